@@ -1,0 +1,1 @@
+"""Players made of code: strategies, playing sense and searchers."""

@@ -1,0 +1,23 @@
+"""A bot that answers at random: uniformly among the numbers of picks that are allowed, then among the options."""
+
+from __future__ import annotations
+
+from feodum.bots.bot import Bot
+from feodum.engine.decision import Answer, Decision
+from feodum.engine.random import seeded
+from feodum.view import View
+
+
+class RandomBot(Bot):
+    def __init__(self, seed: int = 0) -> None:
+        super().__init__()
+        self.name = "random"
+        self._random = seeded(seed)
+
+    def decide(self, view: View, decision: Decision) -> Answer:
+        count = decision.min + self._random.below(decision.max - decision.min + 1)
+        if decision.all_or_none and count:
+            count = decision.max
+        numbers = list(range(decision.size))
+        self._random.shuffle(numbers)
+        return tuple(numbers[:count])

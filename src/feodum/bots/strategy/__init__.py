@@ -1,0 +1,28 @@
+"""Strategies: their values (`model`), their text files (`text`), a checker (`lint`), and a library of them."""
+
+from .errors import Problem, StrategyError
+from .formatting import format_condition, format_rule, format_strategy
+from .library import LIBRARY_SUFFIX, library_names, library_text, slug_of
+from .lint import CardInfo, LintWarning, lint
+from .model import BuyRule, Facts, Remark, Strategy
+from .text import parse_strategy
+
+__all__ = [
+    "LIBRARY_SUFFIX",
+    "BuyRule",
+    "CardInfo",
+    "Facts",
+    "LintWarning",
+    "Problem",
+    "Remark",
+    "Strategy",
+    "StrategyError",
+    "format_condition",
+    "format_rule",
+    "format_strategy",
+    "library_names",
+    "library_text",
+    "lint",
+    "parse_strategy",
+    "slug_of",
+]

@@ -1,0 +1,46 @@
+"""What is wrong with a strategy file, and where."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Collection
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing wrong in a strategy file; lines and columns count from 1."""
+
+    line: int
+    column: int
+    message: str
+    suggestion: str | None = None
+
+    def __str__(self) -> str:
+        hint = f"; did you mean {self.suggestion!r}?" if self.suggestion else ""
+        return f"{self.line}:{self.column}: {self.message}{hint}"
+
+
+class StrategyError(ValueError):
+    """A strategy file that can't be read. Holds every problem found; the plain attributes tell the first one."""
+
+    def __init__(self, file: str, problems: Collection[Problem]) -> None:
+        self.file = file
+        self.problems = tuple(sorted(problems, key=lambda problem: (problem.line, problem.column)))
+        first = self.problems[0]
+        self.line = first.line
+        self.column = first.column
+        self.message = first.message
+        self.suggestion = first.suggestion
+        super().__init__("\n".join(f"{file}:{problem}" for problem in self.problems))
+
+    def __reduce__(self) -> tuple[type[StrategyError], tuple[str, tuple[Problem, ...]]]:
+        # Simulations parse in worker processes; without this the error itself couldn't come home.
+        return (StrategyError, (self.file, self.problems))
+
+
+def nearest(word: str, known: Collection[str]) -> str | None:
+    """The known word that was probably meant, if any comes close."""
+    by_lower_case = {name.lower(): name for name in sorted(known)}
+    matches = difflib.get_close_matches(word.lower(), by_lower_case, n=1, cutoff=0.6)
+    return by_lower_case[matches[0]] if matches else None

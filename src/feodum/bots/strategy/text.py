@@ -1,0 +1,199 @@
+"""Strategy files: reading and writing strategies as text.
+
+    name: Double Witch
+    author: Feodum
+    comment: Two Witches, then money.
+    needs: Witch
+
+    buy:
+      Province
+      Duchy when left(Province) <= 4
+      Witch up to 2
+      Gold
+      Silver
+    trash: Curse, Estate
+
+Lines that begin with # are comments and survive the formatter. The known card names come from the caller.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from contextlib import suppress
+from typing import NoReturn
+
+from .errors import Problem, StrategyError, nearest
+from .expressions import LineAborted, LineReader
+from .formatting import KEYS, format_strategy
+from .model import BuyRule, Remark, Strategy, one_line
+from .terms import OPTIONS
+
+__all__ = ["Problem", "StrategyError", "format_strategy", "parse_strategy"]
+
+_HEADER = re.compile(r"([^\W\d]\w*)\s*:\s*(.*)", re.DOTALL)
+_TEXT_KEYS = ("name", "author", "comment")
+_CARD_LIST_KEYS = ("needs", "play", "trash", "discard")
+
+
+def parse_strategy(text: str, file: str = "<text>", *, known_cards: Collection[str]) -> Strategy:
+    """The strategy written in `text`; raises `StrategyError` with everything that is wrong."""
+    return _FileReader(file, frozenset(known_cards)).read(text)
+
+
+class _FileReader:
+    def __init__(self, file: str, known_cards: frozenset[str]) -> None:
+        self.file = file
+        self.known_cards = known_cards
+        self.problems: list[Problem] = []
+        self.texts: dict[str, str] = {}
+        self.lists: dict[str, list[str]] = {}
+        self.rules: list[BuyRule] = []
+        self.remarks: list[Remark] = []
+        self.waiting_comments: list[str] = []
+        self.first_lines: dict[str, int] = {}
+        self.key: str | None = None
+        """The key that indented lines belong to."""
+
+    def read(self, text: str) -> Strategy:
+        lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+        for number, line in enumerate(lines, start=1):
+            with suppress(LineAborted):  # reported; the next line is a fresh start
+                self._read_line(line, number)
+        self._anchor_comments("end")
+        if "name" not in self.first_lines:
+            self.problems.append(Problem(1, 1, "the strategy has no name; begin with 'name: ...'"))
+        if "buy" not in self.first_lines:
+            self.problems.append(Problem(len(lines), 1, "there is no 'buy:' with the rules below it"))
+        if self.problems:
+            raise StrategyError(self.file, self.problems)
+        return self._strategy()
+
+    def _strategy(self) -> Strategy:
+        lists = {key: tuple(dict.fromkeys(names)) for key, names in self.lists.items()}
+        return Strategy(
+            name=self.texts["name"],
+            author=self.texts.get("author", ""),
+            comment=self.texts.get("comment", ""),
+            rules=tuple(self.rules),
+            play=lists.get("play", ()),
+            trash=lists.get("trash", ()),
+            discard=lists.get("discard", ()),
+            options=lists.get("options", ()),
+            needs=lists.get("needs", ()),
+            tags=lists.get("tags", ()),
+            remarks=self._settled_remarks(lists),
+        )
+
+    def _settled_remarks(self, lists: dict[str, tuple[str, ...]]) -> tuple[Remark, ...]:
+        """The remarks in the order they will be written. One that stood before an empty key, which is not written,
+        moves to what follows it."""
+        settled: list[Remark] = []
+        drifting: list[Remark] = []
+        order: list[tuple[str, bool]] = []
+        for key in KEYS:
+            order.append((key, key == "buy" or bool(self.texts.get(key) or lists.get(key))))
+            if key == "buy":
+                order += [(f"buy {number}", True) for number in range(1, len(self.rules) + 1)]
+        order.append(("end", True))
+        for anchor, is_written in order:
+            drifting += [remark for remark in self.remarks if remark.anchor == anchor]
+            if is_written:
+                settled += [Remark(anchor, remark.text) for remark in drifting]
+                drifting = []
+        return tuple(settled)
+
+    # --- lines ---
+
+    def _read_line(self, line: str, number: int) -> None:
+        content = line.strip()
+        if not content:
+            return
+        if content.startswith("#"):
+            self.waiting_comments.append(one_line(content[1:]))
+        elif line[0].isspace():
+            column = len(line) - len(line.lstrip()) + 1
+            self._read_indented(content, number, column)
+        else:
+            self._read_header(line, number)
+
+    def _read_header(self, line: str, number: int) -> None:
+        match = _HEADER.match(line)
+        if match is None:
+            hint = "; rules are indented below 'buy:'" if self.key == "buy" else ""
+            self._abort(number, 1, f"expected 'key: value'{hint}")
+        key, value = match.group(1), match.group(2)
+        if key not in KEYS:
+            self.key = None
+            self._abort(number, 1, f"there is no key {key!r}", nearest(key, KEYS))
+        if key in self.first_lines:
+            self._abort(number, 1, f"{key!r} was given before, in line {self.first_lines[key]}")
+        self.key = key
+        self.first_lines[key] = number
+        self._anchor_comments(key)
+        if key == "buy":
+            if value.strip() and not value.lstrip().startswith("#"):
+                self._abort(number, match.start(2) + 1, "rules go in the lines below 'buy:', indented, one in a line")
+            if value.strip():
+                self._remark("buy", value.lstrip()[1:])
+        elif key in _TEXT_KEYS:
+            self.texts[key] = one_line(value)
+            if key == "name" and not self.texts[key]:
+                self._abort(number, match.start(2) + 1, "the name is empty")
+        else:
+            self._read_list(key, value, number, match.start(2) + 1)
+
+    def _read_indented(self, content: str, number: int, column: int) -> None:
+        if self.key == "buy":
+            reader = LineReader(content, number, column, self.known_cards, self.problems)
+            rule = reader.rule()
+            self.rules.append(rule)
+            anchor = f"buy {len(self.rules)}"
+            self._anchor_comments(anchor)
+            if reader.comment is not None:
+                self._remark(anchor, reader.comment)
+        elif self.key is not None and self.key not in _TEXT_KEYS:
+            self._read_list(self.key, content, number, column)
+        else:
+            self._abort(number, column, "an indented line must stand below 'buy:' or a list of cards")
+
+    def _read_list(self, key: str, text: str, number: int, column: int) -> None:
+        names = self.lists.setdefault(key, [])
+        if key == "tags":
+            names += [tag for tag in map(one_line, text.split(",")) if tag]
+            return
+        reader = LineReader(text, number, column, self.known_cards, self.problems)
+        if key in _CARD_LIST_KEYS:
+            names += reader.card_list()
+        else:
+            for option, option_column in reader.names(check_cards=False):
+                self._check_option(option, number, option_column)
+                names.append(option)
+        if reader.comment is not None:
+            self._remark(key, reader.comment)
+
+    def _check_option(self, option: str, number: int, column: int) -> None:
+        bane = option.removeprefix("bane ") if option.startswith("bane ") else None
+        if bane is not None and bane not in self.known_cards:
+            self._report(number, column, f"there is no card {bane!r}", nearest(bane, self.known_cards))
+        elif option == "bane":
+            self._report(number, column, "which Bane? Write 'bane CARD'")
+        elif bane is None and option not in OPTIONS:
+            self._report(number, column, f"there is no option {option!r}", nearest(option, OPTIONS))
+
+    # --- comments and problems ---
+
+    def _anchor_comments(self, anchor: str) -> None:
+        for comment in self.waiting_comments:
+            self._remark(anchor, comment)
+        self.waiting_comments.clear()
+
+    def _remark(self, anchor: str, text: str) -> None:
+        self.remarks.append(Remark(anchor, one_line(text)))
+
+    def _report(self, line: int, column: int, message: str, suggestion: str | None = None) -> None:
+        self.problems.append(Problem(line, column, message, suggestion))
+
+    def _abort(self, line: int, column: int, message: str, suggestion: str | None = None) -> NoReturn:
+        self._report(line, column, message, suggestion)
+        raise LineAborted

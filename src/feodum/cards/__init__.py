@@ -1,0 +1,1 @@
+"""All cards: one module a set, a class a card."""

@@ -1,0 +1,334 @@
+"""The cards of Cornucopia (2011)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from feodum.engine.card import ACTION, ATTACK, CURSE, PRIZE, REACTION, TREASURE, VICTORY, Card
+from feodum.engine.setup import Stock
+from feodum.engine.table import TO_DECK
+
+if TYPE_CHECKING:
+    from feodum.engine.moment import Moment
+    from feodum.engine.table import Table
+
+CORNUCOPIA = "Cornucopia"
+
+
+def names_of(cards: list[Card]) -> set[str]:
+    return {card.name for card in cards}
+
+
+class CornucopiaCard(Card):
+    set_name = CORNUCOPIA
+
+
+class Hamlet(CornucopiaCard):
+    """+1 Card, +1 Action. You may discard a card for +1 Action. You may discard a card for +1 Buy."""
+
+    name = "Hamlet"
+    cost = 2
+    types = ACTION
+    draws = 1
+    actions = 1
+
+    def play(self, g: Table, me: int) -> None:
+        if g.discard(me, g.choose(me, "discard for action", g.hand(me))):
+            g.actions += 1
+        if g.discard(me, g.choose(me, "discard for buy", g.hand(me))):
+            g.buys += 1
+
+
+class FortuneTeller(CornucopiaCard):
+    """+2 coins. Each other player reveals deck cards until a Victory card or Curse, topdecks it, discards the rest."""
+
+    name = "Fortune Teller"
+    cost = 3
+    types = ACTION | ATTACK
+    coins = 2
+
+    def play(self, g: Table, me: int) -> None:
+        for victim in g.victims(me):
+            found = g.reveal_until(victim, VICTORY | CURSE)
+            if found is not None:
+                g.topdeck(victim, [found], g.limbo(victim), openly=True)
+            g.discard_limbo(victim)
+
+
+class Menagerie(CornucopiaCard):
+    """+1 Action. Reveal your hand: +3 Cards if no two share a name, otherwise +1 Card."""
+
+    name = "Menagerie"
+    cost = 3
+    types = ACTION
+    actions = 1
+
+    def play(self, g: Table, me: int) -> None:
+        g.show_hand(me)
+        all_different = len(names_of(g.hand(me))) == len(g.hand(me))
+        g.draw(me, 3 if all_different else 1)
+
+
+class FarmingVillage(CornucopiaCard):
+    """+2 Actions. Reveal deck cards until an Action or Treasure; put it into your hand, discard the others."""
+
+    name = "Farming Village"
+    cost = 4
+    types = ACTION
+    actions = 2
+
+    def play(self, g: Table, me: int) -> None:
+        g.take_found(me, g.reveal_until(me, ACTION | TREASURE))
+
+
+class HorseTraders(CornucopiaCard):
+    """+1 Buy, +3 coins. Discard 2 cards. When another player plays an Attack, you may set this aside from your hand;
+    at the start of your next turn take it back and draw a card."""
+
+    name = "Horse Traders"
+    cost = 4
+    types = ACTION | REACTION
+    buys = 1
+    coins = 3
+    optional = True
+
+    def play(self, g: Table, me: int) -> None:
+        g.discard(me, g.choose(me, "discard", g.hand(me), 2, 2))
+
+    def in_hand_when_attacked(self, g: Table, me: int, moment: Moment) -> None:
+        g.set_aside(me, self, g.hand(me))
+
+    def at_start_of_turn(self, g: Table, me: int) -> None:
+        g.into_hand(me, [self], g.players[me].set_aside)
+        g.draw(me, 1)
+
+
+class Remake(CornucopiaCard):
+    """Twice: trash a card from your hand and gain a card costing exactly 1 more."""
+
+    name = "Remake"
+    cost = 4
+    types = ACTION
+
+    def play(self, g: Table, me: int) -> None:
+        for _ in range(2):
+            for old in g.trash_cards(me, g.choose(me, "trash", g.hand(me), 1)):
+                price = g.cost(old) + 1
+                g.gain_choice(me, g.supply(price, at_least=price))
+
+
+class Tournament(CornucopiaCard):
+    """+1 Action. Each player may reveal a Province. If you do, discard it to gain a Prize or a Duchy onto your deck.
+    If no other player does, +1 Card and +1 coin."""
+
+    name = "Tournament"
+    cost = 4
+    types = ACTION
+    actions = 1
+    brings: tuple[str, ...] = ("Prizes",)
+
+    def play(self, g: Table, me: int) -> None:
+        shown: dict[int, list[Card]] = {}
+        for anyone in g.everybody(me):
+            provinces = [card for card in g.hand(anyone) if card.name == "Province"]
+            shown[anyone] = g.choose(anyone, "reveal", provinces[:1])
+            g.show(anyone, shown[anyone])
+        if g.discard(me, shown[me]):
+            self.award(g, me)
+        if not any([shown[other] for other in g.opponents(me)]):
+            g.draw(me, 1)
+            g.add_coins(1)
+
+    def award(self, g: Table, me: int) -> None:
+        prizes = g.pile("Prizes")
+        names = [card.name for card in prizes.cards] if prizes is not None else []
+        choice = g.choose_word(me, "gain", [*names, "Duchy"] if names else ["Prize", "Duchy"])
+        if choice == "Duchy" or prizes is None:
+            g.gain(me, choice, TO_DECK)
+        for prize in prizes.cards[:] if prizes is not None else []:
+            if prize.name == choice:
+                g.gain_card(me, prize, TO_DECK)
+
+
+class YoungWitch(CornucopiaCard):
+    """+2 Cards. Discard 2 cards. Each other player may reveal a Bane from hand; whoever doesn't gains a Curse."""
+
+    name = "Young Witch"
+    cost = 4
+    types = ACTION | ATTACK
+    draws = 2
+    brings: tuple[str, ...] = ("Bane",)
+
+    def play(self, g: Table, me: int) -> None:
+        g.discard(me, g.choose(me, "discard", g.hand(me), 2, 2))
+        for victim in g.victims(me):
+            banes = [card for card in g.hand(victim) if card.name == g.bane]
+            shown = g.choose(victim, "reveal", banes[:1])
+            g.show(victim, shown)
+            if not shown:
+                g.gain(victim, "Curse")
+
+
+class Harvest(CornucopiaCard):
+    """Reveal your top 4 cards: +1 coin for each different name. Discard them."""
+
+    name = "Harvest"
+    cost = 5
+    types = ACTION
+
+    def play(self, g: Table, me: int) -> None:
+        g.add_coins(len(names_of(g.reveal(me, 4))))
+        g.discard_limbo(me)
+
+
+class HornOfPlenty(CornucopiaCard):
+    """Gain a card costing up to 1 for each differently named card you have in play. If it's a Victory card, trash this."""
+
+    name = "Horn of Plenty"
+    cost = 5
+    types = TREASURE
+
+    def play(self, g: Table, me: int) -> None:
+        gained = g.gain_choice(me, g.supply(len(names_of(g.in_play(me)))))
+        if gained is not None and gained.types & VICTORY:
+            g.trash_from_play(me, self)
+
+
+class HuntingParty(CornucopiaCard):
+    """+1 Card, +1 Action. Reveal your hand, then deck cards until one that it doesn't hold; take that, discard the others."""
+
+    name = "Hunting Party"
+    cost = 5
+    types = ACTION
+    draws = 1
+    actions = 1
+
+    def play(self, g: Table, me: int) -> None:
+        g.show_hand(me)
+        held = names_of(g.hand(me))
+        revealed = g.reveal(me, 1)
+        while revealed and revealed[0].name in held:
+            revealed = g.reveal(me, 1)
+        g.take_found(me, revealed[0] if revealed else None)
+
+
+class Jester(CornucopiaCard):
+    """+2 coins. Each other player discards their top card. If it is a Victory card they gain a Curse; otherwise you
+    choose who of you gains a copy of it."""
+
+    name = "Jester"
+    cost = 5
+    types = ACTION | ATTACK
+    coins = 2
+
+    def play(self, g: Table, me: int) -> None:
+        for victim in g.victims(me):
+            for card in g.discard(victim, g.reveal(victim, 1), g.limbo(victim)):
+                if card.types & VICTORY:
+                    g.gain(victim, "Curse")
+                elif g.copy_of(card) is not None:
+                    gainer = me if g.choose_word(me, "choose", ["me", "them"]) == "me" else victim
+                    g.gain_copy(gainer, card)
+
+
+class Fairgrounds(CornucopiaCard):
+    """2 points for every 5 differently named cards you have."""
+
+    name = "Fairgrounds"
+    cost = 6
+    types = VICTORY
+
+    def score(self, owned: list[Card]) -> int:
+        return len(names_of(owned)) // 5 * 2
+
+
+class Prize(CornucopiaCard):
+    pile = "Prizes"
+
+
+class BagOfGold(Prize):
+    """+1 Action. Gain a Gold onto your deck."""
+
+    name = "Bag of Gold"
+    types = ACTION | PRIZE
+    actions = 1
+
+    def play(self, g: Table, me: int) -> None:
+        g.gain(me, "Gold", TO_DECK)
+
+
+class Diadem(Prize):
+    """2 coins, and 1 more for each unused Action."""
+
+    name = "Diadem"
+    types = TREASURE | PRIZE
+    coins = 2
+
+    def play(self, g: Table, me: int) -> None:
+        g.add_coins(g.actions)
+
+
+class Followers(Prize):
+    """+2 Cards. Gain an Estate. Each other player gains a Curse and discards down to 3 cards."""
+
+    name = "Followers"
+    types = ACTION | ATTACK | PRIZE
+    draws = 2
+
+    def play(self, g: Table, me: int) -> None:
+        g.gain(me, "Estate")
+        for victim in g.victims(me):
+            g.gain(victim, "Curse")
+        for victim in g.victims(me):
+            g.discard_down_to(victim, 3)
+
+
+class Princess(Prize):
+    """+1 Buy. While in play: cards cost 2 less."""
+
+    name = "Princess"
+    types = ACTION | PRIZE
+    buys = 1
+
+    def reduces(self, g: Table, card: Card) -> int:
+        return 2
+
+
+class TrustySteed(Prize):
+    """Choose two: +2 Cards; +2 Actions; +2 coins; gain 4 Silvers and put your deck into your discard pile."""
+
+    name = "Trusty Steed"
+    types = ACTION | PRIZE
+
+    def play(self, g: Table, me: int) -> None:
+        chosen = g.choose_words(me, "choose", ["+2 Cards", "+2 Actions", "+2 Coins", "gain 4 Silvers"], 2, 2)
+        if "+2 Cards" in chosen:
+            g.draw(me, 2)
+        if "+2 Actions" in chosen:
+            g.actions += 2
+        if "+2 Coins" in chosen:
+            g.add_coins(2)
+        if "gain 4 Silvers" in chosen:
+            for _ in range(4):
+                g.gain(me, "Silver")
+            g.deck_into_discard(me)
+
+
+PRIZES: tuple[type[Card], ...] = (BagOfGold, Diadem, Followers, Princess, TrustySteed)
+CORNUCOPIA_STOCKS = (Stock("Prizes", PRIZES, supply=False),)
+CORNUCOPIA_CARDS: tuple[type[Card], ...] = (
+    Hamlet,
+    FortuneTeller,
+    Menagerie,
+    FarmingVillage,
+    HorseTraders,
+    Remake,
+    Tournament,
+    YoungWitch,
+    Harvest,
+    HornOfPlenty,
+    HuntingParty,
+    Jester,
+    Fairgrounds,
+    *PRIZES,
+)

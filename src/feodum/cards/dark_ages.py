@@ -1,0 +1,904 @@
+"""The cards of Dark Ages (2012)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from feodum.cards.basic import Copper
+from feodum.engine.card import (
+    ACTION,
+    ATTACK,
+    CURSE,
+    KNIGHT,
+    LOOTER,
+    REACTION,
+    RUINS,
+    SHELTER,
+    TREASURE,
+    VICTORY,
+    Card,
+)
+from feodum.engine.decision import ALL
+from feodum.engine.setup import Stock
+from feodum.engine.table import TO_DECK, TO_HAND
+
+if TYPE_CHECKING:
+    from feodum.engine.moment import Moment
+    from feodum.engine.table import Table
+
+DARK_AGES = "Dark Ages"
+
+
+def pillaged_by_attack(g: Table, me: int) -> list[Card]:
+    """Each victim reveals 2 deck cards, trashes one costing 3 to 6, discards the rest. What was trashed."""
+    trashed: list[Card] = []
+    for victim in g.victims(me):
+        worthy = [card for card in g.reveal(victim, 2) if 3 <= g.cost(card) <= 6]
+        trashed += g.trash_cards(victim, g.choose(victim, "trash", worthy, 1), g.limbo(victim))
+        g.discard_limbo(victim)
+    return trashed
+
+
+def worthy_trash(g: Table) -> list[Card]:
+    """The cards in the trash that cost 3 to 6."""
+    return [card for card in g.trash if 3 <= g.cost(card) <= 6]
+
+
+class DarkAgesCard(Card):
+    set_name = DARK_AGES
+
+
+class PoorHouse(DarkAgesCard):
+    """+4 coins. Reveal your hand: 1 coin less for each Treasure in it."""
+
+    name = "Poor House"
+    cost = 1
+    types = ACTION
+    coins = 4
+
+    def play(self, g: Table, me: int) -> None:
+        g.show_hand(me)
+        g.add_coins(-sum([1 for card in g.hand(me) if card.types & TREASURE]))
+
+
+class Beggar(DarkAgesCard):
+    """Gain 3 Coppers to your hand. When another player plays an Attack, you may discard this from your hand to gain
+    2 Silvers, one onto your deck."""
+
+    name = "Beggar"
+    cost = 2
+    types = ACTION | REACTION
+    optional = True
+
+    def play(self, g: Table, me: int) -> None:
+        for _ in range(3):
+            g.gain(me, "Copper", TO_HAND)
+
+    def in_hand_when_attacked(self, g: Table, me: int, moment: Moment) -> None:
+        if g.discard(me, [self]):
+            g.gain(me, "Silver", TO_DECK)
+            g.gain(me, "Silver")
+
+
+class Squire(DarkAgesCard):
+    """+1 coin. Choose one: +2 Actions; +2 Buys; gain a Silver. When you trash this, gain an Attack."""
+
+    name = "Squire"
+    cost = 2
+    types = ACTION
+    coins = 1
+
+    def play(self, g: Table, me: int) -> None:
+        choice = g.choose_word(me, "choose", ["+2 Actions", "+2 Buys", "gain Silver"])
+        if choice == "+2 Actions":
+            g.actions += 2
+        elif choice == "+2 Buys":
+            g.buys += 2
+        else:
+            g.gain(me, "Silver")
+
+    def when_trashed(self, g: Table, me: int) -> None:
+        g.gain_choice(me, g.supply(ALL, types=ATTACK))
+
+
+class Vagrant(DarkAgesCard):
+    """+1 Card, +1 Action. Reveal your top card; take it if it is a Victory card, Curse, Shelter or Ruins."""
+
+    name = "Vagrant"
+    cost = 2
+    types = ACTION
+    draws = 1
+    actions = 1
+
+    def play(self, g: Table, me: int) -> None:
+        revealed = g.reveal(me, 1)
+        g.into_hand(me, [card for card in revealed if card.types & (VICTORY | CURSE | SHELTER | RUINS)], g.limbo(me))
+        g.put_back(me)
+
+
+class Forager(DarkAgesCard):
+    """+1 Action, +1 Buy. Trash a card from your hand. +1 coin for each differently named Treasure in the trash."""
+
+    name = "Forager"
+    cost = 3
+    types = ACTION
+    actions = 1
+    buys = 1
+
+    def play(self, g: Table, me: int) -> None:
+        g.trash_cards(me, g.choose(me, "trash", g.hand(me), 1))
+        g.add_coins(len({card.name for card in g.trash if card.types & TREASURE}))
+
+
+class Hermit(DarkAgesCard):
+    """Look through your discard pile; you may trash a non-Treasure from it or your hand. Gain a card costing up to 3.
+    When you discard this from play and bought nothing this turn, trash it and gain a Madman."""
+
+    name = "Hermit"
+    cost = 3
+    types = ACTION
+    brings: tuple[str, ...] = ("Madman",)
+
+    def play(self, g: Table, me: int) -> None:
+        candidates = [card for card in g.hand(me) + g.discard_pile(me) if not card.types & TREASURE]
+        for card in g.choose(me, "trash", candidates):
+            g.trash_card(me, card, g.hand(me) if card in g.hand(me) else g.discard_pile(me))
+        g.gain_choice(me, g.supply(3))
+
+    def applies(self, g: Table, me: int, moment: Moment) -> bool:
+        return g.bought == 0
+
+    def when_discarded_from_play(self, g: Table, me: int) -> None:
+        g.trash_card(me, self, g.discard_pile(me))
+        g.gain(me, "Madman")
+
+
+class MarketSquare(DarkAgesCard):
+    """+1 Card, +1 Action, +1 Buy. When a card of yours is trashed, you may discard this from hand to gain a Gold."""
+
+    name = "Market Square"
+    cost = 3
+    types = ACTION | REACTION
+    draws = 1
+    actions = 1
+    buys = 1
+    optional = True
+
+    def in_hand_when_trashing(self, g: Table, me: int, moment: Moment) -> None:
+        if g.discard(me, [self]):
+            g.gain(me, "Gold")
+
+
+class Sage(DarkAgesCard):
+    """+1 Action. Reveal deck cards until one costing 3 or more; put it into your hand, discard the others."""
+
+    name = "Sage"
+    cost = 3
+    types = ACTION
+    actions = 1
+
+    def play(self, g: Table, me: int) -> None:
+        revealed = g.reveal(me, 1)
+        while revealed and g.cost(revealed[0]) < 3:
+            revealed = g.reveal(me, 1)
+        g.take_found(me, revealed[0] if revealed else None)
+
+
+class Storeroom(DarkAgesCard):
+    """+1 Buy. Discard any number of cards, draw as many. Discard any number of cards for +1 coin each."""
+
+    name = "Storeroom"
+    cost = 3
+    types = ACTION
+    buys = 1
+
+    def play(self, g: Table, me: int) -> None:
+        g.draw(me, len(g.discard(me, g.choose(me, "discard for cards", g.hand(me), 0, ALL))))
+        g.add_coins(len(g.discard(me, g.choose(me, "discard for coins", g.hand(me), 0, ALL))))
+
+
+class Urchin(DarkAgesCard):
+    """+1 Card, +1 Action. Each other player discards down to 4 cards. While in play: when you play another Attack,
+    you may trash this to gain a Mercenary."""
+
+    name = "Urchin"
+    cost = 3
+    types = ACTION | ATTACK
+    draws = 1
+    actions = 1
+    brings: tuple[str, ...] = ("Mercenary",)
+    optional = True
+
+    def play(self, g: Table, me: int) -> None:
+        for victim in g.victims(me):
+            g.discard_down_to(victim, 4)
+
+    def applies(self, g: Table, me: int, moment: Moment) -> bool:
+        return moment.card.printed is not self.printed
+
+    def in_play_when_attacking(self, g: Table, me: int, moment: Moment) -> None:
+        if g.trash_from_play(me, self):
+            g.gain(me, "Mercenary")
+
+
+class Armory(DarkAgesCard):
+    """Gain a card costing up to 4 onto your deck."""
+
+    name = "Armory"
+    cost = 4
+    types = ACTION
+
+    def play(self, g: Table, me: int) -> None:
+        g.gain_choice(me, g.supply(4), TO_DECK)
+
+
+class DeathCart(DarkAgesCard):
+    """+5 coins. You may trash an Action from your hand; if you don't, trash this. When you gain this, gain 2 Ruins."""
+
+    name = "Death Cart"
+    cost = 4
+    types = ACTION | LOOTER
+    coins = 5
+    brings: tuple[str, ...] = ("Ruins",)
+
+    def play(self, g: Table, me: int) -> None:
+        action = g.choose(me, "trash", [card for card in g.hand(me) if card.types & ACTION])
+        if not g.trash_cards(me, action):
+            g.trash_from_play(me, self)
+
+    def when_gained(self, g: Table, me: int) -> None:
+        for _ in range(2):
+            g.gain(me, "Ruins")
+
+
+class Feodum(DarkAgesCard):
+    """1 point for every 3 Silvers you have. When you trash this, gain 3 Silvers."""
+
+    name = "Feodum"
+    cost = 4
+    types = VICTORY
+
+    def score(self, owned: list[Card]) -> int:
+        return sum([1 for card in owned if card.name == "Silver"]) // 3
+
+    def when_trashed(self, g: Table, me: int) -> None:
+        for _ in range(3):
+            g.gain(me, "Silver")
+
+
+class Fortress(DarkAgesCard):
+    """+1 Card, +2 Actions. When you trash this, put it into your hand."""
+
+    name = "Fortress"
+    cost = 4
+    types = ACTION
+    draws = 1
+    actions = 2
+
+    def when_trashed(self, g: Table, me: int) -> None:
+        g.into_hand(me, [self], g.trash)
+
+
+class Ironmonger(DarkAgesCard):
+    """+1 Card, +1 Action. Reveal your top card; discard it or put it back. Action: +1 Action. Treasure: +1 coin.
+    Victory: +1 Card."""
+
+    name = "Ironmonger"
+    cost = 4
+    types = ACTION
+    draws = 1
+    actions = 1
+
+    def play(self, g: Table, me: int) -> None:
+        for card in g.reveal(me, 1):
+            if g.choose_word(me, "choose", ["discard", "put back"]) == "discard":
+                g.discard_limbo(me)
+            else:
+                g.put_back(me)
+            if card.types & ACTION:
+                g.actions += 1
+            if card.types & TREASURE:
+                g.add_coins(1)
+            if card.types & VICTORY:
+                g.draw(me, 1)
+
+
+class Marauder(DarkAgesCard):
+    """Gain a Spoils. Each other player gains a Ruins."""
+
+    name = "Marauder"
+    cost = 4
+    types = ACTION | ATTACK | LOOTER
+    brings: tuple[str, ...] = ("Ruins", "Spoils")
+
+    def play(self, g: Table, me: int) -> None:
+        g.gain(me, "Spoils")
+        for victim in g.victims(me):
+            g.gain(victim, "Ruins")
+
+
+class Procession(DarkAgesCard):
+    """You may play an Action from your hand twice. Trash it. Gain an Action costing exactly 1 more."""
+
+    name = "Procession"
+    cost = 4
+    types = ACTION
+
+    def play(self, g: Table, me: int) -> None:
+        action = g.choose_one(me, "play", [card for card in g.hand(me) if card.types & ACTION], may_decline=True)
+        if action is not None:
+            g.trash_from_play(me, g.play_repeatedly(me, action, 2))
+            price = g.cost(action) + 1
+            g.gain_choice(me, g.supply(price, at_least=price, types=ACTION))
+
+
+class Rats(DarkAgesCard):
+    """+1 Card, +1 Action. Gain a Rats. Trash a card other than Rats from your hand. When you trash this, +1 Card."""
+
+    name = "Rats"
+    cost = 4
+    types = ACTION
+    draws = 1
+    actions = 1
+
+    def copies(self, players: int) -> int:
+        return 20
+
+    def play(self, g: Table, me: int) -> None:
+        g.gain(me, "Rats")
+        others = [card for card in g.hand(me) if card.name != "Rats"]
+        if others:
+            g.trash_cards(me, g.choose(me, "trash", others, 1))
+        else:
+            g.show_hand(me)
+
+    def when_trashed(self, g: Table, me: int) -> None:
+        g.draw(me, 1)
+
+
+class Scavenger(DarkAgesCard):
+    """+2 coins. You may put your deck into your discard pile. Topdeck a card from your discard pile."""
+
+    name = "Scavenger"
+    cost = 4
+    types = ACTION
+    coins = 2
+
+    def play(self, g: Table, me: int) -> None:
+        if g.players[me].deck and g.choose_word(me, "discard deck", ["yes", "no"]) == "yes":
+            g.deck_into_discard(me)
+        g.topdeck(me, g.choose(me, "topdeck", g.discard_pile(me), 1), g.discard_pile(me))
+
+
+class WanderingMinstrel(DarkAgesCard):
+    """+1 Card, +2 Actions. Reveal your top 3 cards; put the Actions back in any order, discard the rest."""
+
+    name = "Wandering Minstrel"
+    cost = 4
+    types = ACTION
+    draws = 1
+    actions = 2
+
+    def play(self, g: Table, me: int) -> None:
+        g.discard(me, [card for card in g.reveal(me, 3) if not card.types & ACTION], g.limbo(me))
+        g.put_back(me)
+
+
+class BandOfMisfits(DarkAgesCard):
+    """Play this as an Action in the Supply that costs less. It is that card until it leaves play."""
+
+    name = "Band of Misfits"
+    cost = 5
+    types = ACTION
+
+    def played_as(self, g: Table, me: int) -> Card:
+        return g.choose_one(me, "become", g.supply(g.cost(self) - 1, types=ACTION)) or self
+
+
+class BanditCamp(DarkAgesCard):
+    """+1 Card, +2 Actions. Gain a Spoils."""
+
+    name = "Bandit Camp"
+    cost = 5
+    types = ACTION
+    draws = 1
+    actions = 2
+    brings: tuple[str, ...] = ("Spoils",)
+
+    def play(self, g: Table, me: int) -> None:
+        g.gain(me, "Spoils")
+
+
+class Catacombs(DarkAgesCard):
+    """Look at your top 3 cards; put them into your hand, or discard them and +3 Cards. When you trash this, gain a
+    cheaper card."""
+
+    name = "Catacombs"
+    cost = 5
+    types = ACTION
+
+    def play(self, g: Table, me: int) -> None:
+        seen = g.look(me, 3)
+        if seen and g.choose_word(me, "choose", ["take", "discard"]) == "take":
+            g.into_hand(me, seen, g.limbo(me), openly=False)
+        else:
+            g.discard_limbo(me)
+            g.draw(me, 3)
+
+    def when_trashed(self, g: Table, me: int) -> None:
+        g.gain_choice(me, g.supply(g.cost(self) - 1))
+
+
+class Count(DarkAgesCard):
+    """Choose one: discard 2 cards; topdeck a card from your hand; gain a Copper. Then one: +3 coins; trash your hand;
+    gain a Duchy."""
+
+    name = "Count"
+    cost = 5
+    types = ACTION
+
+    def play(self, g: Table, me: int) -> None:
+        price = g.choose_word(me, "choose", ["discard 2", "topdeck", "gain Copper"])
+        if price == "discard 2":
+            g.discard(me, g.choose(me, "discard", g.hand(me), 2, 2))
+        elif price == "topdeck":
+            g.topdeck(me, g.choose(me, "topdeck", g.hand(me), 1), g.hand(me))
+        else:
+            g.gain(me, "Copper")
+        reward = g.choose_word(me, "choose", ["+3 Coins", "trash hand", "gain Duchy"])
+        if reward == "+3 Coins":
+            g.add_coins(3)
+        elif reward == "trash hand":
+            g.trash_cards(me, g.hand(me)[:])
+        else:
+            g.gain(me, "Duchy")
+
+
+class Counterfeit(DarkAgesCard):
+    """1 coin, +1 Buy. You may play a Treasure from your hand twice, then trash it."""
+
+    name = "Counterfeit"
+    cost = 5
+    types = TREASURE
+    coins = 1
+    buys = 1
+
+    def play(self, g: Table, me: int) -> None:
+        treasure = g.choose_one(me, "play", [card for card in g.hand(me) if card.types & TREASURE], may_decline=True)
+        if treasure is not None:
+            g.trash_from_play(me, g.play_repeatedly(me, treasure, 2))
+
+
+class Cultist(DarkAgesCard):
+    """+2 Cards. Each other player gains a Ruins. You may play a Cultist from your hand. When you trash this, +3 Cards."""
+
+    name = "Cultist"
+    cost = 5
+    types = ACTION | ATTACK | LOOTER
+    draws = 2
+    brings: tuple[str, ...] = ("Ruins",)
+
+    def play(self, g: Table, me: int) -> None:
+        for victim in g.victims(me):
+            g.gain(victim, "Ruins")
+        for another in g.choose(me, "play", [card for card in g.hand(me) if card.name == "Cultist"]):
+            g.play(me, another, g.hand(me))
+
+    def when_trashed(self, g: Table, me: int) -> None:
+        g.draw(me, 3)
+
+
+class Graverobber(DarkAgesCard):
+    """Choose one: gain a card costing 3 to 6 from the trash onto your deck; or trash an Action from your hand and gain
+    a card costing up to 3 more."""
+
+    name = "Graverobber"
+    cost = 5
+    types = ACTION
+
+    def play(self, g: Table, me: int) -> None:
+        if g.choose_word(me, "choose", ["from trash", "trash an Action"]) == "from trash":
+            for card in g.choose(me, "gain", worthy_trash(g), 1):
+                g.gain_from_trash(me, card, TO_DECK)
+        else:
+            actions = [card for card in g.hand(me) if card.types & ACTION]
+            for old in g.trash_cards(me, g.choose(me, "trash", actions, 1)):
+                g.gain_choice(me, g.supply(g.cost(old) + 3))
+
+
+class JunkDealer(DarkAgesCard):
+    """+1 Card, +1 Action, +1 coin. Trash a card from your hand."""
+
+    name = "Junk Dealer"
+    cost = 5
+    types = ACTION
+    draws = 1
+    actions = 1
+    coins = 1
+
+    def play(self, g: Table, me: int) -> None:
+        g.trash_cards(me, g.choose(me, "trash", g.hand(me), 1))
+
+
+class Mystic(DarkAgesCard):
+    """+1 Action, +2 coins. Name a card; reveal your top card and take it if you named it."""
+
+    name = "Mystic"
+    cost = 5
+    types = ACTION
+    actions = 1
+    coins = 2
+
+    def play(self, g: Table, me: int) -> None:
+        if not g.has_deck(me):
+            return
+        named = g.name_card(me)
+        g.into_hand(me, [card for card in g.reveal(me, 1) if card.name == named], g.limbo(me))
+        g.put_back(me)
+
+
+class Pillage(DarkAgesCard):
+    """Trash this. Each other player with 5 or more cards in hand reveals it and discards a card you pick.
+    Gain 2 Spoils."""
+
+    name = "Pillage"
+    cost = 5
+    types = ACTION | ATTACK
+    brings: tuple[str, ...] = ("Spoils",)
+
+    def play(self, g: Table, me: int) -> None:
+        g.trash_from_play(me, self)
+        for victim in g.victims(me):
+            if len(g.hand(victim)) >= 5:
+                g.show_hand(victim)
+                g.discard(victim, g.choose(me, "make discard", g.hand(victim), 1))
+        for _ in range(2):
+            g.gain(me, "Spoils")
+
+
+class Rebuild(DarkAgesCard):
+    """+1 Action. Name a card. Reveal deck cards until a Victory card with another name; discard the others, trash it,
+    and gain a Victory card costing up to 3 more."""
+
+    name = "Rebuild"
+    cost = 5
+    types = ACTION
+    actions = 1
+
+    def play(self, g: Table, me: int) -> None:
+        if not g.has_deck(me):
+            return
+        named = g.name_card(me)
+        found = g.reveal_until(me, VICTORY)
+        while found is not None and found.name == named:
+            found = g.reveal_until(me, VICTORY)
+        g.discard(me, [card for card in g.limbo(me) if card is not found], g.limbo(me))
+        if found is not None:
+            g.trash_card(me, found, g.limbo(me))
+            g.gain_choice(me, g.supply(g.cost(found) + 3, types=VICTORY))
+
+
+class Rogue(DarkAgesCard):
+    """+2 coins. If the trash holds a card costing 3 to 6, gain one. Otherwise each other player reveals 2 deck cards,
+    trashes one costing 3 to 6, and discards the rest."""
+
+    name = "Rogue"
+    cost = 5
+    types = ACTION | ATTACK
+    coins = 2
+
+    def play(self, g: Table, me: int) -> None:
+        loot = worthy_trash(g)
+        for card in g.choose(me, "gain", loot, 1):
+            g.gain_from_trash(me, card)
+        if not loot:
+            pillaged_by_attack(g, me)
+
+
+class Altar(DarkAgesCard):
+    """Trash a card from your hand. Gain a card costing up to 5."""
+
+    name = "Altar"
+    cost = 6
+    types = ACTION
+
+    def play(self, g: Table, me: int) -> None:
+        g.trash_cards(me, g.choose(me, "trash", g.hand(me), 1))
+        g.gain_choice(me, g.supply(5))
+
+
+class HuntingGrounds(DarkAgesCard):
+    """+4 Cards. When you trash this, gain a Duchy or 3 Estates."""
+
+    name = "Hunting Grounds"
+    cost = 6
+    types = ACTION
+    draws = 4
+
+    def when_trashed(self, g: Table, me: int) -> None:
+        if g.choose_word(me, "choose", ["gain Duchy", "gain 3 Estates"]) == "gain Duchy":
+            g.gain(me, "Duchy")
+        else:
+            for _ in range(3):
+                g.gain(me, "Estate")
+
+
+class Knight(DarkAgesCard):
+    """After its own ability: each other player reveals 2 deck cards, trashes one costing 3 to 6, discards the rest.
+    If a Knight is trashed by this, trash this Knight."""
+
+    cost = 5
+    types = ACTION | ATTACK | KNIGHT
+    pile = "Knights"
+
+    def play(self, g: Table, me: int) -> None:
+        self.quest(g, me)
+        if any([card.types & KNIGHT for card in pillaged_by_attack(g, me)]):
+            g.trash_from_play(me, self)
+
+    def quest(self, g: Table, me: int) -> None:
+        """What this Knight does before the attack they have in common."""
+
+
+class DameAnna(Knight):
+    """You may trash up to 2 cards from your hand. Then as all Knights."""
+
+    name = "Dame Anna"
+
+    def quest(self, g: Table, me: int) -> None:
+        g.trash_cards(me, g.choose(me, "trash", g.hand(me), 0, 2))
+
+
+class DameJosephine(Knight):
+    """As all Knights. 2 points."""
+
+    name = "Dame Josephine"
+    types = ACTION | ATTACK | KNIGHT | VICTORY
+    points = 2
+
+
+class DameMolly(Knight):
+    """+2 Actions. Then as all Knights."""
+
+    name = "Dame Molly"
+    actions = 2
+
+
+class DameNatalie(Knight):
+    """You may gain a card costing up to 3. Then as all Knights."""
+
+    name = "Dame Natalie"
+
+    def quest(self, g: Table, me: int) -> None:
+        g.gain_choice(me, g.supply(3), may_decline=True)
+
+
+class DameSylvia(Knight):
+    """+2 coins. Then as all Knights."""
+
+    name = "Dame Sylvia"
+    coins = 2
+
+
+class SirBailey(Knight):
+    """+1 Card, +1 Action. Then as all Knights."""
+
+    name = "Sir Bailey"
+    draws = 1
+    actions = 1
+
+
+class SirDestry(Knight):
+    """+2 Cards. Then as all Knights."""
+
+    name = "Sir Destry"
+    draws = 2
+
+
+class SirMartin(Knight):
+    """+2 Buys. Then as all Knights."""
+
+    name = "Sir Martin"
+    cost = 4
+    buys = 2
+
+
+class SirMichael(Knight):
+    """Each other player discards down to 3 cards. Then as all Knights."""
+
+    name = "Sir Michael"
+
+    def quest(self, g: Table, me: int) -> None:
+        for victim in g.victims(me):
+            g.discard_down_to(victim, 3)
+
+
+class SirVander(Knight):
+    """As all Knights. When you trash this, gain a Gold."""
+
+    name = "Sir Vander"
+
+    def when_trashed(self, g: Table, me: int) -> None:
+        g.gain(me, "Gold")
+
+
+class Ruin(DarkAgesCard):
+    types = ACTION | RUINS
+    pile = "Ruins"
+
+
+class AbandonedMine(Ruin):
+    """+1 coin."""
+
+    name = "Abandoned Mine"
+    coins = 1
+
+
+class RuinedLibrary(Ruin):
+    """+1 Card."""
+
+    name = "Ruined Library"
+    draws = 1
+
+
+class RuinedMarket(Ruin):
+    """+1 Buy."""
+
+    name = "Ruined Market"
+    buys = 1
+
+
+class RuinedVillage(Ruin):
+    """+1 Action."""
+
+    name = "Ruined Village"
+    actions = 1
+
+
+class Survivors(Ruin):
+    """Look at your top 2 cards. Discard both, or put both back in any order."""
+
+    name = "Survivors"
+
+    def play(self, g: Table, me: int) -> None:
+        if g.look(me, 2) and g.choose_word(me, "choose", ["discard", "put back"]) == "discard":
+            g.discard_limbo(me)
+        g.put_back(me)
+
+
+class Hovel(DarkAgesCard):
+    """When you buy a Victory card, you may trash this from your hand."""
+
+    name = "Hovel"
+    cost = 1
+    types = REACTION | SHELTER
+    optional = True
+
+    def applies(self, g: Table, me: int, moment: Moment) -> bool:
+        return bool(moment.card.types & VICTORY)
+
+    def in_hand_when_buying(self, g: Table, me: int, moment: Moment) -> None:
+        g.trash_card(me, self)
+
+
+class Necropolis(DarkAgesCard):
+    """+2 Actions."""
+
+    name = "Necropolis"
+    cost = 1
+    types = ACTION | SHELTER
+    actions = 2
+
+
+class OvergrownEstate(DarkAgesCard):
+    """0 points. When you trash this, +1 Card."""
+
+    name = "Overgrown Estate"
+    cost = 1
+    types = VICTORY | SHELTER
+
+    def when_trashed(self, g: Table, me: int) -> None:
+        g.draw(me, 1)
+
+
+class Spoils(DarkAgesCard):
+    """3 coins. When you play this, return it to the Spoils pile."""
+
+    name = "Spoils"
+    types = TREASURE
+    coins = 3
+
+    def play(self, g: Table, me: int) -> None:
+        g.return_to_pile(me, self)
+
+
+class Madman(DarkAgesCard):
+    """+2 Actions. Return this to the Madman pile. If you did, +1 Card for each card in your hand."""
+
+    name = "Madman"
+    types = ACTION
+    actions = 2
+
+    def play(self, g: Table, me: int) -> None:
+        if g.return_to_pile(me, self):
+            g.draw(me, len(g.hand(me)))
+
+
+class Mercenary(DarkAgesCard):
+    """You may trash 2 cards from your hand. If you did: +2 Cards, +2 coins, each other player discards down to 3 cards."""
+
+    name = "Mercenary"
+    types = ACTION | ATTACK
+
+    def play(self, g: Table, me: int) -> None:
+        if len(g.trash_cards(me, g.choose(me, "trash", g.hand(me), 0, 2, all_or_none=True))) == 2:
+            g.draw(me, 2)
+            g.add_coins(2)
+            for victim in g.victims(me):
+                g.discard_down_to(victim, 3)
+
+
+KNIGHTS: tuple[type[Card], ...] = (
+    DameAnna,
+    DameJosephine,
+    DameMolly,
+    DameNatalie,
+    DameSylvia,
+    SirBailey,
+    SirDestry,
+    SirMartin,
+    SirMichael,
+    SirVander,
+)
+RUINS_CARDS: tuple[type[Card], ...] = (AbandonedMine, RuinedLibrary, RuinedMarket, RuinedVillage, Survivors)
+SHELTERS: tuple[type[Card], ...] = (Hovel, Necropolis, OvergrownEstate)
+SHELTER_DECK: tuple[type[Card], ...] = (Copper,) * 7 + SHELTERS
+DARK_AGES_STOCKS = (
+    Stock("Knights", KNIGHTS, supply=True, shuffled=True),
+    Stock("Ruins", RUINS_CARDS * 10, supply=True, shuffled=True, each=10),
+    Stock("Spoils", (Spoils,) * 15, supply=False),
+    Stock("Madman", (Madman,) * 10, supply=False),
+    Stock("Mercenary", (Mercenary,) * 10, supply=False),
+)
+DARK_AGES_CARDS: tuple[type[Card], ...] = (
+    PoorHouse,
+    Beggar,
+    Squire,
+    Vagrant,
+    Forager,
+    Hermit,
+    MarketSquare,
+    Sage,
+    Storeroom,
+    Urchin,
+    Armory,
+    DeathCart,
+    Feodum,
+    Fortress,
+    Ironmonger,
+    Marauder,
+    Procession,
+    Rats,
+    Scavenger,
+    WanderingMinstrel,
+    BandOfMisfits,
+    BanditCamp,
+    Catacombs,
+    Count,
+    Counterfeit,
+    Cultist,
+    Graverobber,
+    JunkDealer,
+    Mystic,
+    Pillage,
+    Rebuild,
+    Rogue,
+    Altar,
+    HuntingGrounds,
+    *KNIGHTS,
+    *RUINS_CARDS,
+    *SHELTERS,
+    Spoils,
+    Madman,
+    Mercenary,
+)

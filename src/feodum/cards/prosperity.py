@@ -1,0 +1,440 @@
+"""The cards of Prosperity (2009)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from feodum.engine.card import ACTION, ATTACK, REACTION, TREASURE, VICTORY, Card
+from feodum.engine.decision import ALL
+
+if TYPE_CHECKING:
+    from feodum.engine.moment import Moment
+    from feodum.engine.table import Table
+
+PROSPERITY = "Prosperity"
+
+
+class ProsperityCard(Card):
+    set_name = PROSPERITY
+
+
+class Platinum(ProsperityCard):
+    """5 coins."""
+
+    name = "Platinum"
+    cost = 9
+    types = TREASURE
+    coins = 5
+
+    def copies(self, players: int) -> int:
+        return 12
+
+
+class Colony(ProsperityCard):
+    """10 points."""
+
+    name = "Colony"
+    cost = 11
+    types = VICTORY
+    points = 10
+
+
+class Bank(ProsperityCard):
+    """1 coin for each Treasure you have in play, this one included."""
+
+    name = "Bank"
+    cost = 7
+    types = TREASURE
+
+    def play(self, g: Table, me: int) -> None:
+        g.add_coins(sum([1 for card in g.in_play(me) if card.types & TREASURE]))
+
+
+class Bishop(ProsperityCard):
+    """+1 coin, +1 point. Trash a card from hand for half its cost in points. Each other player may trash a card."""
+
+    name = "Bishop"
+    cost = 4
+    types = ACTION
+    coins = 1
+
+    def play(self, g: Table, me: int) -> None:
+        g.add_vp_tokens(me, 1)
+        for card in g.trash_cards(me, g.choose(me, "trash", g.hand(me), 1)):
+            g.add_vp_tokens(me, g.cost(card) // 2)
+        for other in g.opponents(me):
+            g.trash_cards(other, g.choose(other, "trash", g.hand(other)))
+
+
+class City(ProsperityCard):
+    """+1 Card, +2 Actions. With one empty Supply pile, +1 Card; with two, also +1 Buy and +1 coin."""
+
+    name = "City"
+    cost = 5
+    types = ACTION
+    draws = 1
+    actions = 2
+
+    def play(self, g: Table, me: int) -> None:
+        empty = g.empty_piles()
+        if empty >= 1:
+            g.draw(me, 1)
+        if empty >= 2:
+            g.add_coins(1)
+            g.buys += 1
+
+
+class Contraband(ProsperityCard):
+    """3 coins, +1 Buy. The player to your left names a card; you can't buy it this turn."""
+
+    name = "Contraband"
+    cost = 5
+    types = TREASURE
+    coins = 3
+    buys = 1
+
+    def play(self, g: Table, me: int) -> None:
+        g.banned.append(g.name_card(g.opponents(me)[0]))
+
+
+class CountingHouse(ProsperityCard):
+    """Look through your discard pile and put any number of Coppers from it into your hand."""
+
+    name = "Counting House"
+    cost = 5
+    types = ACTION
+
+    def play(self, g: Table, me: int) -> None:
+        coppers = [card for card in g.discard_pile(me) if card.name == "Copper"]
+        g.into_hand(me, g.choose(me, "take", coppers, 0, ALL), g.discard_pile(me))
+
+
+class Expand(ProsperityCard):
+    """Trash a card from your hand. Gain a card costing up to 3 more."""
+
+    name = "Expand"
+    cost = 7
+    types = ACTION
+
+    def play(self, g: Table, me: int) -> None:
+        for old in g.trash_cards(me, g.choose(me, "trash", g.hand(me), 1)):
+            g.gain_choice(me, g.supply(g.cost(old) + 3))
+
+
+class Forge(ProsperityCard):
+    """Trash any number of cards from your hand. Gain a card costing exactly their total cost."""
+
+    name = "Forge"
+    cost = 7
+    types = ACTION
+
+    def play(self, g: Table, me: int) -> None:
+        trashed = g.trash_cards(me, g.choose(me, "trash", g.hand(me), 0, ALL))
+        total = sum([g.cost(card) for card in trashed])
+        g.gain_choice(me, g.supply(total, at_least=total))
+
+
+class Goons(ProsperityCard):
+    """+1 Buy, +2 coins. Each other player discards down to 3 cards. While in play: +1 point for each card you buy."""
+
+    name = "Goons"
+    cost = 6
+    types = ACTION | ATTACK
+    buys = 1
+    coins = 2
+
+    def play(self, g: Table, me: int) -> None:
+        for victim in g.victims(me):
+            g.discard_down_to(victim, 3)
+
+    def in_play_when_buying(self, g: Table, me: int, moment: Moment) -> None:
+        g.add_vp_tokens(me, 1)
+
+
+class GrandMarket(ProsperityCard):
+    """+1 Card, +1 Action, +1 Buy, +2 coins. Can't be bought while you have a Copper in play."""
+
+    name = "Grand Market"
+    cost = 6
+    types = ACTION
+    draws = 1
+    actions = 1
+    buys = 1
+    coins = 2
+
+    def may_be_bought(self, g: Table, me: int) -> bool:
+        return all([card.name != "Copper" for card in g.in_play(me)])
+
+
+class Hoard(ProsperityCard):
+    """2 coins. While in play: when you buy a Victory card, gain a Gold."""
+
+    name = "Hoard"
+    cost = 6
+    types = TREASURE
+    coins = 2
+
+    def applies(self, g: Table, me: int, moment: Moment) -> bool:
+        return bool(moment.card.types & VICTORY)
+
+    def in_play_when_buying(self, g: Table, me: int, moment: Moment) -> None:
+        g.gain(me, "Gold")
+
+
+class KingsCourt(ProsperityCard):
+    """You may play an Action from your hand three times."""
+
+    name = "King's Court"
+    cost = 7
+    types = ACTION
+
+    def play(self, g: Table, me: int) -> None:
+        action = g.choose_one(me, "play", [card for card in g.hand(me) if card.types & ACTION], may_decline=True)
+        if action is not None:
+            g.play_repeatedly(me, action, 3)
+
+
+class Loan(ProsperityCard):
+    """1 coin. Reveal deck cards until a Treasure; trash or discard it, and discard the others."""
+
+    name = "Loan"
+    cost = 3
+    types = TREASURE
+    coins = 1
+
+    def play(self, g: Table, me: int) -> None:
+        found = g.reveal_until(me, TREASURE)
+        if found is not None and g.choose_word(me, "choose", ["trash", "discard"]) == "trash":
+            g.trash_card(me, found, g.limbo(me))
+        g.discard_limbo(me)
+
+
+class Mint(ProsperityCard):
+    """You may reveal a Treasure from your hand to gain a copy. When you buy this, trash your Treasures in play."""
+
+    name = "Mint"
+    cost = 5
+    types = ACTION
+
+    def play(self, g: Table, me: int) -> None:
+        shown = g.choose(me, "reveal", [card for card in g.hand(me) if card.types & TREASURE])
+        g.show(me, shown)
+        for treasure in shown:
+            g.gain_copy(me, treasure)
+
+    def when_bought(self, g: Table, me: int) -> None:
+        g.trash_cards(me, [card for card in g.in_play(me) if card.types & TREASURE], g.in_play(me))
+
+
+class Monument(ProsperityCard):
+    """+2 coins, +1 point."""
+
+    name = "Monument"
+    cost = 4
+    types = ACTION
+    coins = 2
+
+    def play(self, g: Table, me: int) -> None:
+        g.add_vp_tokens(me, 1)
+
+
+class Mountebank(ProsperityCard):
+    """+2 coins. Each other player may discard a Curse; whoever doesn't gains a Curse and a Copper."""
+
+    name = "Mountebank"
+    cost = 5
+    types = ACTION | ATTACK
+    coins = 2
+
+    def play(self, g: Table, me: int) -> None:
+        for victim in g.victims(me):
+            curses = [card for card in g.hand(victim) if card.name == "Curse"]
+            if not g.discard(victim, g.choose(victim, "discard", curses)):
+                g.gain(victim, "Curse")
+                g.gain(victim, "Copper")
+
+
+class Peddler(ProsperityCard):
+    """+1 Card, +1 Action, +1 coin. In your Buy phase this costs 2 less for each Action you have in play."""
+
+    name = "Peddler"
+    cost = 8
+    types = ACTION
+    draws = 1
+    actions = 1
+    coins = 1
+
+    def own_discount(self, g: Table) -> int:
+        if not g.in_buy_phase():
+            return 0
+        return 2 * sum([1 for card in g.in_play(g.turn) if card.types & ACTION])
+
+
+class Quarry(ProsperityCard):
+    """1 coin. While in play: Actions cost 2 less."""
+
+    name = "Quarry"
+    cost = 4
+    types = TREASURE
+    coins = 1
+
+    def reduces(self, g: Table, card: Card) -> int:
+        return 2 if card.types & ACTION else 0
+
+
+class Rabble(ProsperityCard):
+    """+3 Cards. Each other player reveals 3 deck cards, discards Actions and Treasures, puts the rest back in any order."""
+
+    name = "Rabble"
+    cost = 5
+    types = ACTION | ATTACK
+    draws = 3
+
+    def play(self, g: Table, me: int) -> None:
+        for victim in g.victims(me):
+            revealed = g.reveal(victim, 3)
+            g.discard(victim, [card for card in revealed if card.types & (ACTION | TREASURE)], g.limbo(victim))
+            g.put_back(victim)
+
+
+class RoyalSeal(ProsperityCard):
+    """2 coins. While in play: when you gain a card, you may topdeck it."""
+
+    name = "Royal Seal"
+    cost = 5
+    types = TREASURE
+    coins = 2
+    optional = True
+    asks_itself = True
+
+    def applies(self, g: Table, me: int, moment: Moment) -> bool:
+        return moment.where is not g.players[me].deck and g.still_there(me, moment.card, moment.where)
+
+    def in_play_when_gaining(self, g: Table, me: int, moment: Moment) -> None:
+        if g.choose_word(me, "topdeck gained", ["topdeck"], may_decline=True):
+            g.topdeck(me, [moment.card], moment.where, openly=True)
+
+
+class Talisman(ProsperityCard):
+    """1 coin. While in play: when you buy a non-Victory card costing up to 4, gain a copy of it."""
+
+    name = "Talisman"
+    cost = 4
+    types = TREASURE
+    coins = 1
+
+    def applies(self, g: Table, me: int, moment: Moment) -> bool:
+        return g.cost(moment.card) <= 4 and not moment.card.types & VICTORY
+
+    def in_play_when_buying(self, g: Table, me: int, moment: Moment) -> None:
+        g.gain_copy(me, moment.card)
+
+
+class TradeRoute(ProsperityCard):
+    """+1 Buy. Trash a card from your hand. +1 coin for each token on the mat."""
+
+    name = "Trade Route"
+    cost = 3
+    types = ACTION
+    buys = 1
+    lays_tokens = True
+
+    def play(self, g: Table, me: int) -> None:
+        g.trash_cards(me, g.choose(me, "trash", g.hand(me), 1))
+        g.add_coins(g.mat)
+
+
+class Vault(ProsperityCard):
+    """+2 Cards. Discard any number of cards for +1 coin each. Each other player may discard 2 cards to draw one."""
+
+    name = "Vault"
+    cost = 5
+    types = ACTION
+    draws = 2
+
+    def play(self, g: Table, me: int) -> None:
+        g.add_coins(len(g.discard(me, g.choose(me, "discard", g.hand(me), 0, ALL))))
+        for other in g.opponents(me):
+            if len(g.discard(other, g.choose(other, "discard", g.hand(other), 0, 2, all_or_none=True))) == 2:
+                g.draw(other, 1)
+
+
+class Venture(ProsperityCard):
+    """1 coin. Reveal deck cards until a Treasure; discard the others, then play it."""
+
+    name = "Venture"
+    cost = 5
+    types = TREASURE
+    coins = 1
+
+    def play(self, g: Table, me: int) -> None:
+        found = g.reveal_until(me, TREASURE)
+        g.discard(me, [card for card in g.limbo(me) if card is not found], g.limbo(me))
+        if found is not None:
+            g.play(me, found, g.limbo(me))
+
+
+class Watchtower(ProsperityCard):
+    """Draw until you have 6 cards. When you gain a card, you may reveal this from hand to trash or topdeck that card."""
+
+    name = "Watchtower"
+    cost = 3
+    types = ACTION | REACTION
+    optional = True
+    asks_itself = True
+
+    def play(self, g: Table, me: int) -> None:
+        g.draw_up_to(me, 6)
+
+    def applies(self, g: Table, me: int, moment: Moment) -> bool:
+        return g.still_there(me, moment.card, moment.where)
+
+    def in_hand_when_gaining(self, g: Table, me: int, moment: Moment) -> None:
+        choice = g.choose_word(me, "react to gain", ["trash", "topdeck"], may_decline=True)
+        if choice:
+            g.show(me, [self])
+        if choice == "trash":
+            g.trash_card(me, moment.card, moment.where)
+        elif choice == "topdeck":
+            g.topdeck(me, [moment.card], moment.where, openly=True)
+
+
+class WorkersVillage(ProsperityCard):
+    """+1 Card, +2 Actions, +1 Buy."""
+
+    name = "Worker's Village"
+    cost = 4
+    types = ACTION
+    draws = 1
+    actions = 2
+    buys = 1
+
+
+COLONY_PILES: tuple[type[Card], ...] = (Platinum, Colony)
+PROSPERITY_CARDS: tuple[type[Card], ...] = (
+    Bank,
+    Bishop,
+    City,
+    Contraband,
+    CountingHouse,
+    Expand,
+    Forge,
+    Goons,
+    GrandMarket,
+    Hoard,
+    KingsCourt,
+    Loan,
+    Mint,
+    Monument,
+    Mountebank,
+    Peddler,
+    Quarry,
+    Rabble,
+    RoyalSeal,
+    Talisman,
+    TradeRoute,
+    Vault,
+    Venture,
+    Watchtower,
+    WorkersVillage,
+)

@@ -1,0 +1,1 @@
+"""The rules: state, zones and moves, decisions, phases, triggers, setup, scoring, random. Knows no card by name."""

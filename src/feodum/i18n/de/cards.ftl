@@ -1,0 +1,822 @@
+### Kartennamen und Kartentexte, in eigenen Worten.
+###
+### card-<slug> ist der Name der Karte, .plural ihre Mehrzahl, .text ihr Regeltext, eine Zeile je Zeile der Karte.
+### [1] steht für Münzen, [vp1] für Siegpunkte; die Oberfläche zeichnet sie als Symbole.
+### Allein stehende Zeilen wie »+2 Karten« sind die Grundboni. Basisspiel: zweite Auflage; sonst wie zuerst gedruckt.
+
+## Typen
+
+type-action = Aktion
+type-attack = Angriff
+type-treasure = Geld
+type-victory = Punkte
+type-curse = Fluch
+type-reaction = Reaktion
+type-ruins = Ruinen
+type-shelter = Unterschlupf
+type-prize = Preis
+type-knight = Ritter
+type-looter = Plündern
+
+## Grundkarten
+
+card-copper = Kupfer
+    .plural = Kupfer
+    .text = [1]
+
+card-silver = Silber
+    .plural = Silber
+    .text = [2]
+
+card-gold = Gold
+    .plural = Gold
+    .text = [3]
+
+card-estate = Anwesen
+    .plural = Anwesen
+    .text = [vp1]
+
+card-duchy = Herzogtum
+    .plural = Herzogtümer
+    .text = [vp3]
+
+card-province = Provinz
+    .plural = Provinzen
+    .text = [vp6]
+
+card-curse = Fluch
+    .plural = Flüche
+    .text = [vp-1]
+
+## Basisspiel
+
+card-artisan = Töpferei
+    .plural = Töpfereien
+    .text =
+        Nimm eine Karte, die höchstens [5] kostet, direkt auf die Hand.
+        Lege danach eine Handkarte auf deinen Nachziehstapel.
+
+card-bandit = Banditin
+    .plural = Banditinnen
+    .text =
+        Nimm ein Gold.
+        Alle Mitspieler decken die obersten 2 Karten ihres Nachziehstapels auf, entsorgen davon je eine Geldkarte nach eigener Wahl, aber kein Kupfer, und legen den Rest ab.
+
+card-bureaucrat = Bürokrat
+    .plural = Bürokraten
+    .text =
+        Nimm ein Silber auf deinen Nachziehstapel.
+        Alle Mitspieler decken je eine Punktekarte aus der Hand auf und legen sie auf ihren Nachziehstapel; wer keine hat, deckt seine Handkarten auf.
+
+card-cellar = Keller
+    .plural = Keller
+    .text =
+        +1 Aktion
+        Lege beliebig viele Handkarten ab und ziehe danach ebenso viele Karten.
+
+card-chapel = Kapelle
+    .plural = Kapellen
+    .text = Entsorge 0 bis 4 Handkarten.
+
+card-council-room = Ratsversammlung
+    .plural = Ratsversammlungen
+    .text =
+        +4 Karten
+        +1 Kauf
+        Alle Mitspieler ziehen je eine Karte.
+
+card-festival = Jahrmarkt
+    .plural = Jahrmärkte
+    .text =
+        +2 Aktionen
+        +1 Kauf
+        +[2]
+
+card-gardens = Gärten
+    .plural = Gärten
+    .text = [vp1] für je volle 10 Karten, die du besitzt.
+
+card-harbinger = Vorbotin
+    .plural = Vorbotinnen
+    .text =
+        +1 Karte
+        +1 Aktion
+        Sieh deinen Ablagestapel durch; du darfst eine Karte daraus auf deinen Nachziehstapel legen.
+
+card-laboratory = Laboratorium
+    .plural = Laboratorien
+    .text =
+        +2 Karten
+        +1 Aktion
+
+card-library = Bibliothek
+    .plural = Bibliotheken
+    .text = Ziehe einzeln Karten, bis du 7 auf der Hand hast. Gezogene Aktionskarten darfst du sofort zur Seite legen; lege sie am Ende ab.
+
+card-market = Markt
+    .plural = Märkte
+    .text =
+        +1 Karte
+        +1 Aktion
+        +1 Kauf
+        +[1]
+
+card-merchant = Händlerin
+    .plural = Händlerinnen
+    .text =
+        +1 Karte
+        +1 Aktion
+        Das erste Silber, das du in diesem Zug ausspielst, bringt [1] mehr.
+
+card-militia = Miliz
+    .plural = Milizen
+    .text =
+        +[2]
+        Alle Mitspieler legen Handkarten ab, bis sie nur noch 3 haben.
+
+card-mine = Mine
+    .plural = Minen
+    .text = Du darfst eine Geldkarte aus der Hand entsorgen. Wenn du das tust, nimm eine Geldkarte auf die Hand, die höchstens [3] mehr kostet.
+
+card-moat = Burggraben
+    .plural = Burggräben
+    .text =
+        +2 Karten
+        Reaktion: Spielt ein Mitspieler einen Angriff aus, darfst du zuvor diese Karte aus der Hand aufdecken; der Angriff betrifft dich dann nicht.
+
+card-moneylender = Geldverleiher
+    .plural = Geldverleiher
+    .text = Du darfst ein Kupfer aus der Hand entsorgen. Wenn du das tust: +[3]
+
+card-poacher = Wilddiebin
+    .plural = Wilddiebinnen
+    .text =
+        +1 Karte
+        +1 Aktion
+        +[1]
+        Für jeden leeren Stapel im Vorrat legst du 1 Handkarte ab.
+
+card-remodel = Umbau
+    .plural = Umbauten
+    .text = Entsorge eine Handkarte und nimm eine Karte, die höchstens [2] mehr kostet.
+
+card-sentry = Torwächterin
+    .plural = Torwächterinnen
+    .text =
+        +1 Karte
+        +1 Aktion
+        Sieh dir die obersten 2 Karten deines Nachziehstapels an: Jede davon darfst du entsorgen, ablegen oder zurücklegen, in beliebiger Reihenfolge.
+
+card-smithy = Schmiede
+    .plural = Schmieden
+    .text = +3 Karten
+
+card-throne-room = Thronsaal
+    .plural = Thronsäle
+    .text = Du darfst eine Aktionskarte aus deiner Hand wählen; spiele sie 2-mal nacheinander aus.
+
+card-vassal = Vasall
+    .plural = Vasallen
+    .text =
+        +[2]
+        Lege die oberste Karte deines Nachziehstapels ab; ist es eine Aktionskarte, darfst du sie von dort ausspielen.
+
+card-village = Dorf
+    .plural = Dörfer
+    .text =
+        +1 Karte
+        +2 Aktionen
+
+card-witch = Hexe
+    .plural = Hexen
+    .text =
+        +2 Karten
+        Alle Mitspieler nehmen je einen Fluch.
+
+card-workshop = Werkstatt
+    .plural = Werkstätten
+    .text = Nimm eine Karte, die höchstens [4] kostet.
+
+## Blütezeit
+
+card-platinum = Platin
+    .plural = Platin
+    .text = [5]
+
+card-colony = Kolonie
+    .plural = Kolonien
+    .text = [vp10]
+
+card-bank = Bank
+    .plural = Banken
+    .text = [1] für jede deiner Geldkarten im Spiel, diese mitgezählt.
+
+card-bishop = Bischof
+    .plural = Bischöfe
+    .text =
+        +[1]
+        +[vp1]
+        Entsorge eine Handkarte: +[vp1] für je volle [2] ihrer Kosten.
+        Danach dürfen alle Mitspieler je eine Handkarte entsorgen.
+
+card-city = Stadt
+    .plural = Städte
+    .text =
+        +1 Karte
+        +2 Aktionen
+        Ab 1 leeren Stapel im Vorrat: +1 Karte
+        Ab 2 leeren Stapeln: außerdem +1 Kauf und +[1]
+
+card-contraband = Schmuggelware
+    .plural = Schmuggelwaren
+    .text = [3]
+        +1 Kauf
+        Dein linker Nachbar nennt eine Karte; diese darfst du in diesem Zug nicht kaufen.
+
+card-counting-house = Leihhaus
+    .plural = Leihhäuser
+    .text = Sieh deinen Ablagestapel durch. Decke beliebig viele Kupfer daraus auf und nimm sie auf die Hand.
+
+card-expand = Ausbau
+    .plural = Ausbauten
+    .text = Entsorge eine Handkarte und nimm eine Karte, die höchstens [3] mehr kostet.
+
+card-forge = Kunstschmiede
+    .plural = Kunstschmieden
+    .text = Entsorge beliebig viele Handkarten. Nimm eine Karte, die genau so viel kostet wie alle zusammen.
+
+card-goons = Halsabschneider
+    .plural = Halsabschneider
+    .text =
+        +1 Kauf
+        +[2]
+        Alle Mitspieler legen Handkarten ab, bis sie nur noch 3 haben.
+        Solange im Spiel: +[vp1] für jede Karte, die du kaufst.
+
+card-grand-market = Großer Markt
+    .plural = Große Märkte
+    .text =
+        +1 Karte
+        +1 Aktion
+        +1 Kauf
+        +[2]
+        Solange du ein Kupfer im Spiel hast, kannst du diese Karte nicht kaufen.
+
+card-hoard = Hort
+    .plural = Horte
+    .text = [2]
+        Solange im Spiel: Für jede Punktekarte, die du kaufst, nimm ein Gold.
+
+card-kings-court = Königshof
+    .plural = Königshöfe
+    .text = Du darfst eine Aktionskarte aus deiner Hand wählen; spiele sie 3-mal nacheinander aus.
+
+card-loan = Lohn
+    .plural = Löhne
+    .text = [1]
+        Decke Karten vom Nachziehstapel auf bis zur ersten Geldkarte. Entsorge diese oder lege sie ab; lege die übrigen ab.
+
+card-mint = Münzer
+    .plural = Münzer
+    .text =
+        Du darfst eine Geldkarte aus der Hand aufdecken und eine gleiche nehmen.
+        Beim Kauf: Entsorge alle deine Geldkarten im Spiel.
+
+card-monument = Denkmal
+    .plural = Denkmäler
+    .text =
+        +[2]
+        +[vp1]
+
+card-mountebank = Quacksalber
+    .plural = Quacksalber
+    .text =
+        +[2]
+        Alle Mitspieler dürfen je einen Fluch aus der Hand ablegen; wer es nicht tut, nimmt einen Fluch und ein Kupfer.
+
+card-peddler = Hausierer
+    .plural = Hausierer
+    .text =
+        +1 Karte
+        +1 Aktion
+        +[1]
+        In deiner Kaufphase kostet diese Karte für jede deiner Aktionskarten im Spiel [2] weniger, mindestens [0].
+
+card-quarry = Steinbruch
+    .plural = Steinbrüche
+    .text = [1]
+        Solange im Spiel: Aktionskarten kosten [2] weniger, mindestens [0].
+
+card-rabble = Gesindel
+    .plural = Gesindel
+    .text =
+        +3 Karten
+        Alle Mitspieler decken die obersten 3 Karten ihres Nachziehstapels auf, legen Aktions- und Geldkarten ab und den Rest in beliebiger Reihenfolge zurück.
+
+card-royal-seal = Königliches Siegel
+    .plural = Königliche Siegel
+    .text = [2]
+        Solange im Spiel: Jede Karte, die du nimmst, darfst du auf deinen Nachziehstapel legen.
+
+card-talisman = Talisman
+    .plural = Talismane
+    .text = [1]
+        Solange im Spiel: Für jede Karte, die du für höchstens [4] kaufst und die keine Punktekarte ist, nimm eine gleiche.
+
+card-trade-route = Handelsroute
+    .plural = Handelsrouten
+    .text =
+        +1 Kauf
+        Entsorge eine Handkarte, danach +[1] für jede Marke auf dem Handelsrouten-Tableau.
+        Vorbereitung: Auf jeden Punktekartenstapel kommt eine Marke; wird erstmals eine Karte des Stapels genommen, wandert sie auf das Tableau.
+
+card-vault = Gewölbe
+    .plural = Gewölbe
+    .text =
+        +2 Karten
+        Lege beliebig viele Handkarten ab: +[1] für jede.
+        Alle Mitspieler dürfen je 2 Handkarten ablegen; wer es tut, zieht eine Karte.
+
+card-venture = Abenteuer
+    .plural = Abenteuer
+    .text = [1]
+        Decke Karten vom Nachziehstapel auf bis zur ersten Geldkarte. Lege die übrigen ab und spiele diese Geldkarte aus.
+
+card-watchtower = Wachturm
+    .plural = Wachtürme
+    .text =
+        Ziehe Karten, bis du 6 auf der Hand hast.
+        Reaktion: Nimmst du eine Karte, darfst du diese Karte aus der Hand aufdecken und die genommene entsorgen oder auf deinen Nachziehstapel legen.
+
+card-workers-village = Arbeiterdorf
+    .plural = Arbeiterdörfer
+    .text =
+        +1 Karte
+        +2 Aktionen
+        +1 Kauf
+
+## Reiche Ernte
+
+card-hamlet = Weiler
+    .plural = Weiler
+    .text =
+        +1 Karte
+        +1 Aktion
+        Du darfst eine Handkarte ablegen, um +1 Aktion zu erhalten.
+        Du darfst eine Handkarte ablegen, um +1 Kauf zu erhalten.
+
+card-fortune-teller = Wahrsagerin
+    .plural = Wahrsagerinnen
+    .text =
+        +[2]
+        Alle Mitspieler decken Karten vom Nachziehstapel auf bis zur ersten Punktekarte oder zum ersten Fluch, legen diese Karte zurück auf den Nachziehstapel und die übrigen ab.
+
+card-menagerie = Menagerie
+    .plural = Menagerien
+    .text =
+        +1 Aktion
+        Decke deine Handkarten auf. Kommt kein Name doppelt vor: +3 Karten. Sonst: +1 Karte.
+
+card-farming-village = Bauerndorf
+    .plural = Bauerndörfer
+    .text =
+        +2 Aktionen
+        Decke Karten vom Nachziehstapel auf bis zur ersten Aktions- oder Geldkarte. Nimm diese auf die Hand; lege die übrigen ab.
+
+card-horse-traders = Pferdehändler
+    .plural = Pferdehändler
+    .text =
+        +1 Kauf
+        +[3]
+        Lege 2 Handkarten ab.
+        Reaktion: Spielt ein Mitspieler einen Angriff aus, darfst du zuvor diese Karte aus der Hand zur Seite legen. Zu Beginn deines nächsten Zuges kommt sie zurück auf die Hand und du ziehst eine Karte.
+
+card-remake = Nachbau
+    .plural = Nachbauten
+    .text = Zweimal nacheinander: Entsorge eine Handkarte und nimm eine Karte, die genau [1] mehr kostet.
+
+card-tournament = Turnier
+    .plural = Turniere
+    .text =
+        +1 Aktion
+        Du und alle Mitspieler dürfen je eine Provinz aus der Hand aufdecken.
+        Hast du es getan, lege sie ab und nimm einen beliebigen Preis oder ein Herzogtum auf deinen Nachziehstapel.
+        Hat es kein Mitspieler getan: +1 Karte und +[1]
+
+card-young-witch = Junge Hexe
+    .plural = Junge Hexen
+    .text =
+        +2 Karten
+        Lege 2 Handkarten ab.
+        Alle Mitspieler, die keine Bannkarte aus der Hand aufdecken, nehmen je einen Fluch.
+        Vorbereitung: Ein weiterer Königreichstapel mit Kosten [2] oder [3] kommt in den Vorrat; das sind die Bannkarten.
+
+card-harvest = Ernte
+    .plural = Ernten
+    .text = Decke die obersten 4 Karten deines Nachziehstapels auf: +[1] für jeden verschiedenen Namen darunter. Lege sie danach ab.
+
+card-horn-of-plenty = Füllhorn
+    .plural = Füllhörner
+    .text = [0]
+        Nimm eine Karte, die höchstens [1] für jeden verschiedenen Namen deiner Karten im Spiel kostet, diese mitgezählt. Ist es eine Punktekarte, entsorge dieses Füllhorn.
+
+card-hunting-party = Treibjagd
+    .plural = Treibjagden
+    .text =
+        +1 Karte
+        +1 Aktion
+        Decke deine Handkarten auf, dann Karten vom Nachziehstapel bis zur ersten, deren Namen du nicht auf der Hand hast. Nimm diese auf die Hand; lege die übrigen ab.
+
+card-jester = Harlekin
+    .plural = Harlekine
+    .text =
+        +[2]
+        Alle Mitspieler legen die oberste Karte ihres Nachziehstapels ab. Wer so eine Punktekarte ablegt, nimmt einen Fluch; sonst bestimmst du, ob du oder er eine gleiche Karte nimmt.
+
+card-fairgrounds = Festplatz
+    .plural = Festplätze
+    .text = [vp2] für je volle 5 verschiedene Namen unter den Karten, die du besitzt.
+
+card-bag-of-gold = Ein Sack voll Gold
+    .plural = Säcke voll Gold
+    .text =
+        +1 Aktion
+        Nimm ein Gold auf deinen Nachziehstapel.
+        Nicht im Vorrat.
+
+card-diadem = Diadem
+    .plural = Diademe
+    .text = [2]
+        Dazu je [1] für jede Aktion, die du noch übrig hast.
+        Nicht im Vorrat.
+
+card-followers = Gefolge
+    .plural = Gefolge
+    .text =
+        +2 Karten
+        Nimm ein Anwesen.
+        Alle Mitspieler nehmen je einen Fluch.
+        Alle Mitspieler legen Handkarten ab, bis sie nur noch 3 haben.
+        Nicht im Vorrat.
+
+card-princess = Prinzessin
+    .plural = Prinzessinnen
+    .text =
+        +1 Kauf
+        Solange im Spiel: Alle Karten kosten [2] weniger, mindestens [0].
+        Nicht im Vorrat.
+
+card-trusty-steed = Streitross
+    .plural = Streitrosse
+    .text =
+        Wähle zuerst zwei verschiedene, dann führe sie in dieser Reihenfolge aus: +2 Karten; +2 Aktionen; +[2]; nimm 4 Silber und lege deinen Nachziehstapel auf deinen Ablagestapel.
+        Nicht im Vorrat.
+
+## Dark Ages
+
+card-poor-house = Armenhaus
+    .plural = Armenhäuser
+    .text =
+        +[4]
+        Decke deine Handkarten auf und verliere [1] für jede Geldkarte darunter. Weniger als [0] hast du nie.
+
+card-beggar = Bettler
+    .plural = Bettler
+    .text =
+        Nimm 3 Kupfer auf die Hand.
+        Reaktion: Spielt ein Mitspieler einen Angriff aus, darfst du diese Karte aus der Hand ablegen, um ein Silber auf deinen Nachziehstapel und ein weiteres Silber zu nehmen.
+
+card-squire = Knappe
+    .plural = Knappen
+    .text =
+        +[1]
+        Du hast die Wahl: +2 Aktionen, +2 Käufe oder nimm ein Silber.
+        Beim Entsorgen: Nimm eine beliebige Angriffskarte aus dem Vorrat.
+
+card-vagrant = Landstreicher
+    .plural = Landstreicher
+    .text =
+        +1 Karte
+        +1 Aktion
+        Decke die oberste Karte deines Nachziehstapels auf. Ist es eine Punktekarte, ein Fluch, ein Unterschlupf oder eine Ruine, nimm sie auf die Hand.
+
+card-forager = Mundraub
+    .plural = Mundraub
+    .text =
+        +1 Aktion
+        +1 Kauf
+        Entsorge eine Handkarte, danach +[1] für jede verschiedene Geldkarte im Müllstapel.
+
+card-hermit = Eremit
+    .plural = Eremiten
+    .text =
+        Sieh deinen Ablagestapel durch. Du darfst eine Karte von dort oder aus der Hand entsorgen, aber keine Geldkarte.
+        Nimm eine Karte, die höchstens [3] kostet.
+        Legst du diese Karte aus dem Spiel ab und hast in diesem Zug nichts gekauft: Entsorge sie und nimm einen Verrückten.
+
+card-market-square = Marktplatz
+    .plural = Marktplätze
+    .text =
+        +1 Karte
+        +1 Aktion
+        +1 Kauf
+        Reaktion: Wird eine deiner Karten entsorgt, darfst du diese Karte aus der Hand ablegen, um ein Gold zu nehmen.
+
+card-sage = Weiser
+    .plural = Weise
+    .text =
+        +1 Aktion
+        Decke Karten vom Nachziehstapel auf bis zur ersten, die mindestens [3] kostet. Nimm diese auf die Hand; lege die übrigen ab.
+
+card-storeroom = Lagerraum
+    .plural = Lagerräume
+    .text =
+        +1 Kauf
+        Lege beliebig viele Handkarten ab und ziehe danach ebenso viele Karten.
+        Lege danach nochmals beliebig viele Handkarten ab: +[1] für jede.
+
+card-urchin = Gassenjunge
+    .plural = Gassenjungen
+    .text =
+        +1 Karte
+        +1 Aktion
+        Alle Mitspieler legen Handkarten ab, bis sie nur noch 4 haben.
+        Solange im Spiel: Spielst du eine andere Angriffskarte aus, darfst du zuvor diese Karte entsorgen, um einen Söldner zu nehmen.
+
+card-armory = Waffenkammer
+    .plural = Waffenkammern
+    .text = Nimm eine Karte, die höchstens [4] kostet, auf deinen Nachziehstapel.
+
+card-death-cart = Leichenkarren
+    .plural = Leichenkarren
+    .text =
+        +[5]
+        Du darfst eine Aktionskarte aus der Hand entsorgen. Wenn du das nicht tust, entsorge diese Karte.
+        Beim Nehmen: Nimm auch 2 Ruinen.
+
+card-feodum = Lehen
+    .plural = Lehen
+    .text = [vp1] für je volle 3 Silber, die du besitzt.
+        Beim Entsorgen: Nimm 3 Silber.
+
+card-fortress = Festung
+    .plural = Festungen
+    .text =
+        +1 Karte
+        +2 Aktionen
+        Beim Entsorgen: Nimm diese Karte zurück auf die Hand.
+
+card-ironmonger = Eisenhändler
+    .plural = Eisenhändler
+    .text =
+        +1 Karte
+        +1 Aktion
+        Decke die oberste Karte deines Nachziehstapels auf; lege sie ab oder zurück.
+        Dann je nach ihren Typen: +1 Aktion bei Aktion; +[1] bei Geld; +1 Karte bei Punkten.
+
+card-marauder = Marodeur
+    .plural = Marodeure
+    .text =
+        Nimm eine Beute-Karte.
+        Alle Mitspieler nehmen je eine Ruine.
+
+card-procession = Prozession
+    .plural = Prozessionen
+    .text = Du darfst eine Aktionskarte aus deiner Hand wählen und 2-mal nacheinander ausspielen. Entsorge sie dann und nimm eine Aktionskarte, die genau [1] mehr kostet.
+
+card-rats = Ratten
+    .plural = Ratten
+    .text =
+        +1 Karte
+        +1 Aktion
+        Nimm eine Ratten-Karte. Entsorge eine Handkarte außer Ratten; hast du nur Ratten, decke deine Handkarten auf.
+        Beim Entsorgen: +1 Karte
+
+card-scavenger = Lumpensammler
+    .plural = Lumpensammler
+    .text =
+        +[2]
+        Du darfst deinen Nachziehstapel auf deinen Ablagestapel legen.
+        Sieh dann deinen Ablagestapel durch und lege eine Karte daraus auf deinen Nachziehstapel.
+
+card-wandering-minstrel = Barde
+    .plural = Barden
+    .text =
+        +1 Karte
+        +2 Aktionen
+        Decke die obersten 3 Karten deines Nachziehstapels auf. Lege die Aktionskarten in beliebiger Reihenfolge zurück und die übrigen ab.
+
+card-band-of-misfits = Vogelfreie
+    .plural = Vogelfreie
+    .text = Wähle eine billigere Aktionskarte im Vorrat. Bis diese Karte das Spiel verlässt, ist sie in jeder Hinsicht die gewählte; führe sie als solche aus.
+
+card-bandit-camp = Banditenlager
+    .plural = Banditenlager
+    .text =
+        +1 Karte
+        +2 Aktionen
+        Nimm eine Beute-Karte.
+
+card-catacombs = Katakomben
+    .plural = Katakomben
+    .text =
+        Sieh dir die obersten 3 Karten deines Nachziehstapels an. Nimm sie alle auf die Hand oder lege sie alle ab und ziehe 3 Karten.
+        Beim Entsorgen: Nimm eine billigere Karte.
+
+card-count = Graf
+    .plural = Grafen
+    .text =
+        Wähle zuerst: Lege 2 Handkarten ab, lege eine Handkarte auf deinen Nachziehstapel oder nimm ein Kupfer.
+        Wähle dann: +[3], entsorge alle deine Handkarten oder nimm ein Herzogtum.
+
+card-counterfeit = Falschgeld
+    .plural = Falschgeld
+    .text = [1]
+        +1 Kauf
+        Du darfst eine andere Geldkarte aus der Hand 2-mal nacheinander ausspielen. Wenn du das tust, entsorge sie danach.
+
+card-cultist = Kultist
+    .plural = Kultisten
+    .text =
+        +2 Karten
+        Alle Mitspieler nehmen je eine Ruine.
+        Du darfst einen Kultisten aus der Hand ausspielen, ohne eine Aktion zu verbrauchen.
+        Beim Entsorgen: +3 Karten
+
+card-graverobber = Grabräuber
+    .plural = Grabräuber
+    .text = Du hast die Wahl: Nimm eine Karte, die [3] bis [6] kostet, vom Müllstapel auf deinen Nachziehstapel; oder entsorge eine Aktionskarte aus der Hand und nimm eine Karte, die höchstens [3] mehr kostet.
+
+card-junk-dealer = Schrotthändler
+    .plural = Schrotthändler
+    .text =
+        +1 Karte
+        +1 Aktion
+        +[1]
+        Entsorge eine Handkarte.
+
+card-knights = Ritter
+    .plural = Ritter
+    .text =
+        Zehn verschiedene Ritter, gemischt; nur der oberste liegt offen und kann genommen werden.
+        Jeder tut erst etwas Eigenes, dann greift er an: Alle Mitspieler decken die obersten 2 Karten ihres Nachziehstapels auf, entsorgen davon je eine nach eigener Wahl, die [3] bis [6] kostet, und legen den Rest ab. Wird dabei ein Ritter entsorgt, wird auch der angreifende entsorgt.
+
+card-mystic = Medium
+    .plural = Medien
+    .text =
+        +1 Aktion
+        +[2]
+        Nenne eine Karte, dann decke die oberste Karte deines Nachziehstapels auf. Ist es die genannte, nimm sie auf die Hand.
+
+card-pillage = Raubzug
+    .plural = Raubzüge
+    .text =
+        Entsorge diese Karte.
+        Alle Mitspieler mit mindestens 5 Handkarten decken diese auf und legen je eine ab, die du bestimmst.
+        Nimm 2 Beute-Karten.
+
+card-rebuild = Neubau
+    .plural = Neubauten
+    .text =
+        +1 Aktion
+        Nenne eine Karte. Decke Karten vom Nachziehstapel auf bis zur ersten Punktekarte mit anderem Namen. Lege die übrigen ab, entsorge diese und nimm eine Punktekarte, die höchstens [3] mehr kostet.
+
+card-rogue = Schurke
+    .plural = Schurken
+    .text =
+        +[2]
+        Liegen im Müllstapel Karten, die [3] bis [6] kosten, nimm eine davon. Sonst decken alle Mitspieler die obersten 2 Karten ihres Nachziehstapels auf, entsorgen davon je eine nach eigener Wahl, die [3] bis [6] kostet, und legen den Rest ab.
+
+card-altar = Altar
+    .plural = Altäre
+    .text =
+        Entsorge eine Handkarte.
+        Nimm eine Karte, die höchstens [5] kostet.
+
+card-hunting-grounds = Jagdgründe
+    .plural = Jagdgründe
+    .text =
+        +4 Karten
+        Beim Entsorgen: Nimm ein Herzogtum oder 3 Anwesen.
+
+card-dame-anna = Dame Anna
+    .plural = Dame Anna
+    .text =
+        Entsorge 0 bis 2 Handkarten.
+        Alle Mitspieler decken die obersten 2 Karten ihres Nachziehstapels auf, entsorgen davon je eine nach eigener Wahl, die [3] bis [6] kostet, und legen den Rest ab. Wird dabei ein Ritter entsorgt, entsorge auch diese Karte.
+
+card-dame-josephine = Dame Josephine
+    .plural = Dame Josephine
+    .text = [vp2]
+        Alle Mitspieler decken die obersten 2 Karten ihres Nachziehstapels auf, entsorgen davon je eine nach eigener Wahl, die [3] bis [6] kostet, und legen den Rest ab. Wird dabei ein Ritter entsorgt, entsorge auch diese Karte.
+
+card-dame-molly = Dame Molly
+    .plural = Dame Molly
+    .text =
+        +2 Aktionen
+        Alle Mitspieler decken die obersten 2 Karten ihres Nachziehstapels auf, entsorgen davon je eine nach eigener Wahl, die [3] bis [6] kostet, und legen den Rest ab. Wird dabei ein Ritter entsorgt, entsorge auch diese Karte.
+
+card-dame-natalie = Dame Natalie
+    .plural = Dame Natalie
+    .text =
+        Du darfst eine Karte nehmen, die höchstens [3] kostet.
+        Alle Mitspieler decken die obersten 2 Karten ihres Nachziehstapels auf, entsorgen davon je eine nach eigener Wahl, die [3] bis [6] kostet, und legen den Rest ab. Wird dabei ein Ritter entsorgt, entsorge auch diese Karte.
+
+card-dame-sylvia = Dame Sylvia
+    .plural = Dame Sylvia
+    .text =
+        +[2]
+        Alle Mitspieler decken die obersten 2 Karten ihres Nachziehstapels auf, entsorgen davon je eine nach eigener Wahl, die [3] bis [6] kostet, und legen den Rest ab. Wird dabei ein Ritter entsorgt, entsorge auch diese Karte.
+
+card-sir-bailey = Sir Bailey
+    .plural = Sir Bailey
+    .text =
+        +1 Karte
+        +1 Aktion
+        Alle Mitspieler decken die obersten 2 Karten ihres Nachziehstapels auf, entsorgen davon je eine nach eigener Wahl, die [3] bis [6] kostet, und legen den Rest ab. Wird dabei ein Ritter entsorgt, entsorge auch diese Karte.
+
+card-sir-destry = Sir Destry
+    .plural = Sir Destry
+    .text =
+        +2 Karten
+        Alle Mitspieler decken die obersten 2 Karten ihres Nachziehstapels auf, entsorgen davon je eine nach eigener Wahl, die [3] bis [6] kostet, und legen den Rest ab. Wird dabei ein Ritter entsorgt, entsorge auch diese Karte.
+
+card-sir-martin = Sir Martin
+    .plural = Sir Martin
+    .text =
+        +2 Käufe
+        Alle Mitspieler decken die obersten 2 Karten ihres Nachziehstapels auf, entsorgen davon je eine nach eigener Wahl, die [3] bis [6] kostet, und legen den Rest ab. Wird dabei ein Ritter entsorgt, entsorge auch diese Karte.
+
+card-sir-michael = Sir Michael
+    .plural = Sir Michael
+    .text =
+        Alle Mitspieler legen Handkarten ab, bis sie nur noch 3 haben.
+        Alle Mitspieler decken die obersten 2 Karten ihres Nachziehstapels auf, entsorgen davon je eine nach eigener Wahl, die [3] bis [6] kostet, und legen den Rest ab. Wird dabei ein Ritter entsorgt, entsorge auch diese Karte.
+
+card-sir-vander = Sir Vander
+    .plural = Sir Vander
+    .text =
+        Alle Mitspieler decken die obersten 2 Karten ihres Nachziehstapels auf, entsorgen davon je eine nach eigener Wahl, die [3] bis [6] kostet, und legen den Rest ab. Wird dabei ein Ritter entsorgt, entsorge auch diese Karte.
+        Beim Entsorgen: Nimm ein Gold.
+
+card-abandoned-mine = Verlassene Mine
+    .plural = Verlassene Minen
+    .text = +[1]
+
+card-ruined-library = Zerstörte Bibliothek
+    .plural = Zerstörte Bibliotheken
+    .text = +1 Karte
+
+card-ruined-market = Zerstörter Markt
+    .plural = Zerstörte Märkte
+    .text = +1 Kauf
+
+card-ruined-village = Zerstörtes Dorf
+    .plural = Zerstörte Dörfer
+    .text = +1 Aktion
+
+card-survivors = Überlebende
+    .plural = Überlebende
+    .text = Sieh dir die obersten 2 Karten deines Nachziehstapels an. Lege beide ab oder beide in beliebiger Reihenfolge zurück.
+
+card-hovel = Hütte
+    .plural = Hütten
+    .text = Reaktion: Hast du diese Karte auf der Hand, wenn du eine Punktekarte kaufst, darfst du sie entsorgen.
+
+card-necropolis = Totenstadt
+    .plural = Totenstädte
+    .text = +2 Aktionen
+
+card-overgrown-estate = Verfallenes Anwesen
+    .plural = Verfallene Anwesen
+    .text = [vp0]
+        Beim Entsorgen: +1 Karte
+
+card-spoils = Beute
+    .plural = Beute
+    .text = [3]
+        Lege diese Karte auf den Beute-Stapel zurück.
+        Nicht im Vorrat.
+
+card-madman = Verrückter
+    .plural = Verrückte
+    .text =
+        +2 Aktionen
+        Lege diese Karte auf den Verrückten-Stapel zurück. Ist das geschehen, ziehe so viele Karten, wie du auf der Hand hast.
+        Nicht im Vorrat.
+
+card-mercenary = Söldner
+    .plural = Söldner
+    .text =
+        Du darfst 2 Handkarten entsorgen. Hast du 2 entsorgt: +2 Karten, +[2] und alle Mitspieler legen Handkarten ab, bis sie nur noch 3 haben.
+        Nicht im Vorrat.
+
+## Gemischte Stapel
+
+card-ruins = Ruinen
+    .plural = Ruinen
+    .text = Fünf Arten von Ruinen, gemischt, 10 Karten für jeden Spieler außer dem ersten; nur die oberste liegt offen und kann genommen werden.
+
+card-prizes = Preise
+    .plural = Preise
+    .text = Fünf verschiedene Preise neben dem Vorrat, zu gewinnen mit dem Turnier: Ein Sack voll Gold, Diadem, Gefolge, Prinzessin und Streitross.

@@ -1,0 +1,822 @@
+### Card names and card texts, in our own words.
+###
+### card-<slug> is the card's name, .plural its plural, .text its rules text, one line per line of the card.
+### [1] stands for coins, [vp1] for victory points; clients draw these as symbols.
+### Lines such as "+2 Cards" that stand alone are the basic bonuses. Base cards: second edition; others as first printed.
+
+## Types
+
+type-action = Action
+type-attack = Attack
+type-treasure = Treasure
+type-victory = Victory
+type-curse = Curse
+type-reaction = Reaction
+type-ruins = Ruins
+type-shelter = Shelter
+type-prize = Prize
+type-knight = Knight
+type-looter = Looter
+
+## Basic cards
+
+card-copper = Copper
+    .plural = Coppers
+    .text = [1]
+
+card-silver = Silver
+    .plural = Silvers
+    .text = [2]
+
+card-gold = Gold
+    .plural = Golds
+    .text = [3]
+
+card-estate = Estate
+    .plural = Estates
+    .text = [vp1]
+
+card-duchy = Duchy
+    .plural = Duchies
+    .text = [vp3]
+
+card-province = Province
+    .plural = Provinces
+    .text = [vp6]
+
+card-curse = Curse
+    .plural = Curses
+    .text = [vp-1]
+
+## Base
+
+card-artisan = Artisan
+    .plural = Artisans
+    .text =
+        Gain a card costing at most [5] to your hand.
+        Then topdeck a card from your hand.
+
+card-bandit = Bandit
+    .plural = Bandits
+    .text =
+        Gain a Gold.
+        Each opponent reveals the top 2 cards of their deck, trashes one Treasure among them other than Copper (their choice) and discards the rest.
+
+card-bureaucrat = Bureaucrat
+    .plural = Bureaucrats
+    .text =
+        Gain a Silver onto your deck.
+        Each opponent reveals a Victory card from their hand and topdecks it; whoever holds none reveals their hand.
+
+card-cellar = Cellar
+    .plural = Cellars
+    .text =
+        +1 Action
+        Discard any number of cards, then draw as many.
+
+card-chapel = Chapel
+    .plural = Chapels
+    .text = Trash 0 to 4 cards from your hand.
+
+card-council-room = Council Room
+    .plural = Council Rooms
+    .text =
+        +4 Cards
+        +1 Buy
+        Each opponent draws a card.
+
+card-festival = Festival
+    .plural = Festivals
+    .text =
+        +2 Actions
+        +1 Buy
+        +[2]
+
+card-gardens = Gardens
+    .plural = Gardens
+    .text = [vp1] for every full 10 cards you own.
+
+card-harbinger = Harbinger
+    .plural = Harbingers
+    .text =
+        +1 Card
+        +1 Action
+        Look through your discard pile; you may topdeck a card from it.
+
+card-laboratory = Laboratory
+    .plural = Laboratories
+    .text =
+        +2 Cards
+        +1 Action
+
+card-library = Library
+    .plural = Libraries
+    .text = Draw cards one at a time until you hold 7. You may set aside any Action as you draw it; discard the set-aside cards at the end.
+
+card-market = Market
+    .plural = Markets
+    .text =
+        +1 Card
+        +1 Action
+        +1 Buy
+        +[1]
+
+card-merchant = Merchant
+    .plural = Merchants
+    .text =
+        +1 Card
+        +1 Action
+        The first Silver you play this turn gives [1] more.
+
+card-militia = Militia
+    .plural = Militias
+    .text =
+        +[2]
+        Each opponent discards until they hold 3 cards.
+
+card-mine = Mine
+    .plural = Mines
+    .text = You may trash a Treasure from your hand. If you do, gain a Treasure costing at most [3] more to your hand.
+
+card-moat = Moat
+    .plural = Moats
+    .text =
+        +2 Cards
+        Reaction: Before an opponent's Attack takes effect, you may reveal this from your hand; that Attack doesn't affect you.
+
+card-moneylender = Moneylender
+    .plural = Moneylenders
+    .text = You may trash a Copper from your hand. If you do: +[3]
+
+card-poacher = Poacher
+    .plural = Poachers
+    .text =
+        +1 Card
+        +1 Action
+        +[1]
+        For each empty Supply pile, discard 1 card.
+
+card-remodel = Remodel
+    .plural = Remodels
+    .text = Trash a card from your hand and gain one costing at most [2] more.
+
+card-sentry = Sentry
+    .plural = Sentries
+    .text =
+        +1 Card
+        +1 Action
+        Look at the top 2 cards of your deck: trash, discard or put back each of them. You choose the order of those you put back.
+
+card-smithy = Smithy
+    .plural = Smithies
+    .text = +3 Cards
+
+card-throne-room = Throne Room
+    .plural = Throne Rooms
+    .text = You may choose an Action in your hand; play it 2 times in a row.
+
+card-vassal = Vassal
+    .plural = Vassals
+    .text =
+        +[2]
+        Discard the top card of your deck; an Action discarded this way may be played from there.
+
+card-village = Village
+    .plural = Villages
+    .text =
+        +1 Card
+        +2 Actions
+
+card-witch = Witch
+    .plural = Witches
+    .text =
+        +2 Cards
+        Each opponent gains a Curse.
+
+card-workshop = Workshop
+    .plural = Workshops
+    .text = Gain a card costing at most [4].
+
+## Prosperity
+
+card-platinum = Platinum
+    .plural = Platinums
+    .text = [5]
+
+card-colony = Colony
+    .plural = Colonies
+    .text = [vp10]
+
+card-bank = Bank
+    .plural = Banks
+    .text = [1] for each of your Treasures in play, this one included.
+
+card-bishop = Bishop
+    .plural = Bishops
+    .text =
+        +[1]
+        +[vp1]
+        Trash a card from your hand: +[vp1] for every full [2] of its cost.
+        Then each opponent may trash a card from their hand.
+
+card-city = City
+    .plural = Cities
+    .text =
+        +1 Card
+        +2 Actions
+        With at least 1 empty Supply pile: +1 Card
+        With at least 2: also +1 Buy and +[1]
+
+card-contraband = Contraband
+    .plural = Contrabands
+    .text = [3]
+        +1 Buy
+        The player to your left names a card; you can't buy that card this turn.
+
+card-counting-house = Counting House
+    .plural = Counting Houses
+    .text = Look through your discard pile. Reveal any number of Coppers from it and put them into your hand.
+
+card-expand = Expand
+    .plural = Expands
+    .text = Trash a card from your hand and gain one costing at most [3] more.
+
+card-forge = Forge
+    .plural = Forges
+    .text = Trash any number of cards from your hand. Gain a card costing exactly as much as all of them together.
+
+card-goons = Goons
+    .plural = Goons
+    .text =
+        +1 Buy
+        +[2]
+        Each opponent discards until they hold 3 cards.
+        While in play: +[vp1] for every card you buy.
+
+card-grand-market = Grand Market
+    .plural = Grand Markets
+    .text =
+        +1 Card
+        +1 Action
+        +1 Buy
+        +[2]
+        While you have a Copper in play, you can't buy this card.
+
+card-hoard = Hoard
+    .plural = Hoards
+    .text = [2]
+        While in play: for every Victory card you buy, gain a Gold.
+
+card-kings-court = King's Court
+    .plural = King's Courts
+    .text = You may choose an Action in your hand; play it 3 times in a row.
+
+card-loan = Loan
+    .plural = Loans
+    .text = [1]
+        Reveal cards from your deck up to the first Treasure. Trash or discard that one; discard the others.
+
+card-mint = Mint
+    .plural = Mints
+    .text =
+        You may reveal a Treasure from your hand and gain a copy of it.
+        When you buy this: trash all your Treasures in play.
+
+card-monument = Monument
+    .plural = Monuments
+    .text =
+        +[2]
+        +[vp1]
+
+card-mountebank = Mountebank
+    .plural = Mountebanks
+    .text =
+        +[2]
+        Each opponent may discard a Curse from their hand; whoever doesn't gains a Curse and a Copper.
+
+card-peddler = Peddler
+    .plural = Peddlers
+    .text =
+        +1 Card
+        +1 Action
+        +[1]
+        In your Buy phase this card is [2] cheaper for each Action you have in play, down to [0].
+
+card-quarry = Quarry
+    .plural = Quarries
+    .text = [1]
+        While in play: Actions are [2] cheaper, down to [0].
+
+card-rabble = Rabble
+    .plural = Rabbles
+    .text =
+        +3 Cards
+        Each opponent reveals the top 3 cards of their deck, discards the Actions and Treasures and puts the rest back in any order.
+
+card-royal-seal = Royal Seal
+    .plural = Royal Seals
+    .text = [2]
+        While in play: you may topdeck any card as you gain it.
+
+card-talisman = Talisman
+    .plural = Talismans
+    .text = [1]
+        While in play: for every card you buy that costs at most [4] and isn't a Victory card, gain a copy.
+
+card-trade-route = Trade Route
+    .plural = Trade Routes
+    .text =
+        +1 Buy
+        Trash a card from your hand, then +[1] for each token on the Trade Route mat.
+        Setup: Put a token on every Victory pile; the first gain from a pile moves its token to the mat.
+
+card-vault = Vault
+    .plural = Vaults
+    .text =
+        +2 Cards
+        Discard any number of cards: +[1] for each.
+        Each opponent may discard 2 cards; whoever does draws a card.
+
+card-venture = Venture
+    .plural = Ventures
+    .text = [1]
+        Reveal cards from your deck up to the first Treasure. Discard the others, then play that Treasure.
+
+card-watchtower = Watchtower
+    .plural = Watchtowers
+    .text =
+        Draw until you hold 6 cards.
+        Reaction: When you gain a card, you may reveal this from your hand and trash or topdeck the gained card.
+
+card-workers-village = Worker's Village
+    .plural = Worker's Villages
+    .text =
+        +1 Card
+        +2 Actions
+        +1 Buy
+
+## Cornucopia
+
+card-hamlet = Hamlet
+    .plural = Hamlets
+    .text =
+        +1 Card
+        +1 Action
+        You may discard a card for +1 Action.
+        You may discard a card for +1 Buy.
+
+card-fortune-teller = Fortune Teller
+    .plural = Fortune Tellers
+    .text =
+        +[2]
+        Each opponent reveals cards from their deck up to the first Victory card or Curse, topdecks that one and discards the others.
+
+card-menagerie = Menagerie
+    .plural = Menageries
+    .text =
+        +1 Action
+        Reveal your hand. If no name in it repeats: +3 Cards. Otherwise: +1 Card.
+
+card-farming-village = Farming Village
+    .plural = Farming Villages
+    .text =
+        +2 Actions
+        Reveal cards from your deck up to the first Action or Treasure. Put that one into your hand; discard the others.
+
+card-horse-traders = Horse Traders
+    .plural = Horse Traders
+    .text =
+        +1 Buy
+        +[3]
+        Discard 2 cards.
+        Reaction: Before an opponent's Attack takes effect, you may set this aside from your hand. At the start of your next turn it returns to your hand and you draw a card.
+
+card-remake = Remake
+    .plural = Remakes
+    .text = Two times in a row: trash a card from your hand and gain one costing exactly [1] more.
+
+card-tournament = Tournament
+    .plural = Tournaments
+    .text =
+        +1 Action
+        You and each opponent may reveal a Province from hand.
+        If you did, discard it and gain any Prize or a Duchy onto your deck.
+        If no opponent did: +1 Card and +[1]
+
+card-young-witch = Young Witch
+    .plural = Young Witches
+    .text =
+        +2 Cards
+        Discard 2 cards.
+        Each opponent gains a Curse unless they reveal a Bane card from their hand.
+        Setup: One more Kingdom pile costing [2] or [3] joins the Supply; its cards are the Banes.
+
+card-harvest = Harvest
+    .plural = Harvests
+    .text = Reveal the top 4 cards of your deck: +[1] for every different name among them. Then discard them.
+
+card-horn-of-plenty = Horn of Plenty
+    .plural = Horns of Plenty
+    .text = [0]
+        Gain a card costing at most [1] for each different name among your cards in play, this one included. If it is a Victory card, trash this.
+
+card-hunting-party = Hunting Party
+    .plural = Hunting Parties
+    .text =
+        +1 Card
+        +1 Action
+        Reveal your hand, then cards from your deck up to the first whose name isn't in your hand. Put that one into your hand; discard the others.
+
+card-jester = Jester
+    .plural = Jesters
+    .text =
+        +[2]
+        Each opponent discards the top card of their deck. If it is a Victory card, they gain a Curse; otherwise you choose whether they or you gain a copy of it.
+
+card-fairgrounds = Fairgrounds
+    .plural = Fairgrounds
+    .text = [vp2] for every full 5 different names among the cards you own.
+
+card-bag-of-gold = Bag of Gold
+    .plural = Bags of Gold
+    .text =
+        +1 Action
+        Gain a Gold onto your deck.
+        Not in the Supply.
+
+card-diadem = Diadem
+    .plural = Diadems
+    .text = [2]
+        And [1] more for each Action you have left unused.
+        Not in the Supply.
+
+card-followers = Followers
+    .plural = Followers
+    .text =
+        +2 Cards
+        Gain an Estate.
+        Each opponent gains a Curse.
+        Each opponent discards until they hold 3 cards.
+        Not in the Supply.
+
+card-princess = Princess
+    .plural = Princesses
+    .text =
+        +1 Buy
+        While in play: all cards are [2] cheaper, down to [0].
+        Not in the Supply.
+
+card-trusty-steed = Trusty Steed
+    .plural = Trusty Steeds
+    .text =
+        First choose two different ones, then do them in this order: +2 Cards; +2 Actions; +[2]; gain 4 Silvers and put your deck into your discard pile.
+        Not in the Supply.
+
+## Dark Ages
+
+card-poor-house = Poor House
+    .plural = Poor Houses
+    .text =
+        +[4]
+        Reveal your hand and lose [1] for each Treasure in it. Your coins never drop below [0].
+
+card-beggar = Beggar
+    .plural = Beggars
+    .text =
+        Gain 3 Coppers to your hand.
+        Reaction: When an opponent plays an Attack, you may discard this from your hand to gain a Silver onto your deck and another Silver.
+
+card-squire = Squire
+    .plural = Squires
+    .text =
+        +[1]
+        Your choice: +2 Actions, +2 Buys or gain a Silver.
+        When trashed: gain any Attack from the Supply.
+
+card-vagrant = Vagrant
+    .plural = Vagrants
+    .text =
+        +1 Card
+        +1 Action
+        Reveal the top card of your deck. Put it into your hand if it is a Victory card, Curse, Shelter or Ruins.
+
+card-forager = Forager
+    .plural = Foragers
+    .text =
+        +1 Action
+        +1 Buy
+        Trash a card from your hand, then +[1] for each different Treasure in the trash.
+
+card-hermit = Hermit
+    .plural = Hermits
+    .text =
+        Look through your discard pile. You may trash a non-Treasure from there or from your hand.
+        Gain a card costing at most [3].
+        When you discard this from play and bought nothing this turn: trash it and gain a Madman.
+
+card-market-square = Market Square
+    .plural = Market Squares
+    .text =
+        +1 Card
+        +1 Action
+        +1 Buy
+        Reaction: Whenever a card of yours is trashed, you may discard this from your hand to gain a Gold.
+
+card-sage = Sage
+    .plural = Sages
+    .text =
+        +1 Action
+        Reveal cards from your deck up to the first costing [3] or more. Put that one into your hand; discard the others.
+
+card-storeroom = Storeroom
+    .plural = Storerooms
+    .text =
+        +1 Buy
+        Discard any number of cards, then draw as many.
+        Then discard any number of cards: +[1] for each.
+
+card-urchin = Urchin
+    .plural = Urchins
+    .text =
+        +1 Card
+        +1 Action
+        Each opponent discards until they hold 4 cards.
+        While in play: before another Attack you play takes effect, you may trash this to gain a Mercenary.
+
+card-armory = Armory
+    .plural = Armories
+    .text = Gain a card costing at most [4] onto your deck.
+
+card-death-cart = Death Cart
+    .plural = Death Carts
+    .text =
+        +[5]
+        You may trash an Action from your hand. If you don't, trash this.
+        When you gain this: also gain 2 Ruins.
+
+card-feodum = Feodum
+    .plural = Feodums
+    .text = [vp1] for every full 3 Silvers you own.
+        When trashed: gain 3 Silvers.
+
+card-fortress = Fortress
+    .plural = Fortresses
+    .text =
+        +1 Card
+        +2 Actions
+        When trashed: put this into your hand.
+
+card-ironmonger = Ironmonger
+    .plural = Ironmongers
+    .text =
+        +1 Card
+        +1 Action
+        Reveal the top card of your deck; discard it or put it back.
+        Then, by its types: +1 Action for an Action; +[1] for a Treasure; +1 Card for a Victory card.
+
+card-marauder = Marauder
+    .plural = Marauders
+    .text =
+        Gain a Spoils.
+        Each opponent gains a Ruins.
+
+card-procession = Procession
+    .plural = Processions
+    .text = You may choose an Action in your hand and play it 2 times in a row. Then trash it and gain an Action costing exactly [1] more.
+
+card-rats = Rats
+    .plural = Rats
+    .text =
+        +1 Card
+        +1 Action
+        Gain a Rats. Trash a card other than Rats from your hand; if you hold nothing but Rats, reveal your hand.
+        When trashed: +1 Card
+
+card-scavenger = Scavenger
+    .plural = Scavengers
+    .text =
+        +[2]
+        You may put your deck into your discard pile.
+        Then look through your discard pile and topdeck a card from it.
+
+card-wandering-minstrel = Wandering Minstrel
+    .plural = Wandering Minstrels
+    .text =
+        +1 Card
+        +2 Actions
+        Reveal the top 3 cards of your deck. Put the Actions back in any order; discard the others.
+
+card-band-of-misfits = Band of Misfits
+    .plural = Bands of Misfits
+    .text = Choose a cheaper Action in the Supply. Until this leaves play it is that card in every respect; carry it out as that card.
+
+card-bandit-camp = Bandit Camp
+    .plural = Bandit Camps
+    .text =
+        +1 Card
+        +2 Actions
+        Gain a Spoils.
+
+card-catacombs = Catacombs
+    .plural = Catacombs
+    .text =
+        Look at the top 3 cards of your deck. Put them all into your hand, or discard them all and draw 3 cards.
+        When trashed: gain a cheaper card.
+
+card-count = Count
+    .plural = Counts
+    .text =
+        First choose: discard 2 cards, topdeck a card from your hand or gain a Copper.
+        Then choose: +[3], trash your whole hand or gain a Duchy.
+
+card-counterfeit = Counterfeit
+    .plural = Counterfeits
+    .text = [1]
+        +1 Buy
+        You may play another Treasure from your hand 2 times in a row. If you do, trash that Treasure.
+
+card-cultist = Cultist
+    .plural = Cultists
+    .text =
+        +2 Cards
+        Each opponent gains a Ruins.
+        You may play a Cultist from your hand without using an Action.
+        When trashed: +3 Cards
+
+card-graverobber = Graverobber
+    .plural = Graverobbers
+    .text = Your choice: gain a card costing [3] to [6] from the trash onto your deck; or trash an Action from your hand and gain a card costing at most [3] more.
+
+card-junk-dealer = Junk Dealer
+    .plural = Junk Dealers
+    .text =
+        +1 Card
+        +1 Action
+        +[1]
+        Trash a card from your hand.
+
+card-knights = Knights
+    .plural = Knights
+    .text =
+        Ten different Knights, shuffled; only the top one is face up and can be gained.
+        Each first does something of its own, then attacks: each opponent reveals the top 2 cards of their deck, trashes one of them costing [3] to [6] (their choice) and discards the rest. If that trashes a Knight, the attacking Knight is trashed too.
+
+card-mystic = Mystic
+    .plural = Mystics
+    .text =
+        +1 Action
+        +[2]
+        Name a card, then reveal the top card of your deck. If it is the one you named, put it into your hand.
+
+card-pillage = Pillage
+    .plural = Pillages
+    .text =
+        Trash this.
+        Each opponent holding 5 or more cards reveals their hand and discards the card you choose.
+        Gain 2 Spoils.
+
+card-rebuild = Rebuild
+    .plural = Rebuilds
+    .text =
+        +1 Action
+        Name a card. Reveal cards from your deck up to the first Victory card with a different name. Discard the others, trash that one and gain a Victory card costing at most [3] more.
+
+card-rogue = Rogue
+    .plural = Rogues
+    .text =
+        +[2]
+        If there are cards costing [3] to [6] in the trash, gain one of them. Otherwise each opponent reveals the top 2 cards of their deck, trashes one of them costing [3] to [6] (their choice) and discards the rest.
+
+card-altar = Altar
+    .plural = Altars
+    .text =
+        Trash a card from your hand.
+        Gain a card costing at most [5].
+
+card-hunting-grounds = Hunting Grounds
+    .plural = Hunting Grounds
+    .text =
+        +4 Cards
+        When trashed: gain a Duchy or 3 Estates.
+
+card-dame-anna = Dame Anna
+    .plural = Dame Anna
+    .text =
+        Trash 0 to 2 cards from your hand.
+        Each opponent reveals the top 2 cards of their deck, trashes one of them costing [3] to [6] (their choice) and discards the rest. If a Knight is trashed by this, trash this too.
+
+card-dame-josephine = Dame Josephine
+    .plural = Dame Josephine
+    .text = [vp2]
+        Each opponent reveals the top 2 cards of their deck, trashes one of them costing [3] to [6] (their choice) and discards the rest. If a Knight is trashed by this, trash this too.
+
+card-dame-molly = Dame Molly
+    .plural = Dame Molly
+    .text =
+        +2 Actions
+        Each opponent reveals the top 2 cards of their deck, trashes one of them costing [3] to [6] (their choice) and discards the rest. If a Knight is trashed by this, trash this too.
+
+card-dame-natalie = Dame Natalie
+    .plural = Dame Natalie
+    .text =
+        You may gain a card costing at most [3].
+        Each opponent reveals the top 2 cards of their deck, trashes one of them costing [3] to [6] (their choice) and discards the rest. If a Knight is trashed by this, trash this too.
+
+card-dame-sylvia = Dame Sylvia
+    .plural = Dame Sylvia
+    .text =
+        +[2]
+        Each opponent reveals the top 2 cards of their deck, trashes one of them costing [3] to [6] (their choice) and discards the rest. If a Knight is trashed by this, trash this too.
+
+card-sir-bailey = Sir Bailey
+    .plural = Sir Bailey
+    .text =
+        +1 Card
+        +1 Action
+        Each opponent reveals the top 2 cards of their deck, trashes one of them costing [3] to [6] (their choice) and discards the rest. If a Knight is trashed by this, trash this too.
+
+card-sir-destry = Sir Destry
+    .plural = Sir Destry
+    .text =
+        +2 Cards
+        Each opponent reveals the top 2 cards of their deck, trashes one of them costing [3] to [6] (their choice) and discards the rest. If a Knight is trashed by this, trash this too.
+
+card-sir-martin = Sir Martin
+    .plural = Sir Martin
+    .text =
+        +2 Buys
+        Each opponent reveals the top 2 cards of their deck, trashes one of them costing [3] to [6] (their choice) and discards the rest. If a Knight is trashed by this, trash this too.
+
+card-sir-michael = Sir Michael
+    .plural = Sir Michael
+    .text =
+        Each opponent discards until they hold 3 cards.
+        Each opponent reveals the top 2 cards of their deck, trashes one of them costing [3] to [6] (their choice) and discards the rest. If a Knight is trashed by this, trash this too.
+
+card-sir-vander = Sir Vander
+    .plural = Sir Vander
+    .text =
+        Each opponent reveals the top 2 cards of their deck, trashes one of them costing [3] to [6] (their choice) and discards the rest. If a Knight is trashed by this, trash this too.
+        When trashed: gain a Gold.
+
+card-abandoned-mine = Abandoned Mine
+    .plural = Abandoned Mines
+    .text = +[1]
+
+card-ruined-library = Ruined Library
+    .plural = Ruined Libraries
+    .text = +1 Card
+
+card-ruined-market = Ruined Market
+    .plural = Ruined Markets
+    .text = +1 Buy
+
+card-ruined-village = Ruined Village
+    .plural = Ruined Villages
+    .text = +1 Action
+
+card-survivors = Survivors
+    .plural = Survivors
+    .text = Look at the top 2 cards of your deck. Discard both, or put both back in any order.
+
+card-hovel = Hovel
+    .plural = Hovels
+    .text = Reaction: If you hold this when you buy a Victory card, you may trash it.
+
+card-necropolis = Necropolis
+    .plural = Necropolises
+    .text = +2 Actions
+
+card-overgrown-estate = Overgrown Estate
+    .plural = Overgrown Estates
+    .text = [vp0]
+        When trashed: +1 Card
+
+card-spoils = Spoils
+    .plural = Spoils
+    .text = [3]
+        Put this back on the Spoils pile.
+        Not in the Supply.
+
+card-madman = Madman
+    .plural = Madmen
+    .text =
+        +2 Actions
+        Put this back on the Madman pile. If that happened, draw as many cards as you hold.
+        Not in the Supply.
+
+card-mercenary = Mercenary
+    .plural = Mercenaries
+    .text =
+        You may trash 2 cards from your hand. If you trashed 2: +2 Cards, +[2] and each opponent discards until they hold 3 cards.
+        Not in the Supply.
+
+## Piles of mixed cards
+
+card-ruins = Ruins
+    .plural = Ruins
+    .text = Five kinds of Ruins, shuffled, 10 cards for each player after the first; only the top one is face up and can be gained.
+
+card-prizes = Prizes
+    .plural = Prizes
+    .text = Five different Prizes beside the Supply, to be won with Tournament: Bag of Gold, Diadem, Followers, Princess and Trusty Steed.

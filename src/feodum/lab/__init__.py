@@ -1,0 +1,1 @@
+"""The laboratory: simulation, statistics, strategy import and search."""

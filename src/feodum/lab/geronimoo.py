@@ -1,0 +1,402 @@
+"""Imports the strategies of Geronimoo's Dominion Simulator (`playerCollection` XML) as strategies of ours.
+
+Whatever has no equivalent becomes a note; nothing disappears without one. Cards of other sets can't be bought here, so
+their rules are left out and a count of them is 0.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Literal
+
+from feodum.bots.strategy.model import (
+    Arithmetic,
+    ArithmeticOperator,
+    BuyRule,
+    Comparison,
+    ComparisonOperator,
+    Condition,
+    Expression,
+    Not,
+    Number,
+    Or,
+    Strategy,
+    Term,
+    all_of,
+    flag,
+    one_line,
+)
+from feodum.bots.strategy.terms import KINDS, PILES, TERMS, TYPES, has_kingdom_pile
+
+from .xml_tree import Element, XmlError, parse_xml
+
+__all__ = ["ImportedStrategy", "XmlError", "import_geronimoo"]
+
+_FUNCTIONS: dict[str, str] = {
+    "countCardsInDeck": "count",
+    "countCardTypeInDeck": "count_type",
+    "countCardsInSupply": "left",
+    "countCardsInHand": "hand",
+    "countCardsInPlay": "play",
+    "countCardsInOpponentsDecks": "opponents_total",
+    "countAllCardsInDeck": "deck",
+    "countCardsLeftInDrawDeck": "draw_pile",
+    "countAvailableMoney": "coins",
+    "countBuysLeft": "buys",
+    "countTurns": "turn",
+    "isActionPhase": "action_phase",
+    "getTotalMoney": "total_money",
+    # The mats meant are those of other sets, so these are the same here.
+    "getTotalMoneyExcludingMats": "total_money",
+    "getTotalMoneyExcludingNativeVillage": "total_money",
+    "countVP": "vp",
+    "countMAXOpponentVP": "opponent_vp",
+    "gainsNeededToEndGame": "gains_to_end",
+    "countEmptyPiles": "empty",
+    "countCardsLeftInSmallestPile": "smallest_pile",
+}
+
+_ALWAYS_ZERO: dict[str, str] = {
+    "isPlusOneCardTokenSet": "+1 Card token",
+    "isPlusOneActionTokenSet": "+1 Action token",
+    "isPlusOneBuyTokenSet": "+1 Buy token",
+    "isPlusOneCoinTokenSet": "+1 Coin token",
+    "isMinus$2TokenSet": "-2 cost token",
+    "isEstateTokenPlaced": "Estate token",
+    "isTrashingTokenPlaced": "Trashing token",
+    "isTravellingFairActive": "Travelling Fair",
+    "isSwampHagActive": "Swamp Hag",
+    "countOnTavernMat": "Tavern mat",
+    "countVPon": "point token on piles",
+    "tokensOnDefiledShrine": "Defiled Shrine",
+}
+"""Things of other sets: in a game of ours they are never there, which is what 0 says."""
+
+_TYPES_OF_OTHER_SETS = frozenset(
+    {
+        "Duration", "Reserve", "Traveller", "Gathering", "Castle", "Event", "Landmark", "Night", "Fate", "Heirloom",
+        "Boon", "Spirit", "Hex", "State", "Doom", "Project", "Way", "Ally", "Liaison",
+    }
+)  # fmt: skip
+
+_OPERATORS: dict[str, ComparisonOperator] = {
+    "equalTo": "=",
+    "smallerThan": "<",
+    "smallerOrEqualThan": "<=",
+    "greaterThan": ">",
+    "greaterOrEqualThan": ">=",
+}
+
+_EXTRA_OPERATIONS: dict[str, ArithmeticOperator] = {
+    "plus": "+",
+    "minus": "-",
+    "multiplyWith": "*",
+    "divideBy": "/",
+}
+
+_AGGRESSIVE_TRASHING = ("Curse", "Hovel", "Overgrown Estate", "Estate", "Copper")
+_LINE_BREAK = "XXXX"  # how the simulator saves one in a description
+_SHELTERS_START = "7 Copper, Hovel, Necropolis, Overgrown Estate"
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedStrategy:
+    """One `player` element as a strategy, with what couldn't be taken over."""
+
+    strategy: Strategy
+    notes: tuple[str, ...]
+    missing_cards: frozenset[str]
+    """Cards of its rules and conditions that don't exist here."""
+
+
+def import_geronimoo(document: str | bytes, file: str = "<xml>", *, known_cards: Collection[str]) -> list[ImportedStrategy]:
+    """Every strategy of the document, in order; `XmlError` if it can't be read or is of another kind."""
+    root = parse_xml(document, file)
+    if root.tag == "player":
+        players = [root]
+    elif root.tag == "playerCollection":
+        players = root.children
+    else:
+        message = f"expected <playerCollection> or <player>, found <{root.tag}>"
+        raise XmlError(file, root.line, root.column, message)
+    for player in players:
+        if player.tag != "player":
+            raise XmlError(file, player.line, player.column, f"expected <player>, found <{player.tag}>")
+    known = frozenset(known_cards)
+    return [_PlayerReader(known).read(player, number) for number, player in enumerate(players, start=1)]
+
+
+class _NoEquivalent(Exception):
+    """A condition that can't be said in our terms; the text says why."""
+
+
+class _PlayerReader:
+    def __init__(self, known_cards: frozenset[str]) -> None:
+        self.known_cards = known_cards
+        self.notes: list[str] = []
+        self.missing: set[str] = set()
+        self.rules: list[BuyRule] = []
+        self.trash: tuple[str, ...] = ()
+        self.options: list[str] = []
+        self.tags: list[str] = []
+
+    def read(self, player: Element, number: int) -> ImportedStrategy:
+        name = one_line(player.attribute("name"))
+        if not name:
+            name = f"Unnamed {number}"
+            self._note(player, f"the player has no name; called {name!r}")
+        self._check(player, {"name", "author", "description"}, {"type", "board", "start_state", "buy"})
+        for child in player.children:
+            if child.tag == "type":
+                self._read_type(child)
+            elif child.tag == "board":
+                self._read_board(child)
+            elif child.tag == "start_state":
+                self._read_start(child)
+            elif child.tag == "buy":
+                self._read_rule(child)
+        strategy = Strategy(
+            name=name,
+            author=one_line(player.attribute("author")),
+            comment=one_line(player.attribute("description").replace(_LINE_BREAK, " ")),
+            rules=tuple(self.rules),
+            trash=self.trash,
+            options=tuple(dict.fromkeys(self.options)),
+            needs=tuple(dict.fromkeys(rule.card for rule in self.rules if has_kingdom_pile(rule.card))),
+            tags=tuple(dict.fromkeys(self.tags)),
+        )
+        return ImportedStrategy(strategy, tuple(self.notes), frozenset(self.missing))
+
+    def _note(self, element: Element, text: str) -> None:
+        self.notes.append(f"line {element.line}: {text}")
+
+    def _check(self, element: Element, attributes: set[str], children: set[str]) -> None:
+        """Notes whatever of the element is not going to be read."""
+        for name, value in element.attributes.items():
+            if name not in attributes and value.strip():
+                self._note(element, f"<{element.tag}> has an unknown attribute {name}={value!r}; ignored")
+        for child in element.children:
+            if child.tag not in children:
+                self._note(child, f"unknown element <{child.tag}>; ignored")
+        if element.text.strip():
+            self._note(element, f"text inside <{element.tag}> ignored: {one_line(element.text)!r}")
+
+    # --- what belongs to the game rather than the strategy ---
+
+    def _read_type(self, element: Element) -> None:
+        self._check(element, {"name"}, set())
+        tag = one_line(element.attribute("name").replace(",", " "))
+        if tag:
+            self.tags.append(tag)
+        if tag == "Colony":
+            self.options.append("colony")
+
+    def _read_board(self, board: Element) -> None:
+        self._check(board, {"contents", "bane", "Shelters", "Mountain_Pass_Bid", "Obelisk_Choice"}, set())
+        if contents := one_line(board.attribute("contents")):
+            names = [one_line(name) for name in contents.split(",") if name.strip()]
+            absent = [name for name in names if name not in self.known_cards]
+            end = f" (not here: {', '.join(absent)})" if absent else ""
+            self._note(board, f"the Kingdom is not part of a strategy: {contents}{end}")
+        if board.attribute("Shelters") == "true":
+            self.options.append("shelters")
+        self._read_bane(board)
+        if board.attribute("Mountain_Pass_Bid") not in ("", "0"):
+            self._note(board, "Mountain Pass is not here; its bid is left out")
+        if board.attribute("Obelisk_Choice"):
+            self._note(board, "Obelisk is not here; its choice is left out")
+
+    def _read_bane(self, element: Element) -> None:
+        if not element.attribute("bane"):
+            return
+        bane = self._card(element.attribute("bane"))
+        if bane is None:
+            self._note(element, f"the Bane {element.attribute('bane')} doesn't exist here; left out")
+        else:
+            self.options.append(f"bane {bane}")
+
+    def _read_start(self, start: Element) -> None:
+        self._check(start, set(), {"hand", "drawdeck", "discard"})
+        zones = {child.tag: one_line(child.attribute("contents")) for child in start.children}
+        deck = ", ".join(sorted(map(one_line, zones.get("drawdeck", "").split(","))))
+        if deck == _SHELTERS_START and not zones.get("hand") and not zones.get("discard"):
+            self.options.append("shelters")
+            return
+        content = "; ".join(f"{zone}: {cards}" for zone, cards in zones.items() if cards)
+        self._note(start, f"a start of its own is not part of a strategy; left out ({content})")
+
+    # --- rules ---
+
+    def _read_rule(self, buy: Element) -> None:
+        self._check(buy, {"name", "strategy", "bane"}, {"condition", "and", "or", "not"})
+        self._read_bane(buy)
+        card = self._card(buy.attribute("name"))
+        notes_before = len(self.notes)
+        conditions = self._conditions(buy)
+        if card is None:
+            del self.notes[notes_before:]  # what its conditions ask doesn't matter any more
+            missing = _card_name(buy.attribute("name")) or "a card without name"
+            self._note(buy, f"{missing} doesn't exist here; rule left out")
+            return
+        self._read_play_strategy(buy, card)
+        at_most = None
+        for condition in conditions:
+            at_most = _as_limit(condition, card)
+            if at_most is not None:
+                conditions.remove(condition)
+                break
+        self.rules.append(BuyRule(card, at_most, all_of(conditions), buy.line))
+
+    def _read_play_strategy(self, buy: Element, card: str) -> None:
+        style = buy.attribute("strategy")
+        if style in ("", "standard"):
+            return
+        if style == "aggressiveTrashing":
+            self.trash = tuple(name for name in _AGGRESSIVE_TRASHING if name in self.known_cards)
+            self._note(buy, f"strategy {style!r} for {card} became trash priorities")
+        else:
+            self._note(buy, f"strategy {style!r} for {card} has no equivalent; it is played as usual")
+
+    def _conditions(self, parent: Element) -> list[Condition]:
+        conditions: list[Condition] = []
+        for element in parent.children:
+            try:
+                if element.tag == "condition":
+                    conditions.append(self._condition(element))
+                elif element.tag in ("and", "or", "not"):
+                    conditions.append(self._group(element))
+            except _NoEquivalent as reason:
+                self._note(element, f"condition left out: {reason}")
+        return conditions
+
+    def _group(self, group: Element) -> Condition:
+        """`<or>`, `<and>` and `<not>` around conditions: the simulator itself writes none, files edited by hand may."""
+        self._check(group, set(), {"condition", "and", "or", "not"})
+        parts = self._conditions(group)
+        if len(parts) < len(group.children) and group.tag != "and":
+            raise _NoEquivalent(f"<{group.tag}> with a part that has none")
+        joined = Or(tuple(parts)) if group.tag == "or" and len(parts) > 1 else all_of(parts)
+        if joined is None:
+            raise _NoEquivalent(f"<{group.tag}> is empty")
+        return Not(joined) if group.tag == "not" else joined
+
+    def _condition(self, element: Element) -> Condition:
+        self._check(element, set(), {"left", "operator", "right", "extra_operation"})
+        left, operator, right = element.child("left"), element.child("operator"), element.child("right")
+        if left is None or operator is None or right is None:
+            raise _NoEquivalent("it lacks <left>, <operator> or <right>")
+        sign = _OPERATORS.get(operator.attribute("type"))
+        if sign is None:
+            raise _NoEquivalent(f"unknown operator {operator.attribute('type')!r}")
+        right_side = self._side(right)
+        extra = element.child("extra_operation")
+        if extra is not None:
+            right_side = _with_extra(right_side, extra)
+        return _comparison(self._side(left), sign, right_side)
+
+    def _side(self, side: Element) -> Expression:
+        self._check(side, {"type", "attribute"}, set())
+        function, attribute = side.attribute("type"), side.attribute("attribute")
+        if function == "constant":
+            return Number(_number(attribute))
+        if function in _ALWAYS_ZERO:
+            about = f"{function} {attribute}".strip()
+            self._note(side, f"{about!r} is always 0: there is no {_ALWAYS_ZERO[function]} here")
+            return Number(0)
+        name = _FUNCTIONS.get(function)
+        if name is None:
+            raise _NoEquivalent(f"{function!r} has no equivalent")
+        kind = TERMS[name].argument
+        if kind is None:
+            return Term(name)
+        if not attribute:
+            raise _NoEquivalent(f"{function} doesn't say of what")
+        return self._type_count(side, attribute) if kind == "type" else self._card_count(side, name, kind, attribute)
+
+    def _type_count(self, side: Element, attribute: str) -> Expression:
+        card_type = "Cantrip" if attribute == "Cycler" else attribute
+        if card_type in TYPES or card_type in KINDS:
+            return Term("count_type", card_type)
+        if card_type not in _TYPES_OF_OTHER_SETS:
+            raise _NoEquivalent(f"card type {attribute!r} has no equivalent")
+        self._note(side, f"the count of {attribute} cards is always 0: there are none here")
+        return Number(0)
+
+    def _card_count(self, side: Element, name: str, kind: Literal["card", "pile"], attribute: str) -> Expression:
+        pile = _card_name(attribute)
+        if pile in PILES and kind == "pile":
+            return Term(name, pile)
+        if pile in PILES and name == "count":
+            return Term("count_type", {"Ruins": "Ruins", "Knights": "Knight"}[pile])
+        card = self._card(attribute)
+        if card is None:
+            self._note(side, f"{name}({pile}) is always 0: the card doesn't exist here")
+            return Number(0)
+        return Term(name, card)
+
+    def _card(self, written: str) -> str | None:
+        """Our name of the card; None, and noted as missing, if there is no such card."""
+        card = _card_name(written)
+        if card in self.known_cards:
+            return card
+        if card:
+            self.missing.add(card)
+        return None
+
+
+def _card_name(written: str) -> str:
+    """`King$s_Court` is King's Court: the names are Java identifiers."""
+    return one_line(written.replace("_", " ").replace("$", "'"))
+
+
+def _number(text: str) -> float:
+    try:
+        number = float(text)
+    except ValueError:
+        number = math.nan
+    if not math.isfinite(number):
+        raise _NoEquivalent(f"{text!r} is no number")
+    return number
+
+
+def _with_extra(right: Expression, extra: Element) -> Expression:
+    """The right side with its extra operation; worked out at once if it is a plain number."""
+    operator = _EXTRA_OPERATIONS.get(extra.attribute("type"))
+    if operator is None:
+        raise _NoEquivalent(f"unknown extra operation {extra.attribute('type')!r}")
+    amount = _number(extra.attribute("attribute"))
+    if operator == "/" and amount == 0:
+        raise _NoEquivalent("it divides by zero")
+    if amount == (0 if operator in "+-" else 1):
+        return right
+    if not isinstance(right, Number):
+        return Arithmetic(right, operator, Number(amount))
+    worked_out = {"+": right.amount + amount, "-": right.amount - amount, "*": right.amount * amount}
+    return Number(right.amount / amount if operator == "/" else worked_out[operator])
+
+
+def _comparison(left: Expression, sign: ComparisonOperator, right: Expression) -> Condition:
+    if isinstance(left, Term) and TERMS[left.name].is_flag:
+        if (sign, right) in (("=", Number(1)), (">", Number(0)), (">=", Number(1))):
+            return flag(left.name, left.argument)
+        if (sign, right) in (("=", Number(0)), ("<", Number(1)), ("<=", Number(0))):
+            return Not(flag(left.name, left.argument))
+    return Comparison(left, sign, right)
+
+
+def _as_limit(condition: Condition, card: str) -> int | None:
+    """N, if the condition on buying this card says just 'up to N'."""
+    if not isinstance(condition, Comparison) or condition.left != Term("count", card):
+        return None
+    if not isinstance(condition.right, Number):
+        return None
+    bound = condition.right.amount
+    if condition.operator == "<" and bound >= 0:
+        return math.ceil(bound)
+    if condition.operator == "<=" and bound >= 0:
+        return math.floor(bound) + 1
+    if condition.operator == "=" and bound == 0:
+        return 1
+    return None

@@ -1,0 +1,399 @@
+"""Strategy files: what is read, what is refused and how, what is written, and the library that ships."""
+
+from __future__ import annotations
+
+import math
+import pickle
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from feodum.bots.strategy import (
+    BuyRule,
+    Remark,
+    Strategy,
+    StrategyError,
+    format_strategy,
+    parse_strategy,
+)
+from feodum.bots.strategy.model import (
+    ARITHMETIC_OPERATORS,
+    COMPARISON_OPERATORS,
+    And,
+    Arithmetic,
+    Comparison,
+    Condition,
+    Not,
+    Number,
+    Or,
+    Term,
+    flag,
+)
+from feodum.bots.strategy.terms import KINDS, PILES, TERMS, TYPES
+
+KNOWN_CARDS = frozenset(
+    {
+        "Copper", "Silver", "Gold", "Platinum", "Estate", "Duchy", "Province", "Colony", "Curse", "Spoils", "Cellar",
+        "Chapel", "Village", "Smithy", "Market", "Witch", "Hamlet", "Young Witch", "King's Court", "Worker's Village",
+        "Horn of Plenty", "Band of Misfits", "Knights",
+    }
+)  # fmt: skip
+
+
+def parse(text: str) -> Strategy:
+    return parse_strategy(text, "my.strategy", known_cards=KNOWN_CARDS)
+
+
+def parse_condition(text: str) -> Condition:
+    condition = parse(f"name: x\nbuy:\n  Gold when {text}\n").rules[0].condition
+    assert condition is not None
+    return condition
+
+
+DOUBLE_WITCH = """\
+# Double Witch
+name: Double Witch
+author: Feodum
+comment: Two Witches and money.
+needs: Witch
+options: colony
+
+buy:
+  Province when coins >= 8 and money > 18
+  # when the end is near
+  Duchy when left(Province) <= 4
+  Witch up to 2
+  King's Court up to 1
+  Gold
+  Silver
+
+play: Village, Market, Witch
+trash: Curse, Estate
+discard: Province, Duchy
+# the end
+"""
+
+
+# --- reading ---
+
+
+def test_everything_in_a_file_is_read() -> None:
+    strategy = parse(DOUBLE_WITCH)
+    late = Comparison(Term("left", "Province"), "<=", Number(4))
+    rich = And((Comparison(Term("coins"), ">=", Number(8)), Comparison(Term("money"), ">", Number(18))))
+    assert strategy == Strategy(
+        name="Double Witch",
+        author="Feodum",
+        comment="Two Witches and money.",
+        needs=("Witch",),
+        options=("colony",),
+        rules=(
+            BuyRule("Province", condition=rich),
+            BuyRule("Duchy", condition=late),
+            BuyRule("Witch", at_most=2),
+            BuyRule("King's Court", at_most=1),
+            BuyRule("Gold"),
+            BuyRule("Silver"),
+        ),
+        play=("Village", "Market", "Witch"),
+        trash=("Curse", "Estate"),
+        discard=("Province", "Duchy"),
+        remarks=(Remark("name", "Double Witch"), Remark("buy 2", "when the end is near"), Remark("end", "the end")),
+    )
+    assert [rule.line for rule in strategy.rules] == [9, 11, 12, 13, 14, 15]
+
+
+def test_layout_is_free_where_it_carries_no_meaning() -> None:
+    text = (
+        "\ufeffname:Big  Money #1\r\nbuy:   # rules\r\n\r\n\tGold   # best\r\n\tKing\u2019s   Court up to 2\r\n"
+        "play: Village,\r\n  Market, Witch\r\ntags: a b, c"
+    )
+    strategy = parse(text)
+    assert strategy.name == "Big Money #1"
+    assert [rule.card for rule in strategy.rules] == ["Gold", "King's Court"]
+    assert strategy.play == ("Village", "Market", "Witch")
+    assert strategy.tags == ("a b", "c")
+    assert strategy.remarks == (Remark("buy", "rules"), Remark("buy 1", "best"))
+
+
+@pytest.mark.parametrize(
+    ("text", "condition"),
+    [
+        ("coins = 5", Comparison(Term("coins"), "=", Number(5))),
+        ("lead < -6.5", Comparison(Term("lead"), "<", Number(-6.5))),
+        ("in_supply(Colony)", flag("in_supply", "Colony")),
+        ("not in_supply(Colony)", Not(flag("in_supply", "Colony"))),
+        ("left(Ruins) > 0", Comparison(Term("left", "Ruins"), ">", Number(0))),
+        ("count_type(Village) > 0", Comparison(Term("count_type", "Village"), ">", Number(0))),
+        (
+            "turn = 1 + 2 * 3 - 4",
+            Comparison(
+                Term("turn"),
+                "=",
+                Arithmetic(
+                    Arithmetic(Number(1), "+", Arithmetic(Number(2), "*", Number(3))),
+                    "-",
+                    Number(4),
+                ),
+            ),
+        ),
+        (
+            "(turn + 1) * 2 > 3",
+            Comparison(Arithmetic(Arithmetic(Term("turn"), "+", Number(1)), "*", Number(2)), ">", Number(3)),
+        ),
+        (
+            "turn = 1 or turn = 2 and buys = 1",
+            Or(
+                (
+                    Comparison(Term("turn"), "=", Number(1)),
+                    And((Comparison(Term("turn"), "=", Number(2)), Comparison(Term("buys"), "=", Number(1)))),
+                )
+            ),
+        ),
+        (
+            "not (turn = 1 or turn = 2)",
+            Not(Or((Comparison(Term("turn"), "=", Number(1)), Comparison(Term("turn"), "=", Number(2))))),
+        ),
+    ],
+)
+def test_conditions(text: str, condition: Condition) -> None:
+    assert parse_condition(text) == condition
+
+
+# --- errors ---
+
+
+def problems(text: str) -> list[tuple[int, int, str, str | None]]:
+    with pytest.raises(StrategyError) as caught:
+        parse(text)
+    return [(found.line, found.column, found.message, found.suggestion) for found in caught.value.problems]
+
+
+@pytest.mark.parametrize(
+    ("rule", "column", "message", "suggestion"),
+    [
+        ("Vilage", 3, "there is no card 'Vilage'", "Village"),
+        ("village", 3, "there is no card 'village'", "Village"),
+        ("Gold up 2", 11, "expected 'to' after 'up', found '2'", None),
+        ("Gold up to many", 14, "expected a whole number after 'up to', found 'many'", None),
+        ("Gold up to " + "9" * 9999, 14, "nobody has that many cards", None),
+        ("Gold up to 1.5", 14, "expected a whole number after 'up to', found '1.5'", None),
+        (
+            "Gold left(Gold) > 1",
+            12,
+            "expected 'up to NUMBER', 'when CONDITION' or the end of the line, found '('",
+            None,
+        ),
+        ("Gold when", 12, "expected a number, a term such as 'coins', or '(', found the end of the line", None),
+        ("Gold when coin > 1", 13, "there is no term 'coin'", "coins"),
+        ("Gold when coins", 18, "expected a comparison such as 'coins >= 5', found the end of the line", None),
+        ("Gold when coins == 1", 19, "equality is written with one sign", "="),
+        ("Gold when 1 < coins < 3", 23, "comparisons can't be chained; write 'a < b and b < c'", None),
+        ("Gold when (coins > 3", 23, "expected ')', found the end of the line", None),
+        ("Gold when (coins > 3) + 1 > 2", 13, "expected a number or a term here, found a condition", None),
+        ("Gold when coins / 0 > 2", 21, "division by zero", None),
+        ("Gold when coins(3) > 2", 18, "'coins' stands alone, without parentheses", None),
+        ("Gold when left > 2", 18, "expected '(' after 'left': it asks about one pile", None),
+        ("Gold when left(Provinz) > 2", 18, "there is no card 'Provinz'", "Province"),
+        ("Gold when count_type(Actoin) > 2", 24, "there is no card type 'Actoin'", "Action"),
+        ("Gold when coins > 2 $", 23, "unexpected character '$'", None),
+        (
+            "Gold when -coins > 2",
+            14,
+            "expected a number after '-', found 'coins'; write '0 - ...' to negate a term",
+            None,
+        ),
+        ("Gold when coins > 2 up to 3", 23, "expected the end of the line, found 'up'", None),
+        ("Gold when " + "(" * 99, 54, "the condition is nested too deeply", None),
+        ("Gold when " + "not " * 99, 177, "the condition is nested too deeply", None),
+        ("Gold when 1" + " + 1" * 999 + " > 1", 1009, "the line is too long (more than 500 words and signs)", None),
+        ("Gold when coins > " + "9" * 400, 21, "the number is too large", None),
+    ],
+)
+def test_errors_tell_place_reason_and_remedy(rule: str, column: int, message: str, suggestion: str | None) -> None:
+    assert problems(f"name: x\nbuy:\n  {rule}\n") == [(3, column, message, suggestion)]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("buy:\n  Gold", (1, 1, "the strategy has no name; begin with 'name: ...'", None)),
+        ("name: x", (1, 1, "there is no 'buy:' with the rules below it", None)),
+        ("name:\nbuy:", (1, 6, "the name is empty", None)),
+        ("name: x\nname: y\nbuy:", (2, 1, "'name' was given before, in line 1", None)),
+        ("name: x\nbuy:\ntrsh: Curse", (3, 1, "there is no key 'trsh'", "trash")),
+        ("name: x\nbuy: Gold", (2, 6, "rules go in the lines below 'buy:', indented, one in a line", None)),
+        ("name: x\nbuy:\nGold", (3, 1, "expected 'key: value'; rules are indented below 'buy:'", None)),
+        ("name: x\n  Gold\nbuy:", (2, 3, "an indented line must stand below 'buy:' or a list of cards", None)),
+        ("name: x\nbuy:\nplay: Gold Silver", (3, 7, "there is no card 'Gold Silver'", "Silver")),
+        ("name: x\nbuy:\nplay: Gold, , Silver", (3, 13, "expected a name, found ','", None)),
+        ("name: x\nbuy:\nplay: Gold 3", (3, 12, "expected a comma, found '3'", None)),
+        ("name: x\noptions: colny\nbuy:", (2, 10, "there is no option 'colny'", "colony")),
+        ("name: x\noptions: bane\nbuy:", (2, 10, "which Bane? Write 'bane CARD'", None)),
+        ("name: x\noptions: bane Celar\nbuy:", (2, 10, "there is no card 'Celar'", "Cellar")),
+    ],
+)
+def test_errors_of_the_file(text: str, expected: tuple[int, int, str, str | None]) -> None:
+    assert problems(text) == [expected]
+
+
+def test_all_errors_are_told_at_once() -> None:
+    with pytest.raises(StrategyError) as caught:
+        parse("name: x\nbuy:\n  Vilage\n  Gold when left(Provnce) < 3 and\n  Silver up\n")
+    error = caught.value
+    assert str(error) == (
+        "my.strategy:3:3: there is no card 'Vilage'; did you mean 'Village'?\n"
+        "my.strategy:4:18: there is no card 'Provnce'; did you mean 'Province'?\n"
+        "my.strategy:4:34: expected a number, a term such as 'coins', or '(', found the end of the line\n"
+        "my.strategy:5:12: expected 'to' after 'up', found the end of the line"
+    )
+    assert (error.file, error.line, error.column) == ("my.strategy", 3, 3)
+    assert (error.message, error.suggestion) == ("there is no card 'Vilage'", "Village")
+    assert str(pickle.loads(pickle.dumps(error))) == str(error)
+
+
+@given(st.text(max_size=200))
+def test_any_text_is_a_strategy_or_a_strategy_error(text: str) -> None:
+    for document in (text, f"name: x\nbuy:\n  Gold when {text}"):
+        with suppress(StrategyError):
+            parse(document)
+
+
+# --- writing ---
+
+
+def test_a_formatted_file_stays_as_it_is() -> None:
+    assert format_strategy(parse(DOUBLE_WITCH)) == DOUBLE_WITCH
+
+
+def test_long_lists_are_wrapped() -> None:
+    strategy = Strategy("x", play=tuple(sorted(KNOWN_CARDS)))
+    text = format_strategy(strategy)
+    assert max(map(len, text.splitlines())) <= 100
+    assert parse(text) == strategy
+
+
+def test_comments_before_what_is_not_written_are_kept() -> None:
+    text = format_strategy(parse("name: x\n# who\nauthor:\n# what\nbuy:\n# last\ntrash:\n"))
+    assert text == "name: x\n\n# who\n# what\nbuy:\n# last\n"
+    assert format_strategy(parse(text)) == text
+
+
+def _terms() -> st.SearchStrategy[Term]:
+    arguments = {"card": sorted(KNOWN_CARDS), "pile": sorted({*KNOWN_CARDS, *PILES}), "type": sorted({*TYPES, *KINDS})}
+    return st.sampled_from(sorted(TERMS)).flatmap(
+        lambda name: st.builds(
+            Term,
+            st.just(name),
+            st.sampled_from(arguments[TERMS[name].argument or "card"]) if TERMS[name].argument else st.none(),
+        )
+    )
+
+
+_numbers = st.builds(Number, st.floats(-1e6, 1e6, allow_nan=False) | st.integers(-99, 99).map(float))
+_expressions = st.recursive(
+    _numbers | _terms(),
+    # Division by a written zero is refused when read, so it is not written either.
+    lambda inner: st.builds(Arithmetic, inner, st.sampled_from(ARITHMETIC_OPERATORS), inner).filter(
+        lambda node: node.operator != "/" or node.right != Number(0)
+    ),
+    max_leaves=4,
+)
+_conditions: st.SearchStrategy[Condition] = st.recursive(
+    st.builds(Comparison, _expressions, st.sampled_from(COMPARISON_OPERATORS), _expressions),
+    lambda inner: (
+        st.builds(Not, inner)
+        | st.builds(And, st.lists(inner, min_size=2, max_size=3).map(tuple))
+        | st.builds(Or, st.lists(inner, min_size=2, max_size=3).map(tuple))
+    ),
+    max_leaves=5,
+)
+_one_line = st.text(max_size=30).map(lambda text: " ".join(text.split()))
+_cards = st.lists(st.sampled_from(sorted(KNOWN_CARDS)), unique=True, max_size=30).map(tuple)
+_tags = st.lists(_one_line.filter(lambda tag: tag and "," not in tag), unique=True, max_size=3).map(tuple)
+_strategies = st.builds(
+    Strategy,
+    name=_one_line.filter(bool),
+    author=_one_line,
+    comment=_one_line,
+    rules=st.lists(
+        st.builds(
+            BuyRule,
+            st.sampled_from(sorted(KNOWN_CARDS)),
+            st.none() | st.integers(0, 99),
+            st.none() | _conditions,
+        ),
+        max_size=4,
+    ).map(tuple),
+    play=_cards,
+    trash=_cards,
+    discard=_cards,
+    options=st.lists(st.sampled_from(["colony", "shelters", "bane Hamlet"]), unique=True).map(tuple),
+    needs=_cards,
+    tags=_tags,
+    remarks=st.lists(st.builds(Remark, st.sampled_from(["end"]), _one_line), max_size=2).map(tuple),
+)
+
+
+@given(_strategies)
+def test_reading_what_was_written_gives_the_same_strategy(strategy: Strategy) -> None:
+    text = format_strategy(strategy)
+    again = parse(text)
+    assert again == strategy
+    assert format_strategy(again) == text
+
+
+# --- meaning ---
+
+
+class TableOfFacts:
+    """Facts looked up in a table; what isn't there is 0."""
+
+    def __init__(self, **values: float) -> None:
+        self.values = values
+
+    def value(self, term: str, argument: str | None) -> float:
+        return self.values.get(term if argument is None else f"{term}_{argument}", 0)
+
+
+@pytest.mark.parametrize(
+    ("text", "holds"),
+    [
+        ("coins >= 8 and buys = 2", True),
+        ("coins > 8 or buys != 2", False),
+        ("not coins > 8", True),
+        ("count(Silver) < deck / 4", True),
+        ("count(Silver) * 2 + 1 - 3 <= 4", True),
+        ("in_supply(Colony)", False),
+        ("coins / count(Gold) > 1000000", True),
+        ("0 - coins / count(Gold) < 0", True),
+        ("count(Gold) / count(Gold) = 1 or count(Gold) / count(Gold) != 1 and 1 = 2", False),
+    ],
+)
+def test_conditions_hold(text: str, holds: bool) -> None:
+    facts = TableOfFacts(coins=8, buys=2, count_Silver=3, deck=13)
+    assert parse_condition(text).holds(facts) is holds
+
+
+def test_a_rule_wants_its_card_up_to_its_limit() -> None:
+    rule = BuyRule("Smithy", at_most=2, condition=parse_condition("turn > 3"))
+    assert rule.wanted(TableOfFacts(turn=4, count_Smithy=1))
+    assert not rule.wanted(TableOfFacts(turn=4, count_Smithy=2))
+    assert not rule.wanted(TableOfFacts(turn=3, count_Smithy=1))
+
+
+def test_values_that_make_no_sense_are_refused() -> None:
+    with pytest.raises(ValueError, match="two conditions"):
+        And((flag("action_phase"),))
+    with pytest.raises(ValueError, match="no argument"):
+        Term("coins", "Gold")
+    with pytest.raises(ValueError, match="no term"):
+        Term("colour")
+    with pytest.raises(ValueError, match="finite"):
+        Number(math.inf)
+    with pytest.raises(ValueError, match="negative"):
+        BuyRule("Gold", at_most=-1)
+    with pytest.raises(ValueError, match="one line"):
+        Strategy("two\nlines")

@@ -1,0 +1,334 @@
+"""Import of Geronimoo-style XML: what is taken over, what is noted, what is refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from feodum.bots.strategy import format_condition, format_strategy, parse_strategy
+from feodum.lab.geronimoo import ImportedStrategy, XmlError, import_geronimoo
+
+KNOWN = frozenset(
+    {
+        "Copper", "Silver", "Gold", "Platinum", "Estate", "Duchy", "Province", "Colony", "Curse", "Hovel", "Necropolis",
+        "Overgrown Estate", "Smithy", "Chapel", "Witch", "Cellar", "Hermit", "King's Court", "Young Witch",
+        "Trusty Steed",
+    }
+)  # fmt: skip
+
+
+def import_one(body: str, attributes: str = 'name="Test" author="Me" description=""') -> ImportedStrategy:
+    document = f"<playerCollection>\n<player {attributes}>\n{body}\n</player>\n</playerCollection>"
+    (imported,) = import_geronimoo(document, "bots.xml", known_cards=KNOWN)
+    text = format_strategy(imported.strategy)
+    assert parse_strategy(text, known_cards=KNOWN) == imported.strategy, "an imported strategy can be written and read"
+    return imported
+
+
+def condition(left: str, operator: str, right: str, extra: str = "") -> str:
+    def side(tag: str, text: str) -> str:
+        function, _, attribute = text.partition(" ")
+        return f'<{tag} type="{function}"' + (f' attribute="{attribute}"/>' if attribute else "/>")
+
+    extra_operation = side("extra_operation", extra) if extra else ""
+    comparison = f'{side("left", left)}<operator type="{operator}"/>{side("right", right)}'
+    return f"<condition>{comparison}{extra_operation}</condition>"
+
+
+def rule_with(*conditions: str, card: str = "Gold") -> ImportedStrategy:
+    return import_one(f'<buy name="{card}">{"".join(conditions)}</buy>')
+
+
+def only_condition(imported: ImportedStrategy) -> str:
+    (rule,) = imported.strategy.rules
+    assert rule.condition is not None
+    return format_condition(rule.condition)
+
+
+def test_a_whole_strategy() -> None:
+    imported = import_one(
+        """
+        <type name="TwoPlayer"/>
+        <type name="Colony"/>
+        <buy name="Colony"/>
+        <buy name="Duchy">
+          <condition>
+            <left type="countCardsInSupply" attribute="Province"/>
+            <operator type="smallerOrEqualThan"/>
+            <right type="constant" attribute="4.0"/>
+          </condition>
+        </buy>
+        <buy name="King$s_Court">
+          <condition>
+            <left type="countCardsInDeck" attribute="King$s_Court"/>
+            <operator type="smallerThan"/>
+            <right type="constant" attribute="2.0"/>
+          </condition>
+        </buy>
+        <buy name="Trusty_Steed"/>
+        """,
+        'name="My  Bot" author="Me" description="First line.XXXXSecond line."',
+    )
+    assert format_strategy(imported.strategy) == (
+        "name: My Bot\n"
+        "author: Me\n"
+        "comment: First line. Second line.\n"
+        "tags: TwoPlayer, Colony\n"
+        "needs: King's Court\n"
+        "options: colony\n"
+        "\n"
+        "buy:\n"
+        "  Colony\n"
+        "  Duchy when left(Province) <= 4\n"
+        "  King's Court up to 2\n"
+        "  Trusty Steed\n"
+    )
+    assert imported.notes == ()
+    assert imported.missing_cards == frozenset()
+    assert imported.strategy.rules[1].line == 7
+
+
+@pytest.mark.parametrize(
+    ("left", "term"),
+    [
+        ("countCardsInDeck Silver", "count(Silver)"),
+        ("countCardsInDeck Ruins", "count_type(Ruins)"),
+        ("countCardTypeInDeck Action", "count_type(Action)"),
+        ("countCardTypeInDeck Terminal", "count_type(Terminal)"),
+        ("countCardTypeInDeck Cycler", "count_type(Cantrip)"),
+        ("countCardsInSupply Province", "left(Province)"),
+        ("countCardsInSupply Ruins", "left(Ruins)"),
+        ("countCardsInHand Copper", "hand(Copper)"),
+        ("countCardsInPlay Copper", "play(Copper)"),
+        ("countCardsInOpponentsDecks Witch", "opponents_total(Witch)"),
+        ("countAllCardsInDeck", "deck"),
+        ("countCardsLeftInDrawDeck", "draw_pile"),
+        ("countAvailableMoney", "coins"),
+        ("countBuysLeft", "buys"),
+        ("countTurns", "turn"),
+        ("getTotalMoney", "total_money"),
+        ("getTotalMoneyExcludingMats", "total_money"),
+        ("countVP", "vp"),
+        ("countMAXOpponentVP", "opponent_vp"),
+        ("gainsNeededToEndGame", "gains_to_end"),
+        ("countEmptyPiles", "empty"),
+        ("countCardsLeftInSmallestPile", "smallest_pile"),
+    ],
+)
+def test_terms(left: str, term: str) -> None:
+    imported = rule_with(condition(left, "greaterThan", "constant 2.0"))
+    assert only_condition(imported) == f"{term} > 2"
+    assert imported.notes == ()
+
+
+@pytest.mark.parametrize(
+    ("written", "sign"),
+    [
+        ("equalTo", "="),
+        ("smallerThan", "<"),
+        ("smallerOrEqualThan", "<="),
+        ("greaterThan", ">"),
+        ("greaterOrEqualThan", ">="),
+    ],
+)
+def test_operators(written: str, sign: str) -> None:
+    assert only_condition(rule_with(condition("countTurns", written, "constant 2.5"))) == f"turn {sign} 2.5"
+
+
+@pytest.mark.parametrize(
+    ("right", "extra", "text"),
+    [
+        ("countCardsInDeck Silver", "plus 2.0", "count(Silver) + 2"),
+        ("countCardsInDeck Silver", "minus 2.0", "count(Silver) - 2"),
+        ("countCardsInDeck Silver", "multiplyWith 2.0", "count(Silver) * 2"),
+        ("countCardTypeInDeck Treasure", "divideBy 11.0", "count_type(Treasure) / 11"),
+        ("countCardsInDeck Silver", "plus 0.0", "count(Silver)"),
+        ("countCardsInDeck Silver", "divideBy 1.0", "count(Silver)"),
+        ("constant 11.0", "multiplyWith 2.0", "22"),
+        ("constant 0.0", "divideBy 8.0", "0"),
+        ("constant 0.0", "minus 6.0", "-6"),
+    ],
+)
+def test_extra_operations(right: str, extra: str, text: str) -> None:
+    assert only_condition(rule_with(condition("countVP", "greaterThan", right, extra))) == f"vp > {text}"
+
+
+@pytest.mark.parametrize(
+    ("operator", "number", "text"),
+    [
+        ("equalTo", "1.0", "action_phase"),
+        ("greaterThan", "0.0", "action_phase"),
+        ("equalTo", "0.0", "not action_phase"),
+        ("smallerThan", "0.5", "action_phase < 0.5"),
+    ],
+)
+def test_flags(operator: str, number: str, text: str) -> None:
+    assert only_condition(rule_with(condition("isActionPhase", operator, f"constant {number}"))) == text
+
+
+@pytest.mark.parametrize(
+    ("operator", "number", "limit"),
+    [("smallerThan", "2.0", 2), ("smallerThan", "1.5", 2), ("smallerOrEqualThan", "2.0", 3), ("equalTo", "0.0", 1)],
+)
+def test_a_bound_on_the_card_itself_is_its_limit(operator: str, number: str, limit: int) -> None:
+    (rule,) = rule_with(condition("countCardsInDeck Gold", operator, f"constant {number}")).strategy.rules
+    assert (rule.at_most, rule.condition) == (limit, None)
+
+
+def test_several_conditions_must_all_hold() -> None:
+    imported = rule_with(
+        condition("countTurns", "greaterThan", "constant 3"),
+        condition("countCardsInDeck Gold", "smallerThan", "constant 2"),
+        condition("countBuysLeft", "greaterThan", "constant 1"),
+    )
+    (rule,) = imported.strategy.rules
+    assert rule.at_most == 2
+    assert only_condition(imported) == "turn > 3 and buys > 1"
+
+
+def test_groups_of_conditions() -> None:
+    early = condition("countTurns", "smallerThan", "constant 3")
+    late = condition("countTurns", "greaterThan", "constant 9")
+    buys = condition("countBuysLeft", "greaterThan", "constant 1")
+    imported = rule_with(f"<or>{early}<and>{late}<not>{buys}</not></and></or>")
+    assert only_condition(imported) == "turn < 3 or (turn > 9 and not buys > 1)"
+
+
+# --- what has no equivalent ---
+
+
+def test_cards_of_other_sets() -> None:
+    imported = import_one(
+        '<buy name="Wharf">' + condition("countCardsInDeck Tactician", "greaterThan", "constant 0") + "</buy>\n"
+        '<buy name="Gold">' + condition("countCardsInDeck Fool$s_Gold", "equalTo", "constant 0") + "</buy>"
+    )
+    assert format_strategy(imported.strategy).endswith("buy:\n  Gold when 0 = 0\n")
+    assert imported.missing_cards == {"Wharf", "Tactician", "Fool's Gold"}
+    assert imported.notes == (
+        "line 3: Wharf doesn't exist here; rule left out",
+        "line 4: count(Fool's Gold) is always 0: the card doesn't exist here",
+    )
+
+
+def test_things_of_other_sets_are_never_there() -> None:
+    imported = rule_with(
+        condition("isEstateTokenPlaced Smithy", "equalTo", "constant 0.0"),
+        condition("countCardTypeInDeck Duration", "smallerThan", "constant 1.0"),
+    )
+    assert only_condition(imported) == "0 = 0 and 0 < 1"
+    assert imported.notes == (
+        "line 3: 'isEstateTokenPlaced Smithy' is always 0: there is no Estate token here",
+        "line 3: the count of Duration cards is always 0: there are none here",
+    )
+
+
+@pytest.mark.parametrize(
+    ("bad", "reason"),
+    [
+        (condition("countSheep", "equalTo", "constant 1"), "'countSheep' has no equivalent"),
+        (condition("countCardTypeInDeck Trasher", "equalTo", "constant 1"), "card type 'Trasher' has no equivalent"),
+        (condition("countTurns", "about", "constant 1"), "unknown operator 'about'"),
+        (condition("countTurns", "equalTo", "constant many"), "'many' is no number"),
+        (condition("countTurns", "equalTo", "constant inf"), "'inf' is no number"),
+        (condition("countTurns", "equalTo", "constant 1", "divideBy 0"), "it divides by zero"),
+        (condition("countTurns", "equalTo", "constant 1", "root 2"), "unknown extra operation 'root'"),
+        (condition("countCardsInDeck", "equalTo", "constant 1"), "countCardsInDeck doesn't say of what"),
+        ('<condition><left type="countTurns"/></condition>', "it lacks <left>, <operator> or <right>"),
+        ("<or></or>", "<or> is empty"),
+    ],
+)
+def test_what_cannot_be_said_is_noted(bad: str, reason: str) -> None:
+    imported = rule_with(condition("countTurns", "greaterThan", "constant 3"), bad)
+    assert only_condition(imported) == "turn > 3"
+    assert imported.notes == (f"line 3: condition left out: {reason}",)
+
+
+def test_an_or_without_all_its_parts_is_left_out() -> None:
+    good, bad = (condition(left, "equalTo", "constant 1") for left in ("countTurns", "countSheep"))
+    imported = rule_with(f"<or>{good}{bad}</or>")
+    assert imported.strategy.rules[0].condition is None
+    assert imported.notes[-1] == "line 3: condition left out: <or> with a part that has none"
+
+
+def test_playing_styles() -> None:
+    imported = import_one('<buy name="Chapel" strategy="aggressiveTrashing"/><buy name="Hermit" strategy="combo"/>')
+    assert imported.strategy.trash == ("Curse", "Hovel", "Overgrown Estate", "Estate", "Copper")
+    assert imported.notes == (
+        "line 3: strategy 'aggressiveTrashing' for Chapel became trash priorities",
+        "line 3: strategy 'combo' for Hermit has no equivalent; it is played as usual",
+    )
+
+
+def test_boards_and_starts() -> None:
+    imported = import_one(
+        '<board contents="Smithy, Wharf" bane="Cellar" Shelters="true" Mountain_Pass_Bid="8" Obelisk_Choice="Wharf"/>\n'
+        '<start_state><hand contents="5 Copper"/><discard contents=""/><drawdeck contents="Silver" shuffle="true"/>'
+        "</start_state>\n"
+        '<buy name="Young_Witch" bane="Moat"/>'
+    )
+    assert imported.strategy.options == ("shelters", "bane Cellar")
+    assert imported.notes == (
+        "line 3: the Kingdom is not part of a strategy: Smithy, Wharf (not here: Wharf)",
+        "line 3: Mountain Pass is not here; its bid is left out",
+        "line 3: Obelisk is not here; its choice is left out",
+        "line 4: a start of its own is not part of a strategy; left out (hand: 5 Copper; drawdeck: Silver)",
+        "line 5: the Bane Moat doesn't exist here; left out",
+    )
+
+
+def test_a_start_with_shelters_is_an_option() -> None:
+    deck = '<drawdeck contents="7 Copper, Necropolis, Overgrown Estate, Hovel" shuffle="true"/>'
+    imported = import_one(f'<start_state><hand contents=""/>{deck}</start_state>')
+    assert imported.strategy.options == ("shelters",)
+    assert imported.notes == ()
+
+
+def test_unknown_parts_are_noted() -> None:
+    imported = import_one('<colour name="red"/>hello<buy name="Gold" mood="good"/>', 'author="Me" hat="big"')
+    assert imported.strategy.name == "Unnamed 1"
+    assert imported.notes == (
+        "line 2: the player has no name; called 'Unnamed 1'",
+        "line 2: <player> has an unknown attribute hat='big'; ignored",
+        "line 3: unknown element <colour>; ignored",
+        "line 2: text inside <player> ignored: 'hello'",
+        "line 3: <buy> has an unknown attribute mood='good'; ignored",
+    )
+
+
+# --- documents ---
+
+
+def test_a_single_player_and_bytes() -> None:
+    document = "<?xml version='1.0' encoding='latin-1'?><player name='Größe'><buy name='Gold'/></player>".encode("latin-1")
+    (imported,) = import_geronimoo(document, known_cards=KNOWN)
+    assert imported.strategy.name == "Größe"
+
+
+@pytest.mark.parametrize(
+    ("document", "line", "column", "message"),
+    [
+        ("<playerCollection>\n<player>\n</oops>", 3, 3, "mismatched tag"),
+        ("", 1, 1, "no element found"),
+        ("hello", 1, 1, "syntax error"),
+        ("<kingdom/>", 1, 1, "expected <playerCollection> or <player>, found <kingdom>"),
+        ("<playerCollection>\n <buy/></playerCollection>", 2, 2, "expected <player>, found <buy>"),
+        (
+            "<!DOCTYPE x [<!ENTITY a 'aaa'>]>\n<playerCollection/>",
+            1,
+            13,
+            "a DOCTYPE or entity declaration is not allowed",
+        ),
+        ("<player>&a;</player>", 1, 9, "undefined entity"),
+        ("<a>" * 60, 1, 151, "elements are nested more than 50 deep"),
+    ],
+)
+def test_documents_that_cannot_be_read(document: str, line: int, column: int, message: str) -> None:
+    with pytest.raises(XmlError) as caught:
+        import_geronimoo(document, "bots.xml", known_cards=KNOWN)
+    error = caught.value
+    assert (error.file, error.line, error.column, error.message) == ("bots.xml", line, column, message)
+
+
+@pytest.mark.parametrize("document", [b"<?xml version='1.0' encoding='klingon'?><player/>", "<player name='\ud800'/>"])
+def test_texts_that_cannot_be_decoded(document: str | bytes) -> None:
+    with pytest.raises(XmlError):
+        import_geronimoo(document, known_cards=KNOWN)
