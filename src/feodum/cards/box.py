@@ -33,7 +33,8 @@ FACES: Final[dict[str, Card]] = {name: kind(-1) for name, kind in CARDS.items()}
 STOCKS: Final[dict[str, Stock]] = {stock.name: stock for stock in (*CORNUCOPIA_STOCKS, *DARK_AGES_STOCKS)}
 """The piles that cards bring along, and the mixed pile of Knights, which is one of the ten."""
 MIXED_KINGDOM_PILES: Final = {name: stock for name, stock in STOCKS.items() if name == "Knights"}
-NAMES: Final = sorted(CARDS)
+NAMES: Final = sorted([*CARDS, *(name for name, stock in STOCKS.items() if stock.shuffled)])
+"""Everything that can be named: all cards, and the mixed piles, whose names are no card and so never match one."""
 
 _APART = {name for stock in STOCKS.values() for name in _by_name(stock.kinds)} | set(_by_name(SHELTER_DECK))
 _EVERY_GAME = set(_by_name([*BASIC_CARDS, *COLONY_PILES]))

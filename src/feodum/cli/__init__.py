@@ -1,0 +1,1 @@
+"""The `feodum` command: one module a subcommand."""

@@ -1,0 +1,138 @@
+"""`feodum check`: run rule scenarios."""
+
+from __future__ import annotations
+
+import json as json_format
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from feodum.scenarios.coverage import Coverage, find_claims, measure, read_claims
+from feodum.scenarios.explaining import explain as explained
+from feodum.scenarios.reading import Scenario, ScenarioFault, read_scenarios
+from feodum.scenarios.running import run_scenario
+
+ENDINGS = (".yaml", ".yml")
+
+
+@dataclass
+class Failure:
+    file: str
+    line: int
+    name: str
+    reason: str
+
+    def __str__(self) -> str:
+        name = f"{self.name}: " if self.name else ""
+        return f"{self.file}:{self.line}: {name}{self.reason}"
+
+
+@dataclass
+class Report:
+    passed: int = 0
+    failures: list[Failure] = field(default_factory=list)
+    claims: set[str] = field(default_factory=set)
+    """What the scenarios that passed show."""
+
+
+def check(
+    *paths: Path,
+    explain: Annotated[bool, Parameter(name="--explain", negative="")] = False,
+    coverage: Annotated[bool, Parameter(name="--coverage", negative="")] = False,
+    json: Annotated[bool, Parameter(name="--json", negative="")] = False,
+) -> int:
+    """Run rule scenarios: one line a failure, then 'N passed, N failed'.
+
+    Parameters
+    ----------
+    paths
+        Scenario files, or folders that are searched for them.
+    explain
+        Tell each scenario as a game log, with every decision and its options.
+    coverage
+        Say which claims of the project's rules/claims.jsonl the scenarios show, set by set.
+    json
+        Print the result as JSON.
+    """
+    if not paths:
+        sys.stderr.write("feodum check: name the files or folders to check, such as 'feodum check rules'\n")
+        return 2
+    report = run_files(paths, told=explain and not json)
+    measured = measure(read_claims(find_claims(paths)), report.claims) if coverage else None
+    if json:
+        print_json(report, measured)
+    else:
+        print_text(report, measured)
+    return 1 if report.failures else 0
+
+
+def run_files(paths: tuple[Path, ...], told: bool) -> Report:
+    report = Report()
+    for path in paths:
+        files = list(scenario_files(path))
+        if not files:
+            reason = "no scenario files (.yaml) in this folder" if path.is_dir() else "there is no such file or folder"
+            report.failures.append(Failure(str(path), 1, "", reason))
+        for file in files:
+            for scenario in read_scenarios(file):
+                run_one(report, str(file), scenario, told)
+    return report
+
+
+def scenario_files(path: Path) -> Iterator[Path]:
+    if path.is_dir():
+        yield from sorted(file for file in path.rglob("*") if file.suffix in ENDINGS and file.is_file())
+    elif path.exists():
+        yield path
+
+
+def run_one(report: Report, file: str, scenario: Scenario | ScenarioFault, told: bool) -> None:
+    if isinstance(scenario, ScenarioFault):
+        report.failures.append(Failure(file, scenario.line, "", scenario.reason))
+        return
+    if told:
+        lines, faults = explained(scenario)
+        print(f"{file}:{scenario.line}: {scenario.name}", *(f"  {line}" for line in lines), sep="\n")
+        print("  passed\n" if not faults else "  FAILED\n")
+    else:
+        faults = run_scenario(scenario)
+    if faults:
+        reason = "; ".join(fault.reason for fault in faults)
+        report.failures.append(Failure(file, faults[0].line, scenario.name, reason))
+    else:
+        report.passed += 1
+        report.claims.update(scenario.claims)
+
+
+def print_text(report: Report, coverage: Coverage | None) -> None:
+    for failure in report.failures:
+        print(failure)
+    if coverage is not None:
+        for name, part in coverage.sets.items():
+            print(f"{name}: {part.shown} of {part.total} executable claims shown; {len(part.ui)} more are for the table (ui)")
+            for claim in part.missing:
+                print(f"  missing: {claim}")
+            for claim in part.ui:
+                print(f"  ui: {claim}")
+        for claim in coverage.unknown:
+            print(f"unknown claim: {claim}")
+    print(f"{report.passed} passed, {len(report.failures)} failed")
+
+
+def print_json(report: Report, coverage: Coverage | None) -> None:
+    data: dict[str, object] = {
+        "passed": report.passed,
+        "failed": len(report.failures),
+        "failures": [vars(failure) for failure in report.failures],
+    }
+    if coverage is not None:
+        data["sets"] = {
+            name: {"shown": part.shown, "total": part.total, "missing": part.missing} for name, part in coverage.sets.items()
+        }
+        data["ui"] = {name: part.ui for name, part in coverage.sets.items()}
+        data["unknown"] = coverage.unknown
+    print(json_format.dumps(data, ensure_ascii=False, indent=2))

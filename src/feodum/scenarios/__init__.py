@@ -1,0 +1,1 @@
+"""Rule scenarios: the rulebooks as executable files (docs/scenarios.md has the format)."""

@@ -1,0 +1,93 @@
+"""From a scenario to a table: the position it describes, put together with the setup code of a real game."""
+
+from __future__ import annotations
+
+from feodum.cards.box import CARDS, FACES, STOCKS, lay_out
+from feodum.engine.card import Card
+from feodum.engine.position import ACTION_PHASE, TREASURE_PHASE, Pile
+from feodum.engine.setup import add_card
+from feodum.engine.table import Table
+from feodum.scenarios.reading import Scenario, ScenarioFault, Zones
+
+
+def lay_table(scenario: Scenario) -> Table:
+    kingdom = tuple(name for name in scenario.kingdom if name != scenario.bane)
+    layout = lay_out(scenario.players, kingdom, scenario.colony, with_shelters(scenario), scenario.bane)
+    g = layout.deal(scenario.seed, scenario.turn) if scenario.deal else layout.table(scenario.seed)
+    for name, content in scenario.piles.items():
+        _set_pile(g, name, content, scenario.line)
+    if not scenario.deal:
+        _place(g, scenario)
+    g.trash.extend(_cards(g, scenario.trash))
+    return g
+
+
+def with_shelters(scenario: Scenario) -> bool:
+    """Shelters where the scenario says so; where it is silent, in a kingdom of Dark Ages cards only."""
+    if scenario.shelters is not None:
+        return scenario.shelters
+    sets = {FACES[name].set_name if name in FACES else "Dark Ages" for name in scenario.kingdom}
+    return sets == {"Dark Ages"}
+
+
+def _place(g: Table, scenario: Scenario) -> None:
+    g.turn = scenario.turn
+    g.phase = ACTION_PHASE if scenario.phase == "action" else TREASURE_PHASE
+    g.actions = scenario.actions
+    g.buys = scenario.buys
+    g.coins = scenario.coins
+    for seat in range(scenario.turn):
+        g.players[seat].turns = 1
+    for seat, zones in scenario.zones.items():
+        _fill(g, seat, zones)
+
+
+def _fill(g: Table, seat: int, zones: Zones) -> None:
+    player = g.players[seat]
+    player.hand.extend(_cards(g, zones.hand))
+    player.deck.extend(reversed(_cards(g, zones.deck)))
+    player.discard.extend(reversed(_cards(g, zones.discard)))
+    player.play.extend(_cards(g, zones.play))
+    player.set_aside.extend(_cards(g, zones.set_aside))
+    player.vp_tokens = zones.vp_tokens
+
+
+def _cards(g: Table, names: list[str]) -> list[Card]:
+    cards = [add_card(g, CARDS[name]) for name in names]
+    for card in cards:
+        stock = STOCKS.get(card.pile_name)
+        if stock is not None and not stock.supply:
+            pile = _pile_beside(g, card.pile_name)
+            if card.pile:  # one of a kind: the copy on the pile is this very card
+                pile.cards[:] = [other for other in pile.cards if other.name != card.name]
+    return cards
+
+
+def _pile_beside(g: Table, name: str) -> Pile:
+    """The non-Supply pile of that name; one that the kingdom does not call for is there, but empty."""
+    if name not in g.index:
+        g.index = {**g.index, name: len(g.piles)}
+        g.piles.append(Pile(name, [], False, False))
+    return g.piles[g.index[name]]
+
+
+def _set_pile(g: Table, name: str, content: int | list[str], line: int) -> None:
+    stock = STOCKS.get(name)
+    if stock is not None and not stock.supply:
+        _pile_beside(g, name)
+    pile = g.pile(name)
+    if pile is None or pile.name != name:
+        raise ScenarioFault(line, f"piles: there is no {name} pile in this game; add it to the kingdom")
+    if isinstance(content, list):
+        allowed = {kind(-1).name for kind in stock.kinds} if stock is not None else {name}
+        for other in content:
+            if other not in allowed:
+                raise ScenarioFault(line, f"piles: {other} does not belong to the {name} pile")
+        pile.cards[:] = [add_card(g, CARDS[card]) for card in reversed(content)]
+        g.index = {**g.index, **dict.fromkeys(content, g.index[name])}
+    elif content <= len(pile.cards):
+        del pile.cards[: len(pile.cards) - content]
+    elif stock is not None and len(set(stock.kinds)) > 1:
+        raise ScenarioFault(line, f"piles: {name} is a mixed pile of {len(pile.cards)}; list its cards, the top one first")
+    else:
+        pile.cards.extend([add_card(g, CARDS[name]) for _ in range(content - len(pile.cards))])

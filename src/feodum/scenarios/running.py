@@ -1,0 +1,296 @@
+"""Running a scenario: answering the decisions that come up from its steps, then comparing."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import cast
+
+from feodum.cards.box import FACES, STOCKS
+from feodum.engine.card import Card
+from feodum.engine.decision import NONE, Agent, Answer, Decision
+from feodum.engine.errors import FeodumError, IllegalAnswer
+from feodum.engine.position import ACTION_PHASE, START, Player
+from feodum.engine.table import Table
+from feodum.engine.turns import run
+from feodum.scenarios.position import lay_table
+from feodum.scenarios.reading import SEATS, Expectation, Scenario, ScenarioFault, Step
+from feodum.view import View, event_data, names, view_data
+
+PHASES = ("action", "treasure", "buy")
+END_TURN = ("end turn",)
+END_ACTIONS = ("end actions",)
+DECLINE = ("none",)
+PATIENCE = 100
+"""How many turns may pass without a step being used before the scenario gives up."""
+
+Listener = Callable[[Table, Decision, Answer, str], None]
+
+
+class Checkpoint(Exception):
+    """The steps are used up and the turn player is free to act: time to compare."""
+
+    def __init__(self, decision: Decision) -> None:
+        super().__init__()
+        self.decision = decision
+
+
+class Script(Agent):
+    """Answers every seat's decisions from the scenario's steps, by the three rules of the format."""
+
+    def __init__(self, scenario: Scenario, listener: Listener | None = None) -> None:
+        self.scenario = scenario
+        self.listener = listener
+        self.next = 0
+        self.turns_played = 0
+        self.ending = -1
+        """The turn that `end turn` is ending, as a running number."""
+        self.last_used = 0
+
+    @property
+    def done(self) -> bool:
+        return self.next == len(self.scenario.steps)
+
+    def answer(self, table: Table, decision: Decision) -> Answer:
+        turn = sum(player.turns for player in table.players)
+        self.skip_ended_turn(table, turn)
+        phase = decision.source in PHASES
+        if phase and self.ending == turn:
+            return self.given(table, decision, NONE, "end turn")
+        self.skip_end_actions(table, decision)
+        if phase and self.done:
+            raise Checkpoint(decision)
+        if turn - self.last_used > PATIENCE:
+            raise ScenarioFault(self.scenario.steps[self.next].line, f"step not used: {self.describe_next()}")
+        if not self.done:
+            answer = self.fitting(decision, self.scenario.steps[self.next], phase)
+            if answer is not None:
+                if self.scenario.steps[self.next].picks == END_TURN:
+                    self.ending = turn
+                self.next += 1
+                self.last_used = turn
+                return self.given(table, decision, answer, "step")
+        return self.given(table, decision, self.default(decision), "default")
+
+    def given(self, table: Table, decision: Decision, answer: Answer, why: str) -> Answer:
+        if self.listener is not None:
+            self.listener(table, decision, answer, why)
+        return answer
+
+    def skip_ended_turn(self, table: Table, turn: int) -> None:
+        """An `end turn` for the turn that has just ended by itself counts as used."""
+        if self.done or turn == self.last_used or self.ending == turn - 1:
+            return
+        step = self.scenario.steps[self.next]
+        previous = (table.turn - 1) % len(table.players)
+        if step.picks == END_TURN and step.seat == previous and step.seat != table.turn:
+            self.next += 1
+            self.last_used = turn
+
+    def skip_end_actions(self, table: Table, decision: Decision) -> None:
+        """`end actions` has nothing to do where the Action phase is over already."""
+        while not self.done and decision.source in ("treasure", "buy"):
+            step = self.scenario.steps[self.next]
+            if step.picks != END_ACTIONS or step.seat != table.turn:
+                return
+            self.next += 1
+
+    def fitting(self, decision: Decision, step: Step, phase: bool) -> Answer | None:
+        """Rule 1: the step's answer to this decision, or None if it is for another one."""
+        if step.seat != decision.seat or (step.at and step.at != decision.source):
+            return None
+        if step.picks == END_TURN:
+            return NONE if phase else None
+        if step.picks == END_ACTIONS:
+            return NONE if decision.source == "action" else None
+        if step.picks == DECLINE:
+            return NONE if decision.min == 0 else None
+        labels = decision.labels
+        numbers: list[int] = []
+        for pick in step.picks:
+            number = next((i for i, label in enumerate(labels) if label == pick and i not in numbers), -1)
+            if number < 0:
+                return None
+            numbers.append(number)
+        answer = tuple(numbers)
+        try:
+            decision.check(answer)
+        except IllegalAnswer:
+            return None
+        return answer
+
+    def default(self, decision: Decision) -> Answer:
+        """Rules 2 and 3: decline what may be declined, take the first of equals, otherwise fail."""
+        if decision.min == 0:
+            return NONE
+        if decision.source == "effects":
+            return (0,)
+        if decision.all_alike():
+            return tuple(range(decision.min))
+        amount = f"{decision.min}" if decision.min == decision.max else f"{decision.min} to {decision.max}"
+        waiting = "" if self.done else f" (the next step is {self.describe_next()})"
+        raise ScenarioFault(
+            self.scenario.line if self.done else self.scenario.steps[self.next].line,
+            f"{SEATS[decision.seat]} must {decision.verb} {amount} at {decision.source}, "
+            f"from {', '.join(decision.labels)}{waiting}",
+        )
+
+    def describe_next(self) -> str:
+        step = self.scenario.steps[self.next]
+        picks = step.picks[0] if len(step.picks) == 1 else f"[{', '.join(step.picks)}]"
+        return f"{SEATS[step.seat]}: {picks}" + (f" at {step.at}" if step.at else "")
+
+
+class Outcome:
+    """Where a scenario has come to, for comparing with what it expects."""
+
+    def __init__(self, table: Table, decision: Decision | None) -> None:
+        self.table = table
+        self.decision = decision
+
+
+def run_scenario(scenario: Scenario, listener: Listener | None = None, told: bool = False) -> list[ScenarioFault]:
+    """Play a scenario. The faults found: none if it passes."""
+    try:
+        table = lay_table(scenario)
+        told = told or any(expected.path[0] == "seen_by" for expected in scenario.expect)
+        table.log = [] if told else None
+        outcome = play(scenario, table, listener)
+    except ScenarioFault as fault:
+        return [fault]
+    except FeodumError as error:
+        return [ScenarioFault(scenario.line, str(error))]
+    compared = [compare(outcome, expected) for expected in scenario.expect]
+    return [found for found in compared if found is not None]
+
+
+def play(scenario: Scenario, table: Table, listener: Listener | None) -> Outcome:
+    script = Script(scenario, listener)
+    script.last_used = sum(player.turns for player in table.players)
+    table.agents = [script] * scenario.players
+    decision = None
+    try:
+        run(table)
+    except Checkpoint as checkpoint:
+        decision = checkpoint.decision
+    if not script.done:
+        step = scenario.steps[script.next]
+        ended = table.over and step.picks == END_TURN and script.next == len(scenario.steps) - 1
+        if not ended:
+            raise ScenarioFault(step.line, f"step not used: {script.describe_next()}")
+    return Outcome(table, decision)
+
+
+# Comparing ------------------------------------------------------------------------------------------------------------
+def compare(outcome: Outcome, expected: Expectation) -> ScenarioFault | None:
+    what, wanted = ".".join(expected.path), expected.value
+    try:
+        actual = _actual(outcome, expected)
+    except ScenarioFault as fault:
+        return ScenarioFault(expected.line, f"{what}: {fault.reason}")
+    if expected.path[0] in ("options", "seen_by"):
+        return ScenarioFault(expected.line, f"{what}: {actual}") if actual else None
+    if _is_unordered(expected) and isinstance(wanted, list):
+        same = Counter(cast("list[str]", wanted)) == Counter(cast("list[str]", actual))
+    else:
+        same = wanted == actual
+    if same:
+        return None
+    return ScenarioFault(expected.line, f"{what}: expected {_shown(expected, wanted)}, but it is {_shown(expected, actual)}")
+
+
+def _is_unordered(expected: Expectation) -> bool:
+    return expected.path[-1] in ("hand", "discard", "play", "trash", "set_aside")
+
+
+def _shown(expected: Expectation, value: object) -> str:
+    if expected.path == ("turn",) and isinstance(value, int):
+        return SEATS[value]
+    if expected.path == ("winners",) and isinstance(value, list):
+        return ", ".join(SEATS[seat] for seat in value)
+    if isinstance(value, list):
+        return f"[{', '.join(map(str, value))}]"
+    return str(value)
+
+
+def _actual(outcome: Outcome, expected: Expectation) -> object:
+    """What is the case; for `options` and `seen_by`, what is wrong, empty if nothing is."""
+    g = outcome.table
+    head = expected.path[0]
+    if head in SEATS:
+        return _of_player(g.players[SEATS.index(head)], expected.path[1])
+    if head in ("piles", "non_supply"):
+        return _of_pile(g, expected.path[1], head == "piles", isinstance(expected.value, list))
+    if head == "costs":
+        return g.cost(FACES[expected.path[1]])
+    if head == "options":
+        return _wrong_options(outcome.decision, expected.path[1], cast("list[str]", expected.value))
+    if head == "seen_by":
+        return _seen_names(outcome, SEATS.index(expected.path[1]), cast("list[str]", expected.value))
+    plain: dict[str, object] = {
+        "trash": names(g.trash),
+        "actions": g.actions,
+        "buys": g.buys,
+        "coins": g.coins,
+        "trade_route": g.mat,
+        "phase": "action" if g.phase in (START, ACTION_PHASE) else "buy",
+        "turn": g.turn,
+        "over": g.over,
+    }
+    return plain[head] if head in plain else sorted(g.winners())
+
+
+def _of_player(player: Player, part: str) -> object:
+    zones: dict[str, list[Card]] = {
+        "hand": player.hand,
+        "deck": player.deck[::-1],
+        "discard": player.discard,
+        "play": player.play,
+        "set_aside": player.set_aside,
+    }
+    if part in zones:
+        return names(zones[part])
+    if part.endswith("_count"):
+        return len(zones[part.removesuffix("_count")])
+    return player.vp_tokens if part == "vp_tokens" else player.score()
+
+
+def _of_pile(g: Table, name: str, supply: bool, listed: bool) -> object:
+    pile = g.pile(name)
+    if pile is None or pile.name != name:
+        return [] if listed else 0
+    stock = STOCKS.get(name)
+    if not supply and pile.supply:
+        raise ScenarioFault(0, "that pile is part of the Supply")
+    if listed and stock is not None:
+        return names(pile.cards[::-1])
+    return len(pile.cards)
+
+
+def _wrong_options(decision: Decision | None, mode: str, wanted: list[str]) -> str:
+    labels = decision.labels if decision is not None else []
+    wrong = [label for label in wanted if (label in labels) == (mode == "lacks")]
+    if not wrong:
+        return ""
+    verb = "should not be" if mode == "lacks" else "should be"
+    return f"{', '.join(wrong)} {verb} among the options {', '.join(labels) or '(no decision is open)'}"
+
+
+def _seen_names(outcome: Outcome, seat: int, lacks: list[str]) -> str:
+    """Which of the names occur in what the seat is shown, beside the piles and the cards owned in total."""
+    view = View(outcome.table, seat)
+    data = view_data(view, outcome.decision)
+    shown: list[object] = [value for key, value in data.items() if key not in ("supply", "non_supply", "players")]
+    players = cast("list[dict[str, object]]", data["players"])
+    shown.extend([value for key, value in player.items() if key != "owned"] for player in players)
+    shown.extend(event_data(event, seat) for event in view.log())
+    found = [name for name in lacks if _occurs(name, shown)]
+    return f"{', '.join(found)} can be seen" if found else ""
+
+
+def _occurs(name: str, value: object) -> bool:
+    if isinstance(value, dict):
+        return any(_occurs(name, inner) for inner in value.values())
+    if isinstance(value, list):
+        return any(_occurs(name, inner) for inner in value)
+    return value == name
