@@ -83,6 +83,11 @@ class View:
         return self._table.banned[:]
 
     @property
+    def subject(self) -> Card | None:
+        """The card that the effect being resolved is about: just gained, bought, trashed or attacking; None if there is none."""
+        return self._table.subject
+
+    @property
     def empty_limit(self) -> int:
         """How many empty piles end the game."""
         return self._table.empty_limit
@@ -196,6 +201,24 @@ class View:
         player = self._table.players[seat]
         return player.limbo[:] if seat == self.seat or player.limbo_revealed else []
 
+    def zone_of(self, card: Card) -> str:
+        """Where a card offered to this seat lies: hand, play, revealed, set aside, discard, trash, supply or elsewhere."""
+        if self.seat != SPECTATOR:
+            me = self._table.players[self.seat]
+            zones = {
+                "hand": me.hand,
+                "play": me.play,
+                "revealed": me.limbo,
+                "set aside": me.set_aside,
+                "discard": me.discard,
+                "trash": self._table.trash,
+            }
+            for name, cards in zones.items():
+                if card in cards:
+                    return name
+        pile = self._table.pile(card.pile_name)
+        return "supply" if pile is not None and pile.supply and pile.top is card else "elsewhere"
+
     def log(self) -> list[Event]:
         """The events so far; their `cards_for` this seat are what it may know."""
         return self._table.log[:] if self._table.log is not None else []
@@ -228,7 +251,7 @@ def view_data(view: View, decision: Decision | None = None) -> dict[str, object]
         "empty_limit": view.empty_limit,
         "over": view.is_over,
         "asked": None if decision is None else decision.seat,
-        "decision": decision_data(decision) if decision is not None and mine else None,
+        "decision": _own_decision_data(view, decision) if decision is not None and mine else None,
     }
 
 
@@ -273,6 +296,11 @@ def decision_data(decision: Decision) -> dict[str, object]:
         "ordered": decision.ordered,
         "all_or_none": decision.all_or_none,
     }
+
+
+def _own_decision_data(view: View, decision: Decision) -> dict[str, object]:
+    """A decision for the seat that is asked: with where each card that can be picked lies."""
+    return {**decision_data(decision), "zones": [view.zone_of(card) for card in decision.cards]}
 
 
 def event_data(event: Event, seat: int) -> dict[str, object]:

@@ -15,17 +15,8 @@ class Bot(Agent):
 
     name: str = "bot"
 
-    def __init__(self) -> None:
-        self._window: View | None = None
-        self._table: Table | None = None
-
     def answer(self, table: Table, decision: Decision) -> Answer:
-        window = self._window
-        if window is None or self._table is not table or window.seat != decision.seat:
-            window = View(table, decision.seat)
-            self._window = window
-            self._table = table
-        return self.decide(window, decision)
+        return self.decide(View(table, decision.seat), decision)
 
     def decide(self, view: View, decision: Decision) -> Answer:
         raise NotImplementedError(f"{type(self).__name__} has no decide(view, decision)")

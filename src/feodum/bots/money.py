@@ -10,6 +10,14 @@ from feodum.view import View
 LOSSES = frozenset({"discard", "trash", "topdeck", "make discard"})
 
 
+_EVERY = [tuple(range(size)) for size in range(60)]
+
+
+def every(size: int) -> Answer:
+    """The answer that picks every option in order."""
+    return _EVERY[size] if size < len(_EVERY) else tuple(range(size))
+
+
 class Wish:
     """Buy a card, at most so many in the whole game."""
 
@@ -31,7 +39,6 @@ class BuyList(Bot):
     """Plays Actions, the most expensive with +Actions first, then all Treasures; buys the first wish it can have."""
 
     def __init__(self, name: str, wishes: list[Wish]) -> None:
-        super().__init__()
         self.name = name
         self.wishes = wishes
 
@@ -40,7 +47,7 @@ class BuyList(Bot):
         if source == "buy":
             return self._buy(view, decision)
         if source == "treasure":
-            return tuple(range(len(decision.cards)))
+            return every(len(decision.cards))
         if source == "action":
             return (self._best_action(decision.cards),)
         return self._anything(decision)

@@ -10,7 +10,6 @@ from feodum.view import View
 
 class RandomBot(Bot):
     def __init__(self, seed: int = 0) -> None:
-        super().__init__()
         self.name = "random"
         self._random = seeded(seed)
 

@@ -72,13 +72,15 @@ class Decision:
         count = len(answer)
         if count < self.min or count > self.max or (self.all_or_none and 0 < count < self.max):
             raise IllegalAnswer(f"{self}: {self._amount()} must be picked, not {count}")
-        size = self.size
-        for i in range(count):
-            number = answer[i]
+        size = len(self.cards) or len(self.words)
+        picked = 0
+        for number in answer:
             if number < 0 or number >= size:
                 raise IllegalAnswer(f"{self}: there is no option {number}; options are numbered 0 to {size - 1}")
-            if count > 1 and number in answer[:i]:
+            bit = 1 << number
+            if picked & bit:
                 raise IllegalAnswer(f"{self}: option {number} was picked twice")
+            picked |= bit
 
     def _amount(self) -> str:
         if self.min == self.max:

@@ -121,6 +121,8 @@ class Position:
         """The seats that the Attack being resolved doesn't affect, a bit each."""
         self.source = ""
         """The name of the card or phase that is being resolved."""
+        self.subject: Card | None = None
+        """The card that the effect being resolved is about: gained, bought, trashed or attacking. Always a public one."""
         self.depth = 0
         self.names: list[str] = []
         """Every card that can be named; shared and never changed."""
@@ -157,6 +159,7 @@ class Position:
         twin.times = self.times
         twin.immune = self.immune
         twin.source = self.source
+        twin.subject = self.subject
         twin.depth = self.depth
         twin.names = self.names
         twin.next_uid = self.next_uid

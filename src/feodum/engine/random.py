@@ -13,10 +13,12 @@ SEED_BITS = 128
 _MASK = 0xFFFFFFFF
 
 
-def _scramble(word: int) -> int:
-    """Spread the bits of one 32-bit seed word (the finaliser of MurmurHash3)."""
-    word = (word ^ (word >> 16)) * 0x85EBCA6B & _MASK
-    word = (word ^ (word >> 13)) * 0xC2B2AE35 & _MASK
+def _scramble(word: i64) -> i64:
+    """Spread the bits of one 32-bit seed word; the factor is small enough for no product to reach 2**63."""
+    mask: i64 = 0xFFFFFFFF
+    factor: i64 = 0x45D9F3B
+    word = ((word ^ (word >> 16)) * factor) & mask
+    word = ((word ^ (word >> 16)) * factor) & mask
     return word ^ (word >> 16)
 
 

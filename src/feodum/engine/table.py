@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from feodum.engine.card import ATTACK, BUY_RULE, DISGUISE, Card, disguised
+from feodum.engine.card import ATTACK, BUY_RULE, COSTS, DISGUISE, Card, disguised
 from feodum.engine.position import Pile
 from feodum.engine.triggering import Triggering
 
@@ -37,10 +37,23 @@ class Table(Triggering):
         """Play a card out of a zone, or, with none, once more where it is. The card it was played as."""
         if zone is not None and self.take(card, zone):
             self.players[seat].play.append(card)
+        return self._follow(seat, card, again=zone is None)
+
+    def play_from_hand(self, seat: int, card: Card) -> bool:
+        """Play a card from hand, if it is still there; whether it was."""
+        player = self.players[seat]
+        there = self.take(card, player.hand)
+        if there:
+            player.play.append(card)
+            self._follow(seat, card, again=False)
+        return there
+
+    def _follow(self, seat: int, card: Card, again: bool) -> Card:
+        """Carry out a card that has been played, wherever it lies by now. The card it was played as."""
         if card.times & DISGUISE:
             card = self._disguise(seat, card)
         if self.log is not None:
-            self.tell("play", seat, [card], "" if zone is not None else "again")
+            self.tell("play", seat, [card], "again" if again else "")
         source = self.source
         immune = self.immune
         self.source = card.name
@@ -155,10 +168,13 @@ class Table(Triggering):
     def buyable(self, seat: int) -> list[Card]:
         """The cards the player can afford and may buy."""
         offers: list[Card] = []
+        coins = self.coins
+        banned = self.banned
+        fixed_costs = not self.times & COSTS
         for pile in self.piles:
             if pile.supply and pile.cards:
                 card = pile.cards[-1]
-                if self.cost(card) > self.coins or (self.banned and card.name in self.banned):
+                if (card.cost if fixed_costs else self.cost(card)) > coins or (banned and card.name in banned):
                     continue
                 if card.times & BUY_RULE and not card.may_be_bought(self, seat):
                     continue

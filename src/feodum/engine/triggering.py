@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from feodum.engine import card as times
 from feodum.engine.card import Card
 from feodum.engine.decision import NO_WORDS, Decision
@@ -12,6 +14,10 @@ from feodum.engine.moving import Moving
 _OWN = (times.OWN_BUY, times.OWN_GAIN, times.OWN_TRASH, 0, 0, times.OWN_DISCARD)
 _HAND = (times.HAND_BUY, times.HAND_GAIN, times.HAND_TRASH, 0, times.HAND_ATTACK, 0)
 _PLAY = (times.PLAY_BUY, times.PLAY_GAIN, 0, times.PLAY_ATTACK, 0, 0)
+# Whether any card of a game has something to say at a moment is asked for every buy and gain, so it is one mask.
+_BUY_TIMES: Final = times.OWN_BUY | times.HAND_BUY | times.PLAY_BUY
+_GAIN_TIMES: Final = times.OWN_GAIN | times.HAND_GAIN | times.PLAY_GAIN
+_TRASH_TIMES: Final = times.OWN_TRASH | times.HAND_TRASH
 
 # A Reaction that is set aside or discarded can react again once it is back in hand, even to the same event.
 _LEAVES_HAND = times.HAND_BUY | times.HAND_TRASH | times.HAND_ATTACK
@@ -35,10 +41,6 @@ class Triggering(Moving):
             if effect.card.asks_itself:  # whoever declines one of them declines its namesakes
                 used.extend([_key(other) for other in waiting if other.card.name == effect.card.name])
             self._run(seat, effect)
-
-    def concerns(self, time: int) -> bool:
-        """Whether any card of this game has something to say at such a moment."""
-        return bool(self.times & (_OWN[time] | _HAND[time] | _PLAY[time]))
 
     def _waiting(self, seat: int, moments: list[Moment], used: list[int]) -> list[Effect]:
         """The effects that can be resolved now, mandatory ones first."""
@@ -95,7 +97,9 @@ class Triggering(Moving):
         moment = effect.moment
         hook = effect.hook
         source = self.source
+        subject = self.subject
         self.source = card.name
+        self.subject = moment.card
         self.depth += 1
         if self.log is not None:
             self.tell("effect", seat, [card])
@@ -123,26 +127,27 @@ class Triggering(Moving):
             card.in_play_when_attacking(g, seat, moment)
         self.depth -= 1
         self.source = source
+        self.subject = subject
 
     def announce_attack(self, seat: int, attack: Card) -> None:
         """Before an Attack does anything: its player's cards in play, then the others' Reactions, in turn order."""
-        if self.concerns(ATTACKING):
+        if self.times & times.PLAY_ATTACK:
             self.resolve(seat, [Moment(ATTACKING, attack, self.players[seat].play)])
-        if self.concerns(ATTACKED):
+        if self.times & times.HAND_ATTACK:
             for other in self.opponents(seat):
                 self.resolve(other, [Moment(ATTACKED, attack, self.players[seat].play)])
 
     def just_bought(self, seat: int, card: Card) -> None:
-        if self.concerns(BUY):
+        if self.times & _BUY_TIMES:
             self.resolve(seat, [Moment(BUY, card, self.transit)])
 
     def just_gained(self, seat: int, card: Card, where: list[Card]) -> None:
-        if self.concerns(GAIN):
+        if self.times & _GAIN_TIMES:
             self.resolve(seat, [Moment(GAIN, card, where)])
 
     def just_trashed(self, seat: int, cards: list[Card]) -> None:
         """All cards are in the trash; now what they, and cards in the owner's hand, do about it."""
-        if self.concerns(TRASH):
+        if self.times & _TRASH_TIMES:
             self.resolve(seat, [Moment(TRASH, card, self.trash) for card in cards])
 
     def just_discarded_from_play(self, seat: int, card: Card) -> None:

@@ -54,7 +54,7 @@ def _action(g: Table) -> None:
         answer = g.ask(Decision(me, "action", "play", options, NO_WORDS, 0, 1, False))
         if answer:
             g.actions -= 1
-            g.play(me, options[answer[0]], g.players[me].hand)
+            g.play_from_hand(me, options[answer[0]])
             return
     g.phase = TREASURE_PHASE
 
@@ -62,15 +62,12 @@ def _action(g: Table) -> None:
 def _treasures(g: Table) -> None:
     """Treasures are picked in the order in which they are to be played; what meanwhile left the hand is passed over."""
     me = g.turn
-    hand = g.players[me].hand
-    options = _of_type(hand, TREASURE)
+    options = _of_type(g.players[me].hand, TREASURE)
     if options:
         answer = g.ask(Decision(me, "treasure", "play", options, NO_WORDS, 0, len(options), True))
         if answer:
             for number in answer:
-                card = options[number]
-                if card in hand:
-                    g.play(me, card, hand)
+                g.play_from_hand(me, options[number])
             return
     g.phase = BUY_PHASE
 
