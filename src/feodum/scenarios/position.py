@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from feodum.cards.box import CARDS, FACES, STOCKS, lay_out
+from feodum.cards.box import CARDS, FACES, MIXED_KINGDOM_PILES, STOCKS, lay_out
 from feodum.engine.card import Card
 from feodum.engine.position import ACTION_PHASE, TREASURE_PHASE, Pile
 from feodum.engine.setup import add_card
@@ -64,16 +64,16 @@ def _cards(g: Table, names: list[str]) -> list[Card]:
 
 
 def _pile_beside(g: Table, name: str) -> Pile:
-    """The non-Supply pile of that name; one that the kingdom does not call for is there, but empty."""
+    """The pile of that name beside the Kingdom piles; one that the kingdom does not call for is there, but empty."""
     if name not in g.index:
         g.index = {**g.index, name: len(g.piles)}
-        g.piles.append(Pile(name, [], False, False))
+        g.piles.append(Pile(name, [], STOCKS[name].supply, False))
     return g.piles[g.index[name]]
 
 
 def _set_pile(g: Table, name: str, content: int | list[str], line: int) -> None:
     stock = STOCKS.get(name)
-    if stock is not None and not stock.supply:
+    if stock is not None and name not in MIXED_KINGDOM_PILES:
         _pile_beside(g, name)
     pile = g.pile(name)
     if pile is None or pile.name != name:

@@ -10,7 +10,7 @@ from feodum.cards.box import FACES, STOCKS
 from feodum.engine.card import Card
 from feodum.engine.decision import NONE, Agent, Answer, Decision
 from feodum.engine.errors import FeodumError, IllegalAnswer
-from feodum.engine.position import ACTION_PHASE, START, Player
+from feodum.engine.position import ACTION_PHASE, CLEAN_UP, START, Player
 from feodum.engine.table import Table
 from feodum.engine.turns import run
 from feodum.scenarios.position import lay_table
@@ -78,10 +78,16 @@ class Script(Agent):
         return answer
 
     def skip_ended_turn(self, table: Table, turn: int) -> None:
-        """An `end turn` for the turn that has just ended by itself counts as used."""
-        if self.done or turn == self.last_used or self.ending == turn - 1:
+        """An `end turn` for the turn that has just ended by itself, or is in Clean-up already, counts as used."""
+        if self.done:
             return
         step = self.scenario.steps[self.next]
+        if table.phase == CLEAN_UP and step.picks == END_TURN and step.seat == table.turn and self.ending != turn:
+            self.next += 1
+            self.last_used = self.ending = turn
+            return
+        if turn == self.last_used or self.ending == turn - 1:
+            return
         previous = (table.turn - 1) % len(table.players)
         if step.picks == END_TURN and step.seat == previous and step.seat != table.turn:
             self.next += 1
