@@ -291,7 +291,7 @@ class Ironmonger(DarkAgesCard):
 
     def play(self, g: Table, me: int) -> None:
         for card in g.reveal(me, 1):
-            if g.choose_word(me, "choose", ["discard", "put back"]) == "discard":
+            if g.choose_word(me, "choose", ["discard", "put back"], about=card) == "discard":
                 g.discard_limbo(me)
             else:
                 g.put_back(me)

@@ -50,6 +50,8 @@ class Decision:
         self.ordered = ordered
         self.all_or_none = all_or_none
         """Whether nothing between none and `max` may be picked."""
+        self.about: list[Card] = NO_CARDS
+        """The cards that the question is about, where they are not the options: just gained, looked at, discarded…"""
 
     @property
     def size(self) -> int:
