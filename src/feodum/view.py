@@ -295,7 +295,7 @@ def decision_data(decision: Decision) -> dict[str, object]:
         "max": decision.max,
         "ordered": decision.ordered,
         "all_or_none": decision.all_or_none,
-        "about": None if decision.about is None else decision.about.printed.name,
+        "about": names(decision.about),
     }
 
 

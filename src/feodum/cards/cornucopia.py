@@ -227,7 +227,7 @@ class Jester(CornucopiaCard):
                 if card.types & VICTORY:
                     g.gain(victim, "Curse")
                 elif g.copy_of(card) is not None:
-                    gainer = me if g.choose_word(me, "choose", ["me", "them"], about=card) == "me" else victim
+                    gainer = me if g.choose_word(me, "choose", ["me", "them"], about=[card]) == "me" else victim
                     g.gain_copy(gainer, card)
 
 

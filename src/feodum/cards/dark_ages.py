@@ -291,7 +291,7 @@ class Ironmonger(DarkAgesCard):
 
     def play(self, g: Table, me: int) -> None:
         for card in g.reveal(me, 1):
-            if g.choose_word(me, "choose", ["discard", "put back"], about=card) == "discard":
+            if g.choose_word(me, "choose", ["discard", "put back"], about=[card]) == "discard":
                 g.discard_limbo(me)
             else:
                 g.put_back(me)
@@ -419,7 +419,7 @@ class Catacombs(DarkAgesCard):
 
     def play(self, g: Table, me: int) -> None:
         seen = g.look(me, 3)
-        if seen and g.choose_word(me, "choose", ["take", "discard"]) == "take":
+        if seen and g.choose_word(me, "choose", ["take", "discard"], about=seen) == "take":
             g.into_hand(me, seen, g.limbo(me), openly=False)
         else:
             g.discard_limbo(me)
@@ -761,7 +761,8 @@ class Survivors(Ruin):
     name = "Survivors"
 
     def play(self, g: Table, me: int) -> None:
-        if g.look(me, 2) and g.choose_word(me, "choose", ["discard", "put back"]) == "discard":
+        seen = g.look(me, 2)
+        if seen and g.choose_word(me, "choose", ["discard", "put back"], about=seen) == "discard":
             g.discard_limbo(me)
         g.put_back(me)
 

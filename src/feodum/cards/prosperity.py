@@ -204,7 +204,7 @@ class Loan(ProsperityCard):
 
     def play(self, g: Table, me: int) -> None:
         found = g.reveal_until(me, TREASURE)
-        if found is not None and g.choose_word(me, "choose", ["trash", "discard"], about=found) == "trash":
+        if found is not None and g.choose_word(me, "choose", ["trash", "discard"], about=[found]) == "trash":
             g.trash_card(me, found, g.limbo(me))
         g.discard_limbo(me)
 

@@ -13,8 +13,8 @@ class Asking(Position):
     def ask(self, decision: Decision) -> Answer:
         """The answer to a decision: the recorded one, or the agent's; with neither, the game rests (Pending)."""
         decision.id = self.cursor
-        if decision.about is None:
-            decision.about = self.subject
+        if self.subject is not None and not decision.about:
+            decision.about = [self.subject]
         if self.cursor < len(self.answers):
             answer = self.answers[self.cursor]
             decision.check(answer)
@@ -61,7 +61,7 @@ class Asking(Position):
         return picked[0] if picked else None
 
     def choose_words(
-        self, seat: int, verb: str, words: list[str], at_least: int = 1, at_most: int = 1, about: Card | None = None
+        self, seat: int, verb: str, words: list[str], at_least: int = 1, at_most: int = 1, about: list[Card] = NO_CARDS
     ) -> list[str]:
         """The words a player picks from options that are no cards, in the order in which they were listed."""
         if at_least == len(words):
@@ -71,7 +71,9 @@ class Asking(Position):
         answer = self.ask(decision)
         return [words[number] for number in sorted(answer)]
 
-    def choose_word(self, seat: int, verb: str, words: list[str], may_decline: bool = False, about: Card | None = None) -> str:
+    def choose_word(
+        self, seat: int, verb: str, words: list[str], may_decline: bool = False, about: list[Card] = NO_CARDS
+    ) -> str:
         """The one word a player picks; empty if declined."""
         picked = self.choose_words(seat, verb, words, 0 if may_decline else 1, about=about)
         return picked[0] if picked else ""
