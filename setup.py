@@ -7,7 +7,19 @@ import sysconfig
 
 from setuptools import setup
 
-HOT = ["engine", "cards", "view.py", "bots/bot.py", "bots/random_bot.py", "bots/money.py"]
+HOT = [
+    "engine",
+    "cards",
+    "view.py",
+    "bots/bot.py",
+    "bots/random_bot.py",
+    "bots/money.py",
+    "bots/amounts.py",
+    "bots/plan.py",
+    "bots/sense",
+    "bots/strategy_bot.py",
+    "lab/playing.py",
+]
 
 
 def sources() -> list[str]:

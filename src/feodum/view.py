@@ -83,11 +83,6 @@ class View:
         return self._table.banned[:]
 
     @property
-    def subject(self) -> Card | None:
-        """The card that the effect being resolved is about: just gained, bought, trashed or attacking; None if there is none."""
-        return self._table.subject
-
-    @property
     def empty_limit(self) -> int:
         """How many empty piles end the game."""
         return self._table.empty_limit
@@ -266,7 +261,7 @@ def _player_data(view: View, seat: int) -> dict[str, object]:
         "revealed": names(view.limbo(seat)),
         "vp_tokens": view.vp_tokens(seat),
         "turns": view.turns(seat),
-        "owned": view.owned(seat),
+        "owned": dict(sorted(view.owned(seat).items())),  # the order of the cards would tell what is where
     }
 
 

@@ -308,7 +308,7 @@ class RoyalSeal(ProsperityCard):
     asks_itself = True
 
     def applies(self, g: Table, me: int, moment: Moment) -> bool:
-        return moment.where is not g.players[me].deck and g.still_there(me, moment.card, moment.where)
+        return moment.where is not g.players[me].deck and g.still_there(me, moment)
 
     def in_play_when_gaining(self, g: Table, me: int, moment: Moment) -> None:
         if g.choose_word(me, "topdeck gained", ["topdeck"], may_decline=True):
@@ -387,12 +387,12 @@ class Watchtower(ProsperityCard):
         g.draw_up_to(me, 6)
 
     def applies(self, g: Table, me: int, moment: Moment) -> bool:
-        return g.still_there(me, moment.card, moment.where)
+        return g.still_there(me, moment)
 
     def in_hand_when_gaining(self, g: Table, me: int, moment: Moment) -> None:
         choice = g.choose_word(me, "react to gain", ["trash", "topdeck"], may_decline=True)
         if choice:
-            g.show(me, [self])
+            g.use_from_hand(me, self)
         if choice == "trash":
             g.trash_card(me, moment.card, moment.where)
         elif choice == "topdeck":

@@ -21,6 +21,8 @@ class Moment:
         self.time = time
         self.card = card
         self.where = where
+        self.covered = False
+        """Whether another card has been gained on top of it since: then it stays lost, even once that one is gone."""
 
 
 class Effect:

@@ -5,12 +5,17 @@ from __future__ import annotations
 from feodum.engine.asking import Asking
 from feodum.engine.card import Card
 from feodum.engine.event import EVERYBODY
+from feodum.engine.moment import Moment
 from feodum.engine.position import Player
 
 
 def only(seat: int) -> int:
     """The visibility of what one seat alone may see."""
     return 1 << seat
+
+
+def _name(card: Card) -> str:
+    return card.name
 
 
 class Moving(Asking):
@@ -140,7 +145,9 @@ class Moving(Asking):
         moved.reverse()
         self.players[seat].deck.extend(moved)
         if moved and self.log is not None:
-            self.tell("topdeck", seat, moved, "", len(moved), EVERYBODY if openly else only(seat))
+            # Which cards they are may be public, but in which order they were put there never is.
+            shown = sorted(moved, key=_name) if openly else []
+            self.tell("topdeck", seat, moved, "", len(moved), EVERYBODY if openly and len(moved) == 1 else only(seat), shown)
         return moved
 
     def put_back(self, seat: int) -> None:
@@ -187,9 +194,10 @@ class Moving(Asking):
             self.tell("return", seat, [card])
         return True
 
-    def still_there(self, seat: int, card: Card, zone: list[Card]) -> bool:
-        """Whether an effect that expects the card there can still move it: not gone, and not covered on a pile."""
+    def still_there(self, seat: int, moment: Moment) -> bool:
+        """Whether an effect can still move the card of a moment: not gone, and never covered on a pile since."""
         player = self.players[seat]
+        zone = moment.where
         if zone is player.deck or zone is player.discard:
-            return bool(zone) and zone[-1] is card
-        return card in zone
+            return bool(zone) and zone[-1] is moment.card and not moment.covered
+        return moment.card in zone

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, cast
 from feodum.engine.card import COSTS, VICTORY, Card
 from feodum.engine.decision import Agent, Answer
 from feodum.engine.event import EVERYBODY, Event
+from feodum.engine.moment import Moment
 from feodum.engine.random import Random
 
 if TYPE_CHECKING:
@@ -121,6 +122,8 @@ class Position:
         """The seats that the Attack being resolved doesn't affect, a bit each."""
         self.source = ""
         """The name of the card or phase that is being resolved."""
+        self.gains: list[Moment] = []
+        """The gains that cards are just having something to say about, the innermost last."""
         self.subject: Card | None = None
         """The card that the effect being resolved is about: gained, bought, trashed or attacking. Always a public one."""
         self.depth = 0
@@ -159,6 +162,7 @@ class Position:
         twin.times = self.times
         twin.immune = self.immune
         twin.source = self.source
+        twin.gains = self.gains[:]
         twin.subject = self.subject
         twin.depth = self.depth
         twin.names = self.names
@@ -259,7 +263,10 @@ class Position:
 
     def winners(self) -> list[int]:
         """The seats that have the most points, and among those the fewest turns."""
-        scores = self.scores()
+        return self.winners_by(self.scores())
+
+    def winners_by(self, scores: list[int]) -> list[int]:
+        """The same for scores that have been counted already."""
         best = max(scores)
         leaders = [seat for seat in range(len(scores)) if scores[seat] == best]
         fewest = min(self.players[seat].turns for seat in leaders)

@@ -19,6 +19,8 @@ _BUY_TIMES: Final = times.OWN_BUY | times.HAND_BUY | times.PLAY_BUY
 _GAIN_TIMES: Final = times.OWN_GAIN | times.HAND_GAIN | times.PLAY_GAIN
 _TRASH_TIMES: Final = times.OWN_TRASH | times.HAND_TRASH
 
+_ANY_HAND: Final = times.HAND_BUY | times.HAND_GAIN | times.HAND_TRASH | times.HAND_ATTACK
+
 # A Reaction that is set aside or discarded can react again once it is back in hand, even to the same event.
 _LEAVES_HAND = times.HAND_BUY | times.HAND_TRASH | times.HAND_ATTACK
 
@@ -74,18 +76,16 @@ class Triggering(Moving):
                     (may if card.optional else must).append(effect)
 
     def _next(self, seat: int, waiting: list[Effect]) -> Effect | None:
-        """The effect to resolve next: asked where they differ in name, or where the only one is optional."""
+        """The effect to resolve next: asked where they differ, or where the only one is optional."""
         first = waiting[0]
         choices = [first]
         for effect in waiting:
-            if all(effect.card.name != other.card.name for other in choices):
+            if not any(_alike(effect.card, other.card) for other in choices):
                 choices.append(effect)
-        if len(choices) == 1:
-            if not first.optional or first.card.asks_itself:
-                return first
-            source = first.card.name
-        else:
-            source = "effects"
+        if len(choices) == 1 and (not first.optional or first.card.asks_itself):
+            return first
+        one_name = all(effect.card.name == first.card.name for effect in choices)
+        source = first.card.name if one_name else "effects"
         least = 0 if first.optional else 1
         options = [effect.card for effect in choices]
         answer = self.ask(Decision(seat, source, "react", options, NO_WORDS, least, 1, False))
@@ -101,7 +101,7 @@ class Triggering(Moving):
         self.source = card.name
         self.subject = moment.card
         self.depth += 1
-        if self.log is not None:
+        if self.log is not None and not (hook & _ANY_HAND and card.asks_itself):
             self.tell("effect", seat, [card])
         if hook == times.OWN_BUY:
             card.when_bought(g, seat)
@@ -129,6 +129,12 @@ class Triggering(Moving):
         self.source = source
         self.subject = subject
 
+    def use_from_hand(self, seat: int, card: Card) -> None:
+        """Reveal a Reaction that has first asked whether to use it: declined, nobody learns that it was there."""
+        if self.log is not None:
+            self.tell("effect", seat, [card])
+        self.show(seat, [card])
+
     def announce_attack(self, seat: int, attack: Card) -> None:
         """Before an Attack does anything: its player's cards in play, then the others' Reactions, in turn order."""
         if self.times & times.PLAY_ATTACK:
@@ -143,7 +149,12 @@ class Triggering(Moving):
 
     def just_gained(self, seat: int, card: Card, where: list[Card]) -> None:
         if self.times & _GAIN_TIMES:
-            self.resolve(seat, [Moment(GAIN, card, where)])
+            for earlier in self.gains:
+                earlier.covered = earlier.covered or earlier.where is where
+            moment = Moment(GAIN, card, where)
+            self.gains.append(moment)
+            self.resolve(seat, [moment])
+            self.gains.pop()
 
     def just_trashed(self, seat: int, cards: list[Card]) -> None:
         """All cards are in the trash; now what they, and cards in the owner's hand, do about it."""
@@ -161,6 +172,11 @@ class Triggering(Moving):
                 self.source = card.name
                 card.at_start_of_turn(self.table(), seat)
                 self.source = source
+
+
+def _alike(one: Card, other: Card) -> bool:
+    """Whether it makes no difference whose ability is used: a card in disguise is not the same as the real one."""
+    return one.name == other.name and one.printed.name == other.printed.name
 
 
 def _key(effect: Effect) -> int:

@@ -15,7 +15,11 @@ def lay_table(scenario: Scenario) -> Table:
     layout = lay_out(scenario.players, kingdom, scenario.colony, with_shelters(scenario), scenario.bane)
     g = layout.deal(scenario.seed, scenario.turn) if scenario.deal else layout.table(scenario.seed)
     for name, content in scenario.piles.items():
-        _set_pile(g, name, content, scenario.line)
+        _set_pile(g, name, content, scenario.pile_lines[name])
+    g.phase = ACTION_PHASE if scenario.phase == "action" else TREASURE_PHASE
+    g.actions = scenario.actions
+    g.buys = scenario.buys
+    g.coins = scenario.coins
     if not scenario.deal:
         _place(g, scenario)
     g.trash.extend(_cards(g, scenario.trash))
@@ -32,10 +36,6 @@ def with_shelters(scenario: Scenario) -> bool:
 
 def _place(g: Table, scenario: Scenario) -> None:
     g.turn = scenario.turn
-    g.phase = ACTION_PHASE if scenario.phase == "action" else TREASURE_PHASE
-    g.actions = scenario.actions
-    g.buys = scenario.buys
-    g.coins = scenario.coins
     for seat in range(scenario.turn):
         g.players[seat].turns = 1
     for seat, zones in scenario.zones.items():

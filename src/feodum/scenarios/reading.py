@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import yaml
+from yaml.reader import ReaderError
 
-from feodum.cards.box import CARDS, STOCKS
+from feodum.cards.box import CARDS, KINGDOM_CARDS, STOCKS
 
 try:
     from yaml import CSafeLoader as Loader
@@ -19,6 +21,10 @@ except ImportError:  # PyYAML without libyaml: the same files, read more slowly
 MAX_PLAYERS = 6
 SEATS = tuple(f"p{number}" for number in range(1, MAX_PLAYERS + 1))
 ZONES = ("hand", "deck", "discard", "play", "set_aside")
+NULL = "tag:yaml.org,2002:null"
+MAX_NESTING = 1000
+_NESTING = re.compile(rf"[\[\]{{}}]|^[ \t?:-]{{{MAX_NESTING},}}", re.MULTILINE)
+"""What makes values lie in each other: brackets, and what stands before the first word of a line."""
 PILE_NAMES = frozenset(STOCKS) | frozenset(CARDS)
 
 
@@ -74,6 +80,7 @@ class Scenario:
     colony: bool = False
     shelters: bool | None = None
     piles: dict[str, int | list[str]] = field(default_factory=dict)
+    pile_lines: dict[str, int] = field(default_factory=dict)
     trash: list[str] = field(default_factory=list)
     turn: int = 0
     phase: str = "action"
@@ -139,6 +146,8 @@ def read_scenarios(path: Path) -> list[Scenario | ScenarioFault]:
 
 def parse_scenarios(text: str, file: str) -> list[Scenario | ScenarioFault]:
     found: list[Scenario | ScenarioFault] = []
+    if line := _too_deep(text):
+        return [ScenarioFault(line, f"nested more than {MAX_NESTING} deep")]
     try:
         for node in yaml.compose_all(text, Loader=Loader):
             if node is None or (isinstance(node, yaml.ScalarNode) and not node.value):
@@ -150,9 +159,21 @@ def parse_scenarios(text: str, file: str) -> list[Scenario | ScenarioFault]:
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         found.append(ScenarioFault(mark.line + 1 if mark else 1, f"not YAML: {error.problem or error.context}"))
+    except ReaderError as error:
+        found.append(ScenarioFault(text.count("\n", 0, error.position) + 1, f"not YAML: {error.reason}"))
     except (yaml.YAMLError, RecursionError) as error:
         found.append(ScenarioFault(1, f"not YAML: {error}"))
     return found
+
+
+def _too_deep(text: str) -> int:
+    """The line in which values lie too deep in each other, or 0: libyaml would overrun its stack on them."""
+    depth = 0
+    for found in _NESTING.finditer(text):
+        depth = max(0, depth + {"[": 1, "{": 1, "]": -1, "}": -1}.get(found.group(), MAX_NESTING + 1))
+        if depth > MAX_NESTING:
+            return text.count("\n", 0, found.start()) + 1
+    return 0
 
 
 # From nodes to plain values -----------------------------------------------------------------------------------------
@@ -170,8 +191,6 @@ def _mapping(node: yaml.Node, what: str, keys: Iterable[str] | None = None) -> d
             raise ScenarioFault(_line(key), f"{what} has {name} twice")
         if keys is not None and name not in keys:
             raise ScenarioFault(_line(key), f"{what} knows no {name!r}{_suggest(name, keys)}")
-        if value is node or (isinstance(value, yaml.CollectionNode) and value.start_mark.index < key.start_mark.index):
-            raise ScenarioFault(_line(key), "aliases (*name) are not used in scenarios")
         result[name] = value
     return result
 
@@ -194,7 +213,7 @@ def _number(node: yaml.Node, what: str) -> int:
     try:
         return int(text)
     except ValueError:
-        raise ScenarioFault(_line(node), f"{what} must be a whole number, not {text!r}") from None
+        raise ScenarioFault(_line(node), f"{what} must be a whole number, not {text[:40]!r}") from None
 
 
 def _size(node: yaml.Node, what: str) -> int:
@@ -244,8 +263,8 @@ def _scenario(node: yaml.Node, file: str) -> Scenario:
     keys = _mapping(node, "a scenario", (*KEYS, *SEATS))
     scenario = Scenario(file, _line(node))
     if "name" in keys:
-        scenario.name = _text(keys["name"], "name")
-    if "claims" in keys:
+        scenario.name = " ".join(_text(keys["name"], "name").split())
+    if "claims" in keys and keys["claims"].tag != NULL:
         scenario.claims = _texts(keys["claims"], "claims")
     if "players" in keys:
         scenario.players = _number(keys["players"], "players")
@@ -268,11 +287,11 @@ def _scenario(node: yaml.Node, file: str) -> Scenario:
 
 def _read_setup(scenario: Scenario, keys: dict[str, yaml.Node]) -> None:
     if "kingdom" in keys:
-        known = [name for name in PILE_NAMES if name not in ("Ruins", "Prizes")]
-        names = _sequence(keys["kingdom"], "kingdom")
-        scenario.kingdom = tuple(_known(_text(item, "kingdom"), item, known, "kingdom") for item in names)
+        scenario.kingdom = _kingdom(keys["kingdom"])
     if "bane" in keys:
-        scenario.bane = _known(_text(keys["bane"], "bane"), keys["bane"], CARDS, "bane")
+        scenario.bane = _kingdom_card(keys["bane"], "bane")
+        if scenario.bane not in CARDS:
+            raise ScenarioFault(_line(keys["bane"]), f"bane: {scenario.bane} is a mixed pile, and no Bane")
     if "colony" in keys:
         scenario.colony = _truth(keys["colony"], "colony")
     if "shelters" in keys:
@@ -281,6 +300,7 @@ def _read_setup(scenario: Scenario, keys: dict[str, yaml.Node]) -> None:
         for name, value in _mapping(keys["piles"], "piles").items():
             _known(name, value, PILE_NAMES, "piles")
             is_list = isinstance(value, yaml.SequenceNode)
+            scenario.pile_lines[name] = _line(value)
             scenario.piles[name] = _cards(value, name) if is_list else _size(value, f"the size of {name}")
     if "trash" in keys:
         scenario.trash = _cards(keys["trash"], "trash")
@@ -297,6 +317,23 @@ def _read_setup(scenario: Scenario, keys: dict[str, yaml.Node]) -> None:
         scenario.seed = _number(keys["seed"], "seed")
         if not 0 <= scenario.seed < 1 << 128:
             raise ScenarioFault(_line(keys["seed"]), "seed must be from 0 to 2**128 - 1")
+
+
+def _kingdom(node: yaml.Node) -> tuple[str, ...]:
+    names: list[str] = []
+    for item in _sequence(node, "kingdom"):
+        name = _kingdom_card(item, "kingdom")
+        if name in names:
+            raise ScenarioFault(_line(item), f"kingdom: {name} is listed twice")
+        names.append(name)
+    return tuple(names)
+
+
+def _kingdom_card(node: yaml.Node, what: str) -> str:
+    name = _text(node, what)
+    if name in PILE_NAMES and name not in KINGDOM_CARDS:
+        raise ScenarioFault(_line(node), f"{what}: {name} is not a Kingdom card")
+    return _known(name, node, KINGDOM_CARDS, what)
 
 
 def _zones(node: yaml.Node, seat: str) -> Zones:
@@ -357,7 +394,8 @@ def _plain_expectation(name: str, value: yaml.Node, players: int) -> object:
     if name == "turn":
         return _seat(value, players, name)
     if name == "winners":
-        return sorted(_seat(item, players, name) for item in _sequence(value, name))
+        seats = value.value if isinstance(value, yaml.SequenceNode) else [value]
+        return sorted(_seat(item, players, name) for item in seats)
     if name == "phase":
         return _known(_text(value, name), value, ("action", "buy"), name)
     return _number(value, name)

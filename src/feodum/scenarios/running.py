@@ -166,6 +166,8 @@ def run_scenario(scenario: Scenario, listener: Listener | None = None, told: boo
         return [fault]
     except FeodumError as error:
         return [ScenarioFault(scenario.line, str(error))]
+    except Exception as error:  # a fault of ours must not hide the results of the other scenarios
+        return [ScenarioFault(scenario.line, f"the program failed: {type(error).__name__}: {error}")]
     compared = [compare(outcome, expected) for expected in scenario.expect]
     return [found for found in compared if found is not None]
 
@@ -181,8 +183,9 @@ def play(scenario: Scenario, table: Table, listener: Listener | None) -> Outcome
         decision = checkpoint.decision
     if not script.done:
         step = scenario.steps[script.next]
-        ended = table.over and step.picks == END_TURN and script.next == len(scenario.steps) - 1
-        if not ended:
+        last_turn = sum(player.turns for player in table.players) - 1
+        ended = table.over and step.picks == END_TURN and step.seat == table.turn and script.ending != last_turn
+        if not ended or script.next < len(scenario.steps) - 1:
             raise ScenarioFault(step.line, f"step not used: {script.describe_next()}")
     return Outcome(table, decision)
 

@@ -48,7 +48,7 @@ const table: Readonly<Record<string, Row>> = {
   // Base
   Artisan: ["perFess", "argent", "moss", "jug", "terra", "or"],
   Bandit: ["perPale", "gules", "argent", "dagger", "steel", "or"],
-  Bureaucrat: ["chief", "gules", "argent", "quill", "or", "argent"],
+  Bureaucrat: ["base", "gules", "argent", "quill", "or", "argent"],
   Cellar: ["perPale", "argent", "celeste", "barrel", "tenne", "steel"],
   Chapel: ["perPale", "argent", "sable", "candle", "or", "gules"],
   "Council Room": ["perChevron", "argent", "celeste", "bell", "or", "tenne"],
@@ -118,7 +118,7 @@ const table: Readonly<Record<string, Row>> = {
   Diadem: ["perPale", "or", "murrey", "diadem", "silver", "azure"],
   Followers: ["perPale", "gules", "murrey", "banner", "argent", "or"],
   Princess: ["quarterly", "argent", "murrey", "rose", "gules", "or"],
-  "Trusty Steed": ["perBend", "argent", "murrey", "horse", "argent", "or"],
+  "Trusty Steed": ["perFess", "murrey", "argent", "horse", "argent", "or"],
 
   // Dark Ages
   "Poor House": ["bend", "argent", "or", "loaf", "tenne", "argent"],
@@ -152,7 +152,7 @@ const table: Readonly<Record<string, Row>> = {
   Knights: ["chevron", "steel", "gules", "swords", "silver", "or"],
   Mystic: ["pile", "argent", "celeste", "hand", "carnation"],
   Pillage: ["perBend", "gules", "argent", "pennon", "sable", "or"],
-  Rebuild: ["chief", "argent", "vert", "trowel", "steel", "tenne"],
+  Rebuild: ["perBend", "argent", "vert", "trowel", "steel", "tenne"],
   Rogue: ["perBendSinister", "gules", "crimson", "hood", "steel", "or"],
   Altar: ["cross", "argent", "sable", "altar", "or", "gules"],
   "Hunting Grounds": ["base", "argent", "celeste", "stag", "tenne", "or"],
@@ -245,9 +245,9 @@ const places: readonly (readonly (readonly [x: number, y: number, size: number])
     [0.26, 0.16, 0.55],
   ],
   [
-    [-0.28, -0.23, 0.55],
-    [0.28, -0.23, 0.55],
-    [0, 0.3, 0.55],
+    [-0.27, -0.23, 0.52],
+    [0.27, -0.23, 0.52],
+    [0, 0.29, 0.52],
   ],
   [
     [-0.28, -0.27, 0.5],
@@ -256,11 +256,11 @@ const places: readonly (readonly (readonly [x: number, y: number, size: number])
     [0.28, 0.27, 0.5],
   ],
   [
-    [-0.36, -0.34, 0.44],
-    [0.36, -0.34, 0.44],
-    [0, 0.01, 0.44],
-    [-0.32, 0.36, 0.44],
-    [0.32, 0.36, 0.44],
+    [-0.32, -0.32, 0.42],
+    [0.32, -0.32, 0.42],
+    [0, 0, 0.42],
+    [-0.26, 0.33, 0.42],
+    [0.26, 0.33, 0.42],
   ],
 ];
 

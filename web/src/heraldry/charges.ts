@@ -107,9 +107,9 @@ const battleAxe: Charge = [
 ];
 
 const mallet: Charge = [
-  b(box(28.5, 10, 7, 58)),
-  a("M14-5h30c6 0 10 5 11 12H44v6H14z"),
-  line("M21-5v18"),
+  b(box(29, 10, 6, 54)),
+  a("M16 1h26c6 0 9 4 10 11H42v5H16z"),
+  line("M22 1v16"),
 ];
 
 const petal: Charge = [a("M32 33C22 27 19 19 22 12c2-5 6-7 10-4 4-3 8-1 10 4 3 7 0 15-10 21z")];
@@ -312,8 +312,8 @@ export const charges = {
     a(box(26, 5, 12, 16)),
   ],
   saw: turned(-28, [
-    a("M44 18 1 28v9l4 6 4-6 4 6 4-6 4 6 4-6 4 6 4-6 4 6 7-6z"),
-    b("M42 14h11c6 0 9 4 9 9v16c0 5-3 9-9 9H42zM48 23v15h6V23z"),
+    a("M43 19 3 28v9l4 5 4-5 4 5 4-5 4 5 4-5 4 5 4-5 4 5 4-5z"),
+    b("M41 15h10c6 0 9 4 9 9v14c0 5-3 9-9 9H41zM47 24v13h6V24z"),
   ]),
   trowel: [
     a("M32 3c9 9 15 18 17 29H15c2-11 8-20 17-29z"),
@@ -525,7 +525,7 @@ export const charges = {
     b(o(32, 7, 5)),
   ],
   axe,
-  axes: crossed(40, battleAxe),
+  axes: crossed(37, battleAxe),
   halberds: crossed(38, halberd),
   mace: [
     b(box(28.5, 30, 7, 30)),

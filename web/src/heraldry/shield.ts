@@ -161,8 +161,8 @@ const divide = {
   bendy: () => [-66, -22, 22, 66].map((dx) => band([dx - 5, -7], [dx + 105, 117], 16)),
   flaunches: () =>
     [-1, 1].map((s) =>
-      Array.from({ length: 24 }, (_, i): Point => {
-        const t = (2 * Math.PI * i) / 24;
+      Array.from({ length: 60 }, (_, i): Point => {
+        const t = (2 * Math.PI * i) / 60;
         return [50 + s * 68 + 46 * Math.cos(t), 54 + 62 * Math.sin(t)];
       }),
     ),

@@ -1,0 +1,52 @@
+"""The strategies of the library and of files, parsed and made ready for play."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from feodum.bots.plan import Plan
+from feodum.bots.planning import plan_of
+from feodum.bots.strategy import LIBRARY_SUFFIX, Strategy, StrategyError, library_names, library_text, parse_strategy
+from feodum.bots.strategy.terms import PILES
+from feodum.cards.box import CARDS
+from feodum.engine.errors import FeodumError
+
+
+class BotError(FeodumError, ValueError):
+    """A bot that doesn't exist or can't play: the message says why, and which name is near."""
+
+
+@cache
+def library_strategy(slug: str) -> Strategy:
+    """A strategy of the library; KeyError if there is none of that name."""
+    return parse_strategy(library_text(slug), f"{slug}{LIBRARY_SUFFIX}", known_cards=known_cards())
+
+
+@cache
+def library_plan(slug: str) -> Plan:
+    return plan_of(library_strategy(slug))
+
+
+@cache
+def slugs() -> frozenset[str]:
+    return frozenset(library_names())
+
+
+def read_strategy(path: str) -> Strategy:
+    """The strategy in a file; BotError where it can't be read."""
+    try:
+        text = Path(path).read_text(encoding="utf-8")
+    except OSError as error:
+        raise BotError(f"{path}: the strategy file can't be read: {error.strerror}") from None
+    except ValueError:
+        raise BotError(f"{path}: the strategy file is not UTF-8 text") from None
+    try:
+        return parse_strategy(text, path, known_cards=known_cards())
+    except StrategyError as error:
+        raise BotError(str(error)) from None
+
+
+@cache
+def known_cards() -> frozenset[str]:
+    return frozenset({*CARDS, *PILES})

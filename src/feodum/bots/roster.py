@@ -1,0 +1,62 @@
+"""The roster: every bot by its name."""
+
+from __future__ import annotations
+
+import os
+
+from feodum.bots.bot import Bot
+from feodum.bots.levels import LEVELS, bot_for_level, level_bot
+from feodum.bots.library_plans import BotError, library_plan, library_strategy, read_strategy, slugs
+from feodum.bots.planning import plan_of
+from feodum.bots.random_bot import RandomBot
+from feodum.bots.strategy import LIBRARY_SUFFIX, Strategy, library_names
+from feodum.bots.strategy.errors import nearest
+from feodum.bots.strategy_bot import StrategyBot
+
+__all__ = ["LEVELS", "BotError", "bot_named", "bot_names", "bot_of", "is_path", "level_bot", "strategy_named"]
+
+RANDOM = "random"
+
+
+def bot_names() -> list[str]:
+    """Every name that `bot_named` knows, besides paths of strategy files."""
+    return [RANDOM, *LEVELS, *library_names()]
+
+
+def bot_named(name: str, seed: int = 0, refuse_losing_last_province: bool = False) -> Bot:
+    """The bot of that name: `random`, a level (`novice`, `steady`), a strategy of the library such as `double-witch`, or
+    the path of a strategy file.
+
+    The seed matters only to bots that use chance; the switch only to those that play one strategy (the levels always
+    refuse to end a game that they would lose).
+    """
+    if name == RANDOM:
+        return RandomBot(seed)
+    if name in LEVELS:
+        return bot_for_level(name)
+    if name in slugs():
+        return StrategyBot(library_strategy(name).name, library_plan(name), refuse_losing_last_province)
+    return bot_of(strategy_named(name), refuse_losing_last_province)
+
+
+def strategy_named(name: str) -> Strategy:
+    """The strategy of that name in the library, or in the file of that path."""
+    if name in slugs():
+        return library_strategy(name)
+    if is_path(name):
+        return read_strategy(name)
+    if name == RANDOM or name in LEVELS:
+        raise BotError(f"{name}: this bot plays no fixed strategy")
+    near = nearest(name, bot_names())
+    hint = f"did you mean {near}?" if near else f"known are {RANDOM}, {', '.join(LEVELS)}, the library and strategy files"
+    raise BotError(f"{name}: there is no bot of that name; {hint}")
+
+
+def bot_of(strategy: Strategy, refuse_losing_last_province: bool = False) -> StrategyBot:
+    """A bot that plays a strategy."""
+    return StrategyBot(strategy.name, plan_of(strategy), refuse_losing_last_province)
+
+
+def is_path(name: str) -> bool:
+    """Whether the name means a file: it ends like a strategy file or has a folder in it."""
+    return name.endswith(LIBRARY_SUFFIX) or os.sep in name or "/" in name

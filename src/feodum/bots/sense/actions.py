@@ -1,0 +1,381 @@
+"""Which Action to play: what costs no Action first, draw before payload, the best terminal where only one can be played."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from feodum.bots.plan import Plan
+from feodum.bots.sense.hands import actions_to_come, coins_this_turn, hand_values
+from feodum.bots.sense.upgrades import TRADES, best_trade, forge, least_loss
+from feodum.bots.sense.worth import expected_card, is_late, on_offer, worth
+from feodum.engine.card import ACTION, ATTACK, RUINS, TREASURE, Card
+from feodum.view import View
+
+FREE: Final = 100.0
+"""Scores from here on are those of cards that cost no Action in the end."""
+
+# Cards that give an Action back, in the order in which they are best played. Others are ranked by their facts.
+_FREE: Final = {
+    "Wandering Minstrel": 175.0,
+    "Farming Village": 172.0,
+    "Vagrant": 169.0,
+    "Ironmonger": 168.0,
+    "Hunting Party": 164.0,
+    "Sage": 158.0,
+    "Urchin": 157.0,
+    "Tournament": 156.0,
+    "Festival": 150.0,
+    "Hamlet": 149.0,
+    "Dame Molly": 148.0,
+    "Bag of Gold": 147.0,
+    "Sentry": 161.0,
+    "Junk Dealer": 145.0,
+    "Harbinger": 144.0,
+    "Mystic": 140.0,
+    "Rats": 138.0,
+    "Forager": 136.0,
+    "Cellar": 134.0,
+    "Rebuild": 132.0,
+    "Madman": 128.0,
+    "Necropolis": 112.0,
+    "Ruined Village": 110.0,
+}
+
+# What a terminal is worth when it is played, in coins, where its facts say too little.
+_TERMINAL: Final = {
+    "Artisan": 5.5,
+    "Bandit": 5.5,
+    "Bureaucrat": 4.0,
+    "Council Room": 6.0,
+    "Militia": 5.5,
+    "Moat": 3.2,
+    "Smithy": 5.0,
+    "Vassal": 3.8,
+    "Workshop": 3.3,
+    "Goons": 8.0,
+    "Monument": 4.5,
+    "Rabble": 5.6,
+    "Vault": 5.2,
+    "Fortune Teller": 3.3,
+    "Harvest": 4.2,
+    "Jester": 5.4,
+    "Princess": 6.0,
+    "Hermit": 3.4,
+    "Storeroom": 2.8,
+    "Armory": 3.6,
+    "Death Cart": 5.0,
+    "Scavenger": 3.9,
+    "Catacombs": 5.2,
+    "Count": 4.6,
+    "Pillage": 5.3,
+    "Rogue": 4.8,
+    "Hunting Grounds": 6.2,
+    "Dame Anna": 5.0,
+    "Dame Josephine": 4.7,
+    "Dame Natalie": 5.2,
+    "Dame Sylvia": 5.8,
+    "Sir Destry": 5.9,
+    "Sir Martin": 4.8,
+    "Sir Michael": 6.1,
+    "Sir Vander": 4.7,
+    "Survivors": 0.3,
+    "Ruined Market": 0.1,
+}
+_CURSING: Final = {"Witch": (8.0, 3.2), "Mountebank": (8.0, 3.8), "Young Witch": (7.0, 2.2), "Followers": (10.0, 4.5)}
+_RUINING: Final = {"Cultist": (8.0, 3.4), "Marauder": (6.0, 3.0)}
+REPEATERS: Final = {"Throne Room": 2, "King's Court": 3, "Procession": 2}
+
+
+def best_action(plan: Plan, view: View, cards: list[Card]) -> int:
+    """The number of the Action to play next; -1 to play none."""
+    hand = view.hand
+    best = -1
+    most = 0.0
+    seen: set[str] = set()
+    for i in range(len(cards)):
+        card = cards[i]
+        if card.name in seen:
+            continue
+        seen.add(card.name)
+        score = play_score(plan, view, card, rest_of(hand, card), view.actions)
+        if score > 0.0 and card.name in plan.play:
+            score = 1000.0 - float(plan.play[card.name])
+        if score > most:
+            best = i
+            most = score
+    return best
+
+
+def rest_of(hand: list[Card], card: Card) -> list[Card]:
+    """The hand without the card that is being thought about."""
+    return [other for other in hand if other is not card]
+
+
+def terminals_in(cards: list[Card]) -> int:
+    """How many Actions among the cards give no Action back."""
+    count = 0
+    for card in cards:
+        if card.types & ACTION and card.actions == 0 and not card.types & RUINS:
+            count += 1
+    return count
+
+
+def play_score(plan: Plan, view: View, card: Card, rest: list[Card], actions: int) -> float:
+    """How urgent it is to play the card now, with the rest of the hand and so many Actions; 0 and less: better not."""
+    name = card.name
+    if name in REPEATERS:
+        return _repeater_score(plan, view, name, rest, actions)
+    if card.actions > 0:
+        return _free_score(plan, view, card, rest, actions)
+    if name in ("Squire", "Trusty Steed") and actions == 1 and terminals_in(rest) > 0:
+        return 130.0  # it will give Actions
+    if name == "Band of Misfits":
+        return _misfits_score(plan, view, card, rest, actions)
+    if name == "Cultist" and any([other.name == "Cultist" for other in rest]):
+        return 115.0  # plays the next one without an Action
+    value = terminal_value(plan, view, card, rest)
+    if value > 0.0 and actions > 1 and (card.draws >= 2 or name in ("Library", "Watchtower", "Catacombs")):
+        value += 40.0
+    return value
+
+
+def _misfits_score(plan: Plan, view: View, card: Card, rest: list[Card], actions: int) -> float:
+    """As urgent as the best card it can be."""
+    best = 0.0
+    for other in on_offer(view, view.cost_of(card) - 1, 0, ACTION):
+        score = play_score(plan, view, other, rest, actions)
+        if score >= FREE and (other.actions < 2 or terminals_in(rest) < actions):
+            score = 3.0  # no Village is needed, and for cantrips alone the Band is too dear
+        best = max(best, score)
+    return best
+
+
+def _free_score(plan: Plan, view: View, card: Card, rest: list[Card], actions: int) -> float:
+    name = card.name
+    if name == "Menagerie":
+        different = len({other.name for other in rest}) == len(rest)
+        return 180.0 if different else 126.0
+    if name == "Rats":
+        # Rats eat; they must find something one doesn't need, unless Rats are what is wanted.
+        food = [other for other in rest if other.name != "Rats"]
+        return _FREE[name] if not food or least_loss(plan, view, food) < 0.5 else 0.0
+    if name in ("Junk Dealer", "Forager") and rest and least_loss(plan, view, rest) > 1.6:
+        return 0.0
+    if name == "Madman" and len(rest) < 3 and view.turn == view.seat:
+        return 104.0
+    if name == "Rebuild":
+        return _FREE[name]
+    fixed = _FREE.get(name)
+    if fixed is not None:
+        return fixed
+    return 150.0 + 5.0 * float(card.draws) + 10.0 * float(min(card.actions - 1, 1)) + float(card.cost) * 0.1
+
+
+def terminal_value(plan: Plan, view: View, card: Card, rest: list[Card]) -> float:
+    """What playing a terminal with this rest of the hand is worth, in coins."""
+    name = card.name
+    fixed = _TERMINAL.get(name)
+    if fixed is not None:
+        return fixed
+    if name in _CURSING:
+        good, poor = _CURSING[name]
+        return good if view.left("Curse") > 0 else poor
+    if name in _RUINING:
+        good, poor = _RUINING[name]
+        return good if view.left("Ruins") > 0 else poor
+    if name in TRADES:
+        return _trade_value(plan, view, name, rest)
+    special = _special_value(plan, view, name, rest)
+    if special is not None:
+        return special
+    value = float(card.draws) * 1.5 + float(card.coins) + 0.3 * float(card.buys)
+    if card.types & ATTACK:
+        value += 2.0
+    return value + 0.2
+
+
+def _trade_value(plan: Plan, view: View, name: str, rest: list[Card]) -> float:
+    trade = TRADES[name]
+    value = best_trade(plan, view, trade, rest)
+    if name == "Remake":
+        return value * 1.5
+    if name == "Graverobber":
+        late = is_late(view)
+        for card in view.trash:
+            if 3 <= view.cost_of(card) <= 6:
+                value = max(value, worth(view, card, late))
+    if name == "Mine":
+        return value + 1.5 if value > 0.0 else 0.0
+    return value
+
+
+def _special_value(plan: Plan, view: View, name: str, rest: list[Card]) -> float | None:
+    """The value of terminals that depend on the hand; None for those that don't."""
+    if name == "Chapel":
+        junk = sum([1 for card in rest if least_loss(plan, view, [card]) < 0.0])
+        return 2.2 * float(min(junk, 4))
+    if name == "Library":
+        return 1.5 * float(7 - len(rest))
+    if name == "Watchtower":
+        return 1.5 * float(6 - len(rest))
+    if name == "Moneylender":
+        return 4.5 if any([card.name == "Copper" for card in rest]) else 0.0
+    if name == "Mint":
+        return _mint_value(view, rest)
+    if name == "Poor House":
+        return max(0.1, 4.0 - float(sum([1 for card in rest if card.types & TREASURE])))
+    if name == "Beggar":
+        return _beggar_value(plan, view, rest)
+    if name == "Horse Traders":
+        return 3.5 - given_up(plan, view, rest, 2)
+    if name == "Bishop":
+        return bishop_value(plan, view, rest)
+    if name == "Trade Route":
+        return 0.5 + float(view.mat) - least_loss(plan, view, rest)
+    if name == "Forge":
+        return forge(plan, view, rest)[0]
+    if name == "Mercenary":
+        junk = sum([1 for card in rest if least_loss(plan, view, [card]) < 1.0])
+        return 7.0 if junk >= 2 else 0.1
+    if name == "Counting House":
+        coppers = view.count("Copper", view.seat) - sum([1 for card in rest if card.name == "Copper"])
+        seen = view.deck_total(view.seat)
+        hidden = max(1, seen - len(rest))
+        discarded = hidden - view.deck_size(view.seat) - len(view.in_play(view.seat))
+        return 0.1 + max(0.0, float(coppers * discarded) / float(hidden))
+    if name == "Squire":
+        return 3.0
+    if name == "Trusty Steed":
+        return 6.5
+    return None
+
+
+def _mint_value(view: View, rest: list[Card]) -> float:
+    best = 0.0
+    for card in rest:
+        if card.types & TREASURE and view.available(card.name):
+            best = max(best, worth(view, card, False))
+    return best * 0.8 if best > 1.0 else 0.0
+
+
+def _beggar_value(plan: Plan, view: View, rest: list[Card]) -> float:
+    """Three Coppers now and for ever: good for Gardens, or where they make the difference to a Province or at the end."""
+    if plan.uses("Gardens") or plan.uses("Counting House"):
+        return 4.0
+    coins = coins_this_turn(view)
+    goal = 11.0 if view.has_pile("Colony") and coins >= 8.0 else 8.0
+    if coins < goal <= coins + 3.0 or is_late(view):
+        return 4.0
+    return 0.0
+
+
+def given_up(plan: Plan, view: View, cards: list[Card], count: int) -> float:
+    """What discarding so many cards costs."""
+    values = hand_values(plan, view, cards, actions_to_come(view))
+    values.sort()
+    return max(0.0, sum(values[:count]))
+
+
+def bishop_value(plan: Plan, view: View, rest: list[Card]) -> float:
+    best = -100.0
+    for card in rest:
+        best = max(best, bishop_gain(plan, view, card))
+    return 2.3 + best if rest else 2.3
+
+
+def bishop_gain(plan: Plan, view: View, card: Card) -> float:
+    """What trashing the card for points is worth."""
+    return float(view.cost_of(card) // 2) * 1.2 - least_loss(plan, view, [card])
+
+
+# Playing an Action several times -------------------------------------------------------------------------------------
+def _repeater_score(plan: Plan, view: View, name: str, rest: list[Card], actions: int) -> float:
+    targets = [card for card in rest if card.types & ACTION]
+    values = repeat_values(plan, view, name, targets, actions - 1)
+    best = 0.0
+    number = -1
+    for i in range(len(values)):
+        if values[i] > best:
+            best = values[i]
+            number = i
+    if number < 0:
+        return 0.0
+    if targets[number].actions > 0 or targets[number].name in REPEATERS:
+        return 170.0 + min(best, 9.0)
+    # A terminal played twice: after what is free, before terminals played once.
+    return 60.0 + best
+
+
+def repeat_values(plan: Plan, view: View, name: str, targets: list[Card], actions: int) -> list[float]:
+    """What each Action is worth to the card that plays it several times; 0 and less: rather none."""
+    times = REPEATERS[name]
+    hand = view.hand
+    late = is_late(view)
+    values: list[float] = []
+    others = len(targets)
+    has_terminals = terminals_in(targets) > 1
+    for card in targets:
+        rest = rest_of(hand, card)
+        if card.name in REPEATERS:
+            value = 12.0 * float(times) if others > 2 or (others == 2 and name == "Throne Room") else 0.3 * float(others - 1)
+        elif card.actions > 0:
+            value = _free_value(plan, view, card, rest, actions, has_terminals) * float(times)
+        else:
+            value = terminal_value(plan, view, card, rest) * float(times)
+            if card.name in ("Chapel", "Library", "Watchtower", "Forge", "Moneylender", "Mercenary", "Counting House"):
+                value *= 0.6  # the second time finds little left to do
+        if name == "Procession" and value > 0.0:
+            value += best_trade(plan, view, TRADES["Procession"], [card])
+        if late and card.name == "Pillage":
+            value *= 0.8
+        if card.name in plan.play and value > 0.0:
+            value += 0.5
+        values.append(value)
+    return values
+
+
+def _free_value(plan: Plan, view: View, card: Card, rest: list[Card], actions: int, has_terminals: bool) -> float:
+    """What one play of a card that gives Actions is worth, in coins."""
+    if play_score(plan, view, card, rest, 1) <= 0.0:
+        return 0.0
+    value = 1.5 * float(card.draws) + float(card.coins) + 0.3 * float(card.buys)
+    if card.name in ("Hunting Party", "Sage", "Farming Village", "Menagerie", "Tournament"):
+        value += 1.6
+    elif card.name in ("Mystic", "Bag of Gold", "Rebuild"):
+        value += 2.5
+    if card.types & ATTACK:
+        value += 0.7
+    if actions <= 0 and has_terminals:
+        value += 1.5 * float(card.actions)
+    return value + 0.3
+
+
+def becomes(plan: Plan, view: View, cards: list[Card]) -> int:
+    """The number of the Action that a Band of Misfits had best be now."""
+    rest = view.hand
+    best = 0
+    most = -1000.0
+    needs_actions = view.actions <= 0 and terminals_in(rest) > 0
+    average = expected_card(view)
+    for i in range(len(cards)):
+        card = cards[i]
+        if card.name in REPEATERS:
+            targets = [other for other in rest if other.types & ACTION]
+            value = 0.0
+            for each in repeat_values(plan, view, card.name, targets, view.actions):
+                value = max(value, each)
+        elif card.actions > 0:
+            value = _free_value(plan, view, card, rest, view.actions, terminals_in(rest) > 0)
+            value += 1.5 if needs_actions else 0.5 * average
+        else:
+            value = terminal_value(plan, view, card, rest)
+            if needs_actions:
+                value -= 2.0
+        if card.name == "Death Cart":
+            value -= 4.0  # it would trash the Band, or an Action
+        elif card.name in ("Pillage", "Madman"):
+            value -= 4.0
+        if value > most:
+            best = i
+            most = value
+    return best

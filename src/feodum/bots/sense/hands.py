@@ -1,0 +1,149 @@
+"""What cards are worth in hand, this turn or the next: for discarding, keeping and putting on the deck."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from feodum.bots.plan import Plan
+from feodum.bots.sense.worth import is_junk
+from feodum.engine.card import ACTION, ATTACK, RUINS, SHELTER, TREASURE, Card
+from feodum.engine.decision import Answer, Decision
+from feodum.view import View
+
+# What a Treasure without plain coins, or with more than those, gives when it is played.
+_TREASURE: Final = {
+    "Bank": 3.0,
+    "Venture": 2.3,
+    "Horn of Plenty": 2.5,
+    "Counterfeit": 2.2,
+    "Diadem": 2.5,
+    "Hoard": 2.6,
+    "Quarry": 1.9,
+    "Talisman": 1.6,
+    "Royal Seal": 2.3,
+    "Loan": 1.2,
+    "Contraband": 2.9,
+    "Spoils": 2.8,
+}
+
+
+def treasure_value(card: Card) -> float:
+    """The coins, roughly, that a Treasure in hand is worth."""
+    special = _TREASURE.get(card.name)
+    return special if special is not None else float(card.coins)
+
+
+def is_village(card: Card) -> bool:
+    """Whether playing the card leaves more Actions than before."""
+    return card.actions >= 2
+
+
+def action_value(card: Card) -> float:
+    """What playing an Action is worth in coins, roughly, by its facts alone."""
+    if card.types & RUINS:
+        return 0.3 + 0.4 * float(card.coins + card.draws)
+    value = 0.5 * float(card.cost) + 0.3 * float(card.draws) + 0.3 * float(card.coins)
+    if card.types & ATTACK:
+        value += 0.5
+    return value + 0.2
+
+
+def hand_values(plan: Plan, view: View, cards: list[Card], actions: int) -> list[float]:
+    """What each card is worth in a hand that may play so many Actions: those that can't be played are worth nothing."""
+    values: list[float] = []
+    terminals: list[tuple[float, int]] = []
+    has_tournament = False
+    for card in cards:
+        if card.name == "Tournament":
+            has_tournament = True
+    left = actions
+    for i in range(len(cards)):
+        card = cards[i]
+        types = card.types
+        value = 0.0
+        if types & TREASURE:
+            value = treasure_value(card)
+        elif types & ACTION:
+            if card.actions > 0:
+                value = 0.6 + (0.6 * action_value(card) if card.draws or card.coins else 0.4) if actions > 0 else 0.05
+                if actions > 0:
+                    left += card.actions - 1
+            else:
+                terminals.append((-action_value(card), i))
+        elif types & SHELTER:
+            value = -0.1
+        elif card.name == "Province" and has_tournament and actions > 0:
+            value = 4.0
+        elif is_junk(card):
+            value = 0.0
+        values.append(value)
+    terminals.sort()
+    for negative, number in terminals:
+        if left > 0:
+            values[number] = -negative
+            left -= 1
+        else:
+            values[number] = 0.05
+    return values
+
+
+def actions_to_come(view: View) -> int:
+    """How many Actions the seat can still play with the hand it holds now."""
+    if view.turn != view.seat:
+        return 1
+    return view.actions if view.phase == "action" else 0
+
+
+def values_now(plan: Plan, view: View, cards: list[Card]) -> list[float]:
+    """What each card of the hand is worth now, with what the plan says about discarding."""
+    values = hand_values(plan, view, cards, actions_to_come(view))
+    if plan.discard:
+        for i in range(len(cards)):
+            if cards[i].name in plan.discard:
+                values[i] = -10.0 + 0.01 * float(plan.discard[cards[i].name])
+    return values
+
+
+def by_value(values: list[float]) -> list[int]:
+    """The numbers of the values, the least first."""
+    order = [(values[i], i) for i in range(len(values))]
+    order.sort()
+    return [number for _, number in order]
+
+
+def least(values: list[float], count: int) -> Answer:
+    """The numbers of the so many least values."""
+    return tuple(by_value(values)[:count])
+
+
+def most(values: list[float]) -> int:
+    """The number of the greatest value; -1 where there is none."""
+    best = -1
+    for i in range(len(values)):
+        if best < 0 or values[i] > values[best]:
+            best = i
+    return best
+
+
+def below(values: list[float], limit: float, decision: Decision) -> Answer:
+    """The numbers of all values below a limit, the least first, as many as are allowed and at least as many as must be."""
+    picked = [number for number in by_value(values) if values[number] < limit]
+    if len(picked) < decision.min:
+        return least(values, decision.min)
+    if decision.all_or_none and len(picked) < decision.max:
+        return ()
+    return tuple(picked[: decision.max])
+
+
+def coins_in(view: View, cards: list[Card]) -> float:
+    """The coins that the Treasures among the cards would give."""
+    total = 0.0
+    for card in cards:
+        if card.types & TREASURE:
+            total += treasure_value(card)
+    return total
+
+
+def coins_this_turn(view: View) -> float:
+    """The coins that the seat will have to spend, as far as it holds them."""
+    return float(view.coins) + coins_in(view, view.hand)

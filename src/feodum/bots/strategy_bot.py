@@ -1,0 +1,73 @@
+"""The bot that plays a strategy: buys by its rules, and leaves everything it doesn't say to the shared playing sense."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from feodum.bots.bot import Bot
+from feodum.bots.plan import Plan
+from feodum.bots.sense.actions import best_action
+from feodum.bots.sense.judgement import answer_for
+from feodum.bots.sense.treasures import treasure_order
+from feodum.bots.sense.worth import points_of
+from feodum.engine.card import Card
+from feodum.engine.decision import NONE, Answer, Decision
+from feodum.view import View
+
+_SINGLE: Final[list[Answer]] = [(i,) for i in range(64)]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class StrategyBot(Bot):
+    """Plays a plan (see `planning.plan_of`).
+
+    With `refuse_losing_last_province` it doesn't make a buy that would end the game while it is behind.
+    """
+
+    def __init__(self, name: str, plan: Plan, refuse_losing_last_province: bool = False) -> None:
+        super().__init__()
+        self.name = name
+        self.plan = plan
+        self.refuse_losing_last_province = refuse_losing_last_province
+
+    def decide(self, view: View, decision: Decision) -> Answer:
+        source = decision.source
+        if source == "treasure":
+            return treasure_order(self.plan, view, decision)
+        if source == "buy":
+            return self.buy(view, decision)
+        if source == "action":
+            number = best_action(self.plan, view, decision.cards)
+            return NONE if number < 0 else _SINGLE[number]
+        return answer_for(self.plan, view, decision)
+
+    def buy(self, view: View, decision: Decision) -> Answer:
+        number = self.plan.best(view, decision.cards)
+        if number < 0:
+            return NONE
+        if self.refuse_losing_last_province and loses_by_ending(view, decision.cards[number]):
+            return self._other_buy(view, decision.cards)
+        return _SINGLE[number]
+
+    def _other_buy(self, view: View, cards: list[Card]) -> Answer:
+        """The best buy that doesn't end the game in the others' favour."""
+        numbers = [i for i in range(len(cards)) if not loses_by_ending(view, cards[i])]
+        number = self.plan.best(view, [cards[i] for i in numbers])
+        return NONE if number < 0 else (numbers[number],)
+
+
+def loses_by_ending(view: View, card: Card) -> bool:
+    """Whether buying the card ends the game, with another player ahead or, on fewer turns, level."""
+    if view.left(card.pile_name) > 1:
+        return False
+    ends = card.name in ("Province", "Colony") or view.empty_piles() + 1 >= view.empty_limit
+    if not ends:
+        return False
+    mine = view.score(view.seat) + int(points_of(view, card))
+    for seat in view.opponents():
+        theirs = view.score(seat)
+        if theirs > mine or (theirs == mine and view.turns(seat) < view.turns(view.seat) + 1):
+            return True
+    return False

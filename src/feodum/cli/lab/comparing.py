@@ -1,0 +1,103 @@
+"""`feodum lab compare`."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from feodum.cards.box import MAX_PLAYERS
+from feodum.lab.boards import missing_needs
+from feodum.lab.comparing import (
+    Comparison,
+    Contrast,
+    ContrastSums,
+    compare_by_field,
+    compare_directly,
+    is_difference_known,
+    is_lead_known,
+    verdict,
+)
+from feodum.lab.competitors import find_competitors
+from feodum.lab.errors import LabError
+from feodum.lab.progress import Meter
+from feodum.lab.records import plain, run_data
+from feodum.lab.series import Series
+from feodum.lab.statistics import Estimate
+from feodum.lab.tables import percent, run_note, switch_note
+from feodum.lab.tallies import Tally
+from feodum.lab.workers import RunReport
+
+from .options import DEFAULT_PLAY, DEFAULT_RUN, PlayOptions, RunOptions, exit_code, show, show_json, warn
+
+
+def compare(
+    first: str,
+    second: str,
+    /,
+    *,
+    against: Annotated[tuple[str, ...], Parameter(consume_multiple=True, negative="", show_default=False)] = (),
+    play: PlayOptions = DEFAULT_PLAY,
+    run: RunOptions = DEFAULT_RUN,
+) -> int:
+    """Say which of two strategies is better, and by how much.
+
+    Both play the same deals against the same opponents; without --against, they play each other. With --until, games
+    end when their difference is known to within that much to either side.
+
+    Parameters
+    ----------
+    first
+        A strategy.
+    second
+        Another one.
+    against
+        The opponents of both: one to five strategies.
+    """
+    if len(against) >= MAX_PLAYERS:
+        raise LabError(f"--against takes at most {MAX_PLAYERS - 1} strategies, not {len(against)}")
+    everybody = find_competitors((first, second, *against))
+    seed = play.chosen_seed()
+    board = play.board(everybody)
+    warn(missing_needs(board, everybody))
+    if against:
+        matches = [play.match((one, *everybody[2:]), board, seed) for one in everybody[:2]]
+        deals = run.deals(2 * matches[0].players)
+        paired: Series[ContrastSums] = Series(
+            Contrast(matches[0], matches[1]), deals, ContrastSums.add, is_difference_known(run.until)
+        )
+        done = run.run([paired], Meter([paired], 2 * matches[0].players))
+        comparison = compare_by_field(everybody[0].label, everybody[1].label, paired.sums)
+    else:
+        direct: Series[Tally] = Series(play.match(everybody, board, seed), run.deals(2), Tally.add, is_lead_known(run.until))
+        done = run.run([direct], Meter([direct], 2))
+        comparison = compare_directly(everybody[0].label, everybody[1].label, direct.sums)
+    notes = [
+        f"Games: {comparison.games:,}, seed {seed}",
+        f"Board: {board.describe()}",
+        switch_note(play.refuse_losing_province),
+    ]
+    if run.json:
+        facts = {"seed": seed, "board": board.describe(), "refuse_losing_province": play.refuse_losing_province}
+        show_json({"comparison": {**plain(comparison), **facts}, "run": run_data(done, comparison.games)})
+    else:
+        opponents = ", ".join(each.label for each in everybody[2:]) or "each other"
+        _show(comparison, opponents, notes, done)
+    return exit_code(done)
+
+
+def _show(comparison: Comparison, opponents: str, notes: list[str], done: RunReport) -> None:
+    show(
+        f"Score (wins and shares of ties) against {opponents}:",
+        f"  {comparison.first}: {percent(comparison.first_score)}",
+        f"  {comparison.second}: {percent(comparison.second_score)}",
+        f"Difference: {_points(comparison.difference)}",
+        verdict(comparison),
+        "",
+        *notes,
+        run_note(done, comparison.games),
+    )
+
+
+def _points(gap: Estimate) -> str:
+    return f"{100 * gap.value:+.2f} points [{100 * gap.low:+.2f} to {100 * gap.high:+.2f}]"

@@ -1,0 +1,137 @@
+"""Options that several subcommands of the laboratory share, and how they print."""
+
+from __future__ import annotations
+
+import json as json_format
+import math
+import secrets
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+from rich.console import Console, RenderableType
+from rich.text import Text
+
+from feodum.lab.boards import Board, choose_board
+from feodum.lab.competitors import Competitor
+from feodum.lab.errors import LabError
+from feodum.lab.matches import TURN_LIMIT, Match, check_match
+from feodum.lab.progress import Meter
+from feodum.lab.series import Series
+from feodum.lab.workers import RunReport, run_series
+
+GAMES = 10_000
+GAMES_UNTIL = 1_000_000
+"""At most so many games, unless told otherwise, if they are to end when the result is certain enough."""
+INTERRUPTED = 130
+PIPE_WIDTH = 200
+"""How wide tables may be where there is no terminal."""
+
+Flag = Parameter(negative="", show_default=False)
+
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class PlayOptions:
+    """How games are set up and played."""
+
+    kingdom: Annotated[tuple[str, ...], Parameter(consume_multiple=True, negative="", show_default=False)] = ()
+    """A recommended set ("First Game"), up to ten Kingdom cards (missing ones are filled up), or "random" for a new
+    kingdom with every deal. Default: the cards that the strategies need, filled up from First Game."""
+    colony: str | None = None
+    """Platinum and Colony: yes, no, or random (as the rulebook draws it). Default: if a strategy is made for them."""
+    shelters: str | None = None
+    """Shelters instead of Estates: yes, no, or random. Default: if a strategy is made for them."""
+    seed: int | None = None
+    """The same seed gives the same games, on any number of workers. Default: a new one, which is shown."""
+    refuse_losing_province: Annotated[bool, Flag] = False
+    """Let bots refuse a last Province that loses the game."""
+    turn_limit: int = TURN_LIMIT
+    """Stop a game after so many turns; it counts as it stands."""
+
+    def chosen_seed(self) -> int:
+        return secrets.randbits(32) if self.seed is None else self.seed
+
+    def board(self, competitors: Sequence[Competitor]) -> Board:
+        return choose_board(competitors, self.kingdom, self.colony, self.shelters)
+
+    def match(self, competitors: tuple[Competitor, ...], board: Board, seed: int, **more: bool) -> Match:
+        return Match(competitors, board, seed, self.refuse_losing_province, self.turn_limit, **more)
+
+    def new_match(self, competitors: tuple[Competitor, ...], seed: int, **more: bool) -> Match:
+        """A match on a board made for these strategies."""
+        check_match(len(competitors), seed, self.turn_limit)
+        return self.match(competitors, self.board(competitors), seed, **more)
+
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class RunOptions:
+    """How many games, and where they are played."""
+
+    games: int | None = None
+    """How many games; rounded up so that every deal is played in every seat order."""
+    until: float | None = None
+    """Stop when the results are known to within this much to either side, such as 0.01."""
+    workers: int | None = None
+    """How many processes. Default: as many as there are cores."""
+    cluster: str | None = None
+    """The address of a dask scheduler, such as tcp://host:8786, whose workers play the games."""
+    json: Annotated[bool, Flag] = False
+    """Print the results as JSON."""
+
+    def deals(self, games_a_deal: int, default: int = GAMES) -> int:
+        """How many deals make up the games asked for."""
+        games = self.games if self.games is not None else default if self.until is None else GAMES_UNTIL
+        if games < 1:
+            raise LabError(f"--games must be at least 1, not {games}")
+        if self.until is not None and not 0 < self.until < 1:
+            raise LabError(f"--until is half the width of an interval, between 0 and 1, such as 0.01, not {self.until:g}")
+        if self.workers is not None and self.workers < 1:
+            raise LabError(f"--workers must be at least 1, not {self.workers}")
+        return math.ceil(games / games_a_deal)
+
+    def run(self, series: Sequence[Series[Any]], meter: Meter) -> RunReport:
+        with meter:
+            report = run_series(series, self.workers, self.cluster, meter.update)
+        if not any(each.deals_done for each in series):
+            raise LabError("interrupted before the first deal was played")
+        return report
+
+
+DEFAULT_PLAY = PlayOptions()
+DEFAULT_RUN = RunOptions()
+
+
+def show(*things: RenderableType | str) -> None:
+    """Print results. Lines that go to a pipe or file are not wrapped at some terminal's width."""
+    console = Console(highlight=False)
+    if not console.is_terminal:
+        console = Console(highlight=False, width=PIPE_WIDTH, soft_wrap=True)
+    for thing in things:
+        console.print(Text(thing) if isinstance(thing, str) else thing)
+
+
+def show_json(data: object) -> None:
+    sys.stdout.write(json_format.dumps(data, indent=2, ensure_ascii=False) + "\n")
+
+
+def warn(lines: Sequence[str]) -> None:
+    for line in lines:
+        sys.stderr.write(f"feodum: note: {line}\n")
+
+
+def exit_code(report: RunReport) -> int:
+    return INTERRUPTED if report.interrupted else 0
+
+
+def check_writable(*paths: Path | None) -> None:
+    """Long work should not end with a file that can't be written."""
+    for path in paths:
+        if path is not None and path.is_dir():
+            raise LabError(f"{path}: can't be written: it is a folder")
+        if path is not None and not path.absolute().parent.is_dir():
+            raise LabError(f"{path}: can't be written: there is no such folder")

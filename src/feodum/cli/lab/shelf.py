@@ -1,0 +1,171 @@
+"""`feodum lab list`, `show`, `lint`, `format` and `import`: looking after strategies and their files."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import Annotated
+
+from rich.table import Table
+from rich.text import Text
+
+from feodum.bots.roster import bot_names, strategy_named
+from feodum.bots.strategy import format_strategy, library_names
+from feodum.bots.strategy import lint as lint_strategy
+from feodum.lab.competitors import find_competitor
+from feodum.lab.errors import LabError
+from feodum.lab.files import card_facts, formatted, import_file, lint_file, write_imported, write_text
+
+from .options import Flag, show, show_json
+
+
+def list_strategies(
+    *words: str,
+    needs: str | None = None,
+    json: Annotated[bool, Flag] = False,
+) -> None:
+    """List the strategies of the library, with the Kingdom cards that they need.
+
+    Parameters
+    ----------
+    words
+        Only those whose name, tags, needs or comment have all of these words.
+    needs
+        Only those that need this Kingdom card.
+    json
+        Print the list as JSON.
+    """
+    rows: list[dict[str, object]] = []
+    for slug in library_names():
+        strategy = strategy_named(slug)
+        text = " ".join((slug, strategy.name, strategy.comment, *strategy.tags, *strategy.needs)).casefold()
+        if all(word.casefold() in text for word in words) and (needs is None or needs in strategy.needs):
+            rows.append(
+                {
+                    "name": slug,
+                    "title": strategy.name,
+                    "needs": list(strategy.needs),
+                    "options": list(strategy.options),
+                    "tags": list(strategy.tags),
+                    "comment": strategy.comment,
+                }
+            )
+    if json:
+        show_json(rows)
+        return
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for head in ("name", "needs", "tags", "comment"):
+        table.add_column(head, no_wrap=head == "name")
+    for row in rows:
+        needed = [*_words(row["needs"]), *_words(row["options"])]
+        table.add_row(Text(str(row["name"])), ", ".join(needed), ", ".join(_words(row["tags"])), Text(str(row["comment"])))
+    others = [name for name in bot_names() if name not in library_names()]
+    show(table, f"\n{len(rows)} strategies. Bots without a strategy file: {', '.join(others)}.")
+
+
+def _words(value: object) -> list[str]:
+    return [str(word) for word in value] if isinstance(value, list) else []
+
+
+def show_strategy(name: str, /) -> None:
+    """Show a strategy: its file in the standard layout, and what the checker says about it.
+
+    Parameters
+    ----------
+    name
+        A strategy of the library or the path of a strategy file.
+    """
+    strategy = find_competitor(name).strategy
+    if strategy is None:
+        raise LabError(f"{name} is a bot without a strategy file")
+    sys.stdout.write(format_strategy(strategy))
+    for warning in lint_strategy(strategy, card_facts()):
+        sys.stderr.write(f"{name}:{warning}\n")
+
+
+def lint(*files: Path) -> int:
+    """Check strategy files: exit code 0 if all are fine, 1 with warnings, 2 if a file is not a strategy.
+
+    Parameters
+    ----------
+    files
+        Strategy files.
+    """
+    _need_files(files)
+    warnings = faults = 0
+    for file in files:
+        try:
+            found = lint_file(file)
+        except LabError as error:
+            print(error)
+            faults += 1
+            continue
+        warnings += len(found)
+        for warning in found:
+            print(f"{file}:{warning}")
+    print(f"{len(files)} files: {faults} with errors, {warnings} warnings")
+    return 2 if faults else 1 if warnings else 0
+
+
+def format_files(*files: Path, write: Annotated[bool, Flag] = False) -> int:
+    """Bring strategy files into the standard layout: print them, or with --write replace them.
+
+    Parameters
+    ----------
+    files
+        Strategy files.
+    write
+        Write the files instead of printing them, and say which have changed.
+    """
+    _need_files(files)
+    # All are read before any is written, so that a faulty one leaves everything as it was.
+    for file, (text, is_standard) in [(file, formatted(file)) for file in files]:
+        if not write:
+            sys.stdout.write(text)
+        elif not is_standard:
+            write_text(file, text)
+            print(f"{file}: formatted")
+    return 0
+
+
+def import_strategies(
+    file: Path,
+    /,
+    *,
+    out: Path | None = None,
+    overwrite: Annotated[bool, Flag] = False,
+) -> int:
+    """Import the strategies of a Geronimoo simulator's XML file, and say what has no equivalent here.
+
+    Parameters
+    ----------
+    file
+        An XML file with `player` elements.
+    out
+        Write a strategy file for each to this folder. Without it, only the notes are printed.
+    overwrite
+        Replace strategy files that are there already.
+    """
+    found = import_file(file)
+    if out is not None:
+        write_imported(found, out, overwrite)
+    missing: Counter[str] = Counter()
+    complete = 0
+    for each in found:
+        imported = each.imported
+        missing.update(imported.missing_cards)
+        complete += not imported.missing_cards
+        print(f"{each.file_name}: {imported.strategy.name}, {len(imported.strategy.rules)} rules")
+        for note in imported.notes:
+            print(f"  {note}")
+    print(f"{len(found)} strategies, {complete} of them with cards of this game only")
+    if missing:
+        print(f"Cards that don't exist here: {', '.join(f'{name} ({count})' for name, count in missing.most_common())}")
+    print(f"Written to {out}" if out is not None else "Nothing was written; --out DIR does that")
+    return 0
+
+
+def _need_files(files: tuple[Path, ...]) -> None:
+    if not files:
+        raise LabError("name at least one strategy file")

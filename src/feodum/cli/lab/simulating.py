@@ -1,0 +1,92 @@
+"""`feodum lab simulate`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from feodum.lab.boards import missing_needs
+from feodum.lab.competitors import find_competitors
+from feodum.lab.errors import LabError
+from feodum.lab.matches import Match
+from feodum.lab.progress import Meter
+from feodum.lab.records import RowFile, Summary, is_narrow_enough, plain, run_data, summarise, widest_interval
+from feodum.lab.series import Series
+from feodum.lab.tables import match_table, run_note
+from feodum.lab.tallies import Tally
+
+from .options import DEFAULT_PLAY, DEFAULT_RUN, PlayOptions, RunOptions, check_writable, exit_code, show, show_json, warn
+
+
+def simulate(
+    *strategies: str,
+    play: PlayOptions = DEFAULT_PLAY,
+    run: RunOptions = DEFAULT_RUN,
+    csv: Path | None = None,
+    report: Path | None = None,
+    plot: Path | None = None,
+) -> int:
+    """Play strategies against each other and show how often each wins.
+
+    Every deal is played once in each seat order, so that seats and shuffles favour nobody. 10,000 games, or with
+    --until at most 1,000,000, unless --games says otherwise. Ctrl-C ends it with the results so far.
+
+    Parameters
+    ----------
+    strategies
+        Two to six: names of the library ('feodum lab list'), paths of strategy files, or bots ('random', 'novice', 'steady').
+    csv
+        Write a row for every player of every game to this file.
+    report
+        Write a page with table and plots to this HTML file; it needs no network.
+    plot
+        Write the plots to this PNG file.
+    """
+    competitors = find_competitors(strategies)
+    match = play.new_match(competitors, play.chosen_seed(), with_curves=bool(report or plot), with_rows=csv is not None)
+    warn(missing_needs(match.board, competitors))
+    deals = run.deals(match.players)
+    check_writable(csv, report, plot)
+    rows = RowFile(csv, match) if csv is not None else None
+    enough = None if run.until is None else is_narrow_enough(run.until)
+    series: Series[Tally] = Series(match, deals, Tally.add, enough, None if rows is None else rows.write)
+    done = run.run([series], _meter(match, series, run.until))
+    if rows is not None:
+        rows.close()
+    summary = summarise(match, series.sums)
+    if run.json:
+        show_json({"match": plain(summary), "run": run_data(done, summary.games)})
+    else:
+        show(match_table(summary), run_note(done, summary.games))
+    _write_pictures(match, series.sums, summary, report, plot)
+    return exit_code(done)
+
+
+def _meter(match: Match, series: Series[Tally], until: float | None) -> Meter:
+    def standing() -> str:
+        if not series.deals_done:
+            return ""
+        return ", ".join(f"{each.name} {each.wins.value:.1%}" for each in summarise(match, series.sums).strategies[:3])
+
+    def expected_deals() -> int:
+        """An interval narrows with the root of the number of games."""
+        if not series.deals_done or until is None:
+            return series.deals
+        return int(series.deals_done * (widest_interval(series.sums) / until) ** 2) + 1
+
+    return Meter([series], match.players, standing, None if until is None else expected_deals)
+
+
+def _write_pictures(match: Match, tally: Tally, summary: Summary, report: Path | None, plot: Path | None) -> None:
+    if report is None and plot is None:
+        return
+    # The drawing libraries take a second to load, which only those who draw should wait for.
+    try:
+        from feodum.lab.plots import write_png
+        from feodum.lab.report import write_report
+    except ImportError as error:
+        raise LabError(f"--report and --plot need altair and vl-convert-python ({error})") from None
+
+    if report is not None:
+        write_report(report, match, tally, summary)
+    if plot is not None:
+        write_png(plot, match, tally, summary)

@@ -1,0 +1,155 @@
+### Das Protokoll: eine Meldung für jede Art von Ereignis. Wie sie gewählt werden und welche Angaben sie bekommen, steht in
+### en/log.ftl.
+
+## Aufzählungen von Karten
+
+cards-item = { $count ->
+    [1] { $name }
+   *[other] { $count } { $plural }
+}
+cards-comma = { $items }, { $item }
+cards-and = { $items } und { $item }
+cards-number = { $count ->
+    [one] { $count } Karte
+   *[other] { $count } Karten
+}
+
+## Züge
+
+log-turn = { $you ->
+    [yes] Zug { $count }: du
+   *[no] Zug { $count }: { $player }
+}
+log-clean-up = { $you ->
+    [yes] Du räumst auf und legst { cards-number } ab
+   *[no] { $player } räumt auf und legt { cards-number } ab
+}
+log-end = Das Spiel ist zu Ende
+
+## Ausspielen und kaufen
+
+log-play = { $you ->
+    [yes] Du spielst { $cards } aus
+   *[no] { $player } spielt { $cards } aus
+}
+log-play-again = { $you ->
+    [yes] Du spielst { $cards } noch einmal aus
+   *[no] { $player } spielt { $cards } noch einmal aus
+}
+log-play-as = { $you ->
+    [yes] Du spielst { $cards } als { $card } aus
+   *[no] { $player } spielt { $cards } als { $card } aus
+}
+log-effect = { $you ->
+    [yes] Bei dir wirkt { $cards }
+   *[no] Bei { $player } wirkt { $cards }
+}
+log-buy = { $you ->
+    [yes] Du kaufst { $cards }
+   *[no] { $player } kauft { $cards }
+}
+log-name = { $you ->
+    [yes] Du nennst { $card }
+   *[no] { $player } nennt { $card }
+}
+log-vp-tokens = { $you ->
+    [yes] Du erhältst { $count ->
+        [one] { $count } Siegpunktmarke
+       *[other] { $count } Siegpunktmarken
+    }
+   *[no] { $player } erhält { $count ->
+        [one] { $count } Siegpunktmarke
+       *[other] { $count } Siegpunktmarken
+    }
+}
+
+## Nehmen und entsorgen
+
+gain-place = { $place ->
+    [hand] { " " }auf die Hand
+    [deck] { " " }auf den Nachziehstapel
+   *[discard] { "" }
+}
+log-gain = { $you ->
+    [yes] Du nimmst { $cards }{ gain-place }
+   *[no] { $player } nimmt { $cards }{ gain-place }
+}
+log-gain-bought = { $you ->
+    [yes] Du nimmst die gekaufte Karte { $cards }{ gain-place }
+   *[no] { $player } nimmt die gekaufte Karte { $cards }{ gain-place }
+}
+log-gain-from-trash = { $you ->
+    [yes] Du nimmst { $cards } vom Müllstapel{ gain-place }
+   *[no] { $player } nimmt { $cards } vom Müllstapel{ gain-place }
+}
+log-trash = { $you ->
+    [yes] Du entsorgst { $cards }
+   *[no] { $player } entsorgt { $cards }
+}
+log-return = { $you ->
+    [yes] Du legst { $cards } auf den eigenen Stapel zurück
+   *[no] { $player } legt { $cards } auf den eigenen Stapel zurück
+}
+
+## Ziehen, ansehen und weglegen
+
+known-cards = { $seen ->
+    [none] { cards-number }
+    [some] { cards-number } ({ $cards } zuoberst)
+   *[all] { $cards }
+}
+log-draw = { $you ->
+    [yes] Du ziehst { known-cards }
+   *[no] { $player } zieht { known-cards }
+}
+log-discard = { $you ->
+    [yes] Du legst { known-cards } ab
+   *[no] { $player } legt { known-cards } ab
+}
+log-reveal = { $you ->
+    [yes] Du deckst { known-cards } vom Nachziehstapel auf
+   *[no] { $player } deckt { known-cards } vom Nachziehstapel auf
+}
+log-look = { $you ->
+    [yes] Du siehst dir { known-cards } vom Nachziehstapel an
+   *[no] { $player } sieht sich { known-cards } vom Nachziehstapel an
+}
+log-show = { $you ->
+    [yes] Du deckst { known-cards } auf
+   *[no] { $player } deckt { known-cards } auf
+}
+log-show-hand = { $count ->
+    [0] { $you ->
+        [yes] Du zeigst, dass du keine Handkarten hast
+       *[no] { $player } zeigt eine leere Hand vor
+    }
+   *[other] { $you ->
+        [yes] Du deckst deine Handkarten auf: { known-cards }
+       *[no] { $player } deckt alle Handkarten auf: { known-cards }
+    }
+}
+log-topdeck = { $you ->
+    [yes] Du legst { known-cards } auf deinen Nachziehstapel
+   *[no] { $player } legt { known-cards } auf den Nachziehstapel
+}
+log-take = { $you ->
+    [yes] Du nimmst { known-cards } auf die Hand
+   *[no] { $player } nimmt { known-cards } auf die Hand
+}
+log-set-aside = { $you ->
+    [yes] Du legst { known-cards } zur Seite
+   *[no] { $player } legt { known-cards } zur Seite
+}
+log-shuffle = { $you ->
+    [yes] Du mischst deinen Ablagestapel zum Nachziehstapel
+   *[no] { $player } mischt
+}
+log-deck-into-discard = { $you ->
+    [yes] Du legst deinen Nachziehstapel auf deinen Ablagestapel
+   *[no] { $player } legt den Nachziehstapel auf den Ablagestapel
+}
+
+## Rund um das Protokoll
+
+# Für Zeilen, deren Ereignis nur man selbst sieht.
+log-private = nur für dich sichtbar

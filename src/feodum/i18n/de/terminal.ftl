@@ -1,0 +1,119 @@
+### Was das Spiel und das Nachspielen im Terminal außer Protokoll und Fragen sagen.
+
+## Symbole der Kartentexte, ausgeschrieben
+
+symbol-coins = { $count ->
+    [one] { $count } Münze
+   *[other] { $count } Münzen
+}
+symbol-points = { $count ->
+    [1] { $count } Punkt
+    [-1] { $count } Punkt
+   *[other] { $count } Punkte
+}
+
+## Der Tisch
+
+table-supply = Vorrat
+table-pile = { $name } ({ $cost }) ×{ $count }
+table-pile-empty = { $name }: leer
+table-pile-bane = { $pile } Bannkarte
+table-pile-token = { $pile } mit Marke
+table-beside = Neben dem Vorrat
+table-empty-piles = { $count ->
+    [0] Kein Stapel ist leer; bei { $limit } leeren endet das Spiel.
+    [one] { $count } Stapel ist leer; bei { $limit } endet das Spiel.
+   *[other] { $count } Stapel sind leer; bei { $limit } endet das Spiel.
+}
+table-status = Aktionen { $actions } · Käufe { $buys } · Münzen { $coins }
+table-hand = Hand: { $cards }
+table-play = Im Spiel: { $cards }
+table-trash = Müllstapel: { $cards }
+table-mat = Marken auf dem Handelsrouten-Tableau: { $count }
+table-tokens = Deine Siegpunktmarken: { $count }
+table-set-aside = Zur Seite gelegt: { $cards }
+table-nothing = nichts
+table-empty = leer
+table-player = { $player }: { $hand } auf der Hand, { $deck } im Nachziehstapel, Ablagestapel { $discard }, { $tokens ->
+    [0] { $turns ->
+        [one] { $turns } Zug
+       *[other] { $turns } Züge
+    }
+    [one] { $tokens } Siegpunktmarke, { $turns ->
+        [one] { $turns } Zug
+       *[other] { $turns } Züge
+    }
+   *[other] { $tokens } Siegpunktmarken, { $turns ->
+        [one] { $turns } Zug
+       *[other] { $turns } Züge
+    }
+}
+table-card = { $name } · { $types } · kostet { $cost }
+
+## Spielen
+
+play-welcome = Feodum. Du spielst gegen { $players }. Mit ? gibt es Hilfe, mit q hörst du auf.
+play-kingdom = Königreich: { $cards }
+play-resumed = Das gespeicherte Spiel geht weiter.
+play-decline-hint = Eingabetaste: { $decline }
+play-all-hint = alle: { $all }
+play-name-hint = Schreibe den Namen irgendeiner Karte.
+play-undone = Zurückgenommen.
+play-nothing-to-undo = Es gibt nichts zurückzunehmen.
+play-saved = Gespeichert in { $file }. Weiter geht es mit: feodum play --load { $file }
+play-not-saved = Das Spiel ließ sich nicht in { $file } speichern: { $reason }
+play-not-saved-hint = Noch einmal q, um ohne Speichern aufzuhören.
+play-goodbye = Auf Wiedersehen.
+play-end-of-input = Die Eingabe ist zu Ende.
+play-help = So antwortest du: mit der Nummer oder dem Namen der Karte, mehrere durch Komma getrennt (1, 3 oder Kupfer, 2 Anwesen).
+    Eingabetaste allein: keine, oder weiter zur nächsten Phase.
+    alle: alle auf einmal, zum Beispiel alle Geldkarten.
+    u: deine letzte Antwort zurücknehmen. s: den ganzen Tisch zeigen.
+    ? und ein Name: was diese Karte tut; ? alle: alle Königreichkarten.
+    q: das Spiel speichern und aufhören.
+
+## Antworten, die nicht gehen
+
+wrong-number = Nummer { $number } gibt es nicht; es gibt 1 bis { $count }.
+wrong-name = { $name } steht nicht zur Wahl.
+wrong-name-near = { $name } steht nicht zur Wahl. Meinst du { $near }?
+wrong-ambiguous = { $name } könnte { $first } oder { $second } sein; bitte schreibe etwas mehr.
+wrong-too-many-of = Es gibt nur { $count }-mal { $name }.
+wrong-count-exact = Bitte wähle genau { $max } aus; gewählt hast du { $count }.
+wrong-count-up-to = Bitte wähle höchstens { $max } aus; gewählt hast du { $count }.
+wrong-count-all-or-none = Bitte wähle { $max } oder keine aus; gewählt hast du { $count }.
+wrong-count-range = Bitte wähle { $min } bis { $max } aus; gewählt hast du { $count }.
+wrong-empty = { $min ->
+    [one] Hier musst du etwas auswählen; die Eingabetaste allein genügt nicht.
+   *[other] Hier musst du { $min } auswählen; die Eingabetaste allein genügt nicht.
+}
+wrong-card = Eine Karte namens { $name } gibt es nicht.
+wrong-card-near = Eine Karte namens { $name } gibt es nicht. Meinst du { $near }?
+
+## Das Ende
+
+end-title = Das Spiel ist zu Ende.
+end-score = { $count ->
+    [1] { $player }: { $count } Punkt
+    [-1] { $player }: { $count } Punkt
+   *[other] { $player }: { $count } Punkte
+}
+end-score-you = { $count ->
+    [1] Du: { $count } Punkt
+    [-1] Du: { $count } Punkt
+   *[other] Du: { $count } Punkte
+}
+end-deck = Deck: { $cards }
+end-you-win = Du gewinnst!
+end-you-share = Du teilst den Sieg mit { $players }.
+end-win = { $player } gewinnt.
+end-share = { $players } teilen sich den Sieg.
+
+## Nachspielen
+
+player-number = Spieler { $count }
+replay-rests = Nach { $count ->
+    [one] { $count } Antwort
+   *[other] { $count } Antworten
+} ruht das Spiel hier. Gefragt ist { $player }. { $prompt }.
+replay-points = Punkte bisher: { $scores }

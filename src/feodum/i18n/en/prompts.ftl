@@ -1,0 +1,322 @@
+### What a decision asks, its options and its buttons.
+###
+### Formatted by the browser (@fluent/bundle) and by Python (fluent.runtime), without isolation marks. The data is what
+### `feodum.view.decision_data(decision)` gives: {source, verb, options, kind, min, max, ordered, all_or_none, about}.
+### A slug is a name in lower case, its apostrophes left out, every other run of characters than a-z and 0-9 turned into "-",
+### none at the ends: "King's Court" kings-court, "+2 Cards" 2-cards.
+### The verb "keep <card>" (Library) counts as the verb "keep".
+###
+### Which message; the first that exists:
+###   the prompt           prompt-<source>-<verb>, prompt-<verb>
+###   the primary button   button-<source>-<verb>, button-<verb>       ($count: how many are picked now)
+###   the declining one    decline-<source>-<verb>, decline-<verb>, decline       (only where min is 0)
+###   an option of words   option-<source>-<option>, option-<option>, card-<option>      (options of cards: card-<option>)
+### where source is a card or one of the phases action, treasure, buy, or effects (several effects wait to be put in order).
+###
+### Arguments of prompts and buttons; always give all of them, whatever the message uses:
+###   $source   the asking card's name in the reader's language, or source-<source> below
+###   $min, $max   numbers: how many may be picked
+###   $count    a number: for prompts how many options there are; for buttons how many are picked
+###   $amount   "exact" (min is max), "all-or-none", "any" (min 0, max all options, more than 1), "up-to" (min 0), "range"
+###   $first    the slug of the first option (tells Count's two questions apart)
+###   $turn     "own" if it is the asked player's turn, otherwise "other"
+###   $known    "yes" if the decision's "about" names cards (just gained, revealed, looked at, discarded), otherwise "no"
+###   $subject  those cards as one text, made like $cards in log.ftl; "" if there are none. No message selects by it.
+
+## Phases and other sources that are no cards
+
+source-action = Action phase
+source-treasure = Treasures
+source-buy = Buy phase
+source-effects = Several effects
+
+## How many cards
+
+amount-cards = { $amount ->
+    [exact] { $max ->
+        [1] a card
+       *[other] { $max } cards
+    }
+    [all-or-none] { $max } cards, or none
+    [any] any number of cards
+    [range] { $min } to { $max } cards
+   *[up-to] { $max ->
+        [1] a card, or none
+       *[other] up to { $max } cards
+    }
+}
+
+## Prompts by verb
+
+prompt-play = { $source }: play { amount-cards }
+prompt-buy = { $source }: buy { amount-cards }
+prompt-discard = { $source }: discard { amount-cards }
+prompt-trash = { $source }: trash { amount-cards }
+prompt-gain = { $source }: gain { amount-cards }
+prompt-topdeck = { $max ->
+    [1] { $source }: topdeck { amount-cards }
+   *[other] { $source }: put these cards onto your deck in any order, the first on top
+}
+prompt-take = { $source }: put { amount-cards } into your hand
+prompt-reveal = { $source }: reveal { amount-cards }
+prompt-react = { $source }: use it now?
+prompt-name = { $source }: name a card
+prompt-choose = { $source }: choose { $max ->
+    [1] one
+   *[other] { $max }
+}
+prompt-become = { $source }: choose the card it is played as
+prompt-keep = { $source }: keep { $subject } in hand, or set it aside?
+prompt-waiting = Waiting for { $player }
+prompt-over = The game is over
+
+## Prompts of the phases
+
+prompt-action-play = Action phase: play an Action
+prompt-treasure-play = Play your Treasures
+prompt-buy-buy = Buy a card
+prompt-effects-react = { $min ->
+    [0] Several cards can react: which one first, if any?
+   *[other] Several effects at once: which one first?
+}
+
+## Prompts of single cards: base
+
+prompt-artisan-gain = { $source }: gain a card to your hand
+prompt-artisan-topdeck = { $source }: topdeck a card from your hand
+prompt-bandit-trash = { $source }: trash one of the revealed Treasures
+prompt-bureaucrat-topdeck = { $source }: topdeck a Victory card from your hand
+prompt-cellar-discard = { $source }: discard any number of cards, then draw as many
+prompt-harbinger-topdeck = { $source }: topdeck a card from your discard pile?
+prompt-mine-trash = { $source }: trash a Treasure from your hand to gain a better one?
+prompt-mine-gain = { $source }: gain a Treasure to your hand
+prompt-moat-react = { $source }: reveal it, to be unaffected by the Attack?
+prompt-moneylender-trash = { $source }: trash a Copper for +3 Coins?
+prompt-sentry-trash = { $source }: trash any of the cards you look at
+prompt-sentry-discard = { $source }: discard any of the cards you look at
+prompt-sentry-topdeck = { $source }: put the cards back in any order, the first on top
+prompt-throne-room-play = { $source }: play an Action from your hand twice?
+prompt-vassal-play = { $source }: play the discarded Action?
+
+## Prosperity
+
+prompt-bishop-trash = { $amount ->
+    [exact] { $source }: trash a card for victory tokens worth half its cost
+   *[up-to] { $source }: trash a card from your hand?
+}
+prompt-contraband-name = { $source }: name a card that may not be bought this turn
+prompt-counting-house-take = { $source }: put any number of Coppers from your discard pile into your hand
+prompt-forge-trash = { $source }: trash any number of cards, to gain one of exactly their total cost
+prompt-kings-court-play = { $source }: play an Action from your hand three times?
+prompt-loan-choose = { $source }: trash or discard { $known ->
+    [yes] the revealed { $subject }
+   *[no] the revealed Treasure
+}?
+prompt-mint-reveal = { $source }: reveal a Treasure from your hand to gain a copy of it?
+prompt-mountebank-discard = { $source }: discard a Curse, to gain neither Curse nor Copper?
+prompt-royal-seal-topdeck-gained = { $source }: topdeck { $known ->
+    [yes] the gained { $subject }
+   *[no] the gained card
+}?
+prompt-vault-discard = { $amount ->
+    [all-or-none] { $source }: discard 2 cards to draw a card?
+   *[other] { $source }: discard any number of cards for +1 Coin each
+}
+prompt-watchtower-react-to-gain = { $source }: reveal it, to trash or topdeck { $known ->
+    [yes] the gained { $subject }
+   *[no] the gained card
+}?
+
+## Cornucopia
+
+prompt-hamlet-discard-for-action = { $source }: discard a card for +1 Action?
+prompt-hamlet-discard-for-buy = { $source }: discard a card for +1 Buy?
+prompt-horse-traders-react = { $source }: set it aside until your next turn?
+prompt-jester-choose = { $source }: who gains a copy of { $known ->
+    [yes] { $subject }
+   *[no] the discarded card
+}?
+prompt-tournament-reveal = { $turn ->
+    [own] { $source }: reveal and discard a Province, to win a Prize or a Duchy?
+   *[other] { $source }: reveal a Province, to deny the card and the coin?
+}
+prompt-tournament-gain = { $source }: gain a Prize or a Duchy onto your deck
+prompt-trusty-steed-choose = { $source }: choose two
+prompt-young-witch-reveal = { $source }: reveal the Bane, to gain no Curse?
+
+## Dark Ages
+
+prompt-armory-gain = { $source }: gain a card onto your deck
+prompt-band-of-misfits-become = { $source }: which card of the Supply is it played as?
+prompt-beggar-react = { $source }: discard it to gain 2 Silvers, one of them onto your deck?
+prompt-catacombs-choose = { $source }: take the cards you look at, or discard them and draw 3 others?
+prompt-count-choose = { $first ->
+    [discard-2] { $source }: choose what it costs you
+   *[other] { $source }: choose what you get
+}
+prompt-counterfeit-play = { $source }: play a Treasure from your hand twice, then trash it?
+prompt-cultist-play = { $source }: play another Cultist from your hand?
+prompt-dame-anna-trash = { $amount ->
+    [exact] { $source }: trash one of the revealed cards
+   *[other] { $source }: trash up to 2 cards from your hand
+}
+prompt-death-cart-trash = { $source }: trash an Action from your hand? If not, Death Cart itself is trashed
+prompt-graverobber-choose = { $source }: gain a card from the trash, or trash an Action to gain another card?
+prompt-hermit-trash = { $source }: trash a card that is no Treasure from your hand or discard pile?
+prompt-hovel-react = { $source }: trash it from your hand?
+prompt-hunting-grounds-choose = { $source }: gain a Duchy or 3 Estates?
+prompt-ironmonger-choose = { $source }: discard { $known ->
+    [yes] the revealed { $subject }
+   *[no] the revealed card
+} or put it back?
+prompt-market-square-react = { $source }: discard it to gain a Gold?
+prompt-mercenary-trash = { $source }: trash 2 cards from your hand for +2 Cards, +2 Coins and the attack?
+prompt-mystic-name = { $source }: name a card; if it is the top card of your deck, you take it
+prompt-pillage-make-discard = { $source }: choose the card that is discarded from the revealed hand
+prompt-procession-play = { $source }: play an Action from your hand twice, then trash it?
+prompt-procession-gain = { $source }: gain an Action
+prompt-rebuild-name = { $source }: name a card that is spared
+prompt-rebuild-gain = { $source }: gain a Victory card
+prompt-rogue-gain = { $source }: gain a card from the trash
+prompt-rogue-trash = { $source }: trash one of the revealed cards
+prompt-scavenger-discard-deck = { $source }: put your deck into your discard pile?
+prompt-scavenger-topdeck = { $source }: topdeck a card from your discard pile
+prompt-dame-josephine-trash = { $source }: trash one of the revealed cards
+prompt-dame-molly-trash = { $source }: trash one of the revealed cards
+prompt-dame-natalie-trash = { $source }: trash one of the revealed cards
+prompt-dame-sylvia-trash = { $source }: trash one of the revealed cards
+prompt-sir-bailey-trash = { $source }: trash one of the revealed cards
+prompt-sir-destry-trash = { $source }: trash one of the revealed cards
+prompt-sir-martin-trash = { $source }: trash one of the revealed cards
+prompt-sir-michael-trash = { $source }: trash one of the revealed cards
+prompt-sir-vander-trash = { $source }: trash one of the revealed cards
+prompt-squire-choose = { $source }: choose one
+prompt-squire-gain = { $source }: gain an Attack
+prompt-storeroom-discard-for-cards = { $source }: discard any number of cards, then draw as many
+prompt-storeroom-discard-for-coins = { $source }: discard any number of cards for +1 Coin each
+prompt-survivors-choose = { $source }: discard { $known ->
+    [yes] { $subject }
+   *[no] the cards you look at
+}, or put everything back?
+prompt-urchin-react = { $source }: trash it to gain a Mercenary?
+prompt-wandering-minstrel-topdeck = { $source }: put the Actions back in any order, the first on top
+
+## Options that are words
+
+option-keep = Keep it in hand
+option-set-aside = Set it aside
+option-yes = Yes
+option-no = No
+option-trash = Trash it
+option-discard = Discard it
+option-topdeck = Topdeck it
+option-put-back = Put it back
+option-take = Put them into your hand
+option-2-cards = +2 Cards
+option-2-actions = +2 Actions
+option-2-buys = +2 Buys
+option-2-coins = +2 Coins
+option-3-coins = +3 Coins
+option-gain-silver = Gain a Silver
+option-gain-copper = Gain a Copper
+option-gain-duchy = Gain a Duchy
+option-gain-3-estates = Gain 3 Estates
+option-gain-4-silvers = Gain 4 Silvers and put your deck into your discard pile
+option-discard-2 = Discard 2 cards
+option-trash-hand = Trash your whole hand
+option-from-trash = Gain a card costing 3 to 6 from the trash onto your deck
+option-trash-an-action = Trash an Action from your hand and gain a card costing at most 3 more
+option-catacombs-discard = Discard them and draw 3 cards
+option-count-topdeck = Topdeck a card from your hand
+option-jester-me = I gain the copy
+option-jester-them = The other player gains it
+option-scavenger-yes = Put the deck into the discard pile
+option-scavenger-no = Leave the deck as it is
+option-survivors-discard = Discard them all
+option-survivors-put-back = Put them all back
+option-tournament-prize = A Prize, though none is left: gain nothing
+option-royal-seal-topdeck = Topdeck it
+option-watchtower-trash = Reveal Watchtower and trash it
+option-watchtower-topdeck = Reveal Watchtower and topdeck it
+
+## The primary button
+
+button-play = { $max ->
+    [1] Play
+   *[other] { $count ->
+        [0] Play
+       *[other] Play { $count }
+    }
+}
+button-buy = Buy
+button-discard = { $max ->
+    [1] Discard
+   *[other] { $count ->
+        [0] Discard
+       *[other] Discard { $count }
+    }
+}
+button-discard-for-action = Discard for +1 Action
+button-discard-for-buy = Discard for +1 Buy
+button-discard-for-cards = Discard { $count } and draw
+button-discard-for-coins = { $count ->
+    [one] Discard { $count } for { $count } Coin
+   *[other] Discard { $count } for { $count } Coins
+}
+button-make-discard = Make them discard it
+button-trash = { $max ->
+    [1] Trash
+   *[other] { $count ->
+        [0] Trash
+       *[other] Trash { $count }
+    }
+}
+button-gain = Gain
+button-topdeck = { $max ->
+    [1] Topdeck
+   *[other] Put back in this order
+}
+button-take = { $max ->
+    [1] Take
+   *[other] { $count ->
+        [0] Take
+       *[other] Take { $count }
+    }
+}
+button-reveal = Reveal
+button-react = Use it
+button-moat-react = Reveal
+button-horse-traders-react = Set aside
+button-beggar-react = Discard
+button-market-square-react = Discard
+button-hovel-react = Trash
+button-urchin-react = Trash
+button-effects-react = This one first
+button-name = Name it
+button-choose = Choose
+button-become = Play as this
+button-keep = Choose
+button-topdeck-gained = Topdeck it
+button-react-to-gain = Choose
+button-discard-deck = Choose
+
+# Every Treasure at once, in the order of the hand.
+button-all-treasures = Play all Treasures
+
+## The declining button
+
+decline = None
+decline-play = Don’t play
+decline-reveal = Don’t reveal
+decline-react = Don’t
+decline-topdeck = Don’t topdeck
+decline-topdeck-gained = Don’t topdeck
+decline-react-to-gain = Leave it there
+decline-trash = Trash none
+decline-discard = Discard none
+decline-gain = Gain none
+decline-take = Take none
+decline-action-play = End Actions
+decline-treasure-play = Go on to buying
+decline-buy-buy = End turn
+decline-effects-react = None of them

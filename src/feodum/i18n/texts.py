@@ -1,0 +1,102 @@
+"""A language's messages: all Fluent files of its folder as one bundle."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+from fluent.runtime import FluentBundle, FluentResource
+
+from feodum.engine.errors import FeodumError
+
+Argument = str | int
+
+
+class MissingText(FeodumError, KeyError):
+    """A text that a language does not have, or that was not given all it needs."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])  # KeyError would put the message in quotes
+
+
+class UnknownLanguage(FeodumError, ValueError):
+    """A language that the program does not speak."""
+
+
+def slug(name: str) -> str:
+    """A name as part of a message id: "King's Court" is kings-court, "+2 Cards" is 2-cards."""
+    plain = name.lower().replace("'", "").replace("’", "")
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")
+
+
+def _folder() -> Traversable:
+    return files("feodum") / "i18n"
+
+
+@cache
+def languages() -> list[str]:
+    """The languages there are, by their codes: "en" first, which is the one that all texts are first written in."""
+    found = [folder.name for folder in _folder().iterdir() if folder.is_dir() and (folder / "cards.ftl").is_file()]
+    return sorted(found, key=lambda code: (code != "en", code))
+
+
+@cache
+def _bundle(language: str) -> FluentBundle:
+    if language not in languages():
+        raise UnknownLanguage(f"{language}: there are no texts in that language; there are {', '.join(languages())}")
+    bundle = FluentBundle([language], use_isolating=False)
+    for file in sorted((_folder() / language).iterdir(), key=lambda file: file.name):
+        if file.name.endswith(".ftl"):
+            bundle.add_resource(FluentResource(file.read_text(encoding="utf-8")))
+    return bundle
+
+
+class Texts:
+    """All texts of one language. Raises MissingText where one is missing or can't be formatted."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self._bundle = _bundle(language)
+
+    def __contains__(self, id: str) -> bool:
+        return self._bundle.has_message(id)
+
+    def text(self, id: str, **arguments: Argument) -> str:
+        """The message of that id."""
+        return self._format(id, None, arguments)
+
+    def attribute(self, id: str, name: str, **arguments: Argument) -> str:
+        """A message's attribute, such as a card's `text`."""
+        return self._format(id, name, arguments)
+
+    def first_of(self, *ids: str) -> str:
+        """The first of the ids that there is a message for."""
+        for id in ids:
+            if id in self:
+                return id
+        raise MissingText(f"{self.language}: there is no text {' or '.join(ids)}")
+
+    def card_name(self, name: str) -> str:
+        """A card's or a pile's name in this language, given its English one."""
+        return self.text(f"card-{slug(name)}")
+
+    def card_plural(self, name: str) -> str:
+        return self.attribute(f"card-{slug(name)}", "plural")
+
+    def card_text(self, name: str) -> str:
+        """A card's rules, a line a line; [2] stands for coins and [vp2] for points."""
+        return self.attribute(f"card-{slug(name)}", "text")
+
+    def _format(self, id: str, attribute: str | None, arguments: dict[str, Argument]) -> str:
+        if id not in self:
+            raise MissingText(f"{self.language}: there is no text {id}")
+        message = self._bundle.get_message(id)
+        pattern = message.value if attribute is None else message.attributes.get(attribute)
+        if pattern is None:
+            raise MissingText(f"{self.language}: the text {id} has no {attribute or 'value'}")
+        formatted, errors = self._bundle.format_pattern(pattern, arguments)
+        if errors:
+            raise MissingText(f"{self.language}: the text {id} can't be formatted: {errors[0]}")
+        return str(formatted)

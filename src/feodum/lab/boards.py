@@ -1,0 +1,162 @@
+"""The board that strategies meet on: which kingdom, with or without Colony and Shelters."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from feodum.bots.strategy.terms import has_kingdom_pile
+from feodum.cards.box import KINGDOM_CARDS, KINGDOM_SIZE, Setup, possible_banes, wants_bane
+from feodum.engine.errors import SetupError
+from feodum.kingdoms import choose_setup, find_recommended, recommended_sets
+
+from .competitors import Competitor
+from .errors import LabError
+
+RANDOM = "random"
+FILL_UP = "First Game"
+"""The recommended set that stands in where nobody says anything, and whose cards fill up a kingdom."""
+
+
+@dataclass(frozen=True)
+class Board:
+    """What to play on. None leaves a choice to chance, drawn anew for every deal."""
+
+    kingdom: tuple[str, ...] | None
+    bane: str = ""
+    colony: bool | None = False
+    shelters: bool | None = False
+    name: str = ""
+    """The recommended set that the kingdom is, if it is one."""
+
+    @property
+    def is_fixed(self) -> bool:
+        """Whether every deal has the same setup."""
+        return self.kingdom is not None and self.colony is not None and self.shelters is not None
+
+    def setup(self, players: int, seed: int) -> Setup:
+        """The setup of the deal with this seed; the seat that starts is always 0, since line-ups rotate."""
+        return choose_setup(
+            self.kingdom,
+            players,
+            seed,
+            colony=self.colony,
+            shelters=self.shelters,
+            bane=None if self.kingdom is None else self.bane,
+            first=0,
+        )
+
+    def describe(self) -> str:
+        """The board in one line."""
+        if self.kingdom is None:
+            kingdom = "a random kingdom for every deal"
+        else:
+            cards = ", ".join(self.kingdom) + (f" (Bane: {self.bane})" if self.bane else "")
+            kingdom = f"{self.name}: {cards}" if self.name else cards
+        extras = f"{_extra(self.colony, 'Colony')}, {_extra(self.shelters, 'Shelters')}"
+        return f"{kingdom}; {extras}"
+
+
+def _extra(choice: bool | None, what: str) -> str:
+    if choice is None:
+        return f"{what} by chance"
+    return f"with {what}" if choice else f"no {what}"
+
+
+def _decide(text: str | None, option: str, default: bool) -> bool | None:
+    """What an option says; None leaves it to chance."""
+    choices = {None: default, "yes": True, "no": False, RANDOM: None}
+    if text not in choices:
+        raise LabError(f"--{option} takes yes, no or random, not {text!r}")
+    return choices[text]
+
+
+def choose_board(
+    competitors: Sequence[Competitor],
+    kingdom: Sequence[str] = (),
+    colony: str | None = None,
+    shelters: str | None = None,
+) -> Board:
+    """The board that was asked for, filled up by what the strategies need and, where that leaves room, by First Game."""
+    asked = [part.strip() for text in kingdom for part in text.split(",") if part.strip()]
+    cards, name, set_colony, set_shelters, set_bane = _read_kingdom(asked)
+    options = {option for competitor in competitors for option in competitor.options}
+    with_colony = _decide(colony, "colony", set_colony or "colony" in options)
+    with_shelters = _decide(shelters, "shelters", set_shelters or "shelters" in options)
+    if cards is None:
+        return Board(None, "", with_colony, with_shelters)
+    if not cards and not any(competitor.needs for competitor in competitors):
+        name, cards = FILL_UP, find_recommended(FILL_UP).kingdom
+    full = cards if len(cards) == KINGDOM_SIZE else _fill_up(cards, competitors)
+    if not set_bane and wants_bane(full):
+        set_bane = _choose_bane(full, options)
+    board = Board(full, set_bane, with_colony, with_shelters, name)
+    board.setup(len(competitors), 0)  # says what is wrong, if anything
+    return board
+
+
+def _read_kingdom(asked: list[str]) -> tuple[tuple[str, ...] | None, str, bool, bool, str]:
+    """Cards (None: random), and name, Colony, Shelters and Bane of a recommended set."""
+    if asked == [RANDOM]:
+        return None, "", False, False, ""
+    if len(asked) == 1 and asked[0] not in KINGDOM_CARDS:
+        try:
+            chosen = find_recommended(asked[0])
+        except SetupError:
+            near = difflib.get_close_matches(asked[0], [*recommended_sets(), *KINGDOM_CARDS, RANDOM], 1)
+            hint = f"; did you mean {near[0]}?" if near else ""
+            raise LabError(f"{asked[0]}: there is no recommended set and no Kingdom card of that name{hint}") from None
+        if not chosen.is_playable:
+            raise LabError(f"{chosen.name} can't be played: there is no {', '.join(chosen.missing)}")
+        return chosen.kingdom, chosen.name, chosen.colony, bool(chosen.shelters), chosen.bane
+    if len(asked) > KINGDOM_SIZE:
+        raise LabError(f"a kingdom has {KINGDOM_SIZE} cards, not {len(asked)}")
+    for card in asked:
+        if card not in KINGDOM_CARDS:
+            near = difflib.get_close_matches(card, KINGDOM_CARDS, 1)
+            raise LabError(f"{card}: there is no such Kingdom card" + (f"; did you mean {near[0]}?" if near else ""))
+    if len(set(asked)) < len(asked):
+        raise LabError(f"Kingdom cards must differ: {', '.join(asked)}")
+    return tuple(asked), "", False, False, ""
+
+
+def _fill_up(cards: tuple[str, ...], competitors: Sequence[Competitor]) -> tuple[str, ...]:
+    """Ten cards: these, those that the strategies need, those that their rules name, and some of First Game."""
+    full = list(dict.fromkeys([*cards, *(card for competitor in competitors for card in competitor.needs)]))
+    if len(full) > KINGDOM_SIZE:
+        who = ", ".join(competitor.label for competitor in competitors)
+        raise LabError(f"{who} need {len(full)} Kingdom cards together, but a kingdom has {KINGDOM_SIZE}: {', '.join(full)}")
+    named = [
+        rule.card
+        for competitor in competitors
+        if competitor.strategy is not None
+        for rule in competitor.strategy.rules
+        if has_kingdom_pile(rule.card) and rule.card in KINGDOM_CARDS
+    ]
+    for card in (*named, *find_recommended(FILL_UP).kingdom):
+        if len(full) < KINGDOM_SIZE and card not in full:
+            full.append(card)
+    return tuple(full)
+
+
+def _choose_bane(kingdom: tuple[str, ...], options: set[str]) -> str:
+    """The Bane a strategy is made for, if it is free; otherwise one that changes little."""
+    free = possible_banes(kingdom)
+    wished = sorted(option.removeprefix("bane ") for option in options if option.startswith("bane "))
+    return next(card for card in (*wished, "Cellar", "Moat", *free) if card in free)
+
+
+def missing_needs(board: Board, competitors: Sequence[Competitor]) -> list[str]:
+    """A line for each strategy that needs what the board doesn't have."""
+    if board.kingdom is None:
+        return []
+    there = {*board.kingdom, board.bane}
+    lines: list[str] = []
+    for competitor in competitors:
+        absent = [card for card in competitor.needs if card not in there]
+        if "colony" in competitor.options and board.colony is False:
+            absent.append("Colony")
+        if absent:
+            lines.append(f"{competitor.label} needs {', '.join(absent)}, which this board doesn't have")
+    return lines

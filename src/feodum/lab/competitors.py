@@ -1,0 +1,101 @@
+"""Who takes part: strategies of the library, strategy files and other bots, in a form that travels between machines."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from pathlib import Path
+
+from feodum.bots.bot import Bot
+from feodum.bots.money import BuyList
+from feodum.bots.roster import bot_named, bot_of, is_path, strategy_named
+from feodum.bots.strategy import LIBRARY_SUFFIX, Strategy, format_strategy, library_names, parse_strategy, slug_of
+from feodum.bots.strategy.terms import PILES
+from feodum.bots.strategy_bot import StrategyBot
+from feodum.cards.box import CARDS
+
+from .errors import LabError
+
+KNOWN_CARDS = frozenset({*CARDS, *PILES})
+
+
+@dataclass(frozen=True)
+class Competitor:
+    """A strategy as its text, or a bot of the roster by its name."""
+
+    label: str
+    text: str = ""
+    bot: str = ""
+
+    @property
+    def strategy(self) -> Strategy | None:
+        return read_strategy(self.text) if self.text else None
+
+    def agent(self, seed: int, refuse_losing_province: bool) -> Bot:
+        """The bot that plays it; the seed matters only to bots that use chance."""
+        if self.text:
+            return bot_of(read_strategy(self.text), refuse_losing_province)
+        return bot_named(self.bot, seed, refuse_losing_province)
+
+    @property
+    def needs(self) -> tuple[str, ...]:
+        return self.strategy.needs if self.strategy is not None else ()
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        return self.strategy.options if self.strategy is not None else ()
+
+
+@lru_cache(maxsize=256)
+def read_strategy(text: str) -> Strategy:
+    return parse_strategy(text, known_cards=KNOWN_CARDS)
+
+
+def is_memoryless(bot: Bot) -> bool:
+    """Whether one bot can play any number of games, each as if it were its first."""
+    return type(bot) in (StrategyBot, BuyList)
+
+
+def find_competitor(name: str) -> Competitor:
+    """By the name of a library strategy (`double-witch` or `Double Witch`), the path of a file, or a bot's name."""
+    if not name.strip():
+        raise LabError("a strategy's name can't be empty; 'feodum lab list' lists them")
+    if is_path(name):
+        strategy = strategy_named(name)
+        return Competitor(strategy.name, text=format_strategy(strategy))
+    if slug_of(name) in library_names():
+        strategy = strategy_named(slug_of(name))
+        return Competitor(strategy.name, text=format_strategy(strategy))
+    return Competitor(bot_named(name).name, bot=name)
+
+
+def find_competitors(names: Sequence[str]) -> tuple[Competitor, ...]:
+    """All of them, with labels that differ: a mirror match has `Big Money` and `Big Money (2)`."""
+    return with_different_labels([find_competitor(name) for name in names])
+
+
+def with_different_labels(competitors: Sequence[Competitor]) -> tuple[Competitor, ...]:
+    seen: Counter[str] = Counter()
+    result: list[Competitor] = []
+    for competitor in competitors:
+        seen[competitor.label] += 1
+        number = seen[competitor.label]
+        result.append(replace(competitor, label=f"{competitor.label} ({number})") if number > 1 else competitor)
+    return tuple(result)
+
+
+def expand_folders(names: Sequence[str]) -> list[str]:
+    """The names, with each folder replaced by the strategy files in it, sorted."""
+    found: list[str] = []
+    for name in names:
+        folder = Path(name)
+        if not folder.is_dir() or slug_of(name) in library_names():
+            found.append(name)
+            continue
+        files = sorted(str(path) for path in folder.glob(f"*{LIBRARY_SUFFIX}"))
+        if not files:
+            raise LabError(f"{name}: the folder has no strategy files (*{LIBRARY_SUFFIX})")
+        found += files
+    return found

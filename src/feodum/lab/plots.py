@@ -1,0 +1,221 @@
+"""The plots of a match: drawn by Vega-Lite, in colours that the colour-blind can tell apart."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import altair
+import vl_convert
+
+from .errors import LabError
+from .frames import SHOWN_SHARE, growth_frame, length_frame, owned_frame, turn_frame, win_frame
+from .matches import Match
+from .records import Summary
+from .tallies import Tally
+
+# The palette of Okabe and Ito, without yellow, which is too pale on white.
+STRATEGY_COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56B4E9", "#E69F00")
+STRATEGY_SHAPES = ("circle", "square", "triangle-up", "diamond", "cross", "triangle-down")
+CARD_COLOURS = (
+    "#0072B2", "#E69F00", "#009E73", "#CC79A7", "#D55E00", "#56B4E9", "#000000", "#999933", "#882255", "#44AA99",
+    "#7F7F7F", "#AA4499",
+)  # fmt: skip
+INK = "#1a1a1a"
+FAINT = "#e3e3e3"
+WIDTH, HEIGHT = 390, 250
+FULL_WIDTH = 2 * WIDTH + 60
+PNG_SCALE = 2.0
+
+
+@dataclass(frozen=True)
+class Plot:
+    """A chart with what a reader should know about it."""
+
+    title: str
+    caption: str
+    chart: Any
+    is_wide: bool = False
+    """Whether it has a row of its own."""
+
+
+def draw_plots(match: Match, tally: Tally, summary: Summary) -> list[Plot]:
+    """All plots of a match that was played with curves."""
+    names = [competitor.label for competitor in match.competitors]
+    turns = turn_frame(match, tally)
+    running = f"Averages over the games still running, as far as {SHOWN_SHARE:.0%} of them go."
+    return [
+        Plot(
+            "Win rates",
+            f"Sole wins, with {summary.confidence:.0%} intervals; every deal was played in every seat order.",
+            _win_chart(summary, names),
+        ),
+        Plot("Game length", "Turns of the first player.", _length_chart(tally)),
+        Plot("Points over turns", running, _line_chart(turns, names, "points", "Points after the turn")),
+        Plot("Money over turns", running, _line_chart(turns, names, "coins", "Coins to spend in the turn")),
+        Plot("Cards owned at the end", "Average number in the whole deck.", _owned_chart(match, tally, names)),
+        Plot("Deck size over turns", running, _line_chart(turns, names, "cards", "Cards owned after the turn")),
+        Plot("Cards owned over turns", running, _growth_chart(match, tally, names), is_wide=True),
+    ]
+
+
+def _strategy_colour(names: list[str], **options: Any) -> Any:
+    scale = altair.Scale(domain=names, range=list(STRATEGY_COLOURS[: len(names)]))
+    return altair.Color("strategy:N", scale=scale, title=None, **options)
+
+
+def _win_chart(summary: Summary, names: list[str]) -> Any:
+    places = ["all games", *(f"seat {seat.seat}" for seat in summary.seats)]
+    step = max(11, 96 // (len(names) + 1))
+    base = altair.Chart(win_frame(summary)).encode(
+        y=altair.Y("where:N", sort=places, title=None, axis=altair.Axis(labelFontSize=12, ticks=False)),
+        yOffset=altair.YOffset("strategy:N", sort=names),
+        tooltip=[
+            altair.Tooltip("strategy:N"),
+            altair.Tooltip("where:N"),
+            altair.Tooltip("rate:Q", format=".2%", title="wins"),
+            altair.Tooltip("low:Q", format=".2%"),
+            altair.Tooltip("high:Q", format=".2%"),
+        ],
+    )
+    rates = altair.X("rate:Q", title="Games won", axis=_percent_axis(), scale=altair.Scale(domainMin=0))
+    bars = base.mark_bar(opacity=0.85).encode(x=rates, color=_strategy_colour(names, legend=_top_legend()))
+    whiskers = base.mark_rule(strokeWidth=1.5, color=INK).encode(x=altair.X("low:Q"), x2=altair.X2("high:Q"))
+    return altair.layer(bars, whiskers).properties(width=WIDTH, height=altair.Step(step))
+
+
+def _percent_axis() -> Any:
+    return altair.Axis(format="%", labelFlush=False)
+
+
+def _turn_axis() -> Any:
+    return altair.Axis(tickMinStep=1, labelFlush=False, grid=False)
+
+
+def _turn_scale() -> Any:
+    return altair.Scale(zero=False, nice=False)
+
+
+def _top_legend() -> Any:
+    return altair.Legend(orient="top", direction="horizontal", labelLimit=260)
+
+
+def _length_chart(tally: Tally) -> Any:
+    return (
+        altair.Chart(length_frame(tally))
+        .mark_bar(color=STRATEGY_COLOURS[0], opacity=0.85, stroke="#ffffff", strokeWidth=1)
+        .encode(
+            x=altair.X("from:Q", title="Turns of the first player", axis=_turn_axis(), scale=_turn_scale()),
+            x2="to:Q",
+            y=altair.Y("share:Q", title="Share of games", axis=_percent_axis(), scale=altair.Scale(domainMin=0)),
+            y2=altair.Y2Datum(0),
+            tooltip=[altair.Tooltip("turns:Q"), altair.Tooltip("share:Q", format=".2%", title="share of games")],
+        )
+        .properties(width=WIDTH, height=HEIGHT)
+    )
+
+
+def _line_chart(frame: Any, names: list[str], figure: str, title: str) -> Any:
+    shape = altair.Scale(domain=names, range=list(STRATEGY_SHAPES[: len(names)]))
+    return (
+        altair.Chart(frame)
+        .mark_line(strokeWidth=2.2, point=altair.OverlayMarkDef(size=34, filled=True))
+        .encode(
+            x=altair.X("turn:Q", title="Turn", axis=_turn_axis(), scale=_turn_scale()),
+            y=altair.Y(f"{figure}:Q", title=title),
+            color=_strategy_colour(names, legend=_top_legend()),
+            shape=altair.Shape("strategy:N", scale=shape, title=None),
+            tooltip=[
+                altair.Tooltip("strategy:N"),
+                altair.Tooltip("turn:Q"),
+                altair.Tooltip(f"{figure}:Q", format=".2f"),
+                altair.Tooltip("games:Q", format=".1%", title="games still running"),
+            ],
+        )
+        .properties(width=WIDTH, height=HEIGHT)
+    )
+
+
+def _owned_chart(match: Match, tally: Tally, names: list[str]) -> Any:
+    frame = owned_frame(match, tally)
+    order = frame["card"].unique(maintain_order=True).to_list()
+    return (
+        altair.Chart(frame)
+        .mark_bar(opacity=0.85)
+        .encode(
+            y=altair.Y("card:N", sort=order, title=None),
+            yOffset=altair.YOffset("strategy:N", sort=names),
+            x=altair.X("owned:Q", title="Cards owned"),
+            color=_strategy_colour(names, legend=_top_legend()),
+            tooltip=[altair.Tooltip("strategy:N"), altair.Tooltip("card:N"), altair.Tooltip("owned:Q", format=".2f")],
+        )
+        .properties(width=WIDTH, height=altair.Step(max(6, 20 // len(names))))
+    )
+
+
+def _growth_chart(match: Match, tally: Tally, names: list[str]) -> Any:
+    frame = growth_frame(match, tally)
+    columns = min(len(names), 2)
+    cards = owned_frame(match, tally)["card"].unique(maintain_order=True).to_list()
+    colour = altair.Scale(domain=cards, range=list(CARD_COLOURS[: len(cards)]))
+    return (
+        altair.Chart(frame)
+        .mark_line(strokeWidth=2)
+        .encode(
+            x=altair.X("turn:Q", title="Turn", axis=_turn_axis(), scale=_turn_scale()),
+            y=altair.Y("owned:Q", title="Cards owned"),
+            color=altair.Color("card:N", scale=colour, sort=cards, title=None, legend=altair.Legend(orient="right")),
+            tooltip=[
+                altair.Tooltip("strategy:N"),
+                altair.Tooltip("card:N"),
+                altair.Tooltip("turn:Q"),
+                altair.Tooltip("owned:Q", format=".2f"),
+            ],
+        )
+        .properties(width=(FULL_WIDTH - 40) / columns - 30, height=HEIGHT)
+        .facet(facet=altair.Facet("strategy:N", sort=names, title=None), columns=columns, spacing=30)
+    )
+
+
+def styled(chart: Any) -> Any:
+    """The chart in the house style: light, quiet lines, readable sizes."""
+    return (
+        chart.configure(background="#ffffff", font="DejaVu Sans, Helvetica, Arial, sans-serif", padding=12)
+        .configure_view(stroke=None)
+        .configure_axis(
+            gridColor=FAINT, domainColor="#9a9a9a", tickColor="#9a9a9a", labelColor=INK, titleColor=INK,
+            labelFontSize=11, titleFontSize=12, titleFontWeight="normal",
+        )
+        .configure_legend(labelColor=INK, titleColor=INK, labelFontSize=12, symbolSize=90)
+        .configure_title(color=INK, fontSize=15, anchor="start", subtitleColor="#555555", subtitleFontSize=11)
+        .configure_header(labelColor=INK, labelFontSize=12)
+    )  # fmt: skip
+
+
+def _apart(charts: Any) -> Any:
+    """Charts side by side that have nothing in common, their scales least of all."""
+    return charts.resolve_scale(color="independent", shape="independent", yOffset="independent")
+
+
+def write_png(path: Path, match: Match, tally: Tally, summary: Summary) -> None:
+    """All plots on one picture, two in a row."""
+    plots = draw_plots(match, tally, summary)
+    titled = [
+        plot.chart.properties(title=altair.Title(plot.title, subtitle=plot.caption)) for plot in plots if not plot.is_wide
+    ]
+    wide = [plot.chart.properties(title=altair.Title(plot.title, subtitle=plot.caption)) for plot in plots if plot.is_wide]
+    rows = [_apart(altair.hconcat(*titled[i : i + 2], spacing=80, bounds="flush")) for i in range(0, len(titled), 2)]
+    heading = altair.Title(
+        " – ".join(standing.name for standing in summary.strategies),
+        subtitle=[f"{summary.games:,} games, seed {summary.seed}", summary.board],
+        fontSize=20,
+        subtitleFontSize=12,
+        offset=24,
+    )
+    page = _apart(altair.vconcat(*rows, *wide, spacing=36)).properties(title=heading)
+    picture = vl_convert.vegalite_to_png(styled(page).to_json(), scale=PNG_SCALE)
+    try:
+        path.write_bytes(picture)
+    except OSError as error:
+        raise LabError(f"{path}: can't be written: {error.strerror}") from None

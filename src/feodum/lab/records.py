@@ -1,0 +1,181 @@
+"""The results of a match in a form for people and programs: one structure behind table, JSON and report."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import polars
+
+from .errors import LabError
+from .matches import Match
+from .playing import COINS, POINTS, SHARES, SQUARED_POINTS, TIES, TURNS, WHOLE, WINS
+from .statistics import CONFIDENCE, Estimate, deviation, distribution, mean_estimate, wilson
+from .tallies import Tally
+from .workers import RunReport
+
+ROW = ("deal", "order", "seat", "strategy", "share", "points", "turns", "coins", "over")
+"""The columns of the rows that a match gives for each game and seat."""
+
+
+@dataclass(frozen=True)
+class SeatRecord:
+    """How a strategy, or everybody, did on one seat."""
+
+    seat: int
+    games: int
+    wins: Estimate
+    ties: Estimate
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How one strategy did."""
+
+    name: str
+    wins: Estimate
+    ties: Estimate
+    losses: Estimate
+    score: Estimate
+    """Wins and shares of ties; the interval is taken over deals, whose games depend on each other."""
+    points: float
+    points_deviation: float
+    turns: float
+    coins_a_turn: float
+    seats: tuple[SeatRecord, ...]
+
+
+@dataclass(frozen=True)
+class Summary:
+    """Everything about a match that follows from its seed."""
+
+    strategies: tuple[Standing, ...]
+    games: int
+    deals: int
+    seed: int
+    board: str
+    kingdom: tuple[str, ...] | None
+    refuse_losing_province: bool
+    seats: tuple[SeatRecord, ...]
+    turns: float
+    """Turns of the first player."""
+    turns_deviation: float
+    turns_least: int
+    turns_most: int
+    turn_limit: int
+    stopped: int
+    confidence: float = CONFIDENCE
+
+
+def summarise(match: Match, tally: Tally) -> Summary:
+    mean, spread, least, most = distribution(tally.lengths)
+    return Summary(
+        strategies=tuple(_standing(match, tally, number) for number in range(match.players)),
+        games=tally.games,
+        deals=tally.deals,
+        seed=match.seed,
+        board=match.board.describe(),
+        kingdom=match.board.kingdom,
+        refuse_losing_province=match.refuse_losing_province,
+        seats=tuple(_seat(tally, None, seat) for seat in range(match.players)),
+        turns=mean,
+        turns_deviation=spread,
+        turns_least=least,
+        turns_most=most,
+        turn_limit=match.turn_limit,
+        stopped=tally.stopped,
+    )
+
+
+def _standing(match: Match, tally: Tally, number: int) -> Standing:
+    games = tally.games_of(number)
+    wins, ties = tally.count(WINS, number), tally.count(TIES, number)
+    points, turns = tally.count(POINTS, number), tally.count(TURNS, number)
+    return Standing(
+        name=match.competitors[number].label,
+        wins=wilson(wins, games),
+        ties=wilson(ties, games),
+        losses=wilson(games - wins - ties, games),
+        score=score_estimate(tally, number),
+        points=points / max(games, 1),
+        points_deviation=deviation(points, tally.count(SQUARED_POINTS, number), games),
+        turns=turns / max(games, 1),
+        coins_a_turn=tally.count(COINS, number) / max(turns, 1),
+        seats=tuple(_seat(tally, number, seat) for seat in range(match.players)),
+    )
+
+
+def _seat(tally: Tally, number: int | None, seat: int) -> SeatRecord:
+    games = tally.games_of(number, seat)
+    return SeatRecord(
+        seat=seat + 1,
+        games=games,
+        wins=wilson(tally.count(WINS, number, seat), games),
+        ties=wilson(tally.count(TIES, number, seat), games),
+    )
+
+
+def score_estimate(tally: Tally, number: int) -> Estimate:
+    """Wins and shares of ties per game, with the interval over deals."""
+    if not tally.deals:
+        return Estimate(0.0, 0.0, 1.0)
+    shares, squares = tally.count(SHARES, number), tally.squared_shares[number]
+    estimate = mean_estimate(shares, squares, tally.deals, 1 / (WHOLE * tally.players))
+    return Estimate(estimate.value, max(0.0, estimate.low), min(1.0, estimate.high))
+
+
+def widest_interval(tally: Tally) -> float:
+    """Half the width of the least certain of the strategies' win rates."""
+    return max(wilson(tally.count(WINS, number), tally.games_of(number)).half_width for number in range(tally.players))
+
+
+def is_narrow_enough(width: float) -> Callable[[Tally], bool]:
+    return lambda tally: widest_interval(tally) <= width
+
+
+def plain(record: Any) -> dict[str, Any]:
+    """A record as data for JSON."""
+    data: dict[str, Any] = asdict(record)
+    return data
+
+
+def run_data(report: RunReport, games: int) -> dict[str, Any]:
+    return {**asdict(report), "games_per_second": games / report.seconds if report.seconds else None}
+
+
+class RowFile:
+    """A CSV file with a row for each player of each game, written as the games come in."""
+
+    def __init__(self, path: Path, match: Match) -> None:
+        self.labels = [competitor.label for competitor in match.competitors]
+        try:
+            self.file = path.open("wb")
+        except OSError as error:
+            raise LabError(f"{path}: can't be written: {error.strerror}") from None
+        self.is_empty = True
+
+    def write(self, tally: Tally) -> None:
+        rows = polars.DataFrame(tally.rows, schema=list(ROW), orient="row")
+        table = rows.select(
+            (polars.col("deal") * len(self.labels) + polars.col("order") + 1).alias("game"),
+            (polars.col("deal") + 1).alias("deal"),
+            (polars.col("seat") + 1).alias("seat"),
+            polars.col("strategy").replace_strict(dict(enumerate(self.labels)), return_dtype=polars.String),
+            polars.when(polars.col("share") == WHOLE)
+            .then(polars.lit("win"))
+            .when(polars.col("share") > 0)
+            .then(polars.lit("tie"))
+            .otherwise(polars.lit("loss"))
+            .alias("result"),
+            "points",
+            "turns",
+            "coins",
+            (polars.col("over") == 0).alias("stopped"),
+        )
+        table.write_csv(self.file, include_header=self.is_empty)
+        self.is_empty = False
+
+    def close(self) -> None:
+        self.file.close()

@@ -1,0 +1,125 @@
+"""The report: one HTML page that needs nothing else, with table and interactive plots."""
+
+from __future__ import annotations
+
+import json
+from html import escape
+from pathlib import Path
+
+import vl_convert
+
+from .errors import LabError
+from .matches import Match
+from .plots import Plot, draw_plots, styled
+from .records import Summary
+from .statistics import Estimate
+from .tallies import Tally
+
+_STYLE = """
+:root { color-scheme: light; }
+body { font: 15px/1.5 "DejaVu Sans", Helvetica, Arial, sans-serif; color: #1a1a1a; background: #ffffff;
+       max-width: 1140px; margin: 2rem auto; padding: 0 1rem; }
+h1 { font-size: 1.6rem; margin: 0 0 .3rem; }
+h2 { font-size: 1.1rem; margin: 0 0 .1rem; }
+p.facts, figcaption { color: #555555; margin: .1rem 0; }
+figcaption { font-size: .85rem; }
+table { border-collapse: collapse; margin: 1rem 0; }
+th, td { padding: .3rem .9rem .3rem 0; text-align: right; border-bottom: 1px solid #e3e3e3; white-space: nowrap; }
+th:first-child, td:first-child { text-align: left; }
+td small { color: #555555; }
+.scroll { overflow-x: auto; }
+.plots { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(520px, 100%), 1fr)); gap: 1.6rem; }
+figure { margin: 0; overflow-x: auto; }
+figure.wide { grid-column: 1 / -1; }
+.vega-embed.has-actions { padding-right: 34px; }
+""".strip()
+
+
+def write_report(path: Path, match: Match, tally: Tally, summary: Summary) -> None:
+    """Write the page; all scripts and data are in it."""
+    page = report_page(summary, draw_plots(match, tally, summary))
+    try:
+        path.write_text(page, encoding="utf-8")
+    except OSError as error:
+        raise LabError(f"{path}: can't be written: {error.strerror}") from None
+
+
+def report_page(summary: Summary, plots: list[Plot]) -> str:
+    title = escape(" – ".join(standing.name for standing in summary.strategies))
+    figures = "\n".join(
+        f"<figure{' class=wide' if plot.is_wide else ''}>"
+        f"<h2>{escape(plot.title)}</h2><figcaption>{escape(plot.caption)}</figcaption>"
+        f'<div id="plot-{number}"></div></figure>'
+        for number, plot in enumerate(plots)
+    )
+    # "</" would end the script element, whatever a strategy is called.
+    specs = json.dumps([styled(plot.chart).to_dict() for plot in plots]).replace("</", "<\\/")
+    draw = (
+        "window.drawPlots = specs => specs.forEach((spec, i) =>\n"
+        '  vegaEmbed("#plot-" + i, spec, { actions: { export: true, source: false, compiled: false, editor: false } }));'
+    )
+    bundle = vl_convert.javascript_bundle(draw).replace("</script", "<\\/script")
+    return f"""<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'unsafe-inline' 'unsafe-eval'; \
+style-src 'unsafe-inline'; img-src data: blob:">
+<title>{title}</title>
+<style>{_STYLE}</style>
+</head>
+<body>
+<h1>{title}</h1>
+{_facts(summary)}
+<div class="scroll">{_table(summary)}</div>
+{_seats(summary)}
+<div class="plots">
+{figures}
+</div>
+<script type="module">{bundle}</script>
+<script type="module">window.drawPlots({specs});</script>
+</body>
+</html>
+"""
+
+
+def _facts(summary: Summary) -> str:
+    switch = "refuse" if summary.refuse_losing_province else "do not refuse"
+    facts = [
+        f"{summary.games:,} games: {summary.deals:,} deals, each in every seat order. Seed {summary.seed}.",
+        summary.board + ".",
+        f"The bots {switch} a last Province that loses the game. Intervals: {summary.confidence:.0%}.",
+    ]
+    if summary.stopped:
+        facts.append(f"{summary.stopped:,} games were stopped after {summary.turn_limit} turns and count as they stood.")
+    return "\n".join(f'<p class="facts">{escape(fact)}</p>' for fact in facts)
+
+
+def _table(summary: Summary) -> str:
+    heads = ("Strategy", "Wins", "Ties", "Losses", "Points", "Turns", "Coins a turn")
+    rows = [
+        [
+            escape(standing.name),
+            _cell(standing.wins),
+            _cell(standing.ties),
+            _cell(standing.losses),
+            f"{standing.points:.2f}",
+            f"{standing.turns:.2f}",
+            f"{standing.coins_a_turn:.2f}",
+        ]
+        for standing in summary.strategies
+    ]
+    head = "".join(f"<th>{head}</th>" for head in heads)
+    body = "\n".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows)
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def _cell(estimate: Estimate) -> str:
+    return f"{estimate.value:.1%} <small>{estimate.low:.1%} – {estimate.high:.1%}</small>"
+
+
+def _seats(summary: Summary) -> str:
+    parts = [f"seat {seat.seat} wins {seat.wins.value:.1%}" for seat in summary.seats]
+    length = f"{summary.turns:.2f} turns of the first player ({summary.turns_least} to {summary.turns_most})"
+    return f'<p class="facts">Seat advantage: {", ".join(parts)}. Game length: {length}.</p>'

@@ -1,0 +1,69 @@
+"""Honest figures: rates with their intervals."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from statistics import NormalDist
+
+import numpy as np
+
+CONFIDENCE = 0.95
+Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
+"""How many standard deviations the interval reaches to each side."""
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A figure and the interval in which the true one lies with 95 % confidence."""
+
+    value: float
+    low: float
+    high: float
+
+    @property
+    def half_width(self) -> float:
+        return (self.high - self.low) / 2
+
+
+UNKNOWN = Estimate(0.0, 0.0, 1.0)
+
+
+def wilson(successes: int, trials: int, z: float = Z) -> Estimate:
+    """A rate with Wilson's interval, which stays honest for rates near 0 and 1 and for few trials."""
+    if trials == 0:
+        return UNKNOWN
+    rate = successes / trials
+    scale = 1 + z * z / trials
+    centre = (rate + z * z / (2 * trials)) / scale
+    reach = z / scale * math.sqrt(rate * (1 - rate) / trials + z * z / (4 * trials * trials))
+    # The ends are exact where nothing or everything succeeded; rounding must not leave the interval without the rate.
+    return Estimate(rate, max(0.0, min(rate, centre - reach)), min(1.0, max(rate, centre + reach)))
+
+
+def mean_estimate(total: int, total_of_squares: int, count: int, unit: float = 1.0, z: float = Z) -> Estimate:
+    """A mean from sums of whole numbers, each so many units, with the interval of the normal distribution."""
+    if count == 0:
+        return Estimate(0.0, -math.inf, math.inf)
+    mean = total / count * unit
+    reach = z * deviation(total, total_of_squares, count) * unit / math.sqrt(count) if count > 1 else math.inf
+    return Estimate(mean, mean - reach, mean + reach)
+
+
+def deviation(total: int, total_of_squares: int, count: int) -> float:
+    """The standard deviation of a sample. The sums are whole numbers, so that nothing is lost by subtracting them."""
+    if count < 2:
+        return 0.0
+    return math.sqrt((count * total_of_squares - total * total) / (count * (count - 1)))
+
+
+def distribution(counts: dict[int, int]) -> tuple[float, float, int, int]:
+    """Mean, standard deviation, least and greatest of values that came so many times each."""
+    if not counts:
+        return 0.0, 0.0, 0, 0
+    values = np.array(sorted(counts), dtype=np.int64)
+    weights = np.array([counts[int(value)] for value in values], dtype=np.int64)
+    total = int(weights.sum())
+    mean = float((values * weights).sum()) / total
+    variance = float((weights * (values - mean) ** 2).sum()) / (total - 1) if total > 1 else 0.0
+    return mean, math.sqrt(variance), int(values[0]), int(values[-1])

@@ -1,0 +1,192 @@
+"""Playing series of games on all cores: in this process where it isn't worth more, otherwise in a pool of processes."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from .cluster import cluster_executor
+from .errors import LabError
+from .series import Part, Series, play_part
+
+PARTS_EACH = 3
+"""Parts handed out for each worker, so that none waits for the next one."""
+TRIAL_SECONDS = 0.3
+WORTH_SECONDS = 1.5
+"""Less work than this is done before a pool of processes would have started."""
+TICK_SECONDS = 0.1
+
+
+@dataclass
+class RunReport:
+    """How the work was done; nothing of it has any influence on the results."""
+
+    seconds: float
+    workers: int
+    interrupted: bool
+    place: str = "local"
+
+
+def available_cores() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def run_series(
+    series: Sequence[Series[Any]],
+    workers: int | None = None,
+    cluster: str | None = None,
+    on_progress: Callable[[], None] = lambda: None,
+) -> RunReport:
+    """Play all series to their end, or until Ctrl-C: what they have then is all the deals up to some number."""
+    if workers is not None and workers < 1:
+        raise LabError(f"at least one worker is needed, not {workers}")
+    start = time.perf_counter()
+    count = available_cores() if workers is None else workers
+    with Interruption() as interruption:
+        if cluster is not None:
+            with cluster_executor(cluster) as (executor, count):
+                _run_with(executor, count, series, on_progress, interruption)
+        elif count == 1 or _is_little(series, on_progress, interruption):
+            _run_alone(series, None, on_progress, interruption)
+            count = 1
+        else:
+            with _pool(count) as executor:
+                _run_with(executor, count, series, on_progress, interruption)
+    return RunReport(time.perf_counter() - start, count, interruption.came, cluster or "local")
+
+
+class Interruption:
+    """Notes Ctrl-C instead of breaking off wherever the program happens to be. A second Ctrl-C does break off."""
+
+    def __init__(self) -> None:
+        self.came = False
+        self._before: Any = None
+
+    def __enter__(self) -> Interruption:
+        if threading.current_thread() is threading.main_thread():
+            self._before = signal.signal(signal.SIGINT, self._note)
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self._restore()
+
+    def _note(self, number: int, frame: object) -> None:
+        self.came = True
+        self._restore()
+
+    def _restore(self) -> None:
+        if self._before is not None:
+            signal.signal(signal.SIGINT, self._before)
+            self._before = None
+
+
+# In this process ------------------------------------------------------------------------------------------------------
+
+
+def _run_alone(
+    series: Sequence[Series[Any]],
+    seconds: float | None,
+    on_progress: Callable[[], None],
+    interruption: Interruption,
+) -> None:
+    """Play in this process, for a time or to the end."""
+    start = time.perf_counter()
+    for each in series:
+        while not interruption.came and (part := each.next_part()) is not None:
+            each.take(play_part(each.work, *part))
+            on_progress()
+            if seconds is not None and time.perf_counter() - start > seconds:
+                return
+
+
+def _is_little(series: Sequence[Series[Any]], on_progress: Callable[[], None], interruption: Interruption) -> bool:
+    """Play for a moment here, and say whether what is left is so little that it is best done here as well."""
+    start = time.perf_counter()
+    _run_alone(series, TRIAL_SECONDS, on_progress, interruption)
+    spent = time.perf_counter() - start
+    done = sum(each.deals_done for each in series)
+    left = sum(each.deals - each.deals_done for each in series)
+    return interruption.came or left * spent / max(done, 1) < WORTH_SECONDS
+
+
+# In many ----------------------------------------------------------------------------------------------------------------
+
+
+def _run_with(
+    executor: Executor,
+    workers: int,
+    series: Sequence[Series[Any]],
+    on_progress: Callable[[], None],
+    interruption: Interruption,
+) -> None:
+    """Hand out parts and join what comes back, until all series are done."""
+    running: dict[Future[Part[Any]], Series[Any]] = {}
+    try:
+        while not interruption.came:
+            _hand_out(executor, workers * PARTS_EACH, series, running)
+            if not running:
+                return
+            # Waiting in short naps, so that Ctrl-C is heard at once.
+            finished, _ = wait(running, timeout=TICK_SECONDS, return_when=FIRST_COMPLETED)
+            for future in finished:
+                running.pop(future).take(future.result())
+            for future in [future for future, each in running.items() if each.is_done]:
+                future.cancel()
+                del running[future]
+            on_progress()
+    except BrokenProcessPool:
+        raise LabError("a worker process ended unexpectedly (out of memory?); try again with fewer --workers") from None
+    finally:
+        for future in running:
+            future.cancel()
+        for each in series:
+            each.give_back()
+
+
+def _hand_out(
+    executor: Executor,
+    most: int,
+    series: Sequence[Series[Any]],
+    running: dict[Future[Part[Any]], Series[Any]],
+) -> None:
+    """Parts that wait for an earlier one count as running, so that they can't pile up."""
+    held = len(running) + sum(each.waiting for each in series)
+    for each in series:
+        while held < most and (part := each.next_part()) is not None:
+            running[executor.submit(play_part, each.work, part[0], part[1])] = each
+            held += 1
+
+
+@contextmanager
+def _pool(workers: int) -> Iterator[Executor]:
+    """A pool of fresh processes, which leave Ctrl-C to this one."""
+    pool = ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"))
+    try:
+        with _deaf_to_interrupts():
+            # Processes start when there is work for them and inherit what is ignored at that moment.
+            for _ in range(workers):
+                pool.submit(int)
+        yield pool
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+@contextmanager
+def _deaf_to_interrupts() -> Iterator[None]:
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)

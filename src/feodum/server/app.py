@@ -1,0 +1,357 @@
+"""The web application: routes to the lobby, the sockets and the page."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from feodum.engine.errors import SetupError
+from feodum.server.catalog import catalog_json
+from feodum.server.errors import Goodbye, Refusal, server_fault
+from feodum.server.guarding import Door, Guard
+from feodum.server.limits import AddressBuckets, Connections, Limits
+from feodum.server.lobby import Lobby
+from feodum.server.looking_back import MOST_STEPS, replay, replay_steps, saved, summary
+from feodum.server.messages import (
+    BODY_BYTES,
+    MESSAGE_BYTES,
+    ClaimRequest,
+    GameRequest,
+    KingdomRequest,
+    clean_name,
+    encoded,
+    read_body,
+)
+from feodum.server.replying import json_response, refusal_response
+from feodum.server.session import Session
+from feodum.server.storage import GameRecord
+from feodum.server.wishing import requested_kingdom
+
+STATIC: Final = Path(__file__).parent / "static"
+NOT_BUILT: Final = "The page is not built yet: run `make web` in the project's folder. The API is at /api/catalog.\n"
+ID_LENGTH: Final = 40
+FILE_NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
+logger = logging.getLogger("feodum.server")
+
+Result = TypeVar("Result")
+Handler = Callable[[Request], Awaitable[Response]]
+
+
+class Server:
+    """Everything one server process has."""
+
+    def __init__(self, database: Path, door: Door, limits: Limits, static: Path = STATIC) -> None:
+        self.database = database
+        self.door = door
+        self.limits = limits
+        self.static = static
+        self.posts = AddressBuckets(limits.posts_burst, limits.posts_a_second)
+        self.looks = AddressBuckets(limits.looks_burst, limits.looks_a_second)
+        self.connections = Connections(limits)
+        self.lobby = Lobby(database, limits)
+        self._looking_back = asyncio.Semaphore(2)
+
+    def app(self) -> Starlette:
+        routes = [
+            Route("/api/catalog", self._safely(self.catalog)),
+            Route("/api/kingdom", self._safely(self.kingdom), methods=["POST"]),
+            Route("/api/games", self._safely(self.create), methods=["POST"]),
+            Route("/api/games/{game}", self._safely(self.public)),
+            Route("/api/games/{game}/claim", self._safely(self.claim), methods=["POST"]),
+            Route("/api/games/{game}/save", self._safely(self.save)),
+            Route("/api/games/{game}/summary", self._safely(self.summary)),
+            Route("/api/games/{game}/replay", self._safely(self.replay)),
+            Route("/api/games/{game}/replay/{step}", self._safely(self.replay_steps)),
+            WebSocketRoute("/api/games/{game}/ws", self.socket),
+            Route("/api/{rest:path}", self._safely(self.nothing_here)),
+            Mount("/assets", Assets(directory=self.static / "assets", check_dir=False)),
+            Route("/{rest:path}", self._safely(self.page)),
+        ]
+        middleware = [Middleware(Guard, door=self.door), Middleware(GZipMiddleware, minimum_size=1000)]
+        handlers: dict[Any, Any] = {HTTPException: _http_error, Exception: _fault}
+        return Starlette(routes=routes, middleware=middleware, exception_handlers=handlers, lifespan=self._lifespan)
+
+    @asynccontextmanager
+    async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:
+        self.lobby.thinker.warm_up()
+        try:
+            yield
+        finally:
+            self.lobby.close()
+
+    def _safely(self, handler: Handler) -> Handler:
+        """The handler, with every failure made into a response that says no more than it should."""
+
+        async def safe(request: Request) -> Response:
+            try:
+                return await handler(request)
+            except Refusal as refusal:
+                return refusal_response(refusal)
+            except SetupError as error:
+                return refusal_response(Refusal("bad_setup", str(error)))
+            except asyncio.CancelledError:
+                raise
+            except Exception as error:
+                logger.error("%s failed with %s", handler.__name__, type(error).__name__)
+                return refusal_response(server_fault())
+
+        return safe
+
+    # Setting up ----------------------------------------------------------------------------------------------------------
+    async def catalog(self, request: Request) -> Response:
+        text, tag = catalog_json()
+        headers = {"Cache-Control": "public, max-age=0, must-revalidate", "ETag": tag}
+        if tag in request.headers.get("if-none-match", ""):
+            return Response(status_code=304, headers=headers)
+        return json_response(text, headers=headers)
+
+    async def kingdom(self, request: Request) -> Response:
+        self.posts.check(_address(request))
+        asked = read_body(await _body(request), KingdomRequest)
+        return json_response((await asyncio.to_thread(requested_kingdom, asked)).data())
+
+    async def create(self, request: Request) -> Response:
+        self.posts.check(_address(request))
+        return json_response(await self.lobby.create(read_body(await _body(request), GameRequest)), 201)
+
+    async def claim(self, request: Request) -> Response:
+        self.posts.check(_address(request))
+        asked = read_body(await _body(request), ClaimRequest)
+        room = await self.lobby.room(_game_id(request))
+        with room.in_use():
+            seat, token = await room.claim(asked.invite, clean_name(asked.name), asked.seat)
+        return json_response({"game": room.id, "seat": seat, "kind": room.seats[seat].kind, "token": token})
+
+    async def public(self, request: Request) -> Response:
+        self.looks.check(_address(request))
+        room = await self.lobby.room(_game_id(request))
+        with room.in_use():
+            async with room.lock:
+                over = room.is_over
+        return json_response(
+            {
+                "game": room.id,
+                "over": over,
+                "players": len(room.seats),
+                "setup": room.setup_data(),
+                "seats": room.seats_data(),
+                "open": [seat.number for seat in room.seats if seat.is_open],
+                "rematch": room.rematch,
+            }
+        )
+
+    # Looking back --------------------------------------------------------------------------------------------------------
+    async def save(self, request: Request) -> Response:
+        record = await self._finished(request)
+        text = await self._look_back(lambda: saved(record))
+        disposition = f'attachment; filename="feodum-{record.id}.json"'
+        return json_response(text.encode(), headers={"Content-Disposition": disposition})
+
+    async def summary(self, request: Request) -> Response:
+        record = await self._finished(request)
+        return json_response(await self._look_back(lambda: summary(record)))
+
+    async def replay(self, request: Request) -> Response:
+        record = await self._finished(request)
+        return json_response(await self._look_back(lambda: replay(record)))
+
+    async def replay_steps(self, request: Request) -> Response:
+        record = await self._finished(request)
+        last = len(record.answers)
+        first = _number(request.path_params["step"], "the step", last)
+        count = _number(request.query_params.get("count", "1"), "count", MOST_STEPS)
+        return json_response({"steps": await self._look_back(lambda: replay_steps(record, first, max(1, count)))})
+
+    async def _finished(self, request: Request) -> GameRecord:
+        self.looks.check(_address(request))
+        return await self.lobby.finished(_game_id(request))
+
+    async def _look_back(self, work: Callable[[], Result]) -> Result:
+        """Do the work in a thread, few at a time."""
+        async with self._looking_back:
+            return await asyncio.to_thread(work)
+
+    # The page ------------------------------------------------------------------------------------------------------------
+    async def nothing_here(self, request: Request) -> Response:
+        raise Refusal("not_found", "there is nothing at this address")
+
+    async def page(self, request: Request) -> Response:
+        """A file of the page, or the page itself for every other address: it finds its way by itself."""
+        name = request.path_params["rest"]
+        file = self.static / name
+        if FILE_NAME.fullmatch(name) and file.is_file():
+            return FileResponse(file, headers={"Cache-Control": "no-cache"})
+        if "." in name.rpartition("/")[2]:
+            raise Refusal("not_found", "there is nothing at this address")
+        index = self.static / "index.html"
+        if not index.is_file():
+            return PlainTextResponse(NOT_BUILT, 503)
+        return FileResponse(index, headers={"Cache-Control": "no-cache"})
+
+    # The socket ----------------------------------------------------------------------------------------------------------
+    async def socket(self, socket: WebSocket) -> None:
+        address = _address(socket)
+        try:
+            self.door.check_host(socket.headers)
+            self.door.check_origin(socket.headers)
+            self.looks.check(address)
+        except Refusal as refusal:
+            await _turn_away(socket, 4403, refusal)
+            return
+        if not self.connections.enter(address):
+            await _turn_away(socket, 4503, Refusal("busy", "too many connections; please try again later"))
+            return
+        try:
+            await self._host(socket)
+        finally:
+            self.connections.leave(address)
+
+    async def _host(self, socket: WebSocket) -> None:
+        try:
+            room = await self.lobby.room(_game_id(socket))
+        except Refusal as refusal:
+            await _turn_away(socket, 4404 if refusal.code == "not_found" else 4503, refusal)
+            return
+        with room.in_use():
+            await socket.accept()
+            session = Session(self.lobby, room, self.limits)
+            goodbye: Goodbye | None = None
+            try:
+                await _converse(socket, session, self.limits.hello_seconds)
+            except Goodbye as end:
+                goodbye = end
+            finally:
+                session.leave()
+            if goodbye is not None:
+                await _say_goodbye(socket, goodbye)
+
+
+async def _converse(socket: WebSocket, session: Session, hello_seconds: float) -> None:
+    """Listen and speak until either ends."""
+    tasks = [
+        asyncio.create_task(_listen(socket, session, hello_seconds)),
+        asyncio.create_task(_speak(socket, session)),
+    ]
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()
+        results = await asyncio.gather(*tasks, return_exceptions=True)
+    for result in results:
+        if isinstance(result, Goodbye):
+            raise result
+    for task in done:
+        error = task.exception()
+        if error is not None and not isinstance(error, (WebSocketDisconnect, RuntimeError)):
+            logger.error("a connection failed with %s", type(error).__name__)
+
+
+async def _listen(socket: WebSocket, session: Session, hello_seconds: float) -> None:
+    try:
+        async with asyncio.timeout(hello_seconds):
+            while not session.is_greeted:
+                await session.receive(await _frame(socket))
+    except TimeoutError:
+        raise Goodbye(1008, "no hello came in time") from None
+    while True:
+        await session.receive(await _frame(socket))
+
+
+async def _frame(socket: WebSocket) -> str | bytes:
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message.get("code", 1005))
+    text: str | None = message.get("text")
+    frame: str | bytes = message["bytes"] if text is None else text
+    if len(frame) > MESSAGE_BYTES:
+        raise Goodbye(1009, "a message has at most 4096 bytes")
+    return frame
+
+
+async def _speak(socket: WebSocket, session: Session) -> None:
+    while True:
+        for frame in await session.next_frames():
+            await socket.send_text(frame)
+
+
+async def _say_goodbye(socket: WebSocket, goodbye: Goodbye) -> None:
+    if socket.application_state is not WebSocketState.CONNECTED or socket.client_state is not WebSocketState.CONNECTED:
+        return
+    with suppress(WebSocketDisconnect, RuntimeError):
+        if goodbye.last_words is not None:
+            await socket.send_text(encoded(goodbye.last_words))
+        await socket.close(goodbye.code, goodbye.reason)
+
+
+async def _turn_away(socket: WebSocket, code: int, refusal: Refusal) -> None:
+    """Accept only to say why not: a browser is told nothing about a refused handshake."""
+    await socket.accept()
+    await _say_goodbye(socket, Goodbye(code, refusal.code, refusal.data()))
+
+
+class Assets(StaticFiles):
+    """Files whose names change with their contents, and so may be kept for ever."""
+
+    async def check_config(self) -> None:
+        """Nothing to check: the page may be built later."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        response = await super().get_response(path, scope)
+        if response.status_code == 200:
+            response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
+        return response
+
+
+# Reading requests ----------------------------------------------------------------------------------------------------------
+def _address(connection: HTTPConnection) -> str:
+    return connection.client.host if connection.client is not None else ""
+
+
+def _game_id(connection: HTTPConnection) -> str:
+    game_id: str = connection.path_params["game"]
+    if len(game_id) > ID_LENGTH:
+        raise Refusal("not_found", "there is no such game")
+    return game_id
+
+
+def _number(text: str, what: str, most: int) -> int:
+    if not text.isascii() or not text.isdigit() or len(text) > 9 or int(text) > most:
+        raise Refusal("bad_message", f"{what} must be a whole number from 0 to {most}")
+    return int(text)
+
+
+async def _body(request: Request) -> bytes:
+    """The body, if it is not too large."""
+    body = bytearray()
+    async for part in request.stream():
+        body += part
+        if len(body) > BODY_BYTES:
+            raise Refusal("too_large", f"a request has at most {BODY_BYTES} bytes")
+    return bytes(body)
+
+
+async def _http_error(request: Request, error: HTTPException) -> Response:
+    if error.status_code == 405:
+        return refusal_response(Refusal("method", "this address does not take that kind of request"))
+    return refusal_response(Refusal("not_found", "there is nothing at this address"))
+
+
+async def _fault(request: Request, error: Exception) -> Response:
+    return refusal_response(server_fault())

@@ -1,0 +1,35 @@
+"""What the server says on stderr: one line each, and nothing that a player may not know.
+
+The text of an exception can name cards of a hand or hold bytes of a message, so only its kind is told.
+"""
+
+from __future__ import annotations
+
+import logging
+import sys
+
+
+class OneLine(logging.Filter):
+    """Makes one line of everything, with the kind of an exception in place of its traceback."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if record.exc_info and record.exc_info[0] is not None:
+            if issubclass(record.exc_info[0], UnicodeError):
+                return False  # a client's bytes that are no text: it has been told, and could fill the log with it
+            record.msg = f"{record.getMessage().strip()} ({record.exc_info[0].__name__})"
+            record.args = ()
+            record.exc_info = None
+            record.exc_text = None
+        return True
+
+
+def set_up_logs() -> None:
+    """Let warnings and errors of the server, and of what it runs on, go to stderr in this form."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(logging.Formatter("feodum: %(levelname)s: %(message)s"))
+    handler.addFilter(OneLine())
+    for name in ("uvicorn", "feodum.server", "asyncio"):
+        logger = logging.getLogger(name)
+        logger.handlers = [handler]
+        logger.propagate = False
+        logger.setLevel(logging.WARNING)

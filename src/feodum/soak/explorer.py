@@ -1,0 +1,119 @@
+"""A bot that wants to see things happen: it buys, plays, trashes and uses what has been seen least."""
+
+from __future__ import annotations
+
+from feodum.bots.bot import Bot
+from feodum.engine.card import TREASURE, Card
+from feodum.engine.decision import Answer, Decision
+from feodum.engine.random import seeded
+from feodum.soak.tally import GAINED, PLAYED, REACTED, TRASHED, TRASHERS, TRIGGERED, Deed, brought_by, is_mostly_trashing
+from feodum.view import View
+
+CURIOUS, RICH, RANDOM = "curious", "rich", "random"
+STYLES = (CURIOUS, CURIOUS, RICH, RANDOM)
+LATE_STYLES = (CURIOUS, RICH, RICH, RICH)
+FEW_NEEDS = 20
+"""With so few deeds missing, they are those that only the rich can do."""
+
+TOOL = 60
+"""How much a card is worth that helps to reach what is needed, beside what is needed of itself."""
+
+
+class Explorer(Bot):
+    """Answers by what is needed, with chance mixed in, so that the same need leads to different games.
+
+    A rich explorer goes for the expensive cards, since some things happen only to those who have them; a random one
+    answers anything that is allowed.
+    """
+
+    def __init__(self, needs: dict[Deed, int], seed: int) -> None:
+        super().__init__()
+        self.name = "explorer"
+        self._needs = needs
+        self._tools = TRASHERS if is_mostly_trashing(needs) else frozenset()
+        self._random = seeded(seed)
+        styles = LATE_STYLES if 0 < len(needs) <= FEW_NEEDS else STYLES
+        self._style = styles[self._random.below(len(styles))]
+
+    def decide(self, view: View, decision: Decision) -> Answer:
+        if self._style == RANDOM or self._chance(8):
+            return self._anything(decision)
+        if decision.source == "treasure":
+            return self._shuffled(decision)
+        if decision.source == "action":
+            return (self._best(decision, [self._eagerness(card) for card in decision.cards]),)
+        if decision.verb in ("buy", "gain") and decision.max == 1:
+            return self._gain(view, decision)
+        if decision.verb in ("trash", "make discard") and decision.cards:
+            return self._trash(decision)
+        if decision.verb == "react":
+            return (self._best(decision, [self._use(label) for label in decision.labels]),)
+        return self._anything(decision)
+
+    def _chance(self, of: int) -> bool:
+        return self._random.below(of) == 0
+
+    def _need(self, name: str, deed: str) -> int:
+        return self._needs.get((name, deed), 0)
+
+    def _anything(self, decision: Decision) -> Answer:
+        count = decision.min + self._random.below(decision.max - decision.min + 1)
+        if decision.all_or_none and count:
+            count = decision.max
+        return self._shuffled(decision)[:count]
+
+    def _shuffled(self, decision: Decision) -> Answer:
+        numbers = list(range(decision.size))
+        self._random.shuffle(numbers)
+        return tuple(numbers)
+
+    def _best(self, decision: Decision, values: list[int]) -> int:
+        """The option of the highest value; chance decides between equals."""
+        numbers = list(self._shuffled(decision))
+        return max(numbers, key=lambda number: values[number])
+
+    def _eagerness(self, card: Card) -> int:
+        """How much one wants to play an Action: what is needed, those first that let others follow.
+
+        What only needs to be trashed is kept in hand for that.
+        """
+        tool = TOOL if card.name in self._tools else 0
+        kept = 0 if self._need(card.name, PLAYED) else self._need(card.name, TRASHED)
+        follow = 1000 if card.actions and not kept else 0
+        return self._need(card.name, PLAYED) + follow + tool - kept + self._random.below(30)
+
+    def _use(self, name: str) -> int:
+        return self._need(name, REACTED) + self._need(name, TRIGGERED) + self._random.below(30)
+
+    def _gain(self, view: View, decision: Decision) -> Answer:
+        if decision.min == 0 and self._chance(10):
+            return ()
+        labels = decision.labels
+        values = [self._wanted(name) for name in labels]
+        if self._style == RICH:
+            for number, card in enumerate(decision.cards):
+                tool = TOOL if card.name in self._tools and view.count(card.name, view.seat) == 0 else 0
+                values[number] = values[number] // 10 + 20 * card.cost + (30 if card.types & TREASURE else tool)
+        return (self._best(decision, values),)
+
+    def _wanted(self, name: str) -> int:
+        """How much one wants to have a card: to gain it, and for what it could do afterwards."""
+        later = self._need(name, PLAYED) + self._need(name, TRASHED) + self._need(name, REACTED) + self._need(name, TRIGGERED)
+        bringing = sum(self._need(other, GAINED) + self._need(other, TRASHED) for other in brought_by(name))
+        tool = TOOL if name in self._tools else 0
+        return 2 * self._need(name, GAINED) + later + bringing + tool + self._random.below(40)
+
+    def _trash(self, decision: Decision) -> Answer:
+        """What is needed; with nothing needed among it, a rich explorer parts with what is cheap, the others with anything."""
+        needed = [self._need(card.name, TRASHED) + self._need(card.name, TRIGGERED) // 2 for card in decision.cards]
+        order = sorted(self._shuffled(decision), key=lambda number: -needed[number])
+        wanted = sum(1 for need in needed if need)
+        count = max(decision.min, min(wanted, decision.max))
+        if not wanted and self._style == RICH:
+            order.sort(key=lambda number: decision.cards[number].cost)
+            count = max(decision.min, sum(1 for card in decision.cards if card.cost < 3) and decision.max // 2)
+        elif not wanted:
+            return self._anything(decision)
+        if decision.all_or_none and count:
+            count = decision.max
+        return tuple(order[:count])

@@ -1,0 +1,136 @@
+"""What is true of every position, whatever the cards do."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from feodum.engine.card import DISGUISE, TURN_START, Card
+from feodum.engine.decision import Decision
+from feodum.engine.errors import FeodumError
+from feodum.engine.table import Table
+
+PHASES = ("action", "treasure", "buy")
+THOROUGH_EVERY = 16
+"""How many decisions pass between two thorough checks; the quick one is made at each."""
+
+
+class BrokenInvariant(FeodumError):
+    """A position that can't be: a fault of the engine or of a card."""
+
+
+def zones(table: Table) -> list[list[Card]]:
+    """Every place in which a card can be."""
+    found = [table.trash, table.transit, *(pile.cards for pile in table.piles)]
+    for player in table.players:
+        found += [player.hand, player.deck, player.discard, player.play, player.set_aside, player.limbo]
+    return found
+
+
+class Census:
+    """The cards and tokens of a game as they were dealt, and whether they are all still there."""
+
+    def __init__(self, table: Table) -> None:
+        dealt = [card for zone in zones(table) for card in zone]
+        self.cards = set(dealt)
+        self.count = len({card.uid for card in dealt})
+        if self.count != len(dealt):
+            raise BrokenInvariant(f"{len(dealt)} cards were dealt, but only {self.count} of them differ")
+        self.tokens = _tokens(table)
+        self.disguises = bool(table.times & DISGUISE)
+
+    def check(self, table: Table, decision: Decision | None) -> None:
+        """Raise BrokenInvariant unless the position, in which this decision is open, is possible."""
+        self._check_cards(table)
+        _check_counters(table)
+        if decision is None or decision.source in PHASES:
+            check_safe_point(table)
+        if decision is not None:
+            _check_decision(table, decision)
+        if decision is None or decision.id % THOROUGH_EVERY == 0:
+            self.check_thoroughly(table)
+
+    def _check_cards(self, table: Table) -> None:
+        """The very cards that were dealt, each once, and disguised ones only in play."""
+        there = table.trash + table.transit
+        for pile in table.piles:
+            there += pile.cards
+        for player in table.players:
+            there += player.hand
+            there += player.deck
+            there += player.discard
+            there += player.set_aside
+            there += player.limbo
+            there += [card.printed for card in player.play] if self.disguises else player.play
+        if len(there) != self.count or set(there) != self.cards:
+            raise BrokenInvariant(self._difference(there))
+
+    def _difference(self, there: list[Card]) -> str:
+        lost = [str(card) for card in sorted(self.cards - set(there), key=_number)]
+        doubled = [str(card) for card, count in Counter(there).items() if count > 1]
+        new = [f"{card} (really {card.printed})" for card in sorted(set(there) - self.cards, key=_number)]
+        parts = [("lost", lost), ("doubled", doubled), ("from nowhere", new)]
+        return "cards " + "; ".join(f"{what}: {', '.join(cards)}" for what, cards in parts if cards)
+
+    def check_thoroughly(self, table: Table) -> None:
+        """Each pile with its own cards only, only disguisers disguised, all tokens."""
+        for pile in table.piles:
+            for card in pile.cards:
+                if card.pile_name != pile.name:
+                    raise BrokenInvariant(f"{card} lies in the {pile.name} pile")
+        for player in table.players:
+            for card in player.play:
+                if card.printed is not card and not card.printed.times & DISGUISE:
+                    raise BrokenInvariant(f"{card.printed} lies disguised as {card}")
+        if _tokens(table) != self.tokens:
+            raise BrokenInvariant(f"there were {self.tokens} coin tokens, now there are {_tokens(table)}")
+
+
+def _number(card: Card) -> int:
+    return card.uid
+
+
+def _tokens(table: Table) -> int:
+    return table.mat + sum(1 for pile in table.piles if pile.token)
+
+
+def _check_counters(table: Table) -> None:
+    if table.actions < 0 or table.buys < 0 or table.coins < 0 or table.mat < 0 or table.bought < 0:
+        raise BrokenInvariant(
+            f"less than none: {table.actions} Actions, {table.buys} Buys, {table.coins} coins, "
+            f"{table.mat} tokens on the mat, {table.bought} cards bought"
+        )
+    for seat, player in enumerate(table.players):
+        if player.vp_tokens < 0:
+            raise BrokenInvariant(f"seat {seat} has {player.vp_tokens} victory tokens")
+
+
+def check_safe_point(table: Table) -> None:
+    """Raise BrokenInvariant if anything is left over where no card is being resolved."""
+    if table.immune or table.depth or table.source:
+        raise BrokenInvariant(f"left over: immune {table.immune}, depth {table.depth}, source {table.source!r}")
+    if table.subject is not None or table.gains:
+        raise BrokenInvariant(f"left over: subject {table.subject}, {len(table.gains)} gains")
+    if table.transit:
+        raise BrokenInvariant(f"still in transit: {table.transit}")
+    for seat, player in enumerate(table.players):
+        if player.limbo:
+            raise BrokenInvariant(f"still in limbo of seat {seat}: {player.limbo}")
+        for card in player.set_aside:
+            if not card.times & TURN_START:
+                raise BrokenInvariant(f"still set aside by seat {seat}: {card}")
+        if seat != table.turn and player.play:
+            raise BrokenInvariant(f"seat {seat} has cards in play on seat {table.turn}'s turn: {player.play}")
+
+
+def _check_decision(table: Table, decision: Decision) -> None:
+    """A decision is a real one: it can be answered in more than one way."""
+    if decision.cards and decision.words:
+        raise BrokenInvariant(f"{decision!r} offers both cards and words")
+    if not 0 <= decision.min <= decision.max <= decision.size or decision.max == 0:
+        raise BrokenInvariant(f"{decision!r} asks for {decision.min} to {decision.max} of {decision.size} options")
+    if decision.min == decision.size and not (decision.ordered and decision.size > 1):
+        raise BrokenInvariant(f"{decision!r} can be answered in one way only")
+    if decision.source in PHASES and decision.seat != table.turn:
+        raise BrokenInvariant(f"{decision!r} is not asked of seat {table.turn}, whose turn it is")
+    if len({id(card) for card in decision.cards}) < len(decision.cards) or len(set(decision.words)) < len(decision.words):
+        raise BrokenInvariant(f"{decision!r} offers something twice")

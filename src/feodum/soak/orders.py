@@ -1,0 +1,86 @@
+"""Which game to play next: one that brings together what has been exercised least."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from feodum.cards.box import KINGDOM_CARDS, KINGDOM_SIZE, Setup, possible_banes, wants_bane
+from feodum.engine.random import Random
+from feodum.kingdoms import random_kingdom
+from feodum.soak.tally import TRASHERS, Deed, Tally, cards_with, is_mostly_trashing
+
+PLAYERS = (2, 2, 2, 3, 3, 4, 5, 6)
+CANDIDATES = 30
+"""Of how many piles drawn by chance the best is taken."""
+GUIDED_SHARE = 4
+"""One of so many games is of a kingdom picked by chance alone."""
+
+TRASHERS_WANTED = 2
+
+
+@dataclass(frozen=True)
+class Order:
+    """A game to be played: what is played, by which seed, and what its players want to see. The same order, the same game."""
+
+    setup: Setup
+    seed: int
+    needs: dict[Deed, int]
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """How an order travels to another process: as plain values, since a compiled setup can't."""
+        setup = self.setup
+        values = (setup.players, setup.kingdom, setup.colony, setup.shelters, setup.bane, setup.first)
+        return _order, (values, self.seed, self.needs)
+
+
+def _order(values: tuple[int, tuple[str, ...], bool, bool, str, int], seed: int, needs: dict[Deed, int]) -> Order:
+    return Order(Setup(*values), seed, needs)
+
+
+def next_order(tally: Tally, random: Random) -> Order:
+    needs = tally.needs()
+    guided = random.below(GUIDED_SHARE) > 0 and not tally.is_complete
+    kingdom = guided_kingdom(tally, needs, random) if guided else random_kingdom(random)
+    players = PLAYERS[random.below(len(PLAYERS))]
+    bane = ""
+    if wants_bane(kingdom):
+        banes = possible_banes(kingdom)
+        bane = banes[random.below(len(banes))]
+    setup = Setup(
+        players,
+        kingdom,
+        colony=random.below(2) == 0,
+        shelters=random.below(2) == 0,
+        bane=bane,
+        first=random.below(players),
+    )
+    return Order(setup, random.below(1 << 31), needs)
+
+
+def some_trashers(random: Random) -> list[str]:
+    trashers = sorted(TRASHERS)
+    random.shuffle(trashers)
+    return trashers[:TRASHERS_WANTED]
+
+
+def guided_kingdom(tally: Tally, needs: dict[Deed, int], random: Random) -> tuple[str, ...]:
+    """Ten piles, one after the other: of a few drawn by chance, the one with most still to show beside those chosen."""
+    by_card: dict[str, int] = {}
+    for (name, _), count in needs.items():
+        by_card[name] = by_card.get(name, 0) + count
+    worth = {name: sum(by_card.get(card, 0) for card in cards_with(name)) for name in KINGDOM_CARDS}
+    missing = tally.missing_pairs()
+    chosen = some_trashers(random) if is_mostly_trashing(needs) else []
+    while len(chosen) < KINGDOM_SIZE:
+        best, best_value = "", -1
+        for _ in range(CANDIDATES):
+            name = KINGDOM_CARDS[random.below(len(KINGDOM_CARDS))]
+            if name in chosen:
+                continue
+            pairs = sum(1 for other in chosen if ((name, other) if name < other else (other, name)) in missing)
+            value = worth[name] + 40 * pairs + random.below(20)
+            if value > best_value:
+                best, best_value = name, value
+        if best:
+            chosen.append(best)
+    return tuple(sorted(chosen))

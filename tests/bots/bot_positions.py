@@ -1,0 +1,109 @@
+"""Positions put together by hand, and bots watched while they play in them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from feodum.bots.planning import plan_of
+from feodum.bots.strategy import Strategy, parse_strategy
+from feodum.bots.strategy.terms import PILES
+from feodum.bots.strategy_bot import StrategyBot
+from feodum.cards.box import CARDS, lay_out
+from feodum.engine.card import Card
+from feodum.engine.decision import Agent, Answer, Decision
+from feodum.engine.position import ACTION_PHASE, BUY_PHASE, TREASURE_PHASE
+from feodum.engine.setup import add_card
+from feodum.engine.table import Table
+from feodum.engine.turns import step
+
+BIG_MONEY = "Province; Gold; Silver"
+
+
+def strategy(rules: str = BIG_MONEY, extra: str = "") -> Strategy:
+    """A strategy from rules separated by semicolons, and further lines of a file."""
+    body = "".join(f"  {rule.strip()}\n" for rule in rules.split(";"))
+    return parse_strategy(f"name: test\nbuy:\n{body}{extra}", known_cards={*CARDS, *PILES})
+
+
+def bot(rules: str = BIG_MONEY, extra: str = "", refuse: bool = False) -> StrategyBot:
+    return StrategyBot("test", plan_of(strategy(rules, extra)), refuse)
+
+
+class Watched(Agent):
+    """Lets a bot answer and notes what it was asked and what it answered, by labels."""
+
+    def __init__(self, bot: Agent) -> None:
+        self.bot = bot
+        self.answers: list[tuple[str, str, list[str]]] = []
+
+    def answer(self, table: Table, decision: Decision) -> Answer:
+        answer = self.bot.answer(table, decision)
+        labels = decision.labels
+        self.answers.append((decision.source, decision.verb, [labels[number] for number in answer]))
+        return answer
+
+    def said(self, source: str, verb: str) -> list[str]:
+        """What it answered to that question, the first time it was asked."""
+        for each in self.answers:
+            if each[:2] == (source, verb):
+                return each[2]
+        raise AssertionError(f"{source} never asked to {verb}; asked were {self.answers}")
+
+
+class Position:
+    """A table with the watched bot at seat 0, whose turn it is, and another bot at seat 1."""
+
+    def __init__(
+        self,
+        *kingdom: str,
+        hand: Sequence[str] = (),
+        deck: Sequence[str] = (),
+        discard: Sequence[str] = (),
+        play: Sequence[str] = (),
+        other_hand: Sequence[str] = (),
+        other_deck: Sequence[str] = (),
+        trash: Sequence[str] = (),
+        left: dict[str, int] | None = None,
+        player: StrategyBot | None = None,
+        turn: int = 0,
+        actions: int = 1,
+        coins: int = 0,
+        phase: str = "action",
+        colony: bool = False,
+        bane: str = "",
+    ) -> None:
+        table = lay_out(2, kingdom, colony, False, bane).table(7)
+        self.table = table
+        table.turn = turn
+        table.actions = actions
+        table.coins = coins
+        table.phase = {"action": ACTION_PHASE, "treasure": TREASURE_PHASE, "buy": BUY_PHASE}[phase]
+        me, other = table.players
+        me.hand.extend(self.cards(hand))
+        me.deck.extend(reversed(self.cards(deck)))
+        me.discard.extend(self.cards(discard))
+        me.play.extend(self.cards(play))
+        other.hand.extend(self.cards(other_hand))
+        other.deck.extend(reversed(self.cards(other_deck)))
+        table.trash.extend(self.cards(trash))
+        for name, count in (left or {}).items():
+            pile = table.pile(name)
+            assert pile is not None
+            del pile.cards[count:]
+        self.watched = Watched(player or bot())
+        table.agents = [self.watched, bot()]
+
+    def cards(self, names: Sequence[str]) -> list[Card]:
+        return [add_card(self.table, CARDS[name]) for name in names]
+
+    def step(self, times: int = 1) -> Position:
+        for _ in range(times):
+            step(self.table)
+        return self
+
+    def names(self, zone: str, seat: int = 0) -> list[str]:
+        cards: list[Card] = getattr(self.table.players[seat], zone)
+        return sorted(card.name for card in cards)
+
+    def said(self, source: str, verb: str) -> list[str]:
+        return sorted(self.watched.said(source, verb))

@@ -1,0 +1,99 @@
+"""Every bot answers every decision of every card legally, in games that come to an end."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from bot_positions import Watched, bot
+
+from feodum.bots.bot import Bot
+from feodum.bots.roster import bot_named, bot_of, strategy_named
+from feodum.bots.sense_table import Scatterbrain
+from feodum.bots.strategy import BuyRule, Strategy, library_names
+from feodum.build import is_compiled
+from feodum.cards.box import CARDS, KINGDOM_CARDS, KINGDOM_SIZE, Setup, possible_banes, wants_bane
+from feodum.engine.decision import Agent
+from feodum.engine.table import Table
+from feodum.engine.turns import step
+from feodum.kingdoms import choose_setup
+
+GAMES = 600 if is_compiled() else 150
+MAX_TURNS = 120
+
+
+def play_out(table: Table) -> None:
+    while not table.over and table.turn_number < MAX_TURNS:
+        step(table)
+
+
+def buys_everything(setup: Setup, chance: random.Random) -> Strategy:
+    """A strategy that wants some of each card of the kingdom, in a random order."""
+    cards = [*setup.kingdom, *([setup.bane] if setup.bane else [])]
+    chance.shuffle(cards)
+    rules = [BuyRule("Colony"), BuyRule("Province"), *(BuyRule(card, at_most=2) for card in cards)]
+    rules += [BuyRule("Gold"), BuyRule("Duchy"), BuyRule("Silver"), BuyRule("Estate")]
+    return Strategy("buys everything", rules=tuple(rules))
+
+
+def test_sense_answers_every_decision_legally() -> None:
+    asked: set[str] = set()
+    for seed in range(GAMES):
+        setup = choose_setup(None, 2 + seed % 3, seed)
+        chance = random.Random(seed)
+        watched = [Watched(bot_of(buys_everything(setup, chance))) for _ in range(setup.players)]
+        table = setup.layout().deal(seed, setup.first)
+        table.agents = [*watched]
+        play_out(table)
+        assert table.over, f"no end with seed {seed}"
+        asked |= {source for each in watched for source, _, _ in each.answers}
+    assert len(asked & set(CARDS)) > 65  # nearly all cards that ask anything
+
+
+def test_sense_answers_legally_what_random_play_brings_about() -> None:
+    """Random buying and playing leads to hands that no strategy would have."""
+
+    class Half(Bot):
+        def __init__(self, seed: int) -> None:
+            super().__init__()
+            self.wild = bot_named("random", seed)
+            self.sensible = bot("Province; Gold; Silver")
+
+        def decide(self, view, decision):  # type: ignore[no-untyped-def]
+            wild = decision.source in ("action", "buy", "treasure")
+            return (self.wild if wild else self.sensible).decide(view, decision)
+
+    for seed in range(GAMES):
+        setup = choose_setup(None, 2 + seed % 3, seed)
+        table = setup.layout().deal(seed, setup.first)
+        table.agents = [Half(seed * 7 + seat) for seat in range(setup.players)]
+        play_out(table)
+
+
+@pytest.mark.parametrize("slug", library_names())
+def test_library_strategy_plays(slug: str) -> None:
+    strategy = strategy_named(slug)
+    kingdom = [*dict.fromkeys(card for card in strategy.cards() if card in KINGDOM_CARDS)]
+    kingdom += [name for name in KINGDOM_CARDS if name not in kingdom and not wants_bane([name])]
+    banes = [option.removeprefix("bane ") for option in strategy.options if option.startswith("bane ")]
+    if banes:
+        kingdom.remove(banes[0])
+    kingdom = kingdom[:KINGDOM_SIZE]
+    bane = "" if not wants_bane(kingdom) else banes[0] if banes else possible_banes(kingdom)[0]
+    setup = Setup(2, kingdom, colony="colony" in strategy.options, shelters="shelters" in strategy.options, bane=bane)
+    for seed in range(4):
+        table = setup.layout().deal(seed, seed % 2)
+        agents: list[Agent | None] = [bot_named(slug), bot_named("random", seed) if seed == 3 else bot_named(slug)]
+        table.agents = agents
+        play_out(table)
+        assert table.over
+        assert seed != 3 or 0 in table.winners()
+
+
+def test_the_scatterbrain_is_legal_too() -> None:
+    setup = choose_setup(None, 2, 5)
+    plan = bot_of(buys_everything(setup, random.Random(1))).plan
+    for seed in range(10):
+        table = setup.layout().deal(seed, 0)
+        table.agents = [Scatterbrain("a", plan, seed), Scatterbrain("b", plan, seed + 1)]
+        play_out(table)

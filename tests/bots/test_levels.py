@@ -1,0 +1,136 @@
+"""Levels for players: what they choose, and what they remember of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from feodum.bots import levels
+from feodum.bots.choice_store import ChoiceStore
+from feodum.bots.levels import Kingdom, LevelBot, candidates, kingdom_of_setup, kingdom_of_view, novice_strategy
+from feodum.bots.roster import bot_named, level_bot
+from feodum.cards.box import Setup
+from feodum.engine.table import Table
+from feodum.engine.turns import run
+from feodum.game import Game
+from feodum.kingdoms import choose_setup
+
+WITCHES = Setup(2, ["Witch", "Cellar", "Village", "Moat", "Workshop", "Smithy", "Remodel", "Militia", "Market", "Mine"])
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    monkeypatch.setenv("FEODUM_CACHE", str(tmp_path))
+    monkeypatch.setattr(levels, "FIRST_ROUND", 4)
+    monkeypatch.setattr(levels, "FINAL_ROUND", 2)
+    levels.choices.cache_clear()
+    yield tmp_path
+    levels.choices.cache_clear()
+
+
+def play(setup: Setup, one: LevelBot, two: LevelBot, seed: int) -> Table:
+    table = setup.layout().deal(seed, 0)
+    table.agents = [one, two]
+    run(table)
+    return table
+
+
+def level(name: str, setup: Setup) -> LevelBot:
+    bot = level_bot(name, setup)
+    assert isinstance(bot, LevelBot)
+    return bot
+
+
+def test_a_novice_buys_one_good_card_and_money() -> None:
+    cards = [rule.card for rule in novice_strategy(kingdom_of_setup(WITCHES)).rules]
+    assert cards == ["Province", "Duchy", "Witch", "Gold", "Silver"]
+
+
+def test_a_novice_without_a_good_card_plays_money() -> None:
+    nothing: Kingdom = (("Cellar", "Gardens"), False, "")
+    assert [rule.card for rule in novice_strategy(nothing).rules] == ["Province", "Duchy", "Gold", "Silver"]
+    with_colony: Kingdom = (("Cellar", "Gardens"), True, "")
+    assert [rule.card for rule in novice_strategy(with_colony).rules][:2] == ["Colony", "Platinum"]
+
+
+def test_candidates_have_all_their_cards() -> None:
+    fitting = candidates(kingdom_of_setup(WITCHES))
+    assert {"big-money", "double-witch", "smithy-big-money"} <= set(fitting)
+    assert all(set(strategy.needs) <= set(WITCHES.kingdom) for strategy in fitting.values())
+    assert "colony-big-money" not in fitting
+
+
+def test_a_kingdom_is_the_same_in_the_setup_and_at_the_table() -> None:
+    for seed in range(30):
+        setup = choose_setup(None, 2 + seed % 3, seed)
+        view = Game(setup, seed).window(0)
+        assert kingdom_of_view(view) == kingdom_of_setup(setup)
+
+
+def test_a_steady_player_remembers_its_choice(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    chosen = level("steady", WITCHES).strategy_name
+    assert chosen
+    assert (folder / "steady.json").is_file()
+    levels.choices.cache_clear()
+    monkeypatch.setattr(levels, "best_of", lambda kingdom, fitting: pytest.fail("it was chosen before"))
+    assert level("steady", WITCHES).strategy_name == chosen
+
+
+@pytest.mark.parametrize(
+    "damage",
+    ["", "{", "[]", '{"library": 1}', '{"library": "x", "choices": {"a": "b"}}', "\0\0", '{"choices": 3}', "[" * 100_000],
+)
+def test_a_damaged_memory_is_no_harm(folder: Path, damage: str) -> None:
+    (folder / "steady.json").write_text(damage, encoding="utf-8")
+    store = ChoiceStore("steady")
+    assert store.get("a") is None
+    store.put("a", "big-money")
+    assert ChoiceStore("steady").get("a") == "big-money"
+
+
+def test_a_remembered_strategy_that_does_not_fit_is_chosen_again() -> None:
+    kingdom = kingdom_of_setup(WITCHES)
+    levels.choices().put(levels.key_of(kingdom), "rebuild")
+    assert level("steady", WITCHES).strategy_name != "Rebuild"
+
+
+def test_a_memory_that_cannot_be_written_is_no_harm(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    blocked = folder / "file"
+    blocked.write_text("no folder", encoding="utf-8")
+    monkeypatch.setenv("FEODUM_CACHE", str(blocked))
+    store = ChoiceStore("steady")
+    store.put("a", "b")
+    assert store.get("a") == "b"
+
+
+def test_two_processes_keep_each_others_choices() -> None:
+    one, two = ChoiceStore("steady"), ChoiceStore("steady")
+    assert one.get("x") is None
+    assert two.get("x") is None
+    one.put("x", "big-money")
+    two.put("y", "witch")
+    assert ChoiceStore("steady").get("x") == "big-money"
+
+
+def test_levels_look_at_the_kingdom_when_they_meet_it() -> None:
+    novice, steady = bot_named("novice"), bot_named("steady")
+    assert isinstance(novice, LevelBot)
+    assert isinstance(steady, LevelBot)
+    assert novice.strategy_name == ""
+    assert play(WITCHES, novice, steady, 1).over
+    assert novice.strategy_name == "novice"
+
+
+def test_steady_beats_novice() -> None:
+    kingdom = ["Village", "Smithy", "Laboratory", "Festival", "Chapel", "Moat", "Market", "Militia", "Remodel", "Cellar"]
+    setup = Setup(2, kingdom)
+    steady, novice = level("steady", setup), level("novice", setup)
+    won = 0.0
+    for seed in range(60):
+        table = setup.layout().deal(seed // 2, seed % 2)
+        table.agents = [steady, novice]
+        run(table)
+        won += 1 / len(table.winners()) if 0 in table.winners() else 0
+    assert won >= 30

@@ -1,0 +1,391 @@
+"""Playing sense, decision by decision: what a good player would answer without thinking long."""
+
+from __future__ import annotations
+
+import pytest
+from bot_positions import Position, bot
+
+from feodum.bots.strategy_bot import StrategyBot
+
+SILVERS = ["Silver"] * 6
+RICH = ["Gold", "Gold", "Silver", "Silver", "Silver", "Copper", "Copper"]
+
+
+# Which Action ------------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("hand", "actions", "first"),
+    [
+        (["Smithy", "Village", "Copper"], 1, "Village"),
+        (["Militia", "Smithy", "Copper"], 2, "Smithy"),  # draw before payload
+        (["Witch", "Moat", "Copper"], 1, "Witch"),
+        (["Moat", "Smithy"], 1, "Smithy"),
+        (["Laboratory", "Smithy"], 1, "Laboratory"),
+        (["Throne Room", "Smithy", "Moat"], 1, "Throne Room"),
+        (["Menagerie", "Village", "Copper", "Silver"], 1, "Menagerie"),
+        (["Menagerie", "Village", "Copper", "Copper"], 1, "Village"),
+        (["Mine", "Moat", "Estate"], 1, "Moat"),  # nothing to mine
+        (["Moneylender", "Moat", "Estate"], 1, "Moat"),
+        (["Chapel", "Moat", "Gold"], 1, "Moat"),  # nothing to trash
+        (["Chapel", "Moat", "Curse", "Estate", "Estate"], 1, "Chapel"),
+        (["King's Court", "Militia", "Copper"], 1, "King's Court"),
+        (["Cultist", "Cultist", "Militia"], 1, "Cultist"),
+        (["Squire", "Smithy", "Copper"], 1, "Squire"),  # two Actions for one
+    ],
+)
+def test_which_action_first(hand: list[str], actions: int, first: str) -> None:
+    kingdom = {*hand} - {"Copper", "Silver", "Gold", "Estate", "Curse"}
+    position = Position(*sorted(kingdom), hand=hand, deck=SILVERS, discard=["Copper"] * 8, actions=actions).step()
+    assert position.watched.answers[0] == ("action", "play", [first])
+
+
+def test_rats_are_not_played_where_they_would_eat_a_gold() -> None:
+    position = Position("Rats", hand=["Rats", "Gold"], deck=["Gold"] * 3).step()
+    assert position.watched.answers == [("action", "play", [])]
+
+
+def test_the_play_list_of_a_strategy_comes_first() -> None:
+    player = bot(extra="play: Smithy, Village\n")
+    position = Position("Smithy", "Village", hand=["Village", "Smithy"], deck=SILVERS, player=player).step()
+    assert position.watched.answers[0][2] == ["Smithy"]
+
+
+def test_throne_room_doubles_the_best_action() -> None:
+    position = Position("Throne Room", "Smithy", "Moat", hand=["Throne Room", "Moat", "Smithy"], deck=SILVERS).step()
+    assert position.said("Throne Room", "play") == ["Smithy"]
+
+
+def test_procession_takes_what_can_be_replaced() -> None:
+    kingdom = ("Procession", "Fortress", "Laboratory")
+    position = Position(*kingdom, hand=["Procession", "Fortress", "Laboratory"], deck=SILVERS).step()
+    assert position.said("Procession", "play") == ["Fortress"]
+
+
+def test_band_of_misfits_is_a_village_where_that_is_needed() -> None:
+    kingdom = ("Band of Misfits", "Village", "Moat", "Smithy")
+    position = Position(*kingdom, hand=["Band of Misfits", "Smithy", "Smithy"], deck=SILVERS).step()
+    assert position.said("Band of Misfits", "become") == ["Village"]
+
+
+# Treasures -------------------------------------------------------------------------------------------------------------
+def order(*hand: str) -> list[str]:
+    kingdom = sorted({*hand} - {"Copper", "Silver", "Gold", "Spoils", "Diadem"})
+    position = Position(*kingdom, hand=hand, deck=SILVERS, phase="treasure").step()
+    return position.watched.answers[0][2]
+
+
+def test_bank_and_horn_of_plenty_come_last() -> None:
+    assert order("Horn of Plenty", "Bank", "Copper", "Venture")[-2:] == ["Bank", "Horn of Plenty"]
+
+
+def test_counterfeit_comes_while_there_is_a_copper_to_play_twice() -> None:
+    position = Position("Counterfeit", hand=["Copper", "Silver", "Counterfeit"], discard=RICH, phase="treasure").step()
+    assert position.watched.answers[0][2][0] == "Counterfeit"
+    assert position.said("Counterfeit", "play") == ["Copper"]
+
+
+def test_coppers_are_held_back_for_a_grand_market() -> None:
+    player = bot("Province; Grand Market; Gold; Silver")
+    hand = ["Gold", "Gold", "Copper"]
+    position = Position("Grand Market", hand=hand, phase="treasure", player=player).step(3)
+    assert position.names("discard") == ["Grand Market"]
+    assert position.names("hand") == ["Copper"]
+
+
+def test_coppers_are_played_where_they_buy_something_better_than_a_grand_market() -> None:
+    player = bot("Province; Grand Market; Gold; Silver")
+    hand = ["Gold", "Gold", "Copper", "Copper"]
+    position = Position("Grand Market", hand=hand, phase="treasure", player=player).step(3)
+    assert position.names("discard") == ["Province"]
+
+
+def test_spoils_are_kept_where_they_make_no_difference() -> None:
+    hand = ["Spoils", "Gold", "Gold", "Silver"]
+    position = Position("Bandit Camp", hand=hand, deck=SILVERS, phase="treasure").step(2)
+    assert position.names("hand") == ["Spoils"]
+    needed = Position("Bandit Camp", hand=["Spoils", "Gold", "Silver"], deck=SILVERS, phase="treasure").step(2)
+    assert needed.names("hand") == []
+
+
+# Discarding --------------------------------------------------------------------------------------------------------------
+def under_attack(attack: str, hand: list[str], *more: str, player: StrategyBot | None = None) -> Position:
+    """The watched bot is attacked."""
+    kingdom = sorted({attack, *more})
+    coppers = ["Copper"] * 5
+    position = Position(*kingdom, hand=hand, deck=coppers, other_hand=[attack], other_deck=SILVERS, turn=1, player=player)
+    return position.step()
+
+
+def test_militia_leaves_the_money() -> None:
+    position = under_attack("Militia", ["Gold", "Estate", "Silver", "Province", "Copper"])
+    assert position.said("Militia", "discard") == ["Estate", "Province"]
+
+
+def test_militia_leaves_only_as_many_terminals_as_can_be_played() -> None:
+    position = under_attack("Militia", ["Smithy", "Smithy", "Silver", "Estate", "Silver"], "Smithy")
+    assert position.said("Militia", "discard") == ["Estate", "Smithy"]
+
+
+def test_the_discard_list_of_a_strategy_comes_first() -> None:
+    player = bot(extra="discard: Gold\n")
+    position = under_attack("Militia", ["Gold", "Estate", "Silver", "Silver", "Silver"], player=player)
+    assert position.said("Militia", "discard") == ["Estate", "Gold"]
+
+
+def test_cellar_discards_what_is_useless() -> None:
+    position = Position("Cellar", hand=["Cellar", "Estate", "Curse", "Gold", "Province"], deck=SILVERS).step()
+    assert position.said("Cellar", "discard") == ["Curse", "Estate", "Province"]
+
+
+def test_vault_turns_victory_cards_into_coins_and_keeps_silver() -> None:
+    hand = ["Vault", "Estate", "Province", "Silver"]
+    position = Position("Vault", hand=hand, deck=["Duchy", "Gold"], other_hand=["Copper"] * 5).step()
+    assert position.said("Vault", "discard") == ["Duchy", "Estate", "Province"]
+
+
+def test_others_use_a_vault_only_for_two_useless_cards() -> None:
+    position = under_attack("Vault", ["Estate", "Curse", "Gold", "Silver", "Gold"])
+    assert position.said("Vault", "discard") == ["Curse", "Estate"]
+    rich = under_attack("Vault", ["Gold", "Silver", "Gold", "Silver", "Gold"])
+    assert rich.said("Vault", "discard") == []
+
+
+def test_hamlet_discards_for_an_action_only_if_there_is_one_to_play() -> None:
+    position = Position("Hamlet", "Smithy", hand=["Hamlet", "Smithy", "Smithy", "Estate"], deck=SILVERS).step()
+    assert position.said("Hamlet", "discard for action") == ["Estate"]
+    alone = Position("Hamlet", "Smithy", hand=["Hamlet", "Smithy", "Copper", "Estate"], deck=SILVERS).step()
+    assert alone.said("Hamlet", "discard for action") == []
+
+
+def test_pillage_takes_the_best_card() -> None:
+    hand = ["Copper", "Gold", "Estate", "Silver", "Province"]
+    position = Position("Pillage", hand=["Pillage"], other_hand=hand).step()
+    assert position.said("Pillage", "make discard") == ["Gold"]
+
+
+# Trashing ----------------------------------------------------------------------------------------------------------------
+def test_chapel_trashes_junk_and_spare_coppers() -> None:
+    hand = ["Chapel", "Estate", "Curse", "Copper", "Silver"]
+    position = Position("Chapel", hand=hand, deck=["Copper"] * 5 + ["Silver"]).step()
+    assert position.said("Chapel", "trash") == ["Copper", "Curse", "Estate"]
+
+
+def test_chapel_leaves_the_last_money() -> None:
+    position = Position("Chapel", hand=["Chapel", "Copper", "Copper", "Copper", "Estate"]).step()
+    assert position.said("Chapel", "trash") == ["Estate"]
+
+
+def test_chapel_does_not_spoil_a_province() -> None:
+    hand = ["Chapel", "Gold", "Gold", "Copper", "Copper"]
+    position = Position("Chapel", hand=hand, deck=RICH).step()
+    assert "Copper" not in [name for _, verb, names in position.watched.answers if verb == "trash" for name in names]
+
+
+def test_the_trash_list_of_a_strategy_comes_first() -> None:
+    player = bot(extra="trash: Silver\n")
+    position = Position("Trade Route", hand=["Trade Route", "Silver", "Estate"], deck=RICH, player=player).step()
+    assert position.said("Trade Route", "trash") == ["Silver"]
+
+
+def test_remodel_makes_provinces_of_gold_at_the_end_and_uses_estates_before() -> None:
+    early = Position("Remodel", hand=["Remodel", "Estate", "Gold", "Silver"], deck=RICH).step()
+    assert early.said("Remodel", "trash") == ["Estate"]
+    late = Position("Remodel", hand=["Remodel", "Copper", "Gold"], deck=RICH, left={"Province": 2}).step()
+    assert late.said("Remodel", "trash") == ["Gold"]
+    assert late.said("Remodel", "gain") == ["Province"]
+
+
+def test_mine_makes_gold() -> None:
+    position = Position("Mine", hand=["Mine", "Silver", "Estate", "Estate"], deck=RICH).step()
+    assert "Gold" in position.names("hand")
+
+
+def test_forge_adds_up_to_a_province() -> None:
+    player = bot("Province; Gold; Silver")
+    hand = ["Forge", "Gold", "Estate", "Copper"]
+    position = Position("Forge", hand=hand, deck=RICH, player=player).step()
+    assert "Province" in position.names("discard")
+    assert "Estate" in position.said("Forge", "trash")
+
+
+def test_others_use_a_bishop_only_for_junk() -> None:
+    position = under_attack("Bishop", ["Curse", "Gold", "Silver"])
+    assert position.said("Bishop", "trash") == ["Curse"]
+    rich = under_attack("Bishop", ["Gold", "Silver", "Gold"])
+    assert rich.said("Bishop", "trash") == []
+
+
+def test_knights_take_the_cheaper_card() -> None:
+    table = Position("Bandit", hand=[], deck=["Gold", "Silver"], other_hand=["Bandit"], turn=1).step()
+    assert table.said("Bandit", "trash") == ["Silver"]
+
+
+def test_sentry_trashes_and_keeps() -> None:
+    deck = ["Copper", "Curse", "Gold", *SILVERS]
+    position = Position("Sentry", hand=["Sentry"], deck=deck).step()
+    assert position.said("Sentry", "trash") == ["Curse"]
+    assert position.names("deck").count("Gold") == 1
+
+
+def test_death_cart_prefers_a_ruin() -> None:
+    position = Position("Death Cart", hand=["Death Cart", "Survivors", "Copper"], deck=RICH).step()
+    assert "Death Cart" in position.names("play")
+
+
+def test_mercenary_trashes_two_coppers_but_no_golds() -> None:
+    position = Position("Urchin", hand=["Mercenary", "Copper", "Estate"], deck=RICH).step()
+    assert position.said("Mercenary", "trash") == ["Copper", "Estate"]
+
+
+# Onto the deck -----------------------------------------------------------------------------------------------------------
+def test_harbinger_takes_the_best_card() -> None:
+    discard = ["Copper", "Gold", "Estate"]
+    position = Position("Harbinger", hand=["Harbinger"], deck=["Copper"], discard=discard).step()
+    assert position.said("Harbinger", "topdeck") == ["Gold"]
+    junk = Position("Harbinger", hand=["Harbinger"], deck=["Copper"], discard=["Curse", "Estate"]).step()
+    assert junk.said("Harbinger", "topdeck") == []
+
+
+def test_scavenger_fetches_the_best_card() -> None:
+    position = Position("Scavenger", hand=["Scavenger"], deck=["Gold", "Copper"], discard=["Estate", "Silver"]).step()
+    assert position.said("Scavenger", "discard deck") == ["yes"]
+    assert position.said("Scavenger", "topdeck") == ["Gold"]
+
+
+# Reacting ----------------------------------------------------------------------------------------------------------------
+def test_moat_is_shown() -> None:
+    position = under_attack("Witch", ["Moat", "Copper"], "Moat")
+    assert position.said("Moat", "react") == ["Moat"]
+    assert position.names("discard") == []
+
+
+def test_watchtower_trashes_curses_and_topdecks_what_was_bought() -> None:
+    attacked = under_attack("Witch", ["Watchtower", "Copper"], "Watchtower")
+    assert attacked.said("Watchtower", "react to gain") == ["trash"]
+    buying = Position("Watchtower", hand=["Watchtower", "Gold", "Gold"], deck=SILVERS, phase="treasure").step(3)
+    assert buying.said("Watchtower", "react to gain") == ["topdeck"]
+
+
+def test_watchtower_leaves_a_province_in_the_discard_pile() -> None:
+    hand = ["Watchtower", "Gold", "Gold", "Silver"]
+    position = Position("Watchtower", hand=hand, deck=SILVERS, phase="treasure").step(3)
+    assert position.said("Watchtower", "react to gain") == []
+
+
+def test_royal_seal_puts_gold_on_the_deck() -> None:
+    hand = ["Royal Seal", "Gold", "Copper"]
+    position = Position("Royal Seal", hand=hand, deck=["Copper"], phase="treasure").step(3)
+    assert position.names("deck") == ["Copper", "Gold"]
+
+
+def test_mountebank_is_answered_with_a_curse() -> None:
+    position = under_attack("Mountebank", ["Curse", "Copper"])
+    assert position.said("Mountebank", "discard") == ["Curse"]
+
+
+def test_market_square_gives_gold() -> None:
+    kingdom = ("Market Square", "Chapel")
+    position = Position(*kingdom, hand=["Chapel", "Market Square", "Curse", "Gold"], deck=RICH, actions=1)
+    player = bot(extra="play: Chapel\n")
+    position.table.agents[0] = player
+    position.step()
+    assert "Gold" in position.names("discard")
+
+
+def test_a_province_is_shown_at_a_tournament() -> None:
+    position = Position("Tournament", hand=["Tournament", "Province"], deck=SILVERS).step()
+    assert position.said("Tournament", "reveal") == ["Province"]
+    assert position.said("Tournament", "gain") == ["Followers"]
+
+
+# Words and names ---------------------------------------------------------------------------------------------------------
+def test_jester_keeps_the_gold_and_gives_the_copper() -> None:
+    good = Position("Jester", hand=["Jester"], other_deck=["Gold"]).step()
+    assert good.said("Jester", "choose") == ["me"]
+    bad = Position("Jester", hand=["Jester"], other_deck=["Copper"]).step()
+    assert bad.said("Jester", "choose") == ["them"]
+
+
+def test_squire_gives_actions_for_two_terminals_and_silver_otherwise() -> None:
+    position = Position("Squire", "Smithy", hand=["Squire", "Smithy", "Copper"], deck=SILVERS).step()
+    assert position.said("Squire", "choose") == ["+2 Actions"]
+    alone = Position("Squire", "Smithy", hand=["Squire", "Copper"], deck=SILVERS).step()
+    assert alone.said("Squire", "choose") == ["gain Silver"]
+
+
+def test_library_sets_aside_actions_that_cannot_be_played() -> None:
+    deck = ["Smithy", "Gold", "Gold", "Gold", "Gold", "Gold", "Gold", "Gold"]
+    position = Position("Library", "Smithy", hand=["Library", "Copper"], deck=deck).step()
+    assert position.said("Library", "keep Smithy") == ["set aside"]
+    more = Position("Library", "Smithy", hand=["Library", "Copper"], deck=deck, actions=2).step()
+    assert more.said("Library", "keep Smithy") == ["keep"]
+
+
+def test_loan_trashes_copper_and_keeps_gold() -> None:
+    copper = Position("Loan", hand=["Loan"], deck=["Copper", *RICH], phase="treasure").step()
+    assert copper.said("Loan", "choose") == ["trash"]
+    gold = Position("Loan", hand=["Loan"], deck=["Gold", *RICH], phase="treasure").step()
+    assert gold.said("Loan", "choose") == ["discard"]
+
+
+def test_mystic_names_what_is_likely() -> None:
+    position = Position("Mystic", hand=["Mystic"], deck=["Silver", "Silver", "Silver", "Copper"]).step()
+    assert position.said("Mystic", "name") == ["Silver"]
+
+
+def test_rebuild_passes_over_the_provinces_while_there_are_duchies() -> None:
+    position = Position("Rebuild", hand=["Rebuild"], deck=["Province", "Duchy", "Duchy", "Copper"]).step()
+    assert position.said("Rebuild", "name") == ["Province"]
+    assert position.names("discard").count("Province") == 2
+
+
+def test_contraband_forbids_the_province_of_a_rich_player() -> None:
+    position = Position(
+        "Contraband", other_hand=["Contraband", "Gold", "Gold"], other_deck=["Gold"] * 3, turn=1, phase="treasure"
+    ).step()
+    assert position.said("Contraband", "name") == ["Province"]
+
+
+def test_count_trashes_a_hand_of_junk() -> None:
+    hand = ["Count", "Estate", "Curse", "Estate", "Gold"]
+    position = Position("Count", hand=hand, deck=RICH).step()
+    assert position.said("Count", "topdeck") == ["Gold"]
+    assert position.names("hand") == []
+
+
+def test_graverobber_takes_gold_from_the_trash() -> None:
+    position = Position("Graverobber", hand=["Graverobber", "Copper"], trash=["Silver", "Gold"]).step()
+    assert position.said("Graverobber", "choose") == ["from trash"]
+    assert position.said("Graverobber", "gain") == ["Gold"]
+
+
+def test_hunting_grounds_give_a_duchy_while_there_is_one() -> None:
+    player = bot(extra="trash: Hunting Grounds\n")
+    kingdom = ("Hunting Grounds", "Trade Route")
+    hand = ["Trade Route", "Hunting Grounds", "Gold"]
+    position = Position(*kingdom, hand=hand, deck=SILVERS, player=player)
+    position.table.agents[0] = position.watched
+    position.watched.bot = bot(extra="play: Trade Route\ntrash: Hunting Grounds\n")
+    position.step()
+    assert position.said("Hunting Grounds", "choose") == ["gain Duchy"]
+
+
+def test_ironmonger_discards_victory_cards_and_keeps_gold() -> None:
+    position = Position("Ironmonger", hand=["Ironmonger"], deck=["Copper", "Estate", "Gold"]).step()
+    assert position.said("Ironmonger", "choose") == ["discard"]
+    good = Position("Ironmonger", hand=["Ironmonger"], deck=["Copper", "Gold", "Estate"]).step()
+    assert good.said("Ironmonger", "choose") == ["put back"]
+
+
+def test_trusty_steed_gives_actions_where_they_are_needed() -> None:
+    hand = ["Trusty Steed", "Smithy", "Smithy"]
+    position = Position("Tournament", "Smithy", hand=hand, deck=SILVERS).step()
+    assert position.said("Trusty Steed", "choose") == ["+2 Actions", "+2 Cards"]
+
+
+def test_gains_follow_the_buy_rules() -> None:
+    player = bot("Province; Gold; Village up to 1; Smithy")
+    kingdom = ("Workshop", "Village", "Smithy")
+    position = Position(*kingdom, hand=["Workshop"], deck=SILVERS, player=player).step()
+    assert position.said("Workshop", "gain") == ["Village"]
+    again = Position(*kingdom, hand=["Workshop"], deck=["Village"], player=player).step()
+    assert again.said("Workshop", "gain") == ["Smithy"]

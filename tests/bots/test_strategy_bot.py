@@ -1,0 +1,228 @@
+"""Bots that play strategy files: what each term means at the table, which rule is followed, what the switch does."""
+
+from __future__ import annotations
+
+import itertools
+import math
+
+import pytest
+from bot_positions import Position, bot, strategy
+
+from feodum.bots.amounts import Amount
+from feodum.bots.planning import plan_of, term_amount, ready_test
+from feodum.bots.strategy.model import Condition
+from feodum.bots.strategy.terms import TERMS
+from feodum.engine.errors import FeodumError
+from feodum.view import View
+
+
+def position() -> Position:
+    """Seat 0 owns 9 cards and 7 points with a token; seat 1 owns 4 cards and a Province."""
+    made = Position(
+        "Village",
+        "Smithy",
+        "Knights",
+        "Market",
+        hand=["Copper", "Village", "Sir Vander"],
+        deck=["Silver", "Silver", "Estate"],
+        discard=["Smithy", "Province"],
+        play=["Market"],
+        other_hand=["Village", "Village", "Province", "Copper"],
+        trash=["Curse"],
+        left={"Province": 5, "Village": 0, "Smithy": 2},
+        actions=2,
+        coins=4,
+    )
+    made.table.players[0].vp_tokens = 1
+    made.table.players[0].turns = 6
+    return made
+
+
+@pytest.mark.parametrize(
+    ("term", "argument", "value"),
+    [
+        ("count", "Silver", 2),
+        ("count", "Knights", 1),
+        ("count", "Gold", 0),
+        ("count_type", "Action", 4),
+        ("count_type", "Terminal", 2),
+        ("count_type", "Village", 1),
+        ("hand", "Copper", 1),
+        ("hand", "Silver", 0),
+        ("play", "Market", 1),
+        ("deck", None, 9),
+        ("draw_pile", None, 3),
+        ("money", None, 5),
+        ("average_money", None, 5 / 9),
+        ("total_money", None, 6),
+        ("coins", None, 4),
+        ("buys", None, 1),
+        ("actions", None, 2),
+        ("turn", None, 7),
+        ("action_phase", None, 1),
+        ("vp", None, 8),
+        ("opponent_vp", None, 6),
+        ("lead", None, 2),
+        ("opponent_count", "Village", 2),
+        ("opponents_total", "Village", 2),
+        ("left", "Smithy", 2),
+        ("left", "Colony", 0),
+        ("in_supply", "Village", 1),
+        ("in_supply", "Colony", 0),
+        ("empty", None, 1),
+        ("smallest_pile", None, 2),
+        ("trashed", "Curse", 1),
+        ("gains_to_end", None, 5),
+    ],
+)
+def test_what_a_term_means(term: str, argument: str | None, value: float) -> None:
+    amount = term_amount(term, argument)
+    assert amount.of(View(position().table, 0)) == pytest.approx(value)
+
+
+def test_every_term_of_the_language_can_be_asked() -> None:
+    examples = {"card": "Silver", "pile": "Silver", "type": "Action", None: None}
+    for name, definition in TERMS.items():
+        assert isinstance(term_amount(name, examples[definition.argument]), Amount)
+    with pytest.raises(FeodumError, match="no bot can tell"):
+        term_amount("luck", None)
+
+
+class Numbers:
+    """Facts from a few values, for the reference evaluation of conditions."""
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+
+    def value(self, term: str, argument: str | None) -> float:
+        return term_amount(term, argument).of(self.view)
+
+
+def condition(text: str) -> Condition:
+    found = strategy(f"Province when {text}").rules[0].condition
+    assert found is not None
+    return found
+
+
+TEXTS = [
+    "coins >= 4",
+    "coins + 1 = 5",
+    "not coins < 4",
+    "coins < 4 or buys = 1",
+    "coins > 3 and (turn > 7 or turn = 7)",
+    "count(Gold) / count(Silver) < 1",
+    "count(Silver) / count(Gold) > 100",  # a share of nothing is boundless
+    "count(Gold) / count(Platinum) != 0",
+    "deck - 2 * count(Silver) != 5",
+    "in_supply(Colony)",
+    "not in_supply(Village)",
+]
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_conditions_hold_as_the_reference_says(text: str) -> None:
+    view = View(position().table, 0)
+    assert ready_test(condition(text)).holds(view) == condition(text).holds(Numbers(view))
+
+
+def test_joined_conditions_hold_as_the_reference_says() -> None:
+    view = View(position().table, 0)
+    for (one, two), word in itertools.product(itertools.combinations(TEXTS, 2), ("and", "or")):
+        joined = condition(f"({one}) {word} ({two})")
+        assert ready_test(joined).holds(view) == joined.holds(Numbers(view))
+
+
+def test_a_share_of_nothing_is_no_error() -> None:
+    view = View(position().table, 0)
+    assert term_amount("average_money", None).of(view) < math.inf
+
+
+# Buying ------------------------------------------------------------------------------------------------------------------
+def bought(rules: str, coins: int, **options: object) -> str:
+    """What a strategy buys for so many coins."""
+    made = Position("Village", "Smithy", "Knights", coins=coins, phase="buy", player=bot(rules), **options)  # type: ignore[arg-type]
+    made.step()
+    answers = made.watched.answers
+    return answers[0][2][0] if answers and answers[0][2] else ""
+
+
+@pytest.mark.parametrize(
+    ("rules", "coins", "card"),
+    [
+        ("Province; Gold; Silver", 8, "Province"),
+        ("Province; Gold; Silver", 7, "Gold"),
+        ("Province; Gold; Silver", 2, ""),
+        ("Gold; Province; Silver", 8, "Gold"),
+        ("Province when coins > 8; Gold; Silver", 8, "Gold"),
+        ("Duchy when left(Province) <= 4; Silver", 5, "Silver"),
+        ("Smithy up to 1; Silver", 4, "Silver"),  # one is in the deck
+        ("Smithy up to 2; Silver", 4, "Smithy"),
+        ("Village up to 0; Silver", 4, "Silver"),
+        ("Smithy up to 1; Village; Smithy up to 3", 4, "Village"),
+    ],
+)
+def test_the_first_rule_that_applies_is_followed(rules: str, coins: int, card: str) -> None:
+    assert bought(rules, coins, deck=["Smithy"]) == card
+
+
+def test_up_to_counts_all_that_are_owned() -> None:
+    for zone in ("hand", "deck", "discard", "play"):
+        assert bought("Smithy up to 1; Silver", 4, **{zone: ["Smithy"]}) == "Silver"
+
+
+def test_a_rule_for_a_mixed_pile_takes_its_top_card() -> None:
+    assert bought("Knights up to 1; Silver", 5) in {"Sir Destry", "Dame Anna", "Dame Molly"} | {
+        "Dame Josephine", "Dame Natalie", "Dame Sylvia", "Sir Bailey", "Sir Martin", "Sir Michael", "Sir Vander",
+    }  # fmt: skip
+    assert bought("Knights up to 1; Silver", 5, deck=["Sir Vander"]) == "Silver"
+
+
+def test_an_empty_pile_is_passed_over() -> None:
+    assert bought("Village; Silver", 4, left={"Village": 0}) == "Silver"
+
+
+def test_rules_of_prizes_rank_what_is_gained() -> None:
+    player = bot("Princess; Diadem; Province")
+    made = Position("Tournament", hand=["Tournament", "Province"], deck=["Copper"], player=player).step()
+    assert made.said("Tournament", "gain") == ["Princess"]
+
+
+def test_a_plan_knows_its_cards() -> None:
+    plan = plan_of(strategy("Province; Grand Market up to 2"))
+    assert plan.saves_coppers
+    assert plan.uses("Province")
+    assert not plan.uses("Gold")
+
+
+# The last Province -------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("refuse", "behind", "card"),
+    [(False, True, "Province"), (True, True, "Gold"), (True, False, "Province"), (False, False, "Province")],
+)
+def test_whether_a_losing_last_province_is_bought_is_a_switch(refuse: bool, behind: bool, card: str) -> None:
+    made = Position(
+        coins=8,
+        phase="buy",
+        left={"Province": 1},
+        other_hand=["Province"] * (2 if behind else 0),
+        player=bot(refuse=refuse),
+    ).step()
+    assert made.watched.answers[0][2] == [card]
+
+
+def test_a_last_province_that_ties_is_refused_by_whoever_has_more_turns() -> None:
+    for other_turns, card in ((0, "Gold"), (1, "Province")):
+        made = Position(coins=8, phase="buy", left={"Province": 1}, other_hand=["Province"], player=bot(refuse=True))
+        made.table.players[1].turns = other_turns
+        assert made.step().watched.answers[0][2] == [card]
+
+
+def test_a_third_empty_pile_is_refused_too() -> None:
+    made = Position(
+        coins=3,
+        phase="buy",
+        left={"Curse": 0, "Estate": 0, "Silver": 1},
+        other_hand=["Province"],
+        player=bot(refuse=True),
+    ).step()
+    assert made.watched.answers[0][2] == []

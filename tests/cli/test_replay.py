@@ -1,0 +1,82 @@
+"""`feodum replay`: a saved game told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from feodum.bots.money import big_money
+from feodum.cli.replay import replay
+from feodum.engine.errors import SaveError
+from feodum.game import Game
+
+
+@pytest.fixture
+def saved(tmp_path: Path) -> Path:
+    game = Game.new("First Game", seed=3, first=0, bots={0: big_money(), 1: big_money()})
+    file = tmp_path / "game.json"
+    file.write_text(game.to_json())
+    return file
+
+
+def test_whole_game(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert replay(saved, language="en") == 0
+    told = capsys.readouterr().out
+    assert told.startswith("Kingdom: Cellar, Market")
+    assert "Turn 1: Player 1" in told
+    assert "Player 2 draws 5 cards" not in told
+    assert "The game is over" in told
+    assert "points" in told
+    assert told.rstrip().endswith(("wins.", "share the victory."))
+
+
+def test_one_seat_sees_less(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert replay(saved, language="de", seat=1) == 0
+    told = capsys.readouterr().out
+    assert "Spieler 2 zieht 5 Karten" in told
+    assert "Zug 1: du" in told
+    with pytest.raises(SaveError, match="there is no player 3 in a game of 2"):
+        replay(saved, seat=3)
+
+
+def test_up_to_a_step(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert replay(saved, language="en", step=2) == 0
+    told = capsys.readouterr().out
+    assert "After 2 answers the game rests here. Player 2 is asked. Play your Treasures." in told
+    assert "Points so far: Player 1: 3 points, Player 2: 3 points" in told
+    with pytest.raises(SaveError, match="there is no step 99999"):
+        replay(saved, step=99999)
+    with pytest.raises(SaveError, match="there is no step -1"):
+        replay(saved, step=-1)
+
+
+@pytest.mark.parametrize(
+    "damaged",
+    [
+        b"",
+        b"{",
+        b"[]",
+        b"\xff\xfe",
+        b'{"format":"feodum game","version":99}',
+        b"[" * 100_000,
+        b'{"format":"feodum game","version":1}',
+    ],
+)
+def test_damaged_files_give_one_clear_line(damaged: bytes, tmp_path: Path) -> None:
+    file = tmp_path / "damaged.json"
+    file.write_bytes(damaged)
+    with pytest.raises(SaveError) as caught:
+        replay(file)
+    assert str(caught.value).startswith(f"{file}: ")
+    assert "\n" not in str(caught.value)
+
+
+def test_cut_off_or_changed_answers(saved: Path) -> None:
+    text = saved.read_text()
+    saved.write_text(text[: len(text) // 2])
+    with pytest.raises(SaveError, match="not a saved game"):
+        replay(saved)
+    saved.write_text(text.replace('"answers":[[', '"answers":[[77,'))
+    with pytest.raises(SaveError, match="damaged saved game"):
+        replay(saved)

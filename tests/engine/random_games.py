@@ -1,0 +1,101 @@
+"""Random games for the engine's tests: the same seed, the same setup, players and number of decisions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from feodum.bots.bot import Bot
+from feodum.bots.random_bot import RandomBot
+from feodum.cards.box import Setup
+from feodum.engine.decision import Agent, Answer, Decision, Pending
+from feodum.engine.random import Random, seeded
+from feodum.engine.table import Table
+from feodum.engine.turns import run
+from feodum.kingdoms import choose_setup
+from feodum.soak.explorer import Explorer
+from feodum.soak.tally import ALL_DEEDS
+
+MAX_DECISIONS = 400
+
+
+@dataclass
+class RandomGame:
+    """A game to be played in several ways: by whom, and after how many decisions it is cut."""
+
+    seed: int
+    setup: Setup
+    limit: int
+
+    def bots(self) -> list[Bot]:
+        """New bots, who will give the same answers as any other set of them."""
+        if self.seed % 4 == 0:
+            needs = dict.fromkeys(ALL_DEEDS, 50)
+            return [Explorer(needs, self.seed * 6 + seat) for seat in range(self.setup.players)]
+        return [RandomBot(self.seed * 6 + seat) for seat in range(self.setup.players)]
+
+
+def random_game(seed: int, max_decisions: int = MAX_DECISIONS) -> RandomGame:
+    """One of endlessly many games: any kingdom, 2 to 6 players, cut after up to so many decisions."""
+    random = seeded(seed ^ 0xF00D)
+    setup = choose_setup(None, 2 + random.below(5), seed, colony=random.below(2) == 0, shelters=random.below(2) == 0)
+    return RandomGame(seed, setup, 1 + random.below(max_decisions))
+
+
+@dataclass
+class Course:
+    """What was asked and answered in a game that was played directly."""
+
+    table: Table
+    asked: list[tuple[object, ...]] = field(default_factory=list)
+    answers: list[Answer] = field(default_factory=list)
+
+
+class Noting(Agent):
+    """Passes on to the bots, noting what is asked; rests at the limit."""
+
+    def __init__(self, bots: list[Bot], limit: int, course: Course) -> None:
+        self.bots = bots
+        self.limit = limit
+        self.course = course
+
+    def answer(self, table: Table, decision: Decision) -> Answer:
+        self.course.asked.append(question(decision))
+        if decision.id >= self.limit:
+            raise Pending(decision)
+        answer = self.bots[decision.seat].answer(table, decision)
+        self.course.answers.append(answer)
+        return answer
+
+
+def question(decision: Decision) -> tuple[object, ...]:
+    """Everything about a decision as plain values."""
+    return (
+        decision.id,
+        decision.seat,
+        decision.source,
+        decision.verb,
+        tuple((card.name, card.uid) for card in decision.cards),
+        tuple(decision.words),
+        decision.min,
+        decision.max,
+        decision.ordered,
+        decision.all_or_none,
+    )
+
+
+def play_directly(game: RandomGame) -> Course:
+    """The game with its bots in this process, as in a simulation, but with a log."""
+    table = game.setup.layout().deal(game.seed, game.setup.first)
+    table.log = []
+    course = Course(table)
+    table.agents = [Noting(game.bots(), game.limit, course)] * game.setup.players
+    try:
+        run(table)
+    except Pending:
+        pass
+    return course
+
+
+def points(random: Random, length: int, count: int) -> set[int]:
+    """Some random points of a game of that many answers."""
+    return {random.below(length) for _ in range(count)} if length else set()

@@ -1,0 +1,71 @@
+"""Decisions: which answers they allow, and what they say about the others."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from feodum.bots.random_bot import RandomBot
+from feodum.cards.box import CARDS, Setup
+from feodum.engine.decision import NO_CARDS, NO_WORDS, Decision, as_answer
+from feodum.engine.errors import IllegalAnswer
+from feodum.view import View
+
+KINGDOM = ("Cellar", "Market", "Merchant", "Militia", "Mine", "Moat", "Remodel", "Smithy", "Village", "Workshop")
+
+
+@st.composite
+def decisions(draw: st.DrawFn) -> Decision:
+    size = draw(st.integers(1, 8))
+    most = draw(st.integers(1, size))
+    least = draw(st.integers(0, most))
+    ordered, whole = draw(st.booleans()), draw(st.booleans())
+    if draw(st.booleans()):
+        cards = [CARDS["Copper"](number) for number in range(size)]
+        return Decision(0, "Chapel", "trash", cards, NO_WORDS, least, most, ordered, whole and least == 0)
+    return Decision(0, "Count", "choose", NO_CARDS, [f"option {n}" for n in range(size)], least, most, ordered)
+
+
+def is_allowed(decision: Decision, answer: tuple[int, ...]) -> bool:
+    """The rule of DESIGN.md, said once more."""
+    count = len(answer)
+    return (
+        decision.min <= count <= decision.max
+        and len(set(answer)) == count
+        and all(0 <= number < decision.size for number in answer)
+        and not (decision.all_or_none and count not in (0, decision.max))
+    )
+
+
+@given(decisions(), st.lists(st.integers(-2, 9), max_size=9))
+def test_check_allows_exactly_what_is_allowed(decision: Decision, numbers: list[int]) -> None:
+    answer = tuple(numbers)
+    if is_allowed(decision, answer):
+        decision.check(answer)
+    else:
+        with pytest.raises(IllegalAnswer) as caught:
+            decision.check(answer)
+        assert decision.source in str(caught.value)
+
+
+@given(decisions(), st.integers(0, 1 << 64))
+def test_a_random_bot_answers_anything(decision: Decision, seed: int) -> None:
+    table = Setup(2, KINGDOM).layout().deal(0, 0)
+    answer = RandomBot(seed).decide(View(table, 0), decision)
+    decision.check(answer)
+
+
+@pytest.mark.parametrize("numbers", ["0", 0, None, [0.0], ["0"], [True], [None], {0}, [[0]]])
+def test_what_is_no_answer(numbers: object) -> None:
+    with pytest.raises(IllegalAnswer, match="tuple of option numbers"):
+        as_answer(numbers)  # type: ignore[arg-type]  # what comes from outside may be anything
+
+
+def test_what_is_wrong_is_said() -> None:
+    cards = [CARDS["Copper"](0), CARDS["Estate"](1)]
+    decision = Decision(1, "Militia", "discard", cards, NO_WORDS, 1, 1, False)
+    with pytest.raises(IllegalAnswer, match=r"player 2 at Militia, discard of Copper, Estate: exactly 1 must be picked, not 2"):
+        decision.check((0, 1))
+    with pytest.raises(IllegalAnswer, match=r"there is no option 2; options are numbered 0 to 1"):
+        decision.check((2,))

@@ -1,0 +1,98 @@
+"""However a game is driven, it is the same game: to the last card, the state of the random generator, the last log line."""
+
+from __future__ import annotations
+
+import pytest
+from random_games import Course, RandomGame, play_directly, points, question, random_game
+
+from feodum.build import is_compiled
+from feodum.engine.random import seeded
+from feodum.game import Game
+from feodum.soak.fingerprint import fingerprint
+from feodum.soak.playing import Recorded
+
+GAMES = 1000 if is_compiled() else 250
+"""Interpreted, fewer games, so that the tests stay short; both builds also agree on tests/data/digests.json."""
+GROUPS = 20
+
+
+def same(game: Game, course: Course) -> None:
+    assert fingerprint(game._table) == fingerprint(course.table)
+    assert game.answers == tuple(course.answers)
+    if not course.table.over:
+        assert game.decision is not None
+        assert question(game.decision) == course.asked[-1]
+
+
+def paused_at_every_decision(plan: RandomGame, course: Course) -> None:
+    """Every answer comes from outside, given by the same bots looking through the game's window."""
+    game = Game(plan.setup, plan.seed)
+    bots = plan.bots()
+    for number in range(len(course.answers)):
+        decision = game.decision
+        assert decision is not None
+        assert question(decision) == course.asked[number]
+        game.answer(bots[decision.seat].decide(game.window(decision.seat), decision), id=number)
+    same(game, course)
+
+
+def cloned(plan: RandomGame, course: Course) -> None:
+    """At random points the game goes on as a copy, while the original is played on in another way."""
+    random = seeded(plan.seed)
+    game = Game(plan.setup, plan.seed)
+    stops = sorted(points(random, len(course.answers), 3))
+    for start, end in zip([0, *stops], [*stops, len(course.answers)], strict=True):
+        original, game = game, game.copy()
+        other = original.decision
+        if other is not None:  # spoil the original: the copy must not notice
+            original.answer(tuple(range(other.min if start % 2 else other.max)))
+        for answer in course.answers[start:end]:
+            game.answer(answer)
+    same(game, course)
+    early = Game(plan.setup, plan.seed, course.answers[: len(course.answers) // 2])
+    twin = early.copy().play_out([Recorded(course.answers)] * plan.setup.players)
+    same(twin, course)
+
+
+def saved_and_loaded(plan: RandomGame, course: Course) -> None:
+    random = seeded(plan.seed + 1)
+    game = Game(plan.setup, plan.seed)
+    stops = points(random, len(course.answers), 2)
+    for number, answer in enumerate(course.answers):
+        if number in stops:
+            game = Game.from_json(game.to_json())
+        game.answer(answer)
+    same(game, course)
+    same(Game.from_json(game.to_json()), course)
+
+
+@pytest.mark.parametrize("group", range(GROUPS))
+def test_all_ways_to_drive_a_game_agree(group: int) -> None:
+    for seed in range(group, GAMES, GROUPS):
+        plan = random_game(seed)
+        course = play_directly(plan)
+        paused_at_every_decision(plan, course)
+        cloned(plan, course)
+        saved_and_loaded(plan, course)
+
+
+def test_the_table_can_be_copied_between_any_two_steps() -> None:
+    """Table.copy, the clone that searches use, at every safe point, with the log switched off."""
+    from feodum.engine.turns import step
+
+    for seed in range(30):
+        plan = random_game(seed)
+        whole = plan.setup.layout().deal(seed, plan.setup.first)
+        parts = plan.setup.layout().deal(seed, plan.setup.first)
+        whole.agents = list(plan.bots())
+        parts.agents = list(plan.bots())
+        for _ in range(plan.limit):
+            if whole.over:
+                break
+            step(whole)
+            kept = parts
+            parts = parts.copy()
+            before = fingerprint(kept)
+            step(parts)
+            assert {**fingerprint(kept), "answers": 0} == {**before, "answers": 0}
+        assert fingerprint(whole) == fingerprint(parts)

@@ -1,0 +1,53 @@
+"""Random games over random kingdoms in which every player holds some of everything, so that most questions come up."""
+
+from __future__ import annotations
+
+from feodum.bots.random_bot import RandomBot
+from feodum.engine.decision import Answer, Decision
+from feodum.engine.event import Event
+from feodum.engine.turns import step
+from feodum.kingdoms import choose_setup
+from feodum.view import View, decision_data
+
+
+class Asked:
+    """A decision as data, with how much had been told and what was answered."""
+
+    def __init__(self, view: View, decision: Decision, answer: Answer) -> None:
+        self.data = decision_data(decision)
+        self.told = len(view.log())
+        self.labels = [decision.labels[number] for number in answer]
+
+
+class Listener(RandomBot):
+    """Answers at random and keeps what it was asked."""
+
+    def __init__(self, seed: int, asked: list[Asked]) -> None:
+        super().__init__(seed)
+        self.asked = asked
+
+    def decide(self, view: View, decision: Decision) -> Answer:
+        answer = super().decide(view, decision)
+        self.asked.append(Asked(view, decision, answer))
+        return answer
+
+
+def play_some(seed: int, kingdom: list[str] | None = None, steps: int = 60) -> tuple[list[Asked], list[Event]]:
+    """The decisions and the log of the beginning of a random game."""
+    setup = choose_setup(kingdom, 2 + seed % 3, seed)
+    table = setup.layout().deal(seed, setup.first)
+    for player in table.players:
+        for pile in table.piles:
+            if pile.name not in ("Copper", "Curse", "Estate") and pile.cards:
+                player.deck.append(pile.cards.pop())
+        table.random.shuffle(player.deck)
+        player.hand.extend(player.deck[-3:])
+        del player.deck[-3:]
+    asked: list[Asked] = []
+    table.agents = [Listener(seed * 10 + seat, asked) for seat in range(setup.players)]
+    table.log = []
+    for _ in range(steps):
+        if not table.over:
+            table.actions += 1
+            step(table)
+    return asked, table.log

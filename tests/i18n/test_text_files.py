@@ -1,0 +1,157 @@
+"""The Fluent files: well-formed, complete, and alike in all languages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from fluent.syntax import FluentParser, ast, visitor
+
+import feodum
+from feodum.cards.box import CARDS, STOCKS
+from feodum.i18n import MissingText, Texts, UnknownLanguage, languages
+from feodum.i18n.texts import Argument
+
+FOLDER = Path(feodum.__file__).parent / "i18n"
+FILES = sorted(FOLDER.glob("*/*.ftl"))
+SAMPLES: dict[str, tuple[Argument, ...]] = {
+    "you": ("yes", "no"),
+    "seen": ("all", "some", "none"),
+    "place": ("discard", "hand", "deck"),
+    "amount": ("exact", "all-or-none", "any", "range", "up-to"),
+    "turn": ("own", "other"),
+    "known": ("yes", "no"),
+    "first": ("discard-2", "3-coins"),
+    "count": (0, 1, 2, -1),
+    "min": (0, 1, 2),
+    "max": (1, 2),
+}
+
+
+def entries(file: Path) -> list[ast.Message | ast.Term]:
+    body = FluentParser().parse(file.read_text(encoding="utf-8")).body
+    return [entry for entry in body if isinstance(entry, (ast.Message, ast.Term))]
+
+
+class References(visitor.Visitor):
+    """The variables that an entry uses, and the messages and functions it refers to."""
+
+    def __init__(self) -> None:
+        self.variables: set[str] = set()
+        self.messages: set[str] = set()
+        self.functions: set[str] = set()
+
+    def visit_VariableReference(self, node: ast.VariableReference) -> None:  # noqa: N802 (the visitor's own naming)
+        self.variables.add(node.id.name)
+
+    def visit_MessageReference(self, node: ast.MessageReference) -> None:  # noqa: N802 (the visitor's own naming)
+        self.messages.add(node.id.name)
+
+    def visit_FunctionReference(self, node: ast.FunctionReference) -> None:  # noqa: N802 (the visitor's own naming)
+        self.functions.add(node.id.name)
+        self.generic_visit(node)
+
+
+def references(language: str) -> dict[str, References]:
+    found: dict[str, References] = {}
+    for file in FILES:
+        if file.parent.name == language:
+            for entry in entries(file):
+                found[entry.id.name] = References()
+                found[entry.id.name].visit(entry)
+    return found
+
+
+def variables(language: str) -> dict[str, set[str]]:
+    """For each message of a language, the variables it needs, those of messages it refers to included."""
+    found = references(language)
+
+    def needed(id: str) -> set[str]:
+        return found[id].variables.union(*(needed(other) for other in found[id].messages))
+
+    return {id: needed(id) for id in found}
+
+
+def shapes(file: Path) -> dict[str, list[str]]:
+    """The ids of a file's entries, each with its attributes."""
+    return {entry.id.name: sorted(attribute.id.name for attribute in entry.attributes) for entry in entries(file)}
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}/{file.name}")
+def test_file_is_well_formed(file: Path) -> None:
+    body = FluentParser().parse(file.read_text(encoding="utf-8")).body
+    assert [entry.content for entry in body if isinstance(entry, ast.Junk)] == []
+
+
+@pytest.mark.parametrize("language", languages())
+def test_no_id_is_used_twice(language: str) -> None:
+    ids = [entry.id.name for file in FILES if file.parent.name == language for entry in entries(file)]
+    assert sorted(ids) == sorted(set(ids))
+
+
+def test_languages_have_the_same_files_and_ids() -> None:
+    english = {file.name: shapes(file) for file in FILES if file.parent.name == "en"}
+    for language in languages():
+        assert {file.name: shapes(file) for file in FILES if file.parent.name == language} == english
+
+
+def test_languages_use_the_same_variables() -> None:
+    english = variables("en")
+    for language in languages():
+        other = variables(language)
+        assert {id: (names, other.get(id)) for id, names in english.items() if names != other.get(id)} == {}
+
+
+def samples(names: set[str]) -> Iterator[dict[str, Argument]]:
+    """Arguments for a message: each variable in turn through its values, the others at their first."""
+    first: dict[str, Argument] = {name: SAMPLES.get(name, ("Sample",))[0] for name in names}
+    yield first
+    for name in names:
+        for value in SAMPLES.get(name, (2,)):
+            yield {**first, name: value}
+    for values in zip(*(SAMPLES.get(name, (2, 3)) for name in names), strict=False):
+        yield dict(zip(names, values, strict=True))
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_message_formats(language: str) -> None:
+    """Dates are left to the browser: fluent.runtime knows few of the options of DATETIME."""
+    texts = Texts(language)
+    dated = {id for id, found in references(language).items() if "DATETIME" in found.functions}
+    for id, names in variables(language).items():
+        for arguments in samples(names) if id not in dated else ():
+            assert "{" not in texts.text(id, **arguments)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_card_has_name_plural_and_text(language: str) -> None:
+    texts = Texts(language)
+    for name in [*CARDS, *STOCKS]:
+        assert texts.card_name(name)
+        assert texts.card_plural(name)
+        assert texts.card_text(name)
+
+
+def test_card_names_differ() -> None:
+    for language in languages():
+        texts = Texts(language)
+        names = [texts.card_name(name) for name in CARDS]
+        assert len(set(names)) == len(names)
+
+
+def test_english_names_are_those_of_the_engine() -> None:
+    texts = Texts("en")
+    assert {name: texts.card_name(name).replace("’", "'") for name in CARDS} == {name: name for name in CARDS}
+
+
+def test_missing_texts_are_errors() -> None:
+    texts = Texts("en")
+    with pytest.raises(MissingText, match="there is no text no-such-text"):
+        texts.text("no-such-text")
+    with pytest.raises(MissingText, match="has no poem"):
+        texts.attribute("card-copper", "poem")
+    with pytest.raises(MissingText, match="log-buy can't be formatted"):
+        texts.text("log-buy")
+    with pytest.raises(UnknownLanguage, match="fr: there are no texts"):
+        Texts("fr")

@@ -1,0 +1,203 @@
+"""`feodum lab` from the command line."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import polars
+import pytest
+
+from feodum.bots.strategy import library_names, library_text
+from feodum.cli.lab import app
+from feodum.engine.errors import FeodumError
+
+IDLE = "name: Idle\nbuy:\n  Province when coins > 99\n"
+XML = """<playerCollection>
+<player name="Smithy First" author="Somebody" description="">
+ <buy name="Province"/>
+ <buy name="Smithy"><condition><left type="countCardsInDeck" attribute="Smithy"/><operator type="smallerThan"/>
+ <right type="constant" attribute="1.0"/></condition></buy>
+ <buy name="Ghost_Ship"/>
+ <buy name="Gold"/>
+ <buy name="Silver"/>
+</player>
+<player name="Smithy First" author="" description=""><buy name="Province"/></player>
+</playerCollection>
+"""
+
+
+def lab(*arguments: object) -> int | None:
+    result: int | None = app([str(argument) for argument in arguments], result_action="return_value")
+    return result
+
+
+def lab_json(capsys: pytest.CaptureFixture[str], *arguments: object) -> dict[str, Any]:
+    capsys.readouterr()
+    assert lab(*arguments, "--json") == 0
+    data: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return data
+
+
+def test_simulate_prints_a_table(capsys: pytest.CaptureFixture[str]) -> None:
+    assert lab("simulate", "single-smithy", "big-money", "--games", 99, "--seed", 3, "--workers", 1) == 0
+    text = capsys.readouterr().out
+    assert "Single Smithy" in text
+    assert "100 (50 deals, each in every seat order), seed 3" in text
+    assert "Seat advantage" in text
+    assert "Bots don't refuse a last Province that loses the game" in text
+
+
+def test_simulate_is_repeatable(capsys: pytest.CaptureFixture[str]) -> None:
+    options = ("simulate", "single-smithy", "big-money", "--games", 60, "--seed", 3)
+    first = lab_json(capsys, *options, "--workers", 1)
+    second = lab_json(capsys, *options, "--workers", 2)
+    assert first["match"] == second["match"]
+    assert first["match"]["games"] == 60
+    assert first["run"]["interrupted"] is False
+    refusing = lab_json(capsys, *options, "--refuse-losing-province")
+    assert refusing["match"]["refuse_losing_province"] is True
+
+
+def test_simulate_writes_csv(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "games.csv"
+    options = ("simulate", "single-smithy", "big-money", "random", "--games", 90, "--turn-limit", 40, "--csv", file)
+    match = lab_json(capsys, *options)["match"]
+    rows = polars.read_csv(file)
+    assert rows.columns == ["game", "deal", "seat", "strategy", "result", "points", "turns", "coins", "stopped"]
+    assert rows.height == 270
+    assert rows["game"].to_list() == sorted(rows["game"].to_list())
+    for standing in match["strategies"]:
+        mine = rows.filter(polars.col("strategy") == standing["name"])
+        assert mine["points"].mean() == pytest.approx(standing["points"])
+        assert (mine["result"] == "win").sum() == round(standing["wins"]["value"] * 90)
+
+
+def test_simulate_draws(tmp_path: Path) -> None:
+    page, picture = tmp_path / "report.html", tmp_path / "plot.png"
+    assert lab("simulate", "double-witch", "big-money", "--games", 20, "--report", page, "--plot", picture) == 0
+    assert picture.read_bytes().startswith(b"\x89PNG")
+    text = page.read_text()
+    assert "<script src" not in text
+    assert "<link" not in text
+    assert "window.drawPlots" in text
+    assert "Double Witch – Big Money" in text
+
+
+def test_compare(capsys: pytest.CaptureFixture[str]) -> None:
+    direct = lab_json(capsys, "compare", "double-witch", "big-money", "--games", 100, "--seed", 1)["comparison"]
+    assert direct["difference"]["low"] > 0
+    options = ("--against", "militia-big-money", "--games", 200, "--seed", 1)
+    by_field = lab_json(capsys, "compare", "double-witch", "big-money", *options)["comparison"]
+    assert by_field["games"] == 200
+    gap = by_field["first_score"]["value"] - by_field["second_score"]["value"]
+    assert by_field["difference"]["value"] == pytest.approx(gap)
+    same = lab_json(capsys, "compare", "big-money", "big-money", *options)["comparison"]
+    assert same["difference"] == {"value": 0, "low": 0, "high": 0}, "the same deals, the same opponents, the same play"
+    assert lab("compare", "double-witch", "big-money", "--games", 100) == 0
+    assert "Double Witch is better." in capsys.readouterr().out
+
+
+def test_tournament(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for name in ("double-witch", "big-money"):
+        (tmp_path / f"{name}.strategy").write_text(library_text(name))
+    table = tmp_path / "pairs.csv"
+    data = lab_json(capsys, "tournament", tmp_path, "single-smithy", "--games", 40, "--seed", 2, "--csv", table)["tournament"]
+    assert [entry["name"] for entry in data["strategies"]] == ["Double Witch", "Single Smithy", "Big Money"]
+    assert data["games"] == 120
+    assert polars.read_csv(table).height == 6
+    assert lab("tournament", tmp_path, "--games", 20) == 0
+    assert "Games that the row's strategy won" in capsys.readouterr().out
+
+
+def test_watch(capsys: pytest.CaptureFixture[str]) -> None:
+    assert lab("watch", "double-witch", "big-money", "--seed", 1) is None
+    text = capsys.readouterr().out
+    assert "Double Witch plays Witch" in text
+    assert "Big Money gains Curse" in text
+    assert "points in" in text
+
+
+def test_list_and_show(capsys: pytest.CaptureFixture[str]) -> None:
+    lab("list")
+    listed = capsys.readouterr().out
+    assert all(name in listed for name in library_names())
+    lab("list", "--needs", "Witch", "--json")
+    assert "double-witch" in [row["name"] for row in json.loads(capsys.readouterr().out)]
+    lab("show", "Double Witch")
+    assert capsys.readouterr().out == library_text("double-witch")
+
+
+def test_lint_and_format(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    good, odd, bad = tmp_path / "good.strategy", tmp_path / "odd.strategy", tmp_path / "bad.strategy"
+    good.write_text(library_text("double-witch"))
+    odd.write_text("name: Odd\nbuy:\n    Silver\n    Gold\n")
+    bad.write_text("name: Bad\nbuy:\n  Goldd\n")
+    assert lab("lint", good) == 0
+    assert lab("lint", good, odd) == 1
+    capsys.readouterr()
+    assert lab("lint", bad, odd) == 2
+    assert f"{bad}:3:3: there is no card 'Goldd'; did you mean 'Gold'?" in capsys.readouterr().out
+    assert lab("format", odd) == 0
+    assert capsys.readouterr().out == "name: Odd\n\nbuy:\n  Silver\n  Gold\n"
+    assert lab("format", odd, good, "--write") == 0
+    assert capsys.readouterr().out == f"{odd}: formatted\n"
+    assert odd.read_text() == "name: Odd\n\nbuy:\n  Silver\n  Gold\n"
+
+
+def test_import(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file, folder = tmp_path / "bots.xml", tmp_path / "imported"
+    file.write_text(XML)
+    assert lab("import", file) == 0
+    assert not folder.exists()
+    assert lab("import", file, "--out", folder) == 0
+    text = capsys.readouterr().out
+    assert "Ghost Ship doesn't exist here; rule left out" in text
+    assert "2 strategies, 1 of them with cards of this game only" in text
+    assert sorted(path.name for path in folder.iterdir()) == ["smithy-first-2.strategy", "smithy-first.strategy"]
+    assert lab("simulate", folder / "smithy-first.strategy", "big-money", "--games", 20) == 0
+    with pytest.raises(FeodumError, match="exists already"):
+        lab("import", file, "--out", folder)
+    assert lab("import", file, "--out", folder, "--overwrite") == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ("simulate big-money dubble-witch", "did you mean double-witch"),
+        ("simulate big-money", "2 to 6 strategies"),
+        ("simulate big-money big-money --games 0", "--games must be at least 1"),
+        ("simulate big-money big-money --until 2", "between 0 and 1"),
+        ("simulate big-money big-money --workers 0", "--workers must be at least 1"),
+        ("simulate big-money big-money --seed -1", "a seed is a whole number"),
+        ("simulate big-money big-money --shelters some", "yes, no or random"),
+        ("simulate big-money big-money --csv /no/folder/games.csv", "no such folder"),
+        ("simulate big-money /no/such.strategy", "can't be read"),
+        ("simulate big-money bad.xml/../x.strategy", "can't be read"),
+        ("compare big-money double-witch --against a b c d e f", "at most 5"),
+        ("tournament big-money", "at least two"),
+        ("watch big-money", "2 to 6 strategies"),
+        ("show random", "without a strategy file"),
+        ("show nobody-at-all", "no bot of that name"),
+        ("lint", "at least one"),
+        ("format /no/such.strategy", "can't be read"),
+        ("import /no/such.xml", "can't be read"),
+    ],
+)
+def test_errors_say_what_is_wrong(arguments: str, message: str) -> None:
+    with pytest.raises(FeodumError, match=message):
+        lab(*arguments.split())
+
+
+@pytest.mark.parametrize(
+    "arguments", ["simulate big-money nobody-at-all", "simulate big-money big-money --games many", "lint /no/such.strategy"]
+)
+def test_errors_exit_with_2_without_traceback(arguments: str) -> None:
+    start = "from feodum.cli.main import main; main()"
+    run = subprocess.run([sys.executable, "-c", start, "lab", *arguments.split()], capture_output=True, text=True, check=False)
+    assert run.returncode == 2
+    assert "Traceback" not in run.stderr
+    assert len((run.stderr or run.stdout).splitlines()) <= 2

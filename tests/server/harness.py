@@ -1,0 +1,207 @@
+"""A real server in a process of its own, and players that talk to it over real sockets."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+
+SECONDS = 10.0
+START = [sys.executable, "-c", "from feodum.cli.main import main; main()", "serve", "--port", "0"]
+
+
+class RunningServer:
+    """`feodum serve` on a free port of this machine."""
+
+    def __init__(self, database: Path) -> None:
+        self.database = database
+        self.process = subprocess.Popen(
+            [*START, "--database", str(database)],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "FEODUM_CACHE": str(database.parent / "cache")},
+        )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        if not line:
+            raise AssertionError(f"the server did not start: {self.stop()}")
+        self.url = line.split()[3]
+        self._wait()
+
+    def _wait(self) -> None:
+        end = time.monotonic() + SECONDS
+        while time.monotonic() < end:
+            try:
+                httpx.get(f"{self.url}api/nothing")
+                return
+            except httpx.TransportError:
+                time.sleep(0.02)
+        raise AssertionError("the server does not answer")
+
+    def stop(self) -> str:
+        """End it in good order; what it said on stderr."""
+        if self.process.poll() is None:
+            os.kill(self.process.pid, signal.SIGTERM)
+        return self._finish()
+
+    def kill(self) -> str:
+        """End it as a power cut would."""
+        os.kill(self.process.pid, signal.SIGKILL)
+        return self._finish()
+
+    def _finish(self) -> str:
+        _, errors = self.process.communicate(timeout=SECONDS)
+        return errors
+
+    def post(self, path: str, body: object, **headers: str) -> httpx.Response:
+        return httpx.post(f"{self.url}api/{path}", json=body, headers=headers)
+
+    def get(self, path: str) -> httpx.Response:
+        return httpx.get(f"{self.url}api/{path}")
+
+    def new_game(self, *seats: dict[str, object], **wishes: object) -> dict[str, Any]:
+        response = self.post("games", {"seats": list(seats), **wishes})
+        assert response.status_code == 201, response.text
+        created: dict[str, Any] = response.json()
+        return created
+
+    def socket_url(self, game: str) -> str:
+        return f"{self.url.replace('http', 'ws', 1)}api/games/{game}/ws"
+
+
+class Client:
+    """Somebody at a table, who keeps exactly what the protocol says."""
+
+    def __init__(self, server: RunningServer, game: str, *tokens: str) -> None:
+        self.server = server
+        self.game = game
+        self.tokens = list(tokens)
+        self.logs: dict[int, list[dict[str, Any]]] = {}
+        self.states: dict[int, dict[str, Any]] = {}
+        self.undo: dict[int, str | None] = {}
+        self.generation = 0
+        self.seats: list[int] = []
+        self.welcome: dict[str, Any] = {}
+        self.said: list[dict[str, Any]] = []
+        self.frames: list[str] = []
+        self.starts: list[int] = []
+        self.socket: ClientConnection | None = None
+
+    async def __aenter__(self) -> Client:
+        await self.join()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.leave()
+
+    async def join(self, resume: bool = False) -> None:
+        self.socket = await connect(self.server.socket_url(self.game), compression=None, max_size=None)
+        last = None
+        if resume:
+            last = {"generation": self.generation, "seq": min(len(log) for log in self.logs.values())}
+        await self.say(type="hello", version=1, tokens=self.tokens, last=last)
+        await self.until(lambda message: message["type"] == "welcome")
+        self.welcome = self.said[-1]
+        self.seats = self.welcome["you"]
+        for _ in self.seats or [-1]:
+            await self.until(lambda message: message["type"] == "update")
+
+    async def leave(self) -> None:
+        if self.socket is not None:
+            await self.socket.close()
+
+    async def say(self, **message: object) -> None:
+        assert self.socket is not None
+        await self.socket.send(json.dumps(message))
+
+    async def hear(self, seconds: float = SECONDS) -> dict[str, Any]:
+        assert self.socket is not None
+        async with asyncio.timeout(seconds):
+            frame = await self.socket.recv()
+        assert isinstance(frame, str)
+        self.frames.append(frame)
+        message: dict[str, Any] = json.loads(frame)
+        if message["type"] == "update":
+            self._update(message)
+        self.said.append(message)
+        return message
+
+    def _update(self, message: dict[str, Any]) -> None:
+        seat = message["seat"]
+        log = self.logs.setdefault(seat, [])
+        assert message["from"] <= len(log), "events are missing"
+        self.starts.append(message["from"])
+        del log[message["from"] :]
+        log.extend(message["events"])
+        assert len(log) == message["seq"]
+        self.states[seat] = message["state"]
+        self.undo[seat] = message["undo"]
+        self.generation = message["generation"]
+
+    async def until(self, wanted: Callable[[dict[str, Any]], object]) -> dict[str, Any]:
+        """Listen until such a message comes."""
+        while True:
+            message = await self.hear()
+            if wanted(message):
+                return message
+
+    async def settled(self) -> dict[str, Any]:
+        """Listen until one of the own seats is asked or the game is over; that seat's state."""
+        while True:
+            for seat in self.seats:
+                state = self.states[seat]
+                if state["over"] or state["decision"] is not None:
+                    return state
+            await self.hear()
+
+    async def answer(self, seat: int, picks: list[int]) -> None:
+        """Answer the seat's open decision and wait until the table has moved on."""
+        decision = self.states[seat]["decision"]
+        await self.say(type="answer", seat=seat, decision=decision["id"], picks=picks)
+        message = await self.until(lambda message: message["type"] in ("ack", "error"))
+        assert message["type"] == "ack", message
+        await self.until(lambda message: message["type"] == "update" and message["seat"] == seat)
+
+    async def ask(self, **message: object) -> dict[str, Any]:
+        """Say something; the acknowledgement or the error."""
+        await self.say(**message)
+        return await self.until(lambda message: message["type"] in ("ack", "error"))
+
+    async def error(self, **message: object) -> str:
+        """Say something wrong; the code of the error."""
+        answer = await self.ask(**message)
+        assert answer["type"] == "error", answer
+        assert answer["message"]
+        code: str = answer["code"]
+        return code
+
+
+def simple_picks(decision: dict[str, Any], wishes: tuple[str, ...] = ("Province", "Gold", "Silver")) -> list[int]:
+    """A plain way to play: all Treasures, the first wish, otherwise as little as possible."""
+    if decision["source"] == "treasure":
+        return list(range(decision["max"]))
+    if decision["source"] == "buy":
+        options = decision["options"]
+        return [options.index(name) for name in wishes if name in options][:1]
+    if decision["source"] == "action":
+        return [0]
+    if decision["verb"] == "react" and decision["max"]:
+        return [0]
+    return list(range(decision["min"]))
+
+
+YOU: dict[str, object] = {"kind": "you", "name": "Anna"}
+LOCAL: dict[str, object] = {"kind": "local", "name": "Ben"}
+FRIEND: dict[str, object] = {"kind": "friend"}
+BOT: dict[str, object] = {"kind": "bot"}

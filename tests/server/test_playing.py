@@ -1,0 +1,390 @@
+"""Whole games over real sockets: against bots, between people, at one screen, with interruptions."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from collections.abc import Coroutine
+from typing import Any
+
+import httpx
+
+from feodum import Game
+
+from .harness import BOT, FRIEND, LOCAL, YOU, Client, RunningServer, simple_picks
+
+FIRST_GAME: dict[str, object] = {"set": "First Game"}
+
+
+def run(test: Coroutine[Any, Any, None]) -> None:
+    asyncio.run(test)
+
+
+def crowding() -> float:
+    """How many processes share a core, so that a bar for speed holds on a busy machine too."""
+    return max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
+
+
+def claim(server: RunningServer, created: dict[str, Any], name: str = "Cleo") -> str:
+    response = server.post(f"games/{created['game']}/claim", {"invite": created["invite"], "name": name})
+    assert response.status_code == 200, response.text
+    token: str = response.json()["token"]
+    return token
+
+
+async def play_out(client: Client, *, wishes: tuple[str, ...] = ("Province", "Gold", "Silver")) -> list[float]:
+    """Play the client's seats to the end; how long each answer took to the next decision."""
+    times: list[float] = []
+    while True:
+        state = await client.settled()
+        if state["over"]:
+            return times
+        began = time.perf_counter()
+        await client.answer(state["seat"], simple_picks(state["decision"], wishes))
+        await client.settled()
+        times.append(time.perf_counter() - began)
+
+
+def test_a_game_against_bots_is_fast_and_can_be_looked_back_on(server: RunningServer) -> None:
+    async def test() -> None:
+        created = server.new_game(YOU, BOT, BOT, kingdom=FIRST_GAME)
+        game = created["game"]
+        for page in ("save", "summary", "replay", "replay/0"):
+            early = server.get(f"games/{game}/{page}")
+            assert (early.status_code, early.json()["code"]) == (409, "not_over")
+        async with Client(server, game, created["seats"][0]["token"]) as client:
+            times = sorted(await play_out(client))
+            assert times[int(len(times) * 0.95)] < 0.1 * crowding(), times
+            final = client.states[0]
+            assert await client.error(type="undo") == "nothing_to_undo"
+            assert await client.error(type="answer", seat=0, decision="0.999", picks=[]) == "over"
+        check_looking_back(server, game, final, client.logs[0])
+
+    run(test())
+
+
+def check_looking_back(server: RunningServer, game: str, final: dict[str, Any], log: list[dict[str, Any]]) -> None:
+    saved = server.get(f"games/{game}/save")
+    assert "attachment" in saved.headers["content-disposition"]
+    again = Game.from_json(saved.text)
+    assert again.is_over
+    assert again.scores() == final["scores"]
+    assert again.winners() == final["winners"]
+    assert len(again.log) == len(log)
+    summary = server.get(f"games/{game}/summary").json()
+    assert summary["scores"] == final["scores"]
+    assert [sum(line["total"] for line in lines) for lines in summary["points"]] == final["scores"]
+    assert [player["owned"] for player in final["players"]] == summary["decks"]
+    assert len(summary["history"]) == sum(summary["turns"])
+    assert summary["history"][-1]["points"] == final["scores"]
+    replay = server.get(f"games/{game}/replay").json()
+    steps = replay["steps"]
+    assert steps == len(replay["answers"]) == len(again.answers)
+    assert not any(event.get("hidden") for event in replay["events"])
+    assert [event["verb"] for event in replay["events"]] == [event["verb"] for event in log]
+    shown = server.get(f"games/{game}/replay/{steps - 3}?count=20").json()["steps"]
+    assert [step["step"] for step in shown] == [steps - 3, steps - 2, steps - 1, steps]
+    assert shown[-1]["state"]["scores"] == final["scores"]
+    assert shown[0]["state"]["decision"]["options"] == replay["answers"][steps - 3]["options"]
+    assert [len(hand) for hand in shown[0]["hands"]] == [player["hand_size"] for player in shown[0]["state"]["players"]]
+    for step in ("x", "-1", "99999999999", str(steps + 1), f"0?count={10**6}"):
+        assert server.get(f"games/{game}/replay/{step}").status_code == 400
+
+
+def test_two_people_with_an_attack_and_a_reaction(server: RunningServer) -> None:
+    async def test() -> None:
+        created = server.new_game(YOU, FRIEND, kingdom=FIRST_GAME, first=0)
+        game = created["game"]
+        async with (
+            Client(server, game, created["seats"][0]["token"]) as anna,
+            Client(server, game, claim(server, created)) as cleo,
+            Client(server, game) as spectator,
+        ):
+            assert (anna.seats, cleo.seats, spectator.seats) == ([0], [1], [])
+            shown = await play_until_moat_shown(anna, cleo)
+            assert shown
+            await spectator.until(lambda message: len(spectator.logs[-1]) == len(anna.logs[0]))
+            verbs = [[event["verb"] for event in log] for log in (anna.logs[0], cleo.logs[1], spectator.logs[-1])]
+            assert verbs[0] == verbs[1] == verbs[2]
+            for client, seat in ((anna, 0), (cleo, 1), (spectator, -1)):
+                check_log_of(client.logs[seat], seat)
+                assert all(state["decision"] is None or state["decision"]["seat"] == seat for state in client.states.values())
+                assert client.states[seat]["hand"] == [] or seat >= 0
+
+    run(test())
+
+
+async def play_until_moat_shown(anna: Client, cleo: Client) -> bool:
+    """Anna collects Militias, Cleo Moats, until a Moat is shown against a Militia."""
+    wishes = {0: ("Militia", "Silver"), 1: ("Moat",)}
+    clients = {0: anna, 1: cleo}
+    for _ in range(400):
+        asked = anna.states[0]["asked"]
+        client = clients[asked]
+        if client.states[asked]["decision"] is None:
+            await client.hear()
+            continue
+        decision = client.states[asked]["decision"]
+        await client.answer(asked, simple_picks(decision, wishes[asked]))
+        target = len(client.logs[asked])
+        other = clients[1 - asked]
+        while len(other.logs[1 - asked]) < target or other.states[1 - asked]["asked"] != client.states[asked]["asked"]:
+            await other.hear()
+        if any(event["verb"] == "show" and event["cards"] == ["Moat"] for event in anna.logs[0]):
+            return True
+    return False
+
+
+def check_log_of(log: list[dict[str, Any]], seat: int) -> None:
+    """What others drew is hidden; what one drew oneself is not."""
+    for event in log:
+        if event["verb"] == "draw":
+            assert (event["seat"] == seat) == bool(event["cards"])
+            assert (event["seat"] == seat) != bool(event.get("hidden"))
+
+
+def test_answers_that_are_wrong_late_or_doubled_change_nothing(server: RunningServer) -> None:
+    async def test() -> None:
+        created = server.new_game(YOU, FRIEND, kingdom=FIRST_GAME, first=0)
+        async with (
+            Client(server, created["game"], created["seats"][0]["token"]) as anna,
+            Client(server, created["game"], claim(server, created)) as cleo,
+        ):
+            decision = anna.states[0]["decision"]
+            await anna.say(type="answer", seat=0, decision=decision["id"], picks=[0], re="first")
+            first = await anna.until(lambda message: message["type"] == "ack")
+            assert (first["re"], first["duplicate"]) == ("first", False)
+            await anna.until(lambda message: message["type"] == "update")
+            before = anna.states[0]
+            again = await anna.ask(type="answer", seat=0, decision=decision["id"], picks=[0])
+            assert again["duplicate"] is True
+            assert await anna.error(type="answer", seat=0, decision=decision["id"], picks=[1]) == "late"
+            assert await anna.error(type="answer", seat=0, decision="9.9", picks=[0]) == "late"
+            assert await anna.error(type="answer", seat=0, decision="nonsense", picks=[0]) == "late"
+            assert await anna.error(type="answer", seat=1, decision="0.0", picks=[0]) == "not_your_seat"
+            assert await cleo.error(type="answer", seat=1, decision="0.0", picks=[0]) == "not_asked"
+            assert await cleo.error(type="answer", seat=0, decision=before["decision"]["id"], picks=[0]) == "not_your_seat"
+            current = before["decision"]["id"]
+            assert await anna.error(type="answer", seat=0, decision=current, picks=[999]) == "illegal_answer"
+            assert await anna.error(type="answer", seat=0, decision=current, picks=[0, 0]) == "illegal_answer"
+            assert await anna.error(type="hello", version=1) == "bad_message"
+            await anna.answer(0, [])
+            assert anna.states[0]["players"][0]["play"] == before["players"][0]["play"]
+
+    run(test())
+
+
+def test_a_client_resumes_by_sequence_number(server: RunningServer) -> None:
+    async def test() -> None:
+        created = server.new_game(YOU, BOT, kingdom=FIRST_GAME, first=0)
+        token = created["seats"][0]["token"]
+        client = Client(server, created["game"], token)
+        watching = Client(server, created["game"], token)
+        await client.join()
+        await watching.join()
+        for round_number in range(6):
+            for _ in range(3):
+                state = await client.settled()
+                await client.answer(0, simple_picks(state["decision"]))
+            await client.settled()
+            await client.leave()
+            if round_number == 3:  # meanwhile the game goes on, from another device
+                state = await watching.settled()
+                while watching.states[0]["decision"] is None or len(watching.logs[0]) < len(client.logs[0]):
+                    await watching.hear()
+                await watching.answer(0, simple_picks(watching.states[0]["decision"]))
+            client.starts.clear()
+            had = len(client.logs[0])
+            decision = client.states[0]["decision"]
+            await client.join(resume=True)
+            assert client.starts == [had]
+            if round_number != 3:
+                assert client.states[0]["decision"] == decision
+        fresh = Client(server, created["game"], token)
+        await fresh.join()
+        await client.settled()
+        assert fresh.logs[0][: len(client.logs[0])] == client.logs[0]
+        for each in (client, watching, fresh):
+            await each.leave()
+
+    run(test())
+
+
+def test_pass_and_play_over_one_socket(server: RunningServer) -> None:
+    async def test() -> None:
+        created = server.new_game(YOU, LOCAL, BOT, kingdom=FIRST_GAME, first=0)
+        tokens = [seat["token"] for seat in created["seats"]]
+        async with Client(server, created["game"], *tokens) as both:
+            assert both.seats == [0, 1]
+            for _ in range(8):
+                state = await both.settled()
+                await both.answer(state["seat"], simple_picks(state["decision"]))
+            await both.until(lambda message: len(both.logs[0]) == len(both.logs[1]))
+            for seat in (0, 1):
+                check_log_of(both.logs[seat], seat)
+            assert both.undo[0] == "free"
+            await both.settled()
+            length = len(both.logs[0])
+            assert (await both.ask(type="undo"))["type"] == "ack"
+            await both.until(lambda message: both.generation == 1)
+            assert len(both.logs[0]) < length
+
+    run(test())
+
+
+def test_claims_names_and_spectators(server: RunningServer) -> None:
+    async def test() -> None:
+        created = server.new_game(YOU, FRIEND, FRIEND)
+        game = created["game"]
+        assert created["open"] == [1, 2]
+        async with Client(server, game, created["seats"][0]["token"]) as anna:
+            assert [seat["open"] for seat in anna.welcome["seats"]] == [False, True, True]
+            wrong = server.post(f"games/{game}/claim", {"invite": "x" * 43})
+            assert (wrong.status_code, wrong.json()["code"]) == (403, "wrong_invite")
+            first = server.post(
+                f"games/{game}/claim", {"invite": created["invite"], "name": " Cleo\u202e\n ", "seat": 2}
+            ).json()
+            assert first["seat"] == 2
+            seats = (await anna.until(lambda message: message["type"] == "seats"))["seats"]
+            assert [seat["open"] for seat in seats] == [False, True, False]
+            assert seats[2]["name"] == "Cleo"
+            taken = server.post(f"games/{game}/claim", {"invite": created["invite"], "seat": 2})
+            assert (taken.status_code, taken.json()["code"]) == (409, "no_open_seat")
+            second = server.post(f"games/{game}/claim", {"invite": created["invite"]}).json()
+            assert second["seat"] == 1
+            assert server.post(f"games/{game}/claim", {"invite": created["invite"]}).status_code == 409
+            async with Client(server, game, second["token"]) as dora:
+                assert (await dora.ask(type="rename", seat=1, name="Dora"))["type"] == "ack"
+                assert await dora.error(type="rename", seat=0, name="Eve") == "not_your_seat"
+                assert await dora.error(type="rename", seat=1, name="\u200b") == "bad_message"
+                seats = (await anna.until(lambda m: m["type"] == "seats" and m["seats"][1]["name"] == "Dora"))["seats"]
+                assert seats[1]["connected"] is True
+            await anna.until(lambda m: m["type"] == "seats" and not m["seats"][1]["connected"])
+            async with Client(server, game) as spectator:
+                for message in ("undo", "rematch", "undo_cancel"):
+                    assert await spectator.error(type=message) == "not_your_seat"
+                assert await spectator.error(type="answer", seat=0, decision="0.0", picks=[]) == "not_your_seat"
+                assert (await spectator.ask(type="ping", re="p"))["re"] == "p"
+        public = server.get(f"games/{game}").json()
+        assert (public["over"], public["players"], public["open"]) == (False, 3, [])
+        assert public["seats"][1]["name"] == "Dora"
+
+    run(test())
+
+
+def test_undo_is_free_or_asked_for(server: RunningServer) -> None:
+    async def test() -> None:
+        created = server.new_game(YOU, FRIEND, FRIEND, kingdom=FIRST_GAME, first=0)
+        game = created["game"]
+        async with (
+            Client(server, game, created["seats"][0]["token"]) as anna,
+            Client(server, game, claim(server, created)) as cleo,
+            Client(server, game, claim(server, created, "Dora")) as dora,
+        ):
+            assert anna.undo[0] is None
+            assert await anna.error(type="undo") == "nothing_to_undo"
+            asked = anna.states[0]["decision"]
+            await anna.answer(0, simple_picks(asked))
+            assert anna.undo[0] == "free"
+            assert (await anna.ask(type="undo"))["type"] == "ack"
+            await anna.until(lambda message: message["type"] == "update")
+            decision = anna.states[0]["decision"]
+            assert {**decision, "id": asked["id"]} == asked
+            assert decision["id"] != asked["id"]
+            assert anna.generation == 1
+            late = await anna.error(type="answer", seat=0, decision=asked["id"], picks=simple_picks(asked))
+            assert late == "late"
+            await anna.answer(0, simple_picks(decision))
+            await anna.answer(0, simple_picks(anna.states[0]["decision"]))  # buys, and draws a new hand
+            assert anna.undo[0] == "ask"
+            await ask_and_vote(anna, cleo, dora)
+
+    run(test())
+
+
+async def ask_and_vote(anna: Client, cleo: Client, dora: Client) -> None:
+    """Anna asks four times: refused, withdrawn, overtaken by an answer, and granted."""
+
+    async def requested(client: Client) -> dict[str, Any]:
+        return await client.until(lambda message: message["type"] == "undo_request")
+
+    for close, result in ((cleo, "refused"), (anna, "withdrawn")):
+        assert (await anna.ask(type="undo"))["type"] == "ack"
+        assert await anna.error(type="undo") == "nothing_to_undo"
+        request = (await requested(close if close is cleo else cleo))["request"]
+        assert request["waiting_for"] == [1, 2]
+        assert await anna.error(type="undo_vote", request=request["id"], agree=True) == "no_request"
+        if close is cleo:
+            assert await cleo.error(type="undo_cancel") == "no_request"
+            await cleo.ask(type="undo_vote", request=request["id"], agree=False)
+        else:
+            await anna.ask(type="undo_cancel")
+        closed = await dora.until(lambda message: message["type"] == "undo_request" and message["request"] is None)
+        assert closed["result"] == result
+    length = len(anna.logs[0])
+    await anna.ask(type="undo")
+    await cleo.settled()
+    await cleo.answer(1, simple_picks(cleo.states[1]["decision"]))
+    assert (await dora.until(lambda message: message.get("result") == "lapsed"))["request"] is None
+    await anna.ask(type="undo")
+    request = (await dora.until(lambda message: message["type"] == "undo_request"))["request"]
+    assert await cleo.error(type="undo_vote", request=request["id"] + 1, agree=True) == "no_request"
+    await cleo.ask(type="undo_vote", request=request["id"], agree=True)
+    half = await dora.until(lambda message: message["type"] == "undo_request")
+    assert (half["request"]["waiting_for"], half["request"]["agreed"]) == ([2], [1])
+    await dora.ask(type="undo_vote", request=request["id"], agree=True)
+    for client in (anna, cleo, dora):
+        await client.until(lambda message: message.get("generation") == 2)
+    assert anna.states[0]["decision"]["source"] == "buy"
+    assert len(anna.logs[0]) < length
+
+
+def test_a_rematch_keeps_the_seats_and_lets_the_winner_go_last(server: RunningServer) -> None:
+    async def test() -> None:
+        created = server.new_game(YOU, BOT, kingdom=FIRST_GAME)
+        token = created["seats"][0]["token"]
+        async with Client(server, created["game"], token) as client, Client(server, created["game"]) as spectator:
+            assert await client.error(type="rematch") == "not_over"
+            await play_out(client)
+            winners = client.states[0]["winners"]
+            assert (await client.ask(type="rematch"))["type"] == "ack"
+            assert (await client.ask(type="rematch"))["type"] == "ack"
+            told = [message["game"] for message in client.said if message["type"] == "rematch"]
+            assert len(told) == 1
+            assert (await spectator.until(lambda message: message["type"] == "rematch"))["game"] == told[0]
+        async with Client(server, told[0], token) as client:
+            assert client.seats == [0]
+            assert client.welcome["setup"]["kingdom"] == spectator.welcome["setup"]["kingdom"]
+            if len(winners) == 1:
+                assert client.welcome["setup"]["first"] == 1 - winners[0]
+        assert server.get(f"games/{created['game']}").json()["rematch"] == told[0]
+
+    run(test())
+
+
+def test_many_tables_at_once(server: RunningServer) -> None:
+    """Twelve games side by side: nobody waits long for an answer."""
+
+    async def one() -> list[float]:
+        created = server.new_game(YOU, BOT, kingdom=FIRST_GAME)
+        async with Client(server, created["game"], created["seats"][0]["token"]) as client:
+            return await play_out(client)
+
+    async def test() -> None:
+        tables = await asyncio.gather(*(one() for _ in range(12)))
+        times = sorted(seconds for table in tables for seconds in table)
+        assert times[int(len(times) * 0.95)] < 1.0 * crowding()
+
+    run(test())
+
+
+def test_the_catalog_is_complete_and_cached(server: RunningServer) -> None:
+    response = server.get("catalog")
+    catalog = response.json()
+    assert len(catalog["cards"]) >= 133
+    assert catalog["default_level"] in [level["level"] for level in catalog["levels"]]
+    assert any(each["playable"] for each in catalog["recommended"])
+    unchanged = httpx.get(f"{server.url}api/catalog", headers={"If-None-Match": response.headers["etag"]})
+    assert unchanged.status_code == 304
+    assert len(httpx.get(f"{server.url}api/catalog", headers={"Accept-Encoding": "gzip"}).content) > 10_000

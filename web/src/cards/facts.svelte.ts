@@ -1,0 +1,58 @@
+/** The facts of all cards, from the server's catalogue. */
+
+import type { CardFacts, Catalog } from "../game/protocol";
+
+const unknown = (name: string): CardFacts => ({
+  name, cost: 0, types: ["Action"], set: "", pile: name, kingdom: false,
+  draws: 0, actions: 0, buys: 0, coins: 0, points: 0, village: false, trasher: false, brings: [], bane: false,
+});
+
+const byName = new Map<string, CardFacts>();
+let current = $state.raw<Catalog | null>(null);
+
+export function setCatalog(catalog: Catalog): void {
+  byName.clear();
+  for (const card of catalog.cards) byName.set(card.name, card);
+  // Piles of different cards have no card of their own name.
+  if (!byName.has("Knights")) byName.set("Knights", { ...unknown("Knights"), cost: 5, types: ["Action", "Attack", "Knight"], set: "Dark Ages", kingdom: true });
+  if (!byName.has("Ruins")) byName.set("Ruins", { ...unknown("Ruins"), types: ["Action", "Ruins"], set: "Dark Ages" });
+  if (!byName.has("Prizes")) byName.set("Prizes", { ...unknown("Prizes"), types: ["Action", "Prize"], set: "Cornucopia" });
+  current = catalog;
+}
+
+export const catalog = (): Catalog => {
+  if (current === null) throw new Error("the catalogue has not been loaded");
+  return current;
+};
+
+export const facts = (name: string): CardFacts => byName.get(name) ?? unknown(name);
+export const isType = (name: string, type: string): boolean => facts(name).types.includes(type);
+
+/** The one or two types that make the frame; Attack, Prize and Looter are marks on it. */
+export function frameOf(types: readonly string[]): string {
+  const frames: string[] = [];
+  if (types.includes("Knight")) frames.push("knight");
+  else if (types.includes("Ruins")) frames.push("ruins");
+  for (const type of ["Treasure", "Reaction", "Shelter", "Victory", "Curse"]) if (types.includes(type)) frames.push(type.toLowerCase());
+  if (types.includes("Action") && !types.includes("Ruins") && !types.includes("Knight") && !types.includes("Reaction")) frames.unshift("action");
+  return frames.slice(0, 2).join(" ") || "action";
+}
+
+/** The type that colours a card's name in a text. */
+export function hueOf(types: readonly string[]): string {
+  for (const type of ["Curse", "Ruins", "Shelter", "Knight", "Attack", "Reaction", "Treasure", "Victory"]) {
+    if (types.includes(type)) return type.toLowerCase();
+  }
+  return "action";
+}
+
+const rank = (name: string): number => {
+  const { types } = facts(name);
+  if (types.includes("Action")) return types.includes("Ruins") ? 3 : 0;
+  if (types.includes("Treasure")) return 1;
+  return types.includes("Curse") ? 4 : 2;
+};
+
+/** The order in which a hand is laid out: Actions, Treasures, Victory cards, the rest; dear cards first. */
+export const byUse = (a: string, b: string): number =>
+  rank(a) - rank(b) || facts(b).cost - facts(a).cost || a.localeCompare(b);

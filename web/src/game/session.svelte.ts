@@ -1,0 +1,231 @@
+/** One game as this page knows it: its seats, what each of them sees, and what is being shown of it right now. */
+
+import { facts } from "../cards/facts.svelte";
+import { motionAllowed } from "../parts/motion";
+import { withName } from "./naming";
+import { Connection, type Link } from "./connection";
+import { afterEvent, beatOf, deservesMoment } from "./projecting";
+import {
+  SPECTATOR, type ClientMessage, type Decision, type GameEvent, type Seat, type ServerMessage, type Setup, type State,
+  type UndoRequest, type UndoResult, type Update,
+} from "./protocol";
+
+export interface SeatTable {
+  readonly generation: number;
+  readonly events: readonly GameEvent[];
+  readonly state: State;
+  readonly undo: "free" | "ask" | null;
+}
+
+/** Told when an event becomes visible, so that its card can be seen moving. */
+export type Watcher = (event: GameEvent) => void;
+
+export class Session {
+  link = $state<Link>("connecting");
+  you = $state.raw<readonly number[]>([]);
+  setup = $state.raw<Setup | null>(null);
+  private seated = $state.raw<readonly Seat[]>([]);
+  spectators = $state(0);
+  undoRequest = $state.raw<UndoRequest | null>(null);
+  undoResult = $state<UndoResult | null>(null);
+  rematch = $state<string | null>(null);
+  problem = $state<{ code: string; message: string } | null>(null);
+  /** The decision that has been answered and not yet replaced by the next. */
+  sent = $state<string | null>(null);
+
+  private tables = $state.raw<ReadonlyMap<number, SeatTable>>(new Map());
+  /** At a screen with several players: whose hand may be seen. */
+  private uncovered = $state<number | null>(null);
+  private scene = $state.raw<State | null>(null);
+  private told = $state<number | null>(null);
+
+  private queue: GameEvent[] = [];
+  private beat = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly watchers = new Set<Watcher>();
+  private readonly connection: Connection;
+
+  readonly game: string;
+
+  constructor(game: string, tokens: string[]) {
+    this.game = game;
+    this.connection = new Connection(game, tokens, {
+      message: (message) => this.receive(message),
+      link: (link) => (this.link = link),
+      last: () => this.last(),
+    });
+  }
+
+  close(): void {
+    clearTimeout(this.timer);
+    this.connection.close();
+  }
+
+  // Who is looking -------------------------------------------------------------------------------------------------
+  readonly isShared = $derived(this.you.length > 1);
+  readonly asked = $derived([...this.tables.values()][0]?.state.asked ?? null);
+  /** The player at this screen who must come and look, or null. */
+  readonly curtainFor = $derived(
+    this.isShared && this.asked !== null && this.you.includes(this.asked) && this.asked !== this.uncovered ? this.asked : null,
+  );
+  readonly seat = $derived(this.isShared ? (this.uncovered ?? this.you[0] ?? SPECTATOR) : (this.you[0] ?? SPECTATOR));
+  readonly handIsOpen = $derived(this.seat !== SPECTATOR && (!this.isShared || (this.uncovered === this.seat && this.curtainFor === null)));
+
+  uncover(): void {
+    const seat = this.curtainFor;
+    if (seat === null) return;
+    this.skip();
+    this.uncovered = seat;
+  }
+
+  // What is seen ---------------------------------------------------------------------------------------------------
+  readonly table = $derived(this.tables.get(this.seat) ?? null);
+  /** The public table as shown; while other players' moves are played out, it lags behind `table`. */
+  readonly state = $derived(this.scene ?? this.table?.state ?? null);
+  readonly events = $derived(
+    this.table === null ? [] : this.told === null ? this.table.events : this.table.events.slice(0, this.told),
+  );
+  readonly isPlayingOut = $derived(this.scene !== null);
+  readonly hand = $derived(this.handIsOpen ? (this.table?.state.hand ?? []) : []);
+  readonly decision: Decision | null = $derived(
+    this.handIsOpen && this.table !== null && this.table.state.decision?.id !== this.sent ? this.table.state.decision : null,
+  );
+  readonly undo = $derived(this.table?.undo ?? null);
+  readonly seats = $derived(this.seated.map((seat) => withName(seat, this.you)));
+  readonly names = $derived(this.seats.map((seat) => seat.name));
+  /** Whether somebody else's agreement may be needed to take a move back. */
+  readonly hasRivals = $derived(this.seats.some((seat) => seat.kind !== "bot" && !this.you.includes(seat.seat)));
+
+  watch(watcher: Watcher): () => void {
+    this.watchers.add(watcher);
+    return () => this.watchers.delete(watcher);
+  }
+
+  // What one does ----------------------------------------------------------------------------------------------------
+  send(message: ClientMessage): void {
+    this.problem = null;
+    this.connection.send(message);
+  }
+
+  answer(decision: Decision, picks: number[]): void {
+    this.skip();
+    this.sent = decision.id;
+    this.send({ type: "answer", seat: decision.seat, decision: decision.id, picks });
+  }
+
+  // What the server says -----------------------------------------------------------------------------------------------
+  private last(): { generation: number; seq: number } | null {
+    // Seats have logs of equal length; the one that lags behind counts.
+    const tables = [...this.tables.values()];
+    const first = tables[0];
+    if (first === undefined || tables.length < this.you.length) return null;
+    return tables.reduce(
+      (low, table) => (table.events.length < low.seq ? { generation: table.generation, seq: table.events.length } : low),
+      { generation: first.generation, seq: first.events.length },
+    );
+  }
+
+  private receive(message: ServerMessage): void {
+    switch (message.type) {
+      case "welcome":
+        this.you = message.you;
+        this.setup = message.setup;
+        this.seated = message.seats;
+        this.spectators = message.spectators;
+        this.undoRequest = message.undo_request;
+        this.rematch = message.rematch;
+        break;
+      case "update":
+        this.update(message);
+        break;
+      case "seats":
+        this.seated = message.seats;
+        this.spectators = message.spectators;
+        break;
+      case "undo_request":
+        this.undoRequest = message.request;
+        this.undoResult = message.result;
+        break;
+      case "rematch":
+        this.rematch = message.game;
+        break;
+      case "error":
+        this.problem = { code: message.code, message: message.message };
+        this.sent = null;
+        break;
+      case "ack":
+        break;
+    }
+  }
+
+  private update(update: Update): void {
+    const before = this.tables.get(update.seat);
+    const events = [...(before?.events ?? []).slice(0, update.from), ...update.events];
+    const shownBefore = this.scene ?? before?.state ?? null;
+    const toldBefore = this.told ?? before?.events.length ?? 0;
+    this.tables = new Map(this.tables).set(update.seat, {
+      generation: update.generation, events, state: update.state, undo: update.undo,
+    });
+    if (update.seat !== this.seat) return;
+    if (this.sent !== null && update.state.decision?.id !== this.sent) this.sent = null;
+    const goesOn = before !== undefined && before.generation === update.generation && before.events.length === update.from;
+    if (goesOn && shownBefore !== null && motionAllowed()) this.playOut(shownBefore, toldBefore, update.events);
+    else this.skip();
+  }
+
+  /** Show at once what follows from one's own move, and one after another what others then do. */
+  private playOut(from: State, told: number, events: readonly GameEvent[]): void {
+    let scene = from;
+    let count = told;
+    let turn = (this.queue.filter((event) => event.verb === "turn").at(-1)?.seat ?? from.turn);
+    let start = 0;
+    if (this.queue.length === 0) {
+      for (const event of events) {
+        if (event.verb === "turn") turn = event.seat;
+        if (turn !== this.seat || this.seat === SPECTATOR) break;
+        scene = afterEvent(scene, event, facts);
+        for (const watcher of this.watchers) watcher(event);
+        start += 1;
+        count += 1;
+      }
+    }
+    this.queue.push(...events.slice(start));
+    if (this.queue.length === 0) {
+      this.skip();
+      return;
+    }
+    this.scene = scene;
+    this.told = count;
+    this.beat = beatOf(this.queue.filter(deservesMoment).length);
+    clearTimeout(this.timer);
+    this.next();
+  }
+
+  private next(): void {
+    let scene = this.scene;
+    let told = this.told ?? 0;
+    while (scene !== null) {
+      const event = this.queue.shift();
+      if (event === undefined) {
+        this.skip();
+        return;
+      }
+      scene = afterEvent(scene, event, facts);
+      told += 1;
+      if (!deservesMoment(event)) continue;
+      this.scene = scene;
+      this.told = told;
+      for (const watcher of this.watchers) watcher(event);
+      this.timer = setTimeout(() => this.next(), this.beat);
+      return;
+    }
+  }
+
+  /** Show the table as it is. */
+  skip(): void {
+    clearTimeout(this.timer);
+    this.queue = [];
+    this.scene = null;
+    this.told = null;
+  }
+}

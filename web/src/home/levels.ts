@@ -1,0 +1,5 @@
+import { slug } from "../i18n/slug";
+import { texts } from "../i18n/texts.svelte";
+
+/** A level's name in the reader's language; the server's English one where there is none. */
+export const levelName = (level: string, english: string): string => texts.format(`level-${slug(level)}`) || english;

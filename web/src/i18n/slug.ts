@@ -1,0 +1,7 @@
+/** The part of a message's id that stands for a name: "King's Court" kings-court, "+2 Cards" 2-cards. */
+export const slug = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/['’]/g, "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");

@@ -1,0 +1,66 @@
+/** Texts in the reader's language. The Fluent files are those of the server and the terminal. */
+
+import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+import { recall, remember } from "../parts/memory";
+import { slug } from "./slug";
+
+export type Language = "en" | "de";
+export type Args = Record<string, FluentVariable>;
+
+const loaders: Record<Language, () => Promise<{ default: string[] }>> = {
+  en: () => import("./english"),
+  de: () => import("./german"),
+};
+const bundles = new Map<Language, FluentBundle>();
+
+const preferred = (): Language => {
+  const chosen = recall("language");
+  if (chosen === "en" || chosen === "de") return chosen;
+  return navigator.language.toLowerCase().startsWith("de") ? "de" : "en";
+};
+
+class Texts {
+  language = $state<Language>("en");
+
+  /** Load a language and switch to it. */
+  async use(language: Language): Promise<void> {
+    if (!bundles.has(language)) {
+      const bundle = new FluentBundle(language, { useIsolating: false });
+      for (const file of (await loaders[language]()).default) bundle.addResource(new FluentResource(file), { allowOverrides: true });
+      bundles.set(language, bundle);
+    }
+    this.language = language;
+    document.documentElement.lang = language;
+  }
+
+  async start(): Promise<void> {
+    await this.use(preferred());
+  }
+
+  async choose(language: Language): Promise<void> {
+    remember("language", language);
+    await this.use(language);
+  }
+
+  has(id: string): boolean {
+    return bundles.get(this.language)?.hasMessage(id) ?? false;
+  }
+
+  format(id: string, args?: Args, attribute?: string): string {
+    const bundle = bundles.get(this.language);
+    const message = bundle?.getMessage(id);
+    const pattern = attribute === undefined ? message?.value : message?.attributes[attribute];
+    if (bundle === undefined || pattern === undefined || pattern === null) return "";
+    return bundle.formatPattern(pattern, args ?? null, []);
+  }
+}
+
+export const texts = new Texts();
+
+/** The text of a message; its id where there is none, so that a gap is seen. */
+export const t = (id: string, args?: Args): string => texts.format(id, args) || id;
+
+export const cardName = (name: string): string => texts.format(`card-${slug(name)}`) || name;
+export const cardPlural = (name: string): string => texts.format(`card-${slug(name)}`, undefined, "plural") || cardName(name);
+export const cardText = (name: string): string => texts.format(`card-${slug(name)}`, undefined, "text");
+export const typeName = (type: string): string => t(`type-${slug(type)}`);

@@ -1,0 +1,26 @@
+import { fileURLToPath } from "node:url";
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vite";
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** The server that answers /api and the sockets while `npm run dev` serves the page. */
+const server = process.env["FEODUM_SERVER"] ?? "http://127.0.0.1:8000";
+
+export default defineConfig({
+  plugins: [svelte()],
+  resolve: { alias: { $i18n: here("../src/feodum/i18n") } },
+  build: {
+    outDir: here("../src/feodum/server/static"),
+    emptyOutDir: true,
+    target: "es2022",
+    // The page's Content-Security-Policy allows no data: scripts or styles, so nothing is inlined.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: true,
+  },
+  server: {
+    fs: { allow: [here(".."), here(".")] },
+    proxy: { "/api": { target: server, ws: true } },
+  },
+});
