@@ -5,7 +5,7 @@ SOURCES := $(shell find src -name '*.py' -o -name '*.ftl' -o -name '*.strategy' 
 WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null) $(wildcard src/feodum/i18n/*/*.ftl)
 STATIC := src/feodum/server/static/index.html
 
-.PHONY: play test lint bench rules browser clean
+.PHONY: play test lint bench rules browser lock clean
 
 play: .venv/installed
 	$(BIN)/feodum serve --open
@@ -54,3 +54,11 @@ web/node_modules/installed: web/package.json web/package-lock.json
 
 clean:
 	rm -rf .venv build web/node_modules src/feodum/server/static
+
+# The pinned versions, anew: install what pyproject.toml asks for at its newest, then write down what that was.
+lock:
+	rm -rf /tmp/feodum-lock && $(PYTHON) -m venv /tmp/feodum-lock
+	/tmp/feodum-lock/bin/pip install -q --upgrade pip
+	FEODUM_PURE=1 /tmp/feodum-lock/bin/pip install -q '.[cluster]' --group dev setuptools wheel
+	(echo "# Everything that is installed for playing, testing and linting, pinned. Made by 'make lock' from pyproject.toml."; \
+	 /tmp/feodum-lock/bin/pip list --format=freeze | grep -viE '^(feodum|pip)==') > requirements.lock

@@ -15,7 +15,7 @@ from feodum.engine.event import Event
 from feodum.engine.random import SEED_BITS
 from feodum.engine.table import Table
 from feodum.engine.turns import run, step
-from feodum.kingdoms import choose_setup
+from feodum.kingdoms import check_seed, choose_setup
 from feodum.view import View, view_data
 
 FORMAT = "feodum game"
@@ -29,8 +29,7 @@ class Game:
     """
 
     def __init__(self, setup: Setup, seed: int, answers: Sequence[Answer] = (), bots: dict[int, Agent] | None = None) -> None:
-        if not isinstance(seed, int) or not 0 <= seed < 1 << SEED_BITS:
-            raise SetupError(f"a seed is a whole number from 0 to 2**{SEED_BITS} - 1, not {seed!r}")
+        check_seed(seed)
         self.setup = setup
         self.seed = seed
         self._bots: list[Agent | None] = [(bots or {}).get(seat) for seat in range(setup.players)]

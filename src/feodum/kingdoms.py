@@ -13,7 +13,7 @@ from typing import Any
 from feodum.cards.box import CARDS, FACES, KINGDOM_CARDS, KINGDOM_SIZE, MAX_PLAYERS, MIN_PLAYERS, Setup, possible_banes
 from feodum.cards.box import wants_bane as needs_bane
 from feodum.engine.errors import SetupError
-from feodum.engine.random import Random, seeded
+from feodum.engine.random import SEED_BITS, Random, seeded
 
 SETS = ("Base", "Prosperity", "Cornucopia", "Dark Ages")
 
@@ -58,7 +58,7 @@ def find_recommended(name: str) -> RecommendedSet:
     """The recommended set of that English or German name, whatever its capitals."""
     sets = recommended_sets()
     for each in sets.values():
-        if name.casefold() in (each.name.casefold(), each.german.casefold()):
+        if name and name.casefold() in (each.name.casefold(), each.german.casefold()):
             return each
     near = difflib.get_close_matches(name, list(sets), 1)
     raise SetupError(f"{name}: there is no recommended set of that name" + (f"; did you mean {near[0]}?" if near else ""))
@@ -90,6 +90,11 @@ def draw_by_share(random: Random, kingdom: Sequence[str], set_name: str) -> bool
     return set_of(kingdom[random.below(len(kingdom))]) == set_name
 
 
+def check_seed(seed: object) -> None:
+    if not isinstance(seed, int) or not 0 <= seed < 1 << SEED_BITS:
+        raise SetupError(f"a seed is a whole number from 0 to 2**{SEED_BITS} - 1, not {seed!r}")
+
+
 def choose_setup(
     kingdom: str | Sequence[str] | None,
     players: int,
@@ -106,6 +111,7 @@ def choose_setup(
     """
     if not isinstance(players, int) or not MIN_PLAYERS <= players <= MAX_PLAYERS:
         raise SetupError(f"a game has {MIN_PLAYERS} to {MAX_PLAYERS} players, not {players}")
+    check_seed(seed)
     random = seeded(seed ^ 0x5E7)
     if isinstance(kingdom, str):
         chosen = find_recommended(kingdom)

@@ -13,10 +13,11 @@ from feodum.bots.sense_table import Scatterbrain
 from feodum.bots.strategy import BuyRule, Strategy, library_names
 from feodum.build import is_compiled
 from feodum.cards.box import CARDS, KINGDOM_CARDS, KINGDOM_SIZE, Setup, possible_banes, wants_bane
-from feodum.engine.decision import Agent
+from feodum.engine.decision import Agent, Answer, Decision
 from feodum.engine.table import Table
 from feodum.engine.turns import step
 from feodum.kingdoms import choose_setup
+from feodum.view import View
 
 GAMES = 600 if is_compiled() else 150
 MAX_TURNS = 120
@@ -59,7 +60,7 @@ def test_sense_answers_legally_what_random_play_brings_about() -> None:
             self.wild = bot_named("random", seed)
             self.sensible = bot("Province; Gold; Silver")
 
-        def decide(self, view, decision):  # type: ignore[no-untyped-def]
+        def decide(self, view: View, decision: Decision) -> Answer:
             wild = decision.source in ("action", "buy", "treasure")
             return (self.wild if wild else self.sensible).decide(view, decision)
 

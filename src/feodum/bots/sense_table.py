@@ -59,7 +59,7 @@ _RULES = {
     "Young Witch": "Gold; Young Witch up to 2; Silver up to 3; Village up to 1; Silver",
     "Horn of Plenty": "Horn of Plenty up to 2; Gold; Market up to 1; Smithy up to 1; Village up to 1; Silver",
     "Ironmonger": "Gold; Ironmonger up to 3; Smithy up to 1; Silver",
-    "Wandering Minstrel": "Gold up to 2; Laboratory up to 2; Wandering Minstrel up to 4; Smithy up to 2; Moat up to 2; Gold; Silver",
+    "Wandering Minstrel": "Gold up to 2; Laboratory up to 2; Wandering Minstrel up to 4; Smithy up to 2; Gold; Silver",
     "Rats": "Gold; Remodel up to 1; Rats up to 1; Silver",
     "Catacombs": "Catacombs up to 2; Gold; Remodel up to 1; Silver",
     "Feodum": "Gold; Remodel up to 1; Silver up to 6; Feodum up to 4; Silver",
@@ -120,6 +120,11 @@ class SenseRow:
     def margin(self) -> float:
         """Half the width of the 95 % interval of the share, by the normal approximation of the worst case."""
         return 0.98 / math.sqrt(self.games)
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether the whole interval lies above one half."""
+        return self.share - self.margin > 0.5
 
 
 def rules_for(card: str) -> Strategy:
@@ -199,6 +204,15 @@ def as_markdown(rows: Sequence[SenseRow]) -> str:
     if asking:
         mean = sum(row.share for row in asking) / len(asking)
         lines += ["", f"Mean over the {len(asking)} cards that ask: {mean:.1%}."]
+    level = sorted(row.card for row in asking if not row.is_clear)
+    if level:
+        lines += [
+            "",
+            f"No clear difference: {', '.join(level)}. What these ask comes seldom, or is about cards that are all alike in",
+            "use: in which order Victory cards go back on the deck (Rabble), which of them goes there (Bureaucrat), which of",
+            "two Treasures is lost (Bandit, Rogue), whether Survivors discard (Marauder), the order of Actions that will",
+            "be drawn together (Wandering Minstrel).",
+        ]
     silent = sorted(row.card for row in rows if not row.asked)
     if silent:
         lines += ["", f"Ask nothing in such games: {', '.join(silent)}."]

@@ -73,10 +73,13 @@ def check(
 def run_files(paths: tuple[Path, ...], told: bool) -> Report:
     report = Report()
     for path in paths:
-        files = list(scenario_files(path))
+        try:
+            files = list(scenario_files(path))
+            missing = "no scenario files (.yaml) in this folder" if path.is_dir() else "there is no such file or folder"
+        except OSError as error:
+            files, missing = [], f"this can't be read: {error.strerror}"
         if not files:
-            reason = "no scenario files (.yaml) in this folder" if path.is_dir() else "there is no such file or folder"
-            report.failures.append(Failure(str(path), 1, "", reason))
+            report.failures.append(Failure(str(path), 1, "", missing))
         for file in files:
             for scenario in read_scenarios(file):
                 run_one(report, str(file), scenario, told)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 
@@ -25,6 +26,9 @@ app.command("feodum.cli.serve:serve", name="serve")
 
 
 def main() -> None:
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # a name the terminal's encoding can't show must not end a command
+            stream.reconfigure(errors="backslashreplace")
     try:
         code = app()
     except FeodumError as error:

@@ -88,7 +88,9 @@ class Triggering(Moving):
         source = first.card.name if one_name else "effects"
         least = 0 if first.optional else 1
         options = [effect.card for effect in choices]
-        answer = self.ask(Decision(seat, source, "react", options, NO_WORDS, least, 1, False))
+        decision = Decision(seat, source, "react", options, NO_WORDS, least, 1, False)
+        decision.about = [first.moment.card]
+        answer = self.ask(decision)
         return choices[answer[0]] if answer else None
 
     def _run(self, seat: int, effect: Effect) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from feodum.engine.position import BUY_PHASE, CLEAN_UP, TREASURE_PHASE
+from feodum.engine.position import BUY_PHASE, CLEAN_UP, START
 from feodum.engine.table import Table
 from feodum.engine.turns import step
 
@@ -44,11 +44,14 @@ class Score:
     def play(self, g: Table, lineup: list[int], turn_limit: int) -> None:
         """Play a game that has just been dealt and count it."""
         coins = [0] * self.players
-        while not g.over and g.turn_number <= turn_limit:
+        while not g.over:
             phase = g.phase
+            if phase == BUY_PHASE:
+                if g.bought == 0:  # nothing spent yet
+                    coins[g.turn] += g.coins
+            elif phase == START and g.turn_number > turn_limit:
+                break
             step(g)
-            if phase == TREASURE_PHASE and g.phase == BUY_PHASE:
-                coins[g.turn] += g.coins
         self.count(g, lineup, coins)
 
     def count(self, g: Table, lineup: list[int], coins: list[int]) -> None:
@@ -128,13 +131,16 @@ def play_with_curves(score: Score, curves: list[Curve], g: Table, lineup: list[i
     """As `Score.play`, and follow each strategy through its turns."""
     coins = [0] * score.players
     spent_before = 0
-    while not g.over and g.turn_number <= turn_limit:
+    while not g.over:
         phase = g.phase
         seat = g.turn
+        if phase == BUY_PHASE:
+            if g.bought == 0:
+                coins[seat] += g.coins
+        elif phase == START and g.turn_number > turn_limit:
+            break
         step(g)
-        if phase == TREASURE_PHASE and g.phase == BUY_PHASE:
-            coins[seat] += g.coins
-        elif phase == CLEAN_UP:
+        if phase == CLEAN_UP:
             curves[lineup[seat]].turn_ended(g, seat, coins[seat] - spent_before)
             if not g.over:
                 spent_before = coins[g.turn]

@@ -28,7 +28,8 @@ th, td { padding: .3rem .9rem .3rem 0; text-align: right; border-bottom: 1px sol
 th:first-child, td:first-child { text-align: left; }
 td small { color: #555555; }
 .scroll { overflow-x: auto; }
-.plots { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(520px, 100%), 1fr)); gap: 1.6rem; }
+.plots { margin-top: 1.4rem; display: grid; gap: 1.6rem;
+         grid-template-columns: repeat(auto-fit, minmax(min(520px, 100%), 1fr)); }
 figure { margin: 0; overflow-x: auto; }
 figure.wide { grid-column: 1 / -1; }
 .vega-embed.has-actions { padding-right: 34px; }

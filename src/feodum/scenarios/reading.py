@@ -23,8 +23,9 @@ SEATS = tuple(f"p{number}" for number in range(1, MAX_PLAYERS + 1))
 ZONES = ("hand", "deck", "discard", "play", "set_aside")
 NULL = "tag:yaml.org,2002:null"
 MAX_NESTING = 1000
-_NESTING = re.compile(rf"[\[\]{{}}]|^[ \t?:-]{{{MAX_NESTING},}}", re.MULTILINE)
-"""What makes values lie in each other: brackets, and what stands before the first word of a line."""
+_BRACKET = re.compile(r"[\[\]{}]")
+_DEEP_INDENT = re.compile(rf"^[ \t?:-]{{{MAX_NESTING},}}", re.MULTILINE)
+"""What stands before the first word of a line: each level of a block needs some of it."""
 PILE_NAMES = frozenset(STOCKS) | frozenset(CARDS)
 
 
@@ -168,11 +169,15 @@ def parse_scenarios(text: str, file: str) -> list[Scenario | ScenarioFault]:
 
 def _too_deep(text: str) -> int:
     """The line in which values lie too deep in each other, or 0: libyaml would overrun its stack on them."""
+    if indented := _DEEP_INDENT.search(text):
+        return text.count("\n", 0, indented.start()) + 1
+    if text.count("[") + text.count("{") <= MAX_NESTING:
+        return 0
     depth = 0
-    for found in _NESTING.finditer(text):
-        depth = max(0, depth + {"[": 1, "{": 1, "]": -1, "}": -1}.get(found.group(), MAX_NESTING + 1))
+    for bracket in _BRACKET.finditer(text):
+        depth = depth + 1 if bracket.group() in "[{" else max(0, depth - 1)
         if depth > MAX_NESTING:
-            return text.count("\n", 0, found.start()) + 1
+            return text.count("\n", 0, bracket.start()) + 1
     return 0
 
 

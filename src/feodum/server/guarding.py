@@ -54,11 +54,11 @@ class Door:
         origin = headers.get("origin")
         if origin is None or origin in self.origins:
             return
-        if urlsplit_safely(origin) != headers.get("host", "").lower():
+        if origin_host(origin) != headers.get("host", "").lower():
             raise Refusal("forbidden_origin", "requests from pages of another origin are not allowed")
 
 
-def urlsplit_safely(origin: str) -> str:
+def origin_host(origin: str) -> str:
     """The host and port of an origin; a single blank, which no host is, where it is none."""
     try:
         parts = urlsplit(origin)

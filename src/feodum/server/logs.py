@@ -7,15 +7,19 @@ from __future__ import annotations
 
 import logging
 import sys
+from typing import Final
+
+CLIENTS_NOISE: Final = ("Invalid HTTP request", "Invalid UTF-8 sequence")
+"""What uvicorn says of bytes that make no sense: the client has been told, and could fill the log with it."""
 
 
 class OneLine(logging.Filter):
     """Makes one line of everything, with the kind of an exception in place of its traceback."""
 
     def filter(self, record: logging.LogRecord) -> bool:
+        if record.getMessage().startswith(CLIENTS_NOISE):
+            return False
         if record.exc_info and record.exc_info[0] is not None:
-            if issubclass(record.exc_info[0], UnicodeError):
-                return False  # a client's bytes that are no text: it has been told, and could fill the log with it
             record.msg = f"{record.getMessage().strip()} ({record.exc_info[0].__name__})"
             record.args = ()
             record.exc_info = None

@@ -13,9 +13,7 @@ FREE: Final = "free"
 ASK: Final = "ask"
 _ALWAYS_REVEALING: Final = frozenset({"shuffle", "deck into discard", "reveal", "show", "show hand"})
 _REVEALING_IF_SEEN: Final = frozenset({"draw", "look"})
-_OPEN_MOVES: Final = frozenset({"gain", "gain bought", "gain from trash", "buy", "turn", "vp tokens", "end"})
-"""What another player does openly: it shows nothing that was hidden before."""
-_FROM_A_PILE: Final = frozenset({"gain", "buy", "return"})
+_FROM_A_PILE: Final = frozenset({"gain", "gain bought", "buy", "return"})
 
 
 class UndoRequest:
@@ -51,13 +49,13 @@ def revealed_since(recorded: RecordedGame, number: int, party: Collection[int]) 
 def _reveals(event: Event, party: Collection[int]) -> bool:
     if event.verb in _ALWAYS_REVEALING:
         return True
-    if event.verb in _FROM_A_PILE or event.verb == "gain bought":
-        return any(card.pile for card in event.cards)  # a mixed pile shows its next card
+    if event.verb in _FROM_A_PILE:
+        return any(card.pile for card in event.cards)  # a mixed pile shows its next card; all else of this is open
     if event.verb in _REVEALING_IF_SEEN:
         return any(event.visible_to(seat) for seat in party)
-    if event.seat in party or event.verb in _OPEN_MOVES:
+    if event.seat in party or event.verb == "gain from trash":
         return False
-    return any(event.cards_for(seat) for seat in party)
+    return any(event.cards_for(seat) for seat in party)  # what another player shows, such as a discarded card
 
 
 def others_answered(recorded: RecordedGame, number: int, seats: Sequence[Seat], party: Collection[int]) -> bool:

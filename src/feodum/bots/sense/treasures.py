@@ -70,9 +70,7 @@ def _wish(plan: Plan, view: View, coins: int, with_coppers: bool) -> Card | None
     """What the plan would buy for so many coins."""
     banned = view.banned
     offers = [
-        card
-        for card in on_offer(view, coins)
-        if card.name not in banned and not (with_coppers and card.name == "Grand Market")
+        card for card in on_offer(view, coins) if card.name not in banned and not (with_coppers and card.name == "Grand Market")
     ]
     number = plan.best(view, offers)
     return None if number < 0 else offers[number]

@@ -97,5 +97,3 @@ def forge(plan: Plan, view: View, cards: list[Card]) -> tuple[float, int]:
             best = value
             chosen = bits
     return best, chosen
-
-

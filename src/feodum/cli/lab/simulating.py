@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing, nullcontext
 from pathlib import Path
 
 from feodum.lab.boards import missing_needs
@@ -46,12 +47,10 @@ def simulate(
     warn(missing_needs(match.board, competitors))
     deals = run.deals(match.players)
     check_writable(csv, report, plot)
-    rows = RowFile(csv, match) if csv is not None else None
     enough = None if run.until is None else is_narrow_enough(run.until)
-    series: Series[Tally] = Series(match, deals, Tally.add, enough, None if rows is None else rows.write)
-    done = run.run([series], _meter(match, series, run.until))
-    if rows is not None:
-        rows.close()
+    with nullcontext() if csv is None else closing(RowFile(csv, match)) as rows:
+        series: Series[Tally] = Series(match, deals, Tally.add, enough, None if rows is None else rows.write)
+        done = run.run([series], _meter(match, series, run.until))
     summary = summarise(match, series.sums)
     if run.json:
         show_json({"match": plain(summary), "run": run_data(done, summary.games)})

@@ -1,0 +1,187 @@
+"""Games brought to an interesting moment before a browser looks at them.
+
+A game is its setup, seed and answers. So a position is found by playing with simple scripts from one seed after another
+until the wanted moment comes, and put into the database before the server starts. It comes out the same every time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from feodum.cards.box import Setup
+from feodum.engine.decision import Decision
+from feodum.game import Game
+from feodum.server.seating import BOT, FRIEND, LOCAL, YOU, Seat, hash_of
+from feodum.server.storage import GameRecord, Store
+
+ANNA, BEN = 0, 1
+NAMES = ("Anna", "Ben")
+SEEDS = 3000
+MOST_ANSWERS = 400
+Ready = Callable[[Game], bool]
+
+
+@dataclass(frozen=True)
+class Script:
+    """How a seat plays on the way: what it buys in this order, what it plays, what it says where a card asks."""
+
+    buys: tuple[str, ...] = ()
+    plays: tuple[str, ...] = ()
+    says: dict[str, str] = field(default_factory=dict)
+    """Names of asking cards, and the option to pick."""
+    then_buys: tuple[str, ...] = ()
+    """Bought again and again when the list is through, the first that can be had."""
+
+    def answer(self, game: Game, decision: Decision) -> tuple[int, ...]:
+        labels = decision.labels
+        if decision.source == "treasure":
+            return tuple(range(decision.max))
+        wanted = self.says.get(decision.source, "")
+        if decision.source == "buy":
+            wanted = self._next_buy(game.window(decision.seat).owned(decision.seat), labels)
+        elif decision.source == "action":
+            wanted = next((name for name in self.plays if name in labels), "")
+        return (labels.index(wanted),) if wanted in labels else tuple(range(decision.min))
+
+    def _next_buy(self, owned: dict[str, int], offered: list[str]) -> str:
+        for i, name in enumerate(self.buys):
+            if owned.get(name, 0) < self.buys[: i + 1].count(name):
+                if name in offered:
+                    return name
+                break
+        return next((name for name in self.then_buys if name in offered), "")
+
+
+@dataclass(frozen=True)
+class Position:
+    """A moment that is looked for, and who sits there."""
+
+    kingdom: tuple[str, ...]
+    ready: Ready
+    anna: Script = Script()
+    ben: Script = Script()
+    kinds: tuple[str, str] = (YOU, FRIEND)
+    colony: bool = False
+    bane: str = ""
+
+    def find(self) -> Game:
+        setup = Setup(2, self.kingdom, colony=self.colony, bane=self.bane)
+        for seed in range(SEEDS):
+            game = Game(setup, seed)
+            if self._reach(game):
+                return game
+        raise AssertionError(f"no seed below {SEEDS} leads there: {self}")
+
+    def _reach(self, game: Game) -> bool:
+        scripts = (self.anna, self.ben)
+        for _ in range(MOST_ANSWERS):
+            if self.ready(game):
+                return True
+            decision = game.decision
+            if decision is None:
+                return False
+            game.answer(scripts[decision.seat].answer(game, decision))
+        return False
+
+
+# Moments -------------------------------------------------------------------------------------------------------------
+def holding(*cards: str, ben: tuple[str, ...] = (), source: str = "action", also: Ready | None = None) -> Ready:
+    """Anna is asked in that phase with these cards in hand, and Ben holds his."""
+
+    def ready(game: Game) -> bool:
+        decision = game.decision
+        if decision is None or decision.seat != ANNA or decision.source != source:
+            return False
+        held = hand_of(game, ANNA)
+        bens = hand_of(game, BEN)
+        return all(name in held for name in cards) and all(name in bens for name in ben) and (also is None or also(game))
+
+    return ready
+
+
+def hand_of(game: Game, seat: int) -> list[str]:
+    return [card.name for card in game.window(seat).hand]
+
+
+def owned_by(game: Game, seat: int, *names: str) -> int:
+    owned = game.window(seat).owned(seat)
+    return sum(owned.get(name, 0) for name in names)
+
+
+def leads_to(card: str, seat: int, verb: str = "", options: tuple[str, ...] = ()) -> Ready:
+    """If Anna plays the card, it will ask that seat, with these among the options."""
+
+    def ready(game: Game) -> bool:
+        twin = game.copy()
+        twin.answer_labels(card)
+        asked = twin.decision
+        return (
+            asked is not None
+            and asked.seat == seat
+            and asked.source not in ("action", "treasure", "buy")
+            and asked.verb.startswith(verb)
+            and all(name in asked.labels for name in options)
+        )
+
+    return ready
+
+
+def in_trash(*names: str) -> Ready:
+    return lambda game: any(card.name in names for card in game.window(ANNA).trash)
+
+
+def at_start(game: Game) -> bool:
+    return game.decision is not None
+
+
+def is_over(game: Game) -> bool:
+    return game.is_over
+
+
+def without_victory_cards(game: Game) -> bool:
+    return "Estate" not in hand_of(game, BEN)
+
+
+# Into the database ---------------------------------------------------------------------------------------------------
+@dataclass(frozen=True)
+class Prepared:
+    """A game in the database: where it is, and the secrets of its seats."""
+
+    id: str
+    game: Game
+
+    def token(self, seat: int) -> str:
+        return f"{self.id}-{seat}-".ljust(43, "x")
+
+
+def seats_of(name: str, position: Position) -> tuple[Seat, ...]:
+    prepared = Prepared(name, Game(Setup(2, position.kingdom, bane=position.bane), 0))
+    return tuple(
+        Seat(i, kind, NAMES[i], "novice", "") if kind == BOT else Seat(i, kind, NAMES[i], "", hash_of(prepared.token(i)))
+        for i, kind in enumerate(position.kinds)
+    )
+
+
+def prepare(database: Path, positions: dict[str, Position]) -> dict[str, Prepared]:
+    """Find all positions and store them; for a database that no server uses yet."""
+    games = {name: position.find() for name, position in positions.items()}
+    # Playwright's own event loop may be running in this thread.
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(asyncio.run, _store(database, positions, games)).result()
+    return {name: Prepared(name, game) for name, game in games.items()}
+
+
+async def _store(database: Path, positions: dict[str, Position], games: dict[str, Game]) -> None:
+    store = Store(database)
+    for name, game in games.items():
+        seats = seats_of(name, positions[name])
+        await store.create(GameRecord(name, game.setup, game.seed, 1, "", seats))
+        await store.add_answers(name, 0, game.answered_by(), game.answers, game.is_over)
+    store.close()
+
+
+LOCAL_PLAY = (YOU, LOCAL)

@@ -1,0 +1,64 @@
+"""The page: its files with the right caching, itself at every address of its own, nothing from outside its folder."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import httpx
+
+from feodum.server.app import Server
+from feodum.server.guarding import Door
+from feodum.server.limits import Limits
+
+
+class Visitor:
+    """Asks the application without a socket in between."""
+
+    def __init__(self, server: Server) -> None:
+        self.app = server.app()
+
+    def get(self, address: str) -> httpx.Response:
+        async def ask() -> httpx.Response:
+            async with httpx.AsyncClient(transport=httpx.ASGITransport(self.app), base_url="http://table") as client:
+                return await client.get(address)
+
+        return asyncio.run(ask())
+
+
+def test_the_page_and_its_files(tmp_path: Path) -> None:
+    static = tmp_path / "static"
+    (static / "assets").mkdir(parents=True)
+    (tmp_path / "secret.txt").write_text("secret")
+    (static / "index.html").write_text("<!doctype html><title>Feodum</title>")
+    (static / "favicon.svg").write_text("<svg/>")
+    (static / ".hidden").write_text("secret")
+    (static / "assets" / "app-1a2b.js").write_text("start();" * 1000)
+    server = Server(tmp_path / "games.sqlite3", Door(only_loopback=False), Limits(), static)
+    client = Visitor(server)
+    for address in ("/", "/game/abc", "/new"):
+        page = client.get(address)
+        assert page.text.startswith("<!doctype html>")
+        assert page.headers["cache-control"] == "no-cache"
+    assert client.get("/favicon.svg").headers["content-type"].startswith("image/svg")
+    script = client.get("/assets/app-1a2b.js")
+    assert "immutable" in script.headers["cache-control"]
+    assert script.headers["content-encoding"] == "gzip"
+    assert "javascript" in script.headers["content-type"]
+    for address in (
+        "/.hidden", "/missing.js", "/assets/missing.js", "/assets/../../secret.txt", "/..%2fsecret.txt",
+        "/assets/%2e%2e/index.html", "/%5c..%5csecret.txt", "/games.sqlite3", "/assets/",
+    ):  # fmt: skip
+        response = client.get(address)
+        assert response.status_code == 404, address
+        assert "secret" not in response.text
+    server.lobby.close()
+
+
+def test_before_the_page_is_built(tmp_path: Path) -> None:
+    server = Server(tmp_path / "games.sqlite3", Door(only_loopback=False), Limits(), tmp_path / "nothing")
+    client = Visitor(server)
+    assert client.get("/").status_code == 503
+    assert client.get("/assets/x.js").status_code == 404
+    assert client.get("/api/catalog").status_code == 200
+    server.lobby.close()
