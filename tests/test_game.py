@@ -103,11 +103,11 @@ def test_first_player_and_bane() -> None:
         Game.new(KINGDOM, seed=1, first=2)
     assert Game.new(WITCHES, seed=1, bane="Cellar").setup.bane == "Cellar"
     assert Game.new(WITCHES, seed=1).setup.bane
-    with pytest.raises(SetupError, match="needs a Bane.*Moat can't be it"):
+    with pytest.raises(SetupError, match=r"needs a Bane.*Moat can't be it"):
         Game.new(WITCHES, seed=1, bane="Moat")
-    with pytest.raises(SetupError, match="needs a Bane.*Witch can't be it"):
+    with pytest.raises(SetupError, match=r"needs a Bane.*Witch can't be it"):
         Game.new(WITCHES, seed=1, bane="Witch")
-    with pytest.raises(SetupError, match="needs a Bane.*none was named"):
+    with pytest.raises(SetupError, match=r"needs a Bane.*none was named"):
         Setup(2, WITCHES)
     with pytest.raises(SetupError, match="no card of this kingdom uses one"):
         Game.new(KINGDOM, seed=1, bane="Chapel")
@@ -166,9 +166,12 @@ def test_when_the_game_is_over() -> None:
     assert game.is_over
     assert game.decision is None
     before = state(game)
-    for wrong in (lambda: game.answer(0), lambda: game.answer_labels("Copper"), lambda: game.answer(0, id=3)):
-        with pytest.raises(IllegalAnswer, match="the game is over"):
-            wrong()
+    with pytest.raises(IllegalAnswer, match="the game is over"):
+        game.answer(0)
+    with pytest.raises(IllegalAnswer, match="the game is over"):
+        game.answer_labels("Copper")
+    with pytest.raises(IllegalAnswer, match="the game is over"):
+        game.answer(0, id=3)
     assert state(game) == before
     assert max(game.scores()) == game.scores()[game.winners()[0]]
     assert state(game.play_out()) == before
@@ -337,6 +340,14 @@ VALUES = st.one_of(
 )  # fmt: skip
 
 
+def loaded(text: str) -> Game | None:
+    """The game, or None where it is refused; any other error fails the test."""
+    try:
+        return Game.from_json(text)
+    except SaveError:
+        return None
+
+
 @given(st.dictionaries(st.sampled_from(sorted(SAVE)), VALUES, min_size=1, max_size=3))
 @settings(max_examples=300, deadline=None)
 @example({"kingdom": ["\ud800"] * 10})
@@ -348,11 +359,8 @@ VALUES = st.one_of(
 @example({"first": -1})
 @example({"bane": "Chapel"})
 def test_changed_saves_are_read_or_refused(changes: dict[str, Any]) -> None:
-    try:
-        game = Game.from_json(json.dumps({**SAVE, **changes}))
-    except SaveError as error:
-        assert str(error)
-    else:
+    game = loaded(json.dumps({**SAVE, **changes}))
+    if game is not None:
         assert json.loads(game.to_json())["answers"] == changes.get("answers", SAVE["answers"])
 
 
@@ -363,11 +371,8 @@ def test_changed_answers_are_read_or_refused(data: st.DataObject) -> None:
     for _ in range(data.draw(st.integers(1, 3))):
         place = data.draw(st.integers(0, len(answers) - 1))
         answers[place : place + data.draw(st.integers(0, 1))] = [data.draw(st.lists(st.integers(-1, 12), max_size=3))]
-    try:
-        game = Game.from_json(json.dumps({**SAVE, "answers": answers}))
-    except SaveError as error:
-        assert "damaged saved game" in str(error)
-    else:
+    game = loaded(json.dumps({**SAVE, "answers": answers}))
+    if game is not None:
         assert [list(answer) for answer in game.answers] == answers
 
 
@@ -375,10 +380,7 @@ def test_changed_answers_are_read_or_refused(data: st.DataObject) -> None:
 @settings(max_examples=200, deadline=None)
 def test_changed_text_is_read_or_refused(junk: str, place: int, cut: int) -> None:
     text = json.dumps(SAVE)
-    try:
-        Game.from_json(text[:place] + junk + text[place + cut :])
-    except SaveError:
-        pass
+    loaded(text[:place] + junk + text[place + cut :])
 
 
 @given(st.binary(max_size=60))

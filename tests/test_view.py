@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 
 import pytest
@@ -91,13 +92,12 @@ class Numbered(Agent):
 
 
 def play_on(table: Table, answers: list[Answer], seed: int) -> list[Event]:
-    table.log = log = []
+    log: list[Event] = []
+    table.log = log
     table.answers = list(answers)
     table.agents = [Numbered(seed, len(answers) + 40)] * len(table.players)
-    try:
+    with contextlib.suppress(Pending):
         run(table)
-    except Pending:
-        pass
     return log
 
 
@@ -151,7 +151,8 @@ def test_a_decision_is_shown_only_to_its_seat() -> None:
     game = Game.new(KINGDOM, seed=1, first=0)
     mine, theirs = game.view(0), game.view(1)
     assert game.decision is not None
-    assert mine["decision"] == decision_data(game.decision)
+    assert isinstance(mine["decision"], dict)
+    assert decision_data(game.decision).items() <= mine["decision"].items()
     assert theirs["decision"] is None
     assert mine["asked"] == theirs["asked"] == 0
 

@@ -11,6 +11,7 @@ from feodum.bots.bot import Bot
 from feodum.bots.roster import bot_named, bot_of, strategy_named
 from feodum.bots.sense_table import Scatterbrain
 from feodum.bots.strategy import BuyRule, Strategy, library_names
+from feodum.bots.strategy.model import Comparison, Number, Term
 from feodum.build import is_compiled
 from feodum.cards.box import CARDS, KINGDOM_CARDS, KINGDOM_SIZE, Setup, possible_banes, wants_bane
 from feodum.engine.decision import Agent, Answer, Decision
@@ -33,7 +34,9 @@ def buys_everything(setup: Setup, chance: random.Random) -> Strategy:
     cards = [*setup.kingdom, *([setup.bane] if setup.bane else [])]
     chance.shuffle(cards)
     rules = [BuyRule("Colony"), BuyRule("Province"), *(BuyRule(card, at_most=2) for card in cards)]
-    rules += [BuyRule("Gold"), BuyRule("Duchy"), BuyRule("Silver"), BuyRule("Estate")]
+    rules += [BuyRule("Gold"), BuyRule("Duchy"), BuyRule("Silver")]
+    # An early Mint takes all Coppers; nobody comes back from that without any money.
+    rules += [BuyRule("Copper", condition=Comparison(Term("money"), "<", Number(4))), BuyRule("Estate")]
     return Strategy("buys everything", rules=tuple(rules))
 
 

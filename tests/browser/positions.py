@@ -9,18 +9,18 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 from feodum.cards.box import Setup
 from feodum.engine.decision import Decision
 from feodum.game import Game
-from feodum.server.seating import BOT, FRIEND, LOCAL, YOU, Seat, hash_of
+from feodum.server.seating import BOT, FRIEND, YOU, Seat, hash_of
 from feodum.server.storage import GameRecord, Store
 
 ANNA, BEN = 0, 1
 NAMES = ("Anna", "Ben")
-SEEDS = 3000
+SEEDS = 100
 MOST_ANSWERS = 400
 Ready = Callable[[Game], bool]
 
@@ -31,8 +31,8 @@ class Script:
 
     buys: tuple[str, ...] = ()
     plays: tuple[str, ...] = ()
-    says: dict[str, str] = field(default_factory=dict)
-    """Names of asking cards, and the option to pick."""
+    says: tuple[str, ...] = ()
+    """Options that are picked wherever a card offers them."""
     then_buys: tuple[str, ...] = ()
     """Bought again and again when the list is through, the first that can be had."""
 
@@ -40,7 +40,7 @@ class Script:
         labels = decision.labels
         if decision.source == "treasure":
             return tuple(range(decision.max))
-        wanted = self.says.get(decision.source, "")
+        wanted = next((option for option in self.says if option in labels), "")
         if decision.source == "buy":
             wanted = self._next_buy(game.window(decision.seat).owned(decision.seat), labels)
         elif decision.source == "action":
@@ -105,11 +105,6 @@ def holding(*cards: str, ben: tuple[str, ...] = (), source: str = "action", also
 
 def hand_of(game: Game, seat: int) -> list[str]:
     return [card.name for card in game.window(seat).hand]
-
-
-def owned_by(game: Game, seat: int, *names: str) -> int:
-    owned = game.window(seat).owned(seat)
-    return sum(owned.get(name, 0) for name in names)
 
 
 def leads_to(card: str, seat: int, verb: str = "", options: tuple[str, ...] = ()) -> Ready:
@@ -183,5 +178,3 @@ async def _store(database: Path, positions: dict[str, Position], games: dict[str
         await store.add_answers(name, 0, game.answered_by(), game.answers, game.is_over)
     store.close()
 
-
-LOCAL_PLAY = (YOU, LOCAL)

@@ -2,23 +2,9 @@
 
 from __future__ import annotations
 
-from feodum.server.seating import BOT, YOU
+from feodum.server.seating import BOT, LOCAL, YOU
 
-from .positions import (
-    ANNA,
-    BEN,
-    LOCAL_PLAY,
-    Position,
-    Script,
-    at_start,
-    hand_of,
-    holding,
-    in_trash,
-    is_over,
-    leads_to,
-    owned_by,
-    without_victory_cards,
-)
+from .positions import ANNA, BEN, Position, Script, at_start, holding, in_trash, is_over, leads_to, without_victory_cards
 
 BASE = ("Bureaucrat", "Cellar", "Chapel", "Harbinger", "Library", "Militia", "Moat", "Sentry", "Smithy", "Village")
 PROSPERITY = (
@@ -36,19 +22,14 @@ BANDIT = ("Artisan", "Bandit", "Festival", "Gardens", "Laboratory", "Market", "M
 MONEY = Script(then_buys=("Province", "Gold", "Silver"))
 
 
-def base(*buys: str, ready: str = "", **more: object) -> Position:
-    """Anna buys these base cards and holds the first of them (or `ready`)."""
-    del more
-    return Position(BASE, holding(ready or buys[0]), Script(buys))
-
-
 POSITIONS: dict[str, Position] = {
     # Games of their own, at the beginning.
+    "watching": Position(BASE, holding("Smithy"), Script(("Smithy",))),
     "start": Position(BASE, at_start),
-    "undo-start": Position(BASE, holding(source="treasure")),
+    "undo-free": Position(BASE, at_start),
+    "undo-asked": Position(BASE, holding("Smithy"), Script(("Smithy",))),
     "reload": Position(BASE, holding("Militia"), Script(("Militia",), then_buys=("Silver",))),
-    "pass-and-play": Position(BASE, at_start, kinds=LOCAL_PLAY),
-    "keyboard": Position(BASE, at_start, kinds=(YOU, BOT)),
+    "pass-and-play": Position(BASE, at_start, kinds=(YOU, LOCAL)),
     "attack": Position(BASE, holding("Militia", ben=("Moat",)), Script(("Militia",)), Script(("Moat",))),
     "attack-unanswered": Position(BASE, holding("Militia", ben=("Moat",)), Script(("Militia",)), Script(("Moat",))),
     "language": Position(BASE, holding("Cellar", "Estate"), Script(("Cellar",))),
@@ -64,8 +45,8 @@ POSITIONS: dict[str, Position] = {
     # Base: what is seen.
     "cellar": Position(BASE, holding("Cellar", "Estate", "Copper"), Script(("Cellar",))),
     "cleanup": Position(BASE, holding("Silver", "Copper", "Estate", source="treasure"), Script(("Silver",))),
-    "smithy": base("Smithy"),
-    "village": base("Village"),
+    "smithy": Position(BASE, holding("Smithy"), Script(("Smithy",))),
+    "village": Position(BASE, holding("Village"), Script(("Village",))),
     "chapel": Position(BASE, holding("Chapel", "Estate"), Script(("Chapel",))),
     "sentry": Position(
         BASE, holding("Sentry", also=leads_to("Sentry", ANNA, options=("Estate",))), Script(("Sentry",), then_buys=("Silver",))
@@ -99,7 +80,7 @@ POSITIONS: dict[str, Position] = {
     "trusty-steed": Position(
         CORNUCOPIA,
         holding("Trusty Steed", also=lambda game: game.window(ANNA).deck_size(ANNA) >= 3),
-        Script(("Tournament", "Tournament"), ("Tournament",), {"Tournament": "Trusty Steed"}, MONEY.then_buys),
+        Script(("Tournament", "Tournament"), ("Tournament",), ("Trusty Steed", "Province"), MONEY.then_buys),
         bane="Cellar",
     ),
     # Dark Ages.
@@ -132,5 +113,3 @@ POSITIONS: dict[str, Position] = {
     ),
     "poor-house": Position(DARK_AGES, holding("Poor House", "Copper", "Estate"), Script(("Poor House",))),
 }
-
-__all__ = ["POSITIONS", "hand_of", "owned_by"]

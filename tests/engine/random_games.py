@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from dataclasses import dataclass, field
 
 from feodum.bots.bot import Bot
@@ -89,10 +90,8 @@ def play_directly(game: RandomGame) -> Course:
     table.log = []
     course = Course(table)
     table.agents = [Noting(game.bots(), game.limit, course)] * game.setup.players
-    try:
+    with contextlib.suppress(Pending):
         run(table)
-    except Pending:
-        pass
     return course
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 
 import pytest
@@ -90,7 +91,7 @@ def test_seeds_beside_each_other_have_nothing_in_common() -> None:
     numbers = [(random.below(10), random.below(10)) for random in firsts]
     pairs = Counter(numbers)
     assert all(within(pairs[a, b], draws, 0.01) for a in range(10) for b in range(10))
-    following = Counter((one[0], other[0]) for one, other in zip(numbers, numbers[1:], strict=False))
+    following = Counter((one[0], other[0]) for one, other in itertools.pairwise(numbers))
     assert all(within(following[a, b], draws, 0.01) for a in range(10) for b in range(10))
 
 

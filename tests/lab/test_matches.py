@@ -12,6 +12,7 @@ from feodum.lab.errors import LabError
 from feodum.lab.matches import Match, derive_seed, lineups
 from feodum.lab.playing import COINS, GAMES, POINTS, SHARES, TIES, TURNS, WHOLE, WINS
 from feodum.lab.records import summarise
+from feodum.lab.statistics import wilson
 from feodum.lab.tallies import Tally
 
 
@@ -88,6 +89,8 @@ def test_a_mirror_match_is_fair() -> None:
     """With the same strategy on all seats, the seat orders of a deal are the same game."""
     tally = new_match("big-money", "big-money").play(0, 50)
     assert tally.count(SHARES, 0) == tally.count(SHARES, 1)
+    seat = summarise(new_match("big-money", "big-money"), tally).seats[0]
+    assert (seat.games, seat.wins) == (100, wilson(tally.count(WINS, 0, 0), 50)), "100 games, but 50 different ones"
     assert tally.squared_shares == [50 * WHOLE * WHOLE] * 2, "each deal is shared evenly"
 
 

@@ -11,6 +11,9 @@ import "./style/frames.css";
 
 const RETRY = 2000;
 
+// After an update of the server the parts of the old page are gone: the new page comes back to the same question.
+addEventListener("vite:preloadError", () => location.reload());
+
 async function loadCatalog(): Promise<void> {
   for (;;) {
     try {

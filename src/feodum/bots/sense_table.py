@@ -7,6 +7,7 @@ sense and once at random. Where a card asks nothing, the two are the same player
 from __future__ import annotations
 
 import math
+import textwrap
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -79,6 +80,15 @@ _SELDOM = frozenset(
         "Royal Seal", "Vassal", "Wandering Minstrel",
     }
 )  # fmt: skip
+
+# Why some cards ask nothing that moves the result.
+_LEVEL = {
+    "Bandit": "which of two Treasures is lost",
+    "Bureaucrat": "which of several Victory cards, all useless in hand, goes on the deck",
+    "Rabble": "in which order Victory cards go back on the deck",
+    "Rogue": "which of two cards is lost, which of a few comes back",
+    "Wandering Minstrel": "in which order Actions go back that will mostly be drawn together",
+}
 
 
 class Scatterbrain(StrategyBot):
@@ -206,16 +216,11 @@ def as_markdown(rows: Sequence[SenseRow]) -> str:
         lines += ["", f"Mean over the {len(asking)} cards that ask: {mean:.1%}."]
     level = sorted(row.card for row in asking if not row.is_clear)
     if level:
-        lines += [
-            "",
-            f"No clear difference: {', '.join(level)}. What these ask comes seldom, or is about cards that are all alike in",
-            "use: in which order Victory cards go back on the deck (Rabble), which of them goes there (Bureaucrat), which of",
-            "two Treasures is lost (Bandit, Rogue), whether Survivors discard (Marauder), the order of Actions that will",
-            "be drawn together (Wandering Minstrel).",
-        ]
+        reasons = [f"{card} ({_LEVEL[card]})" if card in _LEVEL else card for card in level]
+        lines += ["", *textwrap.wrap(f"No clear difference: {'; '.join(reasons)}.", 118)]
     silent = sorted(row.card for row in rows if not row.asked)
     if silent:
-        lines += ["", f"Ask nothing in such games: {', '.join(silent)}."]
+        lines += ["", *textwrap.wrap(f"Ask nothing in such games: {', '.join(silent)}.", 118)]
     return "\n".join(lines) + "\n"
 
 

@@ -24,7 +24,7 @@ def serve(
     port: int = 8765,
     database: Path | None = None,
     open_browser: Annotated[bool, Parameter(name="--open", negative="")] = False,
-    origin: tuple[str, ...] = (),
+    origin: Annotated[tuple[str, ...], Parameter(negative="")] = (),
 ) -> int:
     """Serve the table to play at in a browser.
 

@@ -108,12 +108,18 @@ def _standing(match: Match, tally: Tally, number: int) -> Standing:
 
 
 def _seat(tally: Tally, number: int | None, seat: int) -> SeatRecord:
+    """One strategy's record on a seat, or everybody's.
+
+    Everybody's games on a seat come in groups with the same shuffles; in a mirror match they are even the same game. So
+    such a group counts as one trial: the interval may be too wide, but never pretends to more than there is.
+    """
     games = tally.games_of(number, seat)
+    alike = tally.players if number is None else 1
     return SeatRecord(
         seat=seat + 1,
         games=games,
-        wins=wilson(tally.count(WINS, number, seat), games),
-        ties=wilson(tally.count(TIES, number, seat), games),
+        wins=wilson(tally.count(WINS, number, seat) / alike, games / alike),
+        ties=wilson(tally.count(TIES, number, seat) / alike, games / alike),
     )
 
 

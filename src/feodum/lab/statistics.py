@@ -29,7 +29,7 @@ class Estimate:
 UNKNOWN = Estimate(0.0, 0.0, 1.0)
 
 
-def wilson(successes: int, trials: int, z: float = Z) -> Estimate:
+def wilson(successes: float, trials: float, z: float = Z) -> Estimate:
     """A rate with Wilson's interval, which stays honest for rates near 0 and 1 and for few trials."""
     if trials == 0:
         return UNKNOWN

@@ -14,7 +14,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
@@ -107,6 +107,8 @@ class Server:
                 return refusal_response(Refusal("bad_setup", str(error)))
             except asyncio.CancelledError:
                 raise
+            except ClientDisconnect:
+                return Response(status_code=400)  # nobody is there to read it
             except Exception as error:
                 logger.error("%s failed with %s", handler.__name__, type(error).__name__)
                 return refusal_response(server_fault())

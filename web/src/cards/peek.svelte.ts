@@ -67,7 +67,8 @@ export const peekable =
       focus: () => {
         if (element.matches(":focus-visible")) peek.show(name, cost, element);
       },
-      blur: leave,
+      // A card that is removed while it has the focus loses it in the middle of drawing the page, when nothing may change.
+      blur: () => queueMicrotask(leave),
     };
     const click = (event: MouseEvent): void => {
       // The finger that read the card does not also choose it.

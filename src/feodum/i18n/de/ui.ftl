@@ -116,6 +116,8 @@ connecting = Verbinde …
 link-lost = Verbindung verloren. Neuer Versuch …
 gone-title = Dieses Spiel gibt es nicht
 gone-note = Der Link ist falsch oder alt, oder das Spiel wird nicht mehr aufbewahrt.
+table = Der Tisch
+own-side = Deine Seite
 supply = Vorrat
 beside-supply = neben dem Vorrat
 bane = Bannkarte
@@ -162,15 +164,12 @@ coins-word = Münzen
 vp-tokens = Punktemarker
 trade-route-mat = Münzmarker auf dem Handelsroutentableau
 mat-word = Tableau
-points-now = Punkte jetzt
-points-short = Punkte
 empty-piles = { $count ->
     [one] { $count } von { $limit } Stapeln leer
    *[other] { $count } von { $limit } Stapeln leer
 }
 you-name = Du
 player-name = Spieler { $number }
-you-mark = du
 seat-open = Platz ist frei
 seat-away = abwesend
 thinking = am Zug

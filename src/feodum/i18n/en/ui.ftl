@@ -116,6 +116,8 @@ connecting = Connecting …
 link-lost = Connection lost. Trying again …
 gone-title = There is no such game
 gone-note = The link is wrong or old, or the game is no longer kept.
+table = The table
+own-side = Your side
 supply = Supply
 beside-supply = beside the Supply
 bane = Bane
@@ -162,15 +164,12 @@ coins-word = Coins
 vp-tokens = Victory tokens
 trade-route-mat = Coin tokens on the Trade Route mat
 mat-word = Mat
-points-now = Points now
-points-short = Points
 empty-piles = { $count ->
     [one] { $count } of { $limit } piles empty
    *[other] { $count } of { $limit } piles empty
 }
 you-name = You
 player-name = Player { $number }
-you-mark = you
 seat-open = seat is free
 seat-away = away
 thinking = to move

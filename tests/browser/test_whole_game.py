@@ -1,0 +1,77 @@
+"""From the new-game page to the end of a game against a bot, by clicking; how big the page is and how fast it answers."""
+
+from __future__ import annotations
+
+import os
+import statistics
+from urllib.parse import urlsplit
+
+from playwright.sync_api import expect
+
+from .conftest import NewPlayer
+from .playing import Player
+
+PAGE_BYTES = 200_000
+FIRST_DECISION_MS = 1000.0
+NEXT_DECISION_MS = 100.0
+MOST_STEPS = 400
+
+
+def patience() -> float:
+    """The bars are for a quiet machine: where more is running than there are cores, all of it waits in proportion."""
+    return max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
+
+
+def test_a_whole_game_against_a_bot(new_player: NewPlayer) -> None:
+    player = new_player().go()
+    player.find("play-now").click()
+    player.wait_until_asked()
+    first: float = player.page.evaluate("spy.first")
+    for _ in range(MOST_STEPS):
+        player.wait_until_asked()
+        if player.asked() == "over":
+            break
+        player.simple_step("Province", "Gold", "Silver")
+    expect(player.find("end")).to_be_visible()
+    expect(player.find("score-0")).to_be_visible()
+    expect(player.find("score-1")).to_be_visible()
+    check_requests(player)
+    delays = player.delays()
+    slowest = statistics.quantiles(delays, n=20)[-1]
+    print(f"first decision {first:.0f} ms; {len(delays)} answers, p50 {statistics.median(delays):.0f} ms, p95 {slowest:.0f} ms")
+    assert first < FIRST_DECISION_MS * patience()
+    assert len(delays) > 20
+    assert slowest < NEXT_DECISION_MS * patience()
+
+
+def check_requests(player: Player) -> None:
+    own = urlsplit(player.url).netloc
+    foreign = [url for url in player.requests if urlsplit(url).netloc != own and not url.startswith(("data:", "blob:"))]
+    assert player.requests
+    assert foreign == [], "requests to third parties"
+
+
+def test_the_first_page_is_small(new_player: NewPlayer) -> None:
+    player = new_player()
+    network = player.context.new_cdp_session(player.page)
+    network.send("Network.enable")
+    sizes: list[float] = []
+    network.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+    player.page.goto(player.url, wait_until="networkidle")
+    expect(player.find("play-now")).to_be_visible()
+    print(f"first page: {len(sizes)} requests, {sum(sizes):.0f} bytes")
+    assert len(sizes) > 3
+    assert sum(sizes) < PAGE_BYTES
+    check_requests(player)
+
+
+def test_moves_of_others_are_shown_and_can_be_skipped(new_player: NewPlayer) -> None:
+    """With motion allowed, the bot's moves play out; the own question is there at once all the same."""
+    player = new_player(reduced_motion="no-preference").go()
+    player.find("play-now").click()
+    for _ in range(12):
+        player.wait_until_asked()
+        player.simple_step("Gold", "Silver")
+    player.wait_until_asked()
+    expect(player.page.locator('[data-testid="prompt-bar"].mine')).to_be_visible()
+    expect(player.log.get_by_role("heading").last).to_be_visible()
