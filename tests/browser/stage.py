@@ -19,6 +19,12 @@ DARK_AGES = (
     "Altar", "Death Cart", "Fortress", "Graverobber", "Hermit", "Knights", "Marauder", "Pillage", "Poor House", "Rogue",
 )  # fmt: skip
 BANDIT = ("Artisan", "Bandit", "Festival", "Gardens", "Laboratory", "Market", "Merchant", "Mine", "Moneylender", "Vassal")
+LIBRARY = Position(
+    BASE,
+    holding("Library", also=leads_to("Library", ANNA)),
+    Script(("Library", "Village", "Smithy"), then_buys=("Silver",)),
+)
+AXE = Position(BASE, holding("Cellar", "Estate"), Script(("Cellar", "Smithy")), kinds=(YOU, BOT))
 MONEY = Script(then_buys=("Province", "Gold", "Silver"))
 
 
@@ -34,14 +40,17 @@ POSITIONS: dict[str, Position] = {
     "attack-unanswered": Position(BASE, holding("Militia", ben=("Moat",)), Script(("Militia",)), Script(("Moat",))),
     "language": Position(BASE, holding("Cellar", "Estate"), Script(("Cellar",))),
     "phone": Position(BASE, holding("Cellar", "Estate"), Script(("Cellar", "Smithy", "Village")), kinds=(YOU, BOT)),
+    "phone-press": Position(BASE, holding("Cellar", "Estate"), Script(("Cellar",))),
+    "keyboard": Position(BASE, holding("Cellar", "Estate"), Script(("Cellar",))),
     "phone-naming": Position(PROSPERITY, holding("Contraband", source="treasure"), Script(("Contraband",)), colony=True),
     "over": Position(BASE, is_over, MONEY, MONEY),
     "over-bot": Position(BASE, is_over, MONEY, Script(then_buys=("Silver",)), kinds=(YOU, BOT)),
     # For axe: questions of several kinds.
-    "axe-action": Position(BASE, holding("Cellar", "Estate"), Script(("Cellar", "Smithy")), kinds=(YOU, BOT)),
-    "axe-words": Position(
-        BASE, holding("Library", also=leads_to("Library", ANNA)), Script(("Library", "Village", "Smithy"), then_buys=("Silver",))
-    ),
+    "axe-curtain": Position(BASE, at_start, kinds=(YOU, LOCAL)),
+    "axe-light": AXE,
+    "axe-dark": AXE,
+    "axe-words-light": LIBRARY,
+    "axe-words-dark": LIBRARY,
     # Base: what is seen.
     "cellar": Position(BASE, holding("Cellar", "Estate", "Copper"), Script(("Cellar",))),
     "cleanup": Position(BASE, holding("Silver", "Copper", "Estate", source="treasure"), Script(("Silver",))),
@@ -51,9 +60,7 @@ POSITIONS: dict[str, Position] = {
     "sentry": Position(
         BASE, holding("Sentry", also=leads_to("Sentry", ANNA, options=("Estate",))), Script(("Sentry",), then_buys=("Silver",))
     ),
-    "library": Position(
-        BASE, holding("Library", also=leads_to("Library", ANNA)), Script(("Library", "Village", "Smithy"), then_buys=("Silver",))
-    ),
+    "library": LIBRARY,
     "bureaucrat": Position(
         BASE, holding("Bureaucrat", ben=("Estate", "Village"), also=leads_to("Bureaucrat", BEN)), Script(("Bureaucrat",)),
         Script(("Village", "Duchy")), 

@@ -106,7 +106,9 @@ def strings_in(node: ast.AST) -> set[str]:
 
 
 def test_every_card_is_a_class_of_its_own() -> None:
-    assert set(card_classes()) == set(CARDS)
+    classes = card_classes()
+    assert set(classes) == set(CARDS)
+    assert [name for name, node in classes.items() if not ast.get_docstring(node)] == [], "the docstring is the card's text"
 
 
 def test_the_median_card_is_at_most_8_lines() -> None:

@@ -12,7 +12,7 @@ from feodum.engine.decision import NONE, Agent, Answer, Decision
 from feodum.engine.errors import FeodumError, IllegalAnswer
 from feodum.engine.position import ACTION_PHASE, CLEAN_UP, START, Player
 from feodum.engine.table import Table
-from feodum.engine.turns import run
+from feodum.engine.turns import step as play_on
 from feodum.scenarios.position import lay_table
 from feodum.scenarios.reading import SEATS, Expectation, Scenario, ScenarioFault, Step
 from feodum.view import View, event_data, names, view_data
@@ -42,7 +42,6 @@ class Script(Agent):
         self.scenario = scenario
         self.listener = listener
         self.next = 0
-        self.turns_played = 0
         self.ending = -1
         """The turn that `end turn` is ending, as a running number."""
         self.last_used = 0
@@ -60,8 +59,6 @@ class Script(Agent):
         self.skip_end_actions(table, decision)
         if phase and self.done:
             raise Checkpoint(decision)
-        if turn - self.last_used > PATIENCE:
-            raise ScenarioFault(self.scenario.steps[self.next].line, f"step not used: {self.describe_next()}")
         if not self.done:
             answer = self.fitting(decision, self.scenario.steps[self.next], phase)
             if answer is not None:
@@ -71,6 +68,14 @@ class Script(Agent):
                 self.last_used = turn
                 return self.given(table, decision, answer, "step")
         return self.given(table, decision, self.default(decision), "default")
+
+    def lose_patience(self, table: Table) -> None:
+        """Give up where turn after turn passes without anything to do: perhaps nobody will ever be asked again."""
+        if sum(player.turns for player in table.players) - self.last_used <= PATIENCE:
+            return
+        if self.done:
+            raise ScenarioFault(self.scenario.line, f"nobody has had anything to decide for {PATIENCE} turns")
+        raise ScenarioFault(self.scenario.steps[self.next].line, f"step not used: {self.describe_next()}")
 
     def given(self, table: Table, decision: Decision, answer: Answer, why: str) -> Answer:
         if self.listener is not None:
@@ -178,7 +183,9 @@ def play(scenario: Scenario, table: Table, listener: Listener | None) -> Outcome
     table.agents = [script] * scenario.players
     decision = None
     try:
-        run(table)
+        while not table.over:
+            play_on(table)
+            script.lose_patience(table)
     except Checkpoint as checkpoint:
         decision = checkpoint.decision
     if not script.done:

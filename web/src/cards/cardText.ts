@@ -5,6 +5,8 @@ export interface Line {
   readonly bits: readonly Bit[];
   /** A basic bonus that stands alone, such as "+2 Cards". */
   readonly bonus: boolean;
+  /** What such a bonus gives, where there is a sign for it. */
+  readonly gives: "card" | "action" | "buy" | null;
 }
 
 const SYMBOL = /\[(vp)?(-?\d+)\]/g;
@@ -23,9 +25,16 @@ export function bitsOf(line: string): Bit[] {
 
 const isBonus = (line: string): boolean => /^\+?(\d+ \S+|\[-?\d+\]|\[vp-?\d+\])$/.test(line.trim());
 
+/** In both languages; the texts of the cards are ours, and say it in these words. */
+const givenBy = (line: string): Line["gives"] => {
+  if (/card|karte/i.test(line)) return "card";
+  if (/action|aktion/i.test(line)) return "action";
+  return /buy|kauf|käufe/i.test(line) ? "buy" : null;
+};
+
 export const linesOf = (text: string): Line[] =>
   text
     .split("\n")
     .map((line) => line.trim())
     .filter((line) => line !== "")
-    .map((line) => ({ bits: bitsOf(line), bonus: isBonus(line) }));
+    .map((line) => ({ bits: bitsOf(line), bonus: isBonus(line), gives: isBonus(line) ? givenBy(line) : null }));

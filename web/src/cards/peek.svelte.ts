@@ -65,7 +65,10 @@ export const peekable =
         if (!wasLong) peek.show(name, cost, element, true);
       },
       focus: () => {
-        if (element.matches(":focus-visible")) peek.show(name, cost, element);
+        // Whether the focus is to be seen is known only after the event.
+        requestAnimationFrame(() => {
+          if (element.matches(":focus-visible")) peek.show(name, cost, element);
+        });
       },
       // A card that is removed while it has the focus loses it in the middle of drawing the page, when nothing may change.
       blur: () => queueMicrotask(leave),

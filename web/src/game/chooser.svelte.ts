@@ -1,7 +1,7 @@
 /** The open question and what has been picked so far. */
 
 import { byUse } from "../cards/facts.svelte";
-import { gathers, isLegal, isPhase, keysOf, NOWHERE, placesOf, toggle, treasureOrder } from "./choosing";
+import { completed, gathers, isLegal, isPhase, isYesOrNo, keysOf, NOWHERE, placesOf, toggle, treasureOrder } from "./choosing";
 import type { Decision } from "./protocol";
 import type { Session } from "./session.svelte";
 
@@ -28,6 +28,7 @@ export class Chooser {
   readonly isGathering = $derived(this.decision !== null && (gathers(this.decision) || this.isCareful));
   readonly isComplete = $derived(this.decision !== null && isLegal(this.decision, this.picks));
   readonly mayDecline = $derived(this.decision !== null && this.decision.min === 0);
+  readonly isYesOrNo = $derived(this.decision !== null && isYesOrNo(this.decision));
   readonly isTreasures = $derived(this.decision?.source === "treasure");
   readonly isPhase = $derived(this.decision !== null && isPhase(this.decision.source));
 
@@ -68,7 +69,8 @@ export class Chooser {
       this.session.answer(decision, [option]);
       return;
     }
-    this.picked = { decision: decision.id, options: toggle(decision, this.picks, option) };
+    const picks = toggle(decision, this.picks, option);
+    this.picked = { decision: decision.id, options: picks.length > this.picks.length ? completed(decision, picks) : picks };
   }
 
   confirm(): void {
@@ -76,6 +78,10 @@ export class Chooser {
     if (decision === null) return;
     if (this.isTreasures) {
       this.allTreasures();
+      return;
+    }
+    if (this.isYesOrNo) {
+      this.session.answer(decision, [0]);
       return;
     }
     if (!this.isGathering || !this.isComplete || (this.picks.length === 0 && decision.min === 0)) return;

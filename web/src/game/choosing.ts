@@ -12,6 +12,17 @@ export const isLegal = (decision: Decision, picks: readonly number[]): boolean =
   picks.length <= decision.max &&
   !(decision.all_or_none && picks.length > 0 && picks.length < decision.max);
 
+/** Whether every option is as good as any other, so that "yes" says enough. */
+export const isYesOrNo = (decision: Decision): boolean =>
+  decision.kind === "cards" && decision.max === 1 && !isPhase(decision.source) && new Set(decision.options).size === 1;
+
+/** Where all cards must be put in order, the last one follows by itself. */
+export function completed(decision: Decision, picks: readonly number[]): number[] {
+  const size = decision.options.length;
+  if (!decision.ordered || decision.min !== size || picks.length !== size - 1) return [...picks];
+  return [...picks, ...decision.options.map((_, option) => option).filter((option) => !picks.includes(option))];
+}
+
 /** The picks after a click on an option: it joins them, or leaves them if it was there; a full single pick is replaced. */
 export function toggle(decision: Decision, picks: readonly number[], option: number): number[] {
   if (picks.includes(option)) return picks.filter((other) => other !== option);

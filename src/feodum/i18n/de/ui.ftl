@@ -6,6 +6,7 @@ card-without-text = Kein Text.
 cost-label = kostet { $cost }
 left-label = noch { $count }
 copies-label = { $count } davon
+choosable-label = wählbar
 picked-label = gewählt
 picked-as-label = gewählt als Nummer { $number }
 label-coins = { $count ->

@@ -6,6 +6,7 @@ card-without-text = No text.
 cost-label = costs { $cost }
 left-label = { $count } left
 copies-label = { $count } of them
+choosable-label = can be chosen
 picked-label = picked
 picked-as-label = picked as number { $number }
 label-coins = { $count ->

@@ -1,0 +1,119 @@
+"""Axe finds nothing serious on any page, light and dark, in both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from feodum.server.seating import LOCAL, YOU
+
+from .conftest import NewPlayer
+from .playing import Player
+from .positions import Prepared
+from .stage import POSITIONS
+
+AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
+RUN = """
+async (rules) => {
+  const only = rules === null ? {} : { runOnly: { type: 'rule', values: rules } };
+  const results = await axe.run(document, { resultTypes: ['violations'], ...only });
+  return results.violations
+    .filter((violation) => ['serious', 'critical'].includes(violation.impact))
+    .map((violation) => ({ id: violation.id, nodes: violation.nodes.slice(0, 5).map((node) => node.html.slice(0, 200) + ' ' + node.failureSummary) }));
+}
+"""
+LOOKS = (("light", "en-US"), ("dark", "de-DE"))
+Visitor = Callable[[str], Player]
+
+
+@pytest.fixture(params=LOOKS, ids=lambda look: "-".join(look))
+def visitor(request: pytest.FixtureRequest, new_player: NewPlayer, games: dict[str, Prepared]) -> Visitor:
+    """Somebody who sits down at a prepared game, in one of the looks; axe is in the page."""
+    scheme, locale = request.param
+
+    def sit_down(name: str) -> Player:
+        assert AXE.exists(), "axe-core is not installed: cd web && npm ci"
+        # The page's own policy rightly keeps foreign scripts out, axe too.
+        player = new_player(color_scheme=scheme, locale=locale, bypass_csp=True)
+        player.context.add_init_script(path=AXE)
+        if not name:
+            return player.go()
+        # Each look has a game of its own, since the tests play on in it.
+        game = games.get(f"{name}-{scheme}") or games[name]
+        return player.sit(game.id, *[game.token(seat) for seat, kind in enumerate(POSITIONS[game.id].kinds) if kind in (YOU, LOCAL)])
+
+    return sit_down
+
+
+def check(player: Player, where: str) -> None:
+    """Everything in the look at hand; in the other theme its colours."""
+    own = "dark" if player.page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches") else "light"
+    other = "light" if own == "dark" else "dark"
+    check_look(player, where, None)
+    show_in(player, other)
+    check_look(player, f"{where}, {other}", ["color-contrast"])
+    show_in(player, own)
+
+
+def show_in(player: Player, scheme: str) -> None:
+    player.page.emulate_media(color_scheme="dark" if scheme == "dark" else "light", reduced_motion="reduce")
+
+
+def check_look(player: Player, where: str, rules: list[str] | None) -> None:
+    player.page.wait_for_function("document.getAnimations().every((each) => each.playState !== 'running')")
+    found: list[dict[str, Any]] = player.page.evaluate(RUN, rules)
+    assert found == [], where
+
+
+def test_axe_on_the_new_game_page(visitor: Visitor) -> None:
+    player = visitor("")
+    expect(player.find("play-now")).to_be_visible()
+    for tab in ("sets", "random", "builder", "code"):
+        player.find(f"tab-{tab}").click()
+        expect(player.page.locator("#panel-kingdom").locator("button, input").first).to_be_visible()
+        check(player, f"the new-game page, {tab}")
+
+
+def test_axe_on_the_table(visitor: Visitor) -> None:
+    player = visitor("axe")
+    player.wait_until_asked()
+    check(player, "the Action phase")
+    player.answer("Cellar")
+    player.wait_until_asked()
+    player.select("Estate")
+    check(player, "cards being picked")
+    player.find("menu").click()
+    check(player, "the menu")
+    player.find("close").click()
+    player.decline()
+    player.wait_until_asked()
+    player.play_treasures()
+    player.wait_until_asked()
+    check(player, "buying")
+
+
+def test_axe_on_questions_with_words(visitor: Visitor) -> None:
+    player = visitor("axe-words")
+    player.answer("Library")
+    expect(player.find("tray")).to_be_visible()
+    check(player, "options that are words")
+
+
+def test_axe_on_the_curtain(visitor: Visitor) -> None:
+    player = visitor("axe-curtain")
+    expect(player.find("curtain")).to_be_visible()
+    check(player, "the curtain")
+
+
+def test_axe_on_the_end_and_the_replay(visitor: Visitor) -> None:
+    player = visitor("over-bot")
+    expect(player.find("score-0")).to_be_visible()
+    check(player, "the end")
+    player.find("replay").click()
+    expect(player.find("step")).to_be_visible()
+    player.find("step-on").click()
+    check(player, "the replay")
