@@ -48,8 +48,9 @@ browser:
 $(STATIC): web/node_modules/installed $(WEB_SOURCES)
 	cd web && npm run build
 
+# The lock file's versions, but not by `npm ci`: that insists on the bundler's binaries for other systems being listed too.
 web/node_modules/installed: web/package.json web/package-lock.json
-	cd web && npm ci --no-audit --no-fund
+	cd web && npm install --no-save
 	@touch $@
 
 clean:

@@ -17,7 +17,18 @@ export default defineConfig({
     // The page's Content-Security-Policy allows no data: scripts or styles, so nothing is inlined.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    reportCompressedSize: true,
+    cssCodeSplit: false,
+    // Few files: each costs a request and its headers.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "base", test: /node_modules|src\/(heraldry|cards|parts)\/|src\/i18n\/(texts|slug)|src\/game\/(http|keeping)/, priority: 2 },
+            { name: "table", test: /src\/(table|game)\//, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   server: {
     fs: { allow: [here(".."), here(".")] },

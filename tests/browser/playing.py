@@ -65,6 +65,7 @@ class Player:
         """Errors in the page; a test that breaks the connection on purpose lets them be."""
         self.may_break = may_break
         context.add_init_script(SPY)
+        context.set_default_timeout(15_000)
         self.page = context.new_page()
         self._listen(self.page)
 
@@ -167,6 +168,9 @@ class Player:
         self.wait_until_asked()
         before = self.asked()
         gathers = self.find("primary").is_visible()
+        decision = self.decision()
+        if decision["ordered"] and 1 < decision["min"] == len(decision["options"]):
+            labels = labels[:-1]  # the last one follows by itself
         for label in labels:
             self.select(label)
         if gathers:
@@ -200,7 +204,7 @@ class Player:
         return number
 
     def simple_step(self, *wishes: str) -> None:
-        """Answer whatever is asked by clicking: all Treasures, the first wish that can be had, otherwise as little as can be."""
+        """Answer whatever is asked by clicking: all Treasures, the first wish to be had, otherwise as little as can be."""
         decision = self.decision()
         options = decision["options"]
         if decision["source"] in ("action", "treasure"):

@@ -177,4 +177,3 @@ async def _store(database: Path, positions: dict[str, Position], games: dict[str
         await store.create(GameRecord(name, game.setup, game.seed, 1, "", seats))
         await store.add_answers(name, 0, game.answered_by(), game.answers, game.is_over)
     store.close()
-

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from feodum.game import Game
 from feodum.server.seating import BOT, LOCAL, YOU
 
 from .positions import ANNA, BEN, Position, Script, at_start, holding, in_trash, is_over, leads_to, without_victory_cards
@@ -19,12 +20,30 @@ DARK_AGES = (
     "Altar", "Death Cart", "Fortress", "Graverobber", "Hermit", "Knights", "Marauder", "Pillage", "Poor House", "Rogue",
 )  # fmt: skip
 BANDIT = ("Artisan", "Bandit", "Festival", "Gardens", "Laboratory", "Market", "Merchant", "Mine", "Moneylender", "Vassal")
+
+
+def sets_aside_and_is_asked_again(game: Game) -> bool:
+    """Library will find two Actions, so that one can be seen lying aside."""
+    twin = game.copy()
+    twin.answer_labels("Library")
+    if twin.decision is None or twin.decision.source != "Library":
+        return False
+    twin.answer_labels("set aside")
+    return twin.decision is not None and twin.decision.source == "Library"
+
+
 LIBRARY = Position(
     BASE,
-    holding("Library", also=leads_to("Library", ANNA)),
-    Script(("Library", "Village", "Smithy"), then_buys=("Silver",)),
+    holding("Library", also=sets_aside_and_is_asked_again),
+    Script(("Library", "Village", "Smithy", "Village", "Village", "Smithy"), then_buys=("Silver",)),
 )
 AXE = Position(BASE, holding("Cellar", "Estate"), Script(("Cellar", "Smithy")), kinds=(YOU, BOT))
+CLEAN_UP = Position(
+    BASE,
+    # Enough cards to draw from, or the discard pile would be shuffled away at once.
+    holding("Silver", "Copper", "Estate", source="treasure", also=lambda game: game.window(ANNA).deck_size(ANNA) >= 5),
+    Script(("Silver",)),
+)
 MONEY = Script(then_buys=("Province", "Gold", "Silver"))
 
 
@@ -53,7 +72,10 @@ POSITIONS: dict[str, Position] = {
     "axe-words-dark": LIBRARY,
     # Base: what is seen.
     "cellar": Position(BASE, holding("Cellar", "Estate", "Copper"), Script(("Cellar",))),
-    "cleanup": Position(BASE, holding("Silver", "Copper", "Estate", source="treasure"), Script(("Silver",))),
+    "cleanup-silver": CLEAN_UP,
+    "cleanup-copper": CLEAN_UP,
+    "smithy-announced": Position(BASE, holding("Smithy"), Script(("Smithy",))),
+    "harbinger-pile": Position(BASE, holding("Harbinger", also=leads_to("Harbinger", ANNA)), Script(("Harbinger", "Silver"))),
     "smithy": Position(BASE, holding("Smithy"), Script(("Smithy",))),
     "village": Position(BASE, holding("Village"), Script(("Village",))),
     "chapel": Position(BASE, holding("Chapel", "Estate"), Script(("Chapel",))),
@@ -62,15 +84,18 @@ POSITIONS: dict[str, Position] = {
     ),
     "library": LIBRARY,
     "bureaucrat": Position(
-        BASE, holding("Bureaucrat", ben=("Estate", "Village"), also=leads_to("Bureaucrat", BEN)), Script(("Bureaucrat",)),
-        Script(("Village", "Duchy")), 
+        BASE,
+        holding("Bureaucrat", ben=("Estate", "Village"), also=leads_to("Bureaucrat", BEN)),
+        Script(("Bureaucrat",)),
+        Script(("Village", "Duchy")),
     ),
     "bureaucrat-none": Position(
         BASE, holding("Bureaucrat", also=without_victory_cards), Script(("Bureaucrat",)), Script(("Silver",))
     ),
     "bandit": Position(BANDIT, holding("Bandit"), Script(("Bandit",)), Script(("Silver", "Gold"))),
     "harbinger": Position(
-        BASE, holding("Harbinger", also=leads_to("Harbinger", ANNA, options=("Copper", "Estate", "Silver"))),
+        BASE,
+        holding("Harbinger", also=leads_to("Harbinger", ANNA, options=("Copper", "Estate", "Silver"))),
         Script(("Harbinger", "Silver")),
     ),
     # Prosperity.
@@ -79,7 +104,8 @@ POSITIONS: dict[str, Position] = {
         PROSPERITY, holding("Contraband", "Copper", source="treasure"), Script(("Contraband",), then_buys=("Silver",))
     ),
     "counting-house": Position(
-        PROSPERITY, holding("Counting House", also=leads_to("Counting House", ANNA)),
+        PROSPERITY,
+        holding("Counting House", also=leads_to("Counting House", ANNA)),
         Script(("Counting House",), then_buys=("Silver",)),
     ),
     # Cornucopia.

@@ -21,9 +21,10 @@ RUN = """
 async (rules) => {
   const only = rules === null ? {} : { runOnly: { type: 'rule', values: rules } };
   const results = await axe.run(document, { resultTypes: ['violations'], ...only });
+  const tell = (node) => `${node.html.slice(0, 200)} ${node.failureSummary}`;
   return results.violations
     .filter((violation) => ['serious', 'critical'].includes(violation.impact))
-    .map((violation) => ({ id: violation.id, nodes: violation.nodes.slice(0, 5).map((node) => node.html.slice(0, 200) + ' ' + node.failureSummary) }));
+    .map((violation) => ({ id: violation.id, nodes: violation.nodes.slice(0, 5).map(tell) }));
 }
 """
 LOOKS = (("light", "en-US"), ("dark", "de-DE"))
@@ -44,7 +45,9 @@ def visitor(request: pytest.FixtureRequest, new_player: NewPlayer, games: dict[s
             return player.go()
         # Each look has a game of its own, since the tests play on in it.
         game = games.get(f"{name}-{scheme}") or games[name]
-        return player.sit(game.id, *[game.token(seat) for seat, kind in enumerate(POSITIONS[game.id].kinds) if kind in (YOU, LOCAL)])
+        return player.sit(
+            game.id, *[game.token(seat) for seat, kind in enumerate(POSITIONS[game.id].kinds) if kind in (YOU, LOCAL)]
+        )
 
     return sit_down
 

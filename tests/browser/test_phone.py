@@ -19,7 +19,7 @@ SMALL_TARGETS = """
   .filter((e) => e.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
   .map((e) => ({ e, box: (e.closest('label') ?? e).getBoundingClientRect() }))
   .filter(({ box }) => box.width > 1 && (box.width < least - 0.5 || box.height < least - 0.5))
-  .map(({ e, box }) => `${e.tagName} ${e.className} "${e.textContent.trim().slice(0, 30)}" ${box.width.toFixed()}x${box.height.toFixed()}`)
+  .map(({ e, box }) => [e.tagName, e.className, e.textContent.trim().slice(0, 30), box.width, box.height].join(' '))
 """
 SMALL_TEXT = """
 (least) => {

@@ -12,11 +12,13 @@ from feodum.engine.decision import Agent, Answer, Decision, Pending
 from feodum.engine.random import Random, seeded
 from feodum.engine.table import Table
 from feodum.engine.turns import run
-from feodum.kingdoms import choose_setup
+from feodum.kingdoms import choose_setup, random_kingdom
 from feodum.soak.explorer import Explorer
 from feodum.soak.tally import ALL_DEEDS
 
 MAX_DECISIONS = 400
+STATEFUL = ("Band of Misfits", "Contraband", "Counterfeit", "Hermit", "Horse Traders", "Loan", "Merchant")
+"""Cards that leave something in the state for later, or ask in the middle of something else: one game in four has them all."""
 
 
 @dataclass
@@ -38,7 +40,16 @@ class RandomGame:
 def random_game(seed: int, max_decisions: int = MAX_DECISIONS) -> RandomGame:
     """One of endlessly many games: any kingdom, 2 to 6 players, cut after up to so many decisions."""
     random = seeded(seed ^ 0xF00D)
-    setup = choose_setup(None, 2 + random.below(5), seed, colony=random.below(2) == 0, shelters=random.below(2) == 0)
+    kingdom = list(random_kingdom(random, without=STATEFUL))
+    if seed % 4 == 0:
+        kingdom[: len(STATEFUL)] = STATEFUL
+    setup = choose_setup(
+        kingdom if seed % 2 == 0 else None,
+        2 + random.below(5),
+        seed,
+        colony=random.below(2) == 0,
+        shelters=random.below(2) == 0,
+    )
     return RandomGame(seed, setup, 1 + random.below(max_decisions))
 
 
@@ -48,6 +59,7 @@ class Course:
 
     table: Table
     asked: list[tuple[object, ...]] = field(default_factory=list)
+    glances: list[tuple[object, ...]] = field(default_factory=list)
     answers: list[Answer] = field(default_factory=list)
 
 
@@ -61,6 +73,7 @@ class Noting(Agent):
 
     def answer(self, table: Table, decision: Decision) -> Answer:
         self.course.asked.append(question(decision))
+        self.course.glances.append(glance(table))
         if decision.id >= self.limit:
             raise Pending(decision)
         answer = self.bots[decision.seat].answer(table, decision)
@@ -81,6 +94,22 @@ def question(decision: Decision) -> tuple[object, ...]:
         decision.max,
         decision.ordered,
         decision.all_or_none,
+    )
+
+
+def glance(table: Table) -> tuple[object, ...]:
+    """Enough of a position to notice at every decision that two games have parted, without comparing every card."""
+    return (
+        (table.turn, table.phase, table.actions, table.buys, table.coins, table.bought, table.mat),
+        (table.immune, table.depth, table.source, int(table.random.a)),
+        tuple(table.banned),
+        [card.uid for card in table.later],
+        [card.uid for card in table.trash[-3:] + table.transit],
+        [
+            (p.vp_tokens, p.turns, len(p.deck), len(p.discard), len(p.play), len(p.set_aside), len(p.limbo))
+            for p in table.players
+        ],
+        len(table.log or ()),
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from random_games import Course, RandomGame, play_directly, points, question, random_game
+from random_games import Course, RandomGame, glance, play_directly, points, question, random_game
 
 from feodum.build import is_compiled
 from feodum.engine.random import seeded
@@ -32,6 +32,7 @@ def paused_at_every_decision(plan: RandomGame, course: Course) -> None:
         decision = game.decision
         assert decision is not None
         assert question(decision) == course.asked[number]
+        assert glance(game._table) == course.glances[number]
         game.answer(bots[decision.seat].decide(game.window(decision.seat), decision), id=number)
     same(game, course)
 
@@ -46,8 +47,9 @@ def cloned(plan: RandomGame, course: Course) -> None:
         other = original.decision
         if other is not None:  # spoil the original: the copy must not notice
             original.answer(tuple(range(other.min if start % 2 else other.max)))
-        for answer in course.answers[start:end]:
-            game.answer(answer)
+        for number in range(start, end):
+            assert glance(game._table) == course.glances[number]
+            game.answer(course.answers[number])
     same(game, course)
     early = Game(plan.setup, plan.seed, course.answers[: len(course.answers) // 2])
     twin = early.copy().play_out([Recorded(course.answers)] * plan.setup.players)

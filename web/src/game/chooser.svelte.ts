@@ -5,11 +5,14 @@ import { completed, gathers, isLegal, isPhase, isYesOrNo, keysOf, NOWHERE, place
 import type { Decision } from "./protocol";
 import type { Session } from "./session.svelte";
 
+const DOUBLE_CLICK = 350;
+
 export class Chooser {
   private picked = $state.raw<{ decision: string; options: readonly number[] }>({ decision: "", options: [] });
   /** "Play all Treasures" was said while Actions could still be played. */
   private wantsTreasures = $state(false);
 
+  private declined = -Infinity;
   readonly session: Session;
 
   constructor(session: Session) {
@@ -91,7 +94,12 @@ export class Chooser {
 
   decline(): void {
     const decision = this.decision;
-    if (decision !== null && decision.min === 0) this.session.answer(decision, []);
+    if (decision === null || decision.min > 0) return;
+    const now = performance.now();
+    // A double click on "go on to buying" must not end the turn.
+    if (decision.source === "buy" && now - this.declined < DOUBLE_CLICK) return;
+    this.declined = now;
+    this.session.answer(decision, []);
   }
 
   allTreasures(): void {

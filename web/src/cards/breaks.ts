@@ -1,0 +1,19 @@
+/** Where long words of card names may be broken; browsers know this only where they have the language's dictionary. */
+
+const WORDS =
+  "Ar·bei·ter·dorf Ban·di·ten·la·ger Bau·ern·dorf Bi·blio·thek Bu·reau·crat Burg·gra·ben Con·tra·band Coun·ter·feit Eisen·händ·ler " +
+  "Fair·grounds Falsch·geld Gas·sen·jun·ge Geld·ver·lei·her Grab·räu·ber Grave·robber Hals·ab·schnei·der Han·dels·rou·te Händ·le·rin " +
+  "Iron·monger Jagd·grün·de Kata·kom·ben Kunst·schmie·de König·li·ches Königs·hof La·bo·ra·to·ri·um La·bo·ra·to·ry Land·strei·cher " +
+  "Lei·chen·kar·ren Lum·pen·samm·ler Markt·platz Mer·ce·na·ry Money·lender Mounte·bank Ne·cro·po·lis Over·grown Pfer·de·händ·ler " +
+  "Prin·zes·sin Pro·ces·sion Pro·zes·si·on Quack·sal·ber Rats·ver·samm·lung Schmug·gel·wa·re Schrott·händ·ler Stein·bruch Streit·ross " +
+  "Tor·wäch·te·rin To·ten·stadt Tour·na·ment Ver·fal·le·nes Ver·las·se·ne Ver·rück·ter Vo·gel·freie Waf·fen·kam·mer Wahr·sa·ge·rin " +
+  "Watch·tower Wild·die·bin Zer·stör·te Zer·stör·ter Zer·stör·tes Über·le·ben·de Aban·doned Her·zog·tum Anwe·sen Pro·vince";
+
+const broken = new Map(WORDS.split(" ").map((word) => [word.replaceAll("·", ""), word.replaceAll("·", "\u00AD")]));
+
+/** A name with soft hyphens in its long words. */
+export const breakable = (name: string): string =>
+  name
+    .split(" ")
+    .map((word) => broken.get(word) ?? word)
+    .join(" ");
