@@ -20,6 +20,8 @@ MONEY = [Wish("Province"), Wish("Gold"), Wish("Silver")]
 FIRST_GAME = ("Cellar", "Market", "Merchant", "Militia", "Mine", "Moat", "Remodel", "Smithy", "Village", "Workshop")
 WITCH_GAME = ("Cellar", "Chapel", "Market", "Merchant", "Militia", "Mine", "Smithy", "Village", "Witch", "Workshop")
 RANDOM_SETUPS = 50
+RANDOM_TURNS = 300
+"""Where a game of random bots is cut off."""
 """How many random kingdoms take turns; choosing and laying out a kingdom is not what is measured."""
 PREPARED_GAMES = 20
 """How many recorded games are answered again from outside."""
@@ -88,14 +90,18 @@ def _games(kingdom: tuple[str, ...], bot: Callable[[], Agent]) -> Work:
 
 
 def _random_games() -> Work:
-    """Whole games of two random bots, over random kingdoms of all sets."""
+    """Games of two random bots, over random kingdoms of all sets.
+
+    Random players can trash all their money and empty the piles of what costs nothing; then a game never ends by itself.
+    """
     setups = [choose_setup(None, 2, seed) for seed in range(RANDOM_SETUPS)]
     seed = 0
     while True:
         setup = setups[seed % RANDOM_SETUPS]
         table = setup.layout().deal(seed, setup.first)
         table.agents = [RandomBot(2 * seed), RandomBot(2 * seed + 1)]
-        run(table)
+        while not table.over and table.turn_number <= RANDOM_TURNS:
+            step(table)
         yield 1
         seed += 1
 

@@ -68,8 +68,8 @@ class Game:
         self._decision: Decision | None = None
         self._advance(table)
 
-    def _advance(self, table: Table) -> None:
-        """Play on from a safe point to the next decision that nobody here answers.
+    def _advance(self, table: Table, turn_limit: int | None = None) -> None:
+        """Play on from a safe point to the next decision that nobody here answers, or until the turn limit is passed.
 
         At each safe point the table is copied: should a decision come up in the middle, the copy is what goes on from.
         """
@@ -80,6 +80,8 @@ class Game:
             while not table.over:
                 self._safe = table.copy()
                 self._safe_log = len(table.log or ())
+                if turn_limit is not None and table.turn_number > turn_limit:
+                    table.agents = [None] * self.setup.players
                 step(table)
         except Pending as pending:
             self._decision = pending.decision
@@ -149,8 +151,11 @@ class Game:
             run(table)
         return recorder.seats
 
-    def play_out(self, bots: Sequence[Agent] | dict[int, Agent] | None = None) -> Game:
-        """Let bots answer for their seats until the game is over, or until a seat without a bot must decide."""
+    def play_out(self, bots: Sequence[Agent] | dict[int, Agent] | None = None, turn_limit: int | None = None) -> Game:
+        """Let bots answer for their seats until the game is over, or until a seat without a bot must decide.
+
+        Foolish bots may play for ever (once nobody has any money left); past `turn_limit` turns they are asked no more.
+        """
         if bots is not None:
             seats = dict(bots) if isinstance(bots, dict) else dict(enumerate(bots))
             for seat, bot in seats.items():
@@ -161,7 +166,7 @@ class Game:
             self._safe.agents = self._bots
             if self._safe.log is not None:
                 del self._safe.log[self._safe_log :]
-            self._advance(self._safe)
+            self._advance(self._safe, turn_limit)
         return self
 
     # Looking ------------------------------------------------------------------------------------------------------

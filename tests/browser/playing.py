@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from typing import Any
 
 from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+MOST_CLICKS = 5
 
 # Writes down, in the page, what comes over the socket and how long things take. The attribute `data-asked` of the page
 # says which of one's decisions is open ("-": none, "over": the game is over), so that tests can wait for it.
@@ -14,10 +17,11 @@ SPY = """
   const spy = (window.spy = { frames: [], states: {}, delays: [], socket: null, clicked: null, first: null });
   const root = () => document.documentElement;
   let sent = null, answered = null;
-  const isAsked = () => document.querySelector('[data-testid="prompt-bar"].mine') !== null;
+  const isAsked = () =>
+    !['-', undefined].includes(root()?.dataset.asked) && document.querySelector('[data-testid="prompt-bar"].mine') !== null;
   new MutationObserver(() => {
     if (spy.clicked !== null && spy.first === null && isAsked()) spy.first = performance.now() - spy.clicked;
-    if (sent !== null && isAsked() && root().dataset.asked !== answered && root().dataset.asked !== '-') {
+    if (sent !== null && isAsked() && root().dataset.asked !== answered) {
       spy.delays.push(performance.now() - sent);
       sent = null;
     }
@@ -159,8 +163,8 @@ class Player:
                 return decision
             self.decline()
 
-    def _moved_on(self, before: str) -> None:
-        expect(self.root).not_to_have_attribute("data-asked", before, timeout=15_000)
+    def _moved_on(self, before: str, timeout: float = 15_000) -> None:
+        expect(self.root).not_to_have_attribute("data-asked", before, timeout=timeout)
 
     # Doing -------------------------------------------------------------------------------------------------------------
     def answer(self, *labels: str) -> None:
@@ -171,7 +175,8 @@ class Player:
         decision = self.decision()
         if decision["ordered"] and 1 < decision["min"] == len(decision["options"]):
             labels = labels[:-1]  # the last one follows by itself
-        for label in labels:
+        is_yes_or_no = decision["kind"] == "cards" and decision["max"] == 1 and len(set(decision["options"])) == 1
+        for label in () if gathers and is_yes_or_no else labels:
             self.select(label)
         if gathers:
             self.find("primary").click()
@@ -183,8 +188,13 @@ class Player:
         card.or_(word).first.click()
 
     def decline(self) -> None:
+        """Press the button that declines; again if the page took the click for the second half of a double click."""
         before = self.asked()
-        self.find("end").or_(self.find("decline")).click()
+        for _ in range(MOST_CLICKS):
+            self.find("end").or_(self.find("decline")).click()
+            with suppress(AssertionError):
+                self._moved_on(before, 1000)
+                return
         self._moved_on(before)
 
     def play_treasures(self) -> None:

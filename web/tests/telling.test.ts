@@ -41,5 +41,10 @@ describe("the log", () => {
     const [turn] = tellTurns(wordsOf("en"), events, 0, ["Anna"], isTreasure);
     expect(turn?.heading?.pieces[0]?.text).toBe("Turn 1: you");
     expect(turn?.lines).toHaveLength(2);
+    const told = new WeakMap();
+    const first = tellTurns(wordsOf("en"), events, 0, ["Anna"], isTreasure, told);
+    const [again] = tellTurns(wordsOf("en"), [...events, event("draw", ["Copper"])], 0, ["Anna"], isTreasure, told);
+    expect(again?.lines[0]).toBe(first[0]?.lines[0]);
+    expect(again?.lines).toHaveLength(3);
   });
 });

@@ -16,13 +16,13 @@ app = App(
     help="Dominion: play it, check its rules, study its strategies.",
     version=f"feodum {__version__} ({build_name()})",
 )
-app.command("feodum.cli.check:check", name="check")
-app.command("feodum.cli.bench:bench", name="bench")
-app.command("feodum.cli.soak:soak", name="soak")
-app.command("feodum.cli.play:play", name="play")
-app.command("feodum.cli.replay:replay", name="replay")
-app.command("feodum.cli.lab:app", name="lab")
-app.command("feodum.cli.serve:serve", name="serve")
+app.command("feodum.cli.check:check", name="check", help="Run rule scenarios.")
+app.command("feodum.cli.bench:bench", name="bench", help="Measure the engine.")
+app.command("feodum.cli.soak:soak", name="soak", help="Play random games until every card has been exercised.")
+app.command("feodum.cli.play:play", name="play", help="Play in the terminal.")
+app.command("feodum.cli.replay:replay", name="replay", help="Tell a saved game.")
+app.command("feodum.cli.lab:app", name="lab", help="Simulate and compare strategies.")
+app.command("feodum.cli.serve:serve", name="serve", help="Serve the table to browsers.")
 
 
 def main() -> None:

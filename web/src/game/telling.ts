@@ -120,13 +120,19 @@ export interface LogTurn {
   readonly lines: readonly LogLine[];
 }
 
+/** Lines already told, by the last event each tells; good for one language, reader and set of names. */
+export type ToldLines = WeakMap<GameEvent, LogLine>;
+
 /** The whole log, a group for each turn. */
 export function tellTurns(
   words: Words, events: readonly GameEvent[], reader: number, names: readonly string[], isTreasure: IsTreasure,
+  told: ToldLines = new WeakMap(),
 ): LogTurn[] {
   const turns: { heading: LogLine | null; lines: LogLine[] }[] = [];
   for (const { event, index } of condensed(events, isTreasure)) {
-    const line = lineOf(words, event, index, reader, names);
+    const key = events[index] ?? event;
+    const line = told.get(key) ?? lineOf(words, event, index, reader, names);
+    told.set(key, line);
     const last = turns[turns.length - 1];
     if (event.verb === "turn") turns.push({ heading: line, lines: [] });
     else if (last === undefined) turns.push({ heading: null, lines: [line] });
