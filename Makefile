@@ -48,9 +48,8 @@ browser:
 $(STATIC): web/node_modules/installed $(WEB_SOURCES)
 	cd web && npm run build
 
-# The lock file's versions, but not by `npm ci`: that insists on the bundler's binaries for other systems being listed too.
 web/node_modules/installed: web/package.json web/package-lock.json
-	cd web && npm install --no-save
+	cd web && npm ci
 	@touch $@
 
 clean:

@@ -2,7 +2,7 @@ import type { Decision, State } from "../src/game/protocol";
 
 export const decision = (change: Partial<Decision> = {}): Decision => ({
   id: "0.1", seat: 0, source: "Militia", verb: "discard", options: ["Copper", "Estate", "Copper"], kind: "cards",
-  min: 2, max: 2, ordered: false, all_or_none: false, zones: ["hand", "hand", "hand"], ...change,
+  min: 2, max: 2, ordered: false, all_or_none: false, about: [], zones: ["hand", "hand", "hand"], ...change,
 });
 
 export const state = (change: Partial<State> = {}): State => ({

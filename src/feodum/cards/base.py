@@ -161,10 +161,7 @@ class Library(BaseCard):
             if not drawn:
                 break
             card = drawn[0]
-            if (
-                card.types & ACTION
-                and g.choose_word(me, "keep " + card.name, ["keep", "set aside"], about=drawn) == "set aside"
-            ):
+            if card.types & ACTION and g.choose_word(me, "keep", ["keep", "set aside"], about=drawn) == "set aside":
                 g.set_aside(me, card, g.limbo(me))
                 aside.append(card)
             else:

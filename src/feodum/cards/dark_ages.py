@@ -140,8 +140,9 @@ class Hermit(DarkAgesCard):
     brings: tuple[str, ...] = ("Madman",)
 
     def play(self, g: Table, me: int) -> None:
-        candidates = [card for card in g.hand(me) + g.discard_pile(me) if not card.types & TREASURE]
-        for card in g.choose(me, "trash", candidates):
+        seen = g.discard_pile(me)[:]
+        candidates = [card for card in g.hand(me) + seen if not card.types & TREASURE]
+        for card in g.choose(me, "trash", candidates, about=seen):
             g.trash_card(me, card, g.hand(me) if card in g.hand(me) else g.discard_pile(me))
         g.gain_choice(me, g.supply(3))
 

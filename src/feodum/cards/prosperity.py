@@ -105,8 +105,9 @@ class CountingHouse(ProsperityCard):
     types = ACTION
 
     def play(self, g: Table, me: int) -> None:
-        coppers = [card for card in g.discard_pile(me) if card.name == "Copper"]
-        g.into_hand(me, g.choose(me, "take", coppers, 0, ALL), g.discard_pile(me))
+        seen = g.discard_pile(me)[:]
+        coppers = [card for card in seen if card.name == "Copper"]
+        g.into_hand(me, g.choose(me, "take", coppers, 0, ALL, about=seen), g.discard_pile(me))
 
 
 class Expand(ProsperityCard):

@@ -37,6 +37,7 @@ class Asking(Position):
         at_most: int = 1,
         ordered: bool = False,
         all_or_none: bool = False,
+        about: list[Card] = NO_CARDS,
     ) -> list[Card]:
         """The cards a player picks; not asked where only one answer is possible.
 
@@ -52,7 +53,9 @@ class Asking(Position):
         options = cards[:]
         if at_least == count and (count == 1 or not ordered):
             return options
-        answer = self.ask(Decision(seat, self.source, verb, options, NO_WORDS, at_least, at_most, ordered, all_or_none))
+        decision = Decision(seat, self.source, verb, options, NO_WORDS, at_least, at_most, ordered, all_or_none)
+        decision.about = about
+        answer = self.ask(decision)
         return [options[number] for number in answer]
 
     def choose_one(self, seat: int, verb: str, cards: list[Card], may_decline: bool = False) -> Card | None:

@@ -8,7 +8,6 @@ from feodum.i18n.plain import Data, number, word, words
 from feodum.i18n.teller import Teller
 from feodum.i18n.texts import Argument, Texts, slug
 
-KEEP = "keep "
 """How Library's verb begins; the card's name follows."""
 SOURCES_WITHOUT_CARD = ("action", "treasure", "buy", "effects")
 
@@ -78,8 +77,7 @@ class Prompts:
 
 def _parts(decision: Data) -> tuple[str, str]:
     """The source and the verb as parts of message ids."""
-    verb = word(decision, "verb")
-    return slug(word(decision, "source")), "keep" if verb.startswith(KEEP) else slug(verb)
+    return slug(word(decision, "source")), slug(word(decision, "verb"))
 
 
 def _amount(decision: Data) -> str:

@@ -159,6 +159,8 @@ export interface Decision {
   readonly max: number;
   readonly ordered: boolean;
   readonly all_or_none: boolean;
+  /** The cards that the question is about, where they are not the options: just gained, looked at, discarded. */
+  readonly about: readonly string[];
   /** Where each card lies: hand, play, revealed, set aside, discard, trash, supply or elsewhere. */
   readonly zones?: readonly string[];
 }

@@ -164,7 +164,7 @@ def answer_for(plan: Plan, view: View, decision: Decision) -> Answer:
     if judge is None:
         judge = _BY_VERB.get(verb)
     if judge is None:
-        judge = choices.library if verb.startswith("keep ") else anything
+        judge = choices.library if verb == "keep" else anything
     if decision.source == "Vault" and decision.all_or_none:
         judge = parting.discard_two_to_draw
     return judge(plan, view, decision)
