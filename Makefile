@@ -12,7 +12,7 @@ play: .venv/installed
 
 test: .venv/installed lint rules browser
 	$(BIN)/python -m pytest --build=compiled
-	PYTHONPATH=src $(BIN)/python -m pytest --build=interpreted
+	PYTHONPATH=src $(BIN)/python -m pytest --build=interpreted --ignore=tests/browser
 	cd web && npm test
 
 rules: .venv/installed

@@ -1,11 +1,12 @@
-"""Compiles the engine, the cards and what else is on the hot path with mypyc; without a C compiler the package stays pure Python."""
+"""Compiles what is on the hot path with mypyc; without a C compiler the same package stays pure Python."""
 
 import os
 import shutil
 import sys
 import sysconfig
+from typing import cast
 
-from setuptools import setup
+from setuptools import Extension, setup
 
 HOT = [
     "engine",
@@ -56,4 +57,4 @@ else:
         for module in modules:
             # All calls are within one library; let the compiler inline them.
             module.extra_compile_args.append("-fno-semantic-interposition")
-    setup(ext_modules=modules)
+    setup(ext_modules=cast("list[Extension]", modules))
