@@ -106,11 +106,17 @@ class Game:
         picks: Any = numbers[0] if len(numbers) == 1 and not isinstance(numbers[0], int) else numbers
         answer = as_answer(picks)
         decision.check(answer)
+        given = len(self._answers)
         self._answers.append(answer)
         table = self._safe
         if table.log is not None:
             del table.log[self._safe_log :]
-        self._advance(table)
+        try:
+            self._advance(table)
+        except Exception:  # a bot failed at what followed: as if nothing had been answered
+            del self._answers[given:]
+            self._begin()
+            raise
 
     def answer_labels(self, *labels: str) -> None:
         """Answer the open decision by the labels of its options, such as card names."""

@@ -214,9 +214,9 @@ class View:
         pile = self._table.pile(card.pile_name)
         return "supply" if pile is not None and pile.supply and pile.top is card else "elsewhere"
 
-    def log(self) -> list[Event]:
-        """The events so far; their `cards_for` this seat are what it may know."""
-        return self._table.log[:] if self._table.log is not None else []
+    def log(self) -> list[dict[str, object]]:
+        """What has happened so far, as this seat may know it."""
+        return [event_data(event, self.seat) for event in self._table.log or ()]
 
 
 def names(cards: list[Card]) -> list[str]:

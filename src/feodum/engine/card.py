@@ -110,6 +110,8 @@ class Card:
         self.times = times_of(type(self))
         if type(self).__module__.partition(".")[0] != "feodum":
             self._adopt_facts(type(self))
+        self.is_plain = type(self).play is Card.play and not self.types & ATTACK and not self.times & DISGUISE
+        """Whether playing the card gives its plain bonuses and nothing else."""
 
     def _adopt_facts(self, kind: type[Card]) -> None:
         """Take over what a class written outside the package states: compiled code doesn't see its class attributes."""

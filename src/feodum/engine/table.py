@@ -50,6 +50,9 @@ class Table(Triggering):
 
     def _follow(self, seat: int, card: Card, again: bool) -> Card:
         """Carry out a card that has been played, wherever it lies by now. The card it was played as."""
+        if card.is_plain and self.log is None and not self.later:  # most Treasures: nobody is asked, nothing is told
+            self._give_bonuses(seat, card)
+            return card
         if card.times & DISGUISE:
             card = self._disguise(seat, card)
         if self.log is not None:
@@ -63,11 +66,7 @@ class Table(Triggering):
             raise RecursionError(f"cards have played each other {MAX_DEPTH} deep")
         if card.types & ATTACK:
             self.announce_attack(seat, card)
-        if card.draws:
-            self.draw(seat, card.draws)
-        self.actions += card.actions
-        self.buys += card.buys
-        self.coins += card.coins
+        self._give_bonuses(seat, card)
         if self.later:
             self.later = [other for other in self.later if not other.later_this_turn(self, seat, card)]
         card.play(self, seat)
@@ -75,6 +74,15 @@ class Table(Triggering):
         self.immune = immune
         self.source = source
         return card
+
+    def _give_bonuses(self, seat: int, card: Card) -> None:
+        if card.draws:
+            self.draw(seat, card.draws)
+        if card.actions:
+            self.actions += card.actions
+        if card.buys:
+            self.buys += card.buys
+        self.coins += card.coins
 
     def _disguise(self, seat: int, card: Card) -> Card:
         """Let the card become what it is played as: in play, that other card lies in its place."""

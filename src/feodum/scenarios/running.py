@@ -15,7 +15,7 @@ from feodum.engine.table import Table
 from feodum.engine.turns import step as play_on
 from feodum.scenarios.position import lay_table
 from feodum.scenarios.reading import SEATS, Expectation, Scenario, ScenarioFault, Step
-from feodum.view import View, event_data, names, view_data
+from feodum.view import View, names, view_data
 
 PHASES = ("action", "treasure", "buy")
 END_TURN = ("end turn",)
@@ -299,7 +299,7 @@ def _seen_names(outcome: Outcome, seat: int, lacks: list[str]) -> str:
     shown: list[object] = [value for key, value in data.items() if key not in ("supply", "non_supply", "players")]
     players = cast("list[dict[str, object]]", data["players"])
     shown.extend([value for key, value in player.items() if key != "owned"] for player in players)
-    shown.extend(event_data(event, seat) for event in view.log())
+    shown.extend(view.log())
     found = [name for name in lacks if _occurs(name, shown)]
     return f"{', '.join(found)} can be seen" if found else ""
 
