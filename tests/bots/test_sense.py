@@ -315,9 +315,9 @@ def test_squire_gives_actions_for_two_terminals_and_silver_otherwise() -> None:
 def test_library_sets_aside_actions_that_cannot_be_played() -> None:
     deck = ["Smithy", "Gold", "Gold", "Gold", "Gold", "Gold", "Gold", "Gold"]
     position = Position("Library", "Smithy", hand=["Library", "Copper"], deck=deck).step()
-    assert position.said("Library", "keep Smithy") == ["set aside"]
+    assert position.said("Library", "keep") == ["set aside"]
     more = Position("Library", "Smithy", hand=["Library", "Copper"], deck=deck, actions=2).step()
-    assert more.said("Library", "keep Smithy") == ["keep"]
+    assert more.said("Library", "keep") == ["keep"]
 
 
 def test_loan_trashes_copper_and_keeps_gold() -> None:

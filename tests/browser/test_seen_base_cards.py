@@ -69,7 +69,7 @@ def test_library_sets_aside_face_up(two_players: TwoPlayers, new_player: NewPlay
     spectator = new_player().sit("library")
     anna.answer("Library")
     anna.wait_until_asked()
-    card = anna.decision()["verb"].removeprefix("keep ")
+    card = anna.decision()["about"][0]
     expect(anna.prompt).to_contain_text(card)
     assert all(event["cards"] == [] for event in ben.events() if event["verb"] == "look" and event["seat"] == 0)
     anna.answer("set aside")

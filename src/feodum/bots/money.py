@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import mypyc_attr
+
 from feodum.bots.bot import Bot
 from feodum.engine.card import CURSE, TREASURE, VICTORY, Card
 from feodum.engine.decision import NONE, Answer, Decision
@@ -35,6 +37,7 @@ def worth(card: Card) -> int:
     return card.cost + 1
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class BuyList(Bot):
     """Plays Actions, the most expensive with +Actions first, then all Treasures; buys the first wish it can have."""
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from mypy_extensions import mypyc_attr
+
 from feodum.bots.bot import Bot
 from feodum.engine.decision import Answer, Decision
 from feodum.engine.random import seeded
 from feodum.view import View
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class RandomBot(Bot):
     def __init__(self, seed: int = 0) -> None:
         self.name = "random"
