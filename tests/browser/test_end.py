@@ -68,7 +68,7 @@ def test_the_rematch_puts_the_winner_last(new_player: NewPlayer, games: dict[str
     assert games["over-bot"].game.winners() == [0]
     anna.find("rematch").click()
     expect(anna.page).not_to_have_url(f"{anna.url}/game/over-bot")
-    expect(anna.find("end")).to_have_count(0)
+    expect(anna.find("end-sheet")).to_have_count(0)
     anna.wait_until_asked()
     state = anna.state()
     assert not state["over"]

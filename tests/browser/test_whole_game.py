@@ -32,7 +32,7 @@ def test_a_whole_game_against_a_bot(new_player: NewPlayer) -> None:
         if player.asked() == "over":
             break
         player.simple_step("Province", "Gold", "Silver")
-    expect(player.find("end")).to_be_visible()
+    expect(player.find("end-sheet")).to_be_visible()
     expect(player.find("score-0")).to_be_visible()
     expect(player.find("score-1")).to_be_visible()
     check_requests(player)

@@ -12,12 +12,12 @@ from feodum.view import View
 LOSSES = frozenset({"discard", "trash", "topdeck", "make discard"})
 
 
-_EVERY = [tuple(range(size)) for size in range(60)]
+_EVERY = [tuple(reversed(range(size))) for size in range(60)]
 
 
 def every(size: int) -> Answer:
-    """The answer that picks every option in order."""
-    return _EVERY[size] if size < len(_EVERY) else tuple(range(size))
+    """The answer that picks every option, the last one first: taking cards from the end of a hand is cheapest."""
+    return _EVERY[size] if size < len(_EVERY) else tuple(reversed(range(size)))
 
 
 class Wish:

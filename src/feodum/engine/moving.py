@@ -104,8 +104,8 @@ class Moving(Asking):
     def take(self, card: Card, zone: list[Card]) -> bool:
         """Take the card out of the zone, if it is there: an effect can't move a card it has lost track of."""
         printed = card.printed
-        for i, other in enumerate(zone):
-            if other.printed is printed:
+        for i in range(len(zone) - 1, -1, -1):  # what is moved most often lies on top, or was drawn last
+            if zone[i].printed is printed:
                 zone.pop(i)
                 return True
         return False

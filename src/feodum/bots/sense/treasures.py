@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from feodum.bots.money import every
 from feodum.bots.plan import Plan
 from feodum.bots.sense.hands import treasure_value
 from feodum.bots.sense.worth import is_late, on_offer, spare_money
@@ -21,7 +22,6 @@ _PLACE: Final = {
     "Bank": 5,  # counts the Treasures in play
     "Horn of Plenty": 6,  # counts the names in play
 }
-_ALL: Final[list[Answer]] = [tuple(range(count)) for count in range(64)]
 
 
 def treasure_order(plan: Plan, view: View, decision: Decision) -> Answer:
@@ -32,7 +32,7 @@ def treasure_order(plan: Plan, view: View, decision: Decision) -> Answer:
     for card in cards:
         if card.set_name != "Basic":
             return _ordered(plan, view, cards)
-    return _ALL[len(cards)] if len(cards) < len(_ALL) else tuple(range(len(cards)))
+    return every(len(cards))
 
 
 def _ordered(plan: Plan, view: View, cards: list[Card]) -> Answer:
