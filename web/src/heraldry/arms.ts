@@ -6,8 +6,9 @@
  * and the charge tells the card. No two cards bear the same arms.
  */
 
-import { charges, chargeShapes, LINE_WEIGHT, type ChargeName } from "./charges";
+import { charges, chargeShapes, type ChargeName } from "./charges";
 import { divisions, fieldSvg, HEIGHT, LINE, OUTLINE, room, tinctures, WIDTH, type Division, type Tincture } from "./shield";
+import { LINE_WEIGHT } from "./strokes";
 
 export interface Arms {
   readonly division: Division;
