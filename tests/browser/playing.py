@@ -201,6 +201,7 @@ class Player:
         before = self.asked()
         self.find("all-treasures").click()
         self._moved_on(before)
+        expect(self.find("all-treasures")).to_have_count(0)  # the page shows the next question, not just the socket
 
     def end_turn(self) -> None:
         """Decline until nothing more is asked of this turn."""
