@@ -1,4 +1,6 @@
 # The contributor's whole interface: play, test, lint, bench. Everything needed is installed on the way.
+SHELL := /bin/bash
+.SHELLFLAGS := -eo pipefail -c
 PYTHON ?= python3
 BIN := .venv/bin
 SOURCES := $(shell find src -name '*.py' -o -name '*.ftl' -o -name '*.strategy' -o -name '*.json' 2>/dev/null)
