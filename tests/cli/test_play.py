@@ -184,7 +184,8 @@ def new_game(kingdom: str = "First Game") -> Game:
     return game.play_out(opponents("big-money", game))
 
 
-def test_wrong_input_is_explained(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_wrong_input_is_explained(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)  # when the input ends, the game is saved where one is
     lines = ["99", "Silver", "2 coper", "7 copper", "1,1,1,1,1,1", "co", "u", "? vilage", "? nonsense thing"]
     shown = sit_down(lines, monkeypatch, new_game())
     for expected in (
