@@ -20,9 +20,9 @@ MONEY = [Wish("Province"), Wish("Gold"), Wish("Silver")]
 FIRST_GAME = ("Cellar", "Market", "Merchant", "Militia", "Mine", "Moat", "Remodel", "Smithy", "Village", "Workshop")
 WITCH_GAME = ("Cellar", "Chapel", "Market", "Merchant", "Militia", "Mine", "Smithy", "Village", "Witch", "Workshop")
 RANDOM_SETUPS = 50
+"""How many random kingdoms take turns; choosing and laying out a kingdom is not what is measured."""
 RANDOM_TURNS = 300
 """Where a game of random bots is cut off."""
-"""How many random kingdoms take turns; choosing and laying out a kingdom is not what is measured."""
 PREPARED_GAMES = 20
 """How many recorded games are answered again from outside."""
 

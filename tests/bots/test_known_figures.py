@@ -7,14 +7,11 @@ of the measurement on either side, and not less than the figure's own uncertaint
 from __future__ import annotations
 
 import math
-import time
 from collections.abc import Sequence
 
-import pytest
 from bot_positions import bot
 
 from feodum.bots.bot import Bot
-from feodum.bots.money import big_money
 from feodum.bots.roster import bot_named
 from feodum.build import is_compiled
 from feodum.cards.box import Setup
@@ -127,18 +124,3 @@ def test_six_coins_after_opening_with_two_silvers() -> None:
         if diary.turns[:2] == [1, 2]:
             six.append(float(max(diary.coins.get(3, 0), diary.coins.get(4, 0)) >= 6))
     assert_mean(six, 0.424, 0.005)
-
-
-@pytest.mark.skipif(not is_compiled(), reason="a figure of the compiled build")
-def test_strategy_bots_are_nearly_as_fast_as_the_engine() -> None:
-    """The best of several rounds each, in turns, so that a busy machine slows both alike."""
-    lists = big_money(), big_money()
-    strategies = bot_named("big-money"), bot_named("big-money")
-    times: dict[bool, list[float]] = {True: [], False: []}
-    for number in range(60):
-        by_list = number % 2 == 0
-        start = time.process_time()
-        for seed in range(300):
-            play(seed, 0, *(lists if by_list else strategies))
-        times[by_list].append(time.process_time() - start)
-    assert min(times[True]) / min(times[False]) >= 0.9

@@ -9,7 +9,7 @@ from bot_positions import Watched, bot
 
 from feodum.bots.bot import Bot
 from feodum.bots.roster import bot_named, bot_of, strategy_named
-from feodum.bots.sense_table import Scatterbrain
+from feodum.bots.scatterbrain import Scatterbrain
 from feodum.bots.strategy import BuyRule, Strategy, library_names
 from feodum.bots.strategy.model import Comparison, Number, Term
 from feodum.build import is_compiled

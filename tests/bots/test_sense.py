@@ -30,6 +30,9 @@ RICH = ["Gold", "Gold", "Silver", "Silver", "Silver", "Copper", "Copper"]
         (["King's Court", "Militia", "Copper"], 1, "King's Court"),
         (["Cultist", "Cultist", "Militia"], 1, "Cultist"),
         (["Squire", "Smithy", "Copper"], 1, "Squire"),  # two Actions for one
+        (["Market Square", "Moneylender", "Copper"], 1, "Moneylender"),  # the Square reacts from the hand
+        (["Market Square", "Junk Dealer", "Estate"], 1, "Junk Dealer"),
+        (["Market Square", "Moneylender", "Estate"], 1, "Market Square"),  # nothing to trash
     ],
 )
 def test_which_action_first(hand: list[str], actions: int, first: str) -> None:
@@ -96,6 +99,21 @@ def test_coppers_are_played_where_they_buy_something_better_than_a_grand_market(
     hand = ["Gold", "Gold", "Copper", "Copper"]
     position = Position("Grand Market", hand=hand, phase="treasure", player=player).step(3)
     assert position.names("discard") == ["Province"]
+
+
+@pytest.mark.parametrize(
+    ("hand", "kept"),
+    [
+        (["Gold", "Gold", "Copper", "Copper"], ["Gold"]),
+        (["Copper", "Copper", "Silver", "Gold"], ["Silver"]),
+        (["Silver", "Silver", "Copper"], []),
+    ],
+)
+def test_only_the_least_treasures_pay_for_a_mint(hand: list[str], kept: list[str]) -> None:
+    player = bot("Mint; Gold; Silver")
+    position = Position("Mint", hand=hand, phase="treasure", player=player).step(3)
+    assert position.names("discard") == ["Mint"]
+    assert position.names("hand") == kept
 
 
 def test_spoils_are_kept_where_they_make_no_difference() -> None:

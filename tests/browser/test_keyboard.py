@@ -44,8 +44,9 @@ def test_several_turns_by_keyboard_only(new_player: NewPlayer) -> None:
         elif "Silver" in player.decision()["options"]:
             buy_by_focus(player)
         else:
+            before = player.asked()
             player.page.keyboard.press("e")
-            expect(player.root).not_to_have_attribute("data-asked", player.decision()["id"])
+            expect(player.root).not_to_have_attribute("data-asked", before)
     player.wait_until_asked()
     assert player.state()["players"][0]["turns"] >= 4
     check_help_and_log(player)

@@ -201,3 +201,17 @@ def test_errors_exit_with_2_without_traceback(arguments: str) -> None:
     assert run.returncode == 2
     assert "Traceback" not in run.stderr
     assert len((run.stderr or run.stdout).splitlines()) <= 2
+
+
+def test_sense_shows_a_table_and_writes_a_page(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    page = tmp_path / "sense.md"
+    assert lab("sense", "Cellar", "Smithy", "--games", 16, "--markdown", page) == 0
+    shown = capsys.readouterr().out
+    assert "Cellar" in shown
+    assert "asks nothing" in shown
+    assert page.read_text(encoding="utf-8").startswith("# What playing sense is worth")
+    data = lab_json(capsys, "sense", "Cellar", "--games", 16, "--seed", 2)
+    assert data["sense"][0]["card"] == "Cellar"
+    assert data["sense"][0]["games"] == 8
+    with pytest.raises(FeodumError, match="no such Kingdom card; did you mean Cellar"):
+        lab("sense", "Celar")

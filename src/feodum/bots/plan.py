@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from feodum.bots.amounts import Test, owned_by
+from feodum.cards.box import FACES
 from feodum.engine.card import Card
 from feodum.view import View
 
 NO_LIMIT: Final = 1 << 20
 UNRANKED: Final = 1 << 20
+_MIXED_PILES: Final = frozenset([face.pile for face in FACES.values()])
 
 
 class Rule:
@@ -17,6 +19,7 @@ class Rule:
 
     def __init__(self, name: str, up_to: int, test: Test | None) -> None:
         self.name = name
+        self.is_mixed_pile = name in _MIXED_PILES
         self.up_to = up_to
         self.test = test
         self.always = up_to >= NO_LIMIT and test is None
@@ -38,14 +41,15 @@ class Plan:
         self.names = {rule.name: i for i, rule in reversed(list(enumerate(rules)))}
         """For each card with a rule, the number of its first one."""
         self.saves_coppers = "Grand Market" in self.names
+        self.buys_mints = "Mint" in self.names
 
     def best(self, view: View, cards: list[Card]) -> int:
         """The number of the card that the first rule which applies asks for; -1 if no rule asks for any of them."""
         for rule in self.rules:
             name = rule.name
-            for i in range(len(cards)):
-                card = cards[i]
-                if card.name == name or card.pile == name:
+            is_mixed_pile = rule.is_mixed_pile
+            for i, card in enumerate(cards):
+                if (card.pile if is_mixed_pile else card.name) == name:
                     if rule.always or rule.wanted(view):
                         return i
                     break
@@ -55,8 +59,7 @@ class Plan:
         """The number of the first rule that asks for the card now; UNRANKED if none does."""
         if card.name not in self.names and card.pile not in self.names:
             return UNRANKED
-        for i in range(len(self.rules)):
-            rule = self.rules[i]
+        for i, rule in enumerate(self.rules):
             if (card.name == rule.name or card.pile == rule.name) and (rule.always or rule.wanted(view)):
                 return i
         return UNRANKED

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable
+from functools import cache
 from typing import Final
 
 from feodum.cards.base import BASE_CARDS
@@ -111,6 +112,13 @@ def check_kingdom(kingdom: tuple[str, ...]) -> None:
         raise SetupError(f"Kingdom cards must differ, but {', '.join(doubled)} was listed more than once")
     if len(kingdom) != KINGDOM_SIZE:
         raise SetupError(f"a kingdom has {KINGDOM_SIZE} cards, not {len(kingdom)}")
+
+
+@cache
+def brought_by(name: str) -> tuple[str, ...]:
+    """The cards of the piles that a card brings along."""
+    stocks = [STOCKS[pile] for pile in FACES[name].brings if pile in STOCKS] if name in FACES else []
+    return tuple(dict.fromkeys(kind(-1).name for stock in stocks for kind in stock.kinds))
 
 
 def wants_bane(kingdom: Iterable[str]) -> bool:

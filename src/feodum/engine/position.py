@@ -53,7 +53,11 @@ class Player:
 
     def cards(self) -> list[Card]:
         """All cards the player owns, in every zone, as what is printed on them."""
-        owned = self.hand + self.deck + self.discard + self.set_aside + self.limbo
+        owned = self.hand[:]
+        owned.extend(self.deck)
+        owned.extend(self.discard)
+        owned.extend(self.set_aside)
+        owned.extend(self.limbo)
         for card in self.play:
             owned.append(card.printed)
         return owned
@@ -269,7 +273,7 @@ class Position:
         """The same for scores that have been counted already."""
         best = max(scores)
         leaders = [seat for seat in range(len(scores)) if scores[seat] == best]
-        fewest = min(self.players[seat].turns for seat in leaders)
+        fewest = min([self.players[seat].turns for seat in leaders])
         return [seat for seat in leaders if self.players[seat].turns == fewest]
 
     def table(self) -> Table:

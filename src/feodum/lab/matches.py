@@ -96,6 +96,9 @@ class MatchPlay:
         match, score = self.match, self.score
         seed = derive_seed(match.seed, deal)
         layout = self.layout or match.board.setup(match.players, seed).layout()
+        if self.lasting is not None and not self.curves and not match.with_rows:
+            score.play_orders(layout, seed, self.lineups, self.lasting, match.turn_limit)
+            return
         for order, lineup in enumerate(self.lineups):
             bots = self.lasting or self.new_bots(deal, order)
             table = layout.deal(seed, 0)

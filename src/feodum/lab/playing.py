@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from feodum.engine.decision import Agent
 from feodum.engine.position import BUY_PHASE, CLEAN_UP, START
+from feodum.engine.setup import Layout
 from feodum.engine.table import Table
 from feodum.engine.turns import step
 
@@ -48,7 +50,7 @@ class Score:
             phase = g.phase
             if phase == BUY_PHASE:
                 if g.bought == 0:  # nothing spent yet
-                    coins[g.turn] += g.coins
+                    coins[g.turn] = coins[g.turn] + g.coins  # compiled, `+=` on a list's number takes three times as long
             elif phase == START and g.turn_number > turn_limit:
                 break
             step(g)
@@ -78,6 +80,13 @@ class Score:
         self.lengths[length] = self.lengths.get(length, 0) + 1
         if not g.over:
             self.stopped += 1
+
+    def play_orders(self, layout: Layout, seed: int, lineups: list[list[int]], bots: list[Agent], turn_limit: int) -> None:
+        """Deal the same cards in every seat order to bots that can play game after game."""
+        for lineup in lineups:
+            g = layout.deal(seed, 0)
+            g.agents = [bots[strategy] for strategy in lineup]
+            self.play(g, lineup, turn_limit)
 
     def close_deal(self) -> None:
         """All seat orders of one deal have been played."""

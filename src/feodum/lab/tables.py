@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from .records import Standing, Summary
+from .sense import SenseRow
 from .statistics import Estimate
 from .tournament import Tournament
 from .workers import RunReport
@@ -68,6 +71,19 @@ def match_notes(summary: Summary) -> list[str]:
 def switch_note(refuse_losing_province: bool) -> str:
     answer = "refuse" if refuse_losing_province else "don't refuse"
     return f"Bots {answer} a last Province that loses the game (--refuse-losing-province)"
+
+
+def sense_table(rows: Sequence[SenseRow]) -> RenderableType:
+    """What playing sense is worth, card by card."""
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    table.add_column("card")
+    for head in ("all but buying random", "only its questions random", "questions a game"):
+        table.add_column(head, justify="right")
+    for row in rows:
+        questions = percent(row.questions) if row.asked else "asks nothing"
+        table.add_row(row.card, percent(row.everything), questions, f"{row.asked:.1f}")
+    note = "Score of sense (wins and half the ties) against the same buy rules with random answers, with 95 % intervals."
+    return Group(table, Text(f"\n{note}"))
 
 
 def run_note(report: RunReport, games: int) -> str:

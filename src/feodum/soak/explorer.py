@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from feodum.bots.bot import Bot
+from feodum.cards.box import brought_by
 from feodum.engine.card import TREASURE, Card
 from feodum.engine.decision import Answer, Decision
 from feodum.engine.random import seeded
-from feodum.soak.tally import GAINED, PLAYED, REACTED, TRASHED, TRASHERS, TRIGGERED, Deed, brought_by, is_mostly_trashing
+from feodum.soak.tally import GAINED, PLAYED, REACTED, TRASHED, TRASHERS, TRIGGERED, Deed, is_mostly_trashing
 from feodum.view import View
 
 CURIOUS, RICH, RANDOM = "curious", "rich", "random"

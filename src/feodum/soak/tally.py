@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from functools import cache
 from itertools import combinations
 
-from feodum.cards.box import FACES, KINGDOM_CARDS, STOCKS
+from feodum.cards.box import FACES, KINGDOM_CARDS, STOCKS, brought_by
 from feodum.cards.dark_ages import SHELTERS
 from feodum.engine import card as times
 from feodum.engine.card import ACTION, TREASURE, Card
@@ -129,10 +129,3 @@ def cards_with(pile: str) -> tuple[str, ...]:
     """The cards that come into a game by this Kingdom pile."""
     names = [kind(-1).name for kind in STOCKS[pile].kinds] if pile in STOCKS else [pile]
     return tuple(dict.fromkeys([*names, *(other for name in names for other in brought_by(name))]))
-
-
-@cache
-def brought_by(name: str) -> tuple[str, ...]:
-    """The cards of the piles that a card brings along."""
-    stocks = [STOCKS[pile] for pile in FACES[name].brings if pile in STOCKS] if name in FACES else []
-    return tuple(dict.fromkeys(kind(-1).name for stock in stocks for kind in stock.kinds))

@@ -140,6 +140,7 @@ _BY_CARD: Final[dict[str, dict[str, Judge]]] = {
     "Ironmonger": {"choose": choices.ironmonger},
     "Procession": {"play": play_again},
     "Rats": {"trash": parting.trash_in_turn},
+    "Wandering Minstrel": {"topdeck": parting.topdeck_to_play},
     "Scavenger": {"topdeck": parting.topdeck_best},
     "Catacombs": {"choose": choices.catacombs},
     "Count": {"choose": choices.count, "topdeck": choices.count_topdeck},

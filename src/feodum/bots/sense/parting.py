@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from feodum.bots.plan import Plan
-from feodum.bots.sense.actions import bishop_gain, terminals_in
+from feodum.bots.sense.actions import bishop_gain, play_score, terminals_in
 from feodum.bots.sense.hands import (
     actions_to_come,
     below,
@@ -226,6 +226,13 @@ def topdeck_ordered(plan: Plan, view: View, decision: Decision) -> Answer:
     order = by_value(next_values(plan, view, decision.cards))
     order.reverse()
     return tuple(order[: decision.max])
+
+
+def topdeck_to_play(plan: Plan, view: View, decision: Decision) -> Answer:
+    """All of them, on top the one that would be played first: what draws comes before what it should draw."""
+    hand = view.hand
+    values = [-play_score(plan, view, card, hand, max(view.actions, 2)) for card in decision.cards]
+    return tuple(by_value(values)[: decision.max])
 
 
 def topdeck_best(plan: Plan, view: View, decision: Decision) -> Answer:

@@ -6,8 +6,8 @@ from typing import Final
 
 from feodum.bots.money import every
 from feodum.bots.plan import Plan
-from feodum.bots.sense.hands import treasure_value
-from feodum.bots.sense.worth import is_late, on_offer, spare_money
+from feodum.bots.sense.hands import by_value, treasure_value
+from feodum.bots.sense.worth import is_late, on_offer, spare_money, worth
 from feodum.engine.card import TREASURE, Card
 from feodum.engine.decision import NONE, Answer, Decision
 from feodum.view import View
@@ -27,10 +27,14 @@ _PLACE: Final = {
 def treasure_order(plan: Plan, view: View, decision: Decision) -> Answer:
     """The Treasures to play now, in their order."""
     cards = decision.cards
+    if plan.buys_mints:
+        enough = _enough_for_mint(plan, view, cards)
+        if enough is not None:
+            return enough
     if plan.saves_coppers:
         return _ordered(plan, view, cards)
     for card in cards:
-        if card.set_name != "Basic":
+        if not card.is_plain:
             return _ordered(plan, view, cards)
     return every(len(cards))
 
@@ -86,6 +90,26 @@ def _spares_coppers(plan: Plan, view: View, cards: list[Card]) -> bool:
         return False
     with_all = _wish(plan, view, coins_of(view, cards, ""), True)
     return with_all is None or plan.rank(view, with_all) > plan.rank(view, without)
+
+
+def _enough_for_mint(plan: Plan, view: View, cards: list[Card]) -> Answer | None:
+    """The least Treasures that pay for a Mint, which takes with it all that are in play; None where no Mint is wanted."""
+    wish = _wish(plan, view, coins_of(view, cards, ""), True)
+    if wish is None or wish.name != "Mint":
+        return None
+    spare = view.coins - view.cost_of(wish)
+    picked: list[int] = []
+    for number in by_value([worth(view, card, False) for card in cards]):
+        if spare < 0 and cards[number].coins:
+            picked.append(number)
+            spare += cards[number].coins
+    if spare < 0:
+        return None
+    for number in reversed(picked[:]):
+        if cards[number].coins <= spare:
+            picked.remove(number)
+            spare -= cards[number].coins
+    return tuple(picked)
 
 
 def _buys_alike(plan: Plan, view: View, cards: list[Card]) -> bool:

@@ -17,6 +17,7 @@ app = App(
 app.command("feodum.cli.lab.simulating:simulate", name="simulate")
 app.command("feodum.cli.lab.comparing:compare", name="compare")
 app.command("feodum.cli.lab.touring:tournament", name="tournament")
+app.command("feodum.cli.lab.sensing:sense", name="sense")
 app.command("feodum.cli.lab.watching:watch", name="watch")
 app.command("feodum.cli.lab.shelf:list_strategies", name="list")
 app.command("feodum.cli.lab.shelf:show_strategy", name="show")
