@@ -16,6 +16,15 @@ from feodum.engine.errors import SetupError
 from feodum.engine.random import SEED_BITS, Random, seeded
 
 SETS = ("Base", "Prosperity", "Cornucopia", "Dark Ages")
+TRASHERS = frozenset(
+    {
+        "Chapel", "Mine", "Moneylender", "Remodel", "Sentry",
+        "Bishop", "Expand", "Forge", "Loan", "Trade Route",
+        "Remake",
+        "Altar", "Count", "Counterfeit", "Forager", "Graverobber", "Hermit", "Junk Dealer", "Rats", "Rebuild",
+    }
+)  # fmt: skip
+"""Kingdom cards that can trash something of one's own hand or deck when played."""
 
 
 @dataclass(frozen=True)

@@ -7,10 +7,10 @@ import pytest
 from feodum.cards.box import KINGDOM_CARDS, possible_banes, wants_bane
 from feodum.engine.errors import FeodumError, SetupError
 from feodum.engine.random import seeded
-from feodum.kingdoms import random_kingdom, recommended_sets
+from feodum.kingdoms import TRASHERS, random_kingdom, recommended_sets
 from feodum.server.kingdom_code import ALPHABET, Kingdom, read_code
 from feodum.server.messages import KingdomRequest, Wishes, read_body
-from feodum.server.wishing import TRASHERS, is_attack, is_village, requested_kingdom, wished
+from feodum.server.wishing import is_attack, is_village, requested_kingdom, wished
 
 CHOICES = (None, False, True)
 

@@ -10,11 +10,11 @@ import msgspec
 from feodum import __version__
 from feodum.cards.box import FACES, KINGDOM_CARDS, KINGDOM_SIZE, MAX_PLAYERS, MIN_PLAYERS, possible_banes
 from feodum.engine.card import Card, type_names
-from feodum.kingdoms import SETS, RecommendedSet, recommended_sets
+from feodum.kingdoms import SETS, TRASHERS, RecommendedSet, recommended_sets
 from feodum.server.kingdom_code import Kingdom
 from feodum.server.levels import default_level, level_names
 from feodum.server.messages import BODY_BYTES, MESSAGE_BYTES, NAME_LENGTH, VERSION
-from feodum.server.wishing import TRASHERS, is_village
+from feodum.server.wishing import is_village
 
 
 @cache

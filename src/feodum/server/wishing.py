@@ -11,22 +11,13 @@ from feodum.cards.box import FACES, KINGDOM_CARDS, KINGDOM_SIZE, MIXED_KINGDOM_P
 from feodum.engine.card import ATTACK
 from feodum.engine.errors import SetupError
 from feodum.engine.random import SEED_BITS, Random, seeded
-from feodum.kingdoms import SETS, draw_by_share, find_recommended, kingdom_cost, set_of
+from feodum.kingdoms import SETS, TRASHERS, draw_by_share, find_recommended, kingdom_cost, set_of
 from feodum.server.errors import Refusal
 from feodum.server.kingdom_code import Kingdom, read_code
 from feodum.server.messages import KingdomRequest, Wishes
 
 CHOOSES_ACTIONS: Final = frozenset({"Hamlet", "Squire"})
 """Cards whose two Actions are one of several choices, and so no plain bonus."""
-TRASHERS: Final = frozenset(
-    {
-        "Chapel", "Mine", "Moneylender", "Remodel", "Sentry",
-        "Bishop", "Expand", "Forge", "Loan", "Trade Route",
-        "Remake",
-        "Altar", "Count", "Counterfeit", "Forager", "Graverobber", "Hermit", "Junk Dealer", "Rats", "Rebuild",
-    }
-)  # fmt: skip
-"""Kingdom cards that can trash something of one's own hand or deck when played."""
 SPREAD: Final = (2, 3, 4, 5)
 TRIES: Final = 2000
 

@@ -9,6 +9,7 @@ from feodum.bots.sense.hands import actions_to_come, coins_this_turn, hand_value
 from feodum.bots.sense.upgrades import TRADES, best_trade, forge, least_loss
 from feodum.bots.sense.worth import expected_card, is_late, on_offer, worth
 from feodum.engine.card import ACTION, ATTACK, RUINS, TREASURE, Card
+from feodum.kingdoms import TRASHERS
 from feodum.view import View
 
 FREE: Final = 100.0
@@ -83,14 +84,6 @@ _TERMINAL: Final = {
 }
 _CURSING: Final = {"Witch": (8.0, 3.2), "Mountebank": (8.0, 3.8), "Young Witch": (7.0, 2.2), "Followers": (10.0, 4.5)}
 _RUINING: Final = {"Cultist": (8.0, 3.4), "Marauder": (6.0, 3.0)}
-_TRASHING: Final = frozenset(
-    {
-        "Altar", "Bishop", "Chapel", "Count", "Counterfeit", "Death Cart", "Expand", "Forager", "Forge", "Graverobber",
-        "Hermit", "Junk Dealer", "Mercenary", "Mine", "Moneylender", "Procession", "Rats", "Rebuild", "Remake", "Remodel",
-        "Trade Route",
-    }
-)  # fmt: skip
-"""Cards that trash something of their owner's when they are played."""
 REPEATERS: Final = {"Throne Room": 2, "King's Court": 3, "Procession": 2}
 
 
@@ -169,7 +162,7 @@ def _free_score(plan: Plan, view: View, card: Card, rest: list[Card], actions: i
         return _FREE[name] if not food or least_loss(plan, view, food) < 0.5 else 0.0
     if name in ("Junk Dealer", "Forager") and rest and least_loss(plan, view, rest) > 1.6:
         return 0.0
-    if name == "Market Square" and any([other.name in _TRASHING for other in rest]):
+    if name == "Market Square" and any([other.name in TRASHERS for other in rest]):
         return 0.5  # in hand, it gets a Gold for what is trashed
     if name == "Madman" and len(rest) < 3 and view.turn == view.seat:
         return 104.0

@@ -33,11 +33,6 @@ def treasure_value(card: Card) -> float:
     return special if special is not None else float(card.coins)
 
 
-def is_village(card: Card) -> bool:
-    """Whether playing the card leaves more Actions than before."""
-    return card.actions >= 2
-
-
 def action_value(card: Card) -> float:
     """What playing an Action is worth in coins, roughly, by its facts alone."""
     if card.types & RUINS:

@@ -29,12 +29,6 @@ def gain(plan: Plan, view: View, decision: Decision) -> Answer:
     return (number,)
 
 
-def gain_best(plan: Plan, view: View, decision: Decision) -> Answer:
-    """The best card, of which only one will come."""
-    late = is_late(view)
-    return (most([gain_worth(plan, view, card, late) for card in decision.cards]),)
-
-
 def play_again(plan: Plan, view: View, decision: Decision) -> Answer:
     """What to play twice or three times."""
     values = repeat_values(plan, view, decision.source, decision.cards, view.actions)
