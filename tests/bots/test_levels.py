@@ -10,6 +10,7 @@ import pytest
 from feodum.bots import levels
 from feodum.bots.choice_store import ChoiceStore
 from feodum.bots.levels import Kingdom, LevelBot, candidates, kingdom_of_setup, kingdom_of_view, novice_strategy
+from feodum.bots.planning import plan_of
 from feodum.bots.roster import bot_named, level_bot
 from feodum.cards.box import Setup
 from feodum.engine.table import Table
@@ -18,12 +19,14 @@ from feodum.game import Game
 from feodum.kingdoms import choose_setup
 
 WITCHES = Setup(2, ["Witch", "Cellar", "Village", "Moat", "Workshop", "Smithy", "Remodel", "Militia", "Market", "Mine"])
+SMITHY_KINGDOM = ["Village", "Smithy", "Laboratory", "Festival", "Chapel", "Moat", "Market", "Militia", "Remodel", "Cellar"]
 
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setenv("FEODUM_CACHE", str(tmp_path))
     monkeypatch.setattr(levels, "FIRST_ROUND", 4)
+    monkeypatch.setattr(levels, "SECOND_ROUND", 4)
     monkeypatch.setattr(levels, "FINAL_ROUND", 2)
     levels.choices.cache_clear()
     yield tmp_path
@@ -49,9 +52,9 @@ def test_a_novice_buys_one_good_card_and_money() -> None:
 
 
 def test_a_novice_without_a_good_card_plays_money() -> None:
-    nothing: Kingdom = (("Cellar", "Gardens"), False, "")
+    nothing = Kingdom(("Cellar", "Gardens"))
     assert [rule.card for rule in novice_strategy(nothing).rules] == ["Province", "Duchy", "Gold", "Silver"]
-    with_colony: Kingdom = (("Cellar", "Gardens"), True, "")
+    with_colony = Kingdom(("Cellar", "Gardens"), colony=True)
     assert [rule.card for rule in novice_strategy(with_colony).rules][:2] == ["Colony", "Platinum"]
 
 
@@ -123,9 +126,28 @@ def test_levels_look_at_the_kingdom_when_they_meet_it() -> None:
     assert novice.strategy_name == "novice"
 
 
+def test_a_level_notices_another_table() -> None:
+    steady = bot_named("steady")
+    assert isinstance(steady, LevelBot)
+    other = Setup(2, SMITHY_KINGDOM)
+    possible = {strategy.name for strategy in candidates(kingdom_of_setup(other)).values()}
+    play(WITCHES, steady, steady, 1)
+    assert steady.strategy_name not in possible
+    play(other, steady, steady, 1)
+    assert steady.strategy_name in possible
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_strategies_are_tried_at_a_table_like_the_one_they_are_for(players: int) -> None:
+    kingdom = kingdom_of_setup(Setup(players, SMITHY_KINGDOM, shelters=True))
+    witch = plan_of(candidates(kingdom_of_setup(WITCHES))["double-witch"])
+    money = plan_of(candidates(kingdom)["big-money"])
+    assert levels.won(kingdom, money, money, 12) + levels.won(kingdom, money, money, 12, 12) == 12
+    assert levels.won(kingdom_of_setup(WITCHES)._replace(players=players), witch, money, 20) > 14
+
+
 def test_steady_beats_novice() -> None:
-    kingdom = ["Village", "Smithy", "Laboratory", "Festival", "Chapel", "Moat", "Market", "Militia", "Remodel", "Cellar"]
-    setup = Setup(2, kingdom)
+    setup = Setup(2, SMITHY_KINGDOM)
     steady, novice = level("steady", setup), level("novice", setup)
     won = 0.0
     for seed in range(60):

@@ -12,6 +12,8 @@ import polars
 import pytest
 
 from feodum.bots.strategy import library_names, library_text
+from feodum.bots.strategy.formatting import KEYS
+from feodum.bots.strategy.terms import KINDS, TERMS, TYPES
 from feodum.cli.lab import app
 from feodum.engine.errors import FeodumError
 
@@ -215,3 +217,15 @@ def test_sense_shows_a_table_and_writes_a_page(capsys: pytest.CaptureFixture[str
     assert data["sense"][0]["games"] == 8
     with pytest.raises(FeodumError, match="no such Kingdom card; did you mean Cellar"):
         lab("sense", "Celar")
+
+
+def test_every_term_is_explained(capsys: pytest.CaptureFixture[str]) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "strategies.md").read_text(encoding="utf-8")
+    assert lab("terms") is None
+    shown = capsys.readouterr().out
+    for name, term in TERMS.items():
+        written = f"{name}({term.argument.upper()})" if term.argument else name
+        assert written in shown
+        assert f"| `{written}` | {term.meaning} |" in page
+    assert all(f"`{key}`" in page for key in KEYS)
+    assert all(f"`{kind}`" in page for kind in (*TYPES, *KINDS))

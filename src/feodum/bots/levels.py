@@ -6,8 +6,9 @@ a quick simulation and remembered (see `choice_store`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
+from itertools import combinations
+from typing import NamedTuple
 
 from feodum.bots.bot import Bot
 from feodum.bots.choice_store import ChoiceStore
@@ -20,6 +21,7 @@ from feodum.bots.strategy.model import BuyRule, Comparison, Number, Strategy, Te
 from feodum.bots.strategy.terms import BASIC
 from feodum.bots.strategy_bot import StrategyBot
 from feodum.cards.box import KINGDOM_CARDS, Setup, lay_out
+from feodum.engine.card import SHELTER
 from feodum.engine.decision import Answer, Decision
 from feodum.engine.turns import step
 from feodum.kingdoms import kingdom_cost
@@ -28,8 +30,11 @@ from feodum.view import View
 LEVELS = ("novice", "steady")
 FIRST_ROUND = 16
 """Games of each candidate against plain money with Duchies."""
-FINAL_ROUND = 16
+SECOND_ROUND = 48
+"""Further games of the better ones, whom luck may have favoured."""
+FINAL_ROUND = 32
 """Games of each pair among the best candidates."""
+SECOND_ROUND_ENTRANTS = 8
 FINALISTS = 4
 MAX_TURNS = 60
 BASELINE = "big-money-with-duchies"
@@ -46,10 +51,10 @@ _GOOD_CARDS = (
 )  # fmt: skip
 
 
-def bot_for_level(level: str) -> Bot:
+def bot_for_level(level: str, refuse_losing_last_province: bool = True) -> Bot:
     """The bot of a level; it looks at the kingdom when the game begins."""
     check_level(level)
-    return LevelBot(level)
+    return LevelBot(level, refuse_losing_last_province)
 
 
 def level_bot(level: str, setup: Setup, seed: int = 0) -> Bot:
@@ -67,27 +72,46 @@ def check_level(level: str) -> None:
         raise BotError(f"{level}: there is no such level; {hint}")
 
 
-Kingdom = tuple[tuple[str, ...], bool, str]
-"""The Kingdom piles in order of the alphabet, whether there is Colony, and the Bane."""
+class Kingdom(NamedTuple):
+    """What a strategy is chosen for."""
+
+    piles: tuple[str, ...]
+    """The Kingdom piles in order of the alphabet, with the Bane."""
+    colony: bool = False
+    bane: str = ""
+    shelters: bool = False
+    players: int = 2
 
 
 def kingdom_of_setup(setup: Setup) -> Kingdom:
     piles = {*setup.kingdom, setup.bane} if setup.bane else {*setup.kingdom}
-    return tuple(sorted(piles)), setup.colony, setup.bane
+    return Kingdom(tuple(sorted(piles)), setup.colony, setup.bane, setup.shelters, setup.players)
 
 
 def kingdom_of_view(view: View) -> Kingdom:
-    return tuple(sorted(name for name in view.supply() if name not in BASIC)), view.has_pile("Colony"), view.bane
+    piles = tuple(sorted(name for name in view.supply() if name not in BASIC))
+    return Kingdom(piles, view.has_pile("Colony"), view.bane, _has_shelters(view), view.players)
+
+
+def _has_shelters(view: View) -> bool:
+    """Whether the game began with Shelters; wherever they went, they are still somebody's or in the trash."""
+    return any(card.types & SHELTER for card in view.trash) or any("Hovel" in view.owned(seat) for seat in range(view.players))
 
 
 class LevelBot(Bot):
-    """Plays at a level: with the strategy that the level finds for the kingdom on the table."""
+    """Plays at a level: with the strategy that the level finds for the kingdom on the table.
 
-    def __init__(self, level: str) -> None:
+    Whoever plays with people doesn't give them the game by ending it, so it refuses that unless told otherwise.
+    """
+
+    def __init__(self, level: str, refuse_losing_last_province: bool = True) -> None:
         super().__init__()
         self.name = level
         self.level = level
+        self.refuse_losing_last_province = refuse_losing_last_province
         self._kingdom: Kingdom | None = None
+        self._table: tuple[list[str], str, int] | None = None
+        """What tells quickly whether this is still the table that the kingdom was read from."""
         self._player: StrategyBot | None = None
 
     @property
@@ -98,16 +122,18 @@ class LevelBot(Bot):
     def prepare(self, kingdom: Kingdom) -> StrategyBot:
         """Choose the strategy for a kingdom."""
         strategy = novice_strategy(kingdom) if self.level == "novice" else steady_strategy(kingdom)
-        # Whoever plays with people doesn't give them the game by ending it.
-        self._player = StrategyBot(strategy.name, plan_of(strategy), refuse_losing_last_province=True)
+        self._player = StrategyBot(strategy.name, plan_of(strategy), self.refuse_losing_last_province)
         self._kingdom = kingdom
         return self._player
 
     def decide(self, view: View, decision: Decision) -> Answer:
-        kingdom = kingdom_of_view(view)
+        table = (view.supply(), view.bane, view.players)
         player = self._player
-        if player is None or kingdom != self._kingdom:
-            player = self.prepare(kingdom)
+        if player is None or table != self._table:
+            kingdom = kingdom_of_view(view)
+            if player is None or kingdom != self._kingdom:
+                player = self.prepare(kingdom)
+            self._table = table
         return player.decide(view, decision)
 
 
@@ -115,10 +141,9 @@ class LevelBot(Bot):
 @cache
 def novice_strategy(kingdom: Kingdom) -> Strategy:
     """Money, and the first good card that the kingdom has."""
-    piles, colony, _ = kingdom
     middle: list[BuyRule] = [BuyRule("Gold")]
     for name, count in _GOOD_CARDS:
-        if name in piles:
+        if name in kingdom.piles:
             # What costs as much as a Gold or nearly so comes before it, or it would never be bought.
             middle.insert(0 if kingdom_cost(name) >= 5 else 1, BuyRule(name, at_most=count))
             break
@@ -129,7 +154,7 @@ def novice_strategy(kingdom: Kingdom) -> Strategy:
         BuyRule("Silver"),
     ]
     strategy = Strategy("novice", rules=tuple(rules))
-    return with_colony(strategy) if colony else strategy
+    return with_colony(strategy) if kingdom.colony else strategy
 
 
 def _left(name: str, at_most: int) -> Comparison:
@@ -158,19 +183,12 @@ def with_colony(strategy: Strategy) -> Strategy:
 # Steady --------------------------------------------------------------------------------------------------------------
 def candidates(kingdom: Kingdom) -> dict[str, Strategy]:
     """The strategies of the library whose cards are all there, made ready for the kingdom."""
-    piles, colony, bane = kingdom
     found: dict[str, Strategy] = {}
     for slug in library_names():
         strategy = library_strategy(slug)
-        if not set(strategy.needs) <= set(piles) or not _fits(strategy.options, colony, bane):
-            continue
-        found[slug] = with_colony(strategy) if colony else strategy
+        if set(strategy.needs) <= set(kingdom.piles) and (kingdom.colony or "colony" not in strategy.options):
+            found[slug] = with_colony(strategy) if kingdom.colony else strategy
     return found
-
-
-def _fits(options: Iterable[str], colony: bool, bane: str) -> bool:
-    """Whether the setup is the one the strategy is made for; a strategy for another Bane still works."""
-    return colony or "colony" not in options
 
 
 def steady_strategy(kingdom: Kingdom) -> Strategy:
@@ -192,42 +210,44 @@ def choices() -> ChoiceStore:
 
 
 def key_of(kingdom: Kingdom) -> str:
-    piles, colony, bane = kingdom
-    return "|".join([*piles, "colony" if colony else "", bane])
+    extras = ("colony" if kingdom.colony else "", kingdom.bane, "shelters" if kingdom.shelters else "")
+    return "|".join([*kingdom.piles, *extras, str(kingdom.players)])
 
 
 def best_of(kingdom: Kingdom, fitting: dict[str, Strategy]) -> str:
     """The slug of the best candidate: all play against plain money, then the best ones against each other."""
     plans = {slug: plan_of(strategy) for slug, strategy in fitting.items()}
-    if len(plans) == 1:
-        return next(iter(plans))
     base = plans[BASELINE]
-    results = {slug: win_share(kingdom, plan, base, FIRST_ROUND) for slug, plan in plans.items()}
-    finalists = sorted(results, key=lambda slug: (-results[slug], slug))[:FINALISTS]
-    points = {slug: results[slug] for slug in finalists}
-    for i, one in enumerate(finalists):
-        for other in finalists[i + 1 :]:
-            share = win_share(kingdom, plans[one], plans[other], FINAL_ROUND)
-            points[one] += share
-            points[other] += 1 - share
-    return max(finalists, key=lambda slug: (points[slug], slug))
+    points = {slug: won(kingdom, plan, base, FIRST_ROUND) for slug, plan in plans.items()}
+    for slug in _leaders(points, SECOND_ROUND_ENTRANTS):
+        points[slug] += won(kingdom, plans[slug], base, SECOND_ROUND, FIRST_ROUND)
+    finalists = _leaders(points, FINALISTS)
+    if len(finalists) == 1:
+        return finalists[0]
+    final = dict.fromkeys(finalists, 0.0)
+    for one, other in combinations(finalists, 2):
+        share = won(kingdom, plans[one], plans[other], FINAL_ROUND)
+        final[one] += share
+        final[other] += FINAL_ROUND - share
+    return _leaders(final, 1)[0]
 
 
-def win_share(kingdom: Kingdom, one: Plan, other: Plan, games: int) -> float:
-    """The share of games that the first plan wins against the second, a tie counting half; seats are exchanged."""
-    if one is other:
-        return 0.5
-    piles, colony, bane = kingdom
-    names = tuple(name for name in piles if name in KINGDOM_CARDS and name != bane)
-    layout = lay_out(2, names, colony, False, bane)
-    bots = [StrategyBot("one", one), StrategyBot("other", other)]
-    won = 0.0
-    for number in range(games):
-        table = layout.deal(number // 2, number % 2)
-        table.agents = [bots[0], bots[1]]
+def _leaders(points: dict[str, float], count: int) -> list[str]:
+    return sorted(points, key=lambda slug: (-points[slug], slug))[:count]
+
+
+def won(kingdom: Kingdom, one: Plan, other: Plan, games: int, first: int = 0) -> float:
+    """How many games the first plan wins, with a share of ties. Every second seat follows it, in turn the even and the odd."""
+    names = tuple(name for name in kingdom.piles if name in KINGDOM_CARDS and name != kingdom.bane)
+    layout = lay_out(kingdom.players, names, kingdom.colony, kingdom.shelters, kingdom.bane)
+    bots = StrategyBot("one", one), StrategyBot("other", other)
+    total = 0.0
+    for number in range(first, first + games):
+        table = layout.deal(number // 2, 0)
+        sides = [(seat + number) % 2 for seat in range(kingdom.players)]
+        table.agents = [bots[side] for side in sides]
         while not table.over and table.turn_number <= MAX_TURNS:
             step(table)
         winners = table.winners()
-        if 0 in winners:
-            won += 1 / len(winners)
-    return won / games
+        total += sum(1 for seat in winners if sides[seat] == 0) / len(winners)
+    return total

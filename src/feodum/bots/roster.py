@@ -27,13 +27,13 @@ def bot_named(name: str, seed: int = 0, refuse_losing_last_province: bool = Fals
     """The bot of that name: `random`, a level (`novice`, `steady`), a strategy of the library such as `double-witch`, or
     the path of a strategy file.
 
-    The seed matters only to bots that use chance; the switch only to those that play one strategy (the levels always
-    refuse to end a game that they would lose).
+    The seed matters only to bots that use chance; the switch says whether bots with a strategy refuse to end a game that
+    they would lose.
     """
     if name == RANDOM:
         return RandomBot(seed)
     if name in LEVELS:
-        return bot_for_level(name)
+        return bot_for_level(name, refuse_losing_last_province)
     if name in slugs():
         return StrategyBot(library_strategy(name).name, library_plan(name), refuse_losing_last_province)
     return bot_of(strategy_named(name), refuse_losing_last_province)

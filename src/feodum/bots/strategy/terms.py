@@ -22,7 +22,7 @@ class TermDefinition:
 TERMS: dict[str, TermDefinition] = {
     # my cards
     "count": TermDefinition("copies of the card I own, wherever they are", "card"),
-    "count_type": TermDefinition("cards of the type (or kind, see KINDS) I own", "type"),
+    "count_type": TermDefinition("cards of the type or kind I own", "type"),
     "hand": TermDefinition("copies of the card in my hand", "card"),
     "play": TermDefinition("copies of the card I have in play", "card"),
     "deck": TermDefinition("all cards I own"),

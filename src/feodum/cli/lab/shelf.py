@@ -1,4 +1,4 @@
-"""`feodum lab list`, `show`, `lint`, `format` and `import`: looking after strategies and their files."""
+"""`feodum lab list`, `show`, `terms`, `lint`, `format` and `import`: looking after strategies and their files."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from rich.text import Text
 from feodum.bots.roster import bot_names, strategy_named
 from feodum.bots.strategy import format_strategy, library_names
 from feodum.bots.strategy import lint as lint_strategy
+from feodum.bots.strategy.terms import KINDS, TERMS, TYPES
 from feodum.lab.competitors import find_competitor
 from feodum.lab.errors import LabError
 from feodum.lab.files import card_facts, formatted, import_file, lint_file, write_imported, write_text
@@ -82,6 +83,30 @@ def show_strategy(name: str, /) -> None:
     sys.stdout.write(format_strategy(strategy))
     for warning in lint_strategy(strategy, card_facts()):
         sys.stderr.write(f"{name}:{warning}\n")
+
+
+def list_terms(*, json: Annotated[bool, Flag] = False) -> None:
+    """List what conditions of strategies can ask for.
+
+    Parameters
+    ----------
+    json
+        Print the list as JSON.
+    """
+    rows = [
+        {"term": f"{name}({term.argument.upper()})" if term.argument else name, "meaning": term.meaning}
+        for name, term in TERMS.items()
+    ]
+    if json:
+        show_json(rows)
+        return
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    table.add_column("term", no_wrap=True)
+    table.add_column("meaning")
+    for row in rows:
+        table.add_row(row["term"], row["meaning"])
+    types = ", ".join(sorted(TYPES))
+    show(table, f"\nTYPE is one of {types}, or of the kinds {', '.join(KINDS)}. CARD and PILE are names as printed.")
 
 
 def lint(*files: Path) -> int:
