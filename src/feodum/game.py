@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -20,6 +20,22 @@ from feodum.view import View, view_data
 
 FORMAT = "feodum game"
 VERSION = 1
+
+
+def saved_game(setup: Setup, seed: int, answers: Iterable[Answer]) -> dict[str, object]:
+    """What a file of a saved game says."""
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "players": setup.players,
+        "kingdom": list(setup.kingdom),
+        "colony": setup.colony,
+        "shelters": setup.shelters,
+        "bane": setup.bane,
+        "first": setup.first,
+        "seed": str(seed),
+        "answers": [list(answer) for answer in answers],
+    }
 
 
 class Game:
@@ -228,22 +244,7 @@ class Game:
 
     def to_json(self) -> str:
         """The game as text: setup, seed and answers."""
-        setup = self.setup
-        return json.dumps(
-            {
-                "format": FORMAT,
-                "version": VERSION,
-                "players": setup.players,
-                "kingdom": list(setup.kingdom),
-                "colony": setup.colony,
-                "shelters": setup.shelters,
-                "bane": setup.bane,
-                "first": setup.first,
-                "seed": str(self.seed),
-                "answers": [list(answer) for answer in self._answers],
-            },
-            separators=(",", ":"),
-        )
+        return json.dumps(saved_game(self.setup, self.seed, self._answers), separators=(",", ":"))
 
     @classmethod
     def from_json(cls, text: str | bytes, bots: dict[int, Agent] | None = None) -> Game:

@@ -15,7 +15,7 @@ from feodum.engine.errors import SaveError
 from feodum.engine.event import Event
 from feodum.engine.table import Table
 from feodum.engine.turns import run
-from feodum.game import FORMAT, VERSION, Game
+from feodum.game import Game, saved_game
 from feodum.soak.explorer import Explorer
 from feodum.soak.invariants import Census
 from feodum.soak.orders import Order
@@ -66,21 +66,7 @@ class Failure:
 
     def to_json(self) -> str:
         """A saved game, with the reason beside it: `Game.from_json` reads it, and so does `--replay`."""
-        setup = self.setup
-        data: dict[str, object] = {
-            "format": FORMAT,
-            "version": VERSION,
-            "players": setup.players,
-            "kingdom": list(setup.kingdom),
-            "colony": setup.colony,
-            "shelters": setup.shelters,
-            "bane": setup.bane,
-            "first": setup.first,
-            "seed": str(self.seed),
-            "answers": [list(answer) for answer in self.answers],
-            "failure": self.reason,
-            "details": self.details,
-        }
+        data = saved_game(self.setup, self.seed, self.answers) | {"failure": self.reason, "details": self.details}
         if self.needs is not None:
             data["needs"] = [[name, deed, count] for (name, deed), count in sorted(self.needs.items())]
         return json.dumps(data, separators=(",", ":")) + "\n"
