@@ -61,6 +61,8 @@ def test_a_good_scenario() -> None:
         (("trash: [Silver]\n", "trash: [Silver]\nplayers: 9\n"), 6, "players must be 2 to 6"),
         (("trash: [Silver]\n", "trash: [Silver]\nseed: -1\n"), 6, "seed must be"),
         (("trash: [Silver]\n", "trash: [Silver]\nphase: night\n"), 6, "night"),
+        (("trash: [Silver]\n", "trash: [Silver]\nbane: Smithy\n"), 6, "Smithy is no Kingdom card that costs 2 or 3"),
+        (("trash: [Silver]\n", "trash: [Silver]\nbane: Knights\n"), 6, "Knights is no Kingdom card that costs 2 or 3"),
         (("trash: [Silver]\n", "trash: [Silver]\ntrash: []\n"), 6, "twice"),
         (("trash: [Silver]\n", "trash: [Silver\n"), 0, "not YAML"),
     ],

@@ -152,3 +152,13 @@ def test_piles_that_are_not_there() -> None:
     assert "there is no Witch pile in this game" in fault
     (fault,) = faults("kingdom: [Cultist]\npiles: {Ruins: [Copper]}\nexpect:\n  coins: 0\n")
     assert "Copper does not belong to the Ruins pile" in fault
+    (fault,) = faults("kingdom: [Tournament]\npiles: {Prizes: [Diadem, Diadem]}\nexpect:\n  coins: 0\n")
+    assert "there are not so many copies of Diadem" in fault
+
+
+def test_what_makes_no_difference_may_be_answered_or_not() -> None:
+    text = "kingdom: [Graverobber]\np1: {hand: [Graverobber]}\ndo: [p1: Graverobber%s]\nexpect: {p1: {hand: []}}\n"
+    assert faults(text % "") == []
+    assert faults(text % ", p1: trash an Action") == []
+    (fault,) = faults(text.replace("hand: [Graverobber]", "hand: [Graverobber, Village]") % "")
+    assert "must choose 1 at Graverobber" in fault

@@ -142,7 +142,8 @@ class Tournament(CornucopiaCard):
     def award(self, g: Table, me: int) -> None:
         prizes = g.pile("Prizes")
         names = [card.name for card in prizes.cards] if prizes is not None else []
-        choice = g.choose_word(me, "gain", [*names, "Duchy"] if names else ["Prize", "Duchy"])
+        is_idle = not names and g.available("Duchy") is None
+        choice = g.choose_word(me, "gain", [*names, "Duchy"] if names else ["Prize", "Duchy"], is_idle=is_idle)
         if choice == "Duchy" or prizes is None:
             g.gain(me, choice, TO_DECK)
         for prize in prizes.cards[:] if prizes is not None else []:

@@ -498,11 +498,13 @@ class Graverobber(DarkAgesCard):
     types = ACTION
 
     def play(self, g: Table, me: int) -> None:
-        if g.choose_word(me, "choose", ["from trash", "trash an Action"]) == "from trash":
-            for card in g.choose(me, "gain", worthy_trash(g), 1):
+        worthy = worthy_trash(g)
+        actions = [card for card in g.hand(me) if card.types & ACTION]
+        is_idle = not worthy and not actions
+        if g.choose_word(me, "choose", ["from trash", "trash an Action"], is_idle=is_idle) == "from trash":
+            for card in g.choose(me, "gain", worthy, 1):
                 g.gain_from_trash(me, card, TO_DECK)
         else:
-            actions = [card for card in g.hand(me) if card.types & ACTION]
             for old in g.trash_cards(me, g.choose(me, "trash", actions, 1)):
                 g.gain_choice(me, g.supply(g.cost(old) + 3))
 
@@ -617,7 +619,8 @@ class HuntingGrounds(DarkAgesCard):
     draws = 4
 
     def when_trashed(self, g: Table, me: int) -> None:
-        if g.choose_word(me, "choose", ["gain Duchy", "gain 3 Estates"]) == "gain Duchy":
+        is_idle = g.available("Duchy") is None and g.available("Estate") is None
+        if g.choose_word(me, "choose", ["gain Duchy", "gain 3 Estates"], is_idle=is_idle) == "gain Duchy":
             g.gain(me, "Duchy")
         else:
             for _ in range(3):

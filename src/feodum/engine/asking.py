@@ -64,21 +64,35 @@ class Asking(Position):
         return picked[0] if picked else None
 
     def choose_words(
-        self, seat: int, verb: str, words: list[str], at_least: int = 1, at_most: int = 1, about: list[Card] = NO_CARDS
+        self,
+        seat: int,
+        verb: str,
+        words: list[str],
+        at_least: int = 1,
+        at_most: int = 1,
+        about: list[Card] = NO_CARDS,
+        is_idle: bool = False,
     ) -> list[str]:
         """The words a player picks from options that are no cards, in the order in which they were listed."""
         if at_least == len(words):
             return words
         decision = Decision(seat, self.source, verb, NO_CARDS, words, at_least, at_most, False)
         decision.about = about
+        decision.is_idle = is_idle
         answer = self.ask(decision)
         return [words[number] for number in sorted(answer)]
 
     def choose_word(
-        self, seat: int, verb: str, words: list[str], may_decline: bool = False, about: list[Card] = NO_CARDS
+        self,
+        seat: int,
+        verb: str,
+        words: list[str],
+        may_decline: bool = False,
+        about: list[Card] = NO_CARDS,
+        is_idle: bool = False,
     ) -> str:
         """The one word a player picks; empty if declined."""
-        picked = self.choose_words(seat, verb, words, 0 if may_decline else 1, about=about)
+        picked = self.choose_words(seat, verb, words, 0 if may_decline else 1, about=about, is_idle=is_idle)
         return picked[0] if picked else ""
 
     def name_card(self, seat: int) -> str:

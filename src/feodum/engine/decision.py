@@ -52,6 +52,8 @@ class Decision:
         """Whether nothing between none and `max` may be picked."""
         self.about: list[Card] = NO_CARDS
         """The cards that the question is about, where they are not the options: just gained, looked at, discarded…"""
+        self.is_idle = False
+        """Whether all answers come to the same, since none of them can be carried out."""
 
     @property
     def size(self) -> int:

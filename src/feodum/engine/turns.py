@@ -60,16 +60,29 @@ def _action(g: Table) -> None:
 
 
 def _treasures(g: Table) -> None:
-    """Treasures are picked in the order in which they are to be played; what meanwhile left the hand is passed over."""
+    """Treasures are picked in the order in which they are to be played.
+
+    For one that a Treasure before it took out of the hand, another of its name is played, if one was left unpicked.
+    """
     me = g.turn
     options = _of_type(g.players[me].hand, TREASURE)
     if options:
         answer = g.ask(Decision(me, "treasure", "play", options, NO_WORDS, 0, len(options), True))
         if answer:
+            unpicked: list[Card] | None = None
             for number in answer:
-                g.play_from_hand(me, options[number])
+                if not g.play_from_hand(me, options[number]):
+                    if unpicked is None:
+                        unpicked = [options[i] for i in range(len(options)) if i not in answer]
+                    _play_like(g, me, options[number], unpicked)
             return
     g.phase = BUY_PHASE
+
+
+def _play_like(g: Table, me: int, lost: Card, unpicked: list[Card]) -> None:
+    for card in unpicked:
+        if card.name == lost.name and g.play_from_hand(me, card):
+            return
 
 
 def _buy(g: Table) -> None:

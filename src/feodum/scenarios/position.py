@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from feodum.cards.box import CARDS, FACES, MIXED_KINGDOM_PILES, STOCKS, lay_out
+from feodum.cards.box import CARDS, FACES, KINGDOM_SIZE, MIXED_KINGDOM_PILES, STOCKS, lay_out
 from feodum.engine.card import Card
 from feodum.engine.position import ACTION_PHASE, TREASURE_PHASE, Pile
 from feodum.engine.setup import add_card
@@ -27,9 +27,9 @@ def lay_table(scenario: Scenario) -> Table:
 
 
 def with_shelters(scenario: Scenario) -> bool:
-    """Shelters where the scenario says so; where it is silent, in a kingdom of Dark Ages cards only."""
-    if scenario.shelters is not None:
-        return scenario.shelters
+    """Shelters where the scenario says so; where it is silent, in a full kingdom of Dark Ages cards only."""
+    if scenario.shelters is not None or len(scenario.kingdom) < KINGDOM_SIZE:
+        return bool(scenario.shelters)
     sets = {FACES[name].set_name if name in FACES else "Dark Ages" for name in scenario.kingdom}
     return sets == {"Dark Ages"}
 
@@ -40,6 +40,14 @@ def _place(g: Table, scenario: Scenario) -> None:
         g.players[seat].turns = 1
     for seat, zones in scenario.zones.items():
         _fill(g, seat, zones)
+    _resume(g)
+
+
+def _resume(g: Table) -> None:
+    """What cards in play that wait for a later one have not seen yet: a Merchant waits for the turn's first Silver."""
+    play = g.players[g.turn].play
+    if not any(card.name == "Silver" for card in play):
+        g.later.extend(card for card in play if card.name == "Merchant")
 
 
 def _fill(g: Table, seat: int, zones: Zones) -> None:
@@ -83,6 +91,8 @@ def _set_pile(g: Table, name: str, content: int | list[str], line: int) -> None:
         for other in content:
             if other not in allowed:
                 raise ScenarioFault(line, f"piles: {other} does not belong to the {name} pile")
+            if stock is not None and content.count(other) > sum(kind(-1).name == other for kind in stock.kinds):
+                raise ScenarioFault(line, f"piles: there are not so many copies of {other}")
         pile.cards[:] = [add_card(g, CARDS[card]) for card in reversed(content)]
         g.index = {**g.index, **dict.fromkeys(content, g.index[name])}
     elif content <= len(pile.cards):

@@ -11,7 +11,7 @@ from pathlib import Path
 import yaml
 from yaml.reader import ReaderError
 
-from feodum.cards.box import CARDS, KINGDOM_CARDS, STOCKS
+from feodum.cards.box import CARDS, KINGDOM_CARDS, STOCKS, possible_banes
 
 try:
     from yaml import CSafeLoader as Loader
@@ -186,7 +186,14 @@ def _line(node: yaml.Node) -> int:
     return int(node.start_mark.line) + 1
 
 
+def _is_nothing(node: yaml.Node) -> bool:
+    """A key with nothing after its colon: an empty list, or an empty mapping."""
+    return isinstance(node, yaml.ScalarNode) and node.tag == NULL and not node.value
+
+
 def _mapping(node: yaml.Node, what: str, keys: Iterable[str] | None = None) -> dict[str, yaml.Node]:
+    if _is_nothing(node):
+        return {}
     if not isinstance(node, yaml.MappingNode):
         raise ScenarioFault(_line(node), f"{what} must be a mapping of names to values")
     result: dict[str, yaml.Node] = {}
@@ -201,6 +208,8 @@ def _mapping(node: yaml.Node, what: str, keys: Iterable[str] | None = None) -> d
 
 
 def _sequence(node: yaml.Node, what: str) -> list[yaml.Node]:
+    if _is_nothing(node):
+        return []
     if not isinstance(node, yaml.SequenceNode):
         raise ScenarioFault(_line(node), f"{what} must be a list")
     return list(node.value)
@@ -269,7 +278,7 @@ def _scenario(node: yaml.Node, file: str) -> Scenario:
     scenario = Scenario(file, _line(node))
     if "name" in keys:
         scenario.name = " ".join(_text(keys["name"], "name").split())
-    if "claims" in keys and keys["claims"].tag != NULL:
+    if "claims" in keys:
         scenario.claims = _texts(keys["claims"], "claims")
     if "players" in keys:
         scenario.players = _number(keys["players"], "players")
@@ -295,8 +304,8 @@ def _read_setup(scenario: Scenario, keys: dict[str, yaml.Node]) -> None:
         scenario.kingdom = _kingdom(keys["kingdom"])
     if "bane" in keys:
         scenario.bane = _kingdom_card(keys["bane"], "bane")
-        if scenario.bane not in CARDS:
-            raise ScenarioFault(_line(keys["bane"]), f"bane: {scenario.bane} is a mixed pile, and no Bane")
+        if scenario.bane not in possible_banes(()):
+            raise ScenarioFault(_line(keys["bane"]), f"bane: {scenario.bane} is no Kingdom card that costs 2 or 3")
     if "colony" in keys:
         scenario.colony = _truth(keys["colony"], "colony")
     if "shelters" in keys:
@@ -402,5 +411,5 @@ def _plain_expectation(name: str, value: yaml.Node, players: int) -> object:
         seats = value.value if isinstance(value, yaml.SequenceNode) else [value]
         return sorted(_seat(item, players, name) for item in seats)
     if name == "phase":
-        return _known(_text(value, name), value, ("action", "buy"), name)
+        return _known(_text(value, name), value, ("action", "treasure", "buy"), name)
     return _number(value, name)

@@ -10,7 +10,7 @@ from feodum.cards.box import FACES, STOCKS
 from feodum.engine.card import Card
 from feodum.engine.decision import NONE, Agent, Answer, Decision
 from feodum.engine.errors import FeodumError, IllegalAnswer
-from feodum.engine.position import ACTION_PHASE, CLEAN_UP, START, Player
+from feodum.engine.position import ACTION_PHASE, CLEAN_UP, START, TREASURE_PHASE, Player
 from feodum.engine.table import Table
 from feodum.engine.turns import step as play_on
 from feodum.scenarios.position import lay_table
@@ -131,10 +131,10 @@ class Script(Agent):
         return answer
 
     def default(self, decision: Decision) -> Answer:
-        """Rules 2 and 3: decline what may be declined, take the first of equals, otherwise fail."""
+        """Rules 2 and 3: decline what may be declined, take the first of equals or where nothing matters, otherwise fail."""
         if decision.min == 0:
             return NONE
-        if decision.source == "effects":
+        if decision.source == "effects" or decision.is_idle:
             return (0,)
         if decision.all_alike():
             return tuple(range(decision.min))
@@ -249,11 +249,18 @@ def _actual(outcome: Outcome, expected: Expectation) -> object:
         "buys": g.buys,
         "coins": g.coins,
         "trade_route": g.mat,
-        "phase": "action" if g.phase in (START, ACTION_PHASE) else "buy",
+        "phase": _phase(g, expected.value),
         "turn": g.turn,
         "over": g.over,
     }
     return plain[head] if head in plain else sorted(g.winners())
+
+
+def _phase(g: Table, wanted: object) -> str:
+    """The Buy phase begins with Treasures; who expects `treasure` means just that part of it."""
+    if g.phase in (START, ACTION_PHASE):
+        return "action"
+    return "treasure" if wanted == "treasure" and g.phase == TREASURE_PHASE else "buy"
 
 
 def _of_player(player: Player, part: str) -> object:
@@ -276,7 +283,7 @@ def _of_pile(g: Table, name: str, supply: bool, listed: bool) -> object:
     if pile is None or pile.name != name:
         return [] if listed else 0
     stock = STOCKS.get(name)
-    if not supply and pile.supply:
+    if not supply and pile.supply and stock is None:
         raise ScenarioFault(0, "that pile is part of the Supply")
     if listed and stock is not None:
         return names(pile.cards[::-1])
