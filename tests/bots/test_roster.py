@@ -54,7 +54,7 @@ def test_wrong_names_are_told_what_is_near() -> None:
 def test_bad_files_are_told_in_words(tmp_path: Path) -> None:
     with pytest.raises(FeodumError, match="can't be read"):
         bot_named(str(tmp_path / "none.strategy"))
-    with pytest.raises(FeodumError, match="can't be read"):
+    with pytest.raises(FeodumError, match="is not a file"):
         bot_named(f"{tmp_path}/")
     broken = tmp_path / "broken.strategy"
     broken.write_text("name: x\nbuy:\n  Provinze\n", encoding="utf-8")

@@ -407,3 +407,41 @@ def test_gains_follow_the_buy_rules() -> None:
     assert position.said("Workshop", "gain") == ["Village"]
     again = Position(*kingdom, hand=["Workshop"], deck=["Village"], player=player).step()
     assert again.said("Workshop", "gain") == ["Smithy"]
+
+
+# What a trade costs this turn ------------------------------------------------------------------------------------------
+def test_forge_does_not_melt_what_buys_the_same() -> None:
+    position = Position("Forge", hand=["Forge", "Silver", "Silver", "Copper", "Copper"], deck=RICH).step()
+    assert position.watched.answers[0] == ("action", "play", [])
+
+
+def test_remake_is_not_played_where_the_second_card_would_be_missed() -> None:
+    position = Position("Remake", hand=["Remake", "Copper", "Gold", "Gold"], deck=RICH).step()
+    assert position.watched.answers[0] == ("action", "play", [])
+    junk = Position("Remake", hand=["Remake", "Estate", "Curse", "Gold"], deck=RICH).step()
+    assert junk.watched.answers[0] == ("action", "play", ["Remake"])
+
+
+def test_a_province_is_not_remodelled_into_a_province() -> None:
+    position = Position("Remodel", hand=["Remodel", "Province", "Estate"], deck=RICH).step()
+    assert position.said("Remodel", "trash") == ["Estate"]
+
+
+def test_an_estate_of_the_trash_list_is_kept_at_the_end() -> None:
+    player = bot(extra="trash: Estate\n")
+    position = Position("Chapel", hand=["Chapel", "Estate", "Curse"], deck=RICH, player=player, left={"Province": 1}).step()
+    assert position.said("Chapel", "trash") == ["Curse"]
+
+
+@pytest.mark.parametrize(
+    ("hand", "played"),
+    [
+        (["Death Cart", "Fortress", "Gold"], "Death Cart"),  # which comes back to the hand
+        (["Death Cart", "Fortress", "Fortress"], "Fortress"),
+        (["Death Cart", "Gold", "Gold"], "Death Cart"),  # 11 coins buy a Province, 6 a Gold
+        (["Death Cart", "Gold", "Gold", "Silver"], ""),  # 8 buy one anyway
+    ],
+)
+def test_death_cart_wants_something_to_trash(hand: list[str], played: str) -> None:
+    position = Position("Death Cart", "Fortress", hand=hand, deck=RICH).step()
+    assert position.watched.answers[0] == ("action", "play", [played] if played else [])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from feodum.bots.strategy import (
@@ -15,6 +17,7 @@ from feodum.bots.strategy import (
     parse_strategy,
     slug_of,
 )
+from feodum.lab.files import card_facts
 
 # Types, cost and names of the cards that the library uses. Written down because strategies know no engine.
 CARD_TABLE = """
@@ -86,6 +89,25 @@ def parse(text: str) -> Strategy:
         ("buy:\n  Province when 1 > 2\n", ["3:never-holds"]),
         ("buy:\n  Province when coins < 0\n", ["3:never-holds"]),
         ("buy:\n  Province when lead < 0\n", []),
+        ("buy:\n  Province when 0 > coins\n", ["3:never-holds"]),
+        ("buy:\n  Province when not coins >= 0\n", ["3:never-holds"]),
+        ("buy:\n  Province when turn = 2.5\n", ["3:never-holds"]),
+        ("buy:\n  Province when average_money = 1.5 and average_money > 1.2 and average_money < 1.6\n", []),
+        ("buy:\n  Province when average_money > 1.2 and average_money < 1.3\n", []),
+        ("buy:\n  Province when average_money > 1.2 and average_money < 1.1\n", ["3:contradiction"]),
+        ("buy:\n  Province when in_supply(Colony) and not in_supply(Colony)\n", ["3:contradiction"]),
+        ("buy:\n  Province when turn > 3 and turn < 2\n", ["3:contradiction"]),
+        ("buy:\n  Province when turn > 3 and (coins > 8 and turn < 4)\n", ["3:contradiction"]),
+        ("buy:\n  Province when turn > 3 and turn < 5\n", []),
+        ("buy:\n  Province when turn > 3 or turn < 2\n", []),
+        ("buy:\n  Province when not (turn > 3 and turn < 2)\n", []),
+        ("buy:\n  Province when coins = 8 or (turn > 3 and turn < 2)\n", ["3:contradiction"]),
+        ("buy:\n  Province when (turn < 3 or turn > 9) and turn = 5\n", ["3:contradiction"]),
+        ("buy:\n  Province when lead > 5 and vp < 2\n", []),
+        ("buy:\n  Province up to 2 when count(Province) > 2\n", ["3:contradiction"]),
+        ("buy:\n  Province up to 2 when count(Province) > 0\n", []),
+        ("buy:\n  Province up to 2 when count(Duchy) > 2\n", []),
+        ("buy:\n  Province when coins > 99999999999 and coins < 999999999999\n", []),
         ("buy:\n  Province when coins = coins\n", ["3:same-sides"]),
         ("buy:\n  Province up to 0\n", ["3:never-holds"]),
         ("buy:\n  Province when left(Spoils) > 0\n", ["3:no-pile"]),
@@ -102,6 +124,47 @@ def parse(text: str) -> Strategy:
 def test_lint(body: str, codes: list[str]) -> None:
     found = lint(parse(f"name: x\n{body}"), CARDS)
     assert [f"{warning.line}:{warning.code}" for warning in found] == codes
+
+
+@pytest.mark.parametrize(
+    ("condition", "can_hold"),
+    [
+        ("count(Duchy) > 12", False),
+        ("count(Duchy) >= 12", True),
+        ("left(Province) > 18", False),
+        ("left(Province) = 18", True),
+        ("count(Smithy) > 10", False),
+        ("count(Gardens) > 11", True),
+        ("opponents_total(Rats) > 20", False),
+        ("count(Rats) > 10", True),
+        ("count(Copper) > 119", True),
+        ("count(Estate) > 25", True),
+        ("count(Spoils) > 12", True),  # it has no pile of its own, so nothing is said
+        ("play(Smithy) > 10", True),
+    ],
+)
+def test_lint_knows_how_many_cards_there_are(condition: str, can_hold: bool) -> None:
+    strategy = parse_strategy(f"name: x\nbuy:\n  Province when {condition}\n", known_cards=card_facts())
+    assert [warning.code for warning in lint(strategy, card_facts())] == ([] if can_hold else ["never-holds"])
+
+
+def test_lint_says_where_and_why() -> None:
+    body = "name: x\nbuy:\n  Duchy when count(Duchy) > 12\n    Gold when turn > 3 and turn < 2\n"
+    found = lint(parse_strategy(body, known_cards=card_facts()), card_facts())
+    assert [warning.in_file("my.strategy") for warning in found] == [
+        "my.strategy:3:3: 'count(Duchy) > 12' never holds: it is a whole number from 0 to 12 [never-holds]",
+        "my.strategy:4:5: 'turn > 3' and 'turn < 2' never hold together [contradiction]",
+    ]
+    (whole,) = lint(parse("name: x\nbuy:\n  Gold\n"), CARDS)
+    assert whole.in_file("my.strategy").startswith("my.strategy: no rule buys a Victory card")
+
+
+def test_lint_is_quick_with_as_many_rules_as_there_can_be() -> None:
+    conditions = " and ".join(f"turn > {number}" for number in range(20))
+    rules = "".join(f"  Province when {conditions} and coins > {number}\n" for number in range(1000))
+    start = time.perf_counter()
+    assert lint(parse(f"name: x\nbuy:\n{rules}"), CARDS) == []
+    assert time.perf_counter() - start < 20
 
 
 def test_lint_finds_cards_that_do_not_exist() -> None:
@@ -130,6 +193,7 @@ def test_library_strategy(slug: str) -> None:
     assert strategy.comment
     assert format_strategy(strategy) == text
     assert lint(strategy, CARDS) == []
+    assert lint(strategy, card_facts()) == []
 
 
 def test_plain_big_money_is_just_three_rules() -> None:

@@ -18,6 +18,7 @@ from feodum.bots.strategy import (
     format_strategy,
     parse_strategy,
 )
+from feodum.bots.strategy.characters import without_unprintable
 from feodum.bots.strategy.model import (
     ARITHMETIC_OPERATORS,
     COMPARISON_OPERATORS,
@@ -182,9 +183,9 @@ def problems(text: str) -> list[tuple[int, int, str, str | None]]:
         ("Gold up to 1.5", 14, "expected a whole number after 'up to', found '1.5'", None),
         (
             "Gold left(Gold) > 1",
-            12,
-            "expected 'up to NUMBER', 'when CONDITION' or the end of the line, found '('",
-            None,
+            8,
+            "expected 'up to NUMBER', 'when CONDITION' or the end of the line, found 'left'",
+            "when left",
         ),
         ("Gold when", 12, "expected a number, a term such as 'coins', or '(', found the end of the line", None),
         ("Gold when coin > 1", 13, "there is no term 'coin'", "coins"),
@@ -227,7 +228,16 @@ def test_errors_tell_place_reason_and_remedy(rule: str, column: int, message: st
         ("name: x\nbuy: Gold", (2, 6, "rules go in the lines below 'buy:', indented, one in a line", None)),
         ("name: x\nbuy:\nGold", (3, 1, "expected 'key: value'; rules are indented below 'buy:'", None)),
         ("name: x\n  Gold\nbuy:", (2, 3, "an indented line must stand below 'buy:' or a list of cards", None)),
-        ("name: x\nbuy:\nplay: Gold Silver", (3, 7, "there is no card 'Gold Silver'", "Silver")),
+        (
+            "name: x\nbuy:\nplay: Gold Silver",
+            (3, 12, "a comma is missing between 'Gold' and 'Silver'", "Gold, Silver"),
+        ),
+        (
+            "name: x\nbuy:\nplay: Gold, Smithy Young Witch Village",
+            (3, 20, "a comma is missing between 'Smithy' and 'Young Witch'", "Smithy, Young Witch"),
+        ),
+        ("name: x\nbuy:\nplay: Horn of Plent", (3, 7, "there is no card 'Horn of Plent'", "Horn of Plenty")),
+        (f"name: {'x' * 81}\nbuy:", (1, 7, "the name is longer than 80 characters", None)),
         ("name: x\nbuy:\nplay: Gold, , Silver", (3, 13, "expected a name, found ','", None)),
         ("name: x\nbuy:\nplay: Gold 3", (3, 12, "expected a comma, found '3'", None)),
         ("name: x\noptions: colny\nbuy:", (2, 10, "there is no option 'colny'", "colony")),
@@ -237,6 +247,87 @@ def test_errors_tell_place_reason_and_remedy(rule: str, column: int, message: st
 )
 def test_errors_of_the_file(text: str, expected: tuple[int, int, str, str | None]) -> None:
     assert problems(text) == [expected]
+
+
+@pytest.mark.parametrize(
+    ("rule", "column", "found", "suggestion"),
+    [
+        ("Province wen coins >= 8", 12, "'wen'", "when"),
+        ("Gold whn coins > 3", 8, "'whn'", "when"),
+        ("Young Witch When coins > 3", 15, "'When'", "when"),
+        ("Gold if coins > 3", 8, "'if'", "when"),
+        ("Gold coins > 3", 8, "'coins'", "when coins"),
+        ("Witch upto 2", 9, "'upto'", "up to"),
+        ("Witch Up to 2", 9, "'Up'", "up"),
+        ("Vilage wen coins > 3", 10, "'wen'", "when"),
+        ("Gold Silver", 8, "'Silver'", None),
+    ],
+)
+def test_misspelt_words_after_a_card_are_found(rule: str, column: int, found: str, suggestion: str | None) -> None:
+    message = f"expected 'up to NUMBER', 'when CONDITION' or the end of the line, found {found}"
+    assert problems(f"name: x\nbuy:\n  {rule}\n") == [(3, column, message, suggestion)]
+
+
+@pytest.mark.parametrize(
+    ("rule", "column", "message", "suggestion"),
+    [
+        ("Witch up too 2", 12, "expected 'to' after 'up', found 'too'", "to"),
+        ("Witch up to 2 wen coins > 3", 17, "expected the end of the line, found 'wen'", "when"),
+        ("Gold when coins > 3 AND turn > 2", 23, "expected the end of the line, found 'AND'", "and"),
+        ("Gold when Not coins > 3", 13, "there is no term 'Not'", "not"),
+        ("Gold when coins =< 3", 19, "there is no sign '=<'", "<="),
+        ("Gold when coins => 3", 19, "there is no sign '=>'", ">="),
+        ("Gold when coins <> 3", 19, "there is no sign '<>'", "!="),
+        ("Gold when coins > 3 && turn > 1", 23, "there is no sign '&&'", "and"),
+        ("Gold when coins > 3 || turn > 1", 23, "there is no sign '||'", "or"),
+        ("Gold when !action_phase", 13, "there is no sign '!'", "not"),
+    ],
+)
+def test_words_and_signs_of_other_languages(rule: str, column: int, message: str, suggestion: str) -> None:
+    assert problems(f"name: x\nbuy:\n  {rule}\n") == [(3, column, message, suggestion)]
+
+
+UNPRINTABLE = ["\x00", "\x1b", "\x7f", "\x85", "\x9b", "\u202e", "\u2066", "\ufdd0", "\ufffe", "\uffff", "\U0010ffff", "\ud800"]
+
+
+@pytest.mark.parametrize("character", UNPRINTABLE)
+@pytest.mark.parametrize(
+    ("text", "line", "column", "where"),
+    [
+        ("name: a@b\nbuy:\n  Gold", 1, 8, "name"),
+        ("name: x\nauthor: @\nbuy:\n  Gold", 2, 9, "author"),
+        ("name: x\ncomment: ab@\nbuy:\n  Gold", 2, 12, "comment"),
+        ("name: x\ntags: a@, b\nbuy:\n  Gold", 2, 8, "line"),
+        ("name: x\nbuy:\n  Gold # @", 3, 10, "line"),
+        ("name: x\nbuy:\n  Gold\n# @", 4, 3, "line"),
+    ],
+)
+def test_characters_that_steer_terminals_are_refused(character: str, text: str, line: int, column: int, where: str) -> None:
+    message = f"the {where} has a control character U+{ord(character):04X}"
+    assert problems(text.replace("@", character)) == [(line, column, message, None)]
+
+
+@pytest.mark.parametrize("name", ["Größe", "ギルド", "\U0001f469\u200d\U0001f33e", "\u05d0\u05d1", "n" * 80])
+def test_names_in_any_script_are_fine(name: str) -> None:
+    assert parse(f"name: {name}\nbuy:\n\tGold\n").name == name
+
+
+def test_rules_are_limited() -> None:
+    rules = [f"  Gold when coins > {number}\n" for number in range(1003)]
+    assert len(parse("name: x\nbuy:\n" + "".join(rules[:1000])).rules) == 1000
+    assert problems("name: x\nbuy:\n" + "".join(rules)) == [(1003, 3, "a strategy has at most 1,000 rules", None)]
+
+
+def test_a_file_of_nothing_but_errors_is_not_read_to_its_end() -> None:
+    found = problems("name: x\nbuy:\ntrash:\n" + "  Goldd\n" * 200_000)
+    assert len(found) == 101
+    assert found[-1] == (104, 1, "so much is wrong that the rest was not read", None)
+
+
+def test_a_word_that_fills_the_file_is_not_shown_whole() -> None:
+    with pytest.raises(StrategyError) as caught:
+        parse("name: x\nbuy:\n  " + "x" * 100_000)
+    assert len(str(caught.value)) < 400
 
 
 def test_all_errors_are_told_at_once() -> None:
@@ -310,7 +401,7 @@ _conditions: st.SearchStrategy[Condition] = st.recursive(
     ),
     max_leaves=5,
 )
-_one_line = st.text(max_size=30).map(lambda text: " ".join(text.split()))
+_one_line = st.text(max_size=30).map(lambda text: " ".join(without_unprintable(text).split()))
 _cards = st.lists(st.sampled_from(sorted(KNOWN_CARDS)), unique=True, max_size=30).map(tuple)
 _tags = st.lists(_one_line.filter(lambda tag: tag and "," not in tag), unique=True, max_size=3).map(tuple)
 _strategies = st.builds(
@@ -395,5 +486,15 @@ def test_values_that_make_no_sense_are_refused() -> None:
         Number(math.inf)
     with pytest.raises(ValueError, match="negative"):
         BuyRule("Gold", at_most=-1)
+    with pytest.raises(ValueError, match="above 999999"):
+        BuyRule("Gold", at_most=1_000_000)
     with pytest.raises(ValueError, match="one line"):
         Strategy("two\nlines")
+    with pytest.raises(ValueError, match=r"U\+001B"):
+        Strategy("red \x1b[31m")
+    with pytest.raises(ValueError, match=r"U\+202E"):
+        Remark("end", "\u202e")
+    with pytest.raises(ValueError, match="80 characters"):
+        Strategy("x" * 81)
+    with pytest.raises(ValueError, match="1000 rules"):
+        Strategy("x", rules=(BuyRule("Gold"),) * 1001)

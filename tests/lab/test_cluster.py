@@ -44,6 +44,11 @@ def test_a_cluster_gives_the_same_as_one_process(address: str) -> None:
 
 def test_no_scheduler(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("feodum.lab.cluster.CONNECT_SECONDS", 0.5)
-    for address in ("tcp://127.0.0.1:1", "nonsense://x"):
-        with pytest.raises(LabError, match="no dask scheduler answers there"):
-            run_series([], cluster=address)
+    with pytest.raises(LabError, match="no dask scheduler answers there"):
+        run_series([], cluster="tcp://127.0.0.1:1")
+
+
+@pytest.mark.parametrize("address", ["", "bogus", "nonsense://x", "foo://x:1", "tcp://:8786", "tcp://host:port"])
+def test_what_is_no_address(address: str) -> None:
+    with pytest.raises(LabError, match="is no address of a dask scheduler"):
+        run_series([], cluster=address)

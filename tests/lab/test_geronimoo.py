@@ -91,6 +91,7 @@ def test_a_whole_strategy() -> None:
     ("left", "term"),
     [
         ("countCardsInDeck Silver", "count(Silver)"),
+        ("countCardsInDeckNoMats Silver", "count(Silver)"),
         ("countCardsInDeck Ruins", "count_type(Ruins)"),
         ("countCardTypeInDeck Action", "count_type(Action)"),
         ("countCardTypeInDeck Terminal", "count_type(Terminal)"),
@@ -104,6 +105,7 @@ def test_a_whole_strategy() -> None:
         ("countCardsLeftInDrawDeck", "draw_pile"),
         ("countAvailableMoney", "coins"),
         ("countBuysLeft", "buys"),
+        ("actionsLeft", "actions"),
         ("countTurns", "turn"),
         ("getTotalMoney", "total_money"),
         ("getTotalMoneyExcludingMats", "total_money"),
@@ -239,14 +241,102 @@ def test_things_of_other_sets_are_never_there() -> None:
 def test_what_cannot_be_said_is_noted(bad: str, reason: str) -> None:
     imported = rule_with(condition("countTurns", "greaterThan", "constant 3"), bad)
     assert only_condition(imported) == "turn > 3"
-    assert imported.notes == (f"line 3: condition left out: {reason}",)
+    assert imported.notes == (f"line 3: condition left out: {reason}; the rule now applies without it",)
 
 
 def test_an_or_without_all_its_parts_is_left_out() -> None:
     good, bad = (condition(left, "equalTo", "constant 1") for left in ("countTurns", "countSheep"))
     imported = rule_with(f"<or>{good}{bad}</or>")
     assert imported.strategy.rules[0].condition is None
-    assert imported.notes[-1] == "line 3: condition left out: <or> with a part that has none"
+    reason = "a part of <or>: 'countSheep' has no equivalent"
+    assert imported.notes == (f"line 3: condition left out: {reason}; the rule now applies without it",)
+
+
+def test_leaving_out_a_condition_never_restricts_a_rule() -> None:
+    good, bad = (condition(left, "equalTo", "constant 1") for left in ("countTurns", "countSheep"))
+    kept = rule_with(f"<and>{good}{bad}</and>")
+    assert only_condition(kept) == "turn = 1"
+    assert kept.notes == ("line 3: condition left out: 'countSheep' has no equivalent; the rule now applies without it",)
+    negated = rule_with(f"<not><and>{good}{bad}</and></not>")
+    assert negated.strategy.rules[0].condition is None, "'not turn = 1' would say more than was said"
+    assert len(negated.notes) == 1
+    assert rule_with(f"<or>{good}<xor/></or>").strategy.rules[0].condition is None
+
+
+@pytest.mark.parametrize("operator", ["equalTo", "smallerThan", "smallerOrEqualThan", "greaterThan"])
+@pytest.mark.parametrize("left", ["countCardsInDeck Gold", "countVP", "isActionPhase"])
+@pytest.mark.parametrize(
+    "number",
+    [
+        "99999999999",
+        "999998",
+        "999999",
+        "999999.5",
+        "1000000",
+        "1e300",
+        "-1e300",
+        "1e-320",
+        "-0.0",
+        "-3",
+        "-0.5",
+        "2.75",
+        "1e999",
+    ],
+)
+@pytest.mark.parametrize("extra", ["", "multiplyWith 1e300", "divideBy 1e-300", "minus -7.5"])
+def test_whatever_is_imported_can_be_read(left: str, operator: str, number: str, extra: str) -> None:
+    imported = rule_with(condition(left, operator, f"constant {number}", extra))  # which reads it again
+    assert len(imported.strategy.rules) == 1
+
+
+def test_a_limit_beyond_all_limits_stays_a_condition() -> None:
+    imported = rule_with(condition("countCardsInDeck Gold", "smallerThan", "constant 99999999999"))
+    assert only_condition(imported) == "count(Gold) < 99999999999"
+
+
+def test_conditions_that_no_strategy_file_can_have() -> None:
+    many = "".join(condition("countTurns", "greaterThan", f"constant {number}") for number in range(200))
+    deep = "<not>" * 42 + condition("countTurns", "equalTo", "constant 1") + "</not>" * 42
+    for conditions in (many, deep):
+        imported = rule_with(conditions, condition("countCardsInDeck Gold", "smallerThan", "constant 2"))
+        (rule,) = imported.strategy.rules
+        assert (rule.at_most, rule.condition) == (2, None)
+        assert imported.notes == ("line 3: its condition is too long or nested too deeply; the rule now applies without it",)
+
+
+def test_rules_beyond_the_limit_are_left_out() -> None:
+    imported = import_one('<buy name="Gold"/>\n' * 1003)
+    assert len(imported.strategy.rules) == 1000
+    assert imported.notes == ("line 1003: a strategy has at most 1,000 rules here; this one and all after it left out",)
+
+
+def test_control_characters_and_long_texts() -> None:
+    red = "&#x9b;31m"
+    long = "x" * 90
+    imported = import_one(
+        f'<type name="a{red}"/><board contents="{red}Tower"/><buy name="{red}Wharf"/><buy name="Gold"/>',
+        f'name="{red}{long}" author="A&#x202e;B" description="{red} {"y" * 3000}"',
+    )
+    strategy = imported.strategy
+    assert strategy.name == "31m" + "x" * 77
+    assert strategy.author == "AB"
+    assert strategy.comment == "31m " + "y" * 1996
+    assert strategy.tags == ("a31m",)
+    assert imported.notes == (
+        "line 2: the name has control characters; they are left out",
+        "line 2: the name has more than 80 characters; the rest is left out",
+        "line 2: the author has control characters; they are left out",
+        "line 2: the description has control characters; they are left out",
+        "line 2: the description has more than 2,000 characters; the rest is left out",
+        "line 3: the type has control characters; they are left out",
+        "line 3: the Kingdom is not part of a strategy: 31mTower (not here: 31mTower)",
+        "line 3: 31mWharf doesn't exist here; rule left out",
+    )
+    assert import_one("", 'name="&#x7f;"').strategy.name == "Unnamed 1"
+
+
+def test_what_a_board_must_have_is_missing_too() -> None:
+    assert import_one('<board contents="Tower, Chapel"/><buy name="Gold"/>').missing_cards == {"Tower"}
 
 
 def test_playing_styles() -> None:

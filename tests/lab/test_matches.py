@@ -14,7 +14,7 @@ from feodum.lab.competitors import find_competitors
 from feodum.lab.errors import LabError
 from feodum.lab.matches import Match, derive_seed, lineups
 from feodum.lab.playing import COINS, GAMES, POINTS, SHARES, TIES, TURNS, WHOLE, WINS
-from feodum.lab.records import summarise
+from feodum.lab.records import summarise, tie_estimate
 from feodum.lab.statistics import wilson
 from feodum.lab.tallies import Tally
 
@@ -95,6 +95,13 @@ def test_a_mirror_match_is_fair() -> None:
     seat = summarise(new_match("big-money", "big-money"), tally).seats[0]
     assert (seat.games, seat.wins) == (100, wilson(tally.count(WINS, 0, 0), 50)), "100 games, but 50 different ones"
     assert tally.squared_shares == [50 * WHOLE * WHOLE] * 2, "each deal is shared evenly"
+
+
+def test_the_same_game_twice_is_no_second_proof_of_a_tie() -> None:
+    tally = new_match("smithy-big-money", "smithy-big-money").play(0, 150)
+    ties = tie_estimate(tally, 0)
+    assert ties.value == tally.count(TIES, 0) / tally.games
+    assert ties.half_width > 0.95 * wilson(ties.value * tally.deals, tally.deals).half_width
 
 
 def test_games_without_end_are_stopped(tmp_path_factory: pytest.TempPathFactory) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import random
 import statistics
 
 import pytest
 
-from feodum.lab.statistics import deviation, distribution, mean_estimate, wilson
+from feodum.lab.statistics import Estimate, deviation, distribution, mean_estimate, wilson
 
 
 def test_wilson_agrees_with_the_textbook() -> None:
@@ -30,10 +31,31 @@ def test_deviation_and_mean_from_sums() -> None:
     numbers = [3, 5, 5, 8, 13, -4]
     total, squares = sum(numbers), sum(number * number for number in numbers)
     assert deviation(total, squares, len(numbers)) == pytest.approx(statistics.stdev(numbers))
-    mean = mean_estimate(total, squares, len(numbers), unit=0.5)
-    assert mean.value == pytest.approx(statistics.mean(numbers) / 2)
+    mean = mean_estimate(total, squares, len(numbers), -20, 20)
+    assert mean.value == pytest.approx(statistics.mean(numbers) / 20)
     assert mean.low < mean.value < mean.high
     assert deviation(7, 49, 1) == 0.0
+
+
+@pytest.mark.parametrize("number", [0, 30, 60])
+def test_a_few_results_that_are_all_alike_are_no_certainty(number: int) -> None:
+    few = mean_estimate(6 * number, 6 * number * number, 6, 0, 60)
+    many = mean_estimate(6000 * number, 6000 * number * number, 6000, 0, 60)
+    assert 0 <= few.low <= few.value <= few.high <= 1
+    assert few.half_width > 0.15
+    assert many.half_width < 0.001
+    assert mean_estimate(0, 0, 0, -60, 60) == Estimate(0.0, -1.0, 1.0)
+
+
+@pytest.mark.parametrize(("rate", "count"), [(0.5, 8), (0.9, 20), (0.97, 40), (0.99, 400)])
+def test_the_interval_of_a_mean_holds_the_truth_as_often_as_it_says(rate: float, count: int) -> None:
+    chance = random.Random(5)
+    held = 0
+    for _ in range(2000):
+        shares = [60 * (chance.random() < rate) + 60 * (chance.random() < rate) for _ in range(count)]
+        estimate = mean_estimate(sum(shares), sum(share * share for share in shares), count, 0, 120)
+        held += estimate.low <= rate <= estimate.high
+    assert held >= 0.94 * 2000
 
 
 def test_distribution() -> None:

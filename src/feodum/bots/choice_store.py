@@ -14,6 +14,7 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
+from feodum import __version__
 from feodum.bots.strategy import library_names, library_text
 
 MAX_CHOICES = 2000
@@ -35,8 +36,8 @@ def cache_folder() -> Path:
 
 @cache
 def library_print() -> str:
-    """A fingerprint of the library: choices among other strategies are worth nothing."""
-    digest = hashlib.sha256()
+    """A fingerprint of the library and the program: choices among other strategies, or by other play, are worth nothing."""
+    digest = hashlib.sha256(__version__.encode())
     for slug in library_names():
         digest.update(f"{slug}\n{library_text(slug)}\n".encode())
     return digest.hexdigest()[:16]

@@ -8,6 +8,7 @@ from pathlib import Path
 from feodum.bots.plan import Plan
 from feodum.bots.planning import plan_of
 from feodum.bots.strategy import LIBRARY_SUFFIX, Strategy, StrategyError, library_names, library_text, parse_strategy
+from feodum.bots.strategy.reading import UnreadableFile, read_strategy_text
 from feodum.bots.strategy.terms import PILES
 from feodum.cards.box import CARDS
 from feodum.engine.errors import FeodumError
@@ -36,11 +37,9 @@ def slugs() -> frozenset[str]:
 def read_strategy(path: str) -> Strategy:
     """The strategy in a file; BotError where it can't be read."""
     try:
-        text = Path(path).read_text(encoding="utf-8")
-    except OSError as error:
-        raise BotError(f"{path}: the strategy file can't be read: {error.strerror}") from None
-    except ValueError:
-        raise BotError(f"{path}: the strategy file is not UTF-8 text") from None
+        text = read_strategy_text(Path(path))
+    except UnreadableFile as error:
+        raise BotError(str(error)) from None
     try:
         return parse_strategy(text, path, known_cards=known_cards())
     except StrategyError as error:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from feodum.bots.strategy.terms import has_kingdom_pile
-from feodum.cards.box import KINGDOM_CARDS, KINGDOM_SIZE, Setup, possible_banes, wants_bane
+from feodum.cards.box import KINGDOM_CARDS, KINGDOM_SIZE, MAX_PLAYERS, Setup, possible_banes, wants_bane
 from feodum.engine.errors import SetupError
 from feodum.kingdoms import choose_setup, find_recommended, recommended_sets
 
@@ -92,7 +92,7 @@ def choose_board(
     if not set_bane and wants_bane(full):
         set_bane = _choose_bane(full, options)
     board = Board(full, set_bane, with_colony, with_shelters, name)
-    board.setup(len(competitors), 0)  # says what is wrong, if anything
+    board.setup(min(len(competitors), MAX_PLAYERS), 0)  # says what is wrong, if anything
     return board
 
 

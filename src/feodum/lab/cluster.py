@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from concurrent.futures import CancelledError, Executor
 from contextlib import contextmanager
@@ -12,6 +13,7 @@ from feodum import __version__
 from .errors import LabError
 
 CONNECT_SECONDS = 10
+_ADDRESS = re.compile(r"((tcp|tls|ucx|wss?)://)?(\[[0-9A-Fa-f:.]+\]|[^\s:/\[\]]+):[0-9]{1,5}")
 
 
 @contextmanager
@@ -22,6 +24,8 @@ def cluster_executor(address: str) -> Iterator[tuple[Executor, int]]:
     except ImportError:
         raise LabError("--cluster needs dask.distributed: pip install 'dask[distributed]'") from None
     dask: Any = distributed  # it has no type hints
+    if not _ADDRESS.fullmatch(address):
+        raise LabError(f"{address!r} is no address of a dask scheduler; one looks like tcp://host:8786")
     try:
         client = dask.Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
     except (OSError, ValueError, TimeoutError) as error:

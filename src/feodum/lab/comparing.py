@@ -33,6 +33,10 @@ class ContrastSums:
     def games(self) -> int:
         return self.first.games + self.second.games
 
+    @property
+    def stopped(self) -> int:
+        return self.first.stopped + self.second.stopped
+
 
 @dataclass(frozen=True)
 class Contrast:
@@ -70,10 +74,13 @@ class Comparison:
     difference: Estimate
     """By how much the first one scores more."""
     games: int
+    stopped: int
+    """Games that reached the turn limit."""
 
 
 def field_difference(sums: ContrastSums) -> Estimate:
-    return mean_estimate(sums.difference, sums.squared_difference, sums.deals, 1 / (WHOLE * sums.first.players))
+    whole = WHOLE * sums.first.players
+    return mean_estimate(sums.difference, sums.squared_difference, sums.deals, -whole, whole)
 
 
 def lead(tally: Tally) -> Estimate:
@@ -84,12 +91,12 @@ def lead(tally: Tally) -> Estimate:
 
 def compare_directly(first: str, second: str, tally: Tally) -> Comparison:
     scores = score_estimate(tally, 0), score_estimate(tally, 1)
-    return Comparison(first, second, *scores, difference=lead(tally), games=tally.games)
+    return Comparison(first, second, *scores, difference=lead(tally), games=tally.games, stopped=tally.stopped)
 
 
 def compare_by_field(first: str, second: str, sums: ContrastSums) -> Comparison:
     scores = score_estimate(sums.first, 0), score_estimate(sums.second, 0)
-    return Comparison(first, second, *scores, difference=field_difference(sums), games=sums.games)
+    return Comparison(first, second, *scores, difference=field_difference(sums), games=sums.games, stopped=sums.stopped)
 
 
 def is_lead_known(width: float | None) -> Callable[[Tally], bool] | None:

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import count
 from pathlib import Path
 
+from rich.cells import cell_len
+
 from feodum.bots.bot import Bot
+from feodum.bots.levels import LEVELS, kingdom_of_setup, novice_strategy, steady_strategy
 from feodum.bots.money import BuyList
 from feodum.bots.roster import bot_named, bot_of, is_path, strategy_named
 from feodum.bots.strategy import LIBRARY_SUFFIX, Strategy, format_strategy, library_names, parse_strategy, slug_of
 from feodum.bots.strategy.terms import PILES
 from feodum.bots.strategy_bot import StrategyBot
-from feodum.cards.box import CARDS
+from feodum.cards.box import CARDS, Setup
 
 from .errors import LabError
 
 KNOWN_CARDS = frozenset({*CARDS, *PILES})
+SHORT_LABEL = 22
+"""How wide a label may be where there is little room, in letters."""
 
 
 @dataclass(frozen=True)
@@ -46,6 +51,14 @@ class Competitor:
     @property
     def options(self) -> tuple[str, ...]:
         return self.strategy.options if self.strategy is not None else ()
+
+
+def level_strategy(competitor: Competitor, setup: Setup) -> Strategy | None:
+    """The strategy that a level (`novice`, `steady`) finds for a board; None for anybody else."""
+    if competitor.bot not in LEVELS:
+        return None
+    kingdom = kingdom_of_setup(setup)
+    return novice_strategy(kingdom) if competitor.bot == "novice" else steady_strategy(kingdom)
 
 
 @lru_cache(maxsize=256)
@@ -77,13 +90,46 @@ def find_competitors(names: Sequence[str]) -> tuple[Competitor, ...]:
 
 
 def with_different_labels(competitors: Sequence[Competitor]) -> tuple[Competitor, ...]:
-    seen: Counter[str] = Counter()
-    result: list[Competitor] = []
-    for competitor in competitors:
-        seen[competitor.label] += 1
-        number = seen[competitor.label]
-        result.append(replace(competitor, label=f"{competitor.label} ({number})") if number > 1 else competitor)
-    return tuple(result)
+    labels = different([competitor.label for competitor in competitors])
+    return tuple(replace(competitor, label=label) for competitor, label in zip(competitors, labels, strict=True))
+
+
+def different(labels: Sequence[str]) -> list[str]:
+    """The labels, with a number added to each that came before; never one that gives another's label."""
+    taken = set(labels)
+    seen: set[str] = set()
+    result: list[str] = []
+    for label in labels:
+        chosen = label
+        if label in seen:
+            chosen = next(made for number in count(2) if (made := f"{label} ({number})") not in taken)
+            taken.add(chosen)
+        seen.add(label)
+        result.append(chosen)
+    return result
+
+
+def short_labels(labels: Sequence[str]) -> list[str]:
+    """Labels that need little room and still differ, as long as these do."""
+    return different([shortened(label) for label in labels])
+
+
+def shortened(label: str, most: int = SHORT_LABEL) -> str:
+    """The label if it isn't too wide, otherwise its beginning and its end, where variants of a strategy mostly differ."""
+    if _width(label) <= most:
+        return label
+    tail = _fitting(label[::-1], most // 3)[::-1]
+    head = _fitting(label, most - 1 - _width(tail))
+    return f"{head.rstrip()}…{tail.lstrip()}"
+
+
+def _fitting(text: str, most: int) -> str:
+    return next(text[:end] for end in range(len(text), -1, -1) if _width(text[:end]) <= most)
+
+
+def _width(text: str) -> int:
+    """In letters: emoji and Chinese characters are as wide as two, and nothing is for free, not even an accent."""
+    return sum(max(1, cell_len(character)) for character in text)
 
 
 def expand_folders(names: Sequence[str]) -> list[str]:

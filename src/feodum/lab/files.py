@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,31 +18,40 @@ from feodum.bots.strategy import (
     parse_strategy,
     slug_of,
 )
-from feodum.cards.box import FACES
-from feodum.engine.card import type_names
+from feodum.bots.strategy.reading import MAX_STRATEGY_BYTES, UnreadableFile, read_plain_file, read_strategy_text
+from feodum.bots.strategy.terms import BASIC, has_kingdom_pile
+from feodum.cards.basic import STARTING_DECK
+from feodum.cards.box import FACES, MAX_PLAYERS, MIN_PLAYERS
+from feodum.engine.card import Card, type_names
 
 from .competitors import KNOWN_CARDS
 from .errors import LabError
 from .geronimoo import ImportedStrategy, XmlError, import_geronimoo
 
+MAX_XML_BYTES = 10_000_000
+"""The tree takes many times as much memory. The public collection of strategies has 400,000."""
+MAX_SLUG = 80
+"""Characters of a file's name before its ending and number; systems allow some 250."""
+
 
 def card_facts() -> dict[str, CardInfo]:
     """What the checker must know about all cards."""
-    return {name: CardInfo(card.cost, frozenset(type_names(card.types))) for name, card in FACES.items()}
+    return {name: CardInfo(card.cost, frozenset(type_names(card.types)), _most_copies(card)) for name, card in FACES.items()}
 
 
-def read_bytes(path: Path) -> bytes:
-    try:
-        return path.read_bytes()
-    except OSError as error:
-        raise LabError(f"{path}: can't be read: {error.strerror}") from None
+def _most_copies(card: Card) -> int | None:
+    """How many of a card with a pile of its own there are in the largest game, those of the first decks included."""
+    if not (has_kingdom_pile(card.name) or card.name in BASIC):
+        return None
+    dealt = sum(kind.name == card.name for kind in STARTING_DECK)
+    return max(card.copies(players) + dealt * players for players in range(MIN_PLAYERS, MAX_PLAYERS + 1))
 
 
 def read_text(path: Path) -> str:
     try:
-        return read_bytes(path).decode("utf-8")
-    except UnicodeDecodeError:
-        raise LabError(f"{path}: is not UTF-8 text") from None
+        return read_strategy_text(path)
+    except UnreadableFile as error:
+        raise LabError(str(error)) from None
 
 
 def write_text(path: Path, text: str) -> None:
@@ -53,8 +63,12 @@ def write_text(path: Path, text: str) -> None:
 
 def read_strategy_file(path: Path) -> Strategy:
     """The strategy of a file; LabError with a line for each problem."""
+    return _parsed(read_text(path), path)
+
+
+def _parsed(text: str, path: Path) -> Strategy:
     try:
-        return parse_strategy(read_text(path), str(path), known_cards=KNOWN_CARDS)
+        return parse_strategy(text, str(path), known_cards=KNOWN_CARDS)
     except StrategyError as error:
         raise LabError(str(error)) from None
 
@@ -65,8 +79,9 @@ def lint_file(path: Path) -> list[LintWarning]:
 
 def formatted(path: Path) -> tuple[str, bool]:
     """The file in its standard layout, and whether it already is."""
-    text = format_strategy(read_strategy_file(path))
-    return text, text == read_text(path)
+    written = read_text(path)
+    text = format_strategy(_parsed(written, path))
+    return text, text == written
 
 
 @dataclass(frozen=True)
@@ -80,28 +95,38 @@ class ImportedFile:
 def import_file(path: Path) -> list[ImportedFile]:
     """All strategies of an XML file, with file names that differ."""
     try:
-        imported = import_geronimoo(read_bytes(path), str(path), known_cards=KNOWN_CARDS)
-    except XmlError as error:
+        document = read_plain_file(path, MAX_XML_BYTES)
+        imported = import_geronimoo(document, str(path), known_cards=KNOWN_CARDS)
+    except (XmlError, UnreadableFile) as error:
         raise LabError(str(error)) from None
     taken: set[str] = set()
+    copies: Counter[str] = Counter()
     files: list[ImportedFile] = []
     for number, each in enumerate(imported, start=1):
-        slug = slug_of(each.strategy.name) or f"strategy-{number}"
-        name, copy = slug, 2
+        slug = slug_of(each.strategy.name)[:MAX_SLUG].strip("-") or f"strategy-{number}"
+        name = slug
         while name in taken:
-            name, copy = f"{slug}-{copy}", copy + 1
+            copies[slug] += 1
+            name = f"{slug}-{copies[slug] + 1}"
         taken.add(name)
         files.append(ImportedFile(each, name + LIBRARY_SUFFIX))
     return files
 
 
 def write_imported(files: Sequence[ImportedFile], folder: Path, overwrite: bool) -> None:
+    texts = {file.file_name: format_strategy(file.imported.strategy) for file in files}
+    for name, text in texts.items():
+        if len(text.encode("utf-8")) > MAX_STRATEGY_BYTES:
+            raise LabError(f"{name}: would be too large for a strategy file; nothing was written")
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise LabError(f"{folder}: can't be made a folder: {error.strerror}") from None
-    there = [file.file_name for file in files if (folder / file.file_name).exists()]
+    try:
+        there = [name for name in texts if (folder / name).exists()]
+    except OSError as error:
+        raise LabError(f"{folder}: can't be looked into: {error.strerror}") from None
     if there and not overwrite:
         raise LabError(f"{folder}: {there[0]} exists already; nothing was written (--overwrite replaces files)")
-    for file in files:
-        write_text(folder / file.file_name, format_strategy(file.imported.strategy))
+    for name, text in texts.items():
+        write_text(folder / name, text)

@@ -11,7 +11,13 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Literal
 
+from feodum.bots.strategy.characters import first_unprintable, without_unprintable
+from feodum.bots.strategy.expressions import LineAborted, LineReader
+from feodum.bots.strategy.formatting import format_rule
 from feodum.bots.strategy.model import (
+    MAX_LIMIT,
+    MAX_NAME,
+    MAX_RULES,
     Arithmetic,
     ArithmeticOperator,
     BuyRule,
@@ -36,6 +42,7 @@ __all__ = ["ImportedStrategy", "XmlError", "import_geronimoo"]
 
 _FUNCTIONS: dict[str, str] = {
     "countCardsInDeck": "count",
+    "countCardsInDeckNoMats": "count",  # the mats meant are those of other sets, here as below
     "countCardTypeInDeck": "count_type",
     "countCardsInSupply": "left",
     "countCardsInHand": "hand",
@@ -45,10 +52,10 @@ _FUNCTIONS: dict[str, str] = {
     "countCardsLeftInDrawDeck": "draw_pile",
     "countAvailableMoney": "coins",
     "countBuysLeft": "buys",
+    "actionsLeft": "actions",
     "countTurns": "turn",
     "isActionPhase": "action_phase",
     "getTotalMoney": "total_money",
-    # The mats meant are those of other sets, so these are the same here.
     "getTotalMoneyExcludingMats": "total_money",
     "getTotalMoneyExcludingNativeVillage": "total_money",
     "countVP": "vp",
@@ -97,6 +104,9 @@ _EXTRA_OPERATIONS: dict[str, ArithmeticOperator] = {
 }
 
 _AGGRESSIVE_TRASHING = ("Curse", "Hovel", "Overgrown Estate", "Estate", "Copper")
+_MAX_COMMENT = 2_000
+_GROUPS = ("and", "or", "not")
+_LESS_RESTRICTED = "; the rule now applies without it"
 _LINE_BREAK = "XXXX"  # how the simulator saves one in a description
 _SHELTERS_START = "7 Copper, Hovel, Necropolis, Overgrown Estate"
 
@@ -108,7 +118,7 @@ class ImportedStrategy:
     strategy: Strategy
     notes: tuple[str, ...]
     missing_cards: frozenset[str]
-    """Cards of its rules and conditions that don't exist here."""
+    """Cards of its rules, conditions and board that don't exist here, and other things that its board must have."""
 
 
 def import_geronimoo(document: str | bytes, file: str = "<xml>", *, known_cards: Collection[str]) -> list[ImportedStrategy]:
@@ -141,12 +151,17 @@ class _PlayerReader:
         self.trash: tuple[str, ...] = ()
         self.options: list[str] = []
         self.tags: list[str] = []
+        self.is_full = False
+        """As many rules as a strategy may have are there, and one more was left out."""
 
     def read(self, player: Element, number: int) -> ImportedStrategy:
-        name = one_line(player.attribute("name"))
+        name = self._text(player, "name", player.attribute("name"), MAX_NAME)
         if not name:
             name = f"Unnamed {number}"
             self._note(player, f"the player has no name; called {name!r}")
+        author = self._text(player, "author", player.attribute("author"), MAX_NAME)
+        description = player.attribute("description").replace(_LINE_BREAK, " ")
+        comment = self._text(player, "description", description, _MAX_COMMENT)
         self._check(player, {"name", "author", "description"}, {"type", "board", "start_state", "buy"})
         for child in player.children:
             if child.tag == "type":
@@ -159,8 +174,8 @@ class _PlayerReader:
                 self._read_rule(child)
         strategy = Strategy(
             name=name,
-            author=one_line(player.attribute("author")),
-            comment=one_line(player.attribute("description").replace(_LINE_BREAK, " ")),
+            author=author,
+            comment=comment,
             rules=tuple(self.rules),
             trash=self.trash,
             options=tuple(dict.fromkeys(self.options)),
@@ -170,7 +185,17 @@ class _PlayerReader:
         return ImportedStrategy(strategy, tuple(self.notes), frozenset(self.missing))
 
     def _note(self, element: Element, text: str) -> None:
-        self.notes.append(f"line {element.line}: {text}")
+        self.notes.append(without_unprintable(f"line {element.line}: {text}"))
+
+    def _text(self, element: Element, what: str, written: str, at_most: int) -> str:
+        """What was written, as a line of text that a strategy file may have."""
+        line = one_line(written)
+        if first_unprintable(line) is not None:
+            self._note(element, f"the {what} has control characters; they are left out")
+            line = one_line(without_unprintable(line))
+        if len(line) > at_most:
+            self._note(element, f"the {what} has more than {at_most:,} characters; the rest is left out")
+        return line[:at_most].rstrip()
 
     def _check(self, element: Element, attributes: set[str], children: set[str]) -> None:
         """Notes whatever of the element is not going to be read."""
@@ -187,7 +212,7 @@ class _PlayerReader:
 
     def _read_type(self, element: Element) -> None:
         self._check(element, {"name"}, set())
-        tag = one_line(element.attribute("name").replace(",", " "))
+        tag = self._text(element, "type", element.attribute("name").replace(",", " "), MAX_NAME)
         if tag:
             self.tags.append(tag)
         if tag == "Colony":
@@ -197,7 +222,8 @@ class _PlayerReader:
         self._check(board, {"contents", "bane", "Shelters", "Mountain_Pass_Bid", "Obelisk_Choice"}, set())
         if contents := one_line(board.attribute("contents")):
             names = [one_line(name) for name in contents.split(",") if name.strip()]
-            absent = [name for name in names if name not in self.known_cards]
+            absent = [name for name in map(_card_name, names) if name and name not in self.known_cards]
+            self.missing.update(absent)
             end = f" (not here: {', '.join(absent)})" if absent else ""
             self._note(board, f"the Kingdom is not part of a strategy: {contents}{end}")
         if board.attribute("Shelters") == "true":
@@ -230,7 +256,7 @@ class _PlayerReader:
     # --- rules ---
 
     def _read_rule(self, buy: Element) -> None:
-        self._check(buy, {"name", "strategy", "bane"}, {"condition", "and", "or", "not"})
+        self._check(buy, {"name", "strategy", "bane"}, {"condition", *_GROUPS})
         self._read_bane(buy)
         card = self._card(buy.attribute("name"))
         notes_before = len(self.notes)
@@ -240,6 +266,12 @@ class _PlayerReader:
             missing = _card_name(buy.attribute("name")) or "a card without name"
             self._note(buy, f"{missing} doesn't exist here; rule left out")
             return
+        if len(self.rules) >= MAX_RULES:
+            del self.notes[notes_before:]
+            if not self.is_full:
+                self._note(buy, f"a strategy has at most {MAX_RULES:,} rules here; this one and all after it left out")
+            self.is_full = True
+            return
         self._read_play_strategy(buy, card)
         at_most = None
         for condition in conditions:
@@ -247,7 +279,18 @@ class _PlayerReader:
             if at_most is not None:
                 conditions.remove(condition)
                 break
-        self.rules.append(BuyRule(card, at_most, all_of(conditions), buy.line))
+        rule = BuyRule(card, at_most, all_of(conditions), buy.line)
+        if not self._can_be_read(rule):
+            self._note(buy, f"its condition is too long or nested too deeply{_LESS_RESTRICTED}")
+            rule = BuyRule(card, at_most, None, buy.line)
+        self.rules.append(rule)
+
+    def _can_be_read(self, rule: BuyRule) -> bool:
+        """Whether a strategy file may have the rule: lines have limits that XML files don't have."""
+        try:
+            return LineReader(format_rule(rule), 1, 1, self.known_cards, []).rule() == rule
+        except LineAborted:
+            return False
 
     def _read_play_strategy(self, buy: Element, card: str) -> None:
         style = buy.attribute("strategy")
@@ -260,29 +303,40 @@ class _PlayerReader:
             self._note(buy, f"strategy {style!r} for {card} has no equivalent; it is played as usual")
 
     def _conditions(self, parent: Element) -> list[Condition]:
+        """The conditions that must all hold; what can't be said is left out, so that the rest holds more often."""
         conditions: list[Condition] = []
         for element in parent.children:
             try:
                 if element.tag == "condition":
                     conditions.append(self._condition(element))
-                elif element.tag in ("and", "or", "not"):
+                elif element.tag == "and":
+                    self._check(element, set(), {"condition", *_GROUPS})
+                    conditions += self._conditions(element)
+                elif element.tag in _GROUPS:
                     conditions.append(self._group(element))
             except _NoEquivalent as reason:
-                self._note(element, f"condition left out: {reason}")
+                self._note(element, f"condition left out: {reason}{_LESS_RESTRICTED}")
         return conditions
+
+    def _all_conditions(self, group: Element) -> list[Condition]:
+        """Every part of a group that might mean the contrary if one of them was left out."""
+        try:
+            return [self._group(part) if part.tag in _GROUPS else self._condition(part) for part in group.children]
+        except _NoEquivalent as reason:
+            raise _NoEquivalent(f"a part of <{group.tag}>: {reason}") from None
 
     def _group(self, group: Element) -> Condition:
         """`<or>`, `<and>` and `<not>` around conditions: the simulator itself writes none, files edited by hand may."""
-        self._check(group, set(), {"condition", "and", "or", "not"})
-        parts = self._conditions(group)
-        if len(parts) < len(group.children) and group.tag != "and":
-            raise _NoEquivalent(f"<{group.tag}> with a part that has none")
+        self._check(group, set(), {"condition", *_GROUPS})
+        parts = self._all_conditions(group)
         joined = Or(tuple(parts)) if group.tag == "or" and len(parts) > 1 else all_of(parts)
         if joined is None:
             raise _NoEquivalent(f"<{group.tag}> is empty")
         return Not(joined) if group.tag == "not" else joined
 
     def _condition(self, element: Element) -> Condition:
+        if element.tag != "condition":
+            raise _NoEquivalent(f"unknown element <{element.tag}>")
         self._check(element, set(), {"left", "operator", "right", "extra_operation"})
         left, operator, right = element.child("left"), element.child("operator"), element.child("right")
         if left is None or operator is None or right is None:
@@ -348,7 +402,7 @@ class _PlayerReader:
 
 def _card_name(written: str) -> str:
     """`King$s_Court` is King's Court: the names are Java identifiers."""
-    return one_line(written.replace("_", " ").replace("$", "'"))
+    return one_line(without_unprintable(written.replace("_", " ").replace("$", "'")))
 
 
 def _number(text: str) -> float:
@@ -374,7 +428,10 @@ def _with_extra(right: Expression, extra: Element) -> Expression:
     if not isinstance(right, Number):
         return Arithmetic(right, operator, Number(amount))
     worked_out = {"+": right.amount + amount, "-": right.amount - amount, "*": right.amount * amount}
-    return Number(right.amount / amount if operator == "/" else worked_out[operator])
+    result = right.amount / amount if operator == "/" else worked_out[operator]
+    if not math.isfinite(result):
+        raise _NoEquivalent("its number is too large")
+    return Number(result)
 
 
 def _comparison(left: Expression, sign: ComparisonOperator, right: Expression) -> Condition:
@@ -393,9 +450,11 @@ def _as_limit(condition: Condition, card: str) -> int | None:
     if not isinstance(condition.right, Number):
         return None
     bound = condition.right.amount
-    if condition.operator == "<" and bound >= 0:
+    if not 0 <= bound < MAX_LIMIT:
+        return None
+    if condition.operator == "<":
         return math.ceil(bound)
-    if condition.operator == "<=" and bound >= 0:
+    if condition.operator == "<=":
         return math.floor(bound) + 1
     if condition.operator == "=" and bound == 0:
         return 1

@@ -1,4 +1,7 @@
-"""Matches: a number of deals, each played once in every seat order. Any part of one can be played anywhere."""
+"""Matches: deals that are each played with the seats rotated, so that everybody sits everywhere once.
+
+Any part of a match can be played anywhere.
+"""
 
 from __future__ import annotations
 
@@ -24,8 +27,14 @@ TURN_LIMIT = 200
 
 def derive_seed(seed: int, *path: int) -> int:
     """A seed of its own for each path of numbers, such as a deal; the streams of different paths have nothing in common."""
+    check_seed(seed)
     data = b"".join(number.to_bytes(16, "big") for number in (seed, *path))
     return int.from_bytes(blake2b(data, digest_size=SEED_BITS // 8).digest(), "big")
+
+
+def check_seed(seed: int) -> None:
+    if not 0 <= seed < 1 << SEED_BITS:
+        raise LabError(f"a seed is a whole number from 0 to 2**{SEED_BITS} - 1, not {seed}")
 
 
 def lineups(players: int) -> list[list[int]]:
@@ -36,8 +45,7 @@ def lineups(players: int) -> list[list[int]]:
 def check_match(players: int, seed: int, turn_limit: int) -> None:
     if not MIN_PLAYERS <= players <= MAX_PLAYERS:
         raise LabError(f"{MIN_PLAYERS} to {MAX_PLAYERS} strategies can meet in a game, not {players}")
-    if not 0 <= seed < 1 << SEED_BITS:
-        raise LabError(f"a seed is a whole number from 0 to 2**{SEED_BITS} - 1, not {seed}")
+    check_seed(seed)
     if turn_limit < 1:
         raise LabError(f"a game needs at least one turn; the limit can't be {turn_limit}")
 
@@ -92,7 +100,7 @@ class MatchPlay:
         return tally
 
     def play_deal(self, deal: int) -> None:
-        """Play a deal in every seat order; `score.deal_shares` then has what each strategy got of it."""
+        """Play a deal in all its seat orders; `score.deal_shares` then has what each strategy got of it."""
         match, score = self.match, self.score
         seed = derive_seed(match.seed, deal)
         layout = self.layout or match.board.setup(match.players, seed).layout()

@@ -36,7 +36,9 @@ class Score:
         self.counts: list[int] = [0] * (players * players * FIELDS)
         """The fields for strategy 0 on seat 0, then strategy 0 on seat 1, and so on."""
         self.deal_shares: list[int] = [0] * players
+        self.deal_ties: list[int] = [0] * players
         self.squared_shares: list[int] = [0] * players
+        self.squared_ties: list[int] = [0] * players
         self.lengths: dict[int, int] = {}
         """How many games took how many turns of the first player."""
         self.stopped = 0
@@ -76,13 +78,15 @@ class Score:
                 counts[at + (WINS if share == WHOLE else TIES)] += 1
                 counts[at + SHARES] += share
                 self.deal_shares[strategy] += share
+                if share != WHOLE:
+                    self.deal_ties[strategy] += 1
         length = g.players[g.first].turns
         self.lengths[length] = self.lengths.get(length, 0) + 1
         if not g.over:
             self.stopped += 1
 
     def play_orders(self, layout: Layout, seed: int, lineups: list[list[int]], bots: list[Agent], turn_limit: int) -> None:
-        """Deal the same cards in every seat order to bots that can play game after game."""
+        """Deal the same cards in each of the seat orders to bots that can play game after game."""
         for lineup in lineups:
             g = layout.deal(seed, 0)
             g.agents = [bots[strategy] for strategy in lineup]
@@ -94,6 +98,9 @@ class Score:
             share = self.deal_shares[strategy]
             self.squared_shares[strategy] += share * share
             self.deal_shares[strategy] = 0
+            ties = self.deal_ties[strategy]
+            self.squared_ties[strategy] += ties * ties
+            self.deal_ties[strategy] = 0
 
 
 class Curve:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import textwrap
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import altair
 import vl_convert
+from rich.cells import cell_len
 
+from .competitors import short_labels
 from .errors import LabError
 from .frames import SHOWN_SHARE, growth_frame, length_frame, owned_frame, turn_frame, win_frame
 from .matches import Match
@@ -26,7 +31,15 @@ INK = "#1a1a1a"
 FAINT = "#e3e3e3"
 WIDTH, HEIGHT = 390, 250
 FULL_WIDTH = 2 * WIDTH + 60
+WIN_HEIGHT = 330
+"""What the win rates may take, unless that makes their bars too thin."""
 PNG_SCALE = 2.0
+GAP = 44
+"""Pixels between plots."""
+LEGEND_CELL, LEGEND_SYMBOL = 7.2, 34
+"""Pixels: what a letter of a legend takes on average, and its symbol with the space around it."""
+LINE_LENGTH, HEADING_LENGTH = 130, 66
+"""Letters that fit into a line of the picture, and of its heading."""
 
 
 @dataclass(frozen=True)
@@ -42,13 +55,14 @@ class Plot:
 
 def draw_plots(match: Match, tally: Tally, summary: Summary) -> list[Plot]:
     """All plots of a match that was played with curves."""
+    match, summary = _with_short_labels(match, summary)
     names = [competitor.label for competitor in match.competitors]
     turns = turn_frame(match, tally)
     running = f"Averages over the games still running, as far as {SHOWN_SHARE:.0%} of them go."
     return [
         Plot(
             "Win rates",
-            f"Sole wins, with {summary.confidence:.0%} intervals; every deal was played in every seat order.",
+            f"Sole wins, with {summary.confidence:.0%} intervals; every deal was played with the seats rotated.",
             _win_chart(summary, names),
         ),
         Plot("Game length", "Turns of the first player.", _length_chart(tally)),
@@ -60,6 +74,14 @@ def draw_plots(match: Match, tally: Tally, summary: Summary) -> list[Plot]:
     ]
 
 
+def _with_short_labels(match: Match, summary: Summary) -> tuple[Match, Summary]:
+    """Both with labels that a legend has room for: what cuts long ones elsewhere may cut a character in two."""
+    labels = short_labels([competitor.label for competitor in match.competitors])
+    competitors = [replace(each, label=label) for each, label in zip(match.competitors, labels, strict=True)]
+    standings = [replace(each, name=label) for each, label in zip(summary.strategies, labels, strict=True)]
+    return replace(match, competitors=tuple(competitors)), replace(summary, strategies=tuple(standings))
+
+
 def _strategy_colour(names: list[str], **options: Any) -> Any:
     scale = altair.Scale(domain=names, range=list(STRATEGY_COLOURS[: len(names)]))
     return altair.Color("strategy:N", scale=scale, title=None, **options)
@@ -67,7 +89,7 @@ def _strategy_colour(names: list[str], **options: Any) -> Any:
 
 def _win_chart(summary: Summary, names: list[str]) -> Any:
     places = ["all games", *(f"seat {seat.seat}" for seat in summary.seats)]
-    step = max(11, 96 // (len(names) + 1))
+    step = min(32, max(9, WIN_HEIGHT // (len(places) * len(names))))
     base = altair.Chart(win_frame(summary)).encode(
         y=altair.Y("where:N", sort=places, title=None, axis=altair.Axis(labelFontSize=12, ticks=False)),
         yOffset=altair.YOffset("strategy:N", sort=names),
@@ -80,9 +102,12 @@ def _win_chart(summary: Summary, names: list[str]) -> Any:
         ],
     )
     rates = altair.X("rate:Q", title="Games won", axis=_percent_axis(), scale=altair.Scale(domainMin=0))
-    bars = base.mark_bar(opacity=0.85).encode(x=rates, color=_strategy_colour(names, legend=_top_legend()))
+    colour = _strategy_colour(names, legend=_top_legend(names, symbolType="square"))
+    bars = base.mark_bar(opacity=0.85).encode(x=rates, color=colour)
+    # A strategy that never won has no bar; the tick still shows whose interval it is.
+    ticks = base.mark_tick(thickness=3, opacity=1).encode(x=rates, color=colour)
     whiskers = base.mark_rule(strokeWidth=1.5, color=INK).encode(x=altair.X("low:Q"), x2=altair.X2("high:Q"))
-    return altair.layer(bars, whiskers).properties(width=WIDTH, height=altair.Step(step))
+    return altair.layer(bars, ticks, whiskers).properties(width=WIDTH, height=altair.Step(step))
 
 
 def _percent_axis() -> Any:
@@ -97,8 +122,14 @@ def _turn_scale() -> Any:
     return altair.Scale(zero=False, nice=False)
 
 
-def _top_legend() -> Any:
-    return altair.Legend(orient="top", direction="horizontal", labelLimit=260)
+def legend_columns(names: list[str]) -> int:
+    """How many names fit side by side above a plot."""
+    widest = max(cell_len(name) for name in names)
+    return max(1, min(len(names), int(WIDTH / (widest * LEGEND_CELL + LEGEND_SYMBOL))))
+
+
+def _top_legend(names: list[str], **options: Any) -> Any:
+    return altair.Legend(orient="top", direction="horizontal", columns=legend_columns(names), labelLimit=0, **options)
 
 
 def _length_chart(tally: Tally) -> Any:
@@ -108,7 +139,7 @@ def _length_chart(tally: Tally) -> Any:
         .encode(
             x=altair.X("from:Q", title="Turns of the first player", axis=_turn_axis(), scale=_turn_scale()),
             x2="to:Q",
-            y=altair.Y("share:Q", title="Share of games", axis=_percent_axis(), scale=altair.Scale(domainMin=0)),
+            y=altair.Y("share:Q", title="Share of games", axis=_percent_axis(), scale=altair.Scale(domainMin=0, nice=True)),
             y2=altair.Y2Datum(0),
             tooltip=[altair.Tooltip("turns:Q"), altair.Tooltip("share:Q", format=".2%", title="share of games")],
         )
@@ -124,7 +155,7 @@ def _line_chart(frame: Any, names: list[str], figure: str, title: str) -> Any:
         .encode(
             x=altair.X("turn:Q", title="Turn", axis=_turn_axis(), scale=_turn_scale()),
             y=altair.Y(f"{figure}:Q", title=title),
-            color=_strategy_colour(names, legend=_top_legend()),
+            color=_strategy_colour(names, legend=_top_legend(names)),
             shape=altair.Shape("strategy:N", scale=shape, title=None),
             tooltip=[
                 altair.Tooltip("strategy:N"),
@@ -146,8 +177,8 @@ def _owned_chart(match: Match, tally: Tally, names: list[str]) -> Any:
         .encode(
             y=altair.Y("card:N", sort=order, title=None),
             yOffset=altair.YOffset("strategy:N", sort=names),
-            x=altair.X("owned:Q", title="Cards owned"),
-            color=_strategy_colour(names, legend=_top_legend()),
+            x=altair.X("owned:Q", title="Cards owned", axis=altair.Axis(labelFlush=False, tickCount=8)),
+            color=_strategy_colour(names, legend=_top_legend(names)),
             tooltip=[altair.Tooltip("strategy:N"), altair.Tooltip("card:N"), altair.Tooltip("owned:Q", format=".2f")],
         )
         .properties(width=WIDTH, height=altair.Step(max(6, 20 // len(names))))
@@ -189,33 +220,76 @@ def styled(chart: Any) -> Any:
         )
         .configure_legend(labelColor=INK, titleColor=INK, labelFontSize=12, symbolSize=90)
         .configure_title(color=INK, fontSize=15, anchor="start", subtitleColor="#555555", subtitleFontSize=11)
-        .configure_header(labelColor=INK, labelFontSize=12)
+        .configure_header(labelColor=INK, labelFontSize=12, labelLimit=0)
     )  # fmt: skip
+
+
+def specification(chart: Any) -> dict[str, Any]:
+    """The chart as Vega-Lite wants it, with all of its data: long games have more rows than Altair allows by itself."""
+    with altair.data_transformers.enable("default", max_rows=None):
+        found: dict[str, Any] = styled(chart).to_dict()
+    return found
+
+
+@contextmanager
+def drawing(path: Path) -> Iterator[None]:
+    """Turns whatever goes wrong in the drawing libraries into one line that says which file is concerned."""
+    try:
+        yield
+    except (KeyboardInterrupt, SystemExit, GeneratorExit, LabError):
+        raise
+    except BaseException as error:  # a panic of a library that is written in Rust is no Exception
+        cause = next(iter(str(error).strip().splitlines()), type(error).__name__)
+        raise LabError(f"{path}: can't be drawn: {cause}") from None
+
+
+def write_png(path: Path, match: Match, tally: Tally, summary: Summary) -> None:
+    """All plots on one picture, two in a row."""
+    with drawing(path):
+        page = specification(_picture(match, tally, summary))
+        picture = vl_convert.vegalite_to_png(page, scale=PNG_SCALE)
+    try:
+        path.write_bytes(picture)
+    except OSError as error:
+        raise LabError(f"{path}: can't be written: {error.strerror}") from None
+
+
+def _picture(match: Match, tally: Tally, summary: Summary) -> Any:
+    plots = draw_plots(match, tally, summary)
+    # Whole plots, with titles and legends, are laid out side by side: so a legend of several lines finds its room.
+    pairs = altair.concat(*(_titled(plot) for plot in plots if not plot.is_wide), columns=2, spacing=GAP)
+    wide = [_titled(plot) for plot in plots if plot.is_wide]
+    return _apart(altair.vconcat(_apart(pairs), *wide, spacing=GAP)).properties(title=_heading(match, summary))
+
+
+def _titled(plot: Plot) -> Any:
+    return plot.chart.properties(title=altair.Title(plot.title, subtitle=plot.caption, frame="group"))
+
+
+def _heading(match: Match, summary: Summary) -> Any:
+    labels = short_labels([competitor.label for competitor in match.competitors])
+    return altair.Title(
+        joined_lines(labels, " – ", HEADING_LENGTH),
+        subtitle=[f"{summary.games:,} games, seed {summary.seed}", *textwrap.wrap(summary.board, LINE_LENGTH)],
+        fontSize=20,
+        subtitleFontSize=12,
+        offset=24,
+    )
+
+
+def joined_lines(words: Sequence[str], link: str, most: int) -> list[str]:
+    """The words joined to lines of at most so many letters, none of them broken."""
+    lines = [words[0]]
+    for word in words[1:]:
+        longer = f"{lines[-1]}{link}{word}"
+        if cell_len(longer) <= most:
+            lines[-1] = longer
+        else:
+            lines[-1] += link.rstrip()
+            lines.append(word)
+    return lines
 
 
 def _apart(charts: Any) -> Any:
     """Charts side by side that have nothing in common, their scales least of all."""
     return charts.resolve_scale(color="independent", shape="independent", yOffset="independent")
-
-
-def write_png(path: Path, match: Match, tally: Tally, summary: Summary) -> None:
-    """All plots on one picture, two in a row."""
-    plots = draw_plots(match, tally, summary)
-    titled = [
-        plot.chart.properties(title=altair.Title(plot.title, subtitle=plot.caption)) for plot in plots if not plot.is_wide
-    ]
-    wide = [plot.chart.properties(title=altair.Title(plot.title, subtitle=plot.caption)) for plot in plots if plot.is_wide]
-    rows = [_apart(altair.hconcat(*titled[i : i + 2], spacing=80, bounds="flush")) for i in range(0, len(titled), 2)]
-    heading = altair.Title(
-        " – ".join(standing.name for standing in summary.strategies),
-        subtitle=[f"{summary.games:,} games, seed {summary.seed}", summary.board],
-        fontSize=20,
-        subtitleFontSize=12,
-        offset=24,
-    )
-    page = _apart(altair.vconcat(*rows, *wide, spacing=36)).properties(title=heading)
-    picture = vl_convert.vegalite_to_png(styled(page).to_json(), scale=PNG_SCALE)
-    try:
-        path.write_bytes(picture)
-    except OSError as error:
-        raise LabError(f"{path}: can't be written: {error.strerror}") from None

@@ -12,7 +12,7 @@ import polars
 from .errors import LabError
 from .matches import Match
 from .playing import COINS, POINTS, SHARES, SQUARED_POINTS, TIES, TURNS, WHOLE, WINS
-from .statistics import CONFIDENCE, Estimate, deviation, distribution, mean_estimate, wilson
+from .statistics import CONFIDENCE, UNKNOWN, Estimate, deviation, distribution, mean_estimate, wilson
 from .tallies import Tally
 from .workers import RunReport
 
@@ -96,7 +96,7 @@ def _standing(match: Match, tally: Tally, number: int) -> Standing:
     return Standing(
         name=match.competitors[number].label,
         wins=wilson(wins, games),
-        ties=wilson(ties, games),
+        ties=tie_estimate(tally, number),
         losses=wilson(games - wins - ties, games),
         score=score_estimate(tally, number),
         points=points / max(games, 1),
@@ -126,10 +126,16 @@ def _seat(tally: Tally, number: int | None, seat: int) -> SeatRecord:
 def score_estimate(tally: Tally, number: int) -> Estimate:
     """Wins and shares of ties per game, with the interval over deals."""
     if not tally.deals:
-        return Estimate(0.0, 0.0, 1.0)
+        return UNKNOWN
     shares, squares = tally.count(SHARES, number), tally.squared_shares[number]
-    estimate = mean_estimate(shares, squares, tally.deals, 1 / (WHOLE * tally.players))
-    return Estimate(estimate.value, max(0.0, estimate.low), min(1.0, estimate.high))
+    return mean_estimate(shares, squares, tally.deals, 0, WHOLE * tally.players)
+
+
+def tie_estimate(tally: Tally, number: int) -> Estimate:
+    """Ties per game, with the interval over deals: whether one game of a deal is a tie says much about the others."""
+    if not tally.deals:
+        return UNKNOWN
+    return mean_estimate(tally.count(TIES, number), tally.squared_ties[number], tally.deals, 0, tally.players)
 
 
 def widest_interval(tally: Tally) -> float:
@@ -156,13 +162,20 @@ class RowFile:
 
     def __init__(self, path: Path, match: Match) -> None:
         self.labels = [competitor.label for competitor in match.competitors]
+        self.path = path
         try:
             self.file = path.open("wb")
         except OSError as error:
-            raise LabError(f"{path}: can't be written: {error.strerror}") from None
+            raise self._failure(error) from None
         self.is_empty = True
 
     def write(self, tally: Tally) -> None:
+        try:
+            self._write(tally)
+        except OSError as error:
+            raise self._failure(error) from None
+
+    def _write(self, tally: Tally) -> None:
         rows = polars.DataFrame(tally.rows, schema=list(ROW), orient="row")
         table = rows.select(
             (polars.col("deal") * len(self.labels) + polars.col("order") + 1).alias("game"),
@@ -184,4 +197,10 @@ class RowFile:
         self.is_empty = False
 
     def close(self) -> None:
-        self.file.close()
+        try:
+            self.file.close()
+        except OSError as error:
+            raise self._failure(error) from None
+
+    def _failure(self, error: OSError) -> LabError:
+        return LabError(f"{self.path}: can't be written: {error.strerror or error}")

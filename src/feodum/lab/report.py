@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from html import escape
 from pathlib import Path
 
@@ -10,22 +11,23 @@ import vl_convert
 
 from .errors import LabError
 from .matches import Match
-from .plots import Plot, draw_plots, styled
+from .plots import Plot, draw_plots, drawing, specification
 from .records import Summary
 from .statistics import Estimate
+from .tables import level_notes, seats_note, stopped_notes, strategies_of_levels
 from .tallies import Tally
 
 _STYLE = """
 :root { color-scheme: light; }
 body { font: 15px/1.5 "DejaVu Sans", Helvetica, Arial, sans-serif; color: #1a1a1a; background: #ffffff;
        max-width: 1140px; margin: 2rem auto; padding: 0 1rem; }
-h1 { font-size: 1.6rem; margin: 0 0 .3rem; }
+h1 { font-size: 1.6rem; margin: 0 0 .3rem; overflow-wrap: anywhere; }
 h2 { font-size: 1.1rem; margin: 0 0 .1rem; }
 p.facts, figcaption { color: #555555; margin: .1rem 0; }
 figcaption { font-size: .85rem; }
 table { border-collapse: collapse; margin: 1rem 0; }
 th, td { padding: .3rem .9rem .3rem 0; text-align: right; border-bottom: 1px solid #e3e3e3; white-space: nowrap; }
-th:first-child, td:first-child { text-align: left; }
+th:first-child, td:first-child { text-align: left; white-space: normal; overflow-wrap: anywhere; min-width: 9rem; }
 td small { color: #555555; }
 .scroll { overflow-x: auto; }
 .plots { margin-top: 1.4rem; display: grid; gap: 1.6rem;
@@ -38,14 +40,16 @@ figure.wide { grid-column: 1 / -1; }
 
 def write_report(path: Path, match: Match, tally: Tally, summary: Summary) -> None:
     """Write the page; all scripts and data are in it."""
-    page = report_page(summary, draw_plots(match, tally, summary))
+    played = strategies_of_levels(match)
+    with drawing(path):
+        page = report_page(summary, draw_plots(match, tally, summary), played)
     try:
         path.write_text(page, encoding="utf-8")
     except OSError as error:
         raise LabError(f"{path}: can't be written: {error.strerror}") from None
 
 
-def report_page(summary: Summary, plots: list[Plot]) -> str:
+def report_page(summary: Summary, plots: list[Plot], played: Mapping[str, str]) -> str:
     title = escape(" – ".join(standing.name for standing in summary.strategies))
     figures = "\n".join(
         f"<figure{' class=wide' if plot.is_wide else ''}>"
@@ -54,7 +58,7 @@ def report_page(summary: Summary, plots: list[Plot]) -> str:
         for number, plot in enumerate(plots)
     )
     # "</" would end the script element, whatever a strategy is called.
-    specs = json.dumps([styled(plot.chart).to_dict() for plot in plots]).replace("</", "<\\/")
+    specs = json.dumps([specification(plot.chart) for plot in plots]).replace("</", "<\\/")
     draw = (
         "window.drawPlots = specs => specs.forEach((spec, i) =>\n"
         '  vegaEmbed("#plot-" + i, spec, { actions: { export: true, source: false, compiled: false, editor: false } }));'
@@ -72,7 +76,7 @@ style-src 'unsafe-inline'; img-src data: blob:">
 </head>
 <body>
 <h1>{title}</h1>
-{_facts(summary)}
+{_facts(summary, played)}
 <div class="scroll">{_table(summary)}</div>
 {_seats(summary)}
 <div class="plots">
@@ -85,15 +89,15 @@ style-src 'unsafe-inline'; img-src data: blob:">
 """
 
 
-def _facts(summary: Summary) -> str:
+def _facts(summary: Summary, played: Mapping[str, str]) -> str:
     switch = "refuse" if summary.refuse_losing_province else "do not refuse"
     facts = [
-        f"{summary.games:,} games: {summary.deals:,} deals, each in every seat order. Seed {summary.seed}.",
+        f"{summary.games:,} games: {seats_note(summary.deals)}. Seed {summary.seed}.",
         summary.board + ".",
         f"The bots {switch} a last Province that loses the game. Intervals: {summary.confidence:.0%}.",
+        *stopped_notes(summary.stopped, summary.turn_limit),
+        *(f"{line}." for line in level_notes(played)),
     ]
-    if summary.stopped:
-        facts.append(f"{summary.stopped:,} games were stopped after {summary.turn_limit} turns and count as they stood.")
     return "\n".join(f'<p class="facts">{escape(fact)}</p>' for fact in facts)
 
 

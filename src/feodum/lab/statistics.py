@@ -41,13 +41,21 @@ def wilson(successes: float, trials: float, z: float = Z) -> Estimate:
     return Estimate(rate, max(0.0, min(rate, centre - reach)), min(1.0, max(rate, centre + reach)))
 
 
-def mean_estimate(total: int, total_of_squares: int, count: int, unit: float = 1.0, z: float = Z) -> Estimate:
-    """A mean from sums of whole numbers, each so many units, with the interval of the normal distribution."""
+def mean_estimate(total: int, total_of_squares: int, count: int, least: int, most: int, z: float = Z) -> Estimate:
+    """The mean of whole numbers between two bounds, as a share of the way up to the greater one, with its interval.
+
+    Two further numbers at each bound are added before the interval is taken, as Agresti and Coull do for rates: so a few
+    numbers that happen to be all the same don't pretend to certainty.
+    """
     if count == 0:
-        return Estimate(0.0, -math.inf, math.inf)
-    mean = total / count * unit
-    reach = z * deviation(total, total_of_squares, count) * unit / math.sqrt(count) if count > 1 else math.inf
-    return Estimate(mean, mean - reach, mean + reach)
+        return Estimate(0.0, least / most, 1.0)
+    mean = total / count / most
+    widened = count + 4
+    total += 2 * (least + most)
+    total_of_squares += 2 * (least * least + most * most)
+    centre = total / widened / most
+    reach = z * deviation(total, total_of_squares, widened) / math.sqrt(widened) / most
+    return Estimate(mean, max(least / most, min(mean, centre - reach)), min(1.0, max(mean, centre + reach)))
 
 
 def deviation(total: int, total_of_squares: int, count: int) -> float:

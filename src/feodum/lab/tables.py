@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from feodum.bots.levels import LEVELS
+from feodum.bots.strategy import Strategy
+
+from .competitors import level_strategy
+from .matches import Match
 from .records import Standing, Summary
 from .sense import SenseRow
 from .statistics import Estimate
@@ -22,8 +27,8 @@ def percent(estimate: Estimate) -> str:
     return f"{estimate.value:.1%} [{estimate.low:.1%}–{estimate.high:.1%}]"
 
 
-def match_table(summary: Summary) -> RenderableType:
-    """The results of a match."""
+def match_table(summary: Summary, played: Mapping[str, str] | None = None) -> RenderableType:
+    """The results of a match, and what levels played in it."""
     table = Table(box=None, pad_edge=False, header_style="bold")
     table.add_column("strategy", min_width=12)
     for head in ("wins", "ties", "losses", "points", "turns", "coins/turn"):
@@ -38,7 +43,7 @@ def match_table(summary: Summary) -> RenderableType:
             f"{standing.turns:.2f}",
             f"{standing.coins_a_turn:.2f}",
         )
-    return Group(table, *(Text(line) for line in match_notes(summary)))
+    return Group(table, *(Text(line) for line in (*match_notes(summary), *level_notes(played or {}))))
 
 
 def _two_lines(estimate: Estimate) -> Text:
@@ -54,18 +59,50 @@ def match_notes(summary: Summary) -> list[str]:
     seats = ", ".join(f"seat {seat.seat} {percent(seat.wins)}" for seat in summary.seats)
     notes = [
         "",
-        f"Below each rate: its {summary.confidence:.0%} interval (Wilson).",
+        f"Below each rate: its {summary.confidence:.0%} interval (Wilson; for ties, from deal to deal).",
         f"Seat advantage: wins of {seats}",
         *(f"  {standing.name}: {_by_seat(standing)}" for standing in summary.strategies),
         f"Game length: {summary.turns:.2f} turns of the first player ±{summary.turns_deviation:.2f}, "
         f"{summary.turns_least} to {summary.turns_most}",
-        f"Games: {summary.games:,} ({summary.deals:,} deals, each in every seat order), seed {summary.seed}",
+        f"Games: {summary.games:,} ({seats_note(summary.deals)}), seed {summary.seed}",
         f"Board: {summary.board}",
         switch_note(summary.refuse_losing_province),
     ]
-    if summary.stopped:
-        notes.append(f"{summary.stopped:,} games were stopped after {summary.turn_limit} turns and count as they stood.")
-    return notes
+    return [*notes, *stopped_notes(summary.stopped, summary.turn_limit)]
+
+
+def seats_note(deals: int) -> str:
+    """How the deals were played: with more than two players these are some of the seat orders, not all."""
+    return f"{deals:,} deal{'s' if deals != 1 else ''}, each with the seats rotated: everybody sits everywhere once"
+
+
+def stopped_notes(stopped: int, turn_limit: int) -> list[str]:
+    """Nothing, unless games were stopped."""
+    if not stopped:
+        return []
+    if stopped == 1:
+        return [f"1 game was stopped after {turn_limit} turns and counts as it stood."]
+    return [f"{stopped:,} games were stopped after {turn_limit} turns and count as they stood."]
+
+
+def level_notes(played: Mapping[str, str]) -> list[str]:
+    return [f"{label} found for this board: {text}" for label, text in played.items()]
+
+
+def strategies_of_levels(match: Match) -> dict[str, str]:
+    """What the levels (`novice`, `steady`) play on this board; nothing if every deal has another one."""
+    if not match.board.is_fixed:
+        return {}
+    setup = match.board.setup(match.players, 0)
+    found = [(competitor.label, level_strategy(competitor, setup)) for competitor in match.competitors]
+    return {label: _described(strategy) for label, strategy in found if strategy is not None}
+
+
+def _described(strategy: Strategy) -> str:
+    """By its name, or by what it buys if it was made up for the occasion."""
+    if strategy.name not in LEVELS:
+        return strategy.name
+    return ", ".join(f"{rule.card} (up to {rule.at_most})" if rule.at_most else rule.card for rule in strategy.rules)
 
 
 def switch_note(refuse_losing_province: bool) -> str:

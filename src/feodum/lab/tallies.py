@@ -50,6 +50,8 @@ class Tally:
     stopped: int = 0
     counts: list[int] = field(default_factory=list)
     squared_shares: list[int] = field(default_factory=list)
+    """Of what each strategy got of a deal, the squares; `squared_ties` likewise of the ties it had."""
+    squared_ties: list[int] = field(default_factory=list)
     lengths: dict[int, int] = field(default_factory=dict)
     turns: list[TurnSums] = field(default_factory=list)
     """For each strategy; empty where nobody asked for it."""
@@ -64,6 +66,7 @@ class Tally:
             stopped=score.stopped,
             counts=score.counts,
             squared_shares=score.squared_shares,
+            squared_ties=score.squared_ties,
             lengths=score.lengths,
             turns=[TurnSums.of(curve) for curve in curves],
         )
@@ -74,6 +77,7 @@ class Tally:
         self.stopped += other.stopped
         add_lists(self.counts, other.counts)
         add_lists(self.squared_shares, other.squared_shares)
+        add_lists(self.squared_ties, other.squared_ties)
         for length, count in other.lengths.items():
             self.lengths[length] = self.lengths.get(length, 0) + count
         while len(self.turns) < len(other.turns):

@@ -43,6 +43,8 @@ class Tournament:
     def cell(self, row: int, column: int) -> Estimate | None:
         """The win rate of one strategy (by number) against another; None where they didn't meet."""
         for result in self.results:
+            if not result.games:
+                continue
             if (result.first, result.second) == (row, column):
                 return wilson(result.wins, result.games)
             if (result.first, result.second) == (column, row):

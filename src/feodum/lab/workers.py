@@ -7,6 +7,7 @@ import os
 import signal
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -59,7 +60,7 @@ def run_series(
             _run_alone(series, None, on_progress, interruption)
             count = 1
         else:
-            with _pool(count) as executor:
+            with _pool(count, interruption) as executor:
                 _run_with(executor, count, series, on_progress, interruption)
     return RunReport(time.perf_counter() - start, count, interruption.came, cluster or "local")
 
@@ -98,14 +99,19 @@ def _run_alone(
     on_progress: Callable[[], None],
     interruption: Interruption,
 ) -> None:
-    """Play in this process, for a time or to the end."""
+    """Play in this process, for a time or to the end; all series in turn, so that each has something if it ends early."""
     start = time.perf_counter()
-    for each in series:
-        while not interruption.came and (part := each.next_part()) is not None:
-            each.take(play_part(each.work, *part))
-            on_progress()
-            if seconds is not None and time.perf_counter() - start > seconds:
-                return
+    turns = deque(series)
+    while turns and not interruption.came:
+        each = turns.popleft()
+        part = each.next_part()
+        if part is None:
+            continue
+        each.take(play_part(each.work, *part))
+        turns.append(each)
+        on_progress()
+        if seconds is not None and time.perf_counter() - start > seconds:
+            return
 
 
 def _is_little(series: Sequence[Series[Any]], on_progress: Callable[[], None], interruption: Interruption) -> bool:
@@ -130,9 +136,10 @@ def _run_with(
 ) -> None:
     """Hand out parts and join what comes back, until all series are done."""
     running: dict[Future[Part[Any]], Series[Any]] = {}
+    turns = deque(series)
     try:
         while not interruption.came:
-            _hand_out(executor, workers * PARTS_EACH, series, running)
+            _hand_out(executor, workers * PARTS_EACH, series, turns, running)
             if not running:
                 return
             # Waiting in short naps, so that Ctrl-C is heard at once.
@@ -156,19 +163,24 @@ def _hand_out(
     executor: Executor,
     most: int,
     series: Sequence[Series[Any]],
+    turns: deque[Series[Any]],
     running: dict[Future[Part[Any]], Series[Any]],
 ) -> None:
-    """Parts that wait for an earlier one count as running, so that they can't pile up."""
+    """Parts of all series in turn. Those that wait for an earlier one count as running, so that they can't pile up."""
     held = len(running) + sum(each.waiting for each in series)
-    for each in series:
-        while held < most and (part := each.next_part()) is not None:
+    while turns and held < most:
+        each = turns.popleft()
+        part = each.next_part()
+        if part is not None:
             running[executor.submit(play_part, each.work, part[0], part[1])] = each
+            turns.append(each)
             held += 1
 
 
 @contextmanager
-def _pool(workers: int) -> Iterator[Executor]:
+def _pool(workers: int, interruption: Interruption) -> Iterator[Executor]:
     """A pool of fresh processes, which leave Ctrl-C to this one."""
+    is_done = False
     pool = ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"))
     try:
         with _deaf_to_interrupts():
@@ -176,8 +188,14 @@ def _pool(workers: int) -> Iterator[Executor]:
             for _ in range(workers):
                 pool.submit(int)
         yield pool
+        is_done = not interruption.came
     finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+        # Closing a pool can't be broken off: another Ctrl-C would leave its threads and processes waiting for each other.
+        with _deaf_to_interrupts():
+            if not is_done:
+                for child in multiprocessing.active_children():
+                    child.kill()
+            pool.shutdown(wait=True, cancel_futures=True)
 
 
 @contextmanager

@@ -10,6 +10,7 @@ from typing import NoReturn
 from xml.parsers import expat
 
 MAX_DEPTH = 50
+MAX_TEXT = 200
 
 
 class XmlError(ValueError):
@@ -33,7 +34,7 @@ class Element:
     column: int
     children: list[Element] = field(default_factory=list)
     text: str = ""
-    """Text directly inside it, all pieces joined."""
+    """The beginning of the text directly inside it, all pieces joined. No element needs it; it's only told of."""
 
     def attribute(self, name: str) -> str:
         """The attribute without outer spaces; empty if it isn't there."""
@@ -90,7 +91,9 @@ class _TreeBuilder:
         self.open_elements.pop()
 
     def _characters(self, text: str) -> None:
-        self.open_elements[-1].text += text
+        element = self.open_elements[-1]
+        if text.strip() and len(element.text) < MAX_TEXT:
+            element.text = (element.text + text)[:MAX_TEXT]
 
     def _refuse_doctype(self, *details: object) -> NoReturn:
         line, column = self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1

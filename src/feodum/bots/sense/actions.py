@@ -6,8 +6,8 @@ from typing import Final
 
 from feodum.bots.plan import Plan
 from feodum.bots.sense.hands import actions_to_come, coins_this_turn, hand_values
-from feodum.bots.sense.upgrades import TRADES, best_trade, forge, least_loss
-from feodum.bots.sense.worth import expected_card, is_late, on_offer, worth
+from feodum.bots.sense.upgrades import TRADES, best_trade, forge, least_loss, trade_values
+from feodum.bots.sense.worth import best_offer, expected_card, is_late, on_offer, worth
 from feodum.engine.card import ACTION, ATTACK, RUINS, TREASURE, Card
 from feodum.kingdoms import TRASHERS
 from feodum.view import View
@@ -64,7 +64,6 @@ _TERMINAL: Final = {
     "Hermit": 3.4,
     "Storeroom": 2.8,
     "Armory": 3.6,
-    "Death Cart": 5.0,
     "Scavenger": 3.9,
     "Catacombs": 5.2,
     "Count": 4.6,
@@ -164,6 +163,8 @@ def _free_score(plan: Plan, view: View, card: Card, rest: list[Card], actions: i
         return 0.0
     if name == "Market Square" and any([other.name in TRASHERS for other in rest]):
         return 0.5  # in hand, it gets a Gold for what is trashed
+    if is_cart_food(card) and _feeds_a_cart(rest):
+        return 0.6
     if name == "Madman" and len(rest) < 3 and view.turn == view.seat:
         return 104.0
     if name == "Rebuild":
@@ -172,6 +173,16 @@ def _free_score(plan: Plan, view: View, card: Card, rest: list[Card], actions: i
     if fixed is not None:
         return fixed
     return 150.0 + 5.0 * float(card.draws) + 10.0 * float(min(card.actions - 1, 1)) + float(card.cost) * 0.1
+
+
+def is_cart_food(card: Card) -> bool:
+    """Whether a Death Cart may well trash the Action."""
+    return bool(card.types & RUINS) or card.name in ("Fortress", "Rats")
+
+
+def _feeds_a_cart(rest: list[Card]) -> bool:
+    """Whether the rest of the hand has a Death Cart, and nothing else to trash for it."""
+    return any([card.name == "Death Cart" for card in rest]) and not any([is_cart_food(card) for card in rest])
 
 
 def terminal_value(plan: Plan, view: View, card: Card, rest: list[Card]) -> float:
@@ -199,9 +210,9 @@ def terminal_value(plan: Plan, view: View, card: Card, rest: list[Card]) -> floa
 
 def _trade_value(plan: Plan, view: View, name: str, rest: list[Card]) -> float:
     trade = TRADES[name]
+    if name == "Remake":  # the second card must be trashed as well
+        return sum(sorted(trade_values(plan, view, trade, rest))[-2:])
     value = best_trade(plan, view, trade, rest)
-    if name == "Remake":
-        return value * 1.5
     if name == "Graverobber":
         late = is_late(view)
         for card in view.trash:
@@ -246,6 +257,13 @@ def _special_value(plan: Plan, view: View, name: str, rest: list[Card]) -> float
         hidden = max(1, seen - len(rest))
         discarded = hidden - view.deck_size(view.seat) - len(view.in_play(view.seat))
         return 0.1 + max(0.0, float(coppers * discarded) / float(hidden))
+    if name == "Death Cart":
+        if any([is_cart_food(card) for card in rest]):
+            return 5.0
+        # It would trash itself: worth it for a better buy, or when it will hardly come again.
+        late = is_late(view)
+        purse = int(coins_this_turn(view))
+        return best_offer(plan, view, late, purse + 5) - best_offer(plan, view, late, purse) - (0.5 if late else 2.0)
     if name == "Squire":
         return 3.0
     if name == "Trusty Steed":

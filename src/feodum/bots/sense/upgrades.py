@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from feodum.bots.plan import Plan
-from feodum.bots.sense.worth import best_offer, is_late, loss
+from feodum.bots.sense.hands import coins_this_turn
+from feodum.bots.sense.worth import best_card, best_offer, gain_worth, is_late, loss
 from feodum.engine.card import ACTION, TREASURE, VICTORY, Card
 from feodum.view import View
 
 NEVER: Final = -100.0
+MISSED: Final = 0.7
+"""How much a buy that is missed weighs against a gain: coins are not all that a turn is for."""
 
 
 class Trade:
@@ -35,26 +38,46 @@ TRADES: Final = {
 }
 
 
-def gain_from(plan: Plan, view: View, trade: Trade, cost: int, late: bool) -> float:
-    """What the gain is worth for a trashed card of that cost."""
+def traded_for(plan: Plan, view: View, trade: Trade, cost: int) -> Card | None:
+    """The best gain for a trashed card of that cost."""
     limit = trade.more if trade.flat else cost + trade.more
-    return best_offer(plan, view, late, limit, limit if trade.exact else 0, trade.gives)
+    return best_card(plan, view, limit, limit if trade.exact else 0, trade.gives)
+
+
+def missed_buy(plan: Plan, view: View, late: bool, coins: int) -> float:
+    """What this turn's buy loses with so many coins less."""
+    if coins == 0 or view.turn != view.seat:
+        return 0.0
+    purse = int(coins_this_turn(view))
+    poorer = max(0.0, best_offer(plan, view, late, purse - coins))
+    return MISSED * max(0.0, best_offer(plan, view, late, purse) - poorer)
 
 
 def trade_values(plan: Plan, view: View, trade: Trade, cards: list[Card]) -> list[float]:
     """For each card, what trading it brings; much less than nothing for those that can't be traded."""
     late = is_late(view)
-    known: dict[int, float] = {}
+    known: dict[str, float] = {}
     values: list[float] = []
     for card in cards:
         if trade.takes and not card.types & trade.takes:
             values.append(NEVER)
             continue
-        cost = view.cost_of(card)
-        if cost not in known:
-            known[cost] = gain_from(plan, view, trade, cost, late)
-        values.append(known[cost] - loss(plan, view, card, late))
+        if card.name not in known:
+            known[card.name] = _trade_value(plan, view, trade, card, late)
+        values.append(known[card.name])
     return values
+
+
+def _trade_value(plan: Plan, view: View, trade: Trade, card: Card, late: bool) -> float:
+    gained = traded_for(plan, view, trade, view.cost_of(card))
+    price = loss(plan, view, card, late)
+    if gained is None:
+        return -price
+    if gained.name == card.name:
+        return -0.2  # a card for its like
+    if not trade.gives:  # a Treasure for a Treasure comes to the hand and pays there
+        price += missed_buy(plan, view, late, card.coins)
+    return gain_worth(plan, view, gained, late) - price
 
 
 def best_trade(plan: Plan, view: View, trade: Trade, cards: list[Card]) -> float:
@@ -92,7 +115,11 @@ def forge(plan: Plan, view: View, cards: list[Card]) -> tuple[float, int]:
     best = NEVER
     chosen = 0
     for total, (paid, bits) in cheapest.items():
-        value = best_offer(plan, view, late, total, total) - paid
+        trashed = [cards[i] for i in range(len(cards)) if bits >> i & 1]
+        gained = best_card(plan, view, total, total)
+        value = -paid - missed_buy(plan, view, late, sum([card.coins for card in trashed]))
+        if gained is not None and not any([card.name == gained.name for card in trashed]):
+            value += gain_worth(plan, view, gained, late)
         if value > best:
             best = value
             chosen = bits

@@ -111,7 +111,7 @@ def loss(plan: Plan, view: View, card: Card, late: bool) -> float:
     if card.coins and money - card.coins < ENOUGH_MONEY:
         return value + 4.0  # a deck without money never comes back
     value -= _TRASHED.get(card.name, 0.0)
-    if card.name in plan.trash:
+    if card.name in plan.trash and not (late and card.types & VICTORY):
         value = -4.0 - 0.05 * float(len(plan.trash) - plan.trash[card.name])
     return value
 
@@ -174,12 +174,16 @@ def on_offer(view: View, at_most: int, at_least: int = 0, types: int = 0) -> lis
     return found
 
 
+def best_card(plan: Plan, view: View, at_most: int, at_least: int = 0, types: int = 0) -> Card | None:
+    """The best gain in a range of costs; None where nothing is to be had."""
+    cards = on_offer(view, at_most, at_least, types)
+    return cards[best_gain(plan, view, cards)] if cards else None
+
+
 def best_offer(plan: Plan, view: View, late: bool, at_most: int, at_least: int = 0, types: int = 0) -> float:
     """What the best gain in a range of costs would be worth; 0 where nothing is to be had."""
-    cards = on_offer(view, at_most, at_least, types)
-    if not cards:
-        return 0.0
-    return gain_worth(plan, view, cards[best_gain(plan, view, cards)], late)
+    card = best_card(plan, view, at_most, at_least, types)
+    return 0.0 if card is None else gain_worth(plan, view, card, late)
 
 
 def unseen(view: View) -> dict[str, int]:

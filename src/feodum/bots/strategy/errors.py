@@ -6,6 +6,9 @@ import difflib
 from collections.abc import Collection
 from dataclasses import dataclass
 
+MAX_MESSAGE = 300
+"""Characters that are shown of a message: it may quote a word that fills the file."""
+
 
 @dataclass(frozen=True, slots=True)
 class Problem:
@@ -18,7 +21,8 @@ class Problem:
 
     def __str__(self) -> str:
         hint = f"; did you mean {self.suggestion!r}?" if self.suggestion else ""
-        return f"{self.line}:{self.column}: {self.message}{hint}"
+        message = self.message if len(self.message) <= MAX_MESSAGE else f"{self.message[:MAX_MESSAGE]}..."
+        return f"{self.line}:{self.column}: {message}{hint}"
 
 
 class StrategyError(ValueError):

@@ -7,12 +7,13 @@ that a hostile file is an error like any other.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import NoReturn, TypeAlias, cast
 
 from .errors import Problem, nearest
 from .model import (
+    MAX_LIMIT,
     And,
     Arithmetic,
     ArithmeticOperator,
@@ -31,14 +32,22 @@ from .terms import KINDS, PILES, TERMS, TYPES
 
 MAX_TOKENS = 500
 MAX_DEPTH = 40
-MAX_DIGITS = 6
+MAX_CARD_WORDS = 6
+"""No card's name has as many words."""
 
 _TOKEN = re.compile(
     r"(?P<space>\s+)|(?P<comment>\#.*)|(?P<number>[0-9]+(?:\.[0-9]+)?)|(?P<word>[^\W\d][\w']*(?:-[^\W\d][\w']*)*)"
-    r"|(?P<symbol><=|>=|!=|==|[<>=+\-*/(),])",
+    r"|(?P<mistake>=<|=>|<>|&&?|\|\|?|!(?!=)|[\u2264\u2265\u2260])|(?P<symbol><=|>=|!=|==|[<>=+\-*/(),])",
     re.DOTALL,
 )
+_MISTAKES = {
+    "=<": "<=", "=>": ">=", "<>": "!=", "\u2264": "<=", "\u2265": ">=", "\u2260": "!=",
+    "&": "and", "&&": "and", "|": "or", "||": "or", "!": "not",
+}  # fmt: skip
+"""Signs of other languages, and ours for them."""
 _RULE_WORDS = ("up", "when")
+_WORDS_FOR_RULES = {"when": "when", "if": "when", "while": "when", "up": "up", "upto": "up to", "max": "up to"}
+"""What is written after a card, rightly or not, and what it is here."""
 _CONDITION_WORDS = ("and", "or", "not")
 _COMPARISONS = ("=", "!=", "<", "<=", ">", ">=")
 
@@ -51,7 +60,7 @@ class LineAborted(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    kind: str  # number, word, symbol or end
+    kind: str  # number, word, symbol, mistake (a sign of other languages) or end
     text: str
     column: int
 
@@ -129,6 +138,15 @@ class LineReader:
             self._abort(f"expected {expected}, found {self.next}")
         return " ".join(words), column
 
+    def _is_card(self, words: Sequence[Token], others: Collection[str] = ()) -> bool:
+        name = " ".join(word.text for word in words)
+        return name in self.known_cards or name in others
+
+    def _leading_card(self, words: Sequence[Token], others: Collection[str] = ()) -> int:
+        """How many of the first words, as many as possible but not all, are a card; 0 if none."""
+        lengths = range(min(len(words) - 1, MAX_CARD_WORDS), 0, -1)
+        return next((length for length in lengths if self._is_card(words[:length], others)), 0)
+
     def _check_card(self, name: str, column: int, others: Collection[str] = ()) -> None:
         if name not in self.known_cards and name not in others:
             known = {*self.known_cards, *others}
@@ -138,24 +156,47 @@ class LineReader:
 
     def rule(self) -> BuyRule:
         """CARD [up to N] [when CONDITION]"""
+        start = self._position
         card, column = self._words("a card to buy", _RULE_WORDS)
+        self._check_words_after_card(self._tokens[start : self._position])
         if self.next.kind != "end" and self.next.text not in _RULE_WORDS:
             self._abort(f"expected 'up to NUMBER', 'when CONDITION' or the end of the line, found {self.next}")
         self._check_card(card, column, ("Knights",))
         at_most = None
         if self._skip("up"):
             if not self._skip("to"):
-                self._abort(f"expected 'to' after 'up', found {self.next}")
+                self._abort(f"expected 'to' after 'up', found {self.next}", nearest(self.next.text, ("to",)))
             number = self.next
             if number.kind != "number" or "." in number.text:
                 self._abort(f"expected a whole number after 'up to', found {number}")
-            if len(number.text) > MAX_DIGITS:
+            # The length first: Python refuses to read numbers of many thousand digits.
+            if len(number.text) > len(str(MAX_LIMIT)) or int(number.text) > MAX_LIMIT:
                 self._abort("nobody has that many cards")
             at_most = int(self._take().text)
         condition = self.condition() if self._skip("when") else None
         if self.next.kind != "end":
-            self._abort(f"expected the end of the line, found {self.next}")
-        return BuyRule(card, at_most, condition, self.line)
+            meant = nearest(self.next.text, _CONDITION_WORDS) if condition is not None else self._rule_word(self.next)
+            self._abort(f"expected the end of the line, found {self.next}", meant)
+        return BuyRule(card, at_most, condition, self.line, column)
+
+    def _rule_word(self, token: Token) -> str | None:
+        """What was probably meant by a word after the card."""
+        if token.text in TERMS:
+            return f"when {token.text}"
+        near = nearest(token.text, _WORDS_FOR_RULES)
+        return None if near is None else _WORDS_FOR_RULES[near]
+
+    def _check_words_after_card(self, words: Sequence[Token]) -> None:
+        """'Gold wen coins > 5' looks like a card 'Gold wen coins' at first: finds the word that is wrong."""
+        if self._is_card(words, ("Knights",)):
+            return
+        goes_on = self.next.kind != "end" and self.next.text not in _RULE_WORDS
+        length = self._leading_card(words, ("Knights",))
+        odd = words[length] if length else next((word for word in words[1:] if self._rule_word(word)), None)
+        is_clear = length and (self._rule_word(words[length]) or self._is_card(words[length:]))
+        if odd is not None and (goes_on or is_clear):
+            message = f"expected 'up to NUMBER', 'when CONDITION' or the end of the line, found {odd}"
+            self._abort_at(odd.column, message, self._rule_word(odd))
 
     def card_list(self) -> list[str]:
         """CARD, CARD, ... ; a comma at the end is allowed, since lists may go on in the next line."""
@@ -165,18 +206,33 @@ class LineReader:
         """NAME, NAME, ... with the columns where they begin."""
         names: list[tuple[str, int]] = []
         while self.next.kind != "end":
+            start = self._position
             name, column = self._words("a name")
             if check_cards:
+                self._check_commas(self._tokens[start : self._position])
                 self._check_card(name, column)
             names.append((name, column))
             if self.next.kind != "end" and not self._skip(","):
                 self._abort(f"expected a comma, found {self.next}")
         return names
 
+    def _check_commas(self, words: Sequence[Token]) -> None:
+        """'Smithy Village' is two cards, not one of another name."""
+        if self._is_card(words):
+            return
+        first = self._leading_card(words)
+        rest = words[first:]
+        if first and (second := len(rest) if self._is_card(rest) else self._leading_card(rest)):
+            names = [" ".join(word.text for word in part) for part in (words[:first], rest[:second])]
+            self._abort_at(rest[0].column, f"a comma is missing between {names[0]!r} and {names[1]!r}", ", ".join(names))
+
     # --- conditions; one grammar for conditions and numbers, since both may stand in parentheses ---
 
     def condition(self) -> Condition:
         """What follows 'when'."""
+        for token in self._tokens[self._position :]:
+            if token.kind == "mistake":
+                self._abort_at(token.column, f"there is no sign {token}", _MISTAKES[token.text])
         start = self.next
         return self._as_condition(self._or(), start)
 
@@ -289,7 +345,7 @@ class LineReader:
         token = self._take()
         definition = TERMS.get(token.text)
         if definition is None:
-            self._abort_at(token.column, f"there is no term {token.text!r}", nearest(token.text, TERMS))
+            self._abort_at(token.column, f"there is no term {token.text!r}", nearest(token.text, {*TERMS, *_CONDITION_WORDS}))
         if definition.argument is None:
             if self.next.text == "(":
                 self._abort(f"{token.text!r} stands alone, without parentheses")

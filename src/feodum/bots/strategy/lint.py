@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 
 from .errors import nearest
 from .formatting import format_condition, format_rule
-from .model import And, BuyRule, Comparison, Condition, Not, Number, Or, Strategy, terms_of
+from .model import And, BuyRule, Comparison, Condition, Not, Number, Or, Strategy, Term, terms_of
 from .terms import NEVER_CHOSEN, PILES, PRIZES, TERMS, has_kingdom_pile
 
 
 @dataclass(frozen=True, slots=True)
 class CardInfo:
-    """What the checker must know about a card: its printed cost and types."""
+    """What the checker must know about a card: its printed cost and types, and how many a game has at most."""
 
     cost: int
     types: frozenset[str]
+    copies: int | None = None
+    """None: nobody knows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,9 +30,15 @@ class LintWarning:
     line: int
     code: str
     message: str
+    column: int = 0
 
     def __str__(self) -> str:
-        return f"{self.line}: {self.message} [{self.code}]" if self.line else f"{self.message} [{self.code}]"
+        place = f"{self.line}:{self.column}: " if self.column else f"{self.line}: " if self.line else ""
+        return f"{place}{self.message} [{self.code}]"
+
+    def in_file(self, file: str) -> str:
+        """The warning after the file's name, as compilers write theirs."""
+        return f"{file}:{self}" if self.line else f"{file}: {self}"
 
 
 def lint(strategy: Strategy, cards: Mapping[str, CardInfo]) -> list[LintWarning]:
@@ -36,7 +46,7 @@ def lint(strategy: Strategy, cards: Mapping[str, CardInfo]) -> list[LintWarning]
     warnings = [
         *_unknown_cards(strategy, cards),
         *_dead_rules(strategy, cards),
-        *_odd_conditions(strategy),
+        *_odd_conditions(strategy, cards),
         *_odd_priorities(strategy, cards),
         *_whole_strategy(strategy, cards),
     ]
@@ -45,46 +55,52 @@ def lint(strategy: Strategy, cards: Mapping[str, CardInfo]) -> list[LintWarning]
 
 def _unknown_cards(strategy: Strategy, cards: Mapping[str, CardInfo]) -> Iterator[LintWarning]:
     known = {*cards, *PILES}
-    named_in_rules: dict[str, int] = {}
+    named_in_rules: dict[str, BuyRule] = {}
     for rule in strategy.rules:
         for name in Strategy(strategy.name, rules=(rule,)).cards():
-            named_in_rules.setdefault(name, rule.line)
+            named_in_rules.setdefault(name, rule)
     for name in strategy.cards():
         if name not in known:
             guess = nearest(name, known)
             hint = f"; did you mean {guess!r}?" if guess else ""
-            yield LintWarning(named_in_rules.get(name, 0), "unknown-card", f"there is no card {name!r}{hint}")
+            yield _warning(named_in_rules.get(name), "unknown-card", f"there is no card {name!r}{hint}")
+
+
+def _warning(rule: BuyRule | None, code: str, message: str) -> LintWarning:
+    return LintWarning(0, code, message) if rule is None else LintWarning(rule.line, code, message, rule.column)
 
 
 # --- rules ----------------------------------------------------------------------------------------------------------
 
 
 def _dead_rules(strategy: Strategy, cards: Mapping[str, CardInfo]) -> Iterator[LintWarning]:
-    for position, rule in enumerate(strategy.rules):
-        earlier_rules = strategy.rules[:position]
+    seen: set[BuyRule] = set()
+    earlier_rules: list[tuple[BuyRule, frozenset[Condition]]] = []
+    first_of_its_kind: dict[Condition, Condition] = {}  # the same objects compare much faster than equal ones
+    for rule in strategy.rules:
         if rule.card in NEVER_CHOSEN:
-            yield LintWarning(rule.line, "never-chosen", f"{rule.card} can't be bought or picked for a gain")
+            yield _warning(rule, "never-chosen", f"{rule.card} can't be bought or picked for a gain")
         if rule.at_most == 0:
-            yield LintWarning(rule.line, "never-holds", f"'{format_rule(rule)}': up to 0 means never")
-        if rule in earlier_rules:
-            yield LintWarning(rule.line, "duplicate", f"'{format_rule(rule)}' is there twice")
+            yield _warning(rule, "never-holds", f"'{format_rule(rule)}': up to 0 means never")
+        conditions = frozenset(first_of_its_kind.setdefault(part, part) for part in _conjuncts(rule.condition))
+        if rule in seen:
+            yield _warning(rule, "duplicate", f"'{format_rule(rule)}' is there twice")
             continue
-        for earlier in earlier_rules:
-            if earlier.card == rule.card and _covers(earlier, rule):
+        for earlier, earlier_conditions in earlier_rules:
+            if earlier.card == rule.card and _allows_as_many(earlier, rule) and earlier_conditions <= conditions:
                 reason = f"line {earlier.line}, '{format_rule(earlier)}', already takes {rule.card} whenever this would"
-                yield LintWarning(rule.line, "unreachable", f"'{format_rule(rule)}' changes nothing: {reason}")
+                yield _warning(rule, "unreachable", f"'{format_rule(rule)}' changes nothing: {reason}")
                 break
             if _hides(earlier, rule, cards):
                 reason = f"line {earlier.line} takes {earlier.card} first, which costs no more"
-                yield LintWarning(rule.line, "unreachable", f"'{format_rule(rule)}' is hardly ever reached: {reason}")
+                yield _warning(rule, "unreachable", f"'{format_rule(rule)}' is hardly ever reached: {reason}")
                 break
+        seen.add(rule)
+        earlier_rules.append((rule, conditions))
 
 
-def _covers(earlier: BuyRule, later: BuyRule) -> bool:
-    """Whether the earlier rule, for the same card, applies whenever the later one does."""
-    if earlier.at_most is not None and (later.at_most is None or later.at_most > earlier.at_most):
-        return False
-    return earlier.condition is None or set(_conjuncts(earlier.condition)) <= set(_conjuncts(later.condition))
+def _allows_as_many(earlier: BuyRule, later: BuyRule) -> bool:
+    return earlier.at_most is None or (later.at_most is not None and later.at_most <= earlier.at_most)
 
 
 def _conjuncts(condition: Condition | None) -> tuple[Condition, ...]:
@@ -116,7 +132,17 @@ class _NoFacts:
         raise AssertionError(f"{term} was asked in a condition without terms")
 
 
-def _odd_conditions(strategy: Strategy) -> Iterator[LintWarning]:
+class _OneFact:
+    """For conditions that ask about one thing only."""
+
+    def __init__(self, amount: float) -> None:
+        self.amount = amount
+
+    def value(self, term: str, argument: str | None) -> float:
+        return self.amount
+
+
+def _odd_conditions(strategy: Strategy, cards: Mapping[str, CardInfo]) -> Iterator[LintWarning]:
     for rule in strategy.rules:
         if rule.condition is None:
             continue
@@ -124,14 +150,16 @@ def _odd_conditions(strategy: Strategy) -> Iterator[LintWarning]:
             text = format_condition(part)
             if not any(True for _ in terms_of(part)):
                 outcome = "always" if part.holds(_NoFacts()) else "never"
-                yield LintWarning(rule.line, f"{outcome}-holds", f"'{text}' {outcome} holds")
+                yield _warning(rule, f"{outcome}-holds", f"'{text}' {outcome} holds")
             elif isinstance(part, Comparison) and part.left == part.right:
-                yield LintWarning(rule.line, "same-sides", f"'{text}' compares a thing with itself")
-            elif isinstance(part, Comparison) and _is_impossible(part):
-                yield LintWarning(rule.line, "never-holds", f"'{text}' never holds: no count is negative")
+                yield _warning(rule, "same-sides", f"'{text}' compares a thing with itself")
+            elif _never_hold([part], cards):
+                yield _warning(rule, "never-holds", f"'{text}' never holds: {_range_of(_only_term(part), cards)}")
+        for clash in _contradictions(rule, cards):
+            yield _warning(rule, "contradiction", f"{clash} never hold together")
         for term in terms_of(rule.condition):
             if TERMS[term.name].argument == "pile" and term.argument in NEVER_CHOSEN | PRIZES:
-                yield LintWarning(rule.line, "no-pile", f"{term.argument} has no pile in the Supply")
+                yield _warning(rule, "no-pile", f"{term.argument} has no pile in the Supply")
 
 
 def _parts(condition: Condition) -> Iterator[Comparison | Not]:
@@ -142,15 +170,117 @@ def _parts(condition: Condition) -> Iterator[Comparison | Not]:
         yield condition
 
 
-def _is_impossible(comparison: Comparison) -> bool:
-    """`count(Silver) < 0`: below what a count can be. Scores may be negative."""
-    terms = list(terms_of(comparison.left))
-    if comparison.left not in terms or any(term.name in ("vp", "opponent_vp", "lead") for term in terms):
+def _contradictions(rule: BuyRule, cards: Mapping[str, CardInfo]) -> Iterator[str]:
+    """Conditions on one term of which each can hold, but not all at once; 'up to N' is one on the count of the card."""
+    assert rule.condition is not None
+    for together in _joined(rule.condition):
+        by_term: dict[Term, list[Condition]] = {}
+        for part in together:
+            term = _only_term(part)
+            if term is not None and not _never_hold([part], cards):
+                by_term.setdefault(term, []).append(part)
+        count = Term("count", rule.card)
+        if rule.at_most and count in by_term:
+            limit = Comparison(count, "<", Number(rule.at_most))
+            if _never_hold([*by_term[count], limit], cards) and not _never_hold(by_term[count], cards):
+                yield f"'up to {rule.at_most}' and {_listed(by_term[count])}"
+        for parts in by_term.values():
+            if len(parts) > 1 and _never_hold(parts, cards):
+                yield _listed(parts)
+
+
+def _listed(conditions: list[Condition]) -> str:
+    return " and ".join(f"'{format_condition(condition)}'" for condition in conditions)
+
+
+def _joined(condition: Condition) -> Iterator[list[Condition]]:
+    """Every group of conditions within this one that must all hold for it, or for a part of it, to hold."""
+    together: list[Condition] = []
+    waiting = [condition]
+    while waiting:
+        part = waiting.pop(0)
+        if isinstance(part, And):
+            waiting = [*part.parts, *waiting]
+        else:
+            together.append(part)
+    yield together
+    for part in together:
+        if isinstance(part, Or):
+            for branch in part.parts:
+                if isinstance(branch, And):
+                    yield from _joined(branch)
+
+
+# --- what terms can be ---
+
+_MAY_BE_NEGATIVE = ("vp", "opponent_vp", "lead")
+_MAY_BE_BROKEN = ("average_money",)
+_COUNTS_OF_COPIES = ("count", "opponent_count", "opponents_total", "left")
+_BEYOND_ALL_GAMES = 1e9
+"""Numbers so large that it doesn't matter what holds there."""
+
+
+def _only_term(condition: Condition) -> Term | None:
+    """The one term that the condition compares with numbers; None if it asks for more than that."""
+    terms: set[Term] = set()
+    for comparison in _comparisons(condition):
+        sides = (comparison.left, comparison.right)
+        if not any(isinstance(side, Number) for side in sides):
+            return None
+        term = next((side for side in sides if isinstance(side, Term)), None)
+        if term is None:
+            return None
+        terms.add(term)
+    return terms.pop() if len(terms) == 1 else None
+
+
+def _comparisons(condition: Condition) -> Iterator[Comparison]:
+    if isinstance(condition, Comparison):
+        yield condition
+    elif isinstance(condition, Not):
+        yield from _comparisons(condition.part)
+    else:
+        for part in condition.parts:
+            yield from _comparisons(part)
+
+
+def _never_hold(conditions: list[Condition], cards: Mapping[str, CardInfo]) -> bool:
+    """Whether no value of the one term that all of them ask about makes them hold together.
+
+    What holds changes only at the numbers they compare with, so it's enough to try these and what lies between.
+    """
+    term = _only_term(conditions[0])
+    if term is None:
         return False
-    bound = comparison.right
-    if not isinstance(bound, Number):
+    sides = [side for each in conditions for comparison in _comparisons(each) for side in (comparison.left, comparison.right)]
+    numbers = sorted({side.amount for side in sides if isinstance(side, Number)})
+    if max(map(abs, numbers)) > _BEYOND_ALL_GAMES:
         return False
-    return (comparison.operator == "<" and bound.amount <= 0) or (comparison.operator == "<=" and bound.amount < 0)
+    tried = {float(value) for number in numbers for value in range(math.floor(number) - 1, math.ceil(number) + 2)}
+    if term.name in _MAY_BE_BROKEN:
+        tried |= {*numbers, *((low + high) / 2 for low, high in pairwise([0.0, *numbers]))}
+    lowest, highest = _bounds(term, cards)
+    possible = [value for value in {*tried, lowest, highest} if lowest <= value <= highest and math.isfinite(value)]
+    return not any(all(each.holds(_OneFact(value)) for each in conditions) for value in possible)
+
+
+def _bounds(term: Term, cards: Mapping[str, CardInfo]) -> tuple[float, float]:
+    """The smallest and the largest value that the term can have."""
+    if TERMS[term.name].is_flag:
+        return 0, 1
+    if term.name in _MAY_BE_NEGATIVE:
+        return -math.inf, math.inf
+    info = cards.get(term.argument or "") if term.name in _COUNTS_OF_COPIES else None
+    return 0, math.inf if info is None or info.copies is None else info.copies
+
+
+def _range_of(term: Term | None, cards: Mapping[str, CardInfo]) -> str:
+    """What a term can be, in words."""
+    lowest, highest = (-math.inf, math.inf) if term is None else _bounds(term, cards)
+    kind = "number" if term is not None and term.name in _MAY_BE_BROKEN else "whole number"
+    if math.isfinite(highest):
+        return f"it is a {kind} from {lowest:.0f} to {highest:.0f}"
+    return f"it is a {kind} from {lowest:.0f} up" if math.isfinite(lowest) else f"it is a {kind}"
 
 
 # --- priorities and the whole ---------------------------------------------------------------------------------------

@@ -11,7 +11,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Literal, Protocol, TypeAlias
 
+from .characters import code_point, first_unprintable
 from .terms import TERMS
+
+MAX_NAME = 80
+"""Characters of a strategy's name: it must fit into tables, plots and file names."""
+MAX_LIMIT = 999_999
+"""The largest number after 'up to'."""
+MAX_RULES = 1_000
 
 ArithmeticOperator: TypeAlias = Literal["+", "-", "*", "/"]
 ComparisonOperator: TypeAlias = Literal["=", "!=", "<", "<=", ">", ">="]
@@ -192,10 +199,13 @@ class BuyRule:
     condition: Condition | None = None
     line: int = field(default=0, compare=False)
     """Line of the file it came from, for messages; 0 if it came from none."""
+    column: int = field(default=0, compare=False)
 
     def __post_init__(self) -> None:
         if self.at_most is not None and self.at_most < 0:
             raise ValueError(f"'up to {self.at_most}': the number can't be negative")
+        if self.at_most is not None and self.at_most > MAX_LIMIT:
+            raise ValueError(f"'up to {self.at_most}': the number can't be above {MAX_LIMIT}")
 
     def wanted(self, facts: Facts) -> bool:
         """Whether the rule asks for its card now; that it is affordable and in the Supply is the caller's business."""
@@ -215,6 +225,7 @@ class Remark:
     def __post_init__(self) -> None:
         if self.text != one_line(self.text):
             raise ValueError("a remark is one line without outer or doubled spaces")
+        _check_characters(self.text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,9 +255,14 @@ class Strategy:
     def __post_init__(self) -> None:
         if not self.name:
             raise ValueError("a strategy needs a name")
+        if len(self.name) > MAX_NAME:
+            raise ValueError(f"a name has at most {MAX_NAME} characters")
+        if len(self.rules) > MAX_RULES:
+            raise ValueError(f"a strategy has at most {MAX_RULES} rules")
         for text in (self.name, self.author, self.comment, *self.tags):
             if text != one_line(text):
                 raise ValueError(f"{text!r}: names, authors, comments and tags are one line without doubled spaces")
+            _check_characters(text)
         if any(not tag or "," in tag for tag in self.tags):
             raise ValueError("a tag is neither empty nor has a comma")
 
@@ -269,3 +285,9 @@ class Strategy:
 def one_line(text: str) -> str:
     """The text on one line, with single spaces."""
     return " ".join(text.split())
+
+
+def _check_characters(text: str) -> None:
+    bad = first_unprintable(text)
+    if bad is not None:
+        raise ValueError(f"{text!r} has the character {code_point(text[bad])}, which can't be shown")

@@ -23,10 +23,11 @@ from collections.abc import Collection
 from contextlib import suppress
 from typing import NoReturn
 
+from .characters import code_point, first_unprintable, without_unprintable
 from .errors import Problem, StrategyError, nearest
 from .expressions import LineAborted, LineReader
 from .formatting import KEYS, format_strategy
-from .model import BuyRule, Remark, Strategy, one_line
+from .model import MAX_NAME, MAX_RULES, BuyRule, Remark, Strategy, one_line
 from .terms import OPTIONS
 
 __all__ = ["Problem", "StrategyError", "format_strategy", "parse_strategy"]
@@ -34,6 +35,8 @@ __all__ = ["Problem", "StrategyError", "format_strategy", "parse_strategy"]
 _HEADER = re.compile(r"([^\W\d]\w*)\s*:\s*(.*)", re.DOTALL)
 _TEXT_KEYS = ("name", "author", "comment")
 _CARD_LIST_KEYS = ("needs", "play", "trash", "discard")
+MAX_PROBLEMS = 100
+"""After so many, a file is not read any further: whoever made it needs no more of them."""
 
 
 def parse_strategy(text: str, file: str = "<text>", *, known_cards: Collection[str]) -> Strategy:
@@ -49,6 +52,8 @@ class _FileReader:
         self.texts: dict[str, str] = {}
         self.lists: dict[str, list[str]] = {}
         self.rules: list[BuyRule] = []
+        self.rule_lines = 0
+        """Faulty ones too."""
         self.remarks: list[Remark] = []
         self.waiting_comments: list[str] = []
         self.first_lines: dict[str, int] = {}
@@ -59,7 +64,10 @@ class _FileReader:
         lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
         for number, line in enumerate(lines, start=1):
             with suppress(LineAborted):  # reported; the next line is a fresh start
-                self._read_line(line, number)
+                self._read_line(self._printable(line, number), number)
+            if len(self.problems) >= MAX_PROBLEMS:
+                self._report(number + 1, 1, "so much is wrong that the rest was not read")
+                raise StrategyError(self.file, self.problems)
         self._anchor_comments("end")
         if "name" not in self.first_lines:
             self.problems.append(Problem(1, 1, "the strategy has no name; begin with 'name: ...'"))
@@ -96,14 +104,29 @@ class _FileReader:
             if key == "buy":
                 order += [(f"buy {number}", True) for number in range(1, len(self.rules) + 1)]
         order.append(("end", True))
+        by_anchor: dict[str, list[Remark]] = {}
+        for remark in self.remarks:
+            by_anchor.setdefault(remark.anchor, []).append(remark)
         for anchor, is_written in order:
-            drifting += [remark for remark in self.remarks if remark.anchor == anchor]
+            drifting += by_anchor.get(anchor, [])
             if is_written:
                 settled += [Remark(anchor, remark.text) for remark in drifting]
                 drifting = []
         return tuple(settled)
 
     # --- lines ---
+
+    def _printable(self, line: str, number: int) -> str:
+        """The line, or what to read in its place if it has characters that it mustn't have."""
+        bad = first_unprintable(line)
+        if bad is None:
+            return line
+        header = _HEADER.match(line)
+        where = header.group(1) if header is not None and header.group(1) in _TEXT_KEYS else "line"
+        self._report(number, bad + 1, f"the {where} has a control character {code_point(line[bad])}")
+        if line[0].isspace():
+            raise LineAborted
+        return without_unprintable(line, " ")  # so that its key counts as given
 
     def _read_line(self, line: str, number: int) -> None:
         content = line.strip()
@@ -140,11 +163,18 @@ class _FileReader:
             self.texts[key] = one_line(value)
             if key == "name" and not self.texts[key]:
                 self._abort(number, match.start(2) + 1, "the name is empty")
+            if key == "name" and len(self.texts[key]) > MAX_NAME:
+                self._abort(number, match.start(2) + 1, f"the name is longer than {MAX_NAME} characters")
         else:
             self._read_list(key, value, number, match.start(2) + 1)
 
     def _read_indented(self, content: str, number: int, column: int) -> None:
         if self.key == "buy":
+            self.rule_lines += 1
+            if self.rule_lines > MAX_RULES + 1:
+                raise LineAborted  # said once
+            if self.rule_lines > MAX_RULES:
+                self._abort(number, column, f"a strategy has at most {MAX_RULES:,} rules")
             reader = LineReader(content, number, column, self.known_cards, self.problems)
             rule = reader.rule()
             self.rules.append(rule)

@@ -24,7 +24,7 @@ from feodum.lab.progress import Meter
 from feodum.lab.records import plain, run_data
 from feodum.lab.series import Series
 from feodum.lab.statistics import Estimate
-from feodum.lab.tables import percent, run_note, switch_note
+from feodum.lab.tables import percent, run_note, stopped_notes, switch_note
 from feodum.lab.tallies import Tally
 from feodum.lab.workers import RunReport
 
@@ -76,9 +76,15 @@ def compare(
         f"Games: {comparison.games:,}, seed {seed}",
         f"Board: {board.describe()}",
         switch_note(play.refuse_losing_province),
+        *stopped_notes(comparison.stopped, play.turn_limit),
     ]
     if run.json:
-        facts = {"seed": seed, "board": board.describe(), "refuse_losing_province": play.refuse_losing_province}
+        facts = {
+            "seed": seed,
+            "board": board.describe(),
+            "refuse_losing_province": play.refuse_losing_province,
+            "turn_limit": play.turn_limit,
+        }
         show_json({"comparison": {**plain(comparison), **facts}, "run": run_data(done, comparison.games)})
     else:
         opponents = ", ".join(each.label for each in everybody[2:]) or "each other"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json as json_format
 import math
+import os
 import secrets
 import sys
 from collections.abc import Sequence
@@ -73,7 +74,7 @@ class RunOptions:
     """How many games, and where they are played."""
 
     games: int | None = None
-    """How many games; rounded up so that every deal is played in every seat order."""
+    """How many games; rounded up to whole deals, in each of which everybody sits everywhere once."""
     until: float | None = None
     """Stop when the results are known to within this much to either side, such as 0.01."""
     workers: int | None = None
@@ -128,10 +129,38 @@ def exit_code(report: RunReport) -> int:
     return INTERRUPTED if report.interrupted else 0
 
 
+def check_ending(option: str, path: Path | None, *endings: str) -> None:
+    """A file's name must not promise another format than it gets."""
+    if path is not None and path.suffix.lower() not in endings:
+        raise LabError(f"--{option} takes a file that ends in {' or '.join(endings)}, not {path}")
+
+
 def check_writable(*paths: Path | None) -> None:
-    """Long work should not end with a file that can't be written."""
-    for path in paths:
-        if path is not None and path.is_dir():
-            raise LabError(f"{path}: can't be written: it is a folder")
-        if path is not None and not path.absolute().parent.is_dir():
-            raise LabError(f"{path}: can't be written: there is no such folder")
+    """Long work should not end with a file that can't be written, or with one written over another."""
+    chosen = [path for path in paths if path is not None]
+    for path in chosen:
+        try:
+            _try_to_write(path)
+        except OSError as error:
+            raise LabError(f"{path}: can't be written: {error.strerror}") from None
+    real = [os.path.realpath(path) for path in chosen]
+    for number, path in enumerate(chosen):
+        if real[number] in real[:number]:
+            raise LabError(f"{path}: two options name this file; each needs one of its own")
+
+
+def _try_to_write(path: Path) -> None:
+    """Open the file for writing; leaves it as it was, or absent. OSError or LabError if that can't be done."""
+    if path.is_dir():
+        raise LabError(f"{path}: can't be written: it is a folder")
+    if not path.absolute().parent.is_dir():
+        raise LabError(f"{path}: can't be written: there is no such folder")
+    if path.exists():
+        # Not what is no file: a pipe would wait for its reader, or lose it.
+        if path.is_file():
+            path.open("ab").close()
+        return
+    # A link to nowhere is followed: what is made and removed again must be the file, never the link.
+    file = Path(os.path.realpath(path))
+    file.open("xb").close()
+    file.unlink()

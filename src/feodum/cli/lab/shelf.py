@@ -62,7 +62,7 @@ def list_strategies(
         needed = [*_words(row["needs"]), *_words(row["options"])]
         table.add_row(Text(str(row["name"])), ", ".join(needed), ", ".join(_words(row["tags"])), Text(str(row["comment"])))
     others = [name for name in bot_names() if name not in library_names()]
-    show(table, f"\n{len(rows)} strategies. Bots without a strategy file: {', '.join(others)}.")
+    show(table, f"\n{_counted(len(rows), 'strategy', 'strategies')}. Bots without a strategy file: {', '.join(others)}.")
 
 
 def _words(value: object) -> list[str]:
@@ -82,7 +82,7 @@ def show_strategy(name: str, /) -> None:
         raise LabError(f"{name} is a bot without a strategy file")
     sys.stdout.write(format_strategy(strategy))
     for warning in lint_strategy(strategy, card_facts()):
-        sys.stderr.write(f"{name}:{warning}\n")
+        sys.stderr.write(f"{warning.in_file(name)}\n")
 
 
 def list_terms(*, json: Annotated[bool, Flag] = False) -> None:
@@ -128,8 +128,8 @@ def lint(*files: Path) -> int:
             continue
         warnings += len(found)
         for warning in found:
-            print(f"{file}:{warning}")
-    print(f"{len(files)} files: {faults} with errors, {warnings} warnings")
+            print(warning.in_file(str(file)))
+    print(f"{_counted(len(files), 'file')}: {faults} with errors, {_counted(warnings, 'warning')}")
     return 2 if faults else 1 if warnings else 0
 
 
@@ -181,10 +181,10 @@ def import_strategies(
         imported = each.imported
         missing.update(imported.missing_cards)
         complete += not imported.missing_cards
-        print(f"{each.file_name}: {imported.strategy.name}, {len(imported.strategy.rules)} rules")
+        print(f"{each.file_name}: {imported.strategy.name}, {_counted(len(imported.strategy.rules), 'rule')}")
         for note in imported.notes:
             print(f"  {note}")
-    print(f"{len(found)} strategies, {complete} of them with cards of this game only")
+    print(f"{_counted(len(found), 'strategy', 'strategies')}, {complete} of them with cards of this game only")
     if missing:
         print(f"Cards that don't exist here: {', '.join(f'{name} ({count})' for name, count in missing.most_common())}")
     print(f"Written to {out}" if out is not None else "Nothing was written; --out DIR does that")
@@ -194,3 +194,7 @@ def import_strategies(
 def _need_files(files: tuple[Path, ...]) -> None:
     if not files:
         raise LabError("name at least one strategy file")
+
+
+def _counted(count: int, one: str, many: str = "") -> str:
+    return f"{count} {one if count == 1 else many or f'{one}s'}"

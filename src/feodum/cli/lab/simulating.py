@@ -12,10 +12,21 @@ from feodum.lab.matches import Match
 from feodum.lab.progress import Meter
 from feodum.lab.records import RowFile, Summary, is_narrow_enough, plain, run_data, summarise, widest_interval
 from feodum.lab.series import Series
-from feodum.lab.tables import match_table, run_note
+from feodum.lab.tables import match_table, run_note, strategies_of_levels
 from feodum.lab.tallies import Tally
 
-from .options import DEFAULT_PLAY, DEFAULT_RUN, PlayOptions, RunOptions, check_writable, exit_code, show, show_json, warn
+from .options import (
+    DEFAULT_PLAY,
+    DEFAULT_RUN,
+    PlayOptions,
+    RunOptions,
+    check_ending,
+    check_writable,
+    exit_code,
+    show,
+    show_json,
+    warn,
+)
 
 
 def simulate(
@@ -28,8 +39,9 @@ def simulate(
 ) -> int:
     """Play strategies against each other and show how often each wins.
 
-    Every deal is played once in each seat order, so that seats and shuffles favour nobody. 10,000 games, or with
-    --until at most 1,000,000, unless --games says otherwise. Ctrl-C ends it with the results so far.
+    Every deal is played once for each player, with the seats rotated: everybody sits everywhere once, so that seats and
+    shuffles favour nobody. 10,000 games, or with --until at most 1,000,000, unless --games says otherwise. Ctrl-C ends it
+    with the results so far.
 
     Parameters
     ----------
@@ -46,16 +58,19 @@ def simulate(
     match = play.new_match(competitors, play.chosen_seed(), with_curves=bool(report or plot), with_rows=csv is not None)
     warn(missing_needs(match.board, competitors))
     deals = run.deals(match.players)
+    check_ending("report", report, ".html", ".htm")
+    check_ending("plot", plot, ".png")
     check_writable(csv, report, plot)
     enough = None if run.until is None else is_narrow_enough(run.until)
     with nullcontext() if csv is None else closing(RowFile(csv, match)) as rows:
         series: Series[Tally] = Series(match, deals, Tally.add, enough, None if rows is None else rows.write)
         done = run.run([series], _meter(match, series, run.until))
     summary = summarise(match, series.sums)
+    played = strategies_of_levels(match)
     if run.json:
-        show_json({"match": plain(summary), "run": run_data(done, summary.games)})
+        show_json({"match": {**plain(summary), "levels": played}, "run": run_data(done, summary.games)})
     else:
-        show(match_table(summary), run_note(done, summary.games))
+        show(match_table(summary, played), run_note(done, summary.games))
     _write_pictures(match, series.sums, summary, report, plot)
     return exit_code(done)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from feodum.lab.boards import missing_needs
 from feodum.lab.competitors import find_competitors
 from feodum.lab.matches import derive_seed
+from feodum.lab.tables import switch_note
 from feodum.lab.telling import play_told, told_lines
 
 from .options import DEFAULT_PLAY, PlayOptions, show, warn
@@ -30,7 +31,7 @@ def watch(*strategies: str, play: PlayOptions = DEFAULT_PLAY) -> None:
         competitor.agent(derive_seed(seed, 0, 0, number), match.refuse_losing_province)
         for number, competitor in enumerate(competitors)
     ]
-    show(f"Board: {match.board.describe()}; seed {seed}")
+    show(f"Board: {match.board.describe()}; seed {seed}", switch_note(match.refuse_losing_province))
     game = play_told(setup, deal_seed, bots, match.turn_limit)
     for line in told_lines(game, [competitor.label for competitor in competitors]):
         show(line)

@@ -1,0 +1,257 @@
+"""What the laboratory writes: labels, notes, files and pictures."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+import vl_convert
+
+from feodum.cli.lab import app
+from feodum.cli.lab.options import check_ending, check_writable
+from feodum.lab.boards import choose_board
+from feodum.lab.competitors import SHORT_LABEL, Competitor, different, find_competitors, short_labels, shortened
+from feodum.lab.errors import LabError
+from feodum.lab.matches import Match
+from feodum.lab.plots import WIDTH, draw_plots, drawing, joined_lines, legend_columns, specification, write_png
+from feodum.lab.records import summarise
+from feodum.lab.report import write_report
+from feodum.lab.tables import seats_note, stopped_notes, strategies_of_levels
+from feodum.lab.tallies import Tally
+
+CASTLES = "🏰" * 40
+SIX = ("big-money", "smithy-big-money", "single-smithy", "double-witch", "militia-big-money", "chapel-witch")
+IDLE = "name: {}\nbuy:\n  Province when coins > 99\n"
+
+
+class PanicException(BaseException):
+    """Like the one that libraries in Rust raise."""
+
+
+def lab(*arguments: object) -> int | None:
+    result: int | None = app([str(argument) for argument in arguments], result_action="return_value")
+    return result
+
+
+def strategy_file(folder: Path, name: str, file: str = "idle") -> Path:
+    path = folder / f"{file}.strategy"
+    path.write_text(IDLE.format(name), encoding="utf-8")
+    return path
+
+
+def played(names: Sequence[str]) -> tuple[Match, Tally]:
+    competitors = find_competitors(names)
+    match = Match(competitors, choose_board(competitors), seed=1, with_curves=True)
+    return match, match.play(0, 1)
+
+
+def labels_in(chart: dict[str, Any]) -> set[str]:
+    """The strategies that the data of a chart name."""
+    return {row["strategy"] for rows in chart["datasets"].values() for row in rows if "strategy" in row}
+
+
+# Labels --------------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("labels", "expected"),
+    [
+        (["A", "A", "A"], ["A", "A (2)", "A (3)"]),
+        (["A (2)", "A", "A"], ["A (2)", "A", "A (3)"]),
+        (["A", "A", "A (2)"], ["A", "A (3)", "A (2)"]),
+        (["A", "A", "A (2)", "A (2)"], ["A", "A (3)", "A (2)", "A (2) (2)"]),
+    ],
+)
+def test_a_made_up_label_is_free(labels: list[str], expected: list[str]) -> None:
+    assert different(labels) == expected
+
+
+def test_strategies_with_numbers_in_their_names_keep_different_labels(tmp_path: Path) -> None:
+    file = str(strategy_file(tmp_path, "Big Money (2)"))
+    labels = [competitor.label for competitor in find_competitors([file, "big-money", "big-money"])]
+    assert labels == ["Big Money (2)", "Big Money", "Big Money (3)"]
+
+
+def test_short_labels_are_short_and_differ() -> None:
+    assert shortened("Double Witch") == "Double Witch"
+    assert shortened("x" * SHORT_LABEL) == "x" * SHORT_LABEL
+    variants = [f"A strategy with a long name, variant {letter}" for letter in "AB"]
+    assert short_labels(variants) == ["A strategy wit…riant A", "A strategy wit…riant B"]
+    alike = ["x" * 40 + "a" + "y" * 40, "x" * 40 + "b" + "y" * 40]
+    assert len(set(short_labels(alike))) == 2
+    assert shortened(CASTLES) == "🏰" * 7 + "…" + "🏰" * 3
+    assert len(shortened("e" + "\N{COMBINING ACUTE ACCENT}" * 500)) <= SHORT_LABEL
+
+
+# Pictures ------------------------------------------------------------------------------------------------------------
+def test_legends_fit_their_plots() -> None:
+    assert legend_columns(["Big Money", "Double Witch"]) == 2
+    assert legend_columns(["x" * SHORT_LABEL] * 6) == 2
+    assert legend_columns(["x" * 100]) == 1
+    match, tally = played(SIX)
+    plots = [specification(plot.chart) for plot in draw_plots(match, tally, summarise(match, tally))]
+    legends = [text for text in map(json.dumps, plots) if '"orient": "top"' in text]
+    assert len(legends) == 5
+    assert all('"columns": 2' in text for text in legends), f"six names in a line are wider than {WIDTH} pixels"
+
+
+def test_long_names_reach_the_drawing_library_short(tmp_path: Path) -> None:
+    match, tally = played([str(strategy_file(tmp_path, CASTLES)), "big-money"])
+    for plot in draw_plots(match, tally, summarise(match, tally)):
+        assert labels_in(specification(plot.chart)) <= {shortened(CASTLES), "Big Money"}
+    picture = tmp_path / "castles.png"
+    write_png(picture, match, tally, summarise(match, tally))
+    assert picture.read_bytes().startswith(b"\x89PNG")
+
+
+def test_headings_break_between_names() -> None:
+    assert joined_lines(["One", "Two"], " – ", 20) == ["One – Two"]
+    assert joined_lines(["One Strategy", "Two", "Three"], " – ", 12) == ["One Strategy –", "Two – Three"]
+
+
+def test_long_games_are_drawn_whole() -> None:
+    competitors = tuple(Competitor(f"Number {number}", bot="random") for number in range(6))
+    match = Match(competitors, choose_board(competitors), with_curves=True)
+    tally = match.play(0, 1)
+    turns = 200
+    for sums in tally.turns:
+        sums.games, sums.points, sums.coins, sums.cards = [6] * turns, [0] * turns, [0] * turns, [0] * turns
+        sums.owned = {card: [1] * turns for card in sums.final}
+    growth = draw_plots(match, tally, summarise(match, tally))[-1]
+    assert max(len(rows) for rows in specification(growth.chart)["datasets"].values()) > 5000
+
+
+@pytest.mark.parametrize("error", [ValueError("unexpected end\nof hex escape"), PanicException("index out of bounds")])
+def test_what_cannot_be_drawn_is_said(error: BaseException, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise error
+
+    match, tally = played(["big-money", "double-witch"])
+    monkeypatch.setattr(vl_convert, "vegalite_to_png", fail)
+    monkeypatch.setattr(vl_convert, "javascript_bundle", fail)
+    for file, write in (("plot.png", write_png), ("report.html", write_report)):
+        with pytest.raises(LabError, match=rf"{file}: can't be drawn: (unexpected end|index out of bounds)$"):
+            write(tmp_path / file, match, tally, summarise(match, tally))
+        assert not (tmp_path / file).exists()
+
+
+def test_an_interruption_is_no_error_of_drawing(tmp_path: Path) -> None:
+    with pytest.raises(KeyboardInterrupt), drawing(tmp_path / "plot.png"):
+        raise KeyboardInterrupt
+
+
+# Notes ---------------------------------------------------------------------------------------------------------------
+def test_notes_on_seats_and_stopped_games() -> None:
+    assert seats_note(1).startswith("1 deal, each with the seats rotated")
+    assert stopped_notes(0, 200) == []
+    assert stopped_notes(1, 200) == ["1 game was stopped after 200 turns and counts as it stood."]
+    assert stopped_notes(1234, 9) == ["1,234 games were stopped after 9 turns and count as they stood."]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "group"),
+    [
+        ("simulate big-money double-witch", "match"),
+        ("compare big-money double-witch", "comparison"),
+        ("compare big-money double-witch --against single-smithy", "comparison"),
+        ("tournament big-money double-witch", "tournament"),
+    ],
+)
+def test_stopped_games_are_counted(arguments: str, group: str, capsys: pytest.CaptureFixture[str]) -> None:
+    options = (*arguments.split(), "--games", 8, "--turn-limit", 5)
+    assert lab(*options) == 0
+    assert "8 games were stopped after 5 turns" in capsys.readouterr().out
+    assert lab(*options, "--json") == 0
+    data = json.loads(capsys.readouterr().out)[group]
+    assert data["stopped"] == 8
+    assert data["turn_limit"] == 5
+    assert lab(*arguments.split(), "--games", 4) == 0
+    assert "stopped" not in capsys.readouterr().out
+
+
+def test_a_tournament_says_once_what_a_board_lacks(capsys: pytest.CaptureFixture[str]) -> None:
+    lab("tournament", "double-witch", "big-money", "single-smithy", "--kingdom", "First Game", "--games", 2)
+    assert capsys.readouterr().err.count("Double Witch needs Witch, which this board doesn't have") == 1
+
+
+def test_watch_states_the_switch(capsys: pytest.CaptureFixture[str]) -> None:
+    lab("watch", "big-money", "big-money", "--seed", 1)
+    assert "Bots don't refuse a last Province" in capsys.readouterr().out
+    lab("watch", "big-money", "big-money", "--seed", 1, "--refuse-losing-province")
+    assert "Bots refuse a last Province" in capsys.readouterr().out
+
+
+def test_simulate_says_what_levels_play(capsys: pytest.CaptureFixture[str]) -> None:
+    options = ("simulate", "novice", "big-money", "--games", 2, "--workers", 1)
+    bought = "Province, Duchy, Witch (up to 2), Gold, Silver"
+    assert lab(*options, "--kingdom", "Witch") == 0
+    assert f"novice found for this board: {bought}" in capsys.readouterr().out
+    assert lab(*options, "--kingdom", "Witch", "--json") == 0
+    assert json.loads(capsys.readouterr().out)["match"]["levels"] == {"novice": bought}
+    assert lab(*options, "--kingdom", "random", "--json") == 0
+    assert json.loads(capsys.readouterr().out)["match"]["levels"] == {}, "another one on every board"
+
+
+def test_a_level_with_a_strategy_of_the_library_is_named_by_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    strategy = find_competitors(["double-witch"])[0].strategy
+    monkeypatch.setattr("feodum.lab.competitors.steady_strategy", lambda _: strategy)
+    competitors = find_competitors(["steady", "big-money"])
+    assert strategies_of_levels(Match(competitors, choose_board(competitors, ["Witch"]))) == {"steady": "Double Witch"}
+
+
+# Files ---------------------------------------------------------------------------------------------------------------
+def test_two_options_cannot_name_the_same_file(tmp_path: Path) -> None:
+    (tmp_path / "folder").mkdir()
+    with pytest.raises(LabError, match="two options name this file"):
+        check_writable(tmp_path / "same.html", None, tmp_path / "folder" / ".." / "same.html")
+    with pytest.raises(LabError, match="two options name this file"):
+        lab("simulate", "big-money", "double-witch", "--csv", tmp_path / "a.html", "--report", tmp_path / "a.html")
+    assert [path.name for path in tmp_path.iterdir()] == ["folder"]
+
+
+def test_trying_to_write_leaves_no_trace(tmp_path: Path) -> None:
+    old, new, link = tmp_path / "old.csv", tmp_path / "new.csv", tmp_path / "link.csv"
+    old.write_text("kept")
+    link.symlink_to(tmp_path / "nowhere.csv")
+    check_writable(old, new, link, Path("/dev/null"))
+    assert old.read_text() == "kept"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["link.csv", "old.csv"]
+    assert link.is_symlink()
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("x" * 300 + ".csv", "can't be written: File name too long"),
+        ("", "it is a folder"),
+        ("nowhere/games.csv", "there is no such folder"),
+        ("loop.csv", "can't be written: "),
+    ],
+)
+def test_what_cannot_be_written_is_found_before_playing(name: str, message: str, tmp_path: Path) -> None:
+    (tmp_path / "loop.csv").symlink_to(tmp_path / "loop.csv")
+    with pytest.raises(LabError, match=message):
+        check_writable(tmp_path / name)
+
+
+def test_a_file_without_permission_is_found_before_playing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The permission is feigned: for root there is none that lacks."""
+
+    def refuse(*_: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    file = tmp_path / "games.csv"
+    monkeypatch.setattr(Path, "open", refuse)
+    with pytest.raises(LabError, match=r"games\.csv: can't be written: Permission denied"):
+        check_writable(file)
+
+
+def test_endings_promise_what_is_written() -> None:
+    check_ending("plot", None, ".png")
+    check_ending("plot", Path("x.PNG"), ".png")
+    check_ending("report", Path("x.htm"), ".html", ".htm")
+    with pytest.raises(LabError, match=r"--plot takes a file that ends in \.png, not x\.jpg"):
+        lab("simulate", "big-money", "double-witch", "--plot", "x.jpg")
+    with pytest.raises(LabError, match=r"--report takes a file that ends in \.html or \.htm, not report"):
+        lab("simulate", "big-money", "double-witch", "--report", "report")
