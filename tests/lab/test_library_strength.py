@@ -1,0 +1,24 @@
+"""The library is one of good strategies: each at least holds its own against money with Duchies."""
+
+from __future__ import annotations
+
+import pytest
+
+from feodum.bots.strategy import library_names
+from feodum.build import is_compiled
+from feodum.lab.boards import choose_board
+from feodum.lab.competitors import find_competitors
+from feodum.lab.matches import Match
+from feodum.lab.records import score_estimate
+
+MEASURES = {"big-money", "single-smithy"}
+"""What independent engines give figures for; known to be weaker."""
+DEALS = 200 if is_compiled() else 20
+
+
+@pytest.mark.parametrize("slug", sorted(set(library_names()) - MEASURES))
+def test_no_strategy_loses_to_money_with_duchies(slug: str) -> None:
+    competitors = find_competitors((slug, "big-money-with-duchies"))
+    tally = Match(competitors, choose_board(competitors), seed=11).play(0, DEALS)
+    assert score_estimate(tally, 0).high > 0.5
+    assert tally.stopped == 0
