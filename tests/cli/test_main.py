@@ -35,6 +35,7 @@ def end_of(command: str) -> tuple[int, str]:
         ("FEODUM lab simulate big-money big-money --games 2 --cluster bogus", 2, "no address of a dask scheduler"),
         ("FEODUM lab tournament big-money single-smithy --games 2 --seed -1", 2, "a seed is a whole number"),
         ("FEODUM lab sense Chapel --games 4 --seed -1", 2, "a seed is a whole number"),
+        ("FEODUM lab tournament big-money $(printf 'a%.0s' {1..5000})", 2, "there is no bot of that name"),
     ],
 )
 def test_it_ends_with_a_line_and_a_code(command: str, code: int, said: str) -> None:

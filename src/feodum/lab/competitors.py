@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -136,11 +137,10 @@ def expand_folders(names: Sequence[str]) -> list[str]:
     """The names, with each folder replaced by the strategy files in it, sorted."""
     found: list[str] = []
     for name in names:
-        folder = Path(name)
-        if not folder.is_dir() or slug_of(name) in library_names():
+        if not os.path.isdir(name) or slug_of(name) in library_names():  # unlike Path's, no error for impossible names
             found.append(name)
             continue
-        files = sorted(str(path) for path in folder.glob(f"*{LIBRARY_SUFFIX}"))
+        files = sorted(str(path) for path in Path(name).glob(f"*{LIBRARY_SUFFIX}"))
         if not files:
             raise LabError(f"{name}: the folder has no strategy files (*{LIBRARY_SUFFIX})")
         found += files
