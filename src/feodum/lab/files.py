@@ -21,7 +21,7 @@ from feodum.bots.strategy import (
 from feodum.bots.strategy.reading import MAX_STRATEGY_BYTES, UnreadableFile, read_plain_file, read_strategy_text
 from feodum.bots.strategy.terms import BASIC, has_kingdom_pile
 from feodum.cards.basic import STARTING_DECK
-from feodum.cards.box import FACES, MAX_PLAYERS, MIN_PLAYERS
+from feodum.cards.box import CARDS, FACES, MAX_PLAYERS, MIN_PLAYERS
 from feodum.engine.card import Card, type_names
 
 from .competitors import KNOWN_CARDS
@@ -43,7 +43,7 @@ def _most_copies(card: Card) -> int | None:
     """How many of a card with a pile of its own there are in the largest game, those of the first decks included."""
     if not (has_kingdom_pile(card.name) or card.name in BASIC):
         return None
-    dealt = sum(kind.name == card.name for kind in STARTING_DECK)
+    dealt = STARTING_DECK.count(CARDS[card.name])
     return max(card.copies(players) + dealt * players for players in range(MIN_PLAYERS, MAX_PLAYERS + 1))
 
 
