@@ -9,9 +9,9 @@ import pytest
 
 from feodum.bench import WORKLOADS
 from feodum.build import is_compiled
+from feodum.engine.errors import FeodumError
 from feodum.lab.boards import choose_board
 from feodum.lab.competitors import find_competitors
-from feodum.lab.errors import LabError
 from feodum.lab.matches import Match, derive_seed, lineups
 from feodum.lab.playing import COINS, GAMES, POINTS, SHARES, TIES, TURNS, WHOLE, WINS
 from feodum.lab.records import summarise, tie_estimate
@@ -138,7 +138,7 @@ def test_summary() -> None:
 )
 def test_impossible_matches_are_refused(change: dict[str, int | tuple[()]], message: str) -> None:
     values = {**vars(MATCHES["money"]), **change}
-    with pytest.raises(LabError, match=message):
+    with pytest.raises(FeodumError, match=message):
         Match(**values)
 
 

@@ -121,7 +121,7 @@ class LevelBot(Bot):
 
     def prepare(self, kingdom: Kingdom) -> StrategyBot:
         """Choose the strategy for a kingdom."""
-        strategy = novice_strategy(kingdom) if self.level == "novice" else steady_strategy(kingdom)
+        strategy = level_strategy(self.level, kingdom)
         self._player = StrategyBot(strategy.name, plan_of(strategy), self.refuse_losing_last_province)
         self._kingdom = kingdom
         return self._player
@@ -135,6 +135,11 @@ class LevelBot(Bot):
                 player = self.prepare(kingdom)
             self._table = table
         return player.decide(view, decision)
+
+
+def level_strategy(level: str, kingdom: Kingdom) -> Strategy:
+    """The strategy that a level finds for a kingdom."""
+    return novice_strategy(kingdom) if level == "novice" else steady_strategy(kingdom)
 
 
 # Novice --------------------------------------------------------------------------------------------------------------

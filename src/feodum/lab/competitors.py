@@ -12,7 +12,7 @@ from pathlib import Path
 from rich.cells import cell_len
 
 from feodum.bots.bot import Bot
-from feodum.bots.levels import LEVELS, kingdom_of_setup, novice_strategy, steady_strategy
+from feodum.bots.levels import LEVELS, kingdom_of_setup, level_strategy
 from feodum.bots.money import BuyList
 from feodum.bots.roster import bot_named, bot_of, is_path, strategy_named
 from feodum.bots.strategy import LIBRARY_SUFFIX, Strategy, format_strategy, library_names, parse_strategy, slug_of
@@ -54,12 +54,9 @@ class Competitor:
         return self.strategy.options if self.strategy is not None else ()
 
 
-def level_strategy(competitor: Competitor, setup: Setup) -> Strategy | None:
+def found_strategy(competitor: Competitor, setup: Setup) -> Strategy | None:
     """The strategy that a level (`novice`, `steady`) finds for a board; None for anybody else."""
-    if competitor.bot not in LEVELS:
-        return None
-    kingdom = kingdom_of_setup(setup)
-    return novice_strategy(kingdom) if competitor.bot == "novice" else steady_strategy(kingdom)
+    return level_strategy(competitor.bot, kingdom_of_setup(setup)) if competitor.bot in LEVELS else None
 
 
 @lru_cache(maxsize=256)

@@ -14,6 +14,7 @@ from feodum.engine.decision import Agent
 from feodum.engine.random import SEED_BITS
 from feodum.engine.setup import Layout
 from feodum.engine.table import Table
+from feodum.kingdoms import check_seed
 
 from .boards import Board
 from .competitors import Competitor, is_memoryless
@@ -30,11 +31,6 @@ def derive_seed(seed: int, *path: int) -> int:
     check_seed(seed)
     data = b"".join(number.to_bytes(16, "big") for number in (seed, *path))
     return int.from_bytes(blake2b(data, digest_size=SEED_BITS // 8).digest(), "big")
-
-
-def check_seed(seed: int) -> None:
-    if not 0 <= seed < 1 << SEED_BITS:
-        raise LabError(f"a seed is a whole number from 0 to 2**{SEED_BITS} - 1, not {seed}")
 
 
 def lineups(players: int) -> list[list[int]]:

@@ -11,7 +11,7 @@ from rich.text import Text
 from feodum.bots.levels import LEVELS
 from feodum.bots.strategy import Strategy
 
-from .competitors import level_strategy
+from .competitors import found_strategy
 from .matches import Match
 from .records import Standing, Summary
 from .sense import SenseRow
@@ -94,7 +94,7 @@ def strategies_of_levels(match: Match) -> dict[str, str]:
     if not match.board.is_fixed:
         return {}
     setup = match.board.setup(match.players, 0)
-    found = [(competitor.label, level_strategy(competitor, setup)) for competitor in match.competitors]
+    found = [(competitor.label, found_strategy(competitor, setup)) for competitor in match.competitors]
     return {label: _described(strategy) for label, strategy in found if strategy is not None}
 
 
