@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
+
 import pytest
+from coverage import Coverage
+from hypothesis import HealthCheck, settings
 
 from feodum.build import build_name
+
+# Hypothesis would fail a test for being slow, which on a busy machine any is.
+settings.register_profile("feodum", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("feodum")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -15,6 +24,23 @@ def pytest_configure(config: pytest.Config) -> None:
     wanted = config.getoption("--build")
     if wanted and wanted != build_name():
         raise pytest.UsageError(f"these are tests of the {wanted} build, but feodum is {build_name()} here")
+
+
+@pytest.fixture(autouse=True)
+def _unmeasured(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Tests marked `unmeasured` play so much, or start so many processes, that counting their lines would double their work.
+
+    Lines that no measured test runs count as not covered: the figure printed is rather too low than too high.
+    """
+    measuring = Coverage.current()
+    if measuring is None or request.node.get_closest_marker("unmeasured") is None:
+        yield
+        return
+    for name in [name for name in os.environ if name.startswith("COVERAGE_")]:
+        monkeypatch.delenv(name)
+    measuring.stop()
+    yield
+    measuring.start()
 
 
 def pytest_report_header() -> str:

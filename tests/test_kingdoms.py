@@ -40,7 +40,8 @@ def within(count: int, draws: int, share: float) -> bool:
 
 # Random kingdoms ------------------------------------------------------------------------------------------------------
 def test_the_kingdom_cards_of_the_sets() -> None:
-    assert Counter(map(set_of, KINGDOM_CARDS)) == {"Base": 26, "Prosperity": 25, "Cornucopia": 13, "Dark Ages": 35}
+    ours = {"Base": 26, "Prosperity": 25, "Cornucopia": 13, "Dark Ages": 35}
+    assert Counter(map(set_of, KINGDOM_CARDS)) == {**ours, "Guests": 15}
     assert tuple(dict.fromkeys(SETS)) == SETS
 
 
@@ -57,7 +58,8 @@ def test_every_card_is_equally_likely() -> None:
     random = seeded(1)
     kingdoms = [random_kingdom(random) for _ in range(DRAWS)]
     counts = Counter(name for kingdom in kingdoms for name in kingdom)
-    assert all(within(counts[name], DRAWS, 10 / 99) for name in KINGDOM_CARDS)
+    assert all(within(counts[name], DRAWS, 10 / 99) for name in KINGDOM_CARDS if set_of(name) in SETS)
+    assert set(map(set_of, counts)) == set(SETS), "guests come only when asked for"
     together = sum(1 for kingdom in kingdoms if "Moat" in kingdom and "Witch" in kingdom)
     assert within(together, DRAWS, 10 * 9 / (99 * 98)), "being in one kingdom with another card is chance as well"
 

@@ -1,14 +1,15 @@
 import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { licenses } from "./licenses";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /** The server that answers /api and the sockets while `npm run dev` serves the page. */
-const server = process.env["FEODUM_SERVER"] ?? "http://127.0.0.1:8000";
+const server = process.env["FEODUM_SERVER"] ?? "http://127.0.0.1:8765";
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), licenses()],
   resolve: { alias: { $i18n: here("../src/feodum/i18n") } },
   build: {
     outDir: here("../src/feodum/server/static"),
@@ -23,7 +24,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: "base", test: /node_modules|src\/(heraldry|cards|parts)\/|src\/i18n\/(texts|slug)|src\/game\/(http|keeping)/, priority: 2 },
+            { name: "base", test: /node_modules\/(?!uqr|@noble)|src\/(heraldry|cards|parts)\/|src\/i18n\/(texts|slug)|src\/game\/(http|keeping|noting)|src\/home\/levels|src\/learn\/lesson|src\/i18n\/errors/, priority: 2 },
             { name: "table", test: /src\/(table|game)\//, priority: 1 },
           ],
         },

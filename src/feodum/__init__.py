@@ -6,9 +6,10 @@ from feodum.engine.card import Card
 from feodum.engine.decision import Answer, Decision
 from feodum.engine.errors import FeodumError, IllegalAnswer, SaveError, SetupError
 from feodum.game import Game
+from feodum.version import VERSION
 from feodum.view import View
 
-__version__ = "0.1.0"
+__version__ = VERSION
 
 __all__ = [
     "CARDS",

@@ -2,55 +2,52 @@
 
 from __future__ import annotations
 
-import json
+import os
 import secrets
-from collections.abc import Iterable, Sequence
-from contextlib import suppress
+from collections.abc import Sequence
 from typing import Any
 
+from feodum.answer_text import write_answer
 from feodum.cards.box import Setup
-from feodum.engine.decision import Agent, Answer, Decision, Pending, as_answer
+from feodum.checkpoints import CHECK_EVERY, checkpoint, is_checkable
+from feodum.engine.course import Course
+from feodum.engine.decision import Agent, Answer, Decision, as_answer
 from feodum.engine.errors import FeodumError, IllegalAnswer, SaveError, SetupError
 from feodum.engine.event import Event
 from feodum.engine.random import SEED_BITS
 from feodum.engine.table import Table
-from feodum.engine.turns import run, step
 from feodum.kingdoms import check_seed, choose_setup
-from feodum.view import View, view_data
-
-FORMAT = "feodum game"
-VERSION = 1
-
-
-def saved_game(setup: Setup, seed: int, answers: Iterable[Answer]) -> dict[str, object]:
-    """What a file of a saved game says."""
-    return {
-        "format": FORMAT,
-        "version": VERSION,
-        "players": setup.players,
-        "kingdom": list(setup.kingdom),
-        "colony": setup.colony,
-        "shelters": setup.shelters,
-        "bane": setup.bane,
-        "first": setup.first,
-        "seed": str(seed),
-        "answers": [list(answer) for answer in answers],
-    }
+from feodum.own_cards import add_cards
+from feodum.saves import Reader, SavedGame, json_text, read_saved
+from feodum.shown import EventData, ViewData
+from feodum.view import SPECTATOR, View, log_data, view_data
 
 
 class Game:
     """One game of Dominion, from the deal to the scores.
 
-    `decision` is the open question; `answer` answers it. Seats given to bots are answered at once.
+    `decision` is the open question; `answer` answers it. Seats given to bots are answered at once. The game keeps a trace:
+    for every answer, what was asked and where in the log that stands. A decision costs the same however long the game is.
     """
 
-    def __init__(self, setup: Setup, seed: int, answers: Sequence[Answer] = (), bots: dict[int, Agent] | None = None) -> None:
+    def __init__(
+        self,
+        setup: Setup,
+        seed: int,
+        answers: Sequence[Answer] = (),
+        bots: dict[int, Agent] | None = None,
+        generation: int = 0,
+    ) -> None:
         check_seed(seed)
         self.setup = setup
         self.seed = seed
-        self._bots: list[Agent | None] = [(bots or {}).get(seat) for seat in range(setup.players)]
-        self._answers: list[Answer] = list(answers)
-        self._begin()
+        self.generation = generation
+        """How often answers have been taken back. Decisions are named by it, so that none is taken for an earlier one."""
+        self._bots: list[Agent | None] = [None] * setup.players
+        self._seat_bots(bots or {})
+        self._course = Course(setup.layout().deal(seed, setup.first), self._bots, list(answers))
+        self._course.begin()
+        self._ended = ""
 
     @classmethod
     def new(
@@ -63,165 +60,221 @@ class Game:
         shelters: bool | None = None,
         bane: str | None = None,
         first: int | None = None,
+        market: Sequence[str] | None = None,
         bots: dict[int, Agent] | None = None,
+        cards: str | os.PathLike[str] | None = None,
     ) -> Game:
         """A new game: of a recommended set, a list of ten cards, or, with neither, a random kingdom.
 
-        What is not given is chosen at random by the seed; without a seed, by the system.
+        What is not given is chosen at random by the seed; without a seed, by the system. `cards` is a file of cards of
+        your own (see docs/cards.md), which `kingdom` can name; they stay in the box of this process.
         """
+        if cards is not None:
+            add_cards(cards)
         if seed is None:
             seed = secrets.randbits(SEED_BITS)
-        setup = choose_setup(kingdom, players, seed, colony=colony, shelters=shelters, bane=bane, first=first)
+        setup = choose_setup(kingdom, players, seed, colony=colony, shelters=shelters, bane=bane, first=first, market=market)
         return cls(setup, seed, bots=bots)
 
     # Driving ------------------------------------------------------------------------------------------------------
-    def _begin(self) -> None:
-        """Play from the deal through the answers there are."""
-        table = self.setup.layout().deal(self.seed, self.setup.first)
-        table.agents = self._bots
-        table.answers = self._answers
-        table.log = []
-        self._decision: Decision | None = None
-        self._advance(table)
-
-    def _advance(self, table: Table, turn_limit: int | None = None) -> None:
-        """Play on from a safe point to the next decision that nobody here answers, or until the turn limit is passed.
-
-        At each safe point the table is copied: should a decision come up in the middle, the copy is what goes on from.
-        """
-        self._table = table
-        self._safe = table
-        self._safe_log = 0
-        try:
-            while not table.over:
-                self._safe = table.copy()
-                self._safe_log = len(table.log or ())
-                if turn_limit is not None and table.turn_number > turn_limit:
-                    table.agents = [None] * self.setup.players
-                step(table)
-        except Pending as pending:
-            self._decision = pending.decision
-            return
-        self._decision = None
+    def _seat_bots(self, bots: Sequence[Agent] | dict[int, Agent]) -> None:
+        seats = bots if isinstance(bots, dict) else dict(enumerate(bots))
+        for seat in seats:
+            if seat not in range(self.setup.players):
+                raise SetupError(f"there is no seat {seat} in a game of {self.setup.players} players")
+        for seat, bot in seats.items():
+            self._bots[seat] = bot
 
     @property
     def decision(self) -> Decision | None:
         """The open question, or None when the game is over."""
-        return self._decision
+        return self._course.decision
 
-    def answer(self, *numbers: int | Sequence[int], id: int | None = None) -> None:
+    @property
+    def asked(self) -> int | None:
+        """The seat that must answer, or None when the game is over."""
+        decision = self._course.decision
+        return None if decision is None else decision.seat
+
+    @property
+    def options(self) -> list[str]:
+        """What the open decision offers, by its labels; nothing when the game is over."""
+        decision = self._course.decision
+        return [] if decision is None else decision.labels
+
+    def decision_id(self, seat: int) -> str:
+        """The name of the seat's open or next decision. It counts the seat's own only, so it tells nothing about others."""
+        return f"{self.generation}.{len(self._course.numbers[seat])}"
+
+    def answer(self, *numbers: int | Sequence[int], id: str | None = None) -> None:
         """Answer the open decision by option numbers: `answer(0)`, `answer(0, 2)`, `answer((0, 2))`; `answer()` declines.
 
         With `id`, the answer counts only for the decision of that id, so that a late one can't hit the next question.
         """
-        decision = self._decision
+        decision = self._course.decision
         if decision is None:
             raise IllegalAnswer("the game is over; there is nothing to answer")
-        if id is not None and id != decision.id:
-            raise IllegalAnswer(f"decision {id} is not open; the open one is {decision.id}")
+        if id is not None and id != self.decision_id(decision.seat):
+            raise IllegalAnswer(f"decision {id} is not open; the open one is {self.decision_id(decision.seat)}")
         picks: Any = numbers[0] if len(numbers) == 1 and not isinstance(numbers[0], int) else numbers
         answer = as_answer(picks)
         decision.check(answer)
-        given = len(self._answers)
-        self._answers.append(answer)
-        table = self._safe
-        if table.log is not None:
-            del table.log[self._safe_log :]
-        try:
-            self._advance(table)
-        except Exception:  # a bot failed at what followed: as if nothing had been answered
-            del self._answers[given:]
-            self._begin()
-            raise
+        self._course.play_on([answer])
+
+    def answer_all(self, answers: Sequence[Answer]) -> None:
+        """Go on with the answers to this decision and the following ones: all of them or, where one is wrong, none."""
+        if self._ended:
+            raise IllegalAnswer("the game is over; there is nothing to answer")
+        self._course.play_on([as_answer(answer) for answer in answers])
+
+    @property
+    def can_end(self) -> bool:
+        """Whether the game could be ended as it stands: it goes on, and no card is being resolved."""
+        return self._course.can_end()
+
+    @property
+    def ended(self) -> str:
+        """Why the game was ended before its time, or "" if it was not."""
+        return self._ended
+
+    def end(self, reason: str) -> None:
+        """End the game as it stands, for a reason that is kept with it: what everybody has now counts."""
+        if not self.can_end:
+            raise IllegalAnswer("a game can be ended only where it goes on and no card is being resolved")
+        self._course.end()
+        self._ended = reason
 
     def answer_labels(self, *labels: str) -> None:
         """Answer the open decision by the labels of its options, such as card names."""
-        decision = self._decision
+        decision = self._course.decision
         if decision is None:
             raise IllegalAnswer("the game is over; there is nothing to answer")
-        numbers: list[int] = []
-        for label in labels:
-            free = [i for i, other in enumerate(decision.labels) if other == label and i not in numbers]
-            if not free:
-                raise IllegalAnswer(f"{decision}: there is no {'further ' if label in decision.labels else ''}{label}")
-            numbers.append(free[0])
-        self.answer(tuple(numbers))
+        self.answer(decision.numbers_of(labels))
 
     def undo(self) -> None:
         """Take back the last answer that was not a bot's."""
-        last = len(self._answers) - 1
-        seats = self.answered_by()
-        while last >= 0 and self._bots[seats[last]] is not None:
-            last -= 1
-        if last < 0:
+        people = [self._course.numbers[seat] for seat in range(self.setup.players) if self._bots[seat] is None]
+        last = max([numbers[-1] for numbers in people if numbers], default=None)
+        if last is None:
             raise IllegalAnswer("there is no answer to take back")
         self.rewind(last)
 
     def rewind(self, count: int) -> None:
         """Go back to the point where only the first `count` answers had been given."""
-        if not 0 <= count <= len(self._answers):
-            raise IllegalAnswer(f"there are {len(self._answers)} answers; can't go back to {count}")
-        del self._answers[count:]
-        self._begin()
+        self.take_back(count)
+        self.generation += 1
 
-    def answered_by(self) -> list[int]:
-        """For each answer so far, the seat that gave it."""
-        recorder = _Recorder(self._answers)
-        table = self.setup.layout().deal(self.seed, self.setup.first)
-        table.agents = [recorder] * self.setup.players
-        with suppress(Pending):
-            run(table)
-        return recorder.seats
+    def take_back(self, count: int) -> None:
+        """Go back as `rewind` does, for answers that nobody has heard of yet: decisions keep their ids."""
+        if not 0 <= count <= len(self._course.answers):
+            raise IllegalAnswer(f"there are {len(self._course.answers)} answers; can't go back to {count}")
+        self._course.take_back(count)
+        self._ended = ""
 
     def play_out(self, bots: Sequence[Agent] | dict[int, Agent] | None = None, turn_limit: int | None = None) -> Game:
         """Let bots answer for their seats until the game is over, or until a seat without a bot must decide.
 
         Foolish bots may play for ever (once nobody has any money left); past `turn_limit` turns they are asked no more.
+        Should a bot fail, nothing has changed.
         """
-        if bots is not None:
-            seats = dict(bots) if isinstance(bots, dict) else dict(enumerate(bots))
-            for seat, bot in seats.items():
-                if not 0 <= seat < self.setup.players:
-                    raise SetupError(f"there is no seat {seat} in a game of {self.setup.players} players")
-                self._bots[seat] = bot
-        if self._decision is not None:
-            self._safe.agents = self._bots
-            if self._safe.log is not None:
-                del self._safe.log[self._safe_log :]
-            self._advance(self._safe, turn_limit)
+        before = list(self._bots)
+        try:
+            self._seat_bots(bots or {})
+            if self._course.decision is not None:
+                self._course.play_on([], -1 if turn_limit is None else turn_limit)
+        except BaseException:
+            self._bots[:] = before
+            raise
         return self
 
-    # Looking ------------------------------------------------------------------------------------------------------
+    # The trace -----------------------------------------------------------------------------------------------------
+    def last_concerned(self, seat: int) -> int:
+        """After how many answers the seat was last asked in another player's turn, or would have been with other cards."""
+        return self._course.table.concerned[seat]
+
     @property
     def answers(self) -> tuple[Answer, ...]:
-        return tuple(self._answers)
+        return tuple(self._course.answers)
 
     @property
-    def is_over(self) -> bool:
-        return self._table.over
+    def answer_count(self) -> int:
+        return len(self._course.answers)
 
-    def scores(self) -> list[int]:
-        """Every seat's victory points, as if the game ended now."""
-        return self._table.scores()
+    def answer_at(self, number: int) -> Answer:
+        return self._course.answers[number]
 
-    def winners(self) -> list[int]:
-        """The seats that win, or that would win if the game ended now."""
-        return self._table.winners()
+    def answers_since(self, start: int) -> list[Answer]:
+        """The answers from number `start` on."""
+        return self._course.answers[start:]
+
+    def answers_of(self, seat: int) -> Sequence[int]:
+        """The numbers of the answers that a seat has given."""
+        return self._course.numbers[seat]
+
+    def answered_by(self, start: int = 0) -> list[int]:
+        """For each answer so far, from number `start` on, the seat that gave it."""
+        return [decision.seat for decision in self._course.trace[start : len(self._course.answers)]]
+
+    def asked_at(self, number: int) -> Decision:
+        """The decision that answer `number` was given to, or, with the number of answers, the open one."""
+        return self._course.trace[number]
+
+    def asked_since(self, start: int) -> list[Decision]:
+        """The decisions from number `start` on, the open one included."""
+        return self._course.trace[start:]
 
     @property
     def log(self) -> list[Event]:
         """Everything that happened, with all secrets; `view(seat)` has what a seat may know."""
-        return list(self._table.log or ())
+        return list(self._course.log)
+
+    @property
+    def log_length(self) -> int:
+        return len(self._course.log)
+
+    def events_since(self, start: int) -> list[Event]:
+        """What happened from event number `start` on, with all secrets."""
+        return self._course.log[start:]
+
+    def told(self, seat: int, start: int = 0) -> list[EventData]:
+        """What happened from event number `start` on, as a seat may know it."""
+        return log_data(self._course.log, seat, start)
+
+    # Looking ------------------------------------------------------------------------------------------------------
+    @property
+    def is_over(self) -> bool:
+        return self._course.table.over
+
+    def scores(self) -> list[int]:
+        """Every seat's victory points, as if the game ended now."""
+        return self._course.table.scores()
+
+    def winners(self) -> list[int]:
+        """The seats that win, or that would win if the game ended now."""
+        return self._course.table.winners()
+
+    @property
+    def table(self) -> Table:
+        """The table as it lies, with all secrets: to look at, never to change."""
+        return self._course.table
+
+    @property
+    def resting_point(self) -> Table:
+        """The table where no card was being resolved, the last time before the open decision; never to be played on itself."""
+        return self._course.safe.table
 
     def window(self, seat: int) -> View:
         """The game as a seat sees it, as a window; seat -1 is a spectator."""
         if not -1 <= seat < self.setup.players:
             raise SetupError(f"there is no seat {seat} in a game of {self.setup.players} players")
-        return View(self._table, seat)
+        return View(self._course.table, seat)
 
-    def view(self, seat: int) -> dict[str, object]:
+    def view(self, seat: int) -> ViewData:
         """The game as a seat sees it, as plain data."""
-        return view_data(self.window(seat), self._decision)
+        data = view_data(self.window(seat), self._course.decision, "" if seat == SPECTATOR else self.decision_id(seat))
+        if self._ended:
+            data["ended"] = self._ended
+        return data
 
     # The value ----------------------------------------------------------------------------------------------------
     def copy(self) -> Game:
@@ -229,78 +282,88 @@ class Game:
         twin = Game.__new__(Game)
         twin.setup = self.setup
         twin.seed = self.seed
-        twin._bots = list(self._bots)
-        twin._answers = list(self._answers)
-        twin._decision = self._decision
-        twin._safe_log = self._safe_log
-        twin._table = self._table.copy()
-        twin._safe = self._safe.copy()
-        log = list(self._table.log or ())
-        for table in (twin._table, twin._safe):
-            table.answers = twin._answers
-            table.agents = twin._bots
-            table.log = log
+        twin.generation = self.generation
+        twin._course = self._course.copy()
+        twin._bots = twin._course.agents
+        twin._ended = self._ended
         return twin
 
+    def answer_texts(self, start: int = 0) -> list[str]:
+        """The answers from number `start` on as text, such as `Militia: discard Estate, Copper`."""
+        course = self._course
+        return [write_answer(course.trace[number], course.answers[number]) for number in range(start, len(course.answers))]
+
+    def saved(self) -> SavedGame:
+        """The game as it is saved: setup, seed, answers, and checkpoints by which it can be known again."""
+        counts: list[int] = []
+        for decision in self._course.trace:
+            if is_checkable(decision) and decision.number >= CHECK_EVERY + (counts[-1] if counts else 0):
+                counts.append(decision.number)
+        if is_checkable(self.decision) and (not counts or counts[-1] < self.answer_count):
+            counts.append(self.answer_count)
+        again = Game(self.setup, self.seed)
+        checkpoints: dict[int, str] = {}
+        for count in counts:
+            again.answer_all(self._course.answers[again.answer_count : count])
+            checkpoints[count] = checkpoint(again.table)
+        return SavedGame(self.setup, self.seed, self.answer_texts(), checkpoints, ended=self._ended)
+
     def to_json(self) -> str:
-        """The game as text: setup, seed and answers."""
-        return json.dumps(saved_game(self.setup, self.seed, self._answers), separators=(",", ":"))
+        """The game as text: what `saved` says."""
+        return json_text(self.saved().data())
 
     @classmethod
-    def from_json(cls, text: str | bytes, bots: dict[int, Agent] | None = None) -> Game:
-        """The game that `to_json` wrote. Raises SaveError where the text is no such game."""
+    def from_saved(cls, saved: SavedGame, bots: dict[int, Agent] | None = None, generation: int = 0) -> Game:
+        """The game that was saved. Raises SaveError where it can't be played as it was."""
+        reader = Reader(saved)
         try:
-            data = json.loads(text)
-        except (ValueError, RecursionError) as error:
-            raise SaveError(f"not a saved game: {error}") from None
-        if not isinstance(data, dict) or data.get("format") != FORMAT:
-            raise SaveError(f'not a saved game: it should be a JSON object with "format": "{FORMAT}"')
-        version = data.get("version")
-        if type(version) is not int or version < 1:
-            raise SaveError(f"a saved game's version is a whole number, not {version!r}")
-        if version > VERSION:
-            raise SaveError(f"this game was saved by a newer Feodum (version {version}; this one reads up to {VERSION})")
-        try:
-            return cls._from_data(data, bots)
+            game = cls(saved.setup, saved.seed, bots=dict.fromkeys(range(saved.setup.players), reader), generation=generation)
         except SaveError:
             raise
         except FeodumError as error:
             raise SaveError(f"damaged saved game: {error}") from None
+        reader.finish(game.table)
+        game._bots[:] = [None] * saved.setup.players
+        if saved.ended:
+            game._end_as_saved(saved.ended)
+        return game.play_out(bots)
+
+    def _end_as_saved(self, reason: str) -> None:
+        if not self.can_end:
+            raise SaveError("damaged saved game: it says that it was ended, where it can't have been")
+        self.end(reason)
 
     @classmethod
-    def _from_data(cls, data: dict[str, Any], bots: dict[int, Agent] | None) -> Game:
-        kinds: dict[str, type] = {
-            "players": int, "kingdom": list, "colony": bool, "shelters": bool, "bane": str, "first": int, "seed": str,
-            "answers": list,
-        }  # fmt: skip
-        for key, kind in kinds.items():
-            if type(data.get(key)) is not kind:
-                raise SaveError(f'damaged saved game: "{key}" is missing or not of type {kind.__name__}')
-        if not all(isinstance(name, str) for name in data["kingdom"]):
-            raise SaveError('damaged saved game: "kingdom" must be a list of card names')
-        if not data["seed"].isascii() or not data["seed"].isdigit() or len(data["seed"]) > 40:
-            raise SaveError('damaged saved game: "seed" must be a whole number in quotes')
-        setup = Setup(data["players"], data["kingdom"], data["colony"], data["shelters"], data["bane"], data["first"])
-        answers = [as_answer(answer) for answer in data["answers"]]
-        game = cls(setup, int(data["seed"]), answers, bots)
-        if game._table.cursor < len(answers):
-            raise SaveError(f"damaged saved game: it has {len(answers)} answers, but is over after {game._table.cursor}")
-        return game
+    def from_json(cls, text: str | bytes, bots: dict[int, Agent] | None = None) -> Game:
+        """The game that `to_json` wrote. Raises SaveError where the text is no such game."""
+        return cls.from_saved(read_saved(text), bots)
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both are the same game, come to the same point. It has no hash, since it changes with every answer."""
+        if not isinstance(other, Game):
+            return NotImplemented
+        mine, theirs = self._course.answers, other._course.answers
+        same_deal = self.setup == other.setup and self.seed == other.seed
+        return same_deal and mine == theirs and self._ended == other._ended
+
+    def __reduce__(self) -> tuple[object, ...]:
+        bots = {seat: bot for seat, bot in enumerate(self._bots) if bot is not None}
+        return _game_again, (self.setup, self.seed, self.answers, bots, self.generation, self._ended)
 
     def __repr__(self) -> str:
-        state = "over" if self.is_over else f"turn {self._table.turn_number}"
-        return f"<Game {', '.join(self.setup.kingdom)}; {self.setup.players} players; {state}>"
+        return f"Game({self.setup!r}, {self.seed}, {self._course.answers})"
+
+    def __str__(self) -> str:
+        state = "over" if self.is_over else f"turn {self._course.table.turn_number}"
+        return f"{', '.join(self.setup.kingdom)}; {self.setup.players} players; {state}"
 
 
-class _Recorder(Agent):
-    """Gives the recorded answers again and notes which seat each was for."""
-
-    def __init__(self, answers: list[Answer]) -> None:
-        self.answers = answers
-        self.seats: list[int] = []
-
-    def answer(self, table: Table, decision: Decision) -> Answer:
-        if len(self.seats) == len(self.answers):
-            raise Pending(decision)
-        self.seats.append(decision.seat)
-        return self.answers[len(self.seats) - 1]
+def _game_again(
+    setup: Setup, seed: int, answers: Sequence[Answer], bots: dict[int, Agent], generation: int, ended: str
+) -> Game:
+    """A game as it was; its bots are not asked before it goes on."""
+    game = Game(setup, seed, answers, generation=generation)
+    if ended:
+        game.end(ended)
+    game._seat_bots(bots)
+    return game

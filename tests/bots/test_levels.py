@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from feodum.bots import levels
+from feodum.bots import discovered, levels
 from feodum.bots.choice_store import ChoiceStore
-from feodum.bots.levels import Kingdom, LevelBot, candidates, kingdom_of_setup, kingdom_of_view, novice_strategy
+from feodum.bots.levels import LevelBot, Situation, candidates, kingdom_of_setup, kingdom_of_view, novice_strategy
 from feodum.bots.planning import plan_of
 from feodum.bots.roster import bot_named, level_bot
+from feodum.bots.search.sage import SageBot
+from feodum.bots.strategy.model import BuyRule, Strategy
+from feodum.bots.weaker import WeakerBot
 from feodum.cards.box import Setup
 from feodum.engine.table import Table
 from feodum.engine.turns import run
 from feodum.game import Game
-from feodum.kingdoms import choose_setup
+from feodum.kingdoms import choose_setup, find_recommended
 
 WITCHES = Setup(2, ["Witch", "Cellar", "Village", "Moat", "Workshop", "Smithy", "Remodel", "Militia", "Market", "Mine"])
 SMITHY_KINGDOM = ["Village", "Smithy", "Laboratory", "Festival", "Chapel", "Moat", "Market", "Militia", "Remodel", "Cellar"]
@@ -53,9 +57,9 @@ def test_a_novice_buys_one_good_card_and_money() -> None:
 
 
 def test_a_novice_without_a_good_card_plays_money() -> None:
-    nothing = Kingdom(("Cellar", "Gardens"))
+    nothing = Situation(("Cellar", "Gardens"))
     assert [rule.card for rule in novice_strategy(nothing).rules] == ["Province", "Duchy", "Gold", "Silver"]
-    with_colony = Kingdom(("Cellar", "Gardens"), colony=True)
+    with_colony = Situation(("Cellar", "Gardens"), colony=True)
     assert [rule.card for rule in novice_strategy(with_colony).rules][:2] == ["Colony", "Platinum"]
 
 
@@ -96,7 +100,7 @@ def test_a_damaged_memory_is_no_harm(folder: Path, damage: str) -> None:
 
 def test_a_remembered_strategy_that_does_not_fit_is_chosen_again() -> None:
     kingdom = kingdom_of_setup(WITCHES)
-    levels.choices().put(levels.key_of(kingdom), "rebuild")
+    levels.choices("steady").put(levels.key_of(kingdom), "rebuild")
     assert level("steady", WITCHES).strategy_name != "Rebuild"
 
 
@@ -159,3 +163,33 @@ def test_steady_beats_novice(monkeypatch: pytest.MonkeyPatch) -> None:
         run(table)
         won += 1 / len(table.winners()) if 0 in table.winners() else 0
     assert won >= 36
+
+
+def test_a_level_that_thinks_knows_the_best_strategies() -> None:
+    chosen = levels.find_choice("sage", WITCHES)
+    assert chosen == levels.find_choice("grandmaster", WITCHES) == levels.known_choice("sage", WITCHES)
+    slugs = chosen.split(levels.SEPARATOR)
+    assert 1 < len(slugs) <= levels.FINALISTS
+    book = levels.playbook_for(kingdom_of_setup(WITCHES), chosen)
+    assert [each.name for each in book.strategies] == [candidates(kingdom_of_setup(WITCHES))[slug].name for slug in slugs]
+    assert isinstance(level_bot("sage-10", WITCHES), WeakerBot)
+    assert isinstance(level_bot("grandmaster", WITCHES), SageBot)
+
+
+def test_what_a_search_found_for_a_recommended_set_is_played_without_a_look(monkeypatch: pytest.MonkeyPatch) -> None:
+    setup = choose_setup("Size Distortion", 2, 1, first=0)
+    found = Strategy("Found", rules=(BuyRule("Province"), BuyRule("Witch", 2), BuyRule("Silver")))
+    monkeypatch.setattr(levels, "discovered_for", lambda piles: found if set(piles) == set(setup.kingdom) else None)
+    assert levels.known_choice("steady", setup) == levels.DISCOVERED
+    assert level("steady", setup).strategy_name == "Found"
+    assert levels.known_choice("steady", WITCHES) is None
+    assert levels.DISCOVERED in candidates(kingdom_of_setup(setup))
+
+
+def test_every_strategy_of_the_shipped_table_can_be_played_in_its_set() -> None:
+    for name in json.loads(discovered.table_text()):
+        chosen = find_recommended(name)
+        strategy = discovered.discovered_for([*chosen.kingdom, chosen.bane])
+        assert strategy is not None
+        assert set(strategy.needs) <= {*chosen.kingdom, chosen.bane}
+        plan_of(strategy)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from feodum.bots.level_names import LEVELS
 from feodum.bots.random_bot import RandomBot
 from feodum.bots.roster import bot_named, bot_names, bot_of, level_bot, strategy_named
 from feodum.bots.strategy import library_names
@@ -16,7 +17,7 @@ from feodum.kingdoms import choose_setup
 
 def test_every_name_of_the_roster_is_a_bot() -> None:
     names = bot_names()
-    assert {"random", "novice", "steady", *library_names()} == set(names)
+    assert {"random", *LEVELS, *library_names()} == set(names)
     for name in names:
         assert bot_named(name).name
 

@@ -23,6 +23,10 @@ RICH = ["Gold", "Gold", "Silver", "Silver", "Silver", "Copper", "Copper"]
         (["Throne Room", "Smithy", "Moat"], 1, "Throne Room"),
         (["Menagerie", "Village", "Copper", "Silver"], 1, "Menagerie"),
         (["Menagerie", "Village", "Copper", "Copper"], 1, "Village"),
+        (["Menagerie", "Militia", "Militia", "Copper"], 2, "Militia"),  # then no card is double any more
+        (["Menagerie", "Militia", "Militia", "Copper"], 1, "Menagerie"),
+        (["Cellar", "Smithy", "Copper", "Estate"], 2, "Smithy"),  # a Cellar finds more to discard after it
+        (["Cellar", "Smithy", "Copper", "Estate"], 1, "Cellar"),
         (["Mine", "Moat", "Estate"], 1, "Moat"),  # nothing to mine
         (["Moneylender", "Moat", "Estate"], 1, "Moat"),
         (["Chapel", "Moat", "Gold"], 1, "Moat"),  # nothing to trash
@@ -174,6 +178,40 @@ def test_hamlet_discards_for_an_action_only_if_there_is_one_to_play() -> None:
     assert alone.said("Hamlet", "discard for action") == []
 
 
+def test_what_gives_a_buy_is_not_given_up_for_one() -> None:
+    player = bot("Goons; Hamlet; Copper when play(Goons) > 2")
+    hand = ["Hamlet", "Goons", "Goons", "Goons"]
+    position = Position("Hamlet", "Goons", hand=hand, deck=["Copper", *RICH], player=player, actions=3).step()
+    assert position.said("Hamlet", "discard for buy") == ["Copper"]
+    alone = Position("Hamlet", "Goons", hand=hand, deck=["Goons", *RICH], player=player, actions=4).step()
+    assert alone.said("Hamlet", "discard for buy") == []
+
+
+def test_hamlets_discard_what_is_double_for_a_menagerie() -> None:
+    hand = ["Hamlet", "Menagerie", "Copper", "Copper", "Silver"]
+    position = Position("Hamlet", "Menagerie", hand=hand, deck=["Estate", *RICH]).step()
+    assert position.said("Hamlet", "discard for action") == ["Copper"]
+    hopeless = Position("Hamlet", "Menagerie", hand=[*hand, "Silver", "Copper", "Copper"], deck=["Copper", *RICH]).step()
+    assert hopeless.said("Hamlet", "discard for action") == []
+
+
+def test_the_last_market_squares_are_kept_for_their_buys() -> None:
+    kingdom = ("Market Square", "Chapel")
+    rich = ["Chapel", "Market Square", "Curse", *["Gold"] * 6]
+    position = Position(*kingdom, hand=rich, deck=RICH, actions=2).step()  # 18 coins pay for two Provinces
+    assert position.said("Market Square", "react") == []
+    poor = Position(*kingdom, hand=rich[:6], deck=RICH, actions=2).step()
+    assert poor.said("Market Square", "react") == ["Market Square"]
+
+
+def test_a_draw_pile_known_to_be_good_is_drawn_for() -> None:
+    hand = ["Cellar", "Copper", "Copper", "Silver"]
+    good = Position("Cellar", hand=hand, deck=["Gold"] * 5, discard=["Estate"] * 20).step()
+    assert good.said("Cellar", "discard") == ["Copper", "Copper", "Silver"]
+    poor = Position("Cellar", hand=hand, deck=["Estate"] * 5, discard=["Gold"] * 20).step()
+    assert poor.said("Cellar", "discard") == []
+
+
 def test_pillage_takes_the_best_card() -> None:
     hand = ["Copper", "Gold", "Estate", "Silver", "Province"]
     position = Position("Pillage", hand=["Pillage"], other_hand=hand).step()
@@ -182,9 +220,11 @@ def test_pillage_takes_the_best_card() -> None:
 
 # Trashing ----------------------------------------------------------------------------------------------------------------
 def test_chapel_trashes_junk_and_spare_coppers() -> None:
-    hand = ["Chapel", "Estate", "Curse", "Copper", "Silver"]
-    position = Position("Chapel", hand=hand, deck=["Copper"] * 5 + ["Silver"]).step()
-    assert position.said("Chapel", "trash") == ["Copper", "Curse", "Estate"]
+    hand = ["Chapel", "Estate", "Curse", "Copper"]
+    deck = ["Copper"] * 5 + ["Silver"] * 2
+    assert Position("Chapel", hand=hand, deck=deck).step().said("Chapel", "trash") == ["Copper", "Curse", "Estate"]
+    hand.append("Silver")  # with the Copper it buys another one
+    assert Position("Chapel", hand=hand, deck=deck).step().said("Chapel", "trash") == ["Curse", "Estate"]
 
 
 def test_chapel_leaves_the_last_money() -> None:
@@ -220,7 +260,7 @@ def test_mine_makes_gold() -> None:
 def test_forge_adds_up_to_a_province() -> None:
     player = bot("Province; Gold; Silver")
     hand = ["Forge", "Gold", "Estate", "Copper"]
-    position = Position("Forge", hand=hand, deck=RICH, player=player).step()
+    position = Position("Forge", hand=hand, deck=RICH, player=player, left={"Province": 4}).step()
     assert "Province" in position.names("discard")
     assert "Estate" in position.said("Forge", "trash")
 
@@ -264,9 +304,66 @@ def test_harbinger_takes_the_best_card() -> None:
 
 
 def test_scavenger_fetches_the_best_card() -> None:
-    position = Position("Scavenger", hand=["Scavenger"], deck=["Gold", "Copper"], discard=["Estate", "Silver"]).step()
+    deck = ["Gold", "Copper", "Estate", "Estate"]
+    position = Position("Scavenger", hand=["Scavenger"], deck=deck, discard=["Silver", "Silver"]).step()
     assert position.said("Scavenger", "discard deck") == ["yes"]
     assert position.said("Scavenger", "topdeck") == ["Gold"]
+    rich = Position("Scavenger", hand=["Scavenger"], deck=["Gold", "Silver"], discard=deck).step()
+    assert rich.said("Scavenger", "discard deck") == ["no"]
+
+
+# What this turn buys -----------------------------------------------------------------------------------------------------
+MONEY = "Province; Duchy when left(Province) <= 6; Gold; Silver"
+
+
+@pytest.mark.parametrize(
+    ("hand", "gained", "onto_deck"),
+    [
+        (["Gold", "Silver", "Copper", "Estate"], "Silver", "Estate"),  # with a Silver more it buys a Province
+        (["Gold", "Gold", "Silver", "Estate"], "Duchy", "Estate"),  # it buys one anyway, with all the money
+    ],
+)
+def test_artisan_looks_at_what_this_turn_buys(hand: list[str], gained: str, onto_deck: str) -> None:
+    player = bot(MONEY)
+    left = {"Province": 5}
+    position = Position("Artisan", hand=["Artisan", *hand], deck=RICH, player=player, left=left).step()
+    assert position.said("Artisan", "gain") == [gained]
+    assert position.said("Artisan", "topdeck") == [onto_deck]
+
+
+@pytest.mark.parametrize(
+    ("hand", "chosen"),
+    [
+        (["Gold", "Silver", "Estate", "Estate"], "+3 Coins"),  # for a Province
+        (["Gold", "Gold", "Silver", "Estate"], "gain Duchy"),  # beside a Province
+    ],
+)
+def test_count_gives_coins_where_they_buy_more_than_a_duchy(hand: list[str], chosen: str) -> None:
+    position = Position("Count", hand=["Count", *hand], deck=RICH, player=bot(MONEY)).step()
+    assert [answer[2] for answer in position.watched.answers if answer[:2] == ("Count", "choose")][1] == [chosen]
+
+
+@pytest.mark.parametrize(
+    ("hand", "doubled"),
+    [
+        (["Gold", "Gold"], ["Gold"]),  # 7 coins and 3 buy a Province
+        (["Gold", "Gold", "Copper"], ["Copper"]),  # a Copper is enough for that
+        (["Gold", "Gold", "Silver"], []),  # 9 buy one anyway
+    ],
+)
+def test_counterfeit_pays_for_what_it_trashes(hand: list[str], doubled: list[str]) -> None:
+    player = bot("Province; Gold")
+    money = ["Counterfeit", *hand]
+    position = Position("Counterfeit", hand=money, deck=RICH, player=player, phase="treasure", left={"Province": 3}).step()
+    assert position.said("Counterfeit", "play") == doubled
+
+
+def test_catacombs_take_what_buys_a_province_for_certain() -> None:
+    hand = ["Catacombs", "Gold", "Gold"]
+    deck = ["Copper", "Copper", "Province", "Gold", *["Copper", "Estate"] * 4]
+    assert Position("Catacombs", hand=hand, deck=deck).step().said("Catacombs", "choose") == ["take"]
+    deck[1] = "Estate"
+    assert Position("Catacombs", hand=hand, deck=deck).step().said("Catacombs", "choose") == ["discard"]
 
 
 # Reacting ----------------------------------------------------------------------------------------------------------------
@@ -427,10 +524,11 @@ def test_a_province_is_not_remodelled_into_a_province() -> None:
     assert position.said("Remodel", "trash") == ["Estate"]
 
 
-def test_an_estate_of_the_trash_list_is_kept_at_the_end() -> None:
-    player = bot(extra="trash: Estate\n")
-    position = Position("Chapel", hand=["Chapel", "Estate", "Curse"], deck=RICH, player=player, left={"Province": 1}).step()
-    assert position.said("Chapel", "trash") == ["Curse"]
+@pytest.mark.parametrize(("extra", "trashed"), [("", ["Curse"]), ("trash: Estate", ["Curse", "Estate"])])
+def test_an_estate_is_kept_at_the_end_unless_the_trash_list_has_it(extra: str, trashed: list[str]) -> None:
+    hand = ["Chapel", "Estate", "Curse"]
+    position = Position("Chapel", hand=hand, deck=RICH, player=bot(extra=extra), left={"Province": 1}).step()
+    assert position.said("Chapel", "trash") == trashed
 
 
 @pytest.mark.parametrize(

@@ -5,16 +5,22 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 from bot_positions import Position, bot, strategy
 
 from feodum.bots.amounts import Amount
 from feodum.bots.planning import plan_of, ready_test, term_amount
+from feodum.bots.strategy.card_styles import NAMING, WORDS
 from feodum.bots.strategy.model import Condition
 from feodum.bots.strategy.terms import TERMS
+from feodum.cards.box import CARDS
+from feodum.cards.catalogue import TOKEN_GIVERS
 from feodum.engine.errors import FeodumError
 from feodum.view import View
+
+CARD_SOURCES = Path(__file__).parents[2] / "src" / "feodum" / "cards"
 
 
 def position() -> Position:
@@ -51,6 +57,14 @@ def position() -> Position:
         ("hand", "Copper", 1),
         ("hand", "Silver", 0),
         ("play", "Market", 1),
+        ("hand_type", "Action", 2),
+        ("hand_type", "Village", 1),
+        ("hand_size", None, 3),
+        ("hand_names", None, 3),
+        ("hand_coins", None, 1),
+        ("in_draw_pile", "Silver", 2),
+        ("in_draw_pile", "Smithy", 0),
+        ("discard_pile", None, 2),
         ("deck", None, 9),
         ("draw_pile", None, 3),
         ("money", None, 5),
@@ -228,3 +242,120 @@ def test_a_third_empty_pile_is_refused_too() -> None:
         player=bot(refuse=True),
     ).step()
     assert made.watched.answers[0][2] == []
+
+
+# What the lists and styles of a file do --------------------------------------------------------------------------------
+def first_played(extra: str, *hand: str, deck: Sequence[str] = ("Copper",) * 5) -> str:
+    """The first Action that is played from the hand; empty if none is."""
+    kingdom = sorted({name for name in hand if name not in ("Copper", "Estate", "Silver", "Madman")})
+    made = Position(*kingdom, hand=hand, deck=deck, player=bot(extra=extra)).step()
+    return next((labels[0] for source, _, labels in made.watched.answers if source == "action" and labels), "")
+
+
+@pytest.mark.parametrize(
+    ("extra", "hand", "played"),
+    [
+        ("", ["Village", "Market", "Smithy"], "Village"),
+        ("play: Market", ["Village", "Market", "Smithy"], "Market"),
+        ("play: Market when hand(Smithy) >= 1", ["Village", "Market", "Smithy"], "Market"),
+        ("play: Market when hand(Smithy) >= 2", ["Village", "Market", "Smithy"], "Village"),
+        ("play: Smithy when turn < 5", ["Smithy", "Copper"], "Smithy"),
+        ("play: Smithy when turn > 5", ["Smithy", "Copper"], ""),
+        ("play: Smithy when turn > 5, Smithy", ["Smithy", "Copper"], "Smithy"),
+        ("play: not Smithy", ["Smithy", "Copper"], ""),
+        ("play: not Smithy when draw_pile = 0", ["Smithy", "Copper"], "Smithy"),
+        ("play: not Smithy when draw_pile = 5", ["Smithy", "Copper"], ""),
+        ("play: not Smithy when draw_pile = 5, Smithy", ["Smithy", "Copper"], ""),
+    ],
+)
+def test_when_an_action_is_played(extra: str, hand: list[str], played: str) -> None:
+    assert first_played(extra, *hand) == played
+
+
+def test_what_the_file_says_to_play_is_played_whatever_sense_thinks() -> None:
+    assert first_played("", "Moneylender", "Estate") == ""
+    assert first_played("play: Moneylender when turn = 1", "Moneylender", "Estate") == "Moneylender"
+    assert first_played("play: Moneylender when turn > 1, Moneylender", "Moneylender", "Estate") == "", "that says no when"
+
+
+def test_what_is_never_played_is_not_played_twice_either() -> None:
+    made = Position("Throne Room", "Smithy", hand=["Throne Room", "Smithy"], player=bot(extra="play: not Smithy")).step()
+    assert made.watched.answers == [("action", "play", [])]
+
+
+def test_treasures_can_be_held_back() -> None:
+    held = bot(extra="play: not Copper when hand(Silver) >= 1")
+    made = Position(hand=["Copper", "Silver", "Gold"], player=held, phase="treasure").step()
+    assert made.said("treasure", "play") == ["Gold", "Silver"]
+    made = Position(hand=["Copper", "Gold"], player=held, phase="treasure").step()
+    assert made.said("treasure", "play") == ["Copper", "Gold"]
+
+
+RICH = ("Gold",) * 4
+
+
+@pytest.mark.parametrize(
+    ("extra", "trashed"),
+    [
+        ("", ["Copper", "Copper", "Estate"]),
+        ("trash: not Copper", ["Estate"]),
+        ("trash: Copper when hand(Estate) = 0", ["Estate"]),
+        ("trash: Copper when hand(Estate) = 1", ["Copper", "Copper", "Estate"]),
+        ("trash: Estate when left(Province) < 3", ["Copper", "Copper"]),
+        ("trash: Silver", ["Copper", "Copper", "Estate", "Silver"]),
+        ("styles:\n  Chapel: keep money 15", ["Copper", "Estate"]),
+        ("styles:\n  Chapel: keep money 16\n  Chapel: keep money 14", ["Estate"]),
+        ("styles:\n  Chapel: keep money 16 when turn > 5", ["Copper", "Copper", "Estate"]),
+        ("styles:\n  Chapel: keep coins 3", ["Copper", "Estate"]),
+    ],
+)
+def test_what_a_chapel_trashes(extra: str, trashed: list[str]) -> None:
+    hand = ["Chapel", "Copper", "Copper", "Estate", "Silver"]
+    player = bot("Province; Gold", extra)  # so that no coin of this hand buys anything
+    made = Position("Chapel", hand=hand, discard=RICH, player=player).step()
+    assert made.said("Chapel", "trash") == trashed
+
+
+def test_what_must_go_goes_even_if_the_file_says_never() -> None:
+    says = bot(extra="trash: not Estate, not Gold\nplay: Remodel when turn = 1")
+    made = Position("Remodel", hand=["Remodel", "Gold", "Estate"], player=says).step()
+    assert len(made.said("Remodel", "trash")) == 1
+
+
+def test_what_is_discarded() -> None:
+    def discarded(extra: str) -> list[str]:
+        hand = ["Copper", "Copper", "Silver", "Gold", "Estate"]
+        made = Position("Militia", hand=["Militia"], other_hand=hand)
+        made.table.agents[1] = made.watched
+        made.watched.bot = bot(extra=extra)
+        return made.step().said("Militia", "discard")
+
+    assert discarded("") == ["Copper", "Estate"]
+    assert discarded("discard: not Estate") == ["Copper", "Copper"]
+    assert discarded("discard: Gold when hand(Copper) = 2, Silver") == ["Gold", "Silver"]
+    assert discarded("discard: Gold when hand(Copper) = 1") == ["Copper", "Estate"]
+
+
+def test_a_style_chooses_the_word() -> None:
+    def chosen(extra: str) -> list[str]:
+        return Position("Squire", hand=["Squire"], player=bot(extra=extra)).step().said("Squire", "choose")
+
+    assert chosen("") == ["gain Silver"]
+    assert chosen("styles:\n  Squire: choose +2 Buys") == ["+2 Buys"]
+    assert chosen("styles:\n  Squire: choose +2 Buys when turn > 5") == ["gain Silver"]
+
+
+def test_the_words_that_styles_can_choose_are_those_that_cards_offer() -> None:
+    sources = [path.read_text() for path in sorted(CARD_SOURCES.glob("*.py"))]
+    classes = {text.split("(")[0]: text for source in sources for text in source.split("\nclass ")[1:]}
+    for card, words in WORDS.items():
+        offered = classes[CARDS[card].__name__]
+        assert all(f'"{word}"' in offered for word in words), card
+    for card in NAMING:
+        assert "name_card" in classes[CARDS[card].__name__]
+
+
+def test_the_cards_that_give_points_are_known() -> None:
+    sources = [path.read_text() for path in sorted(CARD_SOURCES.glob("*.py"))]
+    givers = {text.split("(")[0] for source in sources for text in source.split("\nclass ")[1:] if "add_vp_tokens" in text}
+    assert givers == {CARDS[name].__name__ for name in TOKEN_GIVERS}

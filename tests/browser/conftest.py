@@ -8,14 +8,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from feodum.server.app import STATIC
 
-from .playing import Player
+from .playing import LONGEST, Player
 from .positions import Prepared, prepare
 from .serving import TableServer
 from .stage import POSITIONS
+from .windows import Window, Windows
 
 FLAGS = [
     "--no-sandbox",
@@ -26,7 +27,8 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-expect.set_options(timeout=10_000)
+# A bound for what will never come, not a measure of speed: a busy machine takes its time.
+expect.set_options(timeout=LONGEST)
 
 NewPlayer = Callable[..., Player]
 
@@ -64,29 +66,35 @@ def games(stage: tuple[TableServer, dict[str, Prepared]]) -> dict[str, Prepared]
     return stage[1]
 
 
-@pytest.fixture
-def contexts(browser: Browser) -> Iterator[list[BrowserContext]]:
-    opened: list[BrowserContext] = []
-    yield opened
-    for context in opened:
-        context.close()
+@pytest.fixture(scope="package")
+def windows(browser: Browser) -> Windows:
+    return Windows(browser)
 
 
 @pytest.fixture
-def new_player(browser: Browser, server: TableServer, contexts: list[BrowserContext]) -> Iterator[NewPlayer]:
-    """Open a browser window of somebody's own; errors in it fail the test."""
-    players: list[Player] = []
+def new_player(windows: Windows, server: TableServer) -> Iterator[NewPlayer]:
+    """Open a browser window of somebody's own; errors in it fail the test.
 
-    def open_window(url: str = "", may_break: bool = False, **wishes: Any) -> Player:
-        kept: dict[str, Any] = {"locale": "en-US", "reduced_motion": "reduce", "viewport": {"width": 1366, "height": 768}}
-        context = browser.new_context(**{**kept, **wishes})
-        contexts.append(context)
-        player = Player(context, url or server.url, may_break)
-        players.append(player)
+    It may have been somebody else's before, and be somebody's again, but not with `once` or at another server.
+    """
+    players: list[tuple[Player, Window, bool]] = []
+
+    def open_window(url: str = "", may_break: bool = False, once: bool = False, **wishes: Any) -> Player:
+        once = once or bool(url)
+        window = windows.open_new(**wishes) if once else windows.open(**wishes)
+        player = Player(window.page, url or server.url, may_break)
+        players.append((player, window, once))
         return player
 
     yield open_window
-    for player in players:
+    for player, _, _ in players:
+        player.leave()  # what a page says of a server that a test has stopped in the end is no error
+    for _, window, once in players:
+        if once:
+            window.close()
+        else:
+            windows.give_back(window, server.url)
+    for player, _, _ in players:
         assert player.may_break or player.problems == [], "errors in the page"
 
 

@@ -3,29 +3,41 @@
 from __future__ import annotations
 
 import json
-from contextlib import suppress
 from typing import Any
 
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import ConsoleMessage, Error, Locator, Page, Request, expect
 
-MOST_CLICKS = 5
+LONGEST = 90_000
+"""How long to wait for what should come, in milliseconds: generous, since the machine may be busy with other things."""
+DOUBLE_CLICK = 400
+"""The page takes a second "go on" sooner than this (350 ms) for half of a double click, which must not end the turn."""
 
 # Writes down, in the page, what comes over the socket and how long things take. The attribute `data-asked` of the page
 # says which of one's decisions is open ("-": none, "over": the game is over), so that tests can wait for it.
 SPY = """
 (() => {
-  const spy = (window.spy = { frames: [], states: {}, delays: [], socket: null, clicked: null, first: null });
+  const spy = (window.spy = {
+    frames: [], sent: [], states: {}, delays: [], toasts: [], losses: 0,
+    socket: null, clicked: null, first: null, pressed: -Infinity,
+  });
   const root = () => document.documentElement;
   let sent = null, answered = null;
   const isAsked = () =>
     !['-', undefined].includes(root()?.dataset.asked) && document.querySelector('[data-testid="prompt-bar"].mine') !== null;
+  // What comes and goes by itself is written down when it comes, so that nobody has to look at the right moment.
+  const seen = new WeakSet();
+  const isNew = (element) => element !== null && !seen.has(element) && seen.add(element);
   new MutationObserver(() => {
+    const toast = document.querySelector('.toast');
+    if (isNew(toast)) spy.toasts.push(toast.textContent);
+    if (isNew(document.querySelector('[data-testid="lost"]'))) spy.losses += 1;
     if (spy.clicked !== null && spy.first === null && isAsked()) spy.first = performance.now() - spy.clicked;
     if (sent !== null && isAsked() && root().dataset.asked !== answered) {
       spy.delays.push(performance.now() - sent);
       sent = null;
     }
   }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['class'] });
+  for (const kind of ['click', 'keydown']) addEventListener(kind, () => (spy.pressed = performance.now()), true);
   addEventListener('click', (event) => {
     if (event.target.closest?.('[data-testid="play-now"], [data-testid="start"]')) spy.clicked = performance.now();
   }, true);
@@ -47,6 +59,7 @@ SPY = """
     }
     send(text) {
       const message = JSON.parse(text);
+      spy.sent.push(message);
       if (message.type === 'answer') {
         sent = performance.now();
         answered = message.decision;
@@ -58,25 +71,48 @@ SPY = """
 """
 
 
+def wait_until(page: Page, condition: str, argument: object = None) -> None:
+    """Wait until an expression, or a function of the argument, is true in the page.
+
+    Playwright's own wait evaluates it inside the page from the second look on, and the page's policy forbids that.
+    """
+    for _ in range(LONGEST // 50):
+        if page.evaluate(condition, argument):
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(f"never came true: {condition}")
+
+
 class Player:
     """A page at the table, and what its user does there."""
 
-    def __init__(self, context: BrowserContext, url: str, may_break: bool = False) -> None:
-        self.context = context
+    def __init__(self, page: Page, url: str, may_break: bool = False) -> None:
+        self.page = page
+        self.context = page.context
         self.url = url
         self.requests: list[str] = []
         self.problems: list[str] = []
         """Errors in the page; a test that breaks the connection on purpose lets them be."""
         self.may_break = may_break
-        context.add_init_script(SPY)
-        context.set_default_timeout(15_000)
-        self.page = context.new_page()
-        self._listen(self.page)
+        page.on("request", self._note_request)
+        page.on("pageerror", self._note_error)
+        page.on("console", self._note_message)
 
-    def _listen(self, page: Page) -> None:
-        page.on("request", lambda request: self.requests.append(request.url))
-        page.on("pageerror", lambda error: self.problems.append(f"{error}\n{error.stack}"))
-        page.on("console", lambda message: self.problems.append(message.text) if message.type == "error" else None)
+    def leave(self) -> None:
+        """What happens in the window from now on is no concern of this player."""
+        self.page.remove_listener("request", self._note_request)
+        self.page.remove_listener("pageerror", self._note_error)
+        self.page.remove_listener("console", self._note_message)
+
+    def _note_request(self, request: Request) -> None:
+        self.requests.append(request.url)
+
+    def _note_error(self, error: Error) -> None:
+        self.problems.append(f"{error}\n{error.stack}")
+
+    def _note_message(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.problems.append(message.text)
 
     # Going somewhere -------------------------------------------------------------------------------------------------
     def go(self, path: str = "/") -> Player:
@@ -114,6 +150,11 @@ class Player:
         names = self.find(zone).locator("[data-card]").evaluate_all("faces => faces.map(face => face.dataset.card)")
         return [str(name) for name in names]
 
+    def held(self, zone: str) -> list[str]:
+        """The names of all cards in a zone, those too that share a face."""
+        faces = "faces => faces.flatMap(face => Array(Number(face.dataset.copies ?? 1)).fill(face.dataset.card))"
+        return [str(name) for name in self.find(zone).locator("[data-card]").evaluate_all(faces)]
+
     def glowing(self) -> list[str]:
         names = self.page.locator(".choosable").evaluate_all("faces => faces.map(face => face.dataset.card)")
         return [str(name) for name in names]
@@ -150,21 +191,20 @@ class Player:
     def asked(self) -> str:
         return self.root.get_attribute("data-asked") or ""
 
-    def wait_until_asked(self, timeout: float = 15_000) -> None:
+    def wait_until_asked(self) -> None:
         """Wait until a decision is open here or the game is over."""
-        expect(self.page.locator('html[data-asked]:not([data-asked="-"])')).to_have_count(1, timeout=timeout)
+        expect(self.page.locator('html[data-asked]:not([data-asked="-"])')).to_have_count(1)
 
-    def wait_for_source(self, source: str) -> dict[str, Any]:
-        """Play on as simply as possible until that card or phase asks; the question."""
-        while True:
-            self.wait_until_asked()
-            decision = self.decision()
-            if decision["source"] == source:
-                return decision
-            self.decline()
+    def wait_for_toast(self, text: str) -> None:
+        """Wait until such a message has been shown; it may be gone again."""
+        wait_until(self.page, "text => spy.toasts.some((each) => each.includes(text))", text)
 
-    def _moved_on(self, before: str, timeout: float = 15_000) -> None:
-        expect(self.root).not_to_have_attribute("data-asked", before, timeout=timeout)
+    def wait_for_loss(self) -> None:
+        """Wait until the page has said that the connection is lost; it may be back again."""
+        wait_until(self.page, "spy.losses > 0")
+
+    def _moved_on(self, before: str) -> None:
+        expect(self.root).not_to_have_attribute("data-asked", before)
 
     # Doing -------------------------------------------------------------------------------------------------------------
     def answer(self, *labels: str) -> None:
@@ -188,13 +228,10 @@ class Player:
         card.or_(word).first.click()
 
     def decline(self) -> None:
-        """Press the button that declines; again if the page took the click for the second half of a double click."""
+        """Press the button that declines."""
         before = self.asked()
-        for _ in range(MOST_CLICKS):
-            self.find("end").or_(self.find("decline")).click()
-            with suppress(AssertionError):
-                self._moved_on(before, 1000)
-                return
+        wait_until(self.page, "pause => performance.now() - spy.pressed > pause", DOUBLE_CLICK)
+        self.find("end").or_(self.find("decline")).click()
         self._moved_on(before)
 
     def play_treasures(self) -> None:

@@ -15,11 +15,13 @@ from pathlib import Path
 from feodum.cards.box import Setup
 from feodum.engine.decision import Decision
 from feodum.game import Game
+from feodum.server.records import GameRecord, Point
+from feodum.server.replies import SeatKind
 from feodum.server.seating import BOT, FRIEND, YOU, Seat, hash_of
-from feodum.server.storage import GameRecord, Store
+from feodum.server.sqlite_store import SqliteStore
 
 ANNA, BEN = 0, 1
-NAMES = ("Anna", "Ben")
+NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Friederike")
 SEEDS = 100
 MOST_ANSWERS = 400
 Ready = Callable[[Game], bool]
@@ -58,33 +60,36 @@ class Script:
 
 @dataclass(frozen=True)
 class Position:
-    """A moment that is looked for, and who sits there."""
+    """A moment that is looked for, and who sits there; where there are more than two, the others play as Ben does."""
 
     kingdom: tuple[str, ...]
     ready: Ready
     anna: Script = Script()
     ben: Script = Script()
-    kinds: tuple[str, str] = (YOU, FRIEND)
+    kinds: tuple[SeatKind, ...] = (YOU, FRIEND)
     colony: bool = False
     bane: str = ""
 
+    @property
+    def setup(self) -> Setup:
+        return Setup(len(self.kinds), self.kingdom, colony=self.colony, bane=self.bane)
+
     def find(self) -> Game:
-        setup = Setup(2, self.kingdom, colony=self.colony, bane=self.bane)
         for seed in range(SEEDS):
-            game = Game(setup, seed)
+            game = Game(self.setup, seed)
             if self._reach(game):
                 return game
         raise AssertionError(f"no seed below {SEEDS} leads there: {self}")
 
     def _reach(self, game: Game) -> bool:
-        scripts = (self.anna, self.ben)
         for _ in range(MOST_ANSWERS):
             if self.ready(game):
                 return True
             decision = game.decision
             if decision is None:
                 return False
-            game.answer(scripts[decision.seat].answer(game, decision))
+            script = self.anna if decision.seat == ANNA else self.ben
+            game.answer(script.answer(game, decision))
         return False
 
 
@@ -125,6 +130,18 @@ def leads_to(card: str, seat: int, verb: str = "", options: tuple[str, ...] = ()
     return ready
 
 
+def busy(game: Game) -> bool:
+    """Anna is asked in the middle of her turn, with cards in play and a hand of many kinds."""
+    decision = game.decision
+    return (
+        decision is not None
+        and decision.seat == ANNA
+        and decision.source == "action"
+        and len(game.window(ANNA).in_play(ANNA)) > 0
+        and len(set(hand_of(game, ANNA))) >= 4
+    )
+
+
 def in_trash(*names: str) -> Ready:
     return lambda game: any(card.name in names for card in game.window(ANNA).trash)
 
@@ -154,7 +171,7 @@ class Prepared:
 
 
 def seats_of(name: str, position: Position) -> tuple[Seat, ...]:
-    prepared = Prepared(name, Game(Setup(2, position.kingdom, bane=position.bane), 0))
+    prepared = Prepared(name, Game(position.setup, 0))
     return tuple(
         Seat(i, kind, NAMES[i], "novice", "") if kind == BOT else Seat(i, kind, NAMES[i], "", hash_of(prepared.token(i)))
         for i, kind in enumerate(position.kinds)
@@ -171,9 +188,9 @@ def prepare(database: Path, positions: dict[str, Position]) -> dict[str, Prepare
 
 
 async def _store(database: Path, positions: dict[str, Position], games: dict[str, Game]) -> None:
-    store = Store(database)
+    store = SqliteStore(database)
     for name, game in games.items():
         seats = seats_of(name, positions[name])
         await store.create(GameRecord(name, game.setup, game.seed, 1, "", seats))
-        await store.add_answers(name, 0, game.answered_by(), game.answers, game.is_over)
+        await store.add_answers(name, Point(0, 0), game.answered_by(), game.answer_texts(), game.is_over)
     store.close()

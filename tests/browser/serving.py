@@ -8,20 +8,22 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import httpx
 
 START = [sys.executable, "-c", "from feodum.cli.main import main; main()", "serve"]
-SECONDS = 30.0
+SECONDS = 120.0
 
 
 class TableServer:
     """A server on a port of this machine that it keeps when it is started again, so that clients find it there."""
 
-    def __init__(self, database: Path) -> None:
+    def __init__(self, database: Path, *options: str) -> None:
         self.database = database
+        self.options = options
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._process: subprocess.Popen[str] | None = None
@@ -29,7 +31,7 @@ class TableServer:
 
     def start(self) -> None:
         self._process = subprocess.Popen(
-            [*START, "--port", str(self.port), "--database", str(self.database)],
+            [*START, "--port", str(self.port), "--database", str(self.database), *self.options],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
             text=True,
@@ -64,7 +66,7 @@ class TableServer:
         _, errors = process.communicate(timeout=SECONDS)
         return errors
 
-    def new_game(self, *seats: dict[str, object], **wishes: object) -> dict[str, Any]:
+    def new_game(self, *seats: Mapping[str, object], **wishes: object) -> dict[str, Any]:
         """Create a game by the protocol; the ids and tokens that the server gives."""
         response = httpx.post(f"{self.url}/api/games", json={"seats": list(seats), **wishes})
         assert response.status_code == 201, response.text

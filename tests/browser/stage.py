@@ -3,9 +3,23 @@
 from __future__ import annotations
 
 from feodum.game import Game
-from feodum.server.seating import BOT, LOCAL, YOU
+from feodum.server.replies import SeatKind
+from feodum.server.seating import BOT, FRIEND, LOCAL, YOU
 
-from .positions import ANNA, BEN, Position, Script, at_start, holding, in_trash, is_over, leads_to, without_victory_cards
+from .positions import (
+    ANNA,
+    BEN,
+    Position,
+    Script,
+    at_start,
+    busy,
+    hand_of,
+    holding,
+    in_trash,
+    is_over,
+    leads_to,
+    without_victory_cards,
+)
 
 BASE = ("Bureaucrat", "Cellar", "Chapel", "Harbinger", "Library", "Militia", "Moat", "Sentry", "Smithy", "Village")
 PROSPERITY = (
@@ -18,6 +32,13 @@ CORNUCOPIA = (
 )  # fmt: skip
 DARK_AGES = (
     "Altar", "Death Cart", "Fortress", "Graverobber", "Hermit", "Knights", "Marauder", "Pillage", "Poor House", "Rogue",
+)  # fmt: skip
+EVERYTHING = (
+    "Bandit Camp", "City", "Death Cart", "Knights", "Marauder", "Market", "Tournament", "Trade Route", "Village", "Young Witch",
+)  # fmt: skip
+"""With Colony and a Bane: the most piles that can lie on the table, Ruins, Spoils and Prizes among them."""
+GUESTS = (
+    "Ambassador", "Caravan", "City Quarter", "Embargo", "Golem", "Masquerade", "Militia", "Possession", "Smithy", "Village",
 )  # fmt: skip
 BANDIT = ("Artisan", "Bandit", "Festival", "Gardens", "Laboratory", "Market", "Merchant", "Mine", "Moneylender", "Vassal")
 
@@ -47,6 +68,34 @@ CLEAN_UP = Position(
 MONEY = Script(then_buys=("Province", "Gold", "Silver"))
 
 
+def decisions_for_another(game: Game) -> list[int]:
+    """The numbers of the answers that one player gave for another."""
+    asked = [game.asked_at(number) for number in range(game.answer_count)]
+    return [number for number, each in enumerate(asked) if each.of != each.seat]
+
+
+def late(game: Game) -> bool:
+    """The strip has all it can have: tokens, a mat, an empty pile."""
+    seen = game.window(ANNA)
+    return holding()(game) and seen.empty_piles() > 0 and seen.vp_tokens(ANNA) > 0 and seen.mat > 0
+
+
+def affords_silver(game: Game) -> bool:
+    return hand_of(game, ANNA).count("Copper") >= 3
+
+
+POSSESSING = Script(("Potion", "Silver", "Silver", "Silver", "Possession"), then_buys=("Silver",))
+POSSESSED = Script(("Smithy",), then_buys=("Silver",))
+
+ESTATES = Script(("Monument",), ("Monument",), then_buys=("Estate",))
+SIX: tuple[SeatKind, ...] = (YOU, *[FRIEND] * 5)
+
+
+def mid_turn(kinds: tuple[SeatKind, ...]) -> Position:
+    villages = Script(("Village", "Market", "Silver", "Market"), ("Village",), then_buys=("Silver",))
+    return Position(EVERYTHING, busy, villages, Script(("Silver",)), kinds=kinds, colony=True, bane="Cellar")
+
+
 POSITIONS: dict[str, Position] = {
     # Games of their own, at the beginning.
     "watching": Position(BASE, holding("Smithy"), Script(("Smithy",))),
@@ -60,6 +109,44 @@ POSITIONS: dict[str, Position] = {
     "language": Position(BASE, holding("Cellar", "Estate"), Script(("Cellar",))),
     "phone": Position(BASE, holding("Cellar", "Estate"), Script(("Cellar", "Smithy", "Village")), kinds=(YOU, BOT)),
     "phone-press": Position(BASE, holding("Cellar", "Estate"), Script(("Cellar",))),
+    "phone-swipe": mid_turn((YOU, FRIEND)),
+    "all-sizes-2": mid_turn((YOU, FRIEND)),
+    "all-sizes-6": mid_turn(SIX),
+    "all-sizes-tray": Position(
+        BASE,
+        lambda game: game.decision is not None and game.decision.source == "Harbinger" and len(game.decision.labels) >= 5,
+        Script(("Harbinger", "Village", "Harbinger"), ("Village", "Harbinger"), then_buys=("Silver",)),
+    ),
+    "hints": mid_turn((YOU, FRIEND)),
+    "menu": Position(BASE, at_start),
+    "possession": Position(GUESTS, holding("Possession", ben=("Smithy", "Copper")), POSSESSING, POSSESSED),
+    "possessing-a-bot": Position(GUESTS, holding("Possession", ben=("Copper",)), POSSESSING, POSSESSED, kinds=(YOU, BOT)),
+    "possessed-by-a-bot": Position(
+        GUESTS, holding(ben=("Possession",), source="treasure"), POSSESSED, POSSESSING, kinds=(YOU, BOT)
+    ),
+    "possession-one-screen": Position(
+        GUESTS, holding("Possession", ben=("Smithy", "Copper")), POSSESSING, POSSESSED, kinds=(YOU, LOCAL)
+    ),
+    "over-possession": Position(
+        GUESTS,
+        lambda game: is_over(game) and decisions_for_another(game) != [],
+        Script(("Potion", "Silver", "Silver", "Silver", "Possession"), ("Possession",), then_buys=MONEY.then_buys),
+        MONEY,
+    ),
+    "embargo": Position(GUESTS, holding("Embargo"), Script(("Embargo", "Caravan"), then_buys=("Silver",)), kinds=(YOU, BOT)),
+    "caravan": Position(GUESTS, holding("Caravan"), Script(("Caravan",)), Script(("Silver",))),
+    "toast": Position(BASE, holding("Smithy"), Script(("Smithy",))),
+    "buttons-light": AXE,
+    "buttons-dark": AXE,
+    "buttons-touch-light": AXE,
+    "buttons-touch-dark": AXE,
+    "buttons-words-light": LIBRARY,
+    "buttons-words-dark": LIBRARY,
+    "prosperity-start": Position(PROSPERITY, at_start),
+    "prosperity-late": Position(PROSPERITY, late, ESTATES, ESTATES),
+    "quick-buy": Position(BASE, holding("Copper", source="treasure", also=affords_silver), kinds=(YOU, BOT)),
+    "auto-treasures": Position(BASE, holding("Copper", source="treasure"), kinds=(YOU, BOT)),
+    "habits": Position(BASE, holding("Militia", ben=("Moat",)), Script(("Militia",)), Script(("Moat",))),
     "keyboard": Position(BASE, holding("Cellar", "Estate"), Script(("Cellar",))),
     "phone-naming": Position(PROSPERITY, holding("Contraband", source="treasure"), Script(("Contraband",)), colony=True),
     "over": Position(BASE, is_over, MONEY, MONEY),
@@ -67,6 +154,7 @@ POSITIONS: dict[str, Position] = {
     # For axe: questions of several kinds.
     "axe-curtain": Position(BASE, at_start, kinds=(YOU, LOCAL)),
     "axe-light": AXE,
+    "washed-out": AXE,
     "axe-dark": AXE,
     "axe-words-light": LIBRARY,
     "axe-words-dark": LIBRARY,
@@ -116,7 +204,18 @@ POSITIONS: dict[str, Position] = {
         Script(("Tournament", "Tournament"), ("Tournament",), ("Trusty Steed", "Province"), MONEY.then_buys),
         bane="Cellar",
     ),
+    "prizes": Position(
+        CORNUCOPIA,
+        holding("Tournament", "Province"),
+        Script(("Tournament", "Tournament"), (), (), MONEY.then_buys),
+        bane="Cellar",
+    ),
     # Dark Ages.
+    "urchin": Position(
+        ("Urchin", "Altar", "Death Cart", "Fortress", "Graverobber", "Hermit", "Knights", "Marauder", "Pillage", "Rogue"),
+        lambda game: holding("Marauder")(game) and "Urchin" in [card.name for card in game.window(ANNA).in_play(ANNA)],
+        Script(("Urchin", "Marauder"), ("Urchin",), then_buys=("Silver",)),
+    ),
     "mixed-piles": Position(DARK_AGES, at_start),
     "survivors": Position(
         DARK_AGES, holding("Survivors", also=leads_to("Survivors", ANNA)), Script(("Death Cart",), then_buys=("Silver",))

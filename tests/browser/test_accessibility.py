@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from feodum.server.seating import LOCAL, YOU
 
 from .conftest import NewPlayer
-from .playing import Player
+from .playing import Player, wait_until
 from .positions import Prepared
 from .stage import POSITIONS
 
@@ -39,8 +39,7 @@ def visitor(request: pytest.FixtureRequest, new_player: NewPlayer, games: dict[s
     def sit_down(name: str) -> Player:
         assert AXE.exists(), "axe-core is not installed: cd web && npm ci"
         # The page's own policy rightly keeps foreign scripts out, axe too.
-        player = new_player(color_scheme=scheme, locale=locale, bypass_csp=True)
-        player.context.add_init_script(path=AXE)
+        player = new_player(color_scheme=scheme, locale=locale, bypass_csp=True, script=AXE)
         if not name:
             return player.go()
         # Each look has a game of its own, since the tests play on in it.
@@ -67,7 +66,7 @@ def show_in(player: Player, scheme: str) -> None:
 
 
 def check_look(player: Player, where: str, rules: list[str] | None) -> None:
-    player.page.wait_for_function("document.getAnimations().every((each) => each.playState !== 'running')")
+    wait_until(player.page, "document.getAnimations().every((each) => each.playState !== 'running')")
     found: list[dict[str, Any]] = player.page.evaluate(RUN, rules)
     assert found == [], where
 
@@ -120,3 +119,11 @@ def test_axe_on_the_end_and_the_replay(visitor: Visitor) -> None:
     expect(player.find("step")).to_be_visible()
     player.find("step-on").click()
     check(player, "the replay")
+
+
+def test_axe_on_the_pages_to_read(visitor: Visitor) -> None:
+    player = visitor("")
+    for page in ("/how-to-play", "/cards", "/cards/moat"):
+        player.go(page)
+        expect(player.page.locator("h1")).to_be_visible()
+        check(player, page)

@@ -41,7 +41,7 @@ def test_the_end_tells_how_it_came_about(new_player: NewPlayer, games: dict[str,
     saved = Game.from_json(file.read_text())
     assert saved.is_over
     assert saved.scores() == game.scores()
-    told = subprocess.run([*REPLAY, str(file)], capture_output=True, text=True, timeout=60)
+    told = subprocess.run([*REPLAY, str(file)], capture_output=True, text=True, timeout=120)
     assert told.returncode == 0, told.stderr
     assert "Province" in told.stdout
 

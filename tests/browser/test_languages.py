@@ -20,8 +20,8 @@ def test_a_german_browser_gets_german(new_player: NewPlayer) -> None:
     player.play_treasures()
     player.wait_until_asked()
     expect(player.prompt).to_have_text("Kaufe eine Karte")
-    player.answer("Silver")
-    expect(player.told("buy", "Silber").first).to_be_visible()
+    player.answer("Copper")  # which two Coppers buy as well as five
+    expect(player.told("buy", "Kupfer").first).to_be_visible()
 
 
 def test_the_language_can_be_switched_in_mid_decision(new_player: NewPlayer, games: dict[str, Prepared]) -> None:

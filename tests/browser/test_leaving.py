@@ -44,7 +44,7 @@ def check_reconnection(ben: Player, question: str, told: list[str]) -> None:
     expect(ben.page.locator(".picked")).to_have_count(1)
     before = len(ben.messages())
     ben.page.evaluate("spy.socket.close()")
-    expect(ben.find("lost")).to_be_visible()
+    ben.wait_for_loss()
     expect(ben.find("lost")).to_be_hidden()
     expect(ben.prompt).to_have_text(question)
     expect(ben.page.locator(".picked")).to_have_count(1)
@@ -90,7 +90,7 @@ def test_the_server_is_killed_in_mid_game(new_player: NewPlayer, database: Path)
         ben.find("primary").click()
         server.start()
         for player in (anna, ben):
-            expect(player.find("lost")).to_be_hidden(timeout=20_000)
+            expect(player.find("lost")).to_be_hidden()
         anna.wait_until_asked()
         assert question
         for player, before in zip((anna, ben), told, strict=True):

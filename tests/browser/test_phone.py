@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Locator, expect
 
 from .conftest import NewPlayer
+from .looking import centre, swipe, unseen
 from .playing import Player
 from .positions import Prepared
 
@@ -12,6 +13,7 @@ WIDTH, HEIGHT = 360, 740
 PHONE: dict[str, object] = {"viewport": {"width": WIDTH, "height": HEIGHT}, "has_touch": True, "is_mobile": True}
 TARGET = 44
 TEXT = 15
+MOST_SWIPES = 12
 
 # What is drawn for the eye: neither clipped away nor hidden. Links within a sentence may be as high as it.
 SMALL_TARGETS = """
@@ -86,12 +88,58 @@ def test_the_table_fits_a_phone(new_player: NewPlayer, games: dict[str, Prepared
     expect(player.told("discard")).to_have_count(0)  # the log is a sheet here
     player.wait_until_asked()
     while player.decision()["source"] != "buy":
-        player.find("all-treasures").first.tap()
+        before = player.asked()
+        player.find("all-treasures").tap()
+        expect(player.root).not_to_have_attribute("data-asked", before)
         player.wait_until_asked()
     silver = player.card("supply", "Silver")
     silver.scroll_into_view_if_needed()
+    before = player.asked()
     silver.tap()
+    expect(player.root).not_to_have_attribute("data-asked", before)
+
+
+def test_the_last_row_of_the_supply_is_reached_by_swiping(new_player: NewPlayer, games: dict[str, Prepared]) -> None:
+    """With Colony, Ruins, Spoils and Prizes on the table; the finger aims at what it sees."""
+    player = new_player(**PHONE).sit("phone-swipe", games["phone-swipe"].token(0))
     player.wait_until_asked()
+    while player.decision()["source"] != "buy":
+        player.wait_until_asked()
+        if "Market" in player.decision()["options"]:
+            player.answer("Market")
+        else:
+            player.play_treasures()
+        player.wait_until_asked()
+    piles, supply = player.find("piles"), player.find("supply")
+    laid_out = [pile["name"] for pile in (*player.state()["supply"], *player.state()["non_supply"])]
+    assert {"Colony", "Ruins", "Spoils", "Prizes"} <= set(laid_out)
+    last = supply.locator("[data-card]").last
+    swipe_to(player, piles, last)
+    player.page.touchscreen.tap(*centre(last))
+    expect(player.find("peek")).to_contain_text(str(last.get_attribute("data-card")))
+    player.page.touchscreen.tap(*centre(player.prompt))
+    expect(player.find("peek")).to_have_count(0)
+    market = player.card("supply", "Market")
+    assert market.evaluate("pile => pile.closest('li') === pile.closest('ul').lastElementChild"), "the last of the Kingdom"
+    swipe_to(player, piles, market)
+    before = player.asked()
+    player.page.touchscreen.tap(*centre(market))
+    expect(player.root).not_to_have_attribute("data-asked", before)
+    assert [event["cards"] for event in player.events() if event["verb"] == "buy"][-1] == ["Market"]
+    copper = player.card("supply", "Copper")
+    swipe_to(player, piles, copper, -1)
+
+
+def swipe_to(player: Player, area: Locator, target: Locator, direction: int = 1) -> None:
+    """Swipe until the target is in view as a whole."""
+    box = area.bounding_box()
+    assert box is not None
+    x, low, high = box["x"] + box["width"] / 2, box["y"] + box["height"] - 12, box["y"] + 12
+    for _ in range(MOST_SWIPES):
+        if unseen(target) == []:
+            return
+        swipe(player, x, *((low, high) if direction > 0 else (high, low)))
+    assert unseen(target) == []
 
 
 def test_a_long_press_shows_the_card(new_player: NewPlayer, games: dict[str, Prepared]) -> None:

@@ -31,9 +31,9 @@ def test_cellar_shows_the_top_card_and_the_number(two_players: TwoPlayers) -> No
     anna.answer("Estate", "Copper")
     event = wait_for_event(ben, "discard", 0)
     top = ben.state()["players"][0]["discard_top"]
-    assert event["number"] == 2
+    assert event["count"] == 2
     assert event["cards"] == [top]
-    assert event["hidden"]
+    assert event["seen"] == "some"
     line = ben.told("discard").last
     expect(line).to_contain_text("2 cards")
     expect(line).to_contain_text(top)
@@ -47,9 +47,10 @@ def test_sentry_is_private(two_players: TwoPlayers) -> None:
     anna.answer("Sentry")
     anna.wait_until_asked()
     seen = anna.decision()["options"]
-    assert sorted(anna.cards("tray")) == sorted(seen)
+    assert sorted(anna.held("aside")) == sorted(seen)
+    expect(anna.find("tray")).to_have_count(0)
     event = wait_for_event(ben, "look", 0)
-    assert event["hidden"]
+    assert event["seen"] == "none"
     assert event["cards"] == []
     expect(ben.told("look").last).to_contain_text("Anna looks at 2 cards")
     while anna.decision()["source"] == "Sentry":
@@ -121,8 +122,8 @@ def test_harbinger_looks_through_the_whole_discard_pile(two_players: TwoPlayers)
     anna.wait_until_asked()
     me = anna.state()["players"][0]
     pile = sum(me["owned"].values()) - me["hand_size"] - me["deck_size"] - len(me["play"])
-    assert len(anna.cards("tray")) == pile
-    assert sorted(anna.cards("tray")) == sorted(anna.decision()["options"])
+    assert len(anna.held("tray")) == pile
+    assert sorted(anna.held("tray")) == sorted(anna.decision()["options"])
     anna.answer("Silver")
     expect(anna.find("tray")).to_have_count(0)
     since = [event for event in ben.events()[before:] if event["verb"] not in ("play", "turn")]

@@ -15,7 +15,7 @@ from .stage import BASE
 TwoPlayers = Callable[[str], tuple[Player, Player]]
 BASIC = ("Copper", "Silver", "Gold", "Estate", "Duchy", "Province", "Curse")
 PUBLIC_OF_A_PLAYER = {
-    "hand_size", "deck_size", "discard_top", "play", "set_aside", "revealed", "vp_tokens", "turns", "owned",
+    "hand_size", "deck_size", "discard_top", "play", "set_aside", "revealed", "vp_tokens", "debt", "turns", "owned",
 }  # fmt: skip
 
 
@@ -48,7 +48,7 @@ def test_deck_and_hand_sizes_are_shown_and_hands_are_not(two_players: TwoPlayers
     assert sorted(state["hand"]) == sorted(hand_of(games["smithy"].game, 1))
     draws = [event for event in ben.events() if event["verb"] == "draw" and event["seat"] == 0]
     assert draws
-    assert all(event["cards"] == [] and event["hidden"] for event in draws)
+    assert all(event["cards"] == [] and event["seen"] == "none" for event in draws)
 
 
 def test_discard_piles_show_their_top_card_and_no_number(two_players: TwoPlayers) -> None:
@@ -112,7 +112,7 @@ def test_the_last_card_played_ends_on_top_and_the_hand_stays_hidden(two_players:
     for player in (anna, ben):
         expect(player.page.locator('[data-zone="discard:0"] [data-card]')).to_have_attribute("data-card", last)
     event = next(event for event in reversed(ben.events()) if event["verb"] == "clean up" and event["seat"] == 0)
-    assert event["hidden"]
+    assert event["seen"]
     assert event["cards"] == [last]
     expect(ben.told("clean up").last).not_to_contain_text("Estate")
     assert len(anna.events()) == len(ben.events())

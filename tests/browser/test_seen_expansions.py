@@ -39,7 +39,7 @@ def test_contraband_first_hides_the_money(two_players: TwoPlayers, games: dict[s
     for player in (anna, ben):
         expect(player.told("name", "Province")).to_be_visible()
         banned = player.find("supply").locator("li", has=player.page.locator('[data-card="Province"]'))
-        expect(banned.locator(".ban")).to_be_visible()
+        expect(banned.locator(".ribbon.bad")).to_be_visible()
     anna.wait_until_asked()
     anna.play_treasures()
     anna.wait_until_asked()
@@ -67,8 +67,8 @@ def test_counting_house_shows_the_coppers_taken_only(two_players: TwoPlayers) ->
 # Cornucopia ----------------------------------------------------------------------------------------------------------
 def test_the_bane_is_marked(two_players: TwoPlayers, new_player: NewPlayer) -> None:
     for player in (*two_players("bane"), new_player().sit("bane")):
-        expect(player.find("supply").locator(".mark", has_text="Bane")).to_have_count(1)
-        pile = player.find("supply").locator("li", has=player.page.locator(".mark", has_text="Bane"))
+        expect(player.find("supply").locator(".ribbon", has_text="Bane")).to_have_count(1)
+        pile = player.find("supply").locator("li", has=player.page.locator(".ribbon", has_text="Bane"))
         expect(pile.locator("[data-card]")).to_have_attribute("data-card", "Cellar")
 
 
@@ -120,7 +120,7 @@ def test_survivors_look_privately(two_players: TwoPlayers) -> None:
     for name in seen:
         expect(anna.prompt).to_contain_text(name)
     event = wait_for_event(ben, "look", 0)
-    assert event["hidden"]
+    assert event["seen"]
     assert event["cards"] == []
     expect(ben.told("look").last).to_contain_text("Anna looks at 2 cards")
     anna.answer("put back")
@@ -170,7 +170,7 @@ def test_hermit_looks_through_the_discard_pile(two_players: TwoPlayers) -> None:
     offered = [name for name, zone in zip(decision["options"], decision["zones"], strict=True) if zone == "discard"]
     assert offered
     assert len(decision["about"]) > len(offered), "Treasures lie there too"
-    assert sorted(anna.cards("tray")) == sorted(decision["about"])
+    assert sorted(anna.held("tray")) == sorted(decision["about"])
     since = [event for event in ben.events()[before:] if event["verb"] != "play"]
     assert since == [], "the others learn nothing of it"
 
@@ -183,7 +183,8 @@ def test_pillage_shows_the_whole_hand_to_everybody(
     hand = sorted(hand_of(games["pillage"].game, 1))
     anna.answer("Pillage")
     anna.wait_until_asked()
-    assert sorted(anna.cards("tray")) == hand
+    assert sorted(anna.held("tray")) == hand
+    expect(anna.prompt).to_contain_text("Ben")
     for player in (anna, spectator):
         assert sorted(wait_for_event(player, "show hand", 1)["cards"]) == hand
 

@@ -41,7 +41,7 @@ def test_undo_asks_the_others_where_something_was_revealed(two_players: TwoPlaye
     anna.find("undo").click()
     expect(ben.prompt).to_have_text("Anna wants to take the last move back")
     ben.find("undo-refuse").click()
-    expect(anna.page.get_by_text("The others did not agree to the undo.")).to_be_visible()
+    anna.wait_for_toast("The others did not agree to the undo.")
     assert anna.state()["players"][0]["hand_size"] == drawn
     anna.find("undo").click()
     expect(anna.prompt).to_have_text("Waiting until the others agree to your undo")

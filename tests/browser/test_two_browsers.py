@@ -54,7 +54,7 @@ def test_a_friend_comes_by_the_invite_link(new_player: NewPlayer) -> None:
     anna.find("start").click()
     expect(anna.prompt).not_to_be_empty()
     anna.find("share").click()
-    link = anna.find("invite-link").input_value()
+    link = anna.find("invite").get_by_test_id("invite-link").input_value()
     anna.find("close").click()
     cleo = new_player()
     cleo.page.goto(link)

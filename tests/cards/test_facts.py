@@ -1,4 +1,4 @@
-"""Every card compared with the facts file, rules/cards.csv."""
+"""Every card compared with the facts files, rules/cards.csv and rules/guests.csv."""
 
 from __future__ import annotations
 
@@ -19,8 +19,11 @@ PLAYERS = (2, 3, 4, 5, 6)
 
 
 def read_facts() -> dict[str, dict[str, str]]:
-    with (ROOT / "rules" / "cards.csv").open(encoding="utf-8", newline="") as file:
-        return {row["name"]: row for row in csv.DictReader(file)}
+    facts: dict[str, dict[str, str]] = {}
+    for name in ("cards.csv", "guests.csv"):
+        with (ROOT / "rules" / name).open(encoding="utf-8", newline="") as file:
+            facts |= {row["name"]: row for row in csv.DictReader(file)}
+    return facts
 
 
 FACTS = read_facts()
@@ -38,14 +41,15 @@ def english_names() -> dict[str, str]:
 
 def test_there_are_exactly_the_cards_of_the_facts_file() -> None:
     assert set(CARDS) == set(FACTS) - PILES_ONLY
-    assert len(FACTS) == 134
+    assert len(FACTS) == 134 + 16
 
 
 @pytest.mark.parametrize("name", sorted(CARDS))
 def test_facts(name: str) -> None:
     card, facts = FACES[name], FACTS[name]
     assert card.name == name
-    assert card.cost == int(facts["cost"])
+    cost = f"{card.cost}{'P' * card.potion_cost}" if not card.debt_cost else f"{card.debt_cost}D"
+    assert cost == facts["cost"], "coins, with P for a Potion, or debt with a D"
     assert set(type_names(card.types)) == set(facts["types"].split("-"))
     assert card.set_name == facts["set"]
 
@@ -109,7 +113,8 @@ def expected_size(text: str, players: int) -> int | None:
 def game_with(name: str, players: int) -> Table:
     """A game in which the card's pile is laid out."""
     kingdom = [name] if name in KINGDOM_CARDS else []
-    kingdom += [other for other in ("Hermit", "Urchin", "Bandit Camp", "Cultist", "Tournament", "Knights") if other != name]
+    bringing = ("Hermit", "Urchin", "Bandit Camp", "Cultist", "Tournament", "Knights", "Golem")
+    kingdom += [other for other in bringing if other != name]
     kingdom += [other for other in KINGDOM_CARDS if other not in kingdom and other != "Young Witch"]
     ten = kingdom[:10]
     bane = possible_banes(ten)[0] if wants_bane(ten) else ""

@@ -8,18 +8,23 @@ import subprocess
 import sys
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
+from interrupting import unmeasured
+
 FEODUM = (sys.executable, "-m", "feodum")
+SECONDS = 120
+"""A limit for what must happen some time, not a measure of how fast it is."""
 LONG_RUN = ("lab", "simulate", "double-witch", "big-money", "--games", "10000000", "--seed", "1", "--workers", "2")
 
 
 def end_of(command: str) -> tuple[int, str]:
     """Run a command of the shell, in which FEODUM stands for the program; its exit code and what it said of errors."""
     shell = command.replace("FEODUM", " ".join(FEODUM))
-    done = subprocess.run(["bash", "-o", "pipefail", "-c", shell], capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run(["bash", "-o", "pipefail", "-c", shell], capture_output=True, text=True, timeout=SECONDS, check=False)
     return done.returncode, done.stderr
 
 
@@ -33,8 +38,8 @@ def end_of(command: str) -> tuple[int, str]:
         ("FEODUM lab show big-money | true", 141, ""),
         ("FEODUM lab simulate big-money big-money --games 20 --csv /dev/full", 2, "/dev/full: can't be written"),
         ("FEODUM lab simulate big-money big-money --games 2 --cluster bogus", 2, "no address of a dask scheduler"),
-        ("FEODUM lab tournament big-money single-smithy --games 2 --seed -1", 2, "a seed is a whole number"),
-        ("FEODUM lab sense Chapel --games 4 --seed -1", 2, "a seed is a whole number"),
+        ("FEODUM lab tournament big-money single-smithy --games 2 --seed -1", 2, "--seed takes a whole number"),
+        ("FEODUM lab sense Chapel --games 4 --seed -1", 2, "--seed takes a whole number"),
         ("FEODUM lab tournament big-money $(printf 'a%.0s' {1..5000})", 2, "there is no bot of that name"),
     ],
 )
@@ -49,7 +54,9 @@ def test_it_ends_with_a_line_and_a_code(command: str, code: int, said: str) -> N
 def test_ctrl_c_ends_it_with_the_results_and_a_second_one_at_once(pauses: Sequence[float], tmp_path: Path) -> None:
     rows = tmp_path / "rows.csv"
     command = [*FEODUM, *LONG_RUN, "--csv", str(rows)]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True)
+    process = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True, env=unmeasured()
+    )
     try:
         wait_until_it_plays(rows)
         os.killpg(process.pid, signal.SIGINT)
@@ -57,9 +64,9 @@ def test_ctrl_c_ends_it_with_the_results_and_a_second_one_at_once(pauses: Sequen
             time.sleep(pause)
             if process.poll() is None:
                 os.killpg(process.pid, signal.SIGINT)
-        output, errors = process.communicate(timeout=30)
+        output, errors = process.communicate(timeout=SECONDS)
     finally:
-        if process.poll() is None:
+        with suppress(ProcessLookupError):  # nothing of its group is left behind
             os.killpg(process.pid, signal.SIGKILL)
     assert process.returncode in (130, -signal.SIGINT)  # the second one may come when Python is already leaving
     assert "Traceback" not in errors
@@ -68,8 +75,47 @@ def test_ctrl_c_ends_it_with_the_results_and_a_second_one_at_once(pauses: Sequen
 
 def wait_until_it_plays(rows: Path) -> None:
     """Processes have started and given results."""
-    for _ in range(600):
+    for _ in range(20 * SECONDS):
         if rows.exists() and rows.stat().st_size > 100_000:
             return
         time.sleep(0.05)
     raise AssertionError("no games were played")
+
+
+@pytest.mark.parametrize(
+    ("command", "unneeded"),
+    [
+        ("--help", ("textual", "polars", "starlette", "fluent", "feodum.bots.library")),
+        ("lab --help", ("textual", "polars", "numpy", "altair")),
+        ("play --help", ("textual", "feodum.bots.levels", "feodum.server")),
+        ("card Witch", ("textual", "feodum.bots.levels", "starlette")),
+        ("kingdom First Game", ("textual", "feodum.bots.levels", "starlette", "uvicorn")),
+    ],
+)
+def test_nothing_heavy_is_loaded_that_is_not_needed(command: str, unneeded: tuple[str, ...]) -> None:
+    """What makes the command start at once; counted in modules, since seconds depend on the machine."""
+    done = subprocess.run(
+        [sys.executable, "-X", "importtime", "-m", "feodum", *command.split()],
+        capture_output=True,
+        text=True,
+        timeout=SECONDS,
+        check=True,
+    )
+    loaded = {line.rpartition("|")[2].strip() for line in done.stderr.splitlines()}
+    assert "feodum.cli.main" in loaded
+    assert [name for name in loaded if name.startswith(unneeded)] == []
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_shells_can_complete_it(shell: str) -> None:
+    done = subprocess.run([*FEODUM, "completion", shell], capture_output=True, text=True, timeout=SECONDS, check=True)
+    for word in ("kingdom", "card", "plain", "lang"):
+        assert word in done.stdout
+
+
+def test_bash_completes_a_command(tmp_path: Path) -> None:
+    script = tmp_path / "feodum.bash"
+    script.write_text(subprocess.run([*FEODUM, "completion", "bash"], capture_output=True, text=True, check=True).stdout)
+    asked = f'source {script}; COMP_WORDS=(feodum king); COMP_CWORD=1; _feodum; echo "${{COMPREPLY[@]}}"'
+    done = subprocess.run(["bash", "-c", asked], capture_output=True, text=True, timeout=SECONDS, check=True)
+    assert done.stdout.split() == ["kingdom"]

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from feodum.cards.box import CARDS
 from feodum.cli.picking import Misunderstood, everything, understand
 from feodum.engine.decision import NO_CARDS, NO_WORDS, Decision
+from feodum.engine.errors import IllegalAnswer
 from feodum.i18n import Texts
 
 ENGLISH, GERMAN = Texts("en"), Texts("de")
@@ -91,8 +92,8 @@ def test_all_treasures_come_in_a_good_order() -> None:
         "Counterfeit",
         "Copper",
         "Silver",
-        "Horn of Plenty",
         "Bank",
+        "Horn of Plenty",
     ]
     with pytest.raises(Misunderstood, match="at most 1"):
         everything(of_cards(names, 0, 1), ENGLISH)
@@ -103,3 +104,14 @@ def test_any_line_is_an_answer_or_is_explained(line: str) -> None:
     decision = of_cards(HAND, 0, 4)
     with contextlib.suppress(Misunderstood):
         decision.check(understand(line, decision, ENGLISH))
+
+
+def test_thousands_of_cards_picked_by_name() -> None:
+    hand = ["Copper"] * 10_000 + ["Estate"] * 10_000
+    decision = of_cards(hand, 0, len(hand))
+    assert understand(", ".join(["copper"] * 10_000), decision, ENGLISH) == tuple(range(10_000))
+    assert decision.numbers_of(["Estate"] * 10_000) == tuple(range(10_000, 20_000))
+    with pytest.raises(IllegalAnswer, match="there is no further Copper"):
+        decision.numbers_of(["Copper"] * 10_001)
+    with pytest.raises(IllegalAnswer, match="there is no Gold"):
+        decision.numbers_of(["Gold"])

@@ -16,10 +16,13 @@ import pytest
 from rich.console import Console
 
 from feodum.bots.random_bot import RandomBot
-from feodum.cli.play import Terminal, kingdom_of, opponents, play, preferred_language
+from feodum.cli.play import Terminal, opponents, play
+from feodum.cli.play import new_game as game_of
+from feodum.cli.speaking import preferred_language
 from feodum.engine.errors import FeodumError, SaveError, SetupError
 from feodum.game import Game
 from feodum.i18n import Texts
+from feodum.kingdom_code import of_setup
 
 COMMAND = [sys.executable, "-c", "from feodum.cli.main import main; main()"]
 SECONDS = 120
@@ -148,10 +151,10 @@ def test_errors_are_one_line(tmp_path: Path) -> None:
     (tmp_path / "bad.json").write_text("{")
     for options, expected in (
         (("--language", "fr"), "feodum: fr: there are no texts in that language; there are en, de"),
-        (("--players", "1000000000"), "feodum: a game has 2 to 6 players, not 1000000000"),
+        (("--players", "1000000000"), "feodum: --players takes a whole number from 2 to 6, not '1000000000'"),
         (("--kingdom", "Frist Game"), "did you mean First Game?"),
         (("--load", "bad.json"), "feodum: bad.json: not a saved game"),
-        (("--load", "none.json"), "feodum: none.json: the file can't be read: No such file or directory"),
+        (("--load", "none.json"), "feodum: none.json: can't be read: No such file or directory"),
         (("--bot", "novise"), "feodum: novise: there is no bot of that name; did you mean novice?"),
     ):
         code, shown = run(tmp_path, "", *options)
@@ -241,13 +244,53 @@ def test_random_answers_in_random_kingdoms(monkeypatch: pytest.MonkeyPatch, lang
         assert len(shown) > 1000
 
 
+GUESTS = (
+    "Ambassador", "Black Market", "Caravan", "City Quarter", "Embargo", "Golem", "Scheme", "Possession", "Trader", "Tunnel",
+)  # fmt: skip
+
+
+def about_to_possess(seed: int) -> Game:
+    """A game with guests in which the player, who goes for it, can play Possession."""
+    game = Game.new(GUESTS, players=2, seed=seed, first=0)
+    while game.decision is not None:
+        decision = game.decision
+        if decision.source == "action" and "Possession" in decision.labels:
+            break
+        money = "Silver" if "Potion" in game.window(0).owned(0) else "Potion"
+        wishes = ["Possession", "Gold", money, "Silver"] if decision.seat == 0 else []
+        if decision.source == "treasure":
+            game.answer([*range(decision.max)])
+        else:
+            wish = next((name for name in wishes if name in decision.labels), "")
+            game.answer([decision.labels.index(wish)] if wish else [*range(decision.min)])
+    return game
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", ["You decide for Anna in this turn.", "Hand of Anna:", "You decide for Anna. Play your Treasures"]),
+        ("de", ["Du entscheidest in diesem Zug für Anna.", "Hand von Anna:", "Besessenheit (6 und ein Trank)", "(8 Schulden)"]),
+    ],
+)
+def test_a_player_who_possesses_another_is_told_so(monkeypatch: pytest.MonkeyPatch, language: str, said: list[str]) -> None:
+    game = about_to_possess(4)
+    shown = sit_down(["s", "1", "", "", "", "all", "", ""], monkeypatch, game, language, Path(os.devnull))
+    for words in said:
+        assert words in shown
+
+
 def test_kingdom_option() -> None:
-    assert kingdom_of("First Game") == "First Game"
-    assert kingdom_of("random") is None
-    assert kingdom_of("Village, Smithy") == ["Village", "Smithy"]
+    english = Texts("en")
+    first = game_of("First Game", 2, 1, english)
+    assert game_of("random", 2, 1, english).setup.kingdom != first.setup.kingdom
+    assert set(game_of(", ".join(first.setup.kingdom), 3, 1, english).setup.kingdom) == set(first.setup.kingdom)
+    code = of_setup(first.setup).code
+    for meant in (code, code.lower(), f"http://127.0.0.1:8000/#kingdom={code}"):
+        assert set(game_of(meant, 2, 1, english).setup.kingdom) == set(first.setup.kingdom)
     with pytest.raises(SetupError, match="a kingdom has 10 cards"):
         play(kingdom="Village, Smithy")
-    with pytest.raises(SaveError, match="the file can't be read"):
+    with pytest.raises(SaveError, match="is not a file"):
         play(load=Path("/"))
     with pytest.raises(FeodumError, match="a seed is a whole number"):
         play(seed=-1)

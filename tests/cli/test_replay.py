@@ -21,7 +21,7 @@ def saved(tmp_path: Path) -> Path:
 
 
 def test_whole_game(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert replay(saved, language="en") == 0
+    assert replay(saved, lang="en") == 0
     told = capsys.readouterr().out
     assert told.startswith("Kingdom: Cellar, Market")
     assert "Turn 1: Player 1" in told
@@ -32,7 +32,7 @@ def test_whole_game(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_one_seat_sees_less(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert replay(saved, language="de", seat=1) == 0
+    assert replay(saved, lang="de", seat=1) == 0
     told = capsys.readouterr().out
     assert "Spieler 2 zieht 5 Karten" in told
     assert "Zug 1: du" in told
@@ -41,7 +41,7 @@ def test_one_seat_sees_less(saved: Path, capsys: pytest.CaptureFixture[str]) -> 
 
 
 def test_up_to_a_step(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert replay(saved, language="en", step=2) == 0
+    assert replay(saved, lang="en", step=2) == 0
     told = capsys.readouterr().out
     assert "After 2 answers the game rests here. Player 2 is asked. Play your Treasures." in told
     assert "Points so far: Player 1: 3 points, Player 2: 3 points" in told
@@ -77,6 +77,6 @@ def test_cut_off_or_changed_answers(saved: Path) -> None:
     saved.write_text(text[: len(text) // 2])
     with pytest.raises(SaveError, match="not a saved game"):
         replay(saved)
-    saved.write_text(text.replace('"answers":[[', '"answers":[[77,'))
+    saved.write_text(text.replace('"answers": [', '"answers": ["play 77 Copper",'))
     with pytest.raises(SaveError, match="damaged saved game"):
         replay(saved)

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from feodum.bots.bot import Bot
 from feodum.bots.random_bot import RandomBot
-from feodum.cards.box import Setup
+from feodum.cards.box import CARDS, GUEST_NAMES, Setup
 from feodum.engine.decision import Agent, Answer, Decision, Pending
 from feodum.engine.random import Random, seeded
 from feodum.engine.table import Table
 from feodum.engine.turns import run
 from feodum.kingdoms import choose_setup, random_kingdom
+from feodum.saves import old_names
 from feodum.soak.explorer import Explorer
-from feodum.soak.tally import ALL_DEEDS
+from feodum.soak.tally import all_deeds
+from feodum.view import View
 
 MAX_DECISIONS = 400
 STATEFUL = ("Band of Misfits", "Contraband", "Counterfeit", "Hermit", "Horse Traders", "Loan", "Merchant")
@@ -32,9 +35,23 @@ class RandomGame:
     def bots(self) -> list[Bot]:
         """New bots, who will give the same answers as any other set of them."""
         if self.seed % 4 == 0:
-            needs = dict.fromkeys(ALL_DEEDS, 50)
-            return [Explorer(needs, self.seed * 6 + seat) for seat in range(self.setup.players)]
-        return [RandomBot(self.seed * 6 + seat) for seat in range(self.setup.players)]
+            needs = dict.fromkeys(all_deeds(), 50)
+            return [NamesOfOld(Explorer(needs, self.seed * 6 + seat)) for seat in range(self.setup.players)]
+        return [NamesOfOld(RandomBot(self.seed * 6 + seat)) for seat in range(self.setup.players)]
+
+
+class NamesOfOld(Bot):
+    """Lets a bot name only cards that there always were, so that its game is the same whatever cards are added."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+
+    def decide(self, view: View, decision: Decision) -> Answer:
+        if decision.verb != "name":
+            return self.bot.decide(view, decision)
+        names = list(old_names())
+        asked = Decision(decision.seat, decision.source, decision.verb, [], names, decision.min, decision.max, False)
+        return tuple(decision.words.index(names[number]) for number in self.bot.decide(view, asked))
 
 
 def random_game(seed: int, max_decisions: int = MAX_DECISIONS) -> RandomGame:
@@ -51,6 +68,27 @@ def random_game(seed: int, max_decisions: int = MAX_DECISIONS) -> RandomGame:
         shelters=random.below(2) == 0,
     )
     return RandomGame(seed, setup, 1 + random.below(max_decisions))
+
+
+GIFTS = ("Possession", "Masquerade", "Caravan", "Scheme", "Black Market", "Trader", "Tunnel", "Potion")
+
+
+def give(setup: Setup, names: Iterable[str]) -> None:
+    """Put further cards into everybody's deck, in all games that are dealt by this setup."""
+    layout = setup.layout()
+    for deck in layout.decks:
+        deck.extend([layout.further_card(CARDS[name]) for name in names])
+
+
+def game_with_guests(seed: int) -> RandomGame:
+    """The same with guests, of which everybody has some from the beginning, so that turns are possessed soon."""
+    random = seeded(seed ^ 0x6E575)
+    guests = [name for name in GUEST_NAMES if name not in ("Potion", "Possession", "Black Market")]
+    random.shuffle(guests)
+    kingdom = ["Possession", "Black Market", *guests[:4], *random_kingdom(random, without=("Young Witch",))]
+    setup = choose_setup(kingdom[:10], 2 + random.below(3), seed)
+    give(setup, GIFTS)
+    return RandomGame(seed * 4 + 1 + random.below(3), setup, 150)
 
 
 @dataclass
@@ -74,7 +112,7 @@ class Noting(Agent):
     def answer(self, table: Table, decision: Decision) -> Answer:
         self.course.asked.append(question(decision))
         self.course.glances.append(glance(table))
-        if decision.id >= self.limit:
+        if decision.number >= self.limit:
             raise Pending(decision)
         answer = self.bots[decision.seat].answer(table, decision)
         self.course.answers.append(answer)
@@ -84,8 +122,9 @@ class Noting(Agent):
 def question(decision: Decision) -> tuple[object, ...]:
     """Everything about a decision as plain values."""
     return (
-        decision.id,
+        decision.number,
         decision.seat,
+        decision.of,
         decision.source,
         decision.verb,
         tuple((card.name, card.uid) for card in decision.cards),
@@ -100,11 +139,10 @@ def question(decision: Decision) -> tuple[object, ...]:
 def glance(table: Table) -> tuple[object, ...]:
     """Enough of a position to notice at every decision that two games have parted, without comparing every card."""
     return (
-        (table.turn, table.phase, table.actions, table.buys, table.coins, table.bought, table.mat),
+        (table.turn, table.phase, table.actions, table.buys, table.coins, table.bought, sum(table.mats.values())),
         (table.immune, table.depth, table.source, int(table.random.a)),
-        tuple(table.banned),
-        [card.uid for card in table.later],
-        [card.uid for card in table.trash[-3:] + table.transit],
+        [(note.card.uid, note.word) for note in table.notes],
+        [card.uid for card in table.trash[-3:]],
         [
             (p.vp_tokens, p.turns, len(p.deck), len(p.discard), len(p.play), len(p.set_aside), len(p.limbo))
             for p in table.players
@@ -117,6 +155,7 @@ def play_directly(game: RandomGame) -> Course:
     """The game with its bots in this process, as in a simulation, but with a log."""
     table = game.setup.layout().deal(game.seed, game.setup.first)
     table.log = []
+    table.trace = []
     course = Course(table)
     table.agents = [Noting(game.bots(), game.limit, course)] * game.setup.players
     with contextlib.suppress(Pending):

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from feodum.bots.random_bot import RandomBot
 from feodum.cards.box import CARDS, Setup
-from feodum.engine.decision import NO_CARDS, NO_WORDS, Decision, as_answer
+from feodum.engine.decision import NO_CARDS, NO_WORDS, Answer, Decision, as_answer, every
 from feodum.engine.errors import IllegalAnswer
 from feodum.view import View
 
@@ -38,9 +38,8 @@ def is_allowed(decision: Decision, answer: tuple[int, ...]) -> bool:
     )
 
 
-@given(decisions(), st.lists(st.integers(-2, 9), max_size=9))
-def test_check_allows_exactly_what_is_allowed(decision: Decision, numbers: list[int]) -> None:
-    answer = tuple(numbers)
+@given(decisions(), st.one_of(st.lists(st.integers(-2, 9), max_size=9).map(tuple), st.integers(0, 9).map(every)))
+def test_check_allows_exactly_what_is_allowed(decision: Decision, answer: Answer) -> None:
     if is_allowed(decision, answer):
         decision.check(answer)
     else:
@@ -69,3 +68,14 @@ def test_what_is_wrong_is_said() -> None:
         decision.check((0, 1))
     with pytest.raises(IllegalAnswer, match=r"there is no option 2; options are numbered 0 to 1"):
         decision.check((2,))
+
+
+@pytest.mark.parametrize("size", [30, 31, 32, 33, 40, 60, 64, 65, 100])
+def test_many_options_can_be_picked_at_once(size: int) -> None:
+    decision = Decision(0, "treasure", "play", [CARDS["Gold"](number) for number in range(size)], NO_WORDS, 0, size, True)
+    decision.check(tuple(range(size)))
+    decision.check(tuple(reversed(range(size))))
+    for number in range(size):
+        decision.check((number, (number + 32) % size) if (number + 32) % size != number else (number,))
+        with pytest.raises(IllegalAnswer, match=f"option {number} was picked twice"):
+            decision.check((number, number))

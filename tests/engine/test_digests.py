@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import pytest
-from digests import SEEDS, digest_of, read
+from digests import GAMES, digest_of, read
+
+pytestmark = pytest.mark.unmeasured
 
 
-def test_the_file_has_every_seed() -> None:
+def test_the_file_has_every_game() -> None:
     rows = read()
-    assert [row["seed"] for row in rows] == list(SEEDS)
+    assert len({row["seed"] for row in rows}) == len(rows) == GAMES
     assert sum(bool(row["over"]) for row in rows) > len(rows) / 4, "too few of the games were played to their end"
 
 
 @pytest.mark.parametrize("group", range(10))
 def test_games_reach_the_recorded_digests(group: int) -> None:
     for row in read()[group::10]:
-        assert digest_of(int(str(row["seed"]))) == row, "if the rules changed on purpose, see tests/engine/digests.py"
+        assert digest_of(row) == row, "if the rules changed on purpose, see tests/engine/digests.py"

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import pytest
-from random_games import Course, RandomGame, glance, play_directly, points, question, random_game
+from random_games import Course, RandomGame, game_with_guests, glance, play_directly, points, question, random_game
 
 from feodum.build import is_compiled
 from feodum.engine.random import seeded
 from feodum.game import Game
 from feodum.soak.fingerprint import fingerprint
-from feodum.soak.playing import Recorded
+
+pytestmark = pytest.mark.unmeasured
 
 GAMES = 1000 if is_compiled() else 250
 """Interpreted, fewer games, so that the tests stay short; both builds also agree on tests/data/digests.json."""
 GROUPS = 20
+GUEST_GAMES = 100 if is_compiled() else 12
 
 
 def same(game: Game, course: Course) -> None:
-    assert fingerprint(game._table) == fingerprint(course.table)
+    assert fingerprint(game.table) == fingerprint(course.table)
     assert game.answers == tuple(course.answers)
     if not course.table.over:
         assert game.decision is not None
@@ -32,8 +34,8 @@ def paused_at_every_decision(plan: RandomGame, course: Course) -> None:
         decision = game.decision
         assert decision is not None
         assert question(decision) == course.asked[number]
-        assert glance(game._table) == course.glances[number]
-        game.answer(bots[decision.seat].decide(game.window(decision.seat), decision), id=number)
+        assert glance(game.table) == course.glances[number]
+        game.answer(bots[decision.seat].decide(game.window(decision.of), decision), id=game.decision_id(decision.seat))
     same(game, course)
 
 
@@ -48,11 +50,12 @@ def cloned(plan: RandomGame, course: Course) -> None:
         if other is not None:  # spoil the original: the copy must not notice
             original.answer(tuple(range(other.min if start % 2 else other.max)))
         for number in range(start, end):
-            assert glance(game._table) == course.glances[number]
+            assert glance(game.table) == course.glances[number]
             game.answer(course.answers[number])
     same(game, course)
     early = Game(plan.setup, plan.seed, course.answers[: len(course.answers) // 2])
-    twin = early.copy().play_out([Recorded(course.answers)] * plan.setup.players)
+    twin = early.copy()
+    twin.answer_all(course.answers[len(course.answers) // 2 :])
     same(twin, course)
 
 
@@ -76,6 +79,31 @@ def test_all_ways_to_drive_a_game_agree(group: int) -> None:
         paused_at_every_decision(plan, course)
         cloned(plan, course)
         saved_and_loaded(plan, course)
+
+
+def test_all_ways_to_drive_a_game_with_guests_agree() -> None:
+    """Extra turns and possessed seats included: whoever decides answers, wherever the game was paused, copied or saved."""
+    possessed = 0
+    for seed in range(GUEST_GAMES):
+        plan = game_with_guests(seed)
+        course = play_directly(plan)
+        paused_at_every_decision(plan, course)
+        cloned(plan, course)
+        saved_and_loaded(plan, course)
+        taken_back(plan, course)
+        possessed += sum(1 for asked in course.table.trace or () if asked.seat != asked.of)
+    assert possessed > 10 * GUEST_GAMES / 2
+
+
+def taken_back(plan: RandomGame, course: Course) -> None:
+    """Undone to a random point and played again."""
+    game = Game(plan.setup, plan.seed, course.answers)
+    for count in points(seeded(plan.seed + 2), len(course.answers), 3):
+        game.rewind(count)
+        assert game.decision is not None
+        assert question(game.decision) == course.asked[count]
+        game.answer_all(course.answers[count:])
+    same(game, course)
 
 
 def test_the_table_can_be_copied_between_any_two_steps() -> None:

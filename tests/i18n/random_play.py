@@ -7,14 +7,14 @@ from feodum.engine.decision import Answer, Decision
 from feodum.engine.event import Event
 from feodum.engine.turns import step
 from feodum.kingdoms import choose_setup
-from feodum.view import View, decision_data
+from feodum.view import View, question_data
 
 
 class Asked:
     """A decision as data, with how much had been told and what was answered."""
 
     def __init__(self, view: View, decision: Decision, answer: Answer) -> None:
-        self.data = decision_data(decision)
+        self.data = question_data(decision)
         self.told = len(view.log())
         self.labels = [decision.labels[number] for number in answer]
 

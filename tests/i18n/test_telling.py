@@ -2,31 +2,21 @@
 
 from __future__ import annotations
 
-import ast
-from pathlib import Path
+from collections.abc import Sequence
+from typing import Any
 
 import pytest
+from questions import verbs_of_the_engine
 from random_play import play_some
 
-import feodum
-from feodum.engine.event import Event
+from feodum.cards.box import FACES
+from feodum.engine.card import Card, disguised
+from feodum.engine.event import EVERYBODY, Event
+from feodum.engine.moving import only
 from feodum.i18n import Teller, Texts, condensed, languages, slug
-from feodum.view import SPECTATOR, event_data
+from feodum.view import SPECTATOR, event_data, log_data
 
-ENGINE = Path(feodum.__file__).parent / "engine"
 NAMES = ["Anna", "Bruno", "Clara", "David"]
-
-
-def verbs_of_the_engine() -> set[str]:
-    """The verbs in the engine's code: the first argument of `tell`, and what `_arrive` is to tell."""
-    found: set[str] = set()
-    for file in ENGINE.glob("*.py"):
-        for call in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.args:
-                said = call.args[0] if call.func.attr == "tell" else call.args[-1] if call.func.attr == "_arrive" else None
-                parts = [said.body, said.orelse] if isinstance(said, ast.IfExp) else [said]
-                found |= {part.value for part in parts if isinstance(part, ast.Constant) and isinstance(part.value, str)}
-    return found
 
 
 @pytest.mark.parametrize("language", languages())
@@ -49,55 +39,86 @@ def test_games_tell_nothing_without_words() -> None:
         teller = Teller(Texts(language))
         for event in kinds.values():
             for seat in range(SPECTATOR, 4):
-                line = teller.tell(event_data(event, seat), NAMES, seat)
-                assert line.strip()
-                assert "  " not in line.strip()
+                said = teller.tell(event_data(event, seat), NAMES, seat).strip()
+                assert said
+                assert "  " not in said
 
 
-def test_what_is_hidden_is_not_told() -> None:
-    draw: dict[str, object] = {"verb": "draw", "seat": 1, "depth": 0, "cards": [], "number": 3, "hidden": True}
-    discard: dict[str, object] = {**draw, "verb": "discard", "cards": ["Estate"]}
-    teller = Teller(Texts("en"))
-    assert teller.tell(draw, NAMES, 0) == "Bruno draws 3 cards"
-    assert teller.tell(discard, NAMES, 0) == "Bruno discards 3 cards, Estate on top"
-    assert teller.tell({**discard, "number": 1}, NAMES, 0) == "Bruno discards Estate"
-    assert Teller(Texts("de")).tell(discard, NAMES, 0) == "Bruno legt 3 Karten (Anwesen zuoberst) ab"
-
-
-def test_lines_read_well() -> None:
-    english, german = Teller(Texts("en")), Teller(Texts("de"))
-    cards = ["Copper", "Estate", "Copper", "Village"]
-    trash: dict[str, object] = {"verb": "trash", "seat": 0, "depth": 2, "cards": cards, "number": 4}
-    assert english.tell(trash, NAMES, 0) == "    You trash 2 Coppers, Estate and Village"
-    assert english.tell(trash, NAMES, SPECTATOR) == "    Anna trashes 2 Coppers, Estate and Village"
-    assert german.tell(trash, NAMES, 1) == "    Anna entsorgt 2 Kupfer, Anwesen und Dorf"
-    gain: dict[str, object] = {"verb": "gain", "seat": 0, "depth": 0, "cards": ["Silver"], "detail": "deck"}
-    assert english.tell(gain, NAMES, 0) == "You gain Silver onto the deck"
-    assert german.tell(gain, NAMES, 0) == "Du nimmst Silber auf den Nachziehstapel"
-    disguise: dict[str, object] = {"verb": "play", "seat": 0, "depth": 0, "cards": ["Band of Misfits"], "as": "Village"}
-    assert english.tell(disguise, NAMES, 0) == "You play Band of Misfits as Village"
-    assert english.tell({**disguise, "detail": "again"}, NAMES, 1) == "Anna plays Band of Misfits again"
-    name: dict[str, object] = {"verb": "name", "seat": 1, "depth": 1, "cards": [], "detail": "Province"}
-    assert german.tell(name, NAMES, 0) == "  Bruno nennt Provinz"
-    hand: dict[str, object] = {"verb": "show hand", "seat": 1, "depth": 0, "cards": []}
-    assert english.tell(hand, NAMES, 0) == "Bruno reveals an empty hand"
-    assert english.tell({"verb": "vp tokens", "seat": 1, "depth": 0, "cards": [], "number": 1}, NAMES, 0) == (
-        "Bruno takes 1 victory token"
+def event(verb: str, cards: Sequence[str] = (), seat: int = 0, depth: int = 0, **more: Any) -> Event:
+    return Event(
+        verb,
+        seat,
+        depth,
+        faces(cards),
+        more.get("seen_by", EVERYBODY),
+        faces(more.get("shown", ())),
+        more.get("detail", ""),
+        len(cards),
     )
 
 
-def test_condensed_joins_treasures_and_leaves_out_the_obvious() -> None:
-    def played(name: str, seat: int = 0) -> dict[str, object]:
-        return {"verb": "play", "seat": seat, "depth": 0, "cards": [name]}
+def faces(names: Sequence[str]) -> list[Card]:
+    return [FACES[name] for name in names]
 
-    bought: dict[str, object] = {"verb": "buy", "seat": 0, "depth": 0, "cards": ["Gold"]}
-    gained = {**bought, "verb": "gain bought"}
-    tokens: dict[str, object] = {"verb": "vp tokens", "seat": 0, "depth": 1, "cards": [], "number": 1}
-    lines = condensed([played("Village"), played("Copper"), played("Copper"), played("Silver"), bought, gained])
-    assert [(line["verb"], line["cards"]) for line in lines] == [
+
+def line(language: str, what: Event, reader: int) -> str:
+    return Teller(Texts(language)).tell(event_data(what, reader), NAMES, reader)
+
+
+def test_what_is_hidden_is_not_told() -> None:
+    draw = event("draw", ["Copper", "Gold", "Estate"], 1, seen_by=only(1))
+    discard = event("discard", ["Copper", "Gold", "Estate"], 1, seen_by=only(1), shown=["Estate"])
+    assert line("en", draw, 0) == "Bruno draws 3 cards"
+    assert line("en", draw, 1) == "You draw Copper, Gold and Estate"
+    assert line("en", discard, 0) == "Bruno discards 3 cards, Estate on top"
+    assert line("de", discard, 0) == "Bruno legt 3 Karten (Anwesen zuoberst) ab"
+    assert line("en", event("discard", ["Estate"], 1, seen_by=only(1), shown=["Estate"]), 0) == "Bruno discards Estate"
+
+
+def test_lines_read_well() -> None:
+    trash = event("trash", ["Copper", "Estate", "Copper", "Village"], 0, 2)
+    assert line("en", trash, 0) == "    You trash 2 Coppers, Estate and Village"
+    assert line("en", trash, SPECTATOR) == "    Anna trashes 2 Coppers, Estate and Village"
+    assert line("de", trash, 1) == "    Anna entsorgt 2 Kupfer, Anwesen und Dorf"
+    gain = event("gain", ["Silver"], detail="deck")
+    assert line("en", gain, 0) == "You gain Silver onto the deck"
+    assert line("de", gain, 0) == "Du nimmst Silber auf den Nachziehstapel"
+    assert line("de", event("name", seat=1, depth=1, detail="Province"), 0) == "  Bruno nennt Provinz"
+    assert line("en", event("show hand", seat=1), 0) == "Bruno reveals an empty hand"
+    assert line("en", Event("vp tokens", 1, 0, [], EVERYBODY, [], "", 1), 0) == "Bruno takes 1 victory token"
+
+
+def test_a_card_in_disguise_is_told_as_what_it_is_played() -> None:
+    misfits = disguised(type(FACES["Village"]), FACES["Band of Misfits"])
+    played = Event("play", 0, 0, [misfits], EVERYBODY, [], "", 0)
+    again = Event("play", 0, 0, [misfits], EVERYBODY, [], "again", 0)
+    assert line("en", played, 0) == "You play Band of Misfits as Village"
+    assert line("en", again, 1) == "Anna plays Band of Misfits again"
+
+
+def test_condensed_joins_treasures_and_leaves_out_the_obvious() -> None:
+    def lines(*events: Event) -> list[tuple[str, list[str]]]:
+        return [(told["verb"], told["cards"]) for told in condensed(log_data(list(events), SPECTATOR))]
+
+    village, copper, silver = event("play", ["Village"]), event("play", ["Copper"]), event("play", ["Silver"])
+    bought, gained = event("buy", ["Gold"]), event("gain bought", ["Gold"])
+    assert lines(village, copper, copper, silver, bought, gained) == [
         ("play", ["Village"]),
         ("play", ["Copper", "Copper", "Silver"]),
         ("buy", ["Gold"]),
     ]
-    assert len(condensed([played("Copper"), played("Copper", seat=1)])) == 2
-    assert len(condensed([bought, tokens, gained])) == 3
+    assert len(lines(copper, event("play", ["Copper"], seat=1))) == 2
+    assert len(lines(copper, event("play", ["Copper"], depth=1))) == 2
+    assert len(lines(copper, event("play", ["Copper"], detail="again"), copper)) == 3
+    assert len(lines(bought, event("vp tokens", depth=1), gained)) == 3
+    assert len(lines(bought, event("gain bought", ["Gold"], detail="deck"))) == 2
+    assert len(lines(bought, event("gain bought", ["Silver"]))) == 2
+    assert len(lines(bought, gained, copper, bought)) == 3
+
+
+def test_a_log_told_in_parts_says_the_same() -> None:
+    """Of what comes first in a part, too, it is said how it goes on with what came before."""
+    log = play_some(1)[1]
+    whole = log_data(log, 0)
+    assert {"same", "none"} <= {told.get("line") for told in whole}
+    assert [told for start in range(len(log)) for told in log_data(log[: start + 1], 0, start)] == whole

@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+import re
+from collections.abc import Collection, Iterator
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from fluent.syntax import FluentParser, ast, visitor
+from questions import QUESTIONS, verbs_of_the_engine
 
 import feodum
+from feodum.bots.level_names import LEVELS
 from feodum.cards.box import CARDS, STOCKS
-from feodum.i18n import MissingText, Texts, UnknownLanguage, languages
+from feodum.cards.guests import MARKET
+from feodum.engine.card import TYPE_NAMES
+from feodum.i18n import MissingText, Texts, UnknownLanguage, languages, slug
 from feodum.i18n.texts import Argument
+from feodum.i18n.wording import SOURCES_WITHOUT_CARD
+from feodum.shown import Zone
+from feodum.view import PHASES
 
 FOLDER = Path(feodum.__file__).parent / "i18n"
 FILES = sorted(FOLDER.glob("*/*.ftl"))
@@ -127,7 +137,7 @@ def test_every_message_formats(language: str) -> None:
 @pytest.mark.parametrize("language", languages())
 def test_every_card_has_name_plural_and_text(language: str) -> None:
     texts = Texts(language)
-    for name in [*CARDS, *STOCKS]:
+    for name in [*CARDS, *STOCKS, MARKET]:
         assert texts.card_name(name)
         assert texts.card_plural(name)
         assert texts.card_text(name)
@@ -155,3 +165,47 @@ def test_missing_texts_are_errors() -> None:
         texts.text("log-buy")
     with pytest.raises(UnknownLanguage, match="fr: there are no texts"):
         Texts("fr")
+
+
+REFUSALS = json.loads((FOLDER.parent / "server" / "refusals.json").read_text(encoding="utf-8"))
+# Messages whose ids are put together from data, each with all that it may be put together from.
+COMPOSED: dict[str, Collection[str]] = {
+    "card": [*CARDS, *STOCKS, MARKET],
+    "error": [*REFUSALS, "offline"],
+    "level": LEVELS,
+    "log": [*verbs_of_the_engine(), "play again", "play as"],
+    "phase": [*PHASES.values()],
+    "source": SOURCES_WITHOUT_CARD,
+    "tray": get_args(Zone),
+    "type": [*TYPE_NAMES.values()],
+}
+ASKED = {"prompt", "button", "decline", "option"}
+"""Messages that `wording` finds by who asks, and for what."""
+ROOT = Path(__file__).parents[2]
+CODE = [
+    file
+    for folder in ("src/feodum", "web/src")
+    for file in (ROOT / folder).rglob("*")
+    if file.suffix in (".py", ".ts", ".svelte") and "static" not in file.parts
+]
+
+
+def composed_ids() -> set[str]:
+    askers = [*CARDS, *SOURCES_WITHOUT_CARD]
+    asked = {verb for _, verb, _ in QUESTIONS} | {option for _, _, options in QUESTIONS for option in options}
+    named = {slug(name) for name in asked}
+    asking = {f"{slug(source)}-{name}" for source in askers for name in named}
+    found = {f"{kind}-{name}" for kind in ASKED for name in named | asking}
+    return found | {f"{kind}-{slug(name)}" for kind, names in COMPOSED.items() for name in names}
+
+
+def test_every_message_is_used() -> None:
+    """By its id in the code of server, terminal or page, by another message, or put together from data."""
+    code = "\n".join(file.read_text(encoding="utf-8") for file in CODE)
+    used = set(re.findall(r"[a-z0-9]+(?:-[a-z0-9]+)*", code)) | composed_ids()
+    used |= {other for found in references("en").values() for other in found.messages}
+    begun = tuple(part for part in re.findall(r"`([a-z-]+-)\$\{", code) if part.strip("-") not in {*COMPOSED, *ASKED})
+    ended = tuple(re.findall(r"\$\{\w+\}(-[a-z]+)`", code))
+    assert begun
+    unused = [id for id in references("en") if id not in used and not id.startswith(begun) and not id.endswith(ended)]
+    assert unused == []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from feodum.kingdoms import find_recommended
@@ -26,6 +28,15 @@ def test_needs_are_filled_up() -> None:
     assert board.kingdom is not None
     assert len(board.kingdom) == 10
     assert {"Witch", "Gardens", "Workshop"} <= set(board.kingdom)
+
+
+def test_a_strategy_meets_the_cards_that_its_rules_name(tmp_path: Path) -> None:
+    """Even if it doesn't say that it needs them: a board without them would study something else."""
+    (tmp_path / "witches.strategy").write_text("name: Witches\nbuy:\n  Province\n  Witch up to 2\n  Gold\n  Silver\n")
+    board = choose_board(of(str(tmp_path / "witches.strategy"), "big-money"))
+    assert board.kingdom is not None
+    assert "Witch" in board.kingdom
+    assert (len(board.kingdom), board.name) == (10, "")
 
 
 def test_named_cards_come_first_and_missing_needs_are_told() -> None:

@@ -43,7 +43,7 @@ def test_a_cluster_gives_the_same_as_one_process(address: str) -> None:
 
 
 def test_no_scheduler(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("feodum.lab.cluster.CONNECT_SECONDS", 0.5)
+    monkeypatch.setattr("feodum.dask_cluster.CONNECT_SECONDS", 0.5)
     with pytest.raises(LabError, match="no dask scheduler answers there"):
         run_series([], cluster="tcp://127.0.0.1:1")
 

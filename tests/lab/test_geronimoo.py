@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from feodum.bots.strategy import format_condition, format_strategy, parse_strategy
+from feodum.bots.strategy import CardStyle, format_condition, format_strategy, parse_strategy
+from feodum.cards.box import FACES
 from feodum.lab.geronimoo import ImportedStrategy, XmlError, import_geronimoo
 
 KNOWN = frozenset(
@@ -214,12 +215,12 @@ def test_cards_of_other_sets() -> None:
 def test_things_of_other_sets_are_never_there() -> None:
     imported = rule_with(
         condition("isEstateTokenPlaced Smithy", "equalTo", "constant 0.0"),
-        condition("countCardTypeInDeck Duration", "smallerThan", "constant 1.0"),
+        condition("countCardTypeInDeck Night", "smallerThan", "constant 1.0"),
     )
     assert only_condition(imported) == "0 = 0 and 0 < 1"
     assert imported.notes == (
         "line 3: 'isEstateTokenPlaced Smithy' is always 0: there is no Estate token here",
-        "line 3: the count of Duration cards is always 0: there are none here",
+        "line 3: the count of Night cards is always 0: there are none here",
     )
 
 
@@ -339,11 +340,33 @@ def test_what_a_board_must_have_is_missing_too() -> None:
     assert import_one('<board contents="Tower, Chapel"/><buy name="Gold"/>').missing_cards == {"Tower"}
 
 
+def test_the_combo_of_market_squares_says_when() -> None:
+    (imported,) = import_geronimoo(
+        '<player name="x"><buy name="Hermit" strategy="MarketSquareCombo"/></player>', known_cards=FACES
+    )
+    text = format_strategy(imported.strategy)
+    assert parse_strategy(text, known_cards=FACES) == imported.strategy
+    assert "\nplay:\n  Madman when big_turn\n" in text
+    assert "\n  Estate when spare_junk\n" in text
+
+
+def test_the_penultimate_province_rule_is_a_condition() -> None:
+    body = '<type name="AppliesPPR"/><buy name="Province"/><buy name="Duchy"/><buy name="Gold"/>'
+    imported = import_one(body)
+    text = format_strategy(imported.strategy)
+    assert "  penultimate: left(Province) = 2 and lead < 0 and (left(Duchy) > 0 and lead > -3)\n" in text
+    assert "  Province when not penultimate\n  Duchy\n  Gold\n" in text
+    assert imported.notes == ("line 2: type 'AppliesPPR' became the condition 'penultimate' on buying Provinces",)
+    (note,) = import_one('<type name="AppliesPPR"/><buy name="Province"/>').notes
+    assert note.endswith("no rule could make up for a Province; left out")
+
+
 def test_playing_styles() -> None:
     imported = import_one('<buy name="Chapel" strategy="aggressiveTrashing"/><buy name="Hermit" strategy="combo"/>')
-    assert imported.strategy.trash == ("Curse", "Hovel", "Overgrown Estate", "Estate", "Copper")
+    assert [each.card for each in imported.strategy.trash] == ["Curse", "Hovel", "Overgrown Estate", "Estate", "Copper"]
+    assert imported.strategy.styles == (CardStyle("Chapel", "keep money", 4),)
     assert imported.notes == (
-        "line 3: strategy 'aggressiveTrashing' for Chapel became trash priorities",
+        "line 3: strategy 'aggressiveTrashing' for Chapel became lines that say when to play and trash, or a style",
         "line 3: strategy 'combo' for Hermit has no equivalent; it is played as usual",
     )
 
@@ -360,7 +383,7 @@ def test_boards_and_starts() -> None:
         "line 3: the Kingdom is not part of a strategy: Smithy, Wharf (not here: Wharf)",
         "line 3: Mountain Pass is not here; its bid is left out",
         "line 3: Obelisk is not here; its choice is left out",
-        "line 4: a start of its own is not part of a strategy; left out (hand: 5 Copper; drawdeck: Silver)",
+        'line 4: a start of its own is not part of a strategy; \'simulate\' has it as --hand "5 Copper" --deck "Silver"',
         "line 5: the Bane Moat doesn't exist here; left out",
     )
 

@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from feodum.bots.strategy.formatting import KEYS
 from feodum.bots.strategy.terms import KINDS, TERMS, TYPES
 from feodum.cli.lab import app
 from feodum.engine.errors import FeodumError
+from feodum.game import Game
 
 IDLE = "name: Idle\nbuy:\n  Province when coins > 99\n"
 XML = """<playerCollection>
@@ -54,6 +56,15 @@ def test_simulate_prints_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     assert "Bots don't refuse a last Province that loses the game" in text
 
 
+def test_a_strategy_that_buys_guests_is_simulated(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "guests.strategy"
+    rules = ("Possession", "Province", "Gold", "Potion up to 1", "City Quarter up to 1", "Caravan up to 2", "Silver")
+    file.write_text("name: Guests\nbuy:\n" + "".join(f"  {rule}\n" for rule in rules))
+    assert lab("simulate", file, "big-money", "--games", 20, "--seed", 3, "--workers", 1) == 0
+    text = capsys.readouterr().out
+    assert "Board: Possession, City Quarter, Caravan" in text
+
+
 def test_simulate_is_repeatable(capsys: pytest.CaptureFixture[str]) -> None:
     options = ("simulate", "single-smithy", "big-money", "--games", 60, "--seed", 3)
     first = lab_json(capsys, *options, "--workers", 1)
@@ -70,13 +81,16 @@ def test_simulate_writes_csv(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     options = ("simulate", "single-smithy", "big-money", "random", "--games", 90, "--turn-limit", 40, "--csv", file)
     match = lab_json(capsys, *options)["match"]
     rows = polars.read_csv(file)
-    assert rows.columns == ["game", "deal", "seat", "strategy", "result", "points", "turns", "coins", "stopped"]
+    more = ["stopped", "opening", "ending"]
+    assert rows.columns == ["game", "deal", "seat", "strategy", "result", "points", "turns", "coins", *more]
     assert rows.height == 270
     assert rows["game"].to_list() == sorted(rows["game"].to_list())
     for standing in match["strategies"]:
         mine = rows.filter(polars.col("strategy") == standing["name"])
         assert mine["points"].mean() == pytest.approx(standing["points"])
         assert (mine["result"] == "win").sum() == round(standing["wins"]["value"] * 90)
+    assert set(rows["opening"]) <= {"5/2", "4/3", "3/4", "2/5"}
+    assert (rows["ending"] == "limit").sum() == 3 * match["stopped"] == 3 * match["endings"].get("limit", 0)
 
 
 def test_simulate_draws(tmp_path: Path) -> None:
@@ -115,6 +129,119 @@ def test_tournament(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert polars.read_csv(table).height == 6
     assert lab("tournament", tmp_path, "--games", 20) == 0
     assert "Games that the row's strategy won" in capsys.readouterr().out
+
+
+OWN_BOT = """
+import random
+
+from feodum.bots.bot import Bot
+from feodum.bots.money import big_money
+
+
+class Careful(Bot):
+    def __init__(self, seed):
+        super().__init__()
+        self.chance = random.Random(seed)
+        self.money = big_money()
+
+    def decide(self, view, decision):
+        if decision.source == "buy" and self.chance.random() < 0.3:
+            return ()
+        return self.money.decide(view, decision)
+"""
+
+
+def test_a_bot_of_ones_own_plays_everywhere(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    mine = tmp_path / "mine.py"
+    mine.write_text(OWN_BOT)
+    options = ("simulate", mine, "big-money", "--games", 40, "--seed", 3)
+    first = lab_json(capsys, *options, "--workers", 1)
+    second = lab_json(capsys, *options, "--workers", 2)
+    assert first["match"] == second["match"]
+    assert [each["name"] for each in first["match"]["strategies"]] == ["Careful", "Big Money"]
+    compared = lab_json(capsys, "compare", mine, "single-smithy", "--against", "big-money", "--games", 8, "--workers", 1)
+    assert compared["comparison"]["first"] == "Careful"
+    assert lab("tournament", mine, "big-money", "--games", 4, "--workers", 1) == 0
+    assert lab("watch", mine, "big-money", "--seed", 1) is None
+    assert "Careful: " in capsys.readouterr().out
+
+
+def test_a_bot_of_ones_own_that_fails_is_named(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.py"
+    mine.write_text(
+        "from feodum.bots.bot import Bot\nclass Mine(Bot):\n    def decide(self, view, decision):\n        return 5\n"
+    )
+    with pytest.raises(FeodumError, match=r"mine\.py: Mine failed in turn 1, asked by treasure to play: IllegalAnswer"):
+        lab("simulate", mine, "big-money", "--games", 2, "--workers", 1)
+
+
+def needing(folder: Path, name: str, cards: Sequence[str]) -> Path:
+    """A strategy file that needs these cards."""
+    file = folder / f"{name}.strategy"
+    rules = "".join(f"  {card}\n" for card in cards)
+    file.write_text(f"name: {name}\nneeds: {', '.join(cards)}\n\nbuy:\n  Province\n{rules}")
+    return file
+
+
+def test_a_pair_without_a_common_board_is_left_out_of_a_tournament(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    many = needing(tmp_path, "Many", ["Village", "Smithy", "Market", "Militia", "Mine", "Moat"])
+    others = needing(tmp_path, "Others", ["Witch", "Chapel", "Cellar", "Festival", "Laboratory"])
+    report, csv = tmp_path / "tour.html", tmp_path / "tour.csv"
+    options = ("--games", 4, "--workers", 1, "--seed", 1)
+    assert lab("tournament", many, others, "big-money", *options, "--report", report, "--csv", csv) == 0
+    shown = capsys.readouterr()
+    assert "Left out: Many, Others need 11 Kingdom cards together, but a kingdom has 10" in shown.out
+    assert "note: Many, Others need 11" in shown.err
+    assert polars.read_csv(csv).height == 4
+    page = report.read_text(encoding="utf-8")
+    assert "Left out: Many, Others need 11 Kingdom cards" in page
+    assert "1. Big Money" in page
+    data = lab_json(capsys, "tournament", many, others, "big-money", *options)["tournament"]
+    assert [(pair["first"], pair["second"]) for pair in data["pairs"]] == [("Many", "Big Money"), ("Others", "Big Money")]
+    assert all(pair["score"]["low"] <= pair["score"]["value"] <= pair["score"]["high"] for pair in data["pairs"])
+    with pytest.raises(FeodumError, match="no two of these strategies can share a board: Many, Others need 11"):
+        lab("tournament", many, others, *options)
+
+
+def test_a_goal_that_was_missed_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    options = ("--until", 0.001, "--games", 8, "--workers", 1, "--seed", 1)
+    report = tmp_path / "compared.html"
+    pair = ("single-smithy", "big-money")
+    for command in (("compare", *pair, "--report", report), ("simulate", *pair), ("tournament", *pair)):
+        assert lab(*command, *options) == 0
+        assert "The goal of --until 0.001 was missed" in capsys.readouterr().out
+    assert "The goal of --until 0.001 was missed" in report.read_text(encoding="utf-8")
+    assert lab("compare", *pair, "--until", 0.9, "--games", 600, "--workers", 1, "--seed", 1) == 0
+    assert "missed" not in capsys.readouterr().out
+
+
+def test_watch_tells_any_game_of_a_simulation(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    csv, saved = tmp_path / "games.csv", tmp_path / "game.json"
+    common = ("single-smithy", "random", "--seed", 1, "--turn-limit", 25)
+    assert lab("simulate", *common, "--games", 6, "--csv", csv) == 0
+    for number in (1, 4):
+        rows = polars.read_csv(csv).filter(polars.col("game") == number)
+        capsys.readouterr()
+        assert lab("watch", *common, "--game", number, "--save", saved) is None
+        shown = capsys.readouterr().out
+        for row in rows.to_dicts():
+            assert f"{row['strategy']}: {row['points']} points in {row['turns']} turns" in shown
+        game = Game.from_json(saved.read_text())
+        assert game.scores() == rows.sort("seat")["points"].to_list()
+        assert "  (hand: " in shown
+        assert "coins, 1 buy; left in hand: " in shown
+        assert "Ended by: " in shown
+    with pytest.raises(FeodumError, match="--save is for games that begin as the rules say"):
+        lab("watch", *common, "--opening", "5/2", "--save", saved)
+
+
+def test_the_overview_says_what_each_command_does(capsys: pytest.CaptureFixture[str]) -> None:
+    app(["--help"], result_action="return_value")
+    overview = " ".join(capsys.readouterr().out.replace("│", " ").split())
+    for name in ("simulate", "compare", "tournament", "sweep", "solo", "sense", "watch", "list", "lint", "import"):
+        app([name, "--help"], result_action="return_value")
+        said = capsys.readouterr().out.split("\n\n")[1]
+        assert " ".join(said.split()).split(". ")[0].rstrip(".") in overview, name
 
 
 def test_watch(capsys: pytest.CaptureFixture[str]) -> None:
@@ -173,10 +300,10 @@ def test_import(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     [
         ("simulate big-money dubble-witch", "did you mean double-witch"),
         ("simulate big-money", "2 to 6 strategies"),
-        ("simulate big-money big-money --games 0", "--games must be at least 1"),
+        ("simulate big-money big-money --games 0", "--games takes a whole number of at least 1"),
         ("simulate big-money big-money --until 2", "between 0 and 1"),
-        ("simulate big-money big-money --workers 0", "--workers must be at least 1"),
-        ("simulate big-money big-money --seed -1", "a seed is a whole number"),
+        ("simulate big-money big-money --workers 0", "--workers takes a whole number from 1"),
+        ("simulate big-money big-money --seed -1", "--seed takes a whole number"),
         ("simulate big-money big-money --shelters some", "yes, no or random"),
         ("simulate big-money big-money --csv /no/folder/games.csv", "no such folder"),
         ("simulate big-money /no/such.strategy", "can't be read"),
@@ -251,7 +378,7 @@ def test_lint_counts_in_plain_words(tmp_path: Path, capsys: pytest.CaptureFixtur
     file.write_text("name: x\nbuy:\n  Gold\n")
     assert lab("lint", file) == 1
     assert capsys.readouterr().out == (
-        f"{file}: no rule buys a Victory card: the strategy can't win by itself [no-victory]\n"
+        f"{file}: no rule buys a Victory card or one that gives points: the strategy can't win by itself [no-victory]\n"
         "1 file: 0 with errors, 1 warning\n"
     )
 

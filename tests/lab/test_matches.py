@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import replace
 
 import pytest
 
-from feodum.bench import WORKLOADS
-from feodum.build import is_compiled
 from feodum.engine.errors import FeodumError
 from feodum.lab.boards import choose_board
 from feodum.lab.competitors import find_competitors
@@ -140,23 +137,3 @@ def test_impossible_matches_are_refused(change: dict[str, int | tuple[()]], mess
     values = {**vars(MATCHES["money"]), **change}
     with pytest.raises(FeodumError, match=message):
         Match(**values)
-
-
-@pytest.mark.skipif(not is_compiled(), reason="a figure of the compiled build")
-def test_a_core_simulates_nearly_as_many_games_as_the_engine_plays() -> None:
-    """Against `feodum bench big-money`, in turns and on the CPU's clock; the fastest rounds are those nobody disturbed."""
-    rounds, games = 24, 300
-    match = new_match("big-money", "big-money")
-    engine = WORKLOADS["big-money"].start()
-    engine_times: list[float] = []
-    match_times: list[float] = []
-    for number in range(rounds):
-        start = time.process_time()
-        for _ in range(games):
-            next(engine)
-        middle = time.process_time()
-        match.play(number * games // 2, games // 2)
-        engine_times.append(middle - start)
-        match_times.append(time.process_time() - middle)
-    fastest = rounds // 4
-    assert sum(sorted(engine_times)[:fastest]) / sum(sorted(match_times)[:fastest]) >= 0.9

@@ -195,7 +195,7 @@ def test_simulate_says_what_levels_play(capsys: pytest.CaptureFixture[str]) -> N
 
 def test_a_level_with_a_strategy_of_the_library_is_named_by_it(monkeypatch: pytest.MonkeyPatch) -> None:
     strategy = find_competitors(["double-witch"])[0].strategy
-    monkeypatch.setattr("feodum.bots.levels.steady_strategy", lambda _: strategy)
+    monkeypatch.setattr("feodum.bots.levels.steady_strategy", lambda *_: strategy)
     competitors = find_competitors(["steady", "big-money"])
     assert strategies_of_levels(Match(competitors, choose_board(competitors, ["Witch"]))) == {"steady": "Double Witch"}
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from postgres_server import FASTER, PostgresServer, postgres_server
 
 from .harness import RunningServer
 
@@ -16,6 +17,13 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     errors = running.stop()
     assert running.process.returncode == 0
     assert errors == ""
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[PostgresServer]:
+    """One PostgreSQL for all tests, each of which takes a database of its own."""
+    with postgres_server(*FASTER) as server:
+        yield server
 
 
 @pytest.fixture

@@ -16,21 +16,23 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
-SECONDS = 10.0
+SECONDS = 120.0
+"""A limit for what must happen some time, not a measure of how fast it is."""
 START = [sys.executable, "-c", "from feodum.cli.main import main; main()", "serve", "--port", "0"]
 
 
 class RunningServer:
-    """`feodum serve` on a free port of this machine."""
+    """`feodum serve` on a free port of this machine; the database is a file or a PostgreSQL's."""
 
-    def __init__(self, database: Path) -> None:
-        self.database = database
+    def __init__(self, database: Path | str, *options: str, cache: Path | None = None) -> None:
+        self.database = Path(database)
+        cache = cache or self.database.parent / "cache"
         self.process = subprocess.Popen(
-            [*START, "--database", str(database)],
+            [*START, "--database", str(database), *options],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
-            env={**os.environ, "FEODUM_CACHE": str(database.parent / "cache")},
+            env={**os.environ, "FEODUM_CACHE": str(cache)},
         )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
@@ -53,14 +55,15 @@ class RunningServer:
         """End it in good order; what it said on stderr."""
         if self.process.poll() is None:
             os.kill(self.process.pid, signal.SIGTERM)
-        return self._finish()
+        return self.ended()
 
     def kill(self) -> str:
         """End it as a power cut would."""
         os.kill(self.process.pid, signal.SIGKILL)
-        return self._finish()
+        return self.ended()
 
-    def _finish(self) -> str:
+    def ended(self) -> str:
+        """Wait until it has ended; what it said on stderr."""
         _, errors = self.process.communicate(timeout=SECONDS)
         return errors
 
@@ -83,8 +86,10 @@ class RunningServer:
 class Client:
     """Somebody at a table, who keeps exactly what the protocol says."""
 
-    def __init__(self, server: RunningServer, game: str, *tokens: str) -> None:
+    def __init__(self, server: RunningServer, game: str, *tokens: str, part: str | None = None) -> None:
         self.server = server
+        self.part = part
+        """Bytes of its own for the shuffles."""
         self.game = game
         self.tokens = list(tokens)
         self.logs: dict[int, list[dict[str, Any]]] = {}
@@ -110,7 +115,7 @@ class Client:
         last = None
         if resume:
             last = {"generation": self.generation, "seq": min(len(log) for log in self.logs.values())}
-        await self.say(type="hello", version=1, tokens=self.tokens, last=last)
+        await self.say(type="hello", version=1, tokens=self.tokens, last=last, part=self.part)
         await self.until(lambda message: message["type"] == "welcome")
         self.welcome = self.said[-1]
         self.seats = self.welcome["you"]

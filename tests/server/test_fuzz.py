@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
@@ -18,6 +17,7 @@ from feodum.server.errors import Goodbye, Refusal
 from feodum.server.limits import Limits
 from feodum.server.lobby import Lobby
 from feodum.server.messages import ClaimRequest, GameRequest, KingdomRequest, SeatRequest, read_body, read_message
+from feodum.server.room import Room
 from feodum.server.session import Session
 
 from .harness import BOT, YOU, Client, RunningServer
@@ -25,8 +25,7 @@ from .harness import BOT, YOU, Client, RunningServer
 DECODED = 12_000
 HANDLED = 12_000
 SENT = 2_000
-SECONDS = 30.0
-BOUNDLESS = Limits(messages_burst=10**9, outbox=10**6)
+BOUNDLESS = Limits(outbox=10**6)
 
 GOOD: list[dict[str, Any]] = [
     {"type": "hello", "version": 1, "tokens": ["x" * 43], "last": {"generation": 0, "seq": 4}},
@@ -93,7 +92,6 @@ def refusal_of(body: str | bytes, kind: type[object] | None) -> Refusal | None:
 
 def test_whatever_comes_is_decoded_or_refused() -> None:
     chance = random.Random(1)
-    began = time.monotonic()
     kinds = (GameRequest, ClaimRequest, KingdomRequest)
     for number in range(DECODED):
         frame = malformed(chance)
@@ -101,15 +99,17 @@ def test_whatever_comes_is_decoded_or_refused() -> None:
             if refusal is not None:
                 assert refusal.code == "bad_message"
                 assert len(refusal.message) < 300
-    assert time.monotonic() - began < SECONDS
 
 
 def test_the_table_survives_whatever_is_said(database: Path) -> None:
     async def test() -> None:
         lobby = Lobby(database, BOUNDLESS)
         created = await lobby.create(GameRequest(seats=[SeatRequest("you"), SeatRequest("local"), SeatRequest("friend")]))
-        room = await lobby.room(str(created["game"]))
-        seats: Any = created["seats"]
+        async with lobby.room(str(created["game"])) as room:
+            await say_everything(lobby, room, created["seats"])
+        lobby.close()
+
+    async def say_everything(lobby: Lobby, room: Room, seats: Any) -> None:
         chance = random.Random(2)
         hello = json.dumps({"type": "hello", "version": 1, "tokens": [seats[0]["token"]]})
         session = Session(lobby, room, BOUNDLESS)
@@ -133,14 +133,11 @@ def test_the_table_survives_whatever_is_said(database: Path) -> None:
                 assert message.get("code") not in ("server", "storage"), message
                 counts[message["type"]] = counts.get(message["type"], 0) + 1
         again = await lobby.record(room.id)
-        assert again.answers == room.recorded.game.answers
-        lobby.close()
+        assert again.answers == tuple(room.game.answer_texts())
         assert counts["error"] > HANDLED / 2
         assert counts["ack"] > 50
 
-    began = time.monotonic()
     asyncio.run(test())
-    assert time.monotonic() - began < SECONDS
 
 
 @asynccontextmanager
@@ -189,11 +186,9 @@ def test_the_socket_survives_whatever_is_sent(server: RunningServer) -> None:
                 # Where more was under way, the system may cut the connection before the reason is read.
                 closed.append(None if end.rcvd is None else end.rcvd.code)
         assert closed
-        assert {*closed} <= {None, 1000, 1007, 1008, 1009, 4403}
+        assert {*closed} <= {None, 1000, 1007, 1008, 1009, 4426, 4429}
         async with Client(server, created["game"], token) as client:
             await client.settled()
             assert (await client.ask(type="ping"))["type"] == "ack"
 
-    began = time.monotonic()
     asyncio.run(test())
-    assert time.monotonic() - began < SECONDS

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import time
 from collections.abc import Coroutine
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -14,16 +13,13 @@ from feodum import Game
 
 from .harness import BOT, FRIEND, LOCAL, YOU, Client, RunningServer, simple_picks
 
+MESSAGES_AN_ANSWER = 4
+"""An acknowledgement, what came of it, and what the bots did then."""
 FIRST_GAME: dict[str, object] = {"set": "First Game"}
 
 
 def run(test: Coroutine[Any, Any, None]) -> None:
     asyncio.run(test)
-
-
-def crowding() -> float:
-    """How many processes share a core, so that a bar for speed holds on a busy machine too."""
-    return max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
 
 
 def claim(server: RunningServer, created: dict[str, Any], name: str = "Cleo") -> str:
@@ -33,20 +29,18 @@ def claim(server: RunningServer, created: dict[str, Any], name: str = "Cleo") ->
     return token
 
 
-async def play_out(client: Client, *, wishes: tuple[str, ...] = ("Province", "Gold", "Silver")) -> list[float]:
-    """Play the client's seats to the end; how long each answer took to the next decision."""
-    times: list[float] = []
+async def play_out(client: Client, *, wishes: tuple[str, ...] = ("Province", "Gold", "Silver")) -> int:
+    """Play the client's seats to the end; how many answers that took."""
+    answers = 0
     while True:
         state = await client.settled()
         if state["over"]:
-            return times
-        began = time.perf_counter()
+            return answers
         await client.answer(state["seat"], simple_picks(state["decision"], wishes))
-        await client.settled()
-        times.append(time.perf_counter() - began)
+        answers += 1
 
 
-def test_a_game_against_bots_is_fast_and_can_be_looked_back_on(server: RunningServer) -> None:
+def test_a_game_against_bots_takes_few_messages_and_can_be_looked_back_on(server: RunningServer) -> None:
     async def test() -> None:
         created = server.new_game(YOU, BOT, BOT, kingdom=FIRST_GAME)
         game = created["game"]
@@ -54,8 +48,8 @@ def test_a_game_against_bots_is_fast_and_can_be_looked_back_on(server: RunningSe
             early = server.get(f"games/{game}/{page}")
             assert (early.status_code, early.json()["code"]) == (409, "not_over")
         async with Client(server, game, created["seats"][0]["token"]) as client:
-            times = sorted(await play_out(client))
-            assert times[int(len(times) * 0.95)] < 0.1 * crowding(), times
+            answers = await play_out(client)
+            assert len(client.frames) <= MESSAGES_AN_ANSWER * answers
             final = client.states[0]
             assert await client.error(type="undo") == "nothing_to_undo"
             assert await client.error(type="answer", seat=0, decision="0.999", picks=[]) == "over"
@@ -81,7 +75,7 @@ def check_looking_back(server: RunningServer, game: str, final: dict[str, Any], 
     replay = server.get(f"games/{game}/replay").json()
     steps = replay["steps"]
     assert steps == len(replay["answers"]) == len(again.answers)
-    assert not any(event.get("hidden") for event in replay["events"])
+    assert not any("seen" in event for event in replay["events"])
     assert [event["verb"] for event in replay["events"]] == [event["verb"] for event in log]
     shown = server.get(f"games/{game}/replay/{steps - 3}?count=20").json()["steps"]
     assert [step["step"] for step in shown] == [steps - 3, steps - 2, steps - 1, steps]
@@ -141,7 +135,7 @@ def check_log_of(log: list[dict[str, Any]], seat: int) -> None:
     for event in log:
         if event["verb"] == "draw":
             assert (event["seat"] == seat) == bool(event["cards"])
-            assert (event["seat"] == seat) != bool(event.get("hidden"))
+            assert (event["seat"] == seat) != ("seen" in event)
 
 
 def test_answers_that_are_wrong_late_or_doubled_change_nothing(server: RunningServer) -> None:
@@ -257,13 +251,13 @@ def test_claims_names_and_spectators(server: RunningServer) -> None:
             async with Client(server, game, second["token"]) as dora:
                 assert (await dora.ask(type="rename", seat=1, name="Dora"))["type"] == "ack"
                 assert await dora.error(type="rename", seat=0, name="Eve") == "not_your_seat"
-                assert await dora.error(type="rename", seat=1, name="\u200b") == "bad_message"
+                assert await dora.error(type="rename", seat=1, name="\u200b") == "empty_name"
                 seats = (await anna.until(lambda m: m["type"] == "seats" and m["seats"][1]["name"] == "Dora"))["seats"]
                 assert seats[1]["connected"] is True
             await anna.until(lambda m: m["type"] == "seats" and not m["seats"][1]["connected"])
             async with Client(server, game) as spectator:
                 for message in ("undo", "rematch", "undo_cancel"):
-                    assert await spectator.error(type=message) == "not_your_seat"
+                    assert await spectator.error(type=message) == "only_players"
                 assert await spectator.error(type="answer", seat=0, decision="0.0", picks=[]) == "not_your_seat"
                 assert (await spectator.ask(type="ping", re="p"))["re"] == "p"
         public = server.get(f"games/{game}").json()
@@ -311,7 +305,7 @@ async def ask_and_vote(anna: Client, cleo: Client, dora: Client) -> None:
 
     for close, result in ((cleo, "refused"), (anna, "withdrawn")):
         assert (await anna.ask(type="undo"))["type"] == "ack"
-        assert await anna.error(type="undo") == "nothing_to_undo"
+        assert await anna.error(type="undo") == "undo_pending"
         request = (await requested(close if close is cleo else cleo))["request"]
         assert request["waiting_for"] == [1, 2]
         assert await anna.error(type="undo_vote", request=request["id"], agree=True) == "no_request"
@@ -364,17 +358,17 @@ def test_a_rematch_keeps_the_seats_and_lets_the_winner_go_last(server: RunningSe
 
 
 def test_many_tables_at_once(server: RunningServer) -> None:
-    """Twelve games side by side: nobody waits long for an answer."""
+    """Twelve games side by side: each comes to its end, and nobody hears of another's."""
 
-    async def one() -> list[float]:
+    async def one() -> None:
         created = server.new_game(YOU, BOT, kingdom=FIRST_GAME)
         async with Client(server, created["game"], created["seats"][0]["token"]) as client:
-            return await play_out(client)
+            answers = await play_out(client)
+            assert client.states[0]["over"]
+            assert len(client.frames) <= MESSAGES_AN_ANSWER * answers
 
     async def test() -> None:
-        tables = await asyncio.gather(*(one() for _ in range(12)))
-        times = sorted(seconds for table in tables for seconds in table)
-        assert times[int(len(times) * 0.95)] < 1.0 * crowding()
+        await asyncio.gather(*(one() for _ in range(12)))
 
     run(test())
 
@@ -388,3 +382,41 @@ def test_the_catalog_is_complete_and_cached(server: RunningServer) -> None:
     unchanged = httpx.get(f"{server.url}api/catalog", headers={"If-None-Match": response.headers["etag"]})
     assert unchanged.status_code == 304
     assert len(httpx.get(f"{server.url}api/catalog", headers={"Accept-Encoding": "gzip"}).content) > 10_000
+
+
+BOOM = """
+from feodum import Card
+from feodum.engine.card import ACTION
+
+
+class Boom(Card):
+    '''+1 Buy'''
+
+    name, cost, types, buys = "Boom", 0, ACTION, 1
+
+    def play(self, g, me):
+        return 1 / 0
+"""
+
+
+def test_an_own_card_that_fails_leaves_the_game_as_it_was(tmp_path: Path) -> None:
+    """And whoever runs the server learns where in the file it failed."""
+    (tmp_path / "boom.py").write_text(BOOM, encoding="utf-8")
+    server = RunningServer(tmp_path / "games.sqlite3", "--cards", str(tmp_path / "boom.py"))
+    cards = ["Boom", "Village", "Smithy", "Market", "Cellar", "Moat", "Workshop", "Mine", "Remodel", "Gardens"]
+
+    async def test() -> None:
+        created = server.new_game(YOU, LOCAL, kingdom={"cards": cards})
+        async with Client(server, created["game"], *[seat["token"] for seat in created["seats"]]) as client:
+            while (decision := (state := await client.settled())["decision"])["source"] != "action":
+                await client.answer(state["seat"], simple_picks(decision, ("Boom",)))
+            play = {"type": "answer", "seat": state["seat"], "decision": decision["id"]}
+            assert await client.error(**play, picks=[0]) == "server"
+            assert (await client.ask(**play, picks=[]))["type"] == "ack"
+
+    try:
+        run(test())
+    finally:
+        errors = server.stop()
+    assert f"{tmp_path / 'boom.py'}:12: ZeroDivisionError: division by zero" in errors
+    assert "Traceback" not in errors

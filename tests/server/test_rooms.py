@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,14 +13,14 @@ import pytest
 
 from feodum.bots.bot import Bot
 from feodum.engine.decision import Answer, Decision
-from feodum.server import thinking
-from feodum.server.errors import Refusal
+from feodum.server import worker
+from feodum.server.errors import Goodbye, Refusal
 from feodum.server.limits import Limits
 from feodum.server.lobby import Lobby
 from feodum.server.messages import GameRequest, KingdomRequest, SeatRequest
 from feodum.server.room import Room
 from feodum.server.session import Session
-from feodum.server.thinking import Task, play_on
+from feodum.server.worker import Task, play_on
 from feodum.view import View
 
 from .harness import simple_picks
@@ -42,7 +43,8 @@ async def new_room(lobby: Lobby, *kinds: str) -> tuple[Room, dict[int, str], str
     request = GameRequest(seats=[SeatRequest(kind) for kind in kinds], kingdom=KingdomRequest(set="First Game"), first=0)
     created: Any = await lobby.create(request)
     tokens = {seat["seat"]: seat["token"] for seat in created["seats"]}
-    return await lobby.room(created["game"]), tokens, created["invite"]
+    async with lobby.room(created["game"]) as room:
+        return room, tokens, created["invite"]
 
 
 async def seated(lobby: Lobby, room: Room, *tokens: str) -> Session:
@@ -58,7 +60,7 @@ async def replies(session: Session, **message: object) -> list[dict[str, Any]]:
 
 
 def open_answer(room: Room, seat: int) -> dict[str, Any]:
-    decision: Any = room.recorded.state(seat)["decision"]
+    decision: Any = room.game.view(seat)["decision"]
     return {"type": "answer", "seat": seat, "decision": decision["id"], "picks": simple_picks(decision)}
 
 
@@ -69,7 +71,7 @@ def test_what_cannot_be_stored_has_not_happened(database: Path, monkeypatch: pyt
         before = room.update(0, 0)
         answer = open_answer(room, 0)
 
-        async def full(*_: object) -> None:
+        async def full(*_: object, **__: object) -> None:
             raise Refusal("storage", "the game could not be stored; nothing has changed")
 
         with monkeypatch.context() as patch:
@@ -77,7 +79,7 @@ def test_what_cannot_be_stored_has_not_happened(database: Path, monkeypatch: pyt
             assert [reply["code"] for reply in await replies(session, **answer)] == ["storage"]
         assert room.update(0, 0) == before
         assert [reply["type"] for reply in await replies(session, **answer)] == ["ack", "update", "update"]
-        assert (await lobby.record(room.id)).answers == room.recorded.game.answers != ()
+        assert (await lobby.record(room.id)).answers == tuple(room.game.answer_texts()) != ()
 
     with_lobby(database, test)
 
@@ -87,15 +89,15 @@ def test_an_answer_is_finished_even_if_its_sender_leaves(database: Path) -> None
         room, tokens, _ = await new_room(lobby, "you", "local")
         session = await seated(lobby, room, *tokens.values())
         receiving = asyncio.create_task(session.receive(json.dumps(open_answer(room, 0))))
-        while room.recorded.count == 0:
+        while room.game.answer_count == 0:
             await asyncio.sleep(0)
         receiving.cancel()
         with pytest.raises(asyncio.CancelledError):
             await receiving
         session.leave()
         async with room.lock:
-            assert room.recorded.count == 1
-        assert (await lobby.record(room.id)).answers == room.recorded.game.answers
+            assert room.game.answer_count == 1
+        assert (await lobby.record(room.id)).answers == tuple(room.game.answer_texts())
 
     with_lobby(database, test)
 
@@ -105,17 +107,35 @@ def test_rooms_rest_when_nobody_uses_them(database: Path) -> None:
         rooms = [await new_room(lobby, "you", "local") for _ in range(3)]
         kept, tokens, _ = rooms[0]
         session = await seated(lobby, kept, *tokens.values())
-        with kept.in_use():
-            await replies(session, **open_answer(kept, 0))
-            for _ in range(6):
-                await new_room(lobby, "you", "local")
-            assert lobby.open_rooms == LIMITS.games_in_memory
-            assert await lobby.room(kept.id) is kept
-        again = await lobby.room(rooms[1][0].id)
-        assert again is not rooms[1][0]
-        assert again.update(0, 0) == rooms[1][0].update(0, 0)
-        same = await asyncio.gather(*(lobby.room(rooms[2][0].id) for _ in range(5)))
-        assert len(set(map(id, same))) == 1
+        await replies(session, **open_answer(kept, 0))
+        for _ in range(6):
+            await new_room(lobby, "you", "local")
+        assert len(lobby.tables) == LIMITS.games_in_memory
+        async with lobby.room(kept.id) as same:
+            assert same is kept
+        async with lobby.room(rooms[1][0].id) as again:
+            assert again is not rooms[1][0]
+            assert again.update(0, 0) == rooms[1][0].update(0, 0)
+
+    with_lobby(database, test)
+
+
+def test_spectators_and_players_take_no_place_from_each_other(database: Path) -> None:
+    limits = Limits()
+
+    async def test(lobby: Lobby) -> None:
+        room, tokens, invite = await new_room(lobby, "you", "friend")
+        _, token = await room.claim(invite, "Cleo", None)
+        for _ in range(limits.spectators_a_game):
+            await seated(lobby, room)
+        with pytest.raises(Goodbye, match="busy"):
+            await seated(lobby, room)
+        anna = [await seated(lobby, room, tokens[0]) for _ in range(limits.guests_a_seat)]
+        with pytest.raises(Goodbye, match="busy"):
+            await seated(lobby, room, tokens[0])
+        assert (await seated(lobby, room, token)).seats == [1]
+        anna[0].leave()
+        assert (await seated(lobby, room, tokens[0])).seats == [0]
 
     with_lobby(database, test)
 
@@ -127,8 +147,8 @@ def test_an_undo_request_lapses(database: Path) -> None:
         anna = await seated(lobby, room, tokens[0])
         cleo = await seated(lobby, room, token)
         assert (seat, cleo.seats) == (1, [1])
-        while room.recorded.asked == 0:
-            await room.answer(0, room.recorded.decision_id(0), tuple(open_answer(room, 0)["picks"]))
+        while room.game.asked == 0:
+            await room.answer(0, room.game.decision_id(0), tuple(open_answer(room, 0)["picks"]))
         assert (await replies(anna, type="undo"))[0]["type"] == "undo_request"
         await asyncio.sleep(0.1)
         closed = [json.loads(frame) for frame in await cleo.next_frames()]
@@ -146,9 +166,9 @@ def test_a_client_that_has_more_than_there_is_gets_everything(database: Path) ->
         assert room.first_missing(0, 99) == 0
         assert room.first_missing(7, 1) == 0
         await room.answer(0, "0.0", tuple(open_answer(room, 0)["picks"]))
-        length = len(room.recorded.events())
+        length = room.game.log_length
         await room.undo([0])
-        assert room.first_missing(0, length) == len(room.recorded.events()) == 1
+        assert room.first_missing(0, length) == room.game.log_length == 1
         assert room.first_missing(1, 1) == 1
 
     with_lobby(database, test)
@@ -169,12 +189,27 @@ class Hopeless(Bot):
 
 
 def test_a_failing_bot_does_not_stop_the_game(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
-    monkeypatch.setattr(thinking, "bot_of_level", lambda level, setup, seed: Hopeless())
+    monkeypatch.setattr(worker, "bot_of_level", lambda level, setup, seed, choice: Hopeless())
     kingdom = ("Cellar", "Market", "Merchant", "Militia", "Mine", "Moat", "Remodel", "Smithy", "Village", "Workshop")
-    task = Task("hopeless", (2, kingdom, False, False, "", 0), 5, 6, ((0, "x"), (1, "x")), (), 60.0)
+    task = Task("hopeless", 1, (2, kingdom, False, False, "", 0, ()), 5, 6, ((0, "x", ""), (1, "x", "")), 0, (), 60.0)
     answers = play_on(task)
+    assert answers is not None
     assert len(answers) > 50
     assert "Hopeless failed with RuntimeError" in caplog.text
     assert "Copper" not in caplog.text
-    again = play_on(Task("hopeless", task.setup, 5, 6, task.levels, tuple(answers[:7]), 0.0))
-    assert len(again) == 1
+    again = play_on(replace(task, stamp=2, answers=tuple(answers[:7]), seconds=0.0))
+    assert again == answers[7:8]
+    assert play_on(replace(task, stamp=2, start=8, seconds=0.0)) == answers[8:9]
+    assert play_on(replace(task, stamp=2, start=8)) is None  # it is further on
+    assert play_on(replace(task, stamp=1, start=9)) is None  # and was then another game
+
+
+def test_who_comes_and_goes_without_a_word_is_not_told_to_the_others(database: Path) -> None:
+    async def test(lobby: Lobby) -> None:
+        room, tokens, _ = await new_room(lobby, "you", "bot")
+        anna = await seated(lobby, room, tokens[0])
+        Session(lobby, room, LIMITS).leave()
+        frames = await replies(anna, type="ping")
+        assert [frame["type"] for frame in frames] == ["ack"]
+
+    with_lobby(database, test)

@@ -1,108 +1,11 @@
-"""Nothing a seat may not know reaches its client: compared byte by byte between games that differ only in secrets."""
+"""Nothing a seat may not know reaches its client, over real sockets. For games that differ only in secrets: test_leaks."""
 
 from __future__ import annotations
 
 import asyncio
 import json
-import random
-from pathlib import Path
 
-import pytest
-
-from feodum.cards.box import Setup, possible_banes, wants_bane
-from feodum.engine.card import Card
-from feodum.engine.random import seeded
-from feodum.game import Game
-from feodum.kingdoms import random_kingdom
-from feodum.server.limits import Limits
-from feodum.server.lobby import Lobby
-from feodum.server.messages import encoded
-from feodum.server.recorded import RecordedGame
-from feodum.server.room import Room
-from feodum.server.seating import Seat
-from feodum.server.storage import GameRecord
-
-from .harness import BOT, FRIEND, YOU, Client, RunningServer, simple_picks
-
-PLAYERS = 3
-SEATS = tuple(Seat(seat, "friend", f"P{seat}", "", "x") for seat in range(PLAYERS))
-
-
-def random_answer(recorded: RecordedGame, chance: random.Random) -> tuple[int, ...]:
-    decision = recorded.decision
-    assert decision is not None
-    if decision.source == "treasure":
-        return tuple(range(decision.max))
-    count = max(decision.min, 1 if decision.max else 0) if not decision.all_or_none else decision.max
-    return tuple(chance.sample(range(decision.size), count))
-
-
-def hide_differently(game: Game, seat: int, chance: random.Random) -> None:
-    """Change everything that the seat cannot know: who holds what of their own cards, orders, what events had hidden."""
-    table = game.window(seat)._table
-    for number, player in enumerate(table.players):
-        own = number == seat
-        under = player.discard[:-1]
-        zones: list[list[Card]] = [player.deck, under] if own else [player.hand, player.deck, under]
-        if player.limbo and not player.limbo_revealed and not own:
-            zones.append(player.limbo)
-        cards = [card for zone in zones for card in zone]
-        chance.shuffle(cards)
-        for zone in zones:
-            zone[:] = [cards.pop() for _ in zone]
-        player.discard[:-1] = under
-    for pile in table.piles:
-        covered = pile.cards[:-1]
-        chance.shuffle(covered)
-        if pile.supply:
-            pile.cards[:-1] = covered
-    every = [card for player in table.players for card in player.cards()]
-    for event in table.log or ():
-        if not event.visible_to(seat):
-            event.cards = [chance.choice(every) for _ in event.cards]
-    table.random = seeded(chance.getrandbits(100))
-
-
-@pytest.mark.parametrize("seed", range(12))
-def test_secrets_make_no_difference_to_what_is_sent(seed: int, database: Path) -> None:
-    chance = random.Random(seed)
-    kingdom = random_kingdom(seeded(seed + 100))
-    bane = possible_banes(kingdom)[0] if wants_bane(kingdom) else ""
-    setup = Setup(PLAYERS, kingdom, bane=bane, shelters=seed % 2 == 0)
-
-    async def test() -> None:
-        lobby = Lobby(database, Limits())
-        recorded = RecordedGame(setup, seed)
-        room = Room(GameRecord("g", setup, seed, 0, "", SEATS), recorded, lobby.store, lobby.thinker, Limits())
-        compared = 0
-        for step in range(160):
-            if recorded.decision is None:
-                break
-            recorded.add([random_answer(recorded, chance)])
-            if step % 8 == 0:
-                compared += compare(room, chance)
-        lobby.close()
-        assert compared > 20
-
-    asyncio.run(test())
-
-
-def compare(room: Room, chance: random.Random) -> int:
-    """For each seat that is not asked, and a spectator, what is sent must not depend on the secrets."""
-    real = room.recorded.game
-    compared = 0
-    for seat in (-1, *range(PLAYERS)):
-        if seat == room.recorded.asked:  # its options may be cards that the change would move
-            continue
-        before = encoded(room.update(seat, 0))
-        twin = RecordedGame(real.setup, real.seed, real.answers)
-        hide_differently(twin.game, seat, chance)
-        room.recorded, kept = twin, room.recorded
-        after = encoded(room.update(seat, 0))
-        room.recorded = kept
-        assert before == after
-        compared += 1
-    return compared
+from .harness import BOT, FRIEND, LOCAL, YOU, Client, RunningServer, simple_picks
 
 
 def test_no_frame_of_a_real_game_has_a_secret(server: RunningServer) -> None:
@@ -131,7 +34,9 @@ def test_no_frame_of_a_real_game_has_a_secret(server: RunningServer) -> None:
             mine = client.logs[0][number]
             public = spectator.logs[-1][number]
             if event.get("private"):
-                assert public["hidden"]
+                assert public.get("seen") == (
+                    None if len(public["cards"]) == event["count"] else "some" if public["cards"] else "none"
+                )
                 assert len(public["cards"]) <= 1
                 if event["seat"] != 0:
                     assert mine == public
@@ -155,6 +60,42 @@ def check_states(client: Client, spectator: Client) -> None:
             assert state["decision"]["seat"] == message["seat"]
 
 
+async def up_to_date(client: Client) -> int:
+    """Wait until everything sent so far has arrived; how many updates the client has had."""
+    for _ in range(2):  # updates follow the acknowledgement that is sent together with them
+        await client.ask(type="ping")
+    return sum(message["type"] == "update" for message in client.said)
+
+
+def test_what_is_declined_in_silence_sends_nothing_to_others(server: RunningServer) -> None:
+    """Nobody hears that there was an Action to decline: the next message to the others is the first public act."""
+
+    async def test() -> None:
+        created = server.new_game(YOU, FRIEND, kingdom={"set": "First Game"}, first=0)
+        friend = server.post(f"games/{created['game']}/claim", {"invite": created["invite"]}).json()["token"]
+        anna = Client(server, created["game"], created["seats"][0]["token"])
+        cleo = Client(server, created["game"], friend)
+        watcher = Client(server, created["game"])
+        async with anna, cleo, watcher:
+            while True:
+                heard = {client: await up_to_date(client) for client in (anna, cleo, watcher)}
+                mover, other = (anna, cleo) if anna.states[0]["decision"] is not None else (cleo, anna)
+                seat = mover.seats[0]
+                question = mover.states[seat]["decision"]
+                if question["source"] == "action":
+                    break
+                cheap = [i for i, name in enumerate(question["options"]) if name in ("Village", "Cellar", "Moat")]
+                await mover.answer(seat, cheap[:1] if question["source"] == "buy" else simple_picks(question))
+            seen = [other.states[other.seats[0]], watcher.states[-1]]
+            assert [mover.states[seat]["phase"], *(state["phase"] for state in seen)] == ["action", "start", "start"]
+            await mover.answer(seat, [])
+            assert mover.states[seat]["phase"] != "action"
+            assert await up_to_date(other) == heard[other]
+            assert await up_to_date(watcher) == heard[watcher]
+
+    asyncio.run(test())
+
+
 def test_errors_to_others_say_nothing_of_the_hand(server: RunningServer) -> None:
     async def test() -> None:
         created = server.new_game(YOU, FRIEND, kingdom={"set": "First Game"}, first=0)
@@ -169,14 +110,25 @@ def test_errors_to_others_say_nothing_of_the_hand(server: RunningServer) -> None
     asyncio.run(test())
 
 
-def test_tokens_of_other_games_are_refused(server: RunningServer) -> None:
+def test_wrong_tokens_open_nothing_and_close_nothing(server: RunningServer) -> None:
     async def test() -> None:
-        one = server.new_game(YOU, BOT)
+        one = server.new_game(YOU, LOCAL, BOT, first=0)
         two = server.new_game(YOU, BOT)
-        for token in (two["seats"][0]["token"], "", "x" * 43, one["game"]):
-            client = Client(server, one["game"], token)
-            with pytest.raises(Exception, match="4403"):
-                await client.join()
-            assert client.said[-1]["code"] == "wrong_token"
+        right = [seat["token"] for seat in one["seats"]]
+        wrong = (two["seats"][0]["token"], "", "x" * 43, one["game"])
+        for token in wrong:
+            async with Client(server, one["game"], token) as client:
+                assert client.welcome["you"] == []
+                assert client.welcome["refused"] == [0]
+                assert client.states[-1]["hand"] == []
+                assert await client.error(type="answer", seat=0, decision="0.0", picks=[]) == "not_your_seat"
+        async with Client(server, one["game"], wrong[0], right[1], wrong[2], right[0], right[0]) as client:
+            assert client.welcome["you"] == [0, 1]
+            assert client.welcome["refused"] == [0, 2]
+            assert len(client.states[0]["hand"]) == 5
+        async with Client(server, one["game"]) as spectator:
+            assert spectator.welcome["refused"] == []
+
+    asyncio.run(test())
 
     asyncio.run(test())

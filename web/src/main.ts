@@ -12,7 +12,8 @@ import "./style/frames.css";
 const RETRY = 2000;
 
 // After an update of the server the parts of the old page are gone: the new page comes back to the same question.
-addEventListener("vite:preloadError", () => location.reload());
+// Without a network there is no new page either, and the one that is here is better than none.
+addEventListener("vite:preloadError", () => navigator.onLine && location.reload());
 
 async function loadCatalog(): Promise<void> {
   for (;;) {
@@ -25,6 +26,9 @@ async function loadCatalog(): Promise<void> {
     }
   }
 }
+
+// Installed, the page says by itself when there is no network; in a browser's tab the browser does.
+if ("serviceWorker" in navigator && matchMedia("(display-mode: standalone)").matches) void navigator.serviceWorker.register("/sw.js").catch(() => null);
 
 const target = document.getElementById("app");
 settings.start();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { completed, gathers, isLegal, isYesOrNo, keysOf, placesOf, toggle, treasureOrder } from "../src/game/choosing";
+import type { Pile } from "../src/game/protocol";
 import { decision, state } from "./fixtures";
 
 describe("picking", () => {
@@ -38,41 +39,85 @@ describe("picking", () => {
 
   it("plays what counts other Treasures last", () => {
     const options = ["Bank", "Copper", "Counterfeit", "Horn of Plenty", "Gold"];
-    expect(treasureOrder(decision({ options })).map((option) => options[option])).toEqual([
+    const orders: Record<string, number> = { Bank: 5, Counterfeit: -5, "Horn of Plenty": 6 };
+    expect(treasureOrder(decision({ options }), (name) => orders[name] ?? 0).map((option) => options[option])).toEqual([
       "Counterfeit", "Copper", "Gold", "Bank", "Horn of Plenty",
     ]);
   });
 });
 
 describe("where cards lie", () => {
-  it("matches equal cards in hand one by one", () => {
-    const places = placesOf(decision(), state({ hand: ["Estate", "Copper", "Gold", "Copper"] }));
-    expect([...places.hand]).toEqual([[1, 0], [0, 1], [3, 2]]);
+  it("is what the server says, also of equal cards", () => {
+    const places = placesOf(decision({ places: [3, 0, 1] }), state({ hand: ["Estate", "Copper", "Gold", "Copper"] }));
+    expect([...places.hand]).toEqual([[3, 0], [0, 1], [1, 2]]);
   });
 
-  it("finds piles by the card on top", () => {
-    const supply = [{ name: "Knights", left: 9, top: "Dame Anna", cost: 5, token: false, cards: [] }];
-    const places = placesOf(decision({ options: ["Dame Anna"], zones: ["supply"] }), state({ supply }));
+  it("is a pile that is offered by its name, but not where any card may be named", () => {
+    const pile = (name: string): Pile => ({ name, left: 9, top: name, cost: 5, potion_cost: 0, debt_cost: 0, token: false, tokens: {}, cards: [] });
+    const supply = [pile("Copper"), pile("Knights")];
+    const asked = { kind: "words", options: ["Copper", "Knights"], min: 1, max: 1, zones: [], places: [] } as const;
+    expect([...placesOf(decision({ ...asked, verb: "embargo" }), state({ supply })).supply]).toEqual([["Copper", 0], ["Knights", 1]]);
+    expect(placesOf(decision({ ...asked, verb: "name" }), state({ supply })).supply.size).toBe(0);
+  });
+  it("is a pile of the Supply, whatever lies on top of it", () => {
+    const pile = (name: string, top: string): Pile => ({ name, left: 9, top, cost: 5, potion_cost: 0, debt_cost: 0, token: false, tokens: {}, cards: [] });
+    const supply = [pile("Copper", "Copper"), pile("Knights", "Dame Anna")];
+    const places = placesOf(decision({ options: ["Dame Anna"], zones: ["supply"], places: [1] }), state({ supply }));
     expect([...places.supply]).toEqual([["Knights", 0]]);
   });
 
-  it("lays out what lies nowhere on the table", () => {
-    expect(placesOf(decision({ options: ["Gold", "Copper"], zones: ["trash", "hand"] }), state({ hand: ["Copper"] })).tray).toEqual([0]);
+  it("is where a card lies in play, is shown or set aside", () => {
+    const player = { ...state().players[0]!, play: [{ name: "Urchin", as: "Urchin" }], set_aside: ["Village"], revealed: ["Gold"] };
+    const asked = decision({ options: ["Urchin", "Gold"], zones: ["play", "revealed"], places: [0, 0] });
+    const places = placesOf(asked, state({ players: [player] }));
+    expect([[...places.play], [...places.aside], places.tray]).toEqual([[[0, 0]], [[1, 1]], []]);
+    // In another's turn one's own cards don't lie in the middle of the table.
+    expect(placesOf(asked, state({ players: [player], turn: 1 })).tray).toEqual([0, 1]);
+  });
+  it("is beside the Supply for Prizes, with the Duchy in the Supply", () => {
+    const pile = { left: 1, top: null, cost: null, potion_cost: 0, debt_cost: 0, token: false, tokens: {} };
+    const table = state({
+      supply: [{ ...pile, name: "Duchy", top: "Duchy", cards: [] }],
+      non_supply: [{ ...pile, name: "Prizes", cards: ["Diadem", "Princess"] }],
+    });
+    const asked = decision({ options: ["Diadem", "Princess", "Duchy"], kind: "words", verb: "gain", zones: [], places: [] });
+    const places = placesOf(asked, table);
+    expect([[...places.beside], [...places.supply]]).toEqual([[["Diadem", 0], ["Princess", 1]], [["Duchy", 2]]]);
+    const odd = placesOf({ ...asked, options: ["Prize", "Duchy"] }, table);
+    expect(odd.supply.size + odd.beside.size).toBe(0);
+  });
+  it("is a tray for what can't be picked on the table", () => {
+    const asked = decision({ options: ["Gold", "Copper", "Diadem"], zones: ["trash", "hand", "non-supply"], places: [0, 0, 1] });
+    expect(placesOf(asked, state({ hand: ["Copper"] })).tray).toEqual([0, 2]);
   });
 
-  it("guesses where an older server does not say", () => {
-    const { zones: _, ...older } = decision({ source: "buy", options: ["Silver"] });
-    const supply = [{ name: "Silver", left: 40, top: "Silver", cost: 3, token: false, cards: [] }];
-    expect([...placesOf(older, state({ supply })).supply]).toEqual([["Silver", 0]]);
+  it("is nowhere for words", () => {
+    expect(placesOf(decision({ options: ["Gold"], kind: "words", zones: [], places: [] }), state({ hand: ["Gold"] }))).toEqual({
+      hand: new Map(), supply: new Map(), beside: new Map(), play: new Map(), aside: new Map(), tray: [],
+    });
   });
 });
 
 describe("keys", () => {
   it("are digits nearby, letters in the Supply, and never a command", () => {
-    const keys = keysOf([4, 5], [0, 1, 2]);
-    expect([...keys]).toEqual([[4, "1"], [5, "2"], [0, "a"], [1, "s"], [2, "d"]]);
-    const many = keysOf([...Array(12).keys()], [...Array(10).keys()].map((i) => i + 12));
-    expect(new Set(many.values()).size).toBe(many.size);
-    for (const command of ["e", "t", "u", "l"]) expect([...many.values()]).not.toContain(command);
+    const keys = keysOf([4, 5], new Map([["Copper", 0], ["Estate", 1]]), ["Copper", "Estate", "Silver"]);
+    expect(Object.fromEntries(keys)).toEqual({ 4: "1", 5: "2", 0: "a", 1: "s" });
+  });
+
+  it("stay with their pile, whatever else is on offer", () => {
+    const piles = [...Array(21).keys()].map(String);
+    const all = keysOf([], new Map(piles.map((pile, i) => [pile, i])), piles);
+    expect(all.size).toBe(21);
+    expect(new Set(all.values()).size).toBe(21);
+    for (const command of ["e", "t", "u", "l"]) expect([...all.values()]).not.toContain(command);
+    for (const [i, pile] of piles.entries()) expect(keysOf([], new Map([[pile, 0]]), piles).get(0)).toBe(all.get(i));
+  });
+
+  it("are lent to a large hand without two meaning the same", () => {
+    const piles = [...Array(17).keys()].map(String);
+    const keys = keysOf([...Array(14).keys()], new Map([["3", 20], ["16", 21]]), piles);
+    expect(keys.size).toBe(16);
+    expect(new Set(keys.values()).size).toBe(16);
+    expect(keys.get(10)).toBe("m");
   });
 });

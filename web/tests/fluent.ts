@@ -1,10 +1,10 @@
-/** The real texts, for tests. */
+/** The real texts, for tests. A message that is missing or lacks an argument is an error. */
 import { readFileSync } from "node:fs";
 import { FluentBundle, FluentResource } from "@fluent/bundle";
-import type { AskingWords } from "../src/game/prompting";
+import type { Words } from "../src/game/telling";
 import { slug } from "../src/i18n/slug";
 
-const FILES = ["cards", "log", "prompts", "ui"];
+const FILES = ["cards", "coach", "errors", "log", "prompts", "ui"];
 export const source = (language: string, file: string): string =>
   readFileSync(new URL(`../../src/feodum/i18n/${language}/${file}.ftl`, import.meta.url), "utf8");
 
@@ -17,16 +17,16 @@ export function bundleOf(language: string): FluentBundle {
   return bundle;
 }
 
-export function wordsOf(language: string): AskingWords {
+export function wordsOf(language: string): Words {
   const bundle = bundleOf(language);
   const format = (id: string, args?: Record<string, unknown>, attribute?: string): string => {
     const message = bundle.getMessage(id);
     const pattern = attribute === undefined ? message?.value : message?.attributes[attribute];
-    return pattern === null || pattern === undefined ? "" : bundle.formatPattern(pattern, args as never);
+    if (pattern === null || pattern === undefined) throw new Error(`${language}: there is no text ${id}${attribute === undefined ? "" : `.${attribute}`}`);
+    return bundle.formatPattern(pattern, args as never);
   };
   return {
     format: (id, args) => format(id, args),
-    has: (id) => bundle.hasMessage(id),
     cardName: (name) => format(`card-${slug(name)}`),
     cardPlural: (name) => format(`card-${slug(name)}`, undefined, "plural"),
   };

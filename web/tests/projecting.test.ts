@@ -6,14 +6,14 @@ import type { CardFacts, GameEvent, Player } from "../src/game/protocol";
 import { state } from "./fixtures";
 
 const facts = (name: string): CardFacts => ({
-  name, cost: 3, types: name === "Copper" ? ["Treasure"] : ["Action"], set: "Base", pile: name, kingdom: true, draws: 0,
-  actions: name === "Village" ? 2 : 0, buys: 0, coins: name === "Copper" ? 1 : 0, points: 0, village: false, trasher: false, brings: [], bane: false,
+  name, cost: 3, potion_cost: 0, debt_cost: 0, types: name === "Copper" ? ["Treasure"] : ["Action"], set: "Base", pile: name, kingdom: true, draws: 0,
+  actions: name === "Village" ? 2 : 0, buys: 0, coins: name === "Copper" ? 1 : 0, points: 0, order: 0, village: false, trasher: false, brings: [], bane: false, texts: {},
 });
-const player: Player = { hand_size: 5, deck_size: 5, discard_top: null, play: [], set_aside: [], revealed: [], vp_tokens: 0, turns: 0, owned: {} };
-const event = (verb: string, cards: string[], change: Partial<GameEvent> = {}): GameEvent => ({ verb, seat: 1, depth: 0, cards, ...change });
+const player: Player = { hand_size: 5, deck_size: 5, discard_top: null, play: [], set_aside: [], revealed: [], vp_tokens: 0, debt: 0, turns: 0, owned: {} };
+const event = (verb: string, cards: string[], change: Partial<GameEvent> = {}): GameEvent => ({ verb, seat: 1, depth: 0, cards, count: cards.length, says: `log-${verb}`, ...change });
 
 describe("showing others' moves", () => {
-  const before = state({ players: [player, player], turn: 1, supply: [{ name: "Village", left: 10, top: "Village", cost: 3, token: false, cards: [] }] });
+  const before = state({ players: [player, player], turn: 1, supply: [{ name: "Village", left: 10, top: "Village", cost: 3, potion_cost: 0, debt_cost: 0, token: false, tokens: {}, cards: [] }] });
 
   it("moves cards roughly as the server will say", () => {
     const played = afterEvent(before, event("play", ["Village"]), facts);
@@ -23,7 +23,7 @@ describe("showing others' moves", () => {
     const gained = afterEvent(before, event("gain bought", ["Village"]), facts);
     expect(gained.supply[0]?.left).toBe(9);
     expect(gained.players[1]?.discard_top).toBe("Village");
-    expect(afterEvent(played, event("clean up", [], { number: 5 }), facts).players[1]).toMatchObject({ play: [], hand_size: 0 });
+    expect(afterEvent(played, event("clean up", [], { count: 5 }), facts).players[1]).toMatchObject({ play: [], hand_size: 0 });
   });
 
   it("changes nothing that it does not know", () => {
@@ -34,7 +34,7 @@ describe("showing others' moves", () => {
     expect(beatOf(3)).toBe(150);
     expect(beatOf(20) * 20).toBeLessThanOrEqual(2000);
     expect(deservesMoment(event("play", ["Copper"]))).toBe(true);
-    expect(deservesMoment(event("draw", [], { number: 5 }))).toBe(false);
+    expect(deservesMoment(event("draw", [], { count: 5 }))).toBe(false);
   });
 });
 

@@ -3,8 +3,9 @@ import type { GameEvent } from "../src/game/protocol";
 import { condensed, lineOf, piecesOf, tellTurns } from "../src/game/telling";
 import { wordsOf } from "./fluent";
 
-const event = (verb: string, cards: string[] = [], change: Partial<GameEvent> = {}): GameEvent => ({ verb, seat: 0, depth: 0, cards, ...change });
-const isTreasure = (name: string): boolean => ["Copper", "Silver"].includes(name);
+const event = (verb: string, cards: string[] = [], change: Partial<GameEvent> = {}): GameEvent => ({
+  verb, seat: 0, depth: 0, cards, count: cards.length, says: `log-${verb}`, ...change,
+});
 const read = (language: string, each: GameEvent, reader: number): string =>
   lineOf(wordsOf(language), each, 0, reader, ["Anna", "Ben"]).pieces.map((piece) => piece.text).join("");
 
@@ -26,24 +27,24 @@ describe("the log", () => {
   });
 
   it("says no more than is known", () => {
-    expect(read("en", event("draw", [], { number: 5, hidden: true }), 1)).toBe("Anna draws 5 cards");
-    expect(read("en", event("discard", ["Estate"], { number: 3, hidden: true }), 1)).toBe("Anna discards 3 cards, Estate on top");
+    expect(read("en", event("draw", [], { count: 5, seen: "none" }), 1)).toBe("Anna draws 5 cards");
+    expect(read("en", event("discard", ["Estate"], { count: 3, seen: "some" }), 1)).toBe("Anna discards 3 cards, Estate on top");
   });
 
   it("puts Treasures in a row into one line and leaves echoes out", () => {
     const events = [
-      event("turn", [], { number: 1 }), event("play", ["Copper"]), event("play", ["Copper"]), event("play", ["Silver"]), event("buy", ["Silver"]),
-      event("gain bought", ["Silver"]),
+      event("turn", [], { count: 1 }), event("play", ["Copper"]), event("play", ["Copper"], { line: "same" }), event("play", ["Silver"], { line: "same" }),
+      event("buy", ["Silver"]), event("gain bought", ["Silver"], { line: "none" }),
     ];
-    expect(condensed(events, isTreasure).map(({ event: { verb, cards }, index }) => [verb, cards.length, index])).toEqual([
+    expect(condensed(events).map(({ event: { verb, cards }, index }) => [verb, cards.length, index])).toEqual([
       ["turn", 0, 0], ["play", 3, 3], ["buy", 1, 4],
     ]);
-    const [turn] = tellTurns(wordsOf("en"), events, 0, ["Anna"], isTreasure);
+    const [turn] = tellTurns(wordsOf("en"), events, 0, ["Anna"]);
     expect(turn?.heading?.pieces[0]?.text).toBe("Turn 1: you");
     expect(turn?.lines).toHaveLength(2);
     const told = new WeakMap();
-    const first = tellTurns(wordsOf("en"), events, 0, ["Anna"], isTreasure, told);
-    const [again] = tellTurns(wordsOf("en"), [...events, event("draw", ["Copper"])], 0, ["Anna"], isTreasure, told);
+    const first = tellTurns(wordsOf("en"), events, 0, ["Anna"], told);
+    const [again] = tellTurns(wordsOf("en"), [...events, event("draw", ["Copper"])], 0, ["Anna"], told);
     expect(again?.lines[0]).toBe(first[0]?.lines[0]);
     expect(again?.lines).toHaveLength(3);
   });

@@ -12,7 +12,7 @@ const idsOf = (text: string): string[] => [...text.matchAll(/^([a-z][\w-]*) =/gm
 
 describe("texts", () => {
   it("exist in both languages", () => {
-    for (const file of ["ui", "log", "prompts", "cards"]) expect(idsOf(source("de", file)).sort()).toEqual(idsOf(source("en", file)).sort());
+    for (const file of ["ui", "coach", "log", "prompts", "cards", "errors"]) expect(idsOf(source("de", file)).sort()).toEqual(idsOf(source("en", file)).sort());
   });
 
   it("are there for every id that the page names", () => {
@@ -22,6 +22,12 @@ describe("texts", () => {
       const bundle = bundleOf(language);
       expect(named.filter((id) => !bundle.hasMessage(id))).toEqual([]);
     }
+  });
+
+  it("are there for every zone that a card to pick may lie in", () => {
+    const zones = [...(/type Zone = ([^;]*);/.exec(sources)?.[1] ?? "").matchAll(/"([^"]+)"/g)].map((match) => match[1] ?? "");
+    expect(zones).toContain("set aside");
+    for (const language of ["en", "de"]) expect(zones.filter((zone) => !bundleOf(language).hasMessage(`tray-${slug(zone)}`))).toEqual([]);
   });
 
   it("make slugs as the server does", () => {

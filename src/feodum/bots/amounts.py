@@ -7,6 +7,7 @@ millions of times; here each term is an object of its own, made once, that knows
 from __future__ import annotations
 
 import math
+from typing import Final
 
 from feodum.cards.box import FACES
 from feodum.engine.card import TREASURE, TYPE_NAMES, Card
@@ -28,7 +29,7 @@ class Constant(Amount):
         return self.value
 
 
-class Sum(Amount):
+class Computed(Amount):
     """Two amounts joined by an operator: + - * or /."""
 
     def __init__(self, left: Amount, operator: str, right: Amount) -> None:
@@ -57,25 +58,28 @@ class Test:
         return True
 
 
+_OPERATORS: Final = ("<=", ">=", "<", ">", "=", "!=")
+
+
 class Compared(Test):
     def __init__(self, left: Amount, operator: str, right: Amount) -> None:
         self.left = left
-        self.operator = operator
         self.right = right
+        self.operator = _OPERATORS.index(operator)
 
     def holds(self, view: View) -> bool:
         left = self.left.of(view)
         right = self.right.of(view)
         operator = self.operator
-        if operator == "<=":
+        if operator == 0:
             return left <= right
-        if operator == ">=":
+        if operator == 1:
             return left >= right
-        if operator == "<":
+        if operator == 2:
             return left < right
-        if operator == ">":
+        if operator == 3:
             return left > right
-        if operator == "=":
+        if operator == 4:
             return left == right
         return left != right
 
@@ -96,7 +100,7 @@ class Any(Test):
         return any(part.holds(view) for part in self.parts)
 
 
-class Never(Test):
+class Negated(Test):
     """The part doesn't hold."""
 
     def __init__(self, part: Test) -> None:
@@ -112,7 +116,7 @@ def owned_by(view: View, name: str, seat: int) -> int:
     if name in FACES:
         return view.count(name, seat)
     total = 0
-    owned = view.owned(seat)
+    owned = view.holdings(seat)
     for each, count in owned.items():
         face = FACES.get(each)
         if face is not None and face.pile == name:
@@ -132,19 +136,20 @@ def named(cards: list[Card], name: str) -> int:
 class Count(Amount):
     def __init__(self, name: str) -> None:
         self.name = name
+        self.is_face = name in FACES
 
     def of(self, view: View) -> float:
-        return float(owned_by(view, self.name, view.seat))
+        return float(view.count(self.name, view.seat) if self.is_face else owned_by(view, self.name, view.seat))
 
 
 class CountType(Amount):
-    def __init__(self, bits: int, names: frozenset[str]) -> None:
+    def __init__(self, bits: int, names: set[str]) -> None:
         self.bits = bits
         self.names = names
 
     def of(self, view: View) -> float:
         total = 0
-        for name, count in view.owned(view.seat).items():
+        for name, count in view.holdings(view.seat).items():
             face = FACES.get(name)
             if name in self.names or (face is not None and face.types & self.bits):
                 total += count
@@ -157,6 +162,36 @@ class InHand(Amount):
 
     def of(self, view: View) -> float:
         return float(named(view.hand, self.name))
+
+
+class HandType(Amount):
+    """Cards of some types or names in hand."""
+
+    def __init__(self, bits: int, names: set[str]) -> None:
+        self.bits = bits
+        self.names = names
+
+    def of(self, view: View) -> float:
+        total = 0
+        for card in view.hand:
+            if card.name in self.names or card.types & self.bits:
+                total += 1
+        return float(total)
+
+
+class HandSize(Amount):
+    def of(self, view: View) -> float:
+        return float(view.hand_size(view.seat))
+
+
+class HandNames(Amount):
+    def of(self, view: View) -> float:
+        return float(len({card.name for card in view.hand}))
+
+
+class HandCoins(Amount):
+    def of(self, view: View) -> float:
+        return float(sum([card.coins for card in view.hand if card.types & TREASURE]))
 
 
 class InPlay(Amount):
@@ -219,10 +254,25 @@ class DrawPile(Amount):
         return float(view.deck_size(view.seat))
 
 
+class InDrawPile(Amount):
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def of(self, view: View) -> float:
+        if self.name in FACES:
+            return float(view.undrawn(self.name))
+        return float(sum([view.undrawn(name) for name, face in FACES.items() if face.pile == self.name]))
+
+
+class DiscardPile(Amount):
+    def of(self, view: View) -> float:
+        return float(view.discard_size(view.seat))
+
+
 def printed_coins(view: View, treasures_only: bool) -> int:
     """The coins printed on all cards the seat owns, or on its Treasures."""
     total = 0
-    for name, count in view.owned(view.seat).items():
+    for name, count in view.holdings(view.seat).items():
         face = FACES.get(name)
         if face is not None and face.coins and (not treasures_only or face.types & TREASURE):
             total += face.coins * count
@@ -314,23 +364,9 @@ class SmallestPile(Amount):
         return float(sizes[0]) if sizes else 0.0
 
 
-def gains_to_end(view: View) -> int:
-    """How many gains would end the game soonest."""
-    missing = view.empty_limit - view.empty_piles()
-    best = view.left("Province")
-    if view.has_pile("Colony"):
-        best = min(best, view.left("Colony"))
-    if missing <= 0:
-        return 0
-    sizes = pile_sizes(view)
-    if len(sizes) >= missing:
-        best = min(best, sum(sizes[:missing]))
-    return best
-
-
 class GainsToEnd(Amount):
     def of(self, view: View) -> float:
-        return float(gains_to_end(view))
+        return float(view.gains_to_end())
 
 
 def plain_amount(term: str) -> Amount | None:
@@ -338,6 +374,10 @@ def plain_amount(term: str) -> Amount | None:
     kinds: dict[str, Amount] = {
         "deck": Deck(),
         "draw_pile": DrawPile(),
+        "discard_pile": DiscardPile(),
+        "hand_size": HandSize(),
+        "hand_names": HandNames(),
+        "hand_coins": HandCoins(),
         "money": Money(),
         "average_money": AverageMoney(),
         "total_money": TotalMoney(),
@@ -362,6 +402,8 @@ def amount_about(term: str, argument: str) -> Amount | None:
         return Count(argument)
     if term == "hand":
         return InHand(argument)
+    if term == "in_draw_pile":
+        return InDrawPile(argument)
     if term == "play":
         return InPlay(argument)
     if term == "opponent_count":

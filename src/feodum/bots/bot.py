@@ -16,7 +16,7 @@ class Bot(Agent):
     name: str = "bot"
 
     def answer(self, table: Table, decision: Decision) -> Answer:
-        return self.decide(View(table, decision.seat), decision)
+        return self.decide(View(table, decision.of), decision)
 
     def decide(self, view: View, decision: Decision) -> Answer:
         raise NotImplementedError(f"{type(self).__name__} has no decide(view, decision)")

@@ -15,9 +15,12 @@ from functools import cache
 from pathlib import Path
 
 from feodum import __version__
+from feodum.bots.discovered import table_text
 from feodum.bots.strategy import library_names, library_text
+from feodum.plain_files import read_plain_text
 
 MAX_CHOICES = 2000
+MAX_BYTES = 2_000_000
 
 
 def cache_folder() -> Path:
@@ -40,6 +43,7 @@ def library_print() -> str:
     digest = hashlib.sha256(__version__.encode())
     for slug in library_names():
         digest.update(f"{slug}\n{library_text(slug)}\n".encode())
+    digest.update(table_text().encode())
     return digest.hexdigest()[:16]
 
 
@@ -59,12 +63,18 @@ class ChoiceStore:
 
     def put(self, key: str, choice: str) -> None:
         """Remember a choice; others that another process made meanwhile are kept."""
-        known = self._known()
-        known[key] = choice
-        merged = {**self._read(), **known}
+        self.learn(key, choice)
+        merged = {**self._read(), **self._known()}
         while len(merged) > MAX_CHOICES:
             del merged[next(iter(merged))]
         self._write(merged)
+
+    def learn(self, key: str, choice: str) -> None:
+        """Know a choice in this process only: another one has written it."""
+        known = self._known()
+        known[key] = choice
+        while len(known) > MAX_CHOICES:
+            del known[next(iter(known))]
 
     def _known(self) -> dict[str, str]:
         if self._choices is None:
@@ -73,7 +83,7 @@ class ChoiceStore:
 
     def _read(self) -> dict[str, str]:
         try:
-            data = json.loads(self.path.read_text(encoding="utf-8"))
+            data = json.loads(read_plain_text(self.path, MAX_BYTES))
         except (OSError, ValueError, RecursionError, RuntimeError):
             return {}
         if not isinstance(data, dict) or data.get("library") != library_print():

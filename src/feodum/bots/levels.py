@@ -1,33 +1,40 @@
 """Levels for players: bots that find their strategy by themselves in whatever kingdom they sit down to.
 
-`novice` plays money and one good card. `steady` plays the strategy of the library that fits the kingdom best, chosen by
-a quick simulation and remembered (see `choice_store`).
+`novice` plays money and one good card. `steady` plays what a search has found for a recommended set, and in other kingdoms the
+strategy of the library that fits best, chosen by a quick simulation and remembered (see `choice_store`). `sage` and
+`grandmaster` think ahead (see `search`), with the best of these strategies in mind.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
 from feodum.bots.bot import Bot
 from feodum.bots.choice_store import ChoiceStore
+from feodum.bots.discovered import discovered_for
+from feodum.bots.level_names import LEVELS, THINKING, LevelWish, read_level
 from feodum.bots.library_plans import BotError, library_strategy
 from feodum.bots.plan import Plan
 from feodum.bots.planning import plan_of
+from feodum.bots.search.playbook import Playbook
+from feodum.bots.search.sage import Budget, SageBot
 from feodum.bots.strategy import library_names
-from feodum.bots.strategy.errors import nearest
 from feodum.bots.strategy.model import BuyRule, Comparison, Number, Strategy, Term
-from feodum.bots.strategy.terms import BASIC
 from feodum.bots.strategy_bot import StrategyBot
-from feodum.cards.box import KINGDOM_CARDS, Setup, lay_out
-from feodum.engine.card import SHELTER
+from feodum.bots.weaker import WeakerBot
+from feodum.cards.box import FACES, KINGDOM_CARDS, Setup, lay_out, own_cards
+from feodum.cards.catalogue import BASIC_PILES, TERMINALS
+from feodum.engine.card import ACTION, SHELTER, TREASURE
 from feodum.engine.decision import Answer, Decision
 from feodum.engine.turns import step
 from feodum.kingdoms import kingdom_cost
+from feodum.naming import nearest
+from feodum.own_cards import marks_for
 from feodum.view import View
 
-LEVELS = ("novice", "steady")
 FIRST_ROUND = 16
 """Games of each candidate against plain money with Duchies."""
 SECOND_ROUND = 48
@@ -38,6 +45,10 @@ SECOND_ROUND_ENTRANTS = 8
 FINALISTS = 4
 MAX_TURNS = 60
 BASELINE = "big-money-with-duchies"
+DISCOVERED = "discovered"
+"""What a search has found for the kingdom, among the candidates."""
+SEPARATOR = ";"
+"""Between the strategies of a choice that has several."""
 
 # Cards that make plain money better all by themselves, and how many of them; the best first, as games against money with
 # Duchies have shown.
@@ -51,28 +62,87 @@ _GOOD_CARDS = (
 )  # fmt: skip
 
 
-def bot_for_level(level: str, refuse_losing_last_province: bool = True) -> Bot:
-    """The bot of a level; it looks at the kingdom when the game begins."""
-    check_level(level)
-    return LevelBot(level, refuse_losing_last_province)
+def bot_for_level(level: str, refuse_losing_last_province: bool = True, seed: int = 0, timed: bool = False) -> Bot:
+    """The bot of a level; it looks at the kingdom when the game begins. Where it is timed, it thinks by the clock, otherwise
+    by a number of play-outs, which gives the same game for the same seed."""
+    wish = check_level(level)
+    if wish.thinks:
+        return _weakened(_sage(wish, lambda view: playbook_for(kingdom_of_view(view)), seed, timed), wish, seed)
+    return _weakened(LevelBot(wish.level, refuse_losing_last_province), wish, seed)
 
 
-def level_bot(level: str, setup: Setup, seed: int = 0) -> Bot:
-    """The bot of a level for a game of this setup, with its strategy already chosen. The seed is for bots that use chance."""
-    check_level(level)
-    bot = LevelBot(level)
-    bot.prepare(kingdom_of_setup(setup))
-    return bot
+def level_bot(level: str, setup: Setup, seed: int = 0, choice: str = "") -> Bot:
+    """The bot of a level for a game of this setup at a table, with its strategy already chosen: now, or as `find_choice`
+    said before. The seed is for bots that use chance."""
+    wish = check_level(level)
+    kingdom = kingdom_of_setup(setup)
+    if wish.thinks:
+        playbook = playbook_for(kingdom, choice)
+        return _weakened(_sage(wish, lambda view: playbook, seed, timed=True), wish, seed)
+    bot = LevelBot(wish.level)
+    bot.prepare(kingdom, choice)
+    return _weakened(bot, wish, seed)
 
 
-def check_level(level: str) -> None:
-    if level not in LEVELS:
+def _sage(wish: LevelWish, playbook: Callable[[View], Playbook], seed: int, timed: bool) -> SageBot:
+    play_outs, seconds = THINKING[wish.level]
+    if wish.play_outs:
+        budget = Budget(play_outs=wish.play_outs)
+    elif wish.seconds or timed:
+        budget = Budget(seconds=wish.seconds or seconds)
+    else:
+        budget = Budget(play_outs=play_outs)
+    return SageBot(wish.level, playbook, budget, seed)
+
+
+def _weakened(bot: Bot, wish: LevelWish, seed: int) -> Bot:
+    return WeakerBot(bot, wish.weaker, seed) if wish.weaker else bot
+
+
+def known_choice(level: str, setup: Setup) -> str | None:
+    """What a level plays in the kingdom of a setup, as far as this process knows: "" if it need not look for that, None
+    if it must."""
+    wish = check_level(level)
+    kingdom = kingdom_of_setup(setup)
+    if wish.level == "novice":
+        return ""
+    if wish.level == "steady" and discovered_for(kingdom.piles) is not None:
+        return DISCOVERED
+    return choices(_kind(wish)).get(key_of(kingdom))
+
+
+def learn_choice(level: str, setup: Setup, choice: str) -> None:
+    """Know what another process has found out."""
+    if choice:
+        choices(_kind(check_level(level))).learn(key_of(kingdom_of_setup(setup)), choice)
+
+
+def find_choice(level: str, setup: Setup) -> str:
+    """What a level plays in the kingdom of a setup; where it is not known, it is found by simulation and remembered."""
+    wish = check_level(level)
+    if wish.level == "novice":
+        return ""
+    kingdom = kingdom_of_setup(setup)
+    if wish.thinks:
+        return SEPARATOR.join(playbook_choice(kingdom, candidates(kingdom)))
+    return steady_choice(kingdom, candidates(kingdom))
+
+
+def _kind(wish: LevelWish) -> str:
+    """Under what name choices of a level are remembered."""
+    return "sage" if wish.thinks else wish.level
+
+
+def check_level(level: str) -> LevelWish:
+    wish = read_level(level)
+    if wish is None:
         near = nearest(level, LEVELS)
         hint = f"did you mean {near}?" if near else f"the levels are {', '.join(LEVELS)}"
         raise BotError(f"{level}: there is no such level; {hint}")
+    return wish
 
 
-class Kingdom(NamedTuple):
+class Situation(NamedTuple):
     """What a strategy is chosen for."""
 
     piles: tuple[str, ...]
@@ -83,14 +153,14 @@ class Kingdom(NamedTuple):
     players: int = 2
 
 
-def kingdom_of_setup(setup: Setup) -> Kingdom:
+def kingdom_of_setup(setup: Setup) -> Situation:
     piles = {*setup.kingdom, setup.bane} if setup.bane else {*setup.kingdom}
-    return Kingdom(tuple(sorted(piles)), setup.colony, setup.bane, setup.shelters, setup.players)
+    return Situation(tuple(sorted(piles)), setup.colony, setup.bane, setup.shelters, setup.players)
 
 
-def kingdom_of_view(view: View) -> Kingdom:
-    piles = tuple(sorted(name for name in view.supply() if name not in BASIC))
-    return Kingdom(piles, view.has_pile("Colony"), view.bane, _has_shelters(view), view.players)
+def kingdom_of_view(view: View) -> Situation:
+    piles = tuple(sorted(name for name in view.supply() if name not in BASIC_PILES))
+    return Situation(piles, view.has_pile("Colony"), view.bane, _has_shelters(view), view.players)
 
 
 def _has_shelters(view: View) -> bool:
@@ -109,7 +179,7 @@ class LevelBot(Bot):
         self.name = level
         self.level = level
         self.refuse_losing_last_province = refuse_losing_last_province
-        self._kingdom: Kingdom | None = None
+        self._kingdom: Situation | None = None
         self._table: tuple[list[str], str, int] | None = None
         """What tells quickly whether this is still the table that the kingdom was read from."""
         self._player: StrategyBot | None = None
@@ -119,9 +189,9 @@ class LevelBot(Bot):
         """The name of the strategy it plays; empty before it has seen a kingdom."""
         return "" if self._player is None else self._player.name
 
-    def prepare(self, kingdom: Kingdom) -> StrategyBot:
+    def prepare(self, kingdom: Situation, choice: str = "") -> StrategyBot:
         """Choose the strategy for a kingdom."""
-        strategy = level_strategy(self.level, kingdom)
+        strategy = level_strategy(self.level, kingdom, choice)
         self._player = StrategyBot(strategy.name, plan_of(strategy), self.refuse_losing_last_province)
         self._kingdom = kingdom
         return self._player
@@ -137,17 +207,21 @@ class LevelBot(Bot):
         return player.decide(view, decision)
 
 
-def level_strategy(level: str, kingdom: Kingdom) -> Strategy:
-    """The strategy that a level finds for a kingdom."""
-    return novice_strategy(kingdom) if level == "novice" else steady_strategy(kingdom)
+def level_strategy(level: str, kingdom: Situation, choice: str = "") -> Strategy:
+    """The strategy that a level finds for a kingdom, or has found before."""
+    wish = check_level(level)
+    if wish.level == "novice":
+        return novice_strategy(kingdom)
+    return playbook_for(kingdom, choice).strategies[0] if wish.thinks else steady_strategy(kingdom, choice)
 
 
 # Novice --------------------------------------------------------------------------------------------------------------
 @cache
-def novice_strategy(kingdom: Kingdom) -> Strategy:
-    """Money, and the first good card that the kingdom has."""
+def novice_strategy(kingdom: Situation) -> Strategy:
+    """Money, and the first good card that the kingdom has: a card of somebody's own is always worth a try."""
     middle: list[BuyRule] = [BuyRule("Gold")]
-    for name, count in _GOOD_CARDS:
+    own = [(name, own_count(name)) for name in own_cards(kingdom.piles) if FACES[name].types & (ACTION | TREASURE)]
+    for name, count in (*own, *_GOOD_CARDS):
         if name in kingdom.piles:
             # What costs as much as a Gold or nearly so comes before it, or it would never be bought.
             middle.insert(0 if kingdom_cost(name) >= 5 else 1, BuyRule(name, at_most=count))
@@ -186,62 +260,115 @@ def with_colony(strategy: Strategy) -> Strategy:
 
 
 # Steady --------------------------------------------------------------------------------------------------------------
-def candidates(kingdom: Kingdom) -> dict[str, Strategy]:
-    """The strategies of the library whose cards are all there, made ready for the kingdom."""
+def candidates(kingdom: Situation) -> dict[str, Strategy]:
+    """The strategies of the library whose cards are all there, made ready for the kingdom, what a search has found for it, and
+    one for each own card."""
     found: dict[str, Strategy] = {}
     for slug in library_names():
         strategy = library_strategy(slug)
         if set(strategy.needs) <= set(kingdom.piles) and (kingdom.colony or "colony" not in strategy.options):
             found[slug] = with_colony(strategy) if kingdom.colony else strategy
+    searched = discovered_for(kingdom.piles)
+    if searched is not None:
+        found[DISCOVERED] = with_colony(searched) if kingdom.colony else searched
+    for name in own_cards(kingdom.piles):
+        strategy = own_strategy(name)
+        found[f"own {name}"] = with_colony(strategy) if kingdom.colony else strategy
     return found
 
 
-def steady_strategy(kingdom: Kingdom) -> Strategy:
-    """The strategy of the library that fits the kingdom best: remembered, or found by simulation and remembered then."""
-    store = choices()
-    key = key_of(kingdom)
+def own_count(name: str) -> int:
+    """How many of somebody's own card a deck of money bears, by what its facts say."""
+    return 2 if name in TERMINALS else 4
+
+
+def own_strategy(name: str) -> Strategy:
+    """Money and a card that the library knows nothing about, by its facts."""
+    card = BuyRule(name, at_most=own_count(name))
+    if not FACES[name].types & (ACTION | TREASURE):
+        card = BuyRule(name, condition=_left("Province", 5))
+    rules = [BuyRule("Province"), BuyRule("Duchy", condition=_left("Province", 4)), BuyRule("Gold"), BuyRule("Silver")]
+    rules.insert(2 if kingdom_cost(name) >= 5 else 3, card)
+    return Strategy(name, rules=tuple(rules), needs=(name,))
+
+
+def steady_strategy(kingdom: Situation, choice: str = "") -> Strategy:
+    """The strategy of the library that fits the kingdom best: the one named, if it can be played there, or found."""
     fitting = candidates(kingdom)
+    return fitting[choice if choice in fitting else steady_choice(kingdom, fitting)]
+
+
+def steady_choice(kingdom: Situation, fitting: dict[str, Strategy]) -> str:
+    """The slug of the strategy that fits best: remembered, or found by simulation and remembered then."""
+    if DISCOVERED in fitting:
+        return DISCOVERED
+    store = choices("steady")
+    key = key_of(kingdom)
     slug = store.get(key)
     if slug is None or slug not in fitting:
         slug = best_of(kingdom, fitting)
         store.put(key, slug)
-    return fitting[slug]
+    return slug
+
+
+# Sage ----------------------------------------------------------------------------------------------------------------
+def playbook_for(kingdom: Situation, choice: str = "") -> Playbook:
+    """The strategies that a level thinks in: those named, if they can be played there, or the best ones found."""
+    fitting = candidates(kingdom)
+    named = [slug for slug in choice.split(SEPARATOR) if slug in fitting]
+    return Playbook([fitting[slug] for slug in named or playbook_choice(kingdom, fitting)])
+
+
+def playbook_choice(kingdom: Situation, fitting: dict[str, Strategy]) -> list[str]:
+    """The slugs of the strategies that fit best: remembered, or found by simulation and remembered then."""
+    store = choices("sage")
+    key = key_of(kingdom)
+    slugs = (store.get(key) or "").split(SEPARATOR)
+    if not all(slug in fitting for slug in slugs):
+        slugs = best_first(kingdom, fitting)
+        store.put(key, SEPARATOR.join(slugs))
+    return slugs
 
 
 @cache
-def choices() -> ChoiceStore:
-    """What was chosen for which kingdom, in this process and before."""
-    return ChoiceStore("steady")
+def choices(kind: str) -> ChoiceStore:
+    """What was chosen for which kingdom, in this process and before: by `steady` one strategy, by `sage` some of them."""
+    return ChoiceStore(kind)
 
 
-def key_of(kingdom: Kingdom) -> str:
+def key_of(kingdom: Situation) -> str:
     extras = ("colony" if kingdom.colony else "", kingdom.bane, "shelters" if kingdom.shelters else "")
-    return "|".join([*kingdom.piles, *extras, str(kingdom.players)])
+    # A changed file of own cards is another kingdom.
+    marks = sorted(marks_for(list(kingdom.piles)).values())
+    return "|".join([*kingdom.piles, *extras, str(kingdom.players), *marks])
 
 
-def best_of(kingdom: Kingdom, fitting: dict[str, Strategy]) -> str:
-    """The slug of the best candidate: all play against plain money, then the best ones against each other."""
+def best_of(kingdom: Situation, fitting: dict[str, Strategy]) -> str:
+    """The slug of the best candidate."""
+    return best_first(kingdom, fitting)[0]
+
+
+def best_first(kingdom: Situation, fitting: dict[str, Strategy]) -> list[str]:
+    """The slugs of the best candidates: all play against plain money, then the best ones against each other."""
     plans = {slug: plan_of(strategy) for slug, strategy in fitting.items()}
     base = plans[BASELINE]
     points = {slug: won(kingdom, plan, base, FIRST_ROUND) for slug, plan in plans.items()}
     for slug in _leaders(points, SECOND_ROUND_ENTRANTS):
         points[slug] += won(kingdom, plans[slug], base, SECOND_ROUND, FIRST_ROUND)
     finalists = _leaders(points, FINALISTS)
-    if len(finalists) == 1:
-        return finalists[0]
     final = dict.fromkeys(finalists, 0.0)
     for one, other in combinations(finalists, 2):
         share = won(kingdom, plans[one], plans[other], FINAL_ROUND)
         final[one] += share
         final[other] += FINAL_ROUND - share
-    return _leaders(final, 1)[0]
+    return _leaders(final, FINALISTS)
 
 
 def _leaders(points: dict[str, float], count: int) -> list[str]:
     return sorted(points, key=lambda slug: (-points[slug], slug))[:count]
 
 
-def won(kingdom: Kingdom, one: Plan, other: Plan, games: int, first: int = 0) -> float:
+def won(kingdom: Situation, one: Plan, other: Plan, games: int, first: int = 0) -> float:
     """How many games the first plan wins, with a share of ties. Every second seat follows it, in turn the even and the odd."""
     names = tuple(name for name in kingdom.piles if name in KINGDOM_CARDS and name != kingdom.bane)
     layout = lay_out(kingdom.players, names, kingdom.colony, kingdom.shelters, kingdom.bane)

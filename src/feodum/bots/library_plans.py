@@ -7,11 +7,19 @@ from pathlib import Path
 
 from feodum.bots.plan import Plan
 from feodum.bots.planning import plan_of
-from feodum.bots.strategy import LIBRARY_SUFFIX, Strategy, StrategyError, library_names, library_text, parse_strategy
-from feodum.bots.strategy.reading import UnreadableFile, read_strategy_text
+from feodum.bots.strategy import (
+    LIBRARY_SUFFIX,
+    MAX_STRATEGY_BYTES,
+    Strategy,
+    StrategyError,
+    library_names,
+    library_text,
+    parse_strategy,
+)
 from feodum.bots.strategy.terms import PILES
 from feodum.cards.box import CARDS
 from feodum.engine.errors import FeodumError
+from feodum.plain_files import UnreadableFile, read_plain_text
 
 
 class BotError(FeodumError, ValueError):
@@ -37,7 +45,7 @@ def slugs() -> frozenset[str]:
 def read_strategy(path: str) -> Strategy:
     """The strategy in a file; BotError where it can't be read."""
     try:
-        text = read_strategy_text(Path(path))
+        text = read_plain_text(Path(path), MAX_STRATEGY_BYTES)
     except UnreadableFile as error:
         raise BotError(str(error)) from None
     try:
@@ -46,6 +54,6 @@ def read_strategy(path: str) -> Strategy:
         raise BotError(str(error)) from None
 
 
-@cache
 def known_cards() -> frozenset[str]:
+    """What a strategy may name."""
     return frozenset({*CARDS, *PILES})

@@ -2,22 +2,50 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import mypyc_attr
 
 from feodum.bots.bot import Bot
 from feodum.engine.card import CURSE, TREASURE, VICTORY, Card
-from feodum.engine.decision import NONE, Answer, Decision
+from feodum.engine.decision import NONE, Answer, Decision, every
 from feodum.view import View
 
 LOSSES = frozenset({"discard", "trash", "topdeck", "make discard"})
+_MENUS: Final = 256
+"""How many menus are remembered, a power of 2: a kingdom has one for each price and each choice of empty piles."""
 
 
-_EVERY = [tuple(reversed(range(size))) for size in range(60)]
+_SINGLE: Final[list[Answer]] = [(i,) for i in range(64)]
 
 
-def every(size: int) -> Answer:
-    """The answer that picks every option, the last one first: taking cards from the end of a hand is cheapest."""
-    return _EVERY[size] if size < len(_EVERY) else tuple(reversed(range(size)))
+def single(number: int) -> Answer:
+    """The answer that picks one option."""
+    return _SINGLE[number] if number < 64 else (number,)
+
+
+class MenuPlaces:
+    """Where the cards of some names stand on menus (see `engine.menus`), remembered for those last asked about."""
+
+    def __init__(self, names: list[str]) -> None:
+        self.names = names
+        self._menus: list[list[Card]] = [[] for _ in range(_MENUS)]
+        self._places: list[list[int]] = [[] for _ in range(_MENUS)]
+
+    def on(self, menu: list[Card], number: int) -> list[int]:
+        """For each name, the number of its card on the menu that has that number, or -1."""
+        slot = number & (_MENUS - 1)
+        if self._menus[slot] is not menu:
+            self._menus[slot] = menu
+            self._places[slot] = [_place(menu, name) for name in self.names]
+        return self._places[slot]
+
+
+def _place(menu: list[Card], name: str) -> int:
+    for i in range(len(menu)):
+        if menu[i].name == name:
+            return i
+    return -1
 
 
 class Wish:
@@ -44,6 +72,8 @@ class BuyList(Bot):
     def __init__(self, name: str, wishes: list[Wish]) -> None:
         self.name = name
         self.wishes = wishes
+        self.reads_only = type(self) is BuyList
+        self._places = MenuPlaces([wish.name for wish in wishes])
 
     def decide(self, view: View, decision: Decision) -> Answer:
         source = decision.source
@@ -52,22 +82,42 @@ class BuyList(Bot):
         if source == "treasure":
             return every(len(decision.cards))
         if source == "action":
-            return (self._best_action(decision.cards),)
+            return single(self._best_action(decision.cards))
         return self._anything(decision)
 
     def _buy(self, view: View, decision: Decision) -> Answer:
         cards = decision.cards
+        if decision.menu:
+            return self._buy_from_menu(view, decision)
         for wish in self.wishes:
             for i in range(len(cards)):
                 if cards[i].name == wish.name and (wish.up_to >= 1000 or view.count(wish.name, view.seat) < wish.up_to):
                     return (i,)
         return NONE
 
+    def _buy_from_menu(self, view: View, decision: Decision) -> Answer:
+        """The same, remembering where on the menu the wishes stand."""
+        places = self._places.on(decision.cards, decision.menu)
+        for i in range(len(places)):
+            place = places[i]
+            if place >= 0:
+                wish = self.wishes[i]
+                if wish.up_to >= 1000 or view.count(wish.name, view.seat) < wish.up_to:
+                    return single(place)
+        return NONE
+
     def _best_action(self, cards: list[Card]) -> int:
+        """The most expensive of those that give Actions, or of all if none does; the first of equal ones."""
         best = 0
+        best_cost = -1
+        best_goes_on = False
         for i in range(len(cards)):
-            if (cards[i].actions > 0, cards[i].cost) > (cards[best].actions > 0, cards[best].cost):
+            card = cards[i]
+            goes_on = card.actions > 0
+            if card.cost > best_cost if goes_on == best_goes_on else goes_on:
                 best = i
+                best_cost = card.cost
+                best_goes_on = goes_on
         return best
 
     def _anything(self, decision: Decision) -> Answer:

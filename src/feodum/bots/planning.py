@@ -7,17 +7,31 @@ from feodum.bots.amounts import (
     Amount,
     Any,
     Compared,
+    Computed,
     Constant,
     CountType,
-    Never,
-    Sum,
+    HandType,
+    Negated,
     Test,
     amount_about,
     plain_amount,
     type_bit,
 )
-from feodum.bots.plan import NO_LIMIT, Plan, Rule
-from feodum.bots.strategy.model import And, Arithmetic, Comparison, Condition, Expression, Not, Number, Or, Strategy, Term
+from feodum.bots.plan import NO_LIMIT, Plan, Rule, Style, Wish
+from feodum.bots.strategy.model import (
+    And,
+    Arithmetic,
+    Comparison,
+    Condition,
+    Expression,
+    Named,
+    Not,
+    Number,
+    Or,
+    Priority,
+    Strategy,
+    Term,
+)
 from feodum.bots.strategy.terms import KINDS
 from feodum.engine.errors import FeodumError
 
@@ -25,14 +39,21 @@ from feodum.engine.errors import FeodumError
 def plan_of(strategy: Strategy) -> Plan:
     """The strategy as a plan."""
     rules = [
-        Rule(
-            rule.card,
-            NO_LIMIT if rule.at_most is None else rule.at_most,
-            None if rule.condition is None else ready_test(rule.condition),
-        )
-        for rule in strategy.rules
+        Rule(rule.card, NO_LIMIT if rule.at_most is None else rule.at_most, _test_of(rule.condition)) for rule in strategy.rules
     ]
-    return Plan(rules, list(strategy.play), list(strategy.trash), list(strategy.discard))
+    styles: dict[str, list[Style]] = {}
+    for style in strategy.styles:
+        ready = Style(style.kind, style.amount, style.word, _test_of(style.condition))
+        styles.setdefault(style.card, []).append(ready)
+    return Plan(rules, _wishes(strategy.play), _wishes(strategy.trash), _wishes(strategy.discard), styles)
+
+
+def _wishes(priorities: tuple[Priority, ...]) -> list[Wish]:
+    return [Wish(each.card, each.never, _test_of(each.condition)) for each in priorities]
+
+
+def _test_of(condition: Condition | None) -> Test | None:
+    return None if condition is None else ready_test(condition)
 
 
 def ready_test(condition: Condition) -> Test:
@@ -43,8 +64,10 @@ def ready_test(condition: Condition) -> Test:
         return All([ready_test(part) for part in condition.parts])
     if isinstance(condition, Or):
         return Any([ready_test(part) for part in condition.parts])
+    if isinstance(condition, Named):
+        return ready_test(condition.condition)
     assert isinstance(condition, Not)
-    return Never(ready_test(condition.part))
+    return Negated(ready_test(condition.part))
 
 
 def amount_of(expression: Expression) -> Amount:
@@ -52,7 +75,7 @@ def amount_of(expression: Expression) -> Amount:
     if isinstance(expression, Number):
         return Constant(float(expression.amount))
     if isinstance(expression, Arithmetic):
-        return Sum(amount_of(expression.left), expression.operator, amount_of(expression.right))
+        return Computed(amount_of(expression.left), expression.operator, amount_of(expression.right))
     assert isinstance(expression, Term)
     return term_amount(expression.name, expression.argument)
 
@@ -62,7 +85,9 @@ def term_amount(name: str, argument: str | None) -> Amount:
     if argument is None:
         amount = plain_amount(name)
     elif name == "count_type":
-        amount = CountType(type_bit(argument), KINDS.get(argument, frozenset()))
+        amount = CountType(type_bit(argument), KINDS.get(argument, set()))
+    elif name == "hand_type":
+        amount = HandType(type_bit(argument), KINDS.get(argument, set()))
     else:
         amount = amount_about(name, argument)
     if amount is None:

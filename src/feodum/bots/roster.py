@@ -5,13 +5,15 @@ from __future__ import annotations
 import os
 
 from feodum.bots.bot import Bot
-from feodum.bots.levels import LEVELS, bot_for_level, level_bot
+from feodum.bots.level_names import LEVELS, is_level
+from feodum.bots.levels import bot_for_level, level_bot
 from feodum.bots.library_plans import BotError, library_plan, library_strategy, read_strategy, slugs
+from feodum.bots.own_bots import find_own_bot, is_own_bot
 from feodum.bots.planning import plan_of
 from feodum.bots.random_bot import RandomBot
 from feodum.bots.strategy import LIBRARY_SUFFIX, Strategy, library_names
-from feodum.bots.strategy.errors import nearest
 from feodum.bots.strategy_bot import StrategyBot
+from feodum.naming import nearest, quoted
 
 __all__ = ["LEVELS", "BotError", "bot_named", "bot_names", "bot_of", "is_path", "level_bot", "strategy_named"]
 
@@ -23,19 +25,22 @@ def bot_names() -> list[str]:
     return [RANDOM, *LEVELS, *library_names()]
 
 
-def bot_named(name: str, seed: int = 0, refuse_losing_last_province: bool = False) -> Bot:
-    """The bot of that name: `random`, a level (`novice`, `steady`), a strategy of the library such as `double-witch`, or
-    the path of a strategy file.
+def bot_named(name: str, seed: int = 0, refuse_losing_last_province: bool = False, timed: bool = False) -> Bot:
+    """The bot of that name: `random`, a level (`novice`, `steady`, `sage`, `grandmaster`, `steady-20`, `sage@400`: see
+    `level_names`), a strategy of the library such as `double-witch`, or the path of a strategy file; or a bot of one's own,
+    `mine.py` or `module:Class`.
 
     The seed matters only to bots that use chance; the switch says whether bots with a strategy refuse to end a game that
-    they would lose.
+    they would lose. Where it is timed, levels that think ahead go by the clock.
     """
     if name == RANDOM:
         return RandomBot(seed)
-    if name in LEVELS:
-        return bot_for_level(name, refuse_losing_last_province)
+    if is_level(name):
+        return bot_for_level(name, refuse_losing_last_province, seed, timed)
     if name in slugs():
         return StrategyBot(library_strategy(name).name, library_plan(name), refuse_losing_last_province)
+    if is_own_bot(name):
+        return find_own_bot(name).make(seed)
     return bot_of(strategy_named(name), refuse_losing_last_province)
 
 
@@ -43,13 +48,16 @@ def strategy_named(name: str) -> Strategy:
     """The strategy of that name in the library, or in the file of that path."""
     if name in slugs():
         return library_strategy(name)
+    if is_own_bot(name):
+        raise BotError(f"{name}: this bot plays no fixed strategy")
     if is_path(name):
         return read_strategy(name)
-    if name == RANDOM or name in LEVELS:
+    if name == RANDOM or is_level(name):
         raise BotError(f"{name}: this bot plays no fixed strategy")
     near = nearest(name, bot_names())
-    hint = f"did you mean {near}?" if near else f"known are {RANDOM}, {', '.join(LEVELS)}, the library and strategy files"
-    raise BotError(f"{name}: there is no bot of that name; {hint}")
+    known = f"known are {RANDOM}, {', '.join(LEVELS)}, the library, strategy files, and bots of your own (mine.py)"
+    hint = f"did you mean {near}?" if near else known
+    raise BotError(f"{quoted(name)}: there is no bot of that name; {hint}")
 
 
 def bot_of(strategy: Strategy, refuse_losing_last_province: bool = False) -> StrategyBot:

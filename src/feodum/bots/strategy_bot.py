@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import mypyc_attr
 
 from feodum.bots.bot import Bot
+from feodum.bots.money import single
 from feodum.bots.plan import Plan
 from feodum.bots.sense.actions import best_action
 from feodum.bots.sense.judgement import answer_for
+from feodum.bots.sense.outlook import Outlook
 from feodum.bots.sense.treasures import treasure_order
 from feodum.bots.sense.worth import points_of
 from feodum.engine.card import Card
 from feodum.engine.decision import NONE, Answer, Decision
 from feodum.view import View
-
-_SINGLE: Final[list[Answer]] = [(i,) for i in range(64)]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -30,6 +28,7 @@ class StrategyBot(Bot):
         super().__init__()
         self.name = name
         self.plan = plan
+        self.reads_only = type(self) is StrategyBot
         self.refuse_losing_last_province = refuse_losing_last_province
 
     def decide(self, view: View, decision: Decision) -> Answer:
@@ -39,17 +38,18 @@ class StrategyBot(Bot):
         if source == "buy":
             return self.buy(view, decision)
         if source == "action":
-            number = best_action(self.plan, view, decision.cards)
-            return NONE if number < 0 else _SINGLE[number]
-        return answer_for(self.plan, view, decision)
+            number = best_action(Outlook(self.plan, view), decision.cards)
+            return NONE if number < 0 else single(number)
+        return answer_for(Outlook(self.plan, view), decision)
 
     def buy(self, view: View, decision: Decision) -> Answer:
-        number = self.plan.best(view, decision.cards)
+        plan = self.plan
+        number = plan.best_on_menu(view, decision) if decision.menu else plan.best(view, decision.cards)
         if number < 0:
             return NONE
         if self.refuse_losing_last_province and loses_by_ending(view, decision.cards[number]):
             return self._other_buy(view, decision.cards)
-        return _SINGLE[number]
+        return single(number)
 
     def _other_buy(self, view: View, cards: list[Card]) -> Answer:
         """The best buy that doesn't end the game in the others' favour."""

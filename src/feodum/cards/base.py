@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from feodum.engine.card import ACTION, ATTACK, REACTION, TREASURE, VICTORY, Card
+from feodum.engine.card import ACTION, ATTACK, REACTION, TRASHES_ANY, TRASHES_SOME, TREASURE, VICTORY, Card
 from feodum.engine.decision import ALL
 from feodum.engine.table import TO_DECK, TO_HAND
+from feodum.engine.times import HAND_ATTACK
 
 if TYPE_CHECKING:
     from feodum.engine.moment import Moment
@@ -83,6 +84,7 @@ class Chapel(BaseCard):
     name = "Chapel"
     cost = 2
     types = ACTION
+    trashes = TRASHES_ANY
 
     def play(self, g: Table, me: int) -> None:
         g.trash_cards(me, g.choose(me, "trash", g.hand(me), 0, 4))
@@ -191,7 +193,7 @@ class Merchant(BaseCard):
     actions = 1
 
     def play(self, g: Table, me: int) -> None:
-        g.later.append(self)
+        g.remember(self)
 
     def later_this_turn(self, g: Table, me: int, played: Card) -> bool:
         if played.name != "Silver":
@@ -219,11 +221,12 @@ class Mine(BaseCard):
     name = "Mine"
     cost = 5
     types = ACTION
+    trashes = TRASHES_SOME
 
     def play(self, g: Table, me: int) -> None:
         old = g.choose_one(me, "trash", [card for card in g.hand(me) if card.types & TREASURE], may_decline=True)
         if old is not None and g.trash_card(me, old):
-            g.gain_choice(me, g.supply(g.cost(old) + 3, types=TREASURE), TO_HAND)
+            g.gain_choice(me, g.supply(g.cost(old) + 3, types=TREASURE, like=old), TO_HAND)
 
 
 class Moat(BaseCard):
@@ -233,7 +236,7 @@ class Moat(BaseCard):
     cost = 2
     types = ACTION | REACTION
     draws = 2
-    optional = True
+    optional = HAND_ATTACK
 
     def applies(self, g: Table, me: int, moment: Moment) -> bool:
         return not g.immune >> me & 1
@@ -249,6 +252,7 @@ class Moneylender(BaseCard):
     name = "Moneylender"
     cost = 4
     types = ACTION
+    trashes = TRASHES_SOME
 
     def play(self, g: Table, me: int) -> None:
         coppers = [card for card in g.hand(me) if card.name == "Copper"]
@@ -277,11 +281,12 @@ class Remodel(BaseCard):
     name = "Remodel"
     cost = 4
     types = ACTION
+    trashes = TRASHES_ANY
 
     def play(self, g: Table, me: int) -> None:
         old = g.choose_one(me, "trash", g.hand(me))
         if old is not None and g.trash_card(me, old):
-            g.gain_choice(me, g.supply(g.cost(old) + 2))
+            g.gain_choice(me, g.supply(g.cost(old) + 2, like=old))
 
 
 class Sentry(BaseCard):
@@ -292,6 +297,7 @@ class Sentry(BaseCard):
     types = ACTION
     draws = 1
     actions = 1
+    trashes = TRASHES_SOME
 
     def play(self, g: Table, me: int) -> None:
         g.look(me, 2)
@@ -315,11 +321,12 @@ class ThroneRoom(BaseCard):
     name = "Throne Room"
     cost = 4
     types = ACTION
+    repeats = 2
 
     def play(self, g: Table, me: int) -> None:
         action = g.choose_one(me, "play", [card for card in g.hand(me) if card.types & ACTION], may_decline=True)
         if action is not None:
-            g.play_repeatedly(me, action, 2)
+            g.play_repeatedly(me, action, self)
 
 
 class Vassal(BaseCard):

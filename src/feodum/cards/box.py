@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import difflib
+from bisect import insort
 from collections.abc import Iterable
 from functools import cache
 from typing import Final
@@ -11,14 +11,18 @@ from feodum.cards.base import BASE_CARDS
 from feodum.cards.basic import BASIC_CARDS, STARTING_DECK
 from feodum.cards.cornucopia import CORNUCOPIA_CARDS, CORNUCOPIA_STOCKS
 from feodum.cards.dark_ages import DARK_AGES_CARDS, DARK_AGES_STOCKS, SHELTER_DECK
+from feodum.cards.guests import GUEST_CARDS, GUEST_STOCKS, GUESTS, MARKET
 from feodum.cards.prosperity import COLONY_PILES, PROSPERITY_CARDS
 from feodum.engine.card import Card
 from feodum.engine.errors import SetupError
 from feodum.engine.setup import Layout, PileLayout, Stock
+from feodum.naming import did_you_mean, nearest, quoted
 
 MIN_PLAYERS: Final = 2
 MAX_PLAYERS: Final = 6
 KINGDOM_SIZE: Final = 10
+OWN_SET: Final = "Own"
+"""The set of cards that come from somebody's own file; see `feodum.own_cards`."""
 
 
 def _by_name(kinds: Iterable[type[Card]]) -> dict[str, type[Card]]:
@@ -26,21 +30,39 @@ def _by_name(kinds: Iterable[type[Card]]) -> dict[str, type[Card]]:
 
 
 CARDS: Final[dict[str, type[Card]]] = _by_name(
-    [*BASIC_CARDS, *BASE_CARDS, *COLONY_PILES, *PROSPERITY_CARDS, *CORNUCOPIA_CARDS, *DARK_AGES_CARDS]
+    [*BASIC_CARDS, *BASE_CARDS, *COLONY_PILES, *PROSPERITY_CARDS, *CORNUCOPIA_CARDS, *DARK_AGES_CARDS, *GUEST_CARDS]
 )
 """Every card there is, by its English name."""
 FACES: Final[dict[str, Card]] = {name: kind(-1) for name, kind in CARDS.items()}
 """One specimen of every card, for its facts."""
-STOCKS: Final[dict[str, Stock]] = {stock.name: stock for stock in (*CORNUCOPIA_STOCKS, *DARK_AGES_STOCKS)}
+STOCKS: Final[dict[str, Stock]] = {stock.name: stock for stock in (*CORNUCOPIA_STOCKS, *DARK_AGES_STOCKS, *GUEST_STOCKS)}
 """The piles that cards bring along, and the mixed pile of Knights, which is one of the ten."""
-MIXED_KINGDOM_PILES: Final = {name: stock for name, stock in STOCKS.items() if name == "Knights"}
-NAMES: Final = sorted([*CARDS, *(name for name, stock in STOCKS.items() if stock.shuffled)])
-"""Everything that can be named: all cards, and the mixed piles, whose names are no card and so never match one."""
+MIXED_KINGDOM_PILES: Final = {name: stock for name, stock in STOCKS.items() if stock.kingdom}
+GUEST_NAMES: Final = sorted([name for name, card in FACES.items() if card.set_name == GUESTS])
+"""The guests, which are in a game only where somebody chose them."""
+NAMES: Final = sorted([*(set(CARDS) - set(GUEST_NAMES)), *(name for name, stock in STOCKS.items() if stock.shuffled)])
+"""Everything that can be named in any game: all cards of ours, and the mixed piles, whose names never match a card."""
 
 _APART = {name for stock in STOCKS.values() for name in _by_name(stock.kinds)} | set(_by_name(SHELTER_DECK))
-_EVERY_GAME = set(_by_name([*BASIC_CARDS, *COLONY_PILES]))
-KINGDOM_CARDS: Final = sorted({*CARDS} - _APART - _EVERY_GAME | {"Knights"})
+COMMON_CARDS: Final = frozenset(_by_name([*BASIC_CARDS, *COLONY_PILES]))
+"""The cards of the piles that any game may have, whatever its kingdom."""
+KINGDOM_CARDS: Final = sorted({*CARDS} - _APART - COMMON_CARDS | {*MIXED_KINGDOM_PILES})
 """Everything that can be one of the ten Kingdom piles."""
+
+
+def add_kingdom_card(kind: type[Card]) -> Card:
+    """Put a further Kingdom card into the box; its name must be new."""
+    face = kind(-1)
+    CARDS[face.name] = kind
+    FACES[face.name] = face
+    insort(KINGDOM_CARDS, face.name)
+    brought_by.cache_clear()
+    return face
+
+
+def own_cards(kingdom: Iterable[str]) -> list[str]:
+    """Those among the cards that come from somebody's own file."""
+    return sorted([name for name in kingdom if name in FACES and FACES[name].set_name == OWN_SET])
 
 
 class Setup:
@@ -54,6 +76,7 @@ class Setup:
         shelters: bool = False,
         bane: str = "",
         first: int = 0,
+        market: Iterable[str] = (),
     ) -> None:
         self.players = players
         self.kingdom = tuple(kingdom)
@@ -61,22 +84,26 @@ class Setup:
         self.shelters = shelters
         self.bane = bane
         self.first = first
+        self.market = tuple(market)
+        """The cards of the Black Market deck, if there is one."""
         self.check()
 
     def check(self) -> None:
         """Raise SetupError, saying why, if there is no such game."""
         if not MIN_PLAYERS <= self.players <= MAX_PLAYERS:
-            raise SetupError(f"a game has {MIN_PLAYERS} to {MAX_PLAYERS} players, not {self.players}")
+            raise wrong_players(self.players)
         if not 0 <= self.first < self.players:
-            raise SetupError(f"the first player must be one of 0 to {self.players - 1}, not {self.first}")
+            said = f"the first player must be one of 0 to {self.players - 1}, not {self.first}"
+            raise SetupError(said, "first_player", {"most": self.players - 1, "given": self.first})
         check_kingdom(self.kingdom)
-        check_bane(self.kingdom, self.bane)
+        check_market(self.kingdom, self.bane, self.market)
+        check_bane((*self.kingdom, *self.market), self.bane)
 
     def layout(self) -> Layout:
-        return lay_out(self.players, self.kingdom, self.colony, self.shelters, self.bane)
+        return lay_out(self.players, self.kingdom, self.colony, self.shelters, self.bane, self.market)
 
     def key(self) -> tuple[object, ...]:
-        return (self.players, self.kingdom, self.colony, self.shelters, self.bane, self.first)
+        return (self.players, self.kingdom, self.colony, self.shelters, self.bane, self.first, self.market)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Setup) and self.key() == other.key()
@@ -85,33 +112,41 @@ class Setup:
         return hash(self.key())
 
     def __repr__(self) -> str:
-        return f"Setup(players={self.players}, kingdom={list(self.kingdom)}, colony={self.colony}, shelters={self.shelters})"
+        extras = f"{self.colony}, {self.shelters}, {self.bane!r}, {self.first}"
+        market = f", {self.market}" if self.market else ""
+        return f"Setup({self.players}, {self.kingdom}, {extras}{market})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Setup, self.key()
+
+
+def wrong_players(players: object) -> SetupError:
+    said = f"a game has {MIN_PLAYERS} to {MAX_PLAYERS} players, not {players}"
+    given = players if isinstance(players, int) else str(players)
+    return SetupError(said, "player_count", {"least": MIN_PLAYERS, "most": MAX_PLAYERS, "given": given})
 
 
 def unknown(name: object, known: Iterable[str], what: str = "card") -> SetupError:
     """The error for a name that isn't one, with the nearest that is."""
-    near = difflib.get_close_matches(str(name), list(known), 1)
-    return SetupError(f"{name}: there is no such {what}" + (f"; did you mean {near[0]}?" if near else ""))
-
-
-def face(name: str) -> Card:
-    """The card of that name, for its facts."""
-    if name not in FACES:
-        raise unknown(name, FACES)
-    return FACES[name]
+    said = f"{quoted(name)}: there is no such {what}{did_you_mean(str(name), known)}"
+    return SetupError(said, "unknown_card", {"name": quoted(name), "suggestion": nearest(str(name), known) or ""})
 
 
 def check_kingdom(kingdom: tuple[str, ...]) -> None:
+    if len(kingdom) > KINGDOM_SIZE:
+        raise SetupError(f"a kingdom has {KINGDOM_SIZE} cards, not {len(kingdom)}")
     for name in kingdom:
         if name not in KINGDOM_CARDS:
             if name in CARDS or name in STOCKS:
-                raise SetupError(f"{name} is not a Kingdom card")
+                raise SetupError(f"{name} is not a Kingdom card", "not_kingdom_card", {"card": name})
             raise unknown(name, KINGDOM_CARDS, "Kingdom card")
     doubled = sorted({name for name in kingdom if kingdom.count(name) > 1})
     if doubled:
-        raise SetupError(f"Kingdom cards must differ, but {', '.join(doubled)} was listed more than once")
+        said = f"Kingdom cards must differ, but {', '.join(doubled)} was listed more than once"
+        raise SetupError(said, "doubled_cards", {"cards": doubled})
     if len(kingdom) != KINGDOM_SIZE:
-        raise SetupError(f"a kingdom has {KINGDOM_SIZE} cards, not {len(kingdom)}")
+        said = f"a kingdom has {KINGDOM_SIZE} cards, not {len(kingdom)}"
+        raise SetupError(said, "kingdom_size", {"size": KINGDOM_SIZE, "given": len(kingdom)})
 
 
 @cache
@@ -125,41 +160,78 @@ def wants_bane(kingdom: Iterable[str]) -> bool:
     return any("Bane" in FACES[name].brings for name in kingdom if name in FACES)
 
 
-def possible_banes(kingdom: Iterable[str]) -> list[str]:
-    """The Kingdom cards costing 2 or 3 that are not yet used."""
-    return [name for name in KINGDOM_CARDS if name in FACES and FACES[name].cost in (2, 3) and name not in kingdom]
+def possible_banes(kingdom: Iterable[str], guests: bool = False) -> list[str]:
+    """The Kingdom cards costing 2 or 3 that are not yet used; guests and own cards only where asked for."""
+    return [
+        name
+        for name in KINGDOM_CARDS
+        if name in FACES
+        and FACES[name].cost in (2, 3)
+        and not FACES[name].costs_more_than_coins
+        and name not in kingdom
+        and (guests or FACES[name].set_name not in (GUESTS, OWN_SET))
+    ]
 
 
 def check_bane(kingdom: tuple[str, ...], bane: str) -> None:
     if wants_bane(kingdom):
-        if bane not in possible_banes(kingdom):
-            what = f"{bane} can't be it" if bane else "none was named"
-            raise SetupError(f"this kingdom needs a Bane, a further Kingdom card costing 2 or 3; {what}")
+        if bane not in possible_banes(kingdom, guests=True):
+            needed = "this kingdom needs a Bane, a further Kingdom card costing 2 or 3"
+            if bane:
+                raise SetupError(f"{needed}; {bane} can't be it", "wrong_bane", {"card": bane})
+            raise SetupError(f"{needed}; none was named", "no_bane")
     elif bane:
-        raise SetupError(f"{bane} can't be the Bane: no card of this kingdom uses one")
+        said = f"{bane} can't be the Bane: no card of this kingdom uses one"
+        raise SetupError(said, "needless_bane", {"card": bane})
+
+
+def has_market(kingdom: Iterable[str]) -> bool:
+    """Whether a card of the kingdom uses the Black Market deck."""
+    return any(MARKET in FACES[name].brings for name in kingdom if name in FACES)
+
+
+def can_be_sold(name: str) -> bool:
+    """Whether the card can lie in the Black Market deck: a Kingdom card, or one of a mixed Kingdom pile."""
+    return name in CARDS and (name in KINGDOM_CARDS or FACES[name].pile in MIXED_KINGDOM_PILES)
+
+
+def check_market(kingdom: tuple[str, ...], bane: str, market: tuple[str, ...]) -> None:
+    if market and not has_market(kingdom):
+        raise SetupError("no card of this kingdom uses a Black Market deck, but one is listed", "needless_market")
+    for name in market:
+        if not can_be_sold(name):
+            if name in CARDS or name in STOCKS:
+                raise SetupError(f"{name} can't be in the Black Market deck", "not_sold", {"card": name})
+            raise unknown(name, [each for each in CARDS if can_be_sold(each)])
+        if name in kingdom or name == bane or FACES[name].pile in kingdom or market.count(name) > 1:
+            said = f"{name} can't be in the Black Market deck: it is in the game already"
+            raise SetupError(said, "not_sold", {"card": name})
 
 
 _LAYOUTS: Final[dict[tuple[object, ...], Layout]] = {}
 _KEPT_LAYOUTS: Final = 64
 
 
-def lay_out(players: int, kingdom: tuple[str, ...], colony: bool, shelters: bool, bane: str) -> Layout:
+def lay_out(
+    players: int, kingdom: tuple[str, ...], colony: bool, shelters: bool, bane: str, market: tuple[str, ...] = ()
+) -> Layout:
     """The layout for these choices, of any number of Kingdom piles; recent ones are kept, since cards never change."""
-    key = (players, kingdom, colony, shelters, bane)
+    key = (players, kingdom, colony, shelters, bane, market)
     layout = _LAYOUTS.get(key)
     if layout is None:
-        layout = _new_layout(players, kingdom, colony, shelters, bane)
+        layout = _new_layout(players, kingdom, colony, shelters, bane, market)
         if len(_LAYOUTS) >= _KEPT_LAYOUTS:
             _LAYOUTS.clear()
         _LAYOUTS[key] = layout
     return layout
 
 
-def _new_layout(players: int, kingdom: tuple[str, ...], colony: bool, shelters: bool, bane: str) -> Layout:
+def _new_layout(
+    players: int, kingdom: tuple[str, ...], colony: bool, shelters: bool, bane: str, market: tuple[str, ...]
+) -> Layout:
     basics = [*BASIC_CARDS, *(COLONY_PILES if colony else ())]
     piles = [_plain_pile(kind, players) for kind in basics]
     brought: list[str] = []
-    tokens = False
     for name in (*kingdom, bane) if bane else kingdom:
         if name in MIXED_KINGDOM_PILES:
             piles.append(MIXED_KINGDOM_PILES[name].layout(players))
@@ -168,12 +240,19 @@ def _new_layout(players: int, kingdom: tuple[str, ...], colony: bool, shelters: 
             piles.append(_plain_pile(CARDS[name], players))
             faces = [FACES[name]]
         for card in faces:
-            tokens = tokens or card.lays_tokens
             brought.extend(other for other in card.brings if other not in brought)
+    for name in market:
+        brought.extend(other for other in FACES[name].brings if other not in brought)
     piles.extend(STOCKS[name].layout(players) for name in STOCKS if name in brought)
+    if MARKET in brought:
+        piles.append(PileLayout(MARKET, [CARDS[name] for name in market], False, len(market), face_down=True))
     deck = SHELTER_DECK if shelters else STARTING_DECK
     ends = ["Province", "Colony"] if colony else ["Province"]
-    return Layout(players, piles, list(deck), ends, tokens, bane, NAMES)
+    # Guests and cards of somebody's own can be named where they are played, after all others: so a game without them is
+    # the same whether there are any or not.
+    guests = GUEST_NAMES if any(name in GUEST_NAMES for name in (*kingdom, *market, bane)) else []
+    names = [*NAMES, *guests, *own_cards([*kingdom, *market, bane])]
+    return Layout(players, piles, list(deck), ends, names, {"Bane": bane} if bane else {})
 
 
 def _plain_pile(kind: type[Card], players: int) -> PileLayout:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from feodum.engine.card import ACTION, ATTACK, CURSE, PRIZE, REACTION, TREASURE, VICTORY, Card
+from feodum.engine.card import ACTION, ATTACK, CURSE, PRIZE, REACTION, TRASHES_ANY, TREASURE, VICTORY, Card
 from feodum.engine.setup import Stock
 from feodum.engine.table import TO_DECK
+from feodum.engine.times import HAND_ATTACK
 
 if TYPE_CHECKING:
     from feodum.engine.moment import Moment
@@ -31,6 +32,7 @@ class Hamlet(CornucopiaCard):
     types = ACTION
     draws = 1
     actions = 1
+    most_actions = 2
 
     def play(self, g: Table, me: int) -> None:
         if g.discard(me, g.choose(me, "discard for action", g.hand(me))):
@@ -62,6 +64,7 @@ class Menagerie(CornucopiaCard):
     cost = 3
     types = ACTION
     actions = 1
+    further_cards = 1
 
     def play(self, g: Table, me: int) -> None:
         g.show_hand(me)
@@ -76,6 +79,7 @@ class FarmingVillage(CornucopiaCard):
     cost = 4
     types = ACTION
     actions = 2
+    further_cards = 1
 
     def play(self, g: Table, me: int) -> None:
         g.take_found(me, g.reveal_until(me, ACTION | TREASURE))
@@ -90,7 +94,7 @@ class HorseTraders(CornucopiaCard):
     types = ACTION | REACTION
     buys = 1
     coins = 3
-    optional = True
+    optional = HAND_ATTACK
 
     def play(self, g: Table, me: int) -> None:
         g.discard(me, g.choose(me, "discard", g.hand(me), 2, 2))
@@ -109,12 +113,13 @@ class Remake(CornucopiaCard):
     name = "Remake"
     cost = 4
     types = ACTION
+    trashes = TRASHES_ANY
 
     def play(self, g: Table, me: int) -> None:
         for _ in range(2):
             for old in g.trash_cards(me, g.choose(me, "trash", g.hand(me), 1)):
                 price = g.cost(old) + 1
-                g.gain_choice(me, g.supply(price, at_least=price))
+                g.gain_choice(me, g.supply(price, at_least=price, like=old))
 
 
 class Tournament(CornucopiaCard):
@@ -126,6 +131,7 @@ class Tournament(CornucopiaCard):
     types = ACTION
     actions = 1
     brings: tuple[str, ...] = ("Prizes",)
+    further_cards = 1
 
     def play(self, g: Table, me: int) -> None:
         shown: dict[int, list[Card]] = {}
@@ -163,7 +169,7 @@ class YoungWitch(CornucopiaCard):
     def play(self, g: Table, me: int) -> None:
         g.discard(me, g.choose(me, "discard", g.hand(me), 2, 2))
         for victim in g.victims(me):
-            banes = [card for card in g.hand(victim) if card.name == g.bane]
+            banes = [card for card in g.hand(victim) if card.name == g.role("Bane")]
             shown = g.choose(victim, "reveal", banes[:1])
             g.show(victim, shown)
             if not shown:
@@ -188,6 +194,7 @@ class HornOfPlenty(CornucopiaCard):
     name = "Horn of Plenty"
     cost = 5
     types = TREASURE
+    order = 6  # counts the names in play
 
     def play(self, g: Table, me: int) -> None:
         gained = g.gain_choice(me, g.supply(len(names_of(g.in_play(me)))))
@@ -300,6 +307,7 @@ class TrustySteed(Prize):
 
     name = "Trusty Steed"
     types = ACTION | PRIZE
+    most_actions = 2
 
     def play(self, g: Table, me: int) -> None:
         chosen = g.choose_words(me, "choose", ["+2 Cards", "+2 Actions", "+2 Coins", "gain 4 Silvers"], 2, 2)

@@ -14,6 +14,8 @@ from feodum.engine.card import (
     REACTION,
     RUINS,
     SHELTER,
+    TRASHES_ANY,
+    TRASHES_SOME,
     TREASURE,
     VICTORY,
     Card,
@@ -21,6 +23,7 @@ from feodum.engine.card import (
 from feodum.engine.decision import ALL
 from feodum.engine.setup import Stock
 from feodum.engine.table import TO_DECK, TO_HAND
+from feodum.engine.times import HAND_ATTACK, HAND_BUY, HAND_TRASH, PLAY_ATTACK
 
 if TYPE_CHECKING:
     from feodum.engine.moment import Moment
@@ -33,7 +36,7 @@ def pillaged_by_attack(g: Table, me: int) -> list[Card]:
     """Each victim reveals 2 deck cards, trashes one costing 3 to 6, discards the rest. What was trashed."""
     trashed: list[Card] = []
     for victim in g.victims(me):
-        worthy = [card for card in g.reveal(victim, 2) if 3 <= g.cost(card) <= 6]
+        worthy = [card for card in g.reveal(victim, 2) if g.costs(card, 3, 6)]
         trashed += g.trash_cards(victim, g.choose(victim, "trash", worthy, 1), g.limbo(victim))
         g.discard_limbo(victim)
     return trashed
@@ -41,7 +44,7 @@ def pillaged_by_attack(g: Table, me: int) -> list[Card]:
 
 def worthy_trash(g: Table) -> list[Card]:
     """The cards in the trash that cost 3 to 6."""
-    return [card for card in g.trash if 3 <= g.cost(card) <= 6]
+    return [card for card in g.trash if g.costs(card, 3, 6)]
 
 
 class DarkAgesCard(Card):
@@ -68,7 +71,7 @@ class Beggar(DarkAgesCard):
     name = "Beggar"
     cost = 2
     types = ACTION | REACTION
-    optional = True
+    optional = HAND_ATTACK
 
     def play(self, g: Table, me: int) -> None:
         for _ in range(3):
@@ -87,6 +90,7 @@ class Squire(DarkAgesCard):
     cost = 2
     types = ACTION
     coins = 1
+    most_actions = 2
 
     def play(self, g: Table, me: int) -> None:
         choice = g.choose_word(me, "choose", ["+2 Actions", "+2 Buys", "gain Silver"])
@@ -124,6 +128,7 @@ class Forager(DarkAgesCard):
     types = ACTION
     actions = 1
     buys = 1
+    trashes = TRASHES_ANY
 
     def play(self, g: Table, me: int) -> None:
         g.trash_cards(me, g.choose(me, "trash", g.hand(me), 1))
@@ -138,6 +143,7 @@ class Hermit(DarkAgesCard):
     cost = 3
     types = ACTION
     brings: tuple[str, ...] = ("Madman",)
+    trashes = TRASHES_SOME
 
     def play(self, g: Table, me: int) -> None:
         seen = g.discard_pile(me)[:]
@@ -147,7 +153,7 @@ class Hermit(DarkAgesCard):
         g.gain_choice(me, g.supply(3))
 
     def applies(self, g: Table, me: int, moment: Moment) -> bool:
-        return g.bought == 0
+        return not g.bought
 
     def when_discarded_from_play(self, g: Table, me: int) -> None:
         g.trash_card(me, self, g.discard_pile(me))
@@ -163,7 +169,7 @@ class MarketSquare(DarkAgesCard):
     draws = 1
     actions = 1
     buys = 1
-    optional = True
+    optional = HAND_TRASH
 
     def in_hand_when_trashing(self, g: Table, me: int, moment: Moment) -> None:
         if g.discard(me, [self]):
@@ -177,6 +183,7 @@ class Sage(DarkAgesCard):
     cost = 3
     types = ACTION
     actions = 1
+    further_cards = 1
 
     def play(self, g: Table, me: int) -> None:
         revealed = g.reveal(me, 1)
@@ -208,7 +215,7 @@ class Urchin(DarkAgesCard):
     draws = 1
     actions = 1
     brings: tuple[str, ...] = ("Mercenary",)
-    optional = True
+    optional = PLAY_ATTACK
 
     def play(self, g: Table, me: int) -> None:
         for victim in g.victims(me):
@@ -324,13 +331,14 @@ class Procession(DarkAgesCard):
     name = "Procession"
     cost = 4
     types = ACTION
+    repeats = 2
 
     def play(self, g: Table, me: int) -> None:
         action = g.choose_one(me, "play", [card for card in g.hand(me) if card.types & ACTION], may_decline=True)
         if action is not None:
-            g.trash_from_play(me, g.play_repeatedly(me, action, 2))
+            g.trash_from_play(me, g.play_repeatedly(me, action, self))
             price = g.cost(action) + 1
-            g.gain_choice(me, g.supply(price, at_least=price, types=ACTION))
+            g.gain_choice(me, g.supply(price, at_least=price, types=ACTION, like=action))
 
 
 class Rats(DarkAgesCard):
@@ -341,6 +349,7 @@ class Rats(DarkAgesCard):
     types = ACTION
     draws = 1
     actions = 1
+    trashes = TRASHES_SOME
 
     def copies(self, players: int) -> int:
         return 20
@@ -437,6 +446,7 @@ class Count(DarkAgesCard):
     name = "Count"
     cost = 5
     types = ACTION
+    trashes = TRASHES_ANY
 
     def play(self, g: Table, me: int) -> None:
         price = g.choose_word(me, "choose", ["discard 2", "topdeck", "gain Copper"])
@@ -463,11 +473,14 @@ class Counterfeit(DarkAgesCard):
     types = TREASURE
     coins = 1
     buys = 1
+    trashes = TRASHES_SOME
+    repeats = 2
+    order = -5  # while there is a Treasure in hand to play twice
 
     def play(self, g: Table, me: int) -> None:
         treasure = g.choose_one(me, "play", [card for card in g.hand(me) if card.types & TREASURE], may_decline=True)
         if treasure is not None:
-            g.trash_from_play(me, g.play_repeatedly(me, treasure, 2))
+            g.trash_from_play(me, g.play_repeatedly(me, treasure, self))
 
 
 class Cultist(DarkAgesCard):
@@ -496,6 +509,7 @@ class Graverobber(DarkAgesCard):
     name = "Graverobber"
     cost = 5
     types = ACTION
+    trashes = TRASHES_SOME
 
     def play(self, g: Table, me: int) -> None:
         worthy = worthy_trash(g)
@@ -506,7 +520,7 @@ class Graverobber(DarkAgesCard):
                 g.gain_from_trash(me, card, TO_DECK)
         else:
             for old in g.trash_cards(me, g.choose(me, "trash", actions, 1)):
-                g.gain_choice(me, g.supply(g.cost(old) + 3))
+                g.gain_choice(me, g.supply(g.cost(old) + 3, like=old))
 
 
 class JunkDealer(DarkAgesCard):
@@ -518,6 +532,7 @@ class JunkDealer(DarkAgesCard):
     draws = 1
     actions = 1
     coins = 1
+    trashes = TRASHES_ANY
 
     def play(self, g: Table, me: int) -> None:
         g.trash_cards(me, g.choose(me, "trash", g.hand(me), 1))
@@ -553,8 +568,7 @@ class Pillage(DarkAgesCard):
         g.trash_from_play(me, self)
         for victim in g.victims(me):
             if len(g.hand(victim)) >= 5:
-                g.show_hand(victim)
-                g.discard(victim, g.choose(me, "make discard", g.hand(victim), 1))
+                g.discard(victim, g.choose(me, "make discard", g.show_hand(victim), 1))
         for _ in range(2):
             g.gain(me, "Spoils")
 
@@ -567,6 +581,7 @@ class Rebuild(DarkAgesCard):
     cost = 5
     types = ACTION
     actions = 1
+    trashes = TRASHES_SOME
 
     def play(self, g: Table, me: int) -> None:
         if not g.has_deck(me):
@@ -604,6 +619,7 @@ class Altar(DarkAgesCard):
     name = "Altar"
     cost = 6
     types = ACTION
+    trashes = TRASHES_ANY
 
     def play(self, g: Table, me: int) -> None:
         g.trash_cards(me, g.choose(me, "trash", g.hand(me), 1))
@@ -777,7 +793,7 @@ class Hovel(DarkAgesCard):
     name = "Hovel"
     cost = 1
     types = REACTION | SHELTER
-    optional = True
+    optional = HAND_BUY
 
     def applies(self, g: Table, me: int, moment: Moment) -> bool:
         return bool(moment.card.types & VICTORY)
@@ -859,7 +875,7 @@ RUINS_CARDS: tuple[type[Card], ...] = (AbandonedMine, RuinedLibrary, RuinedMarke
 SHELTERS: tuple[type[Card], ...] = (Hovel, Necropolis, OvergrownEstate)
 SHELTER_DECK: tuple[type[Card], ...] = (Copper,) * 7 + SHELTERS
 DARK_AGES_STOCKS = (
-    Stock("Knights", KNIGHTS, supply=True, shuffled=True),
+    Stock("Knights", KNIGHTS, supply=True, shuffled=True, kingdom=True),
     Stock("Ruins", RUINS_CARDS * 10, supply=True, shuffled=True, each=10),
     Stock("Spoils", (Spoils,) * 15, supply=False),
     Stock("Madman", (Madman,) * 10, supply=False),

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from feodum.engine.card import ACTION, ATTACK, REACTION, TREASURE, VICTORY, Card
+from feodum.engine.card import ACTION, ATTACK, REACTION, TRASHES_ANY, TRASHES_SOME, TREASURE, VICTORY, Card
 from feodum.engine.decision import ALL
+from feodum.engine.times import HAND_GAIN, PLAY_GAIN
 
 if TYPE_CHECKING:
     from feodum.engine.moment import Moment
+    from feodum.engine.pile import Pile
     from feodum.engine.table import Table
 
 PROSPERITY = "Prosperity"
@@ -45,6 +47,7 @@ class Bank(ProsperityCard):
     name = "Bank"
     cost = 7
     types = TREASURE
+    order = 5  # counts the Treasures in play
 
     def play(self, g: Table, me: int) -> None:
         g.add_coins(sum([1 for card in g.in_play(me) if card.types & TREASURE]))
@@ -57,6 +60,7 @@ class Bishop(ProsperityCard):
     cost = 4
     types = ACTION
     coins = 1
+    trashes = TRASHES_ANY
 
     def play(self, g: Table, me: int) -> None:
         g.add_vp_tokens(me, 1)
@@ -92,9 +96,13 @@ class Contraband(ProsperityCard):
     types = TREASURE
     coins = 3
     buys = 1
+    order = -6  # before the others see what it can buy
 
     def play(self, g: Table, me: int) -> None:
-        g.banned.append(g.name_card(g.opponents(me)[0]))
+        g.remember(self, g.name_card(g.opponents(me)[0]))
+
+    def forbids(self, g: Table, card: Card, word: str) -> bool:
+        return card.name == word
 
 
 class CountingHouse(ProsperityCard):
@@ -116,10 +124,11 @@ class Expand(ProsperityCard):
     name = "Expand"
     cost = 7
     types = ACTION
+    trashes = TRASHES_ANY
 
     def play(self, g: Table, me: int) -> None:
         for old in g.trash_cards(me, g.choose(me, "trash", g.hand(me), 1)):
-            g.gain_choice(me, g.supply(g.cost(old) + 3))
+            g.gain_choice(me, g.supply(g.cost(old) + 3, like=old))
 
 
 class Forge(ProsperityCard):
@@ -128,6 +137,7 @@ class Forge(ProsperityCard):
     name = "Forge"
     cost = 7
     types = ACTION
+    trashes = TRASHES_ANY
 
     def play(self, g: Table, me: int) -> None:
         trashed = g.trash_cards(me, g.choose(me, "trash", g.hand(me), 0, ALL))
@@ -188,11 +198,12 @@ class KingsCourt(ProsperityCard):
     name = "King's Court"
     cost = 7
     types = ACTION
+    repeats = 3
 
     def play(self, g: Table, me: int) -> None:
         action = g.choose_one(me, "play", [card for card in g.hand(me) if card.types & ACTION], may_decline=True)
         if action is not None:
-            g.play_repeatedly(me, action, 3)
+            g.play_repeatedly(me, action, self)
 
 
 class Loan(ProsperityCard):
@@ -202,6 +213,8 @@ class Loan(ProsperityCard):
     cost = 3
     types = TREASURE
     coins = 1
+    trashes = TRASHES_SOME
+    order = -4
 
     def play(self, g: Table, me: int) -> None:
         found = g.reveal_until(me, TREASURE)
@@ -278,6 +291,7 @@ class Quarry(ProsperityCard):
     cost = 4
     types = TREASURE
     coins = 1
+    order = -2
 
     def reduces(self, g: Table, card: Card) -> int:
         return 2 if card.types & ACTION else 0
@@ -305,8 +319,8 @@ class RoyalSeal(ProsperityCard):
     cost = 5
     types = TREASURE
     coins = 2
-    optional = True
-    asks_itself = True
+    optional = PLAY_GAIN
+    asks_itself = PLAY_GAIN
 
     def applies(self, g: Table, me: int, moment: Moment) -> bool:
         return moment.where is not g.players[me].deck and g.still_there(me, moment)
@@ -325,24 +339,31 @@ class Talisman(ProsperityCard):
     coins = 1
 
     def applies(self, g: Table, me: int, moment: Moment) -> bool:
-        return g.cost(moment.card) <= 4 and not moment.card.types & VICTORY
+        return g.costs(moment.card, 0, 4) and not moment.card.types & VICTORY
 
     def in_play_when_buying(self, g: Table, me: int, moment: Moment) -> None:
         g.gain_copy(me, moment.card)
 
 
 class TradeRoute(ProsperityCard):
-    """+1 Buy. Trash a card from your hand. +1 coin for each token on the mat."""
+    """+1 Buy. Trash a card from your hand. +1 coin for each token on the mat. Each Victory pile starts with a token, which
+    goes to the mat when a card is gained from there."""
 
     name = "Trade Route"
     cost = 3
     types = ACTION
     buys = 1
-    lays_tokens = True
+    trashes = TRASHES_ANY
+
+    def lays_token_on(self, pile: Pile) -> bool:
+        return pile.is_victory
+
+    def token_when_gained(self, g: Table, me: int, pile: Pile) -> None:
+        g.token_to_mat(self, pile)
 
     def play(self, g: Table, me: int) -> None:
         g.trash_cards(me, g.choose(me, "trash", g.hand(me), 1))
-        g.add_coins(g.mat)
+        g.add_coins(g.on_mat(self))
 
 
 class Vault(ProsperityCard):
@@ -367,6 +388,7 @@ class Venture(ProsperityCard):
     cost = 5
     types = TREASURE
     coins = 1
+    order = -3
 
     def play(self, g: Table, me: int) -> None:
         found = g.reveal_until(me, TREASURE)
@@ -381,8 +403,8 @@ class Watchtower(ProsperityCard):
     name = "Watchtower"
     cost = 3
     types = ACTION | REACTION
-    optional = True
-    asks_itself = True
+    optional = HAND_GAIN
+    asks_itself = HAND_GAIN
 
     def play(self, g: Table, me: int) -> None:
         g.draw_up_to(me, 6)

@@ -5,55 +5,147 @@ from __future__ import annotations
 import json
 import platform
 import sys
+from collections.abc import Callable
+from typing import TypeVar
 
 from rich.console import Console
 from rich.table import Table
 
 from feodum import __version__
-from feodum.bench import WORKLOADS, Measurement, measure
+from feodum.bench.instructions import instructions as count_instructions
+from feodum.bench.measuring import Measurement, measure
+from feodum.bench.peers import WISHES, Beside, beside_pyminion
+from feodum.bench.sizes import cost
+from feodum.bench.sizes import sizes as all_sizes
+from feodum.bench.workloads import WORKLOADS, Workload
 from feodum.build import build_name
 from feodum.cards.box import unknown
-from feodum.engine.errors import SetupError
+from feodum.cli.numbers import Count, Seconds
+from feodum.engine.errors import FeodumError
+
+Result = TypeVar("Result")
 
 
-def bench(*workloads: str, json: bool = False, seconds: float = 1.0, repeats: int = 5) -> None:
+class WrongBench(FeodumError):
+    """Things are asked for that don't go together."""
+
+
+def bench(
+    *workloads: str,
+    json: bool = False,
+    seconds: Seconds = 1.0,
+    repeats: Count = 5,
+    instructions: bool = False,
+    peers: bool = False,
+    sizes: bool = False,
+) -> None:
     """Measure how many games a second the engine plays, on one core.
 
     Parameters
     ----------
     workloads
-        Which workloads to run; by default all: big-money, smithy, engine, witch, random, step, copy.
+        Which workloads to run; by default all: big-money, smithy, engine, witch, prosperity, darkages, random, simulate,
+        strategies, playout-money, playout-engine, playout-witch, step, copy, save, server.
     json
         Print JSON instead of a table.
     seconds
         How long each repeat takes.
     repeats
         How often each workload is measured.
+    instructions
+        Count instructions a unit instead of measuring time; needs valgrind.
+    peers
+        Measure big-money and engine beside Pyminion, in turns; needs the extra peers.
+    sizes
+        What a decision costs by the number of players, the length of the game and the size of decks.
     """
     for name in workloads:
         if name not in WORKLOADS:
             raise unknown(name, WORKLOADS, f"workload (there are {', '.join(WORKLOADS)})")
-    if seconds <= 0 or repeats < 1:
-        raise SetupError(f"seconds must be more than 0 and repeats at least 1, not {seconds:g} and {repeats}")
+    if instructions + peers + sizes > 1:
+        raise WrongBench("--instructions, --peers and --sizes are different things to measure; ask for one of them")
+    if sizes and workloads:
+        raise WrongBench("--sizes has a workload of its own; name none")
+    if sizes:
+        rows, heading = _sizes(repeats), "µs a decision"
+        _print_values(rows, heading, json)
+        return
     chosen = [WORKLOADS[name] for name in dict.fromkeys(workloads or WORKLOADS)]
-    console = Console(stderr=True)
-    results: list[Measurement] = []
-    with console.status("measuring") as status:
+    if instructions:
+        _print_values(_counted(chosen), "instructions a unit", json)
+    elif peers:
+        _print_peers(_beside(chosen, bool(workloads), seconds, repeats), json, seconds, repeats)
+    else:
+        results = _each(chosen, lambda workload: measure(workload, seconds, repeats))
+        if json:
+            sys.stdout.write(_as_json(results, seconds, repeats))
+        else:
+            _print_table(results, seconds, repeats)
+
+
+def _each(chosen: list[Workload], do: Callable[[Workload], Result]) -> list[Result]:
+    """Do it for each workload, saying on the terminal which one it is about."""
+    results: list[Result] = []
+    with Console(stderr=True).status("measuring") as status:
         for workload in chosen:
             status.update(f"measuring {workload.name}: {workload.about}")
-            results.append(measure(workload, seconds, repeats))
-    if json:
-        sys.stdout.write(_as_json(results, seconds, repeats))
-    else:
-        _print_table(results, seconds, repeats)
+            results.append(do(workload))
+    return results
 
 
-def _as_json(results: list[Measurement], seconds: float, repeats: int) -> str:
-    data = {
+def _counted(chosen: list[Workload]) -> dict[str, float]:
+    return dict(zip([each.name for each in chosen], _each(chosen, count_instructions), strict=True))
+
+
+def _sizes(repeats: int) -> dict[str, float]:
+    return {f"{size.players} players, turn {size.turns}, decks of {size.deck}": cost(size, repeats) for size in all_sizes()}
+
+
+def _beside(chosen: list[Workload], asked: bool, seconds: float, rounds: int) -> list[Beside]:
+    wrong = [workload.name for workload in chosen if workload.name not in WISHES]
+    if asked and wrong:
+        raise WrongBench(f"{wrong[0]}: only {' and '.join(WISHES)} can be measured beside others")
+    return _each([each for each in chosen if each.name in WISHES], lambda each: beside_pyminion(each.name, seconds, rounds))
+
+
+def _facts() -> dict[str, object]:
+    return {
         "build": build_name(),
         "version": __version__,
         "python": platform.python_version(),
         "machine": platform.machine(),
+    }
+
+
+def _print_values(values: dict[str, float], heading: str, as_json: bool) -> None:
+    if as_json:
+        rounded = {name: round(value, 2) for name, value in values.items()}
+        sys.stdout.write(json.dumps({**_facts(), "unit": heading, "values": rounded}, indent=2, ensure_ascii=False) + "\n")
+        return
+    table = Table(title=f"feodum {__version__}, {build_name()}, Python {platform.python_version()}", title_justify="left")
+    table.add_column("workload")
+    table.add_column(heading, justify="right")
+    for name, value in values.items():
+        table.add_row(name, _number(value))
+    Console().print(table)
+
+
+def _print_peers(results: list[Beside], as_json: bool, seconds: float, rounds: int) -> None:
+    if as_json:
+        data = {each.name: {"ours": each.ours, "pyminion": each.theirs, "ratio": round(each.ratio, 1)} for each in results}
+        sys.stdout.write(json.dumps({**_facts(), "unit": "games/s", "rounds": rounds, "workloads": data}, indent=2) + "\n")
+        return
+    table = Table(title=f"feodum {__version__}, {build_name()}, beside Pyminion, {rounds} × {seconds:g} s in turns")
+    for heading in ("workload", "games/s", "Pyminion", "times as fast"):
+        table.add_column(heading, justify="left" if heading == "workload" else "right")
+    for each in results:
+        table.add_row(each.name, _number(max(each.ours)), _number(max(each.theirs)), _number(each.ratio))
+    Console().print(table)
+
+
+def _as_json(results: list[Measurement], seconds: float, repeats: int) -> str:
+    data = {
+        **_facts(),
         "seconds": seconds,
         "repeats": repeats,
         "workloads": {result.workload.name: result.to_data() for result in results},

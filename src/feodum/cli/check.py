@@ -11,6 +11,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from feodum.naming import without_controls
 from feodum.scenarios.coverage import Coverage, find_claims, measure, read_claims
 from feodum.scenarios.explaining import explain as explained
 from feodum.scenarios.reading import Scenario, ScenarioFault, read_scenarios
@@ -99,7 +100,7 @@ def run_one(report: Report, file: str, scenario: Scenario | ScenarioFault, told:
         return
     if told:
         lines, faults = explained(scenario)
-        print(f"{file}:{scenario.line}: {scenario.name}", *(f"  {line}" for line in lines), sep="\n")
+        print(*map(without_controls, (f"{file}:{scenario.line}: {scenario.name}", *(f"  {line}" for line in lines))), sep="\n")
         print("  passed\n" if not faults else "  FAILED\n")
     else:
         faults = run_scenario(scenario)
@@ -113,7 +114,7 @@ def run_one(report: Report, file: str, scenario: Scenario | ScenarioFault, told:
 
 def print_text(report: Report, coverage: Coverage | None) -> None:
     for failure in report.failures:
-        print(failure)
+        print(without_controls(str(failure)))
     if coverage is not None:
         for name, part in coverage.sets.items():
             print(f"{name}: {part.shown} of {part.total} executable claims shown; {len(part.ui)} more are for the table (ui)")

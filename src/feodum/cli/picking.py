@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-import difflib
 import re
-from collections.abc import Iterable
 
 from feodum.engine.decision import Answer, Decision
 from feodum.engine.errors import FeodumError
-from feodum.i18n import Prompts, Texts
-from feodum.view import decision_data
-
-FIRST_TREASURES = ("Counterfeit",)
-"""Treasures that need others to be still in hand."""
-LAST_TREASURES = ("Horn of Plenty", "Bank")
-"""Treasures that count what is already in play."""
+from feodum.i18n import Question, Texts
+from feodum.naming import nearest, quoted
+from feodum.view import question_data
 
 
 class Misunderstood(FeodumError):
@@ -27,18 +21,19 @@ class Choice:
     def __init__(self, text: str, label: str, plural: str) -> None:
         self.text = text
         self.numbers: list[int] = []
+        self.taken = 0
+        """How many of them have been picked."""
         self.names = {text.casefold(), label.casefold(), plural.casefold()}
 
 
 def choices_of(decision: Decision, texts: Texts) -> list[Choice]:
     """The options to show, in their order."""
-    data = decision_data(decision)
-    prompts = Prompts(texts)
+    question = Question(texts, question_data(decision))
     choices: dict[str, Choice] = {}
     for number, label in enumerate(decision.labels):
         if label not in choices:
             plural = texts.card_plural(label) if decision.cards else label
-            choices[label] = Choice(prompts.option(data, label), label, plural)
+            choices[label] = Choice(question.option(number), label, plural)
         choices[label].numbers.append(number)
     return list(choices.values())
 
@@ -47,12 +42,15 @@ def understand(line: str, decision: Decision, texts: Texts) -> Answer:
     """The answer that a line means: numbers of choices (from 1) or names, several separated by commas; empty for none."""
     choices = choices_of(decision, texts)
     picked: list[int] = []
+    meanings: dict[str, tuple[int, Choice]] = {}  # the same thing may be named thousands of times
     for part in _parts(line):
-        count, choice = _meant(part, choices, texts)
-        free = [number for number in choice.numbers if number not in picked]
-        if count > len(free):
+        if part not in meanings:
+            meanings[part] = _meant(part, choices, texts)
+        count, choice = meanings[part]
+        if count > len(choice.numbers) - choice.taken:
             raise Misunderstood(texts.text("wrong-too-many-of", name=choice.text, count=len(choice.numbers)))
-        picked += free[:count]
+        picked += choice.numbers[choice.taken : choice.taken + count]
+        choice.taken += count
     _check_count(decision, len(picked), texts)
     return tuple(picked)
 
@@ -60,14 +58,7 @@ def understand(line: str, decision: Decision, texts: Texts) -> Answer:
 def everything(decision: Decision, texts: Texts) -> Answer:
     """All options, Treasures in an order that suits them."""
     _check_count(decision, decision.size, texts)
-    labels = decision.labels
-    return tuple(sorted(range(decision.size), key=lambda number: _treasure_order(labels[number])))
-
-
-def _treasure_order(name: str) -> int:
-    if name in FIRST_TREASURES:
-        return -1
-    return LAST_TREASURES.index(name) + 1 if name in LAST_TREASURES else 0
+    return tuple(sorted(range(decision.size), key=lambda number: decision.cards[number].order if decision.cards else 0))
 
 
 def _parts(line: str) -> list[str]:
@@ -105,18 +96,11 @@ def _named(name: str, choices: list[Choice], texts: Texts) -> Choice:
     if len(begun) == 1:
         return begun[0]
     if begun:
-        raise Misunderstood(texts.text("wrong-ambiguous", name=name, first=begun[0].text, second=begun[1].text))
+        raise Misunderstood(texts.text("wrong-ambiguous", name=quoted(name), first=begun[0].text, second=begun[1].text))
     near = nearest(name, [choice.text for choice in choices])
     if near:
-        raise Misunderstood(texts.text("wrong-name-near", name=name, near=near))
-    raise Misunderstood(texts.text("wrong-name", name=name))
-
-
-def nearest(name: str, known: Iterable[str]) -> str:
-    """The known name that is most like the one typed; empty if none is much like it."""
-    by_folded = {each.casefold(): each for each in known}
-    near = difflib.get_close_matches(name.casefold(), list(by_folded), 1)
-    return by_folded[near[0]] if near else ""
+        raise Misunderstood(texts.text("wrong-name-near", name=quoted(name), near=near))
+    raise Misunderstood(texts.text("wrong-name", name=quoted(name)))
 
 
 def _check_count(decision: Decision, count: int, texts: Texts) -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-import locale
 import os
+import shlex
 import sys
 from datetime import datetime
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
 
@@ -14,21 +15,28 @@ from cyclopts import Parameter
 from rich.console import Console
 from rich.markup import escape
 
-from feodum.bots.roster import bot_named
-from feodum.cards.box import CARDS, STOCKS
-from feodum.cli.picking import Misunderstood, everything, nearest, understand
+from feodum.bots.level_names import is_level
+from feodum.cards.box import CARDS
+from feodum.cli.numbers import Players, Seed
+from feodum.cli.picking import Misunderstood, everything, understand
 from feodum.cli.screen import Screen
+from feodum.cli.speaking import Language, UnknownCard, card_meant, texts_in
 from feodum.engine.decision import Agent, Answer, Decision
-from feodum.engine.errors import IllegalAnswer, SaveError, SetupError
+from feodum.engine.errors import IllegalAnswer, SaveError
 from feodum.engine.random import SEED_BITS
 from feodum.game import Game
-from feodum.i18n import Texts, languages
+from feodum.i18n import Texts
+from feodum.naming import quoted
+from feodum.own_cards import CardFault, card_faults_told, files_for
+from feodum.plain_files import UnreadableFile, read_plain_text
+from feodum.saves import MAX_SAVE_BYTES, json_text
 
 HUMAN = 0
 NAMES = ("You", "Anna", "Bruno", "Clara", "David", "Emma")
 """The players' names; what the human does is told in the second person."""
 FIRST_KINGDOM = "First Game"
 USUAL_BOT = "novice"
+USUAL_PLAYERS = 2
 BOT_KEY = "bot"
 """Where a game saved by this command notes whom it was played against; a saved game may hold more than it needs."""
 UNDO = ("u", "undo")
@@ -42,52 +50,78 @@ class Leave(Exception):
     """The player leaves the table."""
 
 
-def preferred_language() -> str:
-    """The language of the environment, if there are texts in it; otherwise English."""
-    setting = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
-    code = (locale.normalize(setting).partition("_")[0] or "en").lower()
-    return code if code in languages() else "en"
-
-
 def play(
     *,
-    kingdom: str = FIRST_KINGDOM,
+    kingdom: str | None = None,
     bot: str | None = None,
-    players: int = 2,
-    language: str | None = None,
-    seed: int | None = None,
+    players: Players | None = None,
+    lang: Language = None,
+    seed: Seed | None = None,
     load: Annotated[Path | None, Parameter(name="--load")] = None,
+    plain: Annotated[bool, Parameter(negative="", show_default=False)] = False,
 ) -> int:
     """Play a game in the terminal against bots.
 
     Parameters
     ----------
     kingdom
-        A recommended set by its name, ten cards separated by commas, or 'random'.
+        A recommended set by its name (otherwise the First Game), ten cards separated by commas, a code or link (see feodum
+        kingdom), or 'random'.
     bot
-        Who plays against you: 'novice' (if you don't say), 'steady', 'random', or a strategy of the library.
+        Who plays against you: 'novice' (if you don't say), 'steady', 'sage' or 'grandmaster', each of them also weaker by a
+        number ('steady-20'); 'random', a strategy of the library, or a bot of your own (mine.py, module:Class; docs/lab.md).
+        Several, separated by commas, sit down one after the other.
     players
-        How many players, you included: 2 to 6.
-    language
+        How many players, you included: 2 to 6, otherwise 2.
+    lang
         en or de; otherwise the language of your system.
     seed
         A number that decides everything left to chance.
     load
         A saved game to go on with.
+    plain
+        Line by line instead of a whole screen: for screen readers and slow lines. So it is without a terminal, too.
     """
-    texts = Texts(language or preferred_language())
-    _read_anything()
+    texts = texts_in(lang)
+    game = None
     if load is not None:
         text = read_saved(load)
         game = restored(load, text)
-        bot = bot or saved_bot(text)
-    else:
-        check_seed(seed)
-        game = Game.new(kingdom_of(kingdom), players=players, seed=seed)
+        bot = bot or saved_bot(load, text)
+    elif plain or not is_screen() or any(each is not None for each in (kingdom, bot, players, seed)):
+        game = new_game(kingdom or FIRST_KINGDOM, players or USUAL_PLAYERS, seed, texts)
     bot = bot or USUAL_BOT
-    game.play_out(opponents(bot, game))
+    if game is not None:
+        game.play_out(opponents(bot, game))
+    if not plain and is_screen():
+        from feodum.cli.terminal.app import run_table
+
+        return run_table(game, texts, bot, load)
+    assert game is not None
+    _read_anything()
     terminal = Terminal(game, texts, Console(highlight=False), bot, load)
     return terminal.run(resumed=load is not None)
+
+
+def is_screen() -> bool:
+    """Whether a whole screen can be drawn: at a terminal that can do more than print, with the library for it."""
+    if not (sys.stdin and sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM", "dumb") == "dumb":
+        return False
+    return find_spec("textual") is not None
+
+
+def new_game(kingdom: str, players: int, seed: int | None, texts: Texts) -> Game:
+    """A game of the kingdom that is meant: a set's name, ten cards in any language, a code, a link, or 'random'."""
+    from feodum.cli.kingdom import kingdom_meant, looks_like_code
+
+    if kingdom.casefold() == "random":
+        return Game.new(None, players=players, seed=seed)
+    if "://" not in kingdom and not looks_like_code(kingdom):
+        cards = [part.strip() for part in kingdom.split(",")]
+        return Game.new(cards if len(cards) > 1 else kingdom, players=players, seed=seed)
+    meant = kingdom_meant(kingdom, texts)
+    bane = meant.bane or None
+    return Game.new(meant.cards, players=players, seed=seed, bane=bane, colony=meant.colony, shelters=meant.shelters)
 
 
 def _read_anything() -> None:
@@ -97,35 +131,25 @@ def _read_anything() -> None:
         reconfigure(errors="replace")
 
 
-def check_seed(seed: int | None) -> None:
-    if seed is not None and not 0 <= seed < 1 << SEED_BITS:
-        raise SetupError(f"a seed is a whole number from 0 to 2**{SEED_BITS} - 1, not {seed}")
-
-
-def kingdom_of(text: str) -> str | list[str] | None:
-    """What `--kingdom` means: a set's name, a list of cards, or None for a random one."""
-    if text.casefold() == "random":
-        return None
-    return [name.strip() for name in text.split(",")] if "," in text else text
-
-
 def opponents(bot: str, game: Game) -> dict[int, Agent]:
-    """The bots that sit at all seats but the player's."""
-    return {
-        seat: bot_named(bot, (game.seed + seat) % (1 << SEED_BITS), refuse_losing_last_province=True)
-        for seat in range(game.setup.players)
-        if seat != HUMAN
-    }
+    """The bots that sit at all seats but the player's. Several, separated by commas, take turns in sitting down."""
+    from feodum.bots.roster import bot_named  # the whole library, which `--help` needn't wait for
+
+    named = [each.strip() for each in bot.split(",")]
+
+    def at(seat: int) -> Agent:
+        seed = (game.seed + seat) % (1 << SEED_BITS)
+        return bot_named(named[(seat - 1) % len(named)], seed, refuse_losing_last_province=True, timed=True)
+
+    return {seat: at(seat) for seat in range(game.setup.players) if seat != HUMAN}
 
 
 def read_saved(file: Path) -> str:
     """The text of a saved game's file."""
     try:
-        return file.read_text(encoding="utf-8")
-    except OSError as error:
-        raise SaveError(f"{file}: the file can't be read: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise SaveError(f"{file}: not a saved game: it is not UTF-8 text") from None
+        return read_plain_text(file, MAX_SAVE_BYTES)
+    except UnreadableFile as error:
+        raise SaveError(str(error)) from None
 
 
 def restored(file: Path, text: str) -> Game:
@@ -136,10 +160,16 @@ def restored(file: Path, text: str) -> Game:
         raise SaveError(f"{file}: {error}") from None
 
 
-def saved_bot(text: str) -> str | None:
-    """The bot that a game saved by this command was played against."""
+def saved_bot(file: Path, text: str) -> str | None:
+    """The bot that a game saved by this command was played against. A file of strangers can't have another one read."""
+    from feodum.bots.roster import bot_names
+
     bot = json.loads(text).get(BOT_KEY)
-    return bot if isinstance(bot, str) else None
+    if not isinstance(bot, str):
+        return None
+    if all(each in bot_names() or is_level(each) for each in map(str.strip, bot.split(","))):
+        return bot
+    raise SaveError(f"{file}: it was played against {quoted(bot)!r}, which is none of our bots; say with --bot whom you want")
 
 
 class Terminal:
@@ -182,9 +212,8 @@ class Terminal:
 
     def _tell(self) -> None:
         """Tell what happened since the last time."""
-        log = self.game.log
-        self.screen.log(log[self._told :])
-        self._told = len(log)
+        self.screen.log(self.game.told(HUMAN, self._told))
+        self._told = self.game.log_length
 
     def _turn_to_player(self, decision: Decision) -> None:
         """Show what is asked, and take answers until one is good."""
@@ -195,7 +224,7 @@ class Terminal:
             try:
                 if self._answer(line, decision):
                     return
-            except (Misunderstood, IllegalAnswer) as error:
+            except (Misunderstood, UnknownCard, IllegalAnswer, CardFault) as error:
                 self.screen.say(escape(str(error)), "red")
 
     def _show(self, decision: Decision) -> None:
@@ -204,7 +233,10 @@ class Terminal:
         if view.turn == HUMAN and self._shown_turn != view.turn_number:
             self._shown_turn = view.turn_number
             self.screen.table(view)
-        self.screen.own(view)
+        if decision.of == HUMAN:
+            self.screen.own(view)
+        else:
+            self.screen.others(view)
         self.screen.question(self.game, decision)
 
     def _answer(self, line: str, decision: Decision) -> bool:
@@ -226,7 +258,8 @@ class Terminal:
         return False
 
     def _give(self, answer: Answer) -> None:
-        self.game.answer(answer)
+        with card_faults_told(), self.console.status(self.screen.text("play-thinking")):
+            self.game.answer(answer)
         self._answered = True
         self._may_leave_unsaved = False
 
@@ -247,29 +280,11 @@ class Terminal:
             for card in self.game.setup.kingdom:
                 self.screen.card(card)
         elif name:
-            self.screen.card(self._card_named(name))
+            self.screen.card(card_meant(name, self.texts))
         else:
             self.screen.say(escape(self.screen.text("play-help")))
             if decision.source in CARDS:
                 self.screen.card(decision.source)
-
-    def _card_named(self, name: str) -> str:
-        """The English name of the card meant."""
-        known = {self.texts.card_name(card): card for card in [*STOCKS, *CARDS]}
-        folded = {
-            **{each.casefold(): card for each, card in known.items()},
-            **{card.casefold(): card for card in known.values()},
-        }
-        wanted = name.casefold()
-        begun = {card for each, card in folded.items() if each.startswith(wanted)}
-        if wanted in folded:
-            return folded[wanted]
-        if len(begun) == 1:
-            return begun.pop()
-        near = nearest(name, known)
-        if near:
-            raise Misunderstood(self.texts.text("wrong-card-near", name=name, near=near))
-        raise Misunderstood(self.texts.text("wrong-card", name=name))
 
     # Coming and going ---------------------------------------------------------------------------------------------
     def _read(self) -> str:
@@ -292,16 +307,29 @@ class Terminal:
 
     def _save(self) -> bool:
         """Write the game to its file; whether that went well."""
-        file = self.file or Path(f"feodum-{datetime.now():%Y-%m-%d-%H%M%S}.json")
-        shown = escape(str(file))
         try:
-            file.write_text(self._saved_text(), encoding="utf-8")
+            file = save_game(self.game, self.bot, self.file)
         except OSError as error:
             reason = escape(error.strerror or str(error))
-            self.screen.say(self.screen.text("play-not-saved", file=shown, reason=reason), "red")
+            self.screen.say(self.screen.text("play-not-saved", file=escape(str(error.filename)), reason=reason), "red")
             return False
-        self.screen.say(self.screen.text("play-saved", file=shown))
+        command = escape(command_for(self.game, file))
+        self.screen.say(self.screen.text("play-saved", file=escape(str(file)), command=command))
         return True
 
-    def _saved_text(self) -> str:
-        return json.dumps({**json.loads(self.game.to_json()), BOT_KEY: self.bot}, separators=(",", ":")) + "\n"
+
+def command_for(game: Game, file: Path) -> str:
+    """What brings the saved game back."""
+    cards = [part for own in files_for([*game.setup.kingdom]) for part in ("--cards", own.path)]
+    return shlex.join(["feodum", "play", *cards, "--load", str(file)])
+
+
+def save_game(game: Game, bot: str, file: Path | None) -> Path:
+    """Write the game to its file, or to a new one; which that is. Raises OSError."""
+    file = file or Path(f"feodum-{datetime.now():%Y-%m-%d-%H%M%S}.json")
+    try:
+        file.write_text(json_text({BOT_KEY: bot, **game.saved().data()}), encoding="utf-8")
+    except OSError as error:
+        error.filename = file
+        raise
+    return file

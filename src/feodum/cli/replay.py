@@ -8,20 +8,25 @@ from typing import Annotated
 from cyclopts import Parameter
 from rich.console import Console
 
-from feodum.cli.play import preferred_language, read_saved, restored
+from feodum.cli.numbers import Count, CountFromZero
+from feodum.cli.play import read_saved, restored
 from feodum.cli.screen import Screen
+from feodum.cli.speaking import Language, texts_in
 from feodum.engine.errors import SaveError
+from feodum.fair import faults_of
 from feodum.game import Game
-from feodum.i18n import Texts
-from feodum.view import SPECTATOR
+from feodum.saves import read_saved as saved_from
+from feodum.view import SPECTATOR, open_log_data
 
 
 def replay(
     file: Path,
     *,
-    language: str | None = None,
-    step: Annotated[int | None, Parameter(name="--step")] = None,
-    seat: Annotated[int | None, Parameter(name="--seat")] = None,
+    lang: Language = None,
+    step: CountFromZero | None = None,
+    seat: Count | None = None,
+    verify: Annotated[bool, Parameter(negative="")] = False,
+    commitment: str = "",
 ) -> int:
     """Tell a saved game: every event, then the scores.
 
@@ -29,27 +34,48 @@ def replay(
     ----------
     file
         The saved game.
-    language
+    lang
         en or de; otherwise the language of your system.
     step
         Tell only as far as the game had come after so many answers.
     seat
         Tell only what the player of that number (1, 2, …) could know; otherwise everything.
+    verify
+        Don't tell the game, but check that its shuffles were fair: the hash of the secret, the seed, and every shuffle.
+    commitment
+        What the table showed of the secret before the game began, to be checked as well.
     """
-    texts = Texts(language or preferred_language())
+    if verify:
+        return tell_fairness(file, commitment)
+    texts = texts_in(lang)
     game = load_as_far(file, step)
     if seat is not None and not 1 <= seat <= game.setup.players:
         raise SaveError(f"{file}: there is no player {seat} in a game of {game.setup.players}")
     names = [texts.text("player-number", count=number) for number in range(1, game.setup.players + 1)]
     screen = Screen(Console(highlight=False), texts, names, SPECTATOR if seat is None else seat - 1)
     screen.say(screen.text("play-kingdom", cards=screen.cards(game.setup.kingdom)))
-    screen.log(game.log, all_secrets=seat is None)
+    screen.log(open_log_data(game.log) if seat is None else game.told(seat - 1))
     screen.console.print()
     if game.decision is None:
         screen.scores(game)
     else:
         tell_rest(game, screen)
     return 0
+
+
+def tell_fairness(file: Path, commitment: str) -> int:
+    """Say whether the shuffles of a game were fair, or what is wrong with them."""
+    text = read_saved(file)
+    game = restored(file, text)
+    fair = saved_from(text).fair
+    faults = faults_of(fair, game.setup, game.seed, game.answers, commitment)
+    console = Console(highlight=False, soft_wrap=True)
+    for fault in faults:
+        console.print(f"{file}: {fault}", markup=False)
+    if not faults and fair is not None:
+        said = f"{file}: fair. {len(fair.shuffles)} shuffles follow from the seed, the seed from the secret and the bytes of "
+        console.print(f"{said}{len(fair.parts)} players, and the secret's hash is {fair.commitment}", markup=False)
+    return 1 if faults else 0
 
 
 def load_as_far(file: Path, step: int | None) -> Game:

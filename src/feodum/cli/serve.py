@@ -10,21 +10,36 @@ import sys
 import threading
 import webbrowser
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
-from cyclopts import Parameter
+from cyclopts import App, Parameter
 
+from feodum.cli.numbers import Count, Port
 from feodum.server.errors import ServeError
+
+RECEIVED_UNREAD: Final = 16_384
+"""Bytes of a connection that the system takes before the server reads them: more than any honest client sends ahead."""
 
 
 def serve(
     *,
     host: str = "127.0.0.1",
-    port: int = 8765,
-    database: Path | None = None,
+    port: Port = 8765,
+    database: str | None = None,
     open_browser: Annotated[bool, Parameter(name="--open", negative="")] = False,
     origin: Annotated[tuple[str, ...], Parameter(negative="")] = (),
+    trusted_proxy: Annotated[tuple[str, ...], Parameter(negative="")] = (),
+    forget_after: Count | None = None,
+    check: Annotated[bool, Parameter(negative="")] = False,
+    bot: Annotated[tuple[str, ...], Parameter(negative="")] = (),
+    bot_processes: Count | None = None,
+    workers: str | None = None,
+    metrics: Annotated[tuple[str, ...], Parameter(negative="")] = (),
+    json_log: Annotated[bool, Parameter(negative="")] = False,
+    drain: Count | None = None,
+    sockets: Count | None = None,
 ) -> int:
     """Serve the table to play at in a browser.
 
@@ -35,43 +50,88 @@ def serve(
     port
         The port to listen on; 0 takes a free one.
     database
-        The file in which the games are kept. By default in your data folder.
+        The file in which the games are kept, by default in your data folder; or a postgresql:// address, which any number
+        of servers may share (see docs/operations.md).
     open_browser
         Open the page in your browser.
     origin
         A further origin whose pages may use this server, such as https://example.org behind a proxy.
+    trusted_proxy
+        The address or network of a proxy in front of this server, such as 127.0.0.1 or 10.0.0.0/8. Limits by address
+        then count the address that it names in X-Forwarded-For; what others say there is ignored.
+    forget_after
+        Forget games that are over, or that nobody has played in, when nothing has happened in them for so many days.
+    check
+        Don't serve, but check that the file of the games is whole and every game in it can be opened.
+    bot
+        A bot of your own that can be chosen at the table, as a file (mine.py) or module:Class (see docs/lab.md), or a program
+        that speaks the line protocol (mine=./mybot, see docs/learning.md). It runs as you: use what you trust.
+    bot_processes
+        In how many processes bots think. By default as many as there are cores, 4 at most.
+    workers
+        The address of a dask scheduler, such as tcp://host:8786, on whose workers bots think instead.
+    metrics
+        Offer figures at /metrics, as Prometheus reads them, to this address or network, such as 127.0.0.1.
+    json_log
+        Write the log as JSON, an object in each line.
+    drain
+        Asked to end, go on for so many seconds while /ready says no, so that a load balancer sends nobody here any more.
+    sockets
+        How many players and spectators may be connected at once; 1000 by default. Each takes an open file.
     """
-    try:
-        import uvicorn
+    if check:
+        return report(database or default_database())
+    # Loaded here: without the extra of the table everything else still works.
+    from feodum.server.app import Server
+    from feodum.server.cluster import Cluster
+    from feodum.server.gate import Gate
+    from feodum.server.guarding import Door, is_loopback
+    from feodum.server.levels import add_own_level
+    from feodum.server.limits import Limits
+    from feodum.server.logs import set_up_logs
+    from feodum.server.messages import MESSAGE_BYTES
+    from feodum.server.open_files import BACKLOG, fitting_limits
+    from feodum.server.proxies import Proxies
+    from feodum.server.stores import prepare
+    from feodum.server.thinking import Thinker
+    from feodum.server.wire import DrainingServer, GuardedConfig
 
-        from feodum.server.app import Server
-        from feodum.server.guarding import Door, is_loopback
-        from feodum.server.limits import Limits
-        from feodum.server.logs import set_up_logs
-        from feodum.server.messages import MESSAGE_BYTES
-    except ModuleNotFoundError as error:
-        raise ServeError(f"the server needs {error.name}, which is not installed") from None
-    set_up_logs()
+    set_up_logs(json_log)
+    for name in bot:
+        add_own_level(name)
+    proxies = Proxies(trusted_proxy)
+    limits = Limits() if sockets is None else replace(Limits(), connections=sockets, lines=2 * sockets)
+    limits = fitting_limits(limits)
     listener = listen(host, port)
     door = Door(only_loopback=is_loopback(host), origins=origin)
     try:
-        server = Server(database or default_database(), door, Limits())
+        prepare(database or default_database())
+        thinker = Thinker(bot_processes, None if workers is None else Cluster(workers))
+        readers = Proxies(metrics, "who reads the figures") if metrics else None
+        server = Server(
+            database or default_database(),
+            door,
+            limits,
+            forget_after=forget_after,
+            thinker=thinker,
+            metrics_readers=readers,
+        )
     except ServeError:
         listener.close()
         raise
-    config = uvicorn.Config(
+    config = GuardedConfig(
         server.app(),
-        http="h11",  # limits the size of headers
-        ws="websockets-sansio",
+        Gate(limits, proxies),
         ws_max_size=MESSAGE_BYTES,
         ws_per_message_deflate=False,
         lifespan="on",
         log_config=None,
         access_log=False,
-        proxy_headers=False,
+        proxy_headers=bool(trusted_proxy),
+        forwarded_allow_ips=proxies.names(),
         server_header=False,
+        backlog=BACKLOG,
         timeout_graceful_shutdown=3,
-        limit_concurrency=2 * Limits().connections,
     )
     address = page_address(listener)
     sys.stdout.write(f"Feodum is at {address} (Ctrl-C ends it)\n")
@@ -81,14 +141,27 @@ def serve(
     # The server raises its signals again when it has shut down; ending in good order is the answer to both.
     signal.signal(signal.SIGTERM, lambda number, frame: None)
     with suppress(KeyboardInterrupt):
-        uvicorn.Server(config).run(sockets=[listener])
+        DrainingServer(config, float(drain or 0), server.operating.stop).run(sockets=[listener])
     return 0
+
+
+def report(database: str | Path) -> int:
+    """Say what is wrong with the file of the games, if anything is."""
+    from feodum.server.stores import file_of
+    from feodum.server.tending import check_file
+
+    file = file_of(database)
+    findings = check_file(file)
+    for problem in findings.problems:
+        sys.stdout.write(f"{problem}\n")
+    count = len(findings.problems)
+    verdict = "all is well" if not count else "1 problem" if count == 1 else f"{count} problems"
+    sys.stdout.write(f"{file}: {findings.games} games, {verdict}\n")
+    return 1 if findings.problems else 0
 
 
 def listen(host: str, port: int) -> socket.socket:
     """A socket bound to the address, or a ServeError that says why there is none."""
-    if not 0 <= port < 65536:
-        raise ServeError(f"a port is a number from 0 to 65535, not {port}")
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     except (OSError, UnicodeError):
@@ -96,8 +169,9 @@ def listen(host: str, port: int) -> socket.socket:
     listener = socket.socket(family, kind, protocol)
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, RECEIVED_UNREAD)
         listener.bind(address)
-        listener.listen(2048)
+        listener.listen()
     except OSError as error:
         listener.close()
         if error.errno == errno.EADDRINUSE:
@@ -121,3 +195,9 @@ def default_database() -> Path:
     else:
         base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
     return base / "feodum" / "games.sqlite3"
+
+
+app = App(name="serve", help="Serve the table to browsers.")
+app.default(serve)
+app.command("feodum.cli.backup:backup", name="backup", help="Copy the games into a file while they are played.")
+app.command("feodum.cli.migrate:migrate", name="migrate", help="Move the games of a file into PostgreSQL.")

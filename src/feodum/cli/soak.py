@@ -12,11 +12,10 @@ from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeEl
 from rich.table import Table
 
 from feodum.build import build_name
-from feodum.engine.errors import SetupError
-from feodum.engine.random import SEED_BITS
+from feodum.cli.numbers import Minutes, Seed, Workers
 from feodum.soak.playing import replay as replay_game
 from feodum.soak.runner import Soak
-from feodum.soak.tally import ALL_DEEDS, ALL_PAIRS, DEEDS
+from feodum.soak.tally import DEEDS
 
 SHOWN = 40
 """How many cards the summary lists before it only counts them."""
@@ -24,9 +23,9 @@ SHOWN = 40
 
 def soak(
     *,
-    minutes: float = 1.0,
-    seed: int | None = None,
-    workers: int = 0,
+    minutes: Minutes = 1.0,
+    seed: Seed | None = None,
+    workers: Workers | None = None,
     out: Path = Path("soak-failures"),
     until_covered: Annotated[bool, Parameter(negative="")] = False,
     replay: Path | None = None,
@@ -51,14 +50,8 @@ def soak(
     console = Console()
     if replay is not None:
         return _replay(console, replay)
-    if minutes <= 0:
-        raise SetupError(f"the number of minutes must be more than 0, not {minutes:g}")
-    if workers < 0:
-        raise SetupError(f"the number of workers must be 0 (one for each core) or more, not {workers}")
     if seed is None:
         seed = secrets.randbits(32)
-    if not 0 <= seed < 1 << SEED_BITS:
-        raise SetupError(f"a seed is a whole number from 0 to 2**{SEED_BITS} - 1, not {seed}")
     run = Soak(seed, out, workers)
     console.print(f"feodum soak: {build_name()} build, {run.workers} processes, {minutes:g} minutes, seed {seed}")
     _run(console, run, minutes * 60, until_covered)
@@ -105,8 +98,8 @@ def _summarise(console: Console, run: Soak) -> None:
     ended = "interrupted after" if run.interrupted else "played for"
     console.print(
         f"{ended} {run.seconds:.0f} s: {tally.games:,} games, {tally.decisions:,} decisions, "
-        f"{len(ALL_DEEDS) - len(needs)} of {len(ALL_DEEDS)} deeds seen {tally.target} times, "
-        f"{len(ALL_PAIRS) - len(pairs)} of {len(ALL_PAIRS)} pairs, {len(run.failures)} failures"
+        f"{len(tally.all_deeds) - len(needs)} of {len(tally.all_deeds)} deeds seen {tally.target} times, "
+        f"{len(tally.all_pairs) - len(pairs)} of {len(tally.all_pairs)} pairs, {len(run.failures)} failures"
     )
 
 

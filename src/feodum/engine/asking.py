@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from feodum.engine.card import Card
-from feodum.engine.decision import NO_CARDS, NO_WORDS, Answer, Decision, Pending
+from feodum.engine.decision import ALL, NO_CARDS, NO_WORDS, Answer, Decision, Pending
 from feodum.engine.position import Position
 
 
@@ -12,9 +12,15 @@ class Asking(Position):
 
     def ask(self, decision: Decision) -> Answer:
         """The answer to a decision: the recorded one, or the agent's; with neither, the game rests (Pending)."""
-        decision.id = self.cursor
+        decision.number = self.cursor
+        if self.extra is not None:
+            decision.seat = self.decider(decision.of)
+        if decision.seat != self.turn:
+            self.concerned[decision.seat] = self.cursor
         if self.subject is not None and not decision.about:
             decision.about = [self.subject]
+        if self.trace is not None:
+            self._note(decision)
         if self.cursor < len(self.answers):
             answer = self.answers[self.cursor]
             decision.check(answer)
@@ -27,6 +33,29 @@ class Asking(Position):
             self.answers.append(answer)
         self.cursor += 1
         return answer
+
+    def _note(self, decision: Decision) -> None:
+        """Write the decision down, with where in the log it came up and whether it shows what was face down."""
+        if self.log is not None:
+            decision.seq = len(self.log)
+        if self.depth:  # outside of cards only phases ask, whose options lie in hand or in the Supply
+            for other in self.players[decision.of].discard:
+                for card in decision.cards:
+                    if other is card:  # `in` would compare in a general, slow way
+                        decision.shows_discard = True
+            if decision.cards:
+                decision.whose = self._holder(decision.cards[0], decision.of)
+        if decision.verb == "gain" and self.offered_to != ALL and decision.cards and decision.cards == self.offered:
+            decision.costs = (self.offered_from, self.offered_to)
+        if self.trace is not None:
+            self.trace.append(decision)
+
+    def _holder(self, card: Card, otherwise: int) -> int:
+        """The player who has a card in hand or is showing it."""
+        for seat, player in enumerate(self.players):
+            if card in player.hand or card in player.limbo:
+                return seat
+        return otherwise
 
     def choose(
         self,
@@ -43,6 +72,8 @@ class Asking(Position):
 
         `at_least` and `at_most` are cut to the number of cards there are. Ordered picks are listed from the top down.
         """
+        if seat != self.turn:
+            self.concerned[seat] = self.cursor
         count = len(cards)
         if at_most > count:
             at_most = count

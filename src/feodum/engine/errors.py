@@ -1,5 +1,10 @@
 """What can go wrong, in the package's own words. Nothing has changed when one of these is raised."""
 
+from collections.abc import Sequence
+
+ErrorValue = str | int | bool | Sequence[str] | None
+"""What may go with the code of an error: something to fill a sentence in any language with."""
+
 
 class FeodumError(Exception):
     """Something was asked of the package that it can't do; the message says what and what would be right."""
@@ -10,7 +15,19 @@ class IllegalAnswer(FeodumError, ValueError):
 
 
 class SetupError(FeodumError, ValueError):
-    """A game that can't be set up: unknown cards, an impossible kingdom, a wrong number of players."""
+    """A game that can't be set up: unknown cards, an impossible kingdom, a wrong number of players.
+
+    `code` and `values` say the same to programs, which may put it into another language.
+    """
+
+    def __init__(self, message: str, code: str = "bad_setup", values: dict[str, ErrorValue] | None = None) -> None:
+        super().__init__(message)
+        self.code = code
+        self.values: dict[str, ErrorValue] = {} if values is None else values
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # Compiled classes keep nothing but the message when a worker process sends an error home.
+        return SetupError, (str(self), self.code, self.values)
 
 
 class SaveError(FeodumError, ValueError):

@@ -39,8 +39,17 @@ class Event:
     def cards_for(self, seat: int) -> list[Card]:
         return self.cards if self.visible_to(seat) else self.shown
 
+    def witness(self) -> int:
+        """A seat that may know all the cards, or -1 if everybody may."""
+        return -1 if self.seen_by <= 0 else self.seen_by.bit_length() - 1
+
     def key(self) -> tuple[object, ...]:
         """Everything about the event as plain values, for comparing two logs."""
         names = tuple(card.name for card in self.cards)
         shown = tuple(card.name for card in self.shown)
         return (self.verb, self.seat, self.depth, names, self.seen_by, shown, self.detail, self.number)
+
+
+def bought_in(log: list[Event]) -> list[str]:
+    """The names of the cards whose buying a log tells of."""
+    return [card.name for event in log if event.verb == "buy" for card in event.cards]

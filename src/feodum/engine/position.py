@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
-from feodum.engine.card import COSTS, VICTORY, Card
-from feodum.engine.decision import Agent, Answer
+from feodum.engine.card import Card
+from feodum.engine.decision import ALL, NO_CARDS, Agent, Answer, Decision
 from feodum.engine.event import EVERYBODY, Event
+from feodum.engine.menus import MenuBook, Menus
 from feodum.engine.moment import Moment
+from feodum.engine.pile import Pile
+from feodum.engine.player import Player
 from feodum.engine.random import Random
+from feodum.engine.remembered import ExtraTurn, Lasting, Note, Pass, without_unseen
+from feodum.engine.times import BUY_BAN, COSTS, EXTRA_TURN, MIXED_COST
 
 if TYPE_CHECKING:
     from feodum.engine.table import Table
@@ -20,73 +25,14 @@ TREASURE_PHASE: Final = 2
 BUY_PHASE: Final = 3
 CLEAN_UP: Final = 4
 
-
-class Player:
-    """One player's zones. The top card of the deck and of the discard pile is the last of its list."""
-
-    def __init__(
-        self,
-        hand: list[Card],
-        deck: list[Card],
-        discard: list[Card],
-        play: list[Card],
-        set_aside: list[Card],
-        limbo: list[Card],
-    ) -> None:
-        self.hand = hand
-        self.deck = deck
-        self.discard = discard
-        self.play = play
-        self.set_aside = set_aside
-        self.limbo = limbo
-        """Cards off the deck that are being looked at or revealed and have no place yet."""
-        self.limbo_revealed = False
-        self.vp_tokens = 0
-        self.turns = 0
-
-    def copy(self) -> Player:
-        twin = Player(self.hand[:], self.deck[:], self.discard[:], self.play[:], self.set_aside[:], self.limbo[:])
-        twin.limbo_revealed = self.limbo_revealed
-        twin.vp_tokens = self.vp_tokens
-        twin.turns = self.turns
-        return twin
-
-    def cards(self) -> list[Card]:
-        """All cards the player owns, in every zone, as what is printed on them."""
-        owned = self.hand[:]
-        owned.extend(self.deck)
-        owned.extend(self.discard)
-        owned.extend(self.set_aside)
-        owned.extend(self.limbo)
-        for card in self.play:
-            owned.append(card.printed)
-        return owned
-
-    def score(self) -> int:
-        """Victory points if the game ended now."""
-        owned = self.cards()
-        total = self.vp_tokens
-        for card in owned:
-            total += card.score(owned)
-        return total
+UNKNOWN: Final = -1
 
 
-class Pile:
-    """A pile of the Supply or beside it. The top card is the last of the list."""
+_NO_MATS: Final[dict[str, int]] = {}
+_NO_ROLES: Final[dict[str, str]] = {}
 
-    def __init__(self, name: str, cards: list[Card], supply: bool, token: bool) -> None:
-        self.name = name
-        self.cards = cards
-        self.supply = supply
-        self.token = token
-        """Whether the pile's coin token has not yet been moved to the mat."""
 
-    def copy(self) -> Pile:
-        return Pile(self.name, self.cards[:], self.supply, self.token)
-
-    @property
-    def top(self) -> Card | None:
-        return self.cards[-1] if self.cards else None
+_NO_PASSES: Final[list[Pass]] = []
 
 
 class Position:
@@ -99,29 +45,44 @@ class Position:
         """For each name of a pile or a card, the number of the pile it belongs to; never changed once dealt."""
         self.random = random
         self.trash: list[Card] = []
-        self.transit: list[Card] = []
-        """The card that has been bought and not yet gained."""
         self.turn = 0
         self.first = 0
         self.turn_number = 1
+        self.extra: ExtraTurn | None = None
+        """The turn, if it is an extra one."""
+        self.extra_turns: list[ExtraTurn] = []
+        """The extra turns that come after this turn."""
+        self.extra_count = 0
+        """How many extra turns are over."""
+        self.regular = 0
+        """Whose regular turn was the last one; kept where there are extra turns."""
         self.phase = START
+        self.public_phase = START
+        """The phase as far as acts have shown it: phases with nothing to choose in are passed at once, which tells the hand."""
         self.actions = 1
         self.buys = 1
         self.coins = 0
+        self.potions = 0
         self.bought = 0
-        self.banned: list[str] = []
-        """Names that may not be bought this turn."""
-        self.later: list[Card] = []
-        """Cards whose text has more to do later this turn, once for each time they were played."""
-        self.mat = 0
-        """Coin tokens on the common mat."""
-        self.bane = ""
+        """How many cards have been bought this turn."""
+        self.notes: list[Note] = []
+        """What cards remember until the end of the turn, once for each time they were played."""
+        self.lasting: list[Lasting] = []
+        """What was played for a later turn, once for each time it was played."""
+        self.onto_deck: list[Card] = []
+        """Cards that go on the deck when they are discarded from play this turn."""
+        self.mats = _NO_MATS
+        """How many tokens lie on each mat; a mat has the name of the card that uses it. Replaced, never changed: shared."""
+        self.roles = _NO_ROLES
+        """The piles that have been given a part to play, by what cards call it; shared and never changed."""
+        self.passes = _NO_PASSES
+        """All passes so far. Replaced, never changed: shared."""
         self.ends_game: list[str] = []
         """Piles whose emptiness ends the game by itself."""
         self.empty_limit = 3
         self.over = False
         self.times = 0
-        """The times at which any card of this game does something: see `card.HOOKS`."""
+        """The times at which any card of this game does something: see `times.HOOKS`."""
         self.immune = 0
         """The seats that the Attack being resolved doesn't affect, a bit each."""
         self.source = ""
@@ -129,37 +90,66 @@ class Position:
         self.gains: list[Moment] = []
         """The gains that cards are just having something to say about, the innermost last."""
         self.subject: Card | None = None
+        self.offered: list[Card] = []
+        """What was last found in the Supply in a range of costs, and that range: a question what to gain says it."""
+        self.offered_from = 0
+        self.offered_to = 0
         """The card that the effect being resolved is about: gained, bought, trashed or attacking. Always a public one."""
         self.depth = 0
         self.names: list[str] = []
         """Every card that can be named; shared and never changed."""
         self.next_uid = 0
+        self.book: MenuBook | None = None
+        """What simulations can buy from, shared by all games of the layout; None where prices or offers may change."""
+        self.menus: Menus | None = None
+        """The page of the book for the piles that have cards now; None where that is not known."""
+        self.empties = UNKNOWN
+        """How many Supply piles are empty."""
+        self.is_ending = False
+        """Whether that ends the game; known with `empties`."""
+        self.soonest_end = UNKNOWN
+        """How many gains would end the game soonest."""
 
         self.agents: list[Agent | None] = [None] * len(players)
         self.answers: list[Answer] = []
         self.cursor = 0
         """How many of the answers have been used up to here."""
+        self.concerned: list[int] = [0] * len(players)
+        """For each seat, after how many answers it was last asked in another's turn, or would have been with other cards."""
         self.log: list[Event] | None = None
+        self.trace: list[Decision] | None = None
+        """Every decision so far, one for each answer, and the open one; None where nobody wants to know."""
 
     def copy_to(self, twin: Position) -> None:
         """Make `twin`, which was created with copies of the players and piles, equal to this position.
 
-        Agents, answers and log are shared, since the twin is another point of the same game.
+        Agents, answers, log and trace are shared, since the twin is another point of the same game.
         """
         twin.trash = self.trash[:]
-        twin.transit = self.transit[:]
         twin.turn = self.turn
         twin.first = self.first
         twin.turn_number = self.turn_number
+        if self.times & EXTRA_TURN:
+            twin.extra = self.extra
+            twin.extra_turns = self.extra_turns[:]
+            twin.extra_count = self.extra_count
+            twin.regular = self.regular
         twin.phase = self.phase
+        twin.public_phase = self.public_phase
         twin.actions = self.actions
         twin.buys = self.buys
         twin.coins = self.coins
+        twin.potions = self.potions
         twin.bought = self.bought
-        twin.banned = self.banned[:]
-        twin.later = self.later[:]
-        twin.mat = self.mat
-        twin.bane = self.bane
+        if self.notes:
+            twin.notes = self.notes[:]
+        if self.lasting:
+            twin.lasting = self.lasting[:]
+        if self.onto_deck:
+            twin.onto_deck = self.onto_deck[:]
+        twin.mats = self.mats
+        twin.roles = self.roles
+        twin.passes = self.passes
         twin.ends_game = self.ends_game
         twin.empty_limit = self.empty_limit
         twin.over = self.over
@@ -171,10 +161,17 @@ class Position:
         twin.depth = self.depth
         twin.names = self.names
         twin.next_uid = self.next_uid
+        twin.book = self.book
+        twin.menus = self.menus
+        twin.empties = self.empties
+        twin.is_ending = self.is_ending
+        twin.soonest_end = self.soonest_end
         twin.agents = self.agents
         twin.answers = self.answers
         twin.cursor = self.cursor
+        twin.concerned = self.concerned[:]
         twin.log = self.log
+        twin.trace = self.trace
 
     # Questions ---------------------------------------------------------------------------------------------------
     def hand(self, seat: int) -> list[Card]:
@@ -199,6 +196,14 @@ class Position:
         """All seats in turn order, from this one."""
         return [seat, *self.opponents(seat)]
 
+    def decider(self, seat: int) -> int:
+        """Who makes the seat's decisions now."""
+        return self.extra.decider if self.extra is not None and self.extra.seat == seat else seat
+
+    def turns_over(self) -> int:
+        """How many turns there have been, extra ones included."""
+        return sum([player.turns for player in self.players]) + self.extra_count
+
     def victims(self, seat: int) -> list[int]:
         """The other seats that the Attack being resolved affects, in turn order."""
         return [other for other in self.opponents(seat) if not self.immune >> other & 1]
@@ -216,14 +221,26 @@ class Position:
                 cost = 0
         return cost
 
-    def supply(self, at_most: int, at_least: int = 0, types: int = 0) -> list[Card]:
-        """The top cards of the Supply in a range of costs, if wanted only those of some type."""
+    def costs(self, card: Card, at_least: int, at_most: int) -> bool:
+        """Whether the card costs from so many to so many coins, and nothing else."""
+        return not card.times & MIXED_COST and at_least <= self.cost(card) <= at_most
+
+    def supply(self, at_most: int, at_least: int = 0, types: int = 0, like: Card | None = None) -> list[Card]:
+        """The top cards of the Supply in a range of costs, if wanted only those of some type.
+
+        Beside the coins they cost as much as the card that they must be `like`, or, with no lower limit, at most as much.
+        """
         found: list[Card] = []
         for pile in self.piles:
             if pile.supply and pile.cards:
                 card = pile.cards[-1]
                 if (types == 0 or card.types & types) and at_least <= self.cost(card) <= at_most:
                     found.append(card)
+        if self.times & MIXED_COST and at_most != ALL:
+            found = [card for card in found if card.costs_beside_coins(like, at_least > 0)]
+        self.offered = found
+        self.offered_from = at_least
+        self.offered_to = at_most
         return found
 
     def pile(self, name: str) -> Pile | None:
@@ -246,6 +263,33 @@ class Position:
             return None
         return pile.cards[-1]
 
+    def has_supply_pile(self, card: Card) -> bool:
+        """Whether the card belongs to a pile of the Supply, empty or not."""
+        pile = self.pile(card.name)
+        return pile is not None and pile.supply
+
+    def role(self, name: str) -> str:
+        """The pile that plays this part in the game, or none."""
+        return self.roles.get(name, "")
+
+    def tokens_on(self, card: Card, pile: Pile | None) -> int:
+        """How many tokens of the card's lie on the pile."""
+        return 0 if pile is None else sum([1 for token in pile.tokens if token.name == card.name])
+
+    def staying_in_play(self, seat: int) -> list[Card]:
+        """The cards in play that do something in the player's next turn, and those that have played them repeatedly."""
+        return [
+            card for card in self.players[seat].play if any([card is each.card or card is each.keeper for each in self.lasting])
+        ]
+
+    def on_mat(self, card: Card) -> int:
+        """How many tokens lie on the mat of that card."""
+        return self.mats.get(card.name, 0)
+
+    def is_forbidden(self, card: Card) -> bool:
+        """Whether a card that was played this turn forbids to buy this one."""
+        return any([note.card.forbids(self.table(), card, note.word) for note in self.notes if note.card.times & BUY_BAN])
+
     def has_deck(self, seat: int) -> bool:
         """Whether there is any card to draw, in the deck or after a shuffle."""
         player = self.players[seat]
@@ -253,17 +297,89 @@ class Position:
 
     def empty_piles(self) -> int:
         """How many Supply piles are empty."""
+        if self.empties < 0:
+            self._look_at_piles()
+        return self.empties
+
+    def is_finished(self) -> bool:
+        """Whether a turn that ends now is the last one."""
+        if self.empties < 0:
+            self._look_at_piles()
+        return self.is_ending
+
+    def _look_at_piles(self) -> None:
+        """Find out what follows from which piles are empty; it stays so until one gets empty or is no longer."""
         empty = 0
+        stocked = 0
+        ending = False
+        for i in range(len(self.piles)):
+            pile = self.piles[i]
+            if pile.supply:
+                if pile.cards:
+                    stocked |= 1 << i
+                else:
+                    empty += 1
+                    ending = ending or pile.name in self.ends_game
+        self.empties = empty
+        self.is_ending = ending or empty >= self.empty_limit
+        self.menus = None if self.book is None else self.book.menus_for(stocked)
+
+    def was_taken_from(self, pile: Pile) -> None:
+        """A card was taken from a pile: what was known of the piles may be wrong now."""
+        left = len(pile.cards)
+        if left < self.soonest_end:  # with more left, no way to the end that goes through this pile is the soonest
+            self.soonest_end = UNKNOWN
+        if not left:
+            self.empties = UNKNOWN
+
+    def was_put_on(self, pile: Pile) -> None:
+        """The same for a card that was put back."""
+        self.soonest_end = UNKNOWN
+        if len(pile.cards) == 1:
+            self.empties = UNKNOWN
+
+    def gains_to_end(self) -> int:
+        """How many gains would end the game soonest."""
+        if self.soonest_end < 0:
+            missing = self.empty_limit - self.empty_piles()
+            self.soonest_end = 0 if missing <= 0 else self._gains_to_empty(missing)
+        return self.soonest_end
+
+    def _gains_to_empty(self, missing: int) -> int:
+        """How many gains empty a pile that ends the game by itself, or else so many other piles.
+
+        Strategies ask after nearly every gain. A pile that has as many cards as would do by themselves needs no closer look,
+        which leaves hardly any to be sorted.
+        """
+        best = ALL
+        for name in self.ends_game:
+            best = min(best, self._left(name))
+        sizes: list[int] = []
         for pile in self.piles:
-            if not pile.cards and pile.supply:
-                empty += 1
-        return empty
+            size = len(pile.cards)
+            if 0 < size < best and pile.supply:
+                sizes.append(size)
+        if len(sizes) < missing:
+            return best if self.ends_game else sum(sizes)
+        if missing < best:
+            sizes.sort()
+            best = min(best, sum(sizes[:missing]))
+        return best
+
+    def _left(self, name: str) -> int:
+        pile = self.pile(name)
+        return 0 if pile is None else len(pile.cards)
 
     def in_buy_phase(self) -> bool:
         return self.phase == TREASURE_PHASE or self.phase == BUY_PHASE
 
     def scores(self) -> list[int]:
         return [player.score() for player in self.players]
+
+    def cards_known_to(self, viewer: int, seat: int) -> list[Card]:
+        """The cards that a player has, as far as the viewer can know."""
+        owned = self.players[seat].cards()
+        return owned if self.over or not self.passes else without_unseen(self.passes, viewer, seat, owned)
 
     def winners(self) -> list[int]:
         """The seats that have the most points, and among those the fewest turns."""
@@ -293,10 +409,7 @@ class Position:
     ) -> None:
         """Add an event to the log. Callers ask `self.log is not None` first, so that an untold game pays nothing."""
         if self.log is not None:
+            if self.extra is not None and seen_by != EVERYBODY and seen_by >> self.turn & 1:
+                seen_by |= 1 << self.extra.decider
             told = [card.printed for card in cards] if verb != "play" else list(cards)
-            self.log.append(Event(verb, seat, self.depth, told, seen_by, list(shown or ()), detail, number))
-
-
-def is_victory_pile(cards: list[Card]) -> bool:
-    """Whether the cards are one Victory card's: a mixed pile is none, whatever lies on it."""
-    return bool(cards) and bool(cards[0].types & VICTORY) and not cards[0].pile
+            self.log.append(Event(verb, seat, self.depth, told, seen_by, list(shown) if shown else NO_CARDS, detail, number))

@@ -1,16 +1,25 @@
 """The game's own random generator: xoshiro128++ on 32-bit words, so that both builds give the same stream.
 
 All arithmetic stays below 2**63 and is masked to 32 bits: `i64` wraps when compiled and does not when interpreted.
+
+Games that people play on a server draw from a cryptographic stream instead (ChaCha20), so that nobody can compute a deck
+from the cards seen before. Which one it is, the seed says: see `is_seed`.
 """
 
-from typing import TypeVar
+from struct import unpack
+from typing import Final, TypeVar
 
 from mypy_extensions import i64
 
 Item = TypeVar("Item")
 
-SEED_BITS = 128
-_MASK = 0xFFFFFFFF
+SEED_BITS: Final = 128
+KEY_BYTES: Final = 32
+STREAM_SEED: Final = 1 << (8 * KEY_BYTES)
+"""A seed is below 2**128, or it is this plus the key of a cryptographic stream."""
+Record = list[tuple[list[object], list[object]]]
+"""Shuffles: what was put in, and what came out."""
+_MASK: Final = 0xFFFFFFFF
 
 
 def _scramble(word: i64) -> i64:
@@ -22,17 +31,207 @@ def _scramble(word: i64) -> i64:
     return word ^ (word >> 16)
 
 
+Quarter = tuple[i64, i64, i64, i64]
+
+
+def _quarter(a: i64, b: i64, c: i64, d: i64) -> Quarter:
+    """A quarter round of ChaCha."""
+    mask: i64 = 0xFFFFFFFF
+    a = (a + b) & mask
+    d ^= a
+    d = ((d << 16) & mask) | (d >> 16)
+    c = (c + d) & mask
+    b ^= c
+    b = ((b << 12) & mask) | (b >> 20)
+    a = (a + b) & mask
+    d ^= a
+    d = ((d << 8) & mask) | (d >> 24)
+    c = (c + d) & mask
+    b ^= c
+    b = ((b << 7) & mask) | (b >> 25)
+    return a, b, c, d
+
+
+class Stream:
+    """The keystream of ChaCha20 (RFC 8439, nonce 0, counted from 0) as 32-bit words, and how far it has been read."""
+
+    def __init__(self, key: bytes) -> None:
+        self.key = key
+        words = unpack("<8I", key)
+        self.k0: i64 = words[0]
+        self.k1: i64 = words[1]
+        self.k2: i64 = words[2]
+        self.k3: i64 = words[3]
+        self.k4: i64 = words[4]
+        self.k5: i64 = words[5]
+        self.k6: i64 = words[6]
+        self.k7: i64 = words[7]
+        # The block in sixteen attributes: a list would make an object of each word.
+        self.w0: i64 = 0
+        self.w1: i64 = 0
+        self.w2: i64 = 0
+        self.w3: i64 = 0
+        self.w4: i64 = 0
+        self.w5: i64 = 0
+        self.w6: i64 = 0
+        self.w7: i64 = 0
+        self.w8: i64 = 0
+        self.w9: i64 = 0
+        self.w10: i64 = 0
+        self.w11: i64 = 0
+        self.w12: i64 = 0
+        self.w13: i64 = 0
+        self.w14: i64 = 0
+        self.w15: i64 = 0
+        self.block: i64 = -1
+        self.at: i64 = 16
+        self.record: Record | None = None
+        """What was shuffled, before and after, for whoever wants to check it."""
+
+    def _fill(self) -> None:
+        """Make the next block."""
+        mask: i64 = 0xFFFFFFFF
+        self.block += 1
+        self.at = 0
+        x0: i64 = 0x61707865
+        x1: i64 = 0x3320646E
+        x2: i64 = 0x79622D32
+        x3: i64 = 0x6B206574
+        x4, x5, x6, x7 = self.k0, self.k1, self.k2, self.k3
+        x8, x9, x10, x11 = self.k4, self.k5, self.k6, self.k7
+        x12 = self.block
+        x13: i64 = 0
+        x14: i64 = 0
+        x15: i64 = 0
+        turn: i64 = 0
+        while turn < 10:
+            x0, x4, x8, x12 = _quarter(x0, x4, x8, x12)
+            x1, x5, x9, x13 = _quarter(x1, x5, x9, x13)
+            x2, x6, x10, x14 = _quarter(x2, x6, x10, x14)
+            x3, x7, x11, x15 = _quarter(x3, x7, x11, x15)
+            x0, x5, x10, x15 = _quarter(x0, x5, x10, x15)
+            x1, x6, x11, x12 = _quarter(x1, x6, x11, x12)
+            x2, x7, x8, x13 = _quarter(x2, x7, x8, x13)
+            x3, x4, x9, x14 = _quarter(x3, x4, x9, x14)
+            turn += 1
+        self.w0 = (x0 + 0x61707865) & mask
+        self.w1 = (x1 + 0x3320646E) & mask
+        self.w2 = (x2 + 0x79622D32) & mask
+        self.w3 = (x3 + 0x6B206574) & mask
+        self.w4 = (x4 + self.k0) & mask
+        self.w5 = (x5 + self.k1) & mask
+        self.w6 = (x6 + self.k2) & mask
+        self.w7 = (x7 + self.k3) & mask
+        self.w8 = (x8 + self.k4) & mask
+        self.w9 = (x9 + self.k5) & mask
+        self.w10 = (x10 + self.k6) & mask
+        self.w11 = (x11 + self.k7) & mask
+        self.w12 = (x12 + self.block) & mask
+        self.w13 = x13
+        self.w14 = x14
+        self.w15 = x15
+
+    def word(self) -> i64:
+        """The next 32 bits."""
+        if self.at == 16:
+            self._fill()
+        at = self.at
+        self.at = at + 1
+        if at < 8:
+            if at < 4:
+                if at < 2:
+                    return self.w0 if at == 0 else self.w1
+                return self.w2 if at == 2 else self.w3
+            if at < 6:
+                return self.w4 if at == 4 else self.w5
+            return self.w6 if at == 6 else self.w7
+        if at < 12:
+            if at < 10:
+                return self.w8 if at == 8 else self.w9
+            return self.w10 if at == 10 else self.w11
+        if at < 14:
+            return self.w12 if at == 12 else self.w13
+        return self.w14 if at == 14 else self.w15
+
+    def below(self, size: i64) -> i64:
+        """Lemire's multiplication, with rejection."""
+        mask: i64 = 0xFFFFFFFF
+        product = self.word() * size
+        if (product & mask) < size:
+            limit = (mask + 1 - size) % size
+            while (product & mask) < limit:
+                product = self.word() * size
+        return product >> 32
+
+    def shuffle(self, items: list[Item]) -> None:
+        """Put a list into random order (Fisher and Yates), two places a word as long as the list is short.
+
+        A word times n has a number below n in its upper half; what is left in the lower half, times n - 1, has the next. Both
+        together are even where the last lower half is not below 2**32 mod n (n - 1), otherwise another word is taken.
+        """
+        before: list[object] = [*items] if self.record is not None else []
+        mask: i64 = 0xFFFFFFFF
+        i: i64 = len(items) - 1
+        while i > 1 and i < 1000:
+            size = (i + 1) * i
+            first = self.word() * (i + 1)
+            second = (first & mask) * i
+            if (second & mask) < size:
+                limit = (mask + 1 - size) % size
+                while (second & mask) < limit:
+                    first = self.word() * (i + 1)
+                    second = (first & mask) * i
+            j = first >> 32
+            kept = items[i]
+            items[i] = items[j]
+            items[j] = kept
+            i -= 1
+            j = second >> 32
+            kept = items[i]
+            items[i] = items[j]
+            items[j] = kept
+            i -= 1
+        while i > 0:
+            j = self.below(i + 1)
+            kept = items[i]
+            items[i] = items[j]
+            items[j] = kept
+            i -= 1
+        if self.record is not None:
+            self.record.append((before, [*items]))
+
+    def copy(self) -> "Stream":
+        twin = Stream(self.key)
+        if self.block >= 0:
+            twin.block = self.block - 1
+            twin._fill()
+        twin.at = self.at
+        return twin
+
+
 class Random:
-    """A stream of random numbers that can be copied: four 32-bit words of state."""
+    """A stream of random numbers that can be copied: four 32-bit words of state, or a cryptographic stream."""
 
     def __init__(self, a: i64, b: i64, c: i64, d: i64) -> None:
         self.a = a
         self.b = b
         self.c = c
         self.d = d
+        self.stream: Stream | None = None
+
+    @property
+    def state(self) -> list[int]:
+        """How chance goes on, as numbers."""
+        stream = self.stream
+        if stream is None:
+            return [int(self.a), int(self.b), int(self.c), int(self.d)]
+        return [int(stream.block), int(stream.at)]
 
     def word(self) -> i64:
         """The next 32 random bits."""
+        return self._word() if self.stream is None else self.stream.word()
+
+    def _word(self) -> i64:
         mask: i64 = 0xFFFFFFFF
         a = self.a
         b = self.b
@@ -53,34 +252,58 @@ class Random:
         return result
 
     def below(self, n: int) -> int:
-        """A whole number from 0 to n - 1, each equally likely (Lemire's multiplication, with rejection)."""
+        """A whole number from 0 to n - 1, each equally likely."""
         size: i64 = n
+        return int(self._below(size) if self.stream is None else self.stream.below(size))
+
+    def _below(self, size: i64) -> i64:
+        """Lemire's multiplication, with rejection; a machine's number all the way, for shuffles."""
         mask: i64 = 0xFFFFFFFF
-        product = self.word() * size
+        product = self._word() * size
         if (product & mask) < size:
             limit = (mask + 1 - size) % size
             while (product & mask) < limit:
-                product = self.word() * size
-        return int(product >> 32)
+                product = self._word() * size
+        return product >> 32
 
     def shuffle(self, items: list[Item]) -> None:
         """Put a list into random order (Fisher and Yates)."""
-        i = len(items) - 1
+        if self.stream is not None:
+            self.stream.shuffle(items)
+            return
+        i: i64 = len(items) - 1
         while i > 0:
-            j = self.below(i + 1)
+            j = self._below(i + 1)
             kept = items[i]
             items[i] = items[j]
             items[j] = kept
             i -= 1
 
     def copy(self) -> "Random":
-        return Random(self.a, self.b, self.c, self.d)
+        twin = Random(self.a, self.b, self.c, self.d)
+        if self.stream is not None:
+            twin.stream = self.stream.copy()
+        return twin
+
+
+def is_seed(seed: int) -> bool:
+    """Whether a number is a seed: of the usual generator, or of a cryptographic stream."""
+    return 0 <= seed < 1 << SEED_BITS or STREAM_SEED <= seed < 2 * STREAM_SEED
+
+
+def stream_seed(key: bytes) -> int:
+    """The seed of the cryptographic stream with that key."""
+    return STREAM_SEED + int.from_bytes(key, "big")
 
 
 def seeded(seed: int) -> Random:
     """The stream that belongs to a seed."""
-    if not 0 <= seed < 1 << SEED_BITS:
+    if not is_seed(seed):
         raise ValueError(f"a seed is a whole number from 0 to 2**{SEED_BITS} - 1, not {seed}")
+    if seed >= STREAM_SEED:
+        random = Random(0, 0, 0, 0)
+        random.stream = Stream((seed - STREAM_SEED).to_bytes(KEY_BYTES, "big"))
+        return random
     a: i64 = _scramble((seed & _MASK) ^ 0x9E3779B9)
     b: i64 = _scramble(((seed >> 32) & _MASK) ^ 0x243F6A88)
     c: i64 = _scramble(((seed >> 64) & _MASK) ^ 0xB7E15162)

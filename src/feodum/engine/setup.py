@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from feodum.engine.card import Card
-from feodum.engine.position import Pile, Player, is_victory_pile
-from feodum.engine.random import seeded
+from feodum.engine.menus import MenuBook
+from feodum.engine.pile import Pile
+from feodum.engine.player import Player
+from feodum.engine.random import Record, seeded
 from feodum.engine.table import Table
+from feodum.engine.times import BUY_BAN, BUY_RULE, COSTS, MIXED_COST, TOKENS
 from feodum.engine.turns import HAND_SIZE
 
 
 class PileLayout:
     """A pile to lay out: its kinds of card from the top down, or a stock from which so many are drawn at random."""
 
-    def __init__(self, name: str, kinds: list[type[Card]], supply: bool, drawn: int = 0) -> None:
+    def __init__(self, name: str, kinds: list[type[Card]], supply: bool, drawn: int = 0, face_down: bool = False) -> None:
+        self.face_down = face_down
         self.name = name
         self.kinds = kinds
         self.supply = supply
@@ -20,14 +24,26 @@ class PileLayout:
 
 
 class Stock:
-    """A pile that some cards bring along. Where it is shuffled, `each` cards a player after the first are used, or all."""
+    """A pile that some cards bring along, or that can be one of the ten (`kingdom`).
 
-    def __init__(self, name: str, kinds: tuple[type[Card], ...], supply: bool, shuffled: bool = False, each: int = 0) -> None:
+    Where it is shuffled, `each` cards a player after the first are used, or all.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        kinds: tuple[type[Card], ...],
+        supply: bool,
+        shuffled: bool = False,
+        each: int = 0,
+        kingdom: bool = False,
+    ) -> None:
         self.name = name
         self.kinds = kinds
         self.supply = supply
         self.shuffled = shuffled
         self.each = each
+        self.kingdom = kingdom
 
     def layout(self, players: int) -> PileLayout:
         drawn = 0
@@ -45,47 +61,68 @@ class Layout:
         piles: list[PileLayout],
         deck: list[type[Card]],
         ends_game: list[str],
-        tokens: bool,
-        bane: str,
         names: list[str],
+        roles: dict[str, str] | None = None,
     ) -> None:
         self.players = players
         self.ends_game = ends_game
-        self.bane = bane
+        self.roles = roles or {}
         self.names = names
         self.empty_limit = 3 if players <= 4 else 4
         self.uids = 0
         self.times = 0
-        self.decks = [[self._card(kind) for kind in deck] for _ in range(players)]
+        self.decks = [[self.further_card(kind) for kind in deck] for _ in range(players)]
         self.index: dict[str, int] = {}
         self.piles: list[Pile] = []
         self.draws: list[int] = []
         for layout in piles:
             # The top card is the last of the list.
-            cards = [self._card(kind) for kind in reversed(layout.kinds)]
-            for card in cards:
+            cards = [self.further_card(kind) for kind in reversed(layout.kinds)]
+            for card in cards if not layout.face_down else []:
                 self.index[card.name] = len(self.piles)
             self.index[layout.name] = len(self.piles)
-            token = tokens and layout.supply and is_victory_pile(cards)
-            self.piles.append(Pile(layout.name, cards, layout.supply, token))
+            self.piles.append(Pile(layout.name, cards, layout.supply, face_down=layout.face_down))
             self.draws.append(layout.drawn)
+        if self.times & TOKENS:
+            self._lay_tokens()
+        self.book = self._menu_book()
 
-    def _card(self, kind: type[Card]) -> Card:
+    def _menu_book(self) -> MenuBook | None:
+        """The menus for games in which what costs how much never changes, nor what lies on which pile."""
+        supply = [pile for pile in self.piles if pile.supply]
+        if self.times & (COSTS | BUY_BAN | BUY_RULE | MIXED_COST) or any(card.pile for pile in supply for card in pile.cards):
+            return None
+        if not all(pile.cards for pile in self.piles):
+            return None
+        return MenuBook([pile.cards[0] for pile in self.piles])
+
+    def _lay_tokens(self) -> None:
+        layers = {card.name: card for pile in self.piles for card in pile.cards if card.times & TOKENS}
+        for pile in self.piles:
+            if pile.supply:
+                pile.tokens = tuple([card for card in layers.values() if card.lays_token_on(pile)])
+
+    def further_card(self, kind: type[Card]) -> Card:
+        """One more card for the games that are dealt from here."""
         card = kind(self.uids)
         self.uids += 1
         self.times |= card.times
         return card
 
-    def table(self, seed: int) -> Table:
-        """The piles, and players without any cards."""
+    def table(self, seed: int, record: Record | None = None) -> Table:
+        """The piles, and players without any cards. Shuffles by a cryptographic stream are noted in the record."""
         players = [Player([], [], [], [], [], []) for _ in range(self.players)]
-        g = Table(players, [pile.copy() for pile in self.piles], self.index, seeded(seed))
+        random = seeded(seed)
+        if random.stream is not None:
+            random.stream.record = record
+        g = Table(players, [pile.copy() for pile in self.piles], self.index, random)
         g.ends_game = self.ends_game
         g.empty_limit = self.empty_limit
         g.times = self.times
-        g.bane = self.bane
+        g.roles = self.roles
         g.names = self.names
         g.next_uid = self.uids
+        g.book = self.book
         for i in range(len(g.piles)):
             if self.draws[i]:
                 pile = g.piles[i]
@@ -93,9 +130,9 @@ class Layout:
                 del pile.cards[self.draws[i] :]
         return g
 
-    def deal(self, seed: int, first: int) -> Table:
+    def deal(self, seed: int, first: int, record: Record | None = None) -> Table:
         """A game before its first turn: decks shuffled, hands drawn."""
-        g = self.table(seed)
+        g = self.table(seed, record)
         g.turn = first
         g.first = first
         for seat in range(self.players):
@@ -111,4 +148,6 @@ def add_card(g: Table, kind: type[Card]) -> Card:
     card = kind(g.next_uid)
     g.next_uid += 1
     g.times |= card.times
+    g.book = None
+    g.menus = None
     return card

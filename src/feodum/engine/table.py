@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
-from feodum.engine.card import ATTACK, BUY_RULE, COSTS, DISGUISE, Card, disguised
-from feodum.engine.position import Pile
+from feodum.engine.card import ATTACK, TREASURE, Card, disguised
+from feodum.engine.decision import ALL, Answer
+from feodum.engine.menus import Menu
+from feodum.engine.moment import Moment
+from feodum.engine.moving import lay_on, name_of
+from feodum.engine.pile import Pile
+from feodum.engine.remembered import ExtraTurn, Lasting
+from feodum.engine.times import BEFORE_GAIN, BUY_BAN, BUY_RULE, COSTS, DISGUISE, MIXED_COST, NEXT_TURN
 from feodum.engine.triggering import Triggering
 
 # Where a gained card goes.
@@ -50,7 +56,7 @@ class Table(Triggering):
 
     def _follow(self, seat: int, card: Card, again: bool) -> Card:
         """Carry out a card that has been played, wherever it lies by now. The card it was played as."""
-        if card.is_plain and self.log is None and not self.later:  # most Treasures: nobody is asked, nothing is told
+        if card.is_plain and self.log is None and not self.notes:  # most Treasures: nobody is asked, nothing is told
             self._give_bonuses(seat, card)
             return card
         if card.times & DISGUISE:
@@ -67,13 +73,39 @@ class Table(Triggering):
         if card.types & ATTACK:
             self.announce_attack(seat, card)
         self._give_bonuses(seat, card)
-        if self.later:
-            self.later = [other for other in self.later if not other.later_this_turn(self, seat, card)]
+        if self.notes:
+            self.notes = [note for note in self.notes if not note.card.later_this_turn(self, seat, card)]
+        if card.times & NEXT_TURN:
+            self.lasting.append(Lasting(seat, card, None))
         card.play(self, seat)
         self.depth -= 1
         self.immune = immune
         self.source = source
         return card
+
+    def play_plain(self, seat: int, cards: list[Card], rest: list[Card], order: Answer) -> bool:
+        """Play these cards of a hand, all of them in this order, at once; the rest is left. Nothing where that won't do.
+
+        Most Treasures are money: nobody is asked, nothing is told, none has to wait for another. So it comes to the same
+        as `play_from_hand` for one after the other.
+        """
+        if self.log is not None or self.notes or len(order) < len(cards):
+            return False
+        coins = self.coins
+        for card in cards:
+            if not card.is_money:
+                return False
+            coins += card.coins
+        self.coins = coins
+        player = self.players[seat]
+        player.hand = rest
+        things = cast("list[object]", cards)  # see `take`
+        played = [things[number] for number in order]
+        if player.play:
+            lay_on(player.play, cast("list[Card]", played))
+        else:
+            player.play = cast("list[Card]", played)
+        return True
 
     def _give_bonuses(self, seat: int, card: Card) -> None:
         if card.draws:
@@ -99,11 +131,17 @@ class Table(Triggering):
                 play[i] = mask
         return mask
 
-    def play_repeatedly(self, seat: int, card: Card, times: int) -> Card:
-        """Play a card from hand several times, each fully resolved before the next. The card it was played as."""
+    def play_repeatedly(self, seat: int, card: Card, by: Card) -> Card:
+        """Play a card from hand as often as the other one says, each fully resolved before the next. The card it was played as.
+
+        Where it stays in play for a later turn, so does the one that played it.
+        """
+        before = len(self.lasting)
         card = self.play(seat, card, self.players[seat].hand)
-        for _ in range(times - 1):
+        for _ in range(by.repeats - 1):
             card = self.play(seat, card, None)
+        if card.times & NEXT_TURN:
+            self.lasting[before:] = [Lasting(seat, card, by) if each.card is card else each for each in self.lasting[before:]]
         return card
 
     # Trashing ----------------------------------------------------------------------------------------------------
@@ -112,9 +150,12 @@ class Table(Triggering):
         source = self.players[seat].hand if zone is None else zone
         trashed = [card for card in cards if self.take(card, source)]
         if trashed:
-            self.trash.extend([card.printed for card in trashed])
+            owner = self.players[seat]
+            for card in trashed:
+                self.trash.append(card.printed)
+                owner.now_has(card.printed.name, -1)
             if self.log is not None:
-                self.tell("trash", seat, trashed, "", len(trashed))
+                self.tell("trash", seat, sorted(trashed, key=name_of), "", len(trashed))
             self.just_trashed(seat, trashed)
         return trashed
 
@@ -135,11 +176,28 @@ class Table(Triggering):
     def gain_card(self, seat: int, card: Card, to: int = TO_DISCARD) -> Card | None:
         """Gain a card that lies on top of its pile (or anywhere in a pile all of which is open)."""
         pile = self.pile(card.pile_name)
-        if pile is None or not self.take(card, pile.cards):
+        return None if pile is None else self.gain_from(seat, card, pile.cards, to)
+
+    def gain_from(self, seat: int, card: Card, zone: list[Card], to: int = TO_DISCARD) -> Card | None:
+        """Gain a card from a pile or from the trash, unless something else happens instead."""
+        if self.times & BEFORE_GAIN.bits and self.is_replaced(seat, card, zone, to):
             return None
-        self._move_token(pile)
+        if not self.take(card, zone):
+            return None
+        if zone is self.trash:
+            self._arrive(seat, card, to, "gain from trash")
+            return card
+        pile = self.pile(card.pile_name)
+        if pile is not None and pile.cards is zone:
+            self.was_taken_from(pile)
+            self._stir_tokens(seat, pile)
         self._arrive(seat, card, to, "gain")
         return card
+
+    def gain_instead(self, seat: int, moment: Moment) -> None:
+        """The player gains the card that another one would have gained."""
+        moment.replaced = True
+        self.gain_from(seat, moment.card, moment.where)
 
     def gain_choice(self, seat: int, cards: list[Card], to: int = TO_DISCARD, may_decline: bool = False) -> Card | None:
         """The player picks one of the cards on offer and gains it."""
@@ -153,56 +211,126 @@ class Table(Triggering):
 
     def gain_from_trash(self, seat: int, card: Card, to: int = TO_DISCARD) -> bool:
         """Gain a card that lies in the trash."""
-        there = self.take(card, self.trash)
-        if there:
-            self._arrive(seat, card, to, "gain from trash")
-        return there
+        return self.gain_from(seat, card, self.trash, to) is not None
 
-    def _move_token(self, pile: Pile) -> None:
-        """The first gain from a pile moves its coin token to the mat."""
-        if pile.token:
-            pile.token = False
-            self.mat += 1
+    def _stir_tokens(self, seat: int, pile: Pile) -> None:
+        """A card is gained from the pile: what the tokens on it do."""
+        if pile.tokens:
+            for card in pile.tokens:
+                card.token_when_gained(self, seat, pile)
 
     def _arrive(self, seat: int, card: Card, to: int, verb: str) -> None:
         player = self.players[seat]
         where = player.discard if to == TO_DISCARD else player.hand if to == TO_HAND else player.deck
         where.append(card)
+        player.now_has(card.name, 1)
         if self.log is not None:
             self.tell(verb, seat, [card], _PLACES[to])
         self.just_gained(seat, card, where)
 
     # Buying ------------------------------------------------------------------------------------------------------
+    def menu(self, seat: int) -> Menu | None:
+        """What `buyable` would list, as a list that games share; None where there is none, or somebody might keep it."""
+        if self.book is None or self.log is not None or self.trace is not None:
+            return None
+        agent = self.agents[seat if self.extra is None else self.decider(seat)]
+        if agent is None or not agent.reads_only:
+            return None
+        if self.empties < 0:
+            self._look_at_piles()
+        return None if self.menus is None else self.menus.menu(self.coins)
+
     def buyable(self, seat: int) -> list[Card]:
         """The cards the player can afford and may buy."""
         offers: list[Card] = []
+        if self.times & MIXED_COST and self.players[seat].debt:
+            return offers
         coins = self.coins
-        banned = self.banned
         fixed_costs = not self.times & COSTS
+        bans = bool(self.times & BUY_BAN) and bool(self.notes)
         for pile in self.piles:
             if pile.supply and pile.cards:
                 card = pile.cards[-1]
-                if (card.cost if fixed_costs else self.cost(card)) > coins or (banned and card.name in banned):
+                if (card.cost if fixed_costs else self.cost(card)) > coins or (bans and self.is_forbidden(card)):
                     continue
-                if card.times & BUY_RULE and not card.may_be_bought(self, seat):
+                if card.times & (BUY_RULE | MIXED_COST) and not self._is_buyable(seat, card):
                     continue
                 offers.append(card)
         return offers
 
+    def _is_buyable(self, seat: int, card: Card) -> bool:
+        """Whether a card may be bought as far as its own rules and the Potions it costs are concerned."""
+        return card.potion_cost <= self.potions and card.may_be_bought(self, seat)
+
+    def _pay_beside_coins(self, seat: int, card: Card) -> None:
+        self.potions -= card.potion_cost
+        self.players[seat].debt += card.debt_cost
+
+    def pay_debt(self, seat: int) -> None:
+        """Pay as much of the player's debt as there are coins: nobody who has any may buy."""
+        player = self.players[seat]
+        paid = min(player.debt, self.coins)
+        if paid:
+            player.debt -= paid
+            self.coins -= paid
+            if self.log is not None:
+                self.tell("pay debt", seat, [], "", paid)
+
     def buy(self, seat: int, card: Card) -> None:
-        """Pay, do what happens on buying, then gain the card, which lies ready meanwhile."""
+        """Pay, do what happens on buying, then gain the card: the one on top of the pile.
+
+        It stays there until then. Whatever has taken a copy of it meanwhile may have left none to gain.
+        """
+        pile = self.piles[self.index[card.pile_name]]
+        card = pile.cards[-1]  # from a menu, another of its pile may have been picked
         self.coins -= self.cost(card)
+        if card.times & MIXED_COST:
+            self._pay_beside_coins(seat, card)
         self.buys -= 1
         self.bought += 1
-        pile = self.piles[self.index[card.pile_name]]
-        pile.cards.pop()
-        self.transit.append(card)
         if self.log is not None:
             self.tell("buy", seat, [card])
-        self.just_bought(seat, card)
-        self.transit.pop()
-        self._move_token(pile)
-        self._arrive(seat, card, TO_DISCARD, "gain bought")
+        self.just_bought(seat, card, pile)
+        if pile.cards and pile.cards[-1].name == card.name:
+            if self.times & BEFORE_GAIN.bits and self.is_replaced(seat, pile.cards[-1], pile.cards, TO_DISCARD):
+                return
+            card = pile.cards.pop()
+            self.was_taken_from(pile)
+            self._stir_tokens(seat, pile)
+            self._arrive(seat, card, TO_DISCARD, "gain bought")
+
+    # Buying outside the Buy phase ----------------------------------------------------------------------------------
+    def may_buy(self, seat: int, card: Card) -> bool:
+        """Whether the player can afford the card, wherever it is, and may buy it."""
+        if self.players[seat].debt or self.cost(card) > self.coins:
+            return False
+        return not self.is_forbidden(card) and self._is_buyable(seat, card)
+
+    def buy_at_once(self, seat: int, card: Card, pile: Pile) -> None:
+        """Buy a card that was turned up on a pile; that uses up no Buy."""
+        self.coins -= self.cost(card)
+        if card.times & MIXED_COST:
+            self._pay_beside_coins(seat, card)
+        self.bought += 1
+        if self.log is not None:
+            self.tell("buy", seat, [card])
+        self.just_bought(seat, card, pile)
+        self.gain_from(seat, card, pile.cards)
+
+    def play_treasures(self, seat: int) -> None:
+        """The player may play Treasures from hand, in any order, as often as wanted."""
+        while True:
+            treasures = [card for card in self.players[seat].hand if card.types & TREASURE]
+            picked = self.choose(seat, "play", treasures, 0, ALL, ordered=True)
+            if not picked:
+                return
+            for card in picked:
+                self.play_from_hand(seat, card)
+
+    # Extra turns -------------------------------------------------------------------------------------------------
+    def give_extra_turn(self, seat: int, decider: int, card: Card) -> None:
+        """After this turn, and other extra turns given before, the seat takes one in which another decides for it."""
+        self.extra_turns.append(ExtraTurn(seat, decider, card))
 
     # Bonuses -----------------------------------------------------------------------------------------------------
     def add_vp_tokens(self, seat: int, count: int) -> None:

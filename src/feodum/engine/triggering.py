@@ -4,76 +4,102 @@ from __future__ import annotations
 
 from typing import Final
 
-from feodum.engine import card as times
 from feodum.engine.card import Card
 from feodum.engine.decision import NO_WORDS, Decision
-from feodum.engine.moment import ATTACKED, ATTACKING, BUY, DISCARD_FROM_PLAY, GAIN, TRASH, Effect, Moment
+from feodum.engine.moment import Effect, Moment
 from feodum.engine.moving import Moving
+from feodum.engine.pile import Pile
+from feodum.engine.times import (
+    ATTACK_PLAYED,
+    BEFORE_GAIN,
+    BUY,
+    CLEAN_UP_START,
+    DISCARD,
+    DISCARD_FROM_PLAY,
+    GAIN,
+    IN_HAND,
+    IN_PLAY,
+    ITSELF,
+    OF_EXTRA_TURN,
+    ON_PILE,
+    START_OF_CLEAN_UP,
+    START_OF_TURN,
+    TRASH,
+    TURN_START,
+    Occasion,
+    Time,
+)
 
-# For each time of a moment: the hook of the card itself, of cards in hand, of cards in play.
-_OWN = (times.OWN_BUY, times.OWN_GAIN, times.OWN_TRASH, 0, 0, times.OWN_DISCARD)
-_HAND = (times.HAND_BUY, times.HAND_GAIN, times.HAND_TRASH, 0, times.HAND_ATTACK, 0)
-_PLAY = (times.PLAY_BUY, times.PLAY_GAIN, 0, times.PLAY_ATTACK, 0, 0)
-# Whether any card of a game has something to say at a moment is asked for every buy and gain, so it is one mask.
-_BUY_TIMES: Final = times.OWN_BUY | times.HAND_BUY | times.PLAY_BUY
-_GAIN_TIMES: Final = times.OWN_GAIN | times.HAND_GAIN | times.PLAY_GAIN
-_TRASH_TIMES: Final = times.OWN_TRASH | times.HAND_TRASH
-
-_ANY_HAND: Final = times.HAND_BUY | times.HAND_GAIN | times.HAND_TRASH | times.HAND_ATTACK
-
-# A Reaction that is set aside or discarded can react again once it is back in hand, even to the same event.
-_LEAVES_HAND = times.HAND_BUY | times.HAND_TRASH | times.HAND_ATTACK
+EFFECTS: Final = "effects"
+"""Where the question comes from which of several cards' effects is next."""
 
 
 class Triggering(Moving):
     """The position, with the cards' abilities at other times than when played."""
 
-    def resolve(self, seat: int, moments: list[Moment]) -> None:
+    def happens(self, seat: int, moments: list[Moment]) -> None:
+        """Something happens to a player, perhaps to several cards at once: what that player's cards do about it, then
+        what the others' do, in turn order."""
+        occasion = moments[0].occasion
+        if self.times & occasion.owner_bits:
+            self._resolve(seat, moments, occasion.owner)
+        if self.times & occasion.others_bits:
+            for other in self.opponents(seat):
+                self._resolve(other, moments, occasion.others)
+
+    def _resolve(self, seat: int, moments: list[Moment], times: list[Time]) -> None:
         """Resolve what one player's cards do at these simultaneous moments; collected again after each effect."""
+        if seat != self.turn:
+            self.concerned[seat] = self.cursor
         used: list[int] = []
         while True:
-            waiting = self._waiting(seat, moments, used)
+            waiting = self._waiting(seat, moments, times, used)
             if not waiting:
                 return
             effect = self._next(seat, waiting)
             if effect is None:
                 return
-            if not effect.hook & _LEAVES_HAND:
-                used.append(_key(effect))
-            if effect.card.asks_itself:  # whoever declines one of them declines its namesakes
-                used.extend([_key(other) for other in waiting if other.card.name == effect.card.name])
+            if not effect.time.again:
+                used.append(effect.key())
+            if effect.asks_itself:  # whoever declines one of them declines its namesakes
+                used.extend([other.key() for other in waiting if other.card.name == effect.card.name])
             self._run(seat, effect)
+            if effect.time.again and effect.time.zone == IN_HAND and effect.card in self.players[seat].hand:
+                used.append(effect.key())  # only what leaves the hand and comes back can do it again
 
-    def _waiting(self, seat: int, moments: list[Moment], used: list[int]) -> list[Effect]:
+    def _waiting(self, seat: int, moments: list[Moment], times: list[Time], used: list[int]) -> list[Effect]:
         """The effects that can be resolved now, mandatory ones first."""
         must: list[Effect] = []
         may: list[Effect] = []
-        player = self.players[seat]
         for moment in moments:
-            time = moment.time
-            if moment.card.times & _OWN[time]:
-                self._collect(seat, [moment.card], _OWN[time], moment, used, must, may)
-            if self.times & _PLAY[time]:
-                self._collect(seat, player.play, _PLAY[time], moment, used, must, may)
-            if self.times & _HAND[time]:
-                self._collect(seat, player.hand, _HAND[time], moment, used, must, may)
+            if moment.replaced:
+                continue
+            for time in times:
+                if self.times & time.bit:
+                    for card in self._looked_at(seat, time.zone, moment):
+                        if card.times & time.bit:
+                            effect = Effect(card, time, moment)
+                            if effect.key() not in used and card.applies(self.table(), seat, moment):
+                                (may if effect.optional else must).append(effect)
         return must + may
 
-    def _collect(
-        self,
-        seat: int,
-        cards: list[Card],
-        hook: int,
-        moment: Moment,
-        used: list[int],
-        must: list[Effect],
-        may: list[Effect],
-    ) -> None:
-        for card in cards:
-            if card.times & hook:
-                effect = Effect(card, hook, moment, card.optional)
-                if _key(effect) not in used and card.applies(self.table(), seat, moment):
-                    (may if card.optional else must).append(effect)
+    def _looked_at(self, seat: int, zone: int, moment: Moment) -> list[Card]:
+        if zone == ITSELF:
+            return [moment.card]
+        if zone == IN_PLAY:
+            return self.players[seat].play
+        if zone == ON_PILE:
+            return self._tokens_at(moment)
+        if zone == OF_EXTRA_TURN:
+            return [self.extra.card] if self.extra is not None and self.extra.seat == seat else []
+        return self.players[seat].hand
+
+    def _tokens_at(self, moment: Moment) -> list[Card]:
+        """Of the tokens on the pile of a card, one of each kind."""
+        pile = self.pile(moment.card.pile_name)
+        if pile is None or pile.cards is not moment.where:
+            return []
+        return list({token.name: token for token in pile.tokens}.values())
 
     def _next(self, seat: int, waiting: list[Effect]) -> Effect | None:
         """The effect to resolve next: asked where they differ, or where the only one is optional."""
@@ -82,10 +108,10 @@ class Triggering(Moving):
         for effect in waiting:
             if not any(_alike(effect.card, other.card) for other in choices):
                 choices.append(effect)
-        if len(choices) == 1 and (not first.optional or first.card.asks_itself):
+        if len(choices) == 1 and (not first.optional or first.asks_itself):
             return first
         one_name = all(effect.card.name == first.card.name for effect in choices)
-        source = first.card.name if one_name else "effects"
+        source = first.card.name if one_name else EFFECTS
         least = 0 if first.optional else 1
         options = [effect.card for effect in choices]
         decision = Decision(seat, source, "react", options, NO_WORDS, least, 1, False)
@@ -94,40 +120,23 @@ class Triggering(Moving):
         return choices[answer[0]] if answer else None
 
     def _run(self, seat: int, effect: Effect) -> None:
-        g = self.table()
         card = effect.card
-        moment = effect.moment
-        hook = effect.hook
+        time = effect.time
         source = self.source
         subject = self.subject
+        depth = self.depth
         self.source = card.name
-        self.subject = moment.card
-        self.depth += 1
-        if self.log is not None and not (hook & _ANY_HAND and card.asks_itself):
-            self.tell("effect", seat, [card])
-        if hook == times.OWN_BUY:
-            card.when_bought(g, seat)
-        elif hook == times.OWN_GAIN:
-            card.when_gained(g, seat)
-        elif hook == times.OWN_TRASH:
-            card.when_trashed(g, seat)
-        elif hook == times.OWN_DISCARD:
-            card.when_discarded_from_play(g, seat)
-        elif hook == times.HAND_BUY:
-            card.in_hand_when_buying(g, seat, moment)
-        elif hook == times.HAND_GAIN:
-            card.in_hand_when_gaining(g, seat, moment)
-        elif hook == times.HAND_TRASH:
-            card.in_hand_when_trashing(g, seat, moment)
-        elif hook == times.HAND_ATTACK:
-            card.in_hand_when_attacked(g, seat, moment)
-        elif hook == times.PLAY_BUY:
-            card.in_play_when_buying(g, seat, moment)
-        elif hook == times.PLAY_GAIN:
-            card.in_play_when_gaining(g, seat, moment)
+        self.subject = effect.moment.card
+        if time.told:
+            self.depth += 1
+            if self.log is not None and not (time.zone == IN_HAND and effect.asks_itself):
+                self.tell("effect", seat, [card])
+        act = getattr(card, time.hook)
+        if time.zone == ITSELF:
+            act(self.table(), seat)
         else:
-            card.in_play_when_attacking(g, seat, moment)
-        self.depth -= 1
+            act(self.table(), seat, effect.moment)
+        self.depth = depth
         self.source = source
         self.subject = subject
 
@@ -139,48 +148,68 @@ class Triggering(Moving):
 
     def announce_attack(self, seat: int, attack: Card) -> None:
         """Before an Attack does anything: its player's cards in play, then the others' Reactions, in turn order."""
-        if self.times & times.PLAY_ATTACK:
-            self.resolve(seat, [Moment(ATTACKING, attack, self.players[seat].play)])
-        if self.times & times.HAND_ATTACK:
-            for other in self.opponents(seat):
-                self.resolve(other, [Moment(ATTACKED, attack, self.players[seat].play)])
+        if self.times & ATTACK_PLAYED.bits:
+            self.happens(seat, [Moment(ATTACK_PLAYED, attack, self.players[seat].play)])
 
-    def just_bought(self, seat: int, card: Card) -> None:
-        if self.times & _BUY_TIMES:
-            self.resolve(seat, [Moment(BUY, card, self.transit)])
+    def just_bought(self, seat: int, card: Card, pile: Pile) -> None:
+        if self.times & BUY.bits:
+            self.happens(seat, [Moment(BUY, card, pile.cards)])
+
+    def is_replaced(self, seat: int, card: Card, where: list[Card], to: int) -> bool:
+        """Whether the player, who would gain the card that lies there, does something else instead."""
+        if card not in where:
+            return False
+        moment = Moment(BEFORE_GAIN, card, where)
+        moment.to = to
+        self.happens(seat, [moment])
+        return moment.replaced
+
+    def just_discarded(self, seat: int, cards: list[Card]) -> None:
+        """All cards lie on the discard pile; now what they do about it."""
+        self.happens(seat, [Moment(DISCARD, card, self.players[seat].discard) for card in cards])
 
     def just_gained(self, seat: int, card: Card, where: list[Card]) -> None:
-        if self.times & _GAIN_TIMES:
+        if self.times & GAIN.bits:
             for earlier in self.gains:
                 earlier.covered = earlier.covered or earlier.where is where
             moment = Moment(GAIN, card, where)
             self.gains.append(moment)
-            self.resolve(seat, [moment])
+            self.happens(seat, [moment])
             self.gains.pop()
 
     def just_trashed(self, seat: int, cards: list[Card]) -> None:
         """All cards are in the trash; now what they, and cards in the owner's hand, do about it."""
-        if self.times & _TRASH_TIMES:
-            self.resolve(seat, [Moment(TRASH, card, self.trash) for card in cards])
+        if self.times & TRASH.bits:
+            self.happens(seat, [Moment(TRASH, card, self.trash) for card in cards])
 
     def just_discarded_from_play(self, seat: int, card: Card) -> None:
-        self.resolve(seat, [Moment(DISCARD_FROM_PLAY, card, self.players[seat].discard)])
+        self.happens(seat, [Moment(DISCARD_FROM_PLAY, card, self.players[seat].discard)])
 
     def start_of_turn(self, seat: int) -> None:
-        """What the player's cards that were set aside do now."""
-        for card in self.players[seat].set_aside[:]:
-            if card.times & times.TURN_START:
-                source = self.source
-                self.source = card.name
-                card.at_start_of_turn(self.table(), seat)
-                self.source = source
+        """What the player's cards that were set aside, or played for this turn, do now."""
+        aside = self.players[seat].set_aside
+        moments = [Moment(START_OF_TURN, card, aside) for card in aside if card.times & TURN_START]
+        if self.lasting:
+            played = [each.card for each in self.lasting if each.seat == seat]
+            self.lasting = [each for each in self.lasting if each.seat != seat]
+            moments += self._each_of(START_OF_TURN, seat, played)
+        if moments:
+            self.happens(seat, moments)
+
+    def start_of_clean_up(self, seat: int) -> None:
+        """What cards that were played this turn do now."""
+        played = [note.card for note in self.notes if note.card.times & CLEAN_UP_START]
+        if played:
+            self.happens(seat, self._each_of(START_OF_CLEAN_UP, seat, played))
+
+    def _each_of(self, occasion: Occasion, seat: int, cards: list[Card]) -> list[Moment]:
+        """A moment for each of the cards, which may be the same one several times."""
+        moments = [Moment(occasion, card, self.players[seat].play) for card in cards]
+        for i in range(len(moments)):
+            moments[i].number = i + 1
+        return moments
 
 
 def _alike(one: Card, other: Card) -> bool:
     """Whether it makes no difference whose ability is used: a card in disguise is not the same as the real one."""
     return one.name == other.name and one.printed.name == other.printed.name
-
-
-def _key(effect: Effect) -> int:
-    """One number for one card's one ability: a card has few hooks, and each works once for an event."""
-    return effect.card.uid * 32768 + effect.hook

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
-from fluent.runtime import FluentBundle, FluentResource
-
 from feodum.engine.errors import FeodumError
+from feodum.i18n.clockless import clockless
+from feodum.own_cards import OWN_TEXTS, CardTexts
+
+with clockless():
+    from fluent.runtime import FluentBundle, FluentResource
 
 Argument = str | int
 
@@ -25,6 +28,7 @@ class UnknownLanguage(FeodumError, ValueError):
     """A language that the program does not speak."""
 
 
+@lru_cache(maxsize=4096)
 def slug(name: str) -> str:
     """A name as part of a message id: "King's Court" is kings-court, "+2 Cards" is 2-cards."""
     plain = name.lower().replace("'", "").replace("’", "")
@@ -61,13 +65,13 @@ class Texts:
         self._bundle = _bundle(language)
 
     def __contains__(self, id: str) -> bool:
-        return self._bundle.has_message(id)
+        return self._bundle.has_message(id) or self._own_card(id) is not None
 
-    def text(self, id: str, **arguments: Argument) -> str:
+    def text(self, id: str, /, **arguments: Argument) -> str:
         """The message of that id."""
         return self._format(id, None, arguments)
 
-    def attribute(self, id: str, name: str, **arguments: Argument) -> str:
+    def attribute(self, id: str, name: str, /, **arguments: Argument) -> str:
         """A message's attribute, such as a card's `text`."""
         return self._format(id, name, arguments)
 
@@ -89,9 +93,19 @@ class Texts:
         """A card's rules, a line a line; [2] stands for coins and [vp2] for points."""
         return self.attribute(f"card-{slug(name)}", "text")
 
+    def _own_card(self, id: str) -> CardTexts | None:
+        """The texts of the own card that the id is meant for."""
+        for name, texts in OWN_TEXTS.items():
+            if id == f"card-{slug(name)}":
+                return texts.get(self.language, texts["en"])
+        return None
+
     def _format(self, id: str, attribute: str | None, arguments: dict[str, Argument]) -> str:
-        if id not in self:
-            raise MissingText(f"{self.language}: there is no text {id}")
+        if not self._bundle.has_message(id):
+            own = self._own_card(id)
+            if own is None:
+                raise MissingText(f"{self.language}: there is no text {id}")
+            return own.data()[attribute or "name"]
         message = self._bundle.get_message(id)
         pattern = message.value if attribute is None else message.attributes.get(attribute)
         if pattern is None:

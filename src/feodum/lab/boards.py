@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from feodum.bots.strategy.terms import has_kingdom_pile
-from feodum.cards.box import KINGDOM_CARDS, KINGDOM_SIZE, MAX_PLAYERS, Setup, possible_banes, wants_bane
+from feodum.cards.box import KINGDOM_CARDS, KINGDOM_SIZE, MAX_PLAYERS, MIN_PLAYERS, Setup, possible_banes, wants_bane
 from feodum.engine.errors import SetupError
 from feodum.kingdoms import choose_setup, find_recommended, recommended_sets
+from feodum.naming import did_you_mean, quoted
 
 from .competitors import Competitor
 from .errors import LabError
+
+
+class NoCommonBoard(LabError):
+    """Strategies that need more Kingdom cards together than a kingdom has."""
+
 
 RANDOM = "random"
 FILL_UP = "First Game"
@@ -86,13 +91,14 @@ def choose_board(
     with_shelters = _decide(shelters, "shelters", set_shelters or "shelters" in options)
     if cards is None:
         return Board(None, "", with_colony, with_shelters)
-    if not cards and not any(competitor.needs for competitor in competitors):
-        name, cards = FILL_UP, find_recommended(FILL_UP).kingdom
+    first_game = find_recommended(FILL_UP).kingdom
     full = cards if len(cards) == KINGDOM_SIZE else _fill_up(cards, competitors)
+    if not cards and {*full} == {*first_game}:
+        name, full = FILL_UP, first_game
     if not set_bane and wants_bane(full):
         set_bane = _choose_bane(full, options)
     board = Board(full, set_bane, with_colony, with_shelters, name)
-    board.setup(min(len(competitors), MAX_PLAYERS), 0)  # says what is wrong, if anything
+    board.setup(max(MIN_PLAYERS, min(len(competitors), MAX_PLAYERS)), 0)  # says what is wrong, if anything
     return board
 
 
@@ -104,9 +110,8 @@ def _read_kingdom(asked: list[str]) -> tuple[tuple[str, ...] | None, str, bool, 
         try:
             chosen = find_recommended(asked[0])
         except SetupError:
-            near = difflib.get_close_matches(asked[0], [*recommended_sets(), *KINGDOM_CARDS, RANDOM], 1)
-            hint = f"; did you mean {near[0]}?" if near else ""
-            raise LabError(f"{asked[0]}: there is no recommended set and no Kingdom card of that name{hint}") from None
+            hint = did_you_mean(asked[0], [*recommended_sets(), *KINGDOM_CARDS, RANDOM])
+            raise LabError(f"{quoted(asked[0])}: there is no recommended set and no Kingdom card of that name{hint}") from None
         if not chosen.is_playable:
             raise LabError(f"{chosen.name} can't be played: there is no {', '.join(chosen.missing)}")
         return chosen.kingdom, chosen.name, chosen.colony, bool(chosen.shelters), chosen.bane
@@ -114,8 +119,7 @@ def _read_kingdom(asked: list[str]) -> tuple[tuple[str, ...] | None, str, bool, 
         raise LabError(f"a kingdom has {KINGDOM_SIZE} cards, not {len(asked)}")
     for card in asked:
         if card not in KINGDOM_CARDS:
-            near = difflib.get_close_matches(card, KINGDOM_CARDS, 1)
-            raise LabError(f"{card}: there is no such Kingdom card" + (f"; did you mean {near[0]}?" if near else ""))
+            raise LabError(f"{quoted(card)}: there is no such Kingdom card{did_you_mean(card, KINGDOM_CARDS)}")
     if len(set(asked)) < len(asked):
         raise LabError(f"Kingdom cards must differ: {', '.join(asked)}")
     return tuple(asked), "", False, False, ""
@@ -126,7 +130,9 @@ def _fill_up(cards: tuple[str, ...], competitors: Sequence[Competitor]) -> tuple
     full = list(dict.fromkeys([*cards, *(card for competitor in competitors for card in competitor.needs)]))
     if len(full) > KINGDOM_SIZE:
         who = ", ".join(competitor.label for competitor in competitors)
-        raise LabError(f"{who} need {len(full)} Kingdom cards together, but a kingdom has {KINGDOM_SIZE}: {', '.join(full)}")
+        raise NoCommonBoard(
+            f"{who} need {len(full)} Kingdom cards together, but a kingdom has {KINGDOM_SIZE}: {', '.join(full)}"
+        )
     named = [
         rule.card
         for competitor in competitors

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import count
@@ -12,37 +13,51 @@ from pathlib import Path
 from rich.cells import cell_len
 
 from feodum.bots.bot import Bot
-from feodum.bots.levels import LEVELS, kingdom_of_setup, level_strategy
+from feodum.bots.level_names import is_level
+from feodum.bots.levels import kingdom_of_setup, level_strategy
+from feodum.bots.library_plans import known_cards
 from feodum.bots.money import BuyList
+from feodum.bots.own_bots import OwnBot, find_own_bot, is_own_bot
+from feodum.bots.program import Program, is_program, shared_program
+from feodum.bots.program_bot import ProgramBot
 from feodum.bots.roster import bot_named, bot_of, is_path, strategy_named
 from feodum.bots.strategy import LIBRARY_SUFFIX, Strategy, format_strategy, library_names, parse_strategy, slug_of
-from feodum.bots.strategy.terms import PILES
 from feodum.bots.strategy_bot import StrategyBot
-from feodum.cards.box import CARDS, Setup
+from feodum.cards.box import Setup
+from feodum.line_protocol import SECONDS, Fault
+from feodum.plain_files import UnreadableFile, read_plain_file
 
 from .errors import LabError
 
-KNOWN_CARDS = frozenset({*CARDS, *PILES})
+MAX_SCRIPT_BYTES = 10_000_000
 SHORT_LABEL = 22
 """How wide a label may be where there is little room, in letters."""
 
 
 @dataclass(frozen=True)
 class Competitor:
-    """A strategy as its text, or a bot of the roster by its name."""
+    """A strategy as its text, a bot of the roster by its name, a bot of somebody's own, or a program by its path."""
 
     label: str
     text: str = ""
     bot: str = ""
+    own: OwnBot | None = None
+    program: str = ""
+    seconds: float = SECONDS
+    """How long a program may think about a decision."""
 
     @property
     def strategy(self) -> Strategy | None:
         return read_strategy(self.text) if self.text else None
 
-    def agent(self, seed: int, refuse_losing_province: bool) -> Bot:
-        """The bot that plays it; the seed matters only to bots that use chance."""
+    def agent(self, seed: int, refuse_losing_province: bool, number: int = 0) -> Bot:
+        """The bot that plays it; the seed matters only to bots that use chance, the number to programs that meet themselves."""
+        if self.program:
+            return ProgramBot(shared_program(self.program, number, self.seconds), seed)
         if self.text:
             return bot_of(read_strategy(self.text), refuse_losing_province)
+        if self.own is not None:
+            return self.own.make(seed)
         return bot_named(self.bot, seed, refuse_losing_province)
 
     @property
@@ -55,13 +70,13 @@ class Competitor:
 
 
 def found_strategy(competitor: Competitor, setup: Setup) -> Strategy | None:
-    """The strategy that a level (`novice`, `steady`) finds for a board; None for anybody else."""
-    return level_strategy(competitor.bot, kingdom_of_setup(setup)) if competitor.bot in LEVELS else None
+    """The strategy that a level (`novice`, `steady`…) finds for a board; None for anybody else."""
+    return level_strategy(competitor.bot, kingdom_of_setup(setup)) if is_level(competitor.bot) else None
 
 
 @lru_cache(maxsize=256)
 def read_strategy(text: str) -> Strategy:
-    return parse_strategy(text, known_cards=KNOWN_CARDS)
+    return parse_strategy(text, known_cards=known_cards())
 
 
 def is_memoryless(bot: Bot) -> bool:
@@ -69,22 +84,48 @@ def is_memoryless(bot: Bot) -> bool:
     return type(bot) in (StrategyBot, BuyList)
 
 
-def find_competitor(name: str) -> Competitor:
-    """By the name of a library strategy (`double-witch` or `Double Witch`), the path of a file, or a bot's name."""
+def find_competitor(name: str, seconds: float = SECONDS) -> Competitor:
+    """By the name of a library strategy (`double-witch` or `Double Witch`), the path of a file, a bot's name, a bot of
+    somebody's own (`mine.py`, `module:Class`), or a program: a file that can be started, with so many seconds for a decision.
+    """
     if not name.strip():
         raise LabError("a strategy's name can't be empty; 'feodum lab list' lists them")
+    if is_program(name) and not name.endswith(LIBRARY_SUFFIX) and (is_path(name) or is_own_bot(name)):
+        return _program(name, seconds)
+    if is_own_bot(name):
+        own = find_own_bot(name)
+        return Competitor(own.label, own=own)
     if is_path(name):
+        _check_no_script(name)
         strategy = strategy_named(name)
         return Competitor(strategy.name, text=format_strategy(strategy))
     if slug_of(name) in library_names():
         strategy = strategy_named(slug_of(name))
         return Competitor(strategy.name, text=format_strategy(strategy))
-    return Competitor(bot_named(name).name, bot=name)
+    return Competitor(name if is_level(name) else bot_named(name).name, bot=name)
 
 
-def find_competitors(names: Sequence[str]) -> tuple[Competitor, ...]:
+def _check_no_script(path: str) -> None:
+    """A program that can't be started for want of the right is meant as a program, not as a strategy."""
+    with suppress(UnreadableFile):
+        if not path.endswith(LIBRARY_SUFFIX) and read_plain_file(Path(path), MAX_SCRIPT_BYTES).startswith(b"#!"):
+            raise LabError(f"{path}: this program can't be started; 'chmod +x {path}' lets it")
+
+
+def _program(path: str, seconds: float) -> Competitor:
+    """A program, once it has said hello."""
+    program = Program(path, seconds)
+    try:
+        label = program.start().name
+    except Fault as fault:
+        raise LabError(f"{path}: this program {fault}") from None
+    program.quit()
+    return Competitor(label, program=program.path, seconds=seconds)
+
+
+def find_competitors(names: Sequence[str], seconds: float = SECONDS) -> tuple[Competitor, ...]:
     """All of them, with labels that differ: a mirror match has `Big Money` and `Big Money (2)`."""
-    return with_different_labels([find_competitor(name) for name in names])
+    return with_different_labels([find_competitor(name, seconds) for name in names])
 
 
 def with_different_labels(competitors: Sequence[Competitor]) -> tuple[Competitor, ...]:

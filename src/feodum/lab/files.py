@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from feodum.bots.library_plans import known_cards
 from feodum.bots.strategy import (
     LIBRARY_SUFFIX,
+    MAX_STRATEGY_BYTES,
     CardInfo,
     LintWarning,
     Strategy,
@@ -18,13 +20,13 @@ from feodum.bots.strategy import (
     parse_strategy,
     slug_of,
 )
-from feodum.bots.strategy.reading import MAX_STRATEGY_BYTES, UnreadableFile, read_plain_file, read_strategy_text
-from feodum.bots.strategy.terms import BASIC, has_kingdom_pile
+from feodum.bots.strategy.terms import has_kingdom_pile
 from feodum.cards.basic import STARTING_DECK
 from feodum.cards.box import CARDS, FACES, MAX_PLAYERS, MIN_PLAYERS
+from feodum.cards.catalogue import BASIC_PILES
 from feodum.engine.card import Card, type_names
+from feodum.plain_files import UnreadableFile, read_plain_file, read_plain_text
 
-from .competitors import KNOWN_CARDS
 from .errors import LabError
 from .geronimoo import ImportedStrategy, XmlError, import_geronimoo
 
@@ -41,7 +43,7 @@ def card_facts() -> dict[str, CardInfo]:
 
 def _most_copies(card: Card) -> int | None:
     """How many of a card with a pile of its own there are in the largest game, those of the first decks included."""
-    if not (has_kingdom_pile(card.name) or card.name in BASIC):
+    if not (has_kingdom_pile(card.name) or card.name in BASIC_PILES):
         return None
     dealt = STARTING_DECK.count(CARDS[card.name])
     return max(card.copies(players) + dealt * players for players in range(MIN_PLAYERS, MAX_PLAYERS + 1))
@@ -49,7 +51,7 @@ def _most_copies(card: Card) -> int | None:
 
 def read_text(path: Path) -> str:
     try:
-        return read_strategy_text(path)
+        return read_plain_text(path, MAX_STRATEGY_BYTES)
     except UnreadableFile as error:
         raise LabError(str(error)) from None
 
@@ -68,7 +70,7 @@ def read_strategy_file(path: Path) -> Strategy:
 
 def _parsed(text: str, path: Path) -> Strategy:
     try:
-        return parse_strategy(text, str(path), known_cards=KNOWN_CARDS)
+        return parse_strategy(text, str(path), known_cards=known_cards())
     except StrategyError as error:
         raise LabError(str(error)) from None
 
@@ -96,7 +98,7 @@ def import_file(path: Path) -> list[ImportedFile]:
     """All strategies of an XML file, with file names that differ."""
     try:
         document = read_plain_file(path, MAX_XML_BYTES)
-        imported = import_geronimoo(document, str(path), known_cards=KNOWN_CARDS)
+        imported = import_geronimoo(document, str(path), known_cards=known_cards())
     except (XmlError, UnreadableFile) as error:
         raise LabError(str(error)) from None
     taken: set[str] = set()

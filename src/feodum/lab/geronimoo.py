@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from feodum.bots.strategy.characters import first_unprintable, without_unprintable
@@ -25,6 +25,7 @@ from feodum.bots.strategy.model import (
     ComparisonOperator,
     Condition,
     Expression,
+    Named,
     Not,
     Number,
     Or,
@@ -35,7 +36,9 @@ from feodum.bots.strategy.model import (
     one_line,
 )
 from feodum.bots.strategy.terms import KINDS, PILES, TERMS, TYPES, has_kingdom_pile
+from feodum.cards.catalogue import own_type
 
+from .geronimoo_styles import StyleLines, applying, penultimate_rule
 from .xml_tree import Element, XmlError, parse_xml
 
 __all__ = ["ImportedStrategy", "XmlError", "import_geronimoo"]
@@ -83,7 +86,7 @@ _ALWAYS_ZERO: dict[str, str] = {
 
 _TYPES_OF_OTHER_SETS = frozenset(
     {
-        "Duration", "Reserve", "Traveller", "Gathering", "Castle", "Event", "Landmark", "Night", "Fate", "Heirloom",
+        "Reserve", "Traveller", "Gathering", "Castle", "Event", "Landmark", "Night", "Fate", "Heirloom",
         "Boon", "Spirit", "Hex", "State", "Doom", "Project", "Way", "Ally", "Liaison",
     }
 )  # fmt: skip
@@ -103,11 +106,13 @@ _EXTRA_OPERATIONS: dict[str, ArithmeticOperator] = {
     "divideBy": "/",
 }
 
-_AGGRESSIVE_TRASHING = ("Curse", "Hovel", "Overgrown Estate", "Estate", "Copper")
 _MAX_COMMENT = 2_000
 _GROUPS = ("and", "or", "not")
+_START_OPTIONS = {"hand": "hand", "drawdeck": "deck", "discard": "discard"}
+"""What `simulate` calls the parts of a start."""
 _LESS_RESTRICTED = "; the rule now applies without it"
 _LINE_BREAK = "XXXX"  # how the simulator saves one in a description
+_PENULTIMATE_TYPE = "AppliesPPR"
 _SHELTERS_START = "7 Copper, Hovel, Necropolis, Overgrown Estate"
 
 
@@ -148,7 +153,7 @@ class _PlayerReader:
         self.notes: list[str] = []
         self.missing: set[str] = set()
         self.rules: list[BuyRule] = []
-        self.trash: tuple[str, ...] = ()
+        self.lines = StyleLines.none()
         self.options: list[str] = []
         self.tags: list[str] = []
         self.is_full = False
@@ -177,12 +182,29 @@ class _PlayerReader:
             author=author,
             comment=comment,
             rules=tuple(self.rules),
-            trash=self.trash,
+            play=tuple(self.lines.play),
+            trash=tuple(self.lines.trash),
+            styles=tuple(self.lines.styles),
+            conditions=tuple(self.lines.conditions.values()),
             options=tuple(dict.fromkeys(self.options)),
             needs=tuple(dict.fromkeys(rule.card for rule in self.rules if has_kingdom_pile(rule.card))),
             tags=tuple(dict.fromkeys(self.tags)),
         )
+        if _PENULTIMATE_TYPE in self.tags:
+            strategy = self._with_penultimate_rule(player, strategy)
         return ImportedStrategy(strategy, tuple(self.notes), frozenset(self.missing))
+
+    def _with_penultimate_rule(self, player: Element, strategy: Strategy) -> Strategy:
+        named = penultimate_rule(strategy)
+        if named is None:
+            self._note(player, f"type {_PENULTIMATE_TYPE!r}: no rule could make up for a Province; left out")
+            return strategy
+        rules = tuple(applying(rule, named) if rule.card == "Province" else rule for rule in strategy.rules)
+        if not all(self._can_be_read(rule, named) for rule in rules):
+            self._note(player, f"type {_PENULTIMATE_TYPE!r}: a rule would become too long; left out")
+            return strategy
+        self._note(player, f"type {_PENULTIMATE_TYPE!r} became the condition {named.name!r} on buying Provinces")
+        return replace(strategy, rules=rules, conditions=(*strategy.conditions, named))
 
     def _note(self, element: Element, text: str) -> None:
         self.notes.append(without_unprintable(f"line {element.line}: {text}"))
@@ -245,13 +267,13 @@ class _PlayerReader:
 
     def _read_start(self, start: Element) -> None:
         self._check(start, set(), {"hand", "drawdeck", "discard"})
-        zones = {child.tag: one_line(child.attribute("contents")) for child in start.children}
+        zones = {child.tag: one_line(child.attribute("contents")) for child in start.children if child.tag in _START_OPTIONS}
         deck = ", ".join(sorted(map(one_line, zones.get("drawdeck", "").split(","))))
         if deck == _SHELTERS_START and not zones.get("hand") and not zones.get("discard"):
             self.options.append("shelters")
             return
-        content = "; ".join(f"{zone}: {cards}" for zone, cards in zones.items() if cards)
-        self._note(start, f"a start of its own is not part of a strategy; left out ({content})")
+        content = " ".join(f'--{_START_OPTIONS[zone]} "{cards}"' for zone, cards in zones.items() if cards)
+        self._note(start, f"a start of its own is not part of a strategy; 'simulate' has it as {content}")
 
     # --- rules ---
 
@@ -285,10 +307,11 @@ class _PlayerReader:
             rule = BuyRule(card, at_most, None, buy.line)
         self.rules.append(rule)
 
-    def _can_be_read(self, rule: BuyRule) -> bool:
+    def _can_be_read(self, rule: BuyRule, named: Named | None = None) -> bool:
         """Whether a strategy file may have the rule: lines have limits that XML files don't have."""
+        names = {} if named is None else {named.name: named}
         try:
-            return LineReader(format_rule(rule), 1, 1, self.known_cards, []).rule() == rule
+            return LineReader(format_rule(rule), 1, 1, self.known_cards, [], names).rule() == rule
         except LineAborted:
             return False
 
@@ -296,9 +319,8 @@ class _PlayerReader:
         style = buy.attribute("strategy")
         if style in ("", "standard"):
             return
-        if style == "aggressiveTrashing":
-            self.trash = tuple(name for name in _AGGRESSIVE_TRASHING if name in self.known_cards)
-            self._note(buy, f"strategy {style!r} for {card} became trash priorities")
+        if self.lines.translate(card, style, self.known_cards):
+            self._note(buy, f"strategy {style!r} for {card} became lines that say when to play and trash, or a style")
         else:
             self._note(buy, f"strategy {style!r} for {card} has no equivalent; it is played as usual")
 
@@ -383,7 +405,7 @@ class _PlayerReader:
         if pile in PILES and kind == "pile":
             return Term(name, pile)
         if pile in PILES and name == "count":
-            return Term("count_type", {"Ruins": "Ruins", "Knights": "Knight"}[pile])
+            return Term("count_type", own_type(pile))
         card = self._card(attribute)
         if card is None:
             self._note(side, f"{name}({pile}) is always 0: the card doesn't exist here")

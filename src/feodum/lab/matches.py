@@ -5,10 +5,12 @@ Any part of a match can be played anywhere.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 
+from feodum.bots.program_bot import Forfeit, ProgramBot
 from feodum.cards.box import MAX_PLAYERS, MIN_PLAYERS
 from feodum.engine.decision import Agent
 from feodum.engine.random import SEED_BITS
@@ -19,9 +21,15 @@ from feodum.kingdoms import check_seed
 from .boards import Board
 from .competitors import Competitor, is_memoryless
 from .errors import LabError
-from .playing import WHOLE, Curve, Score, play_with_curves
-from .tallies import Tally
+from .playing import PILES, WHOLE, Curve, Score, ending_of, play_with_curves, winners_without
+from .starts import USUAL_START, Start, opening_of
+from .tallies import Tally, add_lists
 
+ENDINGS = ("Province", "Colony", PILES)
+STOPPED = -1
+"""The number of an ending for games that reached the turn limit; others are numbers of `ENDINGS`."""
+FORFEITED = -2
+"""The same for games that somebody's program has forfeited."""
 TURN_LIMIT = 200
 """Turns after which a game is stopped and counts as it stands: strategies that buy nothing would play for ever."""
 
@@ -57,9 +65,14 @@ class Match:
     turn_limit: int = TURN_LIMIT
     with_curves: bool = False
     with_rows: bool = False
+    with_openings: bool = False
+    start: Start = USUAL_START
 
     def __post_init__(self) -> None:
         check_match(len(self.competitors), self.seed, self.turn_limit)
+        if not self.start.is_usual:
+            table = self.board.setup(self.players, derive_seed(self.seed, 0)).layout().deal(0, 0)
+            self.start.check(table, self.players)
 
     @property
     def players(self) -> int:
@@ -79,13 +92,19 @@ class MatchPlay:
     def __init__(self, match: Match) -> None:
         self.match = match
         self.lineups = lineups(match.players)
-        bots = [competitor.agent(0, match.refuse_losing_province) for competitor in match.competitors]
+        bots = [
+            competitor.agent(0, match.refuse_losing_province, number) for number, competitor in enumerate(match.competitors)
+        ]
         self.lasting: list[Agent] | None = list(bots) if all(map(is_memoryless, bots)) else None
         """The bots, if the same ones can play game after game."""
         self.layout: Layout | None = match.board.setup(match.players, 0).layout() if match.board.is_fixed else None
         self.score = Score(match.players)
         self.curves = [Curve() for _ in match.competitors] if match.with_curves else []
         self.rows: list[tuple[int, ...]] = []
+        self.openings: list[dict[str, list[int]]] = [{} for _ in match.competitors] if match.with_openings else []
+        self.is_plain = not (match.with_curves or match.with_rows or match.with_openings) and match.start.is_usual
+        """Whether games can be played in the fastest way."""
+        self.causes: Counter[str] = Counter()
 
     def play(self, first: int, deals: int) -> Tally:
         for deal in range(first, first + deals):
@@ -93,39 +112,87 @@ class MatchPlay:
             self.score.close_deal()
         tally = Tally.of(self.score, self.curves, deals)
         tally.rows = self.rows
+        tally.openings = self.openings
+        tally.causes = dict(self.causes)
         return tally
 
     def play_deal(self, deal: int) -> None:
         """Play a deal in all its seat orders; `score.deal_shares` then has what each strategy got of it."""
         match, score = self.match, self.score
-        seed = derive_seed(match.seed, deal)
-        layout = self.layout or match.board.setup(match.players, seed).layout()
-        if self.lasting is not None and not self.curves and not match.with_rows:
-            score.play_orders(layout, seed, self.lineups, self.lasting, match.turn_limit)
+        if self.lasting is not None and self.is_plain:
+            seed = derive_seed(match.seed, deal)
+            score.play_orders(self.layout_of(seed), seed, self.lineups, self.lasting, match.turn_limit)
             return
         for order, lineup in enumerate(self.lineups):
-            bots = self.lasting or self.new_bots(deal, order)
-            table = layout.deal(seed, 0)
-            table.agents = [bots[strategy] for strategy in lineup]
+            table = self.dealt(deal, order)
+            openings = [opening_of(player) for player in table.players]
+            forfeiter = self.play_game(table, lineup)
+            scores = table.scores()
+            winners = winners_without(table, scores, forfeiter)
+            for agent in table.agents:
+                if isinstance(agent, ProgramBot):
+                    agent.end(scores, winners)
+            if match.with_rows:
+                ending = FORFEITED if forfeiter >= 0 else ENDINGS.index(ending_of(table)) if table.over else STOPPED
+                self.rows.extend(game_rows(table, deal, order, lineup, score.coins, openings, winners, ending))
+            if self.openings:
+                self._count_openings(lineup, openings, winners)
+
+    def play_game(self, table: Table, lineup: list[int]) -> int:
+        """Play a game and count it. The seat that forfeited it by what its program did, or -1."""
+        match, score = self.match, self.score
+        try:
             if self.curves:
                 play_with_curves(score, self.curves, table, lineup, match.turn_limit)
             else:
                 score.play(table, lineup, match.turn_limit)
-            if match.with_rows:
-                self.rows.extend(game_rows(table, deal, order, lineup, score.coins))
+        except Forfeit as forfeit:
+            score.count(table, lineup, score.coins, forfeit.seat)
+            self.causes[forfeit.fault.cause] += 1
+            return forfeit.seat
+        return -1
+
+    def layout_of(self, seed: int) -> Layout:
+        return self.layout or self.match.board.setup(self.match.players, seed).layout()
+
+    def dealt(self, deal: int, order: int) -> Table:
+        """The game of a deal in one of its seat orders, before its first turn."""
+        seed = derive_seed(self.match.seed, deal)
+        lineup = self.lineups[order]
+        bots = self.lasting or self.new_bots(deal, order)
+        table = self.layout_of(seed).deal(seed, 0)
+        if not self.match.start.is_usual:
+            self.match.start.arrange(table, lineup)
+        table.agents = [bots[strategy] for strategy in lineup]
+        return table
+
+    def _count_openings(self, lineup: Sequence[int], openings: Sequence[tuple[int, int]], winners: Sequence[int]) -> None:
+        for seat, strategy in enumerate(lineup):
+            more, less = sorted(openings[seat], reverse=True)
+            won = seat in winners
+            sums = [1, int(won and len(winners) == 1), int(won and len(winners) > 1), WHOLE // len(winners) if won else 0]
+            add_lists(self.openings[strategy].setdefault(f"{more}/{less}", []), sums)
 
     def new_bots(self, deal: int, order: int) -> list[Agent]:
         """Bots for one game, each with a seed of its own."""
         match = self.match
         return [
-            competitor.agent(derive_seed(match.seed, deal, order, number), match.refuse_losing_province)
+            competitor.agent(derive_seed(match.seed, deal, order, number), match.refuse_losing_province, number)
             for number, competitor in enumerate(match.competitors)
         ]
 
 
-def game_rows(table: Table, deal: int, order: int, lineup: Sequence[int], coins: Sequence[int]) -> list[tuple[int, ...]]:
+def game_rows(
+    table: Table,
+    deal: int,
+    order: int,
+    lineup: Sequence[int],
+    coins: Sequence[int],
+    openings: Sequence[tuple[int, int]],
+    winners: Sequence[int],
+    ending: int,
+) -> list[tuple[int, ...]]:
     """A row for each seat of a game that has been played, with the columns `records.ROW`."""
-    winners = table.winners()
     share = WHOLE // len(winners)
     return [
         (
@@ -137,7 +204,8 @@ def game_rows(table: Table, deal: int, order: int, lineup: Sequence[int], coins:
             table.players[seat].score(),
             table.players[seat].turns,
             coins[seat],
-            int(table.over),
+            *openings[seat],
+            ending,
         )
         for seat in range(len(lineup))
     ]

@@ -9,6 +9,7 @@ from typing import Final
 
 from feodum.engine.decision import Agent
 from feodum.engine.position import BUY_PHASE, CLEAN_UP, START
+from feodum.engine.random import Random
 from feodum.engine.setup import Layout
 from feodum.engine.table import Table
 from feodum.engine.turns import step
@@ -24,8 +25,18 @@ TURNS: Final = 6
 COINS: Final = 7
 FIELDS: Final = 8
 
+PILES: Final = "piles"
 WHOLE: Final = 60
 """A win in shares. A tie divides it among two to six winners, always evenly."""
+
+
+def ending_of(g: Table) -> str:
+    """What ended the game: the name of a pile that ends it by itself, or PILES."""
+    for name in g.ends_game:
+        pile = g.pile(name)
+        if pile is not None and not pile.cards:
+            return name
+    return PILES
 
 
 class Score:
@@ -42,28 +53,33 @@ class Score:
         self.lengths: dict[int, int] = {}
         """How many games took how many turns of the first player."""
         self.stopped = 0
+        self.endings: dict[str, int] = {}
+        """How many games ended with which pile (Province, Colony), or with several empty ones (PILES)."""
+        self.forfeits: list[int] = [0] * players
+        """How many games each strategy has lost by what its program did."""
         self.coins: list[int] = [0] * players
         """What each seat had to spend in the game just played, all turns together."""
 
     def play(self, g: Table, lineup: list[int], turn_limit: int) -> None:
         """Play a game that has just been dealt and count it."""
         coins = [0] * self.players
+        self.coins = coins
         while not g.over:
             phase = g.phase
             if phase == BUY_PHASE:
-                if g.bought == 0:  # nothing spent yet
+                if not g.bought:  # nothing spent yet
                     coins[g.turn] = coins[g.turn] + g.coins  # compiled, `+=` on a list's number takes three times as long
             elif phase == START and g.turn_number > turn_limit:
                 break
             step(g)
         self.count(g, lineup, coins)
 
-    def count(self, g: Table, lineup: list[int], coins: list[int]) -> None:
-        """Count a game that is over, or was stopped and counts as it stands."""
+    def count(self, g: Table, lineup: list[int], coins: list[int], forfeiter: int = -1) -> None:
+        """Count a game that is over, or was stopped and counts as it stands; a seat that has forfeited it comes last."""
         self.coins = coins
         counts = self.counts
         scores = g.scores()
-        winners = g.winners_by(scores)
+        winners = winners_without(g, scores, forfeiter)
         share = WHOLE // len(winners)
         for seat in range(self.players):
             strategy = lineup[seat]
@@ -82,8 +98,13 @@ class Score:
                     self.deal_ties[strategy] += 1
         length = g.players[g.first].turns
         self.lengths[length] = self.lengths.get(length, 0) + 1
-        if not g.over:
+        if forfeiter >= 0:
+            self.forfeits[lineup[forfeiter]] += 1
+        elif not g.over:
             self.stopped += 1
+        else:
+            ending = ending_of(g)
+            self.endings[ending] = self.endings.get(ending, 0) + 1
 
     def play_orders(self, layout: Layout, seed: int, lineups: list[list[int]], bots: list[Agent], turn_limit: int) -> None:
         """Deal the same cards in each of the seat orders to bots that can play game after game."""
@@ -101,6 +122,15 @@ class Score:
             ties = self.deal_ties[strategy]
             self.squared_ties[strategy] += ties * ties
             self.deal_ties[strategy] = 0
+
+
+def winners_without(g: Table, scores: list[int], forfeiter: int) -> list[int]:
+    """The seats that win by these scores, where one may have forfeited the game: that one counts as having least."""
+    if forfeiter < 0:
+        return g.winners_by(scores)
+    ranked = scores[:]
+    ranked[forfeiter] = min(scores) - 1
+    return g.winners_by(ranked)
 
 
 class Curve:
@@ -146,12 +176,13 @@ class Curve:
 def play_with_curves(score: Score, curves: list[Curve], g: Table, lineup: list[int], turn_limit: int) -> None:
     """As `Score.play`, and follow each strategy through its turns."""
     coins = [0] * score.players
+    score.coins = coins
     spent_before = 0
     while not g.over:
         phase = g.phase
         seat = g.turn
         if phase == BUY_PHASE:
-            if g.bought == 0:
+            if not g.bought:
                 coins[seat] += g.coins
         elif phase == START and g.turn_number > turn_limit:
             break
@@ -163,3 +194,29 @@ def play_with_curves(score: Score, curves: list[Curve], g: Table, lineup: list[i
     for seat in range(score.players):
         curves[lineup[seat]].game_ended(g, seat)
     score.count(g, lineup, coins)
+
+
+def redealt(g: Table, seat: int, random: Random) -> Table:
+    """The game as it may be for all that a seat knows: a copy in which what is face down to it is dealt anew."""
+    twin = g.copy()
+    twin.answers = []
+    twin.cursor = 0
+    deal_anew(twin, seat, random)
+    return twin
+
+
+def deal_anew(g: Table, seat: int, random: Random, shown: int = -1) -> None:
+    """Shuffle everybody's deck, deal the others' hands anew from hand and deck together, and let chance begin anew.
+
+    The hand of a player who has `shown` it stays.
+    """
+    for number in range(len(g.players)):
+        player = g.players[number]
+        if number != seat and number != shown:
+            size = len(player.hand)
+            player.deck.extend(player.hand)
+            random.shuffle(player.deck)
+            player.hand[:] = [player.deck.pop() for _i in range(size)]
+        else:
+            random.shuffle(player.deck)
+    g.random = Random(random.word(), random.word(), random.word(), random.word() | 1)

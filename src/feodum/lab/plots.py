@@ -82,7 +82,7 @@ def _with_short_labels(match: Match, summary: Summary) -> tuple[Match, Summary]:
     return replace(match, competitors=tuple(competitors)), replace(summary, strategies=tuple(standings))
 
 
-def _strategy_colour(names: list[str], **options: Any) -> Any:
+def strategy_colour(names: list[str], **options: Any) -> Any:
     scale = altair.Scale(domain=names, range=list(STRATEGY_COLOURS[: len(names)]))
     return altair.Color("strategy:N", scale=scale, title=None, **options)
 
@@ -101,8 +101,8 @@ def _win_chart(summary: Summary, names: list[str]) -> Any:
             altair.Tooltip("high:Q", format=".2%"),
         ],
     )
-    rates = altair.X("rate:Q", title="Games won", axis=_percent_axis(), scale=altair.Scale(domainMin=0))
-    colour = _strategy_colour(names, legend=_top_legend(names, symbolType="square"))
+    rates = altair.X("rate:Q", title="Games won", axis=percent_axis(), scale=altair.Scale(domainMin=0))
+    colour = strategy_colour(names, legend=top_legend(names, symbolType="square"))
     bars = base.mark_bar(opacity=0.85).encode(x=rates, color=colour)
     # A strategy that never won has no bar; the tick still shows whose interval it is.
     ticks = base.mark_tick(thickness=3, opacity=1).encode(x=rates, color=colour)
@@ -110,15 +110,15 @@ def _win_chart(summary: Summary, names: list[str]) -> Any:
     return altair.layer(bars, ticks, whiskers).properties(width=WIDTH, height=altair.Step(step))
 
 
-def _percent_axis() -> Any:
+def percent_axis() -> Any:
     return altair.Axis(format="%", labelFlush=False)
 
 
-def _turn_axis() -> Any:
+def turn_axis() -> Any:
     return altair.Axis(tickMinStep=1, labelFlush=False, grid=False)
 
 
-def _turn_scale() -> Any:
+def turn_scale() -> Any:
     return altair.Scale(zero=False, nice=False)
 
 
@@ -128,7 +128,7 @@ def legend_columns(names: list[str]) -> int:
     return max(1, min(len(names), int(WIDTH / (widest * LEGEND_CELL + LEGEND_SYMBOL))))
 
 
-def _top_legend(names: list[str], **options: Any) -> Any:
+def top_legend(names: list[str], **options: Any) -> Any:
     return altair.Legend(orient="top", direction="horizontal", columns=legend_columns(names), labelLimit=0, **options)
 
 
@@ -137,9 +137,9 @@ def _length_chart(tally: Tally) -> Any:
         altair.Chart(length_frame(tally))
         .mark_bar(color=STRATEGY_COLOURS[0], opacity=0.85, stroke="#ffffff", strokeWidth=1)
         .encode(
-            x=altair.X("from:Q", title="Turns of the first player", axis=_turn_axis(), scale=_turn_scale()),
+            x=altair.X("from:Q", title="Turns of the first player", axis=turn_axis(), scale=turn_scale()),
             x2="to:Q",
-            y=altair.Y("share:Q", title="Share of games", axis=_percent_axis(), scale=altair.Scale(domainMin=0, nice=True)),
+            y=altair.Y("share:Q", title="Share of games", axis=percent_axis(), scale=altair.Scale(domainMin=0, nice=True)),
             y2=altair.Y2Datum(0),
             tooltip=[altair.Tooltip("turns:Q"), altair.Tooltip("share:Q", format=".2%", title="share of games")],
         )
@@ -153,9 +153,9 @@ def _line_chart(frame: Any, names: list[str], figure: str, title: str) -> Any:
         altair.Chart(frame)
         .mark_line(strokeWidth=2.2, point=altair.OverlayMarkDef(size=34, filled=True))
         .encode(
-            x=altair.X("turn:Q", title="Turn", axis=_turn_axis(), scale=_turn_scale()),
+            x=altair.X("turn:Q", title="Turn", axis=turn_axis(), scale=turn_scale()),
             y=altair.Y(f"{figure}:Q", title=title),
-            color=_strategy_colour(names, legend=_top_legend(names)),
+            color=strategy_colour(names, legend=top_legend(names)),
             shape=altair.Shape("strategy:N", scale=shape, title=None),
             tooltip=[
                 altair.Tooltip("strategy:N"),
@@ -178,7 +178,7 @@ def _owned_chart(match: Match, tally: Tally, names: list[str]) -> Any:
             y=altair.Y("card:N", sort=order, title=None),
             yOffset=altair.YOffset("strategy:N", sort=names),
             x=altair.X("owned:Q", title="Cards owned", axis=altair.Axis(labelFlush=False, tickCount=8)),
-            color=_strategy_colour(names, legend=_top_legend(names)),
+            color=strategy_colour(names, legend=top_legend(names)),
             tooltip=[altair.Tooltip("strategy:N"), altair.Tooltip("card:N"), altair.Tooltip("owned:Q", format=".2f")],
         )
         .properties(width=WIDTH, height=altair.Step(max(6, 20 // len(names))))
@@ -194,7 +194,7 @@ def _growth_chart(match: Match, tally: Tally, names: list[str]) -> Any:
         altair.Chart(frame)
         .mark_line(strokeWidth=2)
         .encode(
-            x=altair.X("turn:Q", title="Turn", axis=_turn_axis(), scale=_turn_scale()),
+            x=altair.X("turn:Q", title="Turn", axis=turn_axis(), scale=turn_scale()),
             y=altair.Y("owned:Q", title="Cards owned"),
             color=altair.Color("card:N", scale=colour, sort=cards, title=None, legend=altair.Legend(orient="right")),
             tooltip=[
@@ -245,8 +245,16 @@ def drawing(path: Path) -> Iterator[None]:
 
 def write_png(path: Path, match: Match, tally: Tally, summary: Summary) -> None:
     """All plots on one picture, two in a row."""
+    labels = short_labels([competitor.label for competitor in match.competitors])
     with drawing(path):
-        page = specification(_picture(match, tally, summary))
+        plots = draw_plots(match, tally, summary)
+    write_plots(path, plots, labels, [f"{summary.games:,} games, seed {summary.seed}", summary.board])
+
+
+def write_plots(path: Path, plots: Sequence[Plot], labels: Sequence[str], facts: Sequence[str]) -> None:
+    """The plots on one picture, below what they are about."""
+    with drawing(path):
+        page = specification(_picture(plots, labels, facts))
         picture = vl_convert.vegalite_to_png(page, scale=PNG_SCALE)
     try:
         path.write_bytes(picture)
@@ -254,23 +262,21 @@ def write_png(path: Path, match: Match, tally: Tally, summary: Summary) -> None:
         raise LabError(f"{path}: can't be written: {error.strerror}") from None
 
 
-def _picture(match: Match, tally: Tally, summary: Summary) -> Any:
-    plots = draw_plots(match, tally, summary)
+def _picture(plots: Sequence[Plot], labels: Sequence[str], facts: Sequence[str]) -> Any:
     # Whole plots, with titles and legends, are laid out side by side: so a legend of several lines finds its room.
     pairs = altair.concat(*(_titled(plot) for plot in plots if not plot.is_wide), columns=2, spacing=GAP)
     wide = [_titled(plot) for plot in plots if plot.is_wide]
-    return _apart(altair.vconcat(_apart(pairs), *wide, spacing=GAP)).properties(title=_heading(match, summary))
+    return _apart(altair.vconcat(_apart(pairs), *wide, spacing=GAP)).properties(title=_heading(labels, facts))
 
 
 def _titled(plot: Plot) -> Any:
     return plot.chart.properties(title=altair.Title(plot.title, subtitle=plot.caption, frame="group"))
 
 
-def _heading(match: Match, summary: Summary) -> Any:
-    labels = short_labels([competitor.label for competitor in match.competitors])
+def _heading(labels: Sequence[str], facts: Sequence[str]) -> Any:
     return altair.Title(
         joined_lines(labels, " – ", HEADING_LENGTH),
-        subtitle=[f"{summary.games:,} games, seed {summary.seed}", *textwrap.wrap(summary.board, LINE_LENGTH)],
+        subtitle=[line for fact in facts for line in textwrap.wrap(fact, LINE_LENGTH)],
         fontSize=20,
         subtitleFontSize=12,
         offset=24,

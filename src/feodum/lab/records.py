@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -10,14 +10,16 @@ from typing import Any
 import polars
 
 from .errors import LabError
-from .matches import Match
+from .matches import ENDINGS, FORFEITED, STOPPED, Match
 from .playing import COINS, POINTS, SHARES, SQUARED_POINTS, TIES, TURNS, WHOLE, WINS
 from .statistics import CONFIDENCE, UNKNOWN, Estimate, deviation, distribution, mean_estimate, wilson
 from .tallies import Tally
 from .workers import RunReport
 
-ROW = ("deal", "order", "seat", "strategy", "share", "points", "turns", "coins", "over")
+ROW = ("deal", "order", "seat", "strategy", "share", "points", "turns", "coins", "first", "second", "ending")
 """The columns of the rows that a match gives for each game and seat."""
+CUT_SHORT = {STOPPED: "limit", FORFEITED: "forfeit"}
+"""What is said of games that did not come to their end."""
 
 
 @dataclass(frozen=True)
@@ -28,6 +30,18 @@ class SeatRecord:
     games: int
     wins: Estimate
     ties: Estimate
+
+
+@dataclass(frozen=True)
+class OpeningRecord:
+    """How a strategy did when its first two hands had so many coins, in whichever order."""
+
+    strategy: str
+    opening: str
+    games: int
+    wins: Estimate
+    ties: Estimate
+    score: float
 
 
 @dataclass(frozen=True)
@@ -44,6 +58,8 @@ class Standing:
     points_deviation: float
     turns: float
     coins_a_turn: float
+    forfeits: int
+    """Games that it lost by what its program did."""
     seats: tuple[SeatRecord, ...]
 
 
@@ -66,6 +82,14 @@ class Summary:
     turns_most: int
     turn_limit: int
     stopped: int
+    endings: dict[str, int]
+    """How many games ended with which pile, with several empty ones (`piles`), at the limit (`limit`), or by a program's
+    failure (`forfeit`)."""
+    causes: dict[str, int]
+    """By what programs lost games; see `line_protocol.CAUSES`."""
+    start: tuple[str, ...] = ()
+    """What was unusual about the start."""
+    openings: tuple[OpeningRecord, ...] = ()
     confidence: float = CONFIDENCE
 
 
@@ -86,7 +110,29 @@ def summarise(match: Match, tally: Tally) -> Summary:
         turns_most=most,
         turn_limit=match.turn_limit,
         stopped=tally.stopped,
+        endings=_endings(tally),
+        start=tuple(match.start.describe()),
+        openings=tuple(_openings(match, tally)),
+        causes=dict(sorted(tally.causes.items())),
     )
+
+
+def _openings(match: Match, tally: Tally) -> Iterator[OpeningRecord]:
+    for number, openings in enumerate(tally.openings):
+        for opening, (games, wins, ties, shares) in sorted(openings.items(), reverse=True):
+            yield OpeningRecord(
+                strategy=match.competitors[number].label,
+                opening=opening,
+                games=games,
+                wins=wilson(wins, games),
+                ties=wilson(ties, games),
+                score=shares / WHOLE / games,
+            )
+
+
+def _endings(tally: Tally) -> dict[str, int]:
+    cut_short = {"limit": tally.stopped, "forfeit": sum(tally.forfeits)}
+    return {**dict(sorted(tally.endings.items())), **{ending: count for ending, count in cut_short.items() if count}}
 
 
 def _standing(match: Match, tally: Tally, number: int) -> Standing:
@@ -103,6 +149,7 @@ def _standing(match: Match, tally: Tally, number: int) -> Standing:
         points_deviation=deviation(points, tally.count(SQUARED_POINTS, number), games),
         turns=turns / max(games, 1),
         coins_a_turn=tally.count(COINS, number) / max(turns, 1),
+        forfeits=tally.forfeits[number] if tally.forfeits else 0,
         seats=tuple(_seat(tally, number, seat) for seat in range(match.players)),
     )
 
@@ -191,7 +238,9 @@ class RowFile:
             "points",
             "turns",
             "coins",
-            (polars.col("over") == 0).alias("stopped"),
+            (polars.col("ending") == STOPPED).alias("stopped"),
+            polars.format("{}/{}", "first", "second").alias("opening"),
+            polars.col("ending").replace_strict({**CUT_SHORT, **dict(enumerate(ENDINGS))}, return_dtype=polars.String),
         )
         table.write_csv(self.file, include_header=self.is_empty)
         self.is_empty = False

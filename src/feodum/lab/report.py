@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from html import escape
 from pathlib import Path
 
@@ -14,7 +14,7 @@ from .matches import Match
 from .plots import Plot, draw_plots, drawing, specification
 from .records import Summary
 from .statistics import Estimate
-from .tables import level_notes, seats_note, stopped_notes, strategies_of_levels
+from .tables import ends_note, level_notes, seats_note, stopped_notes, strategies_of_levels
 from .tallies import Tally
 
 _STYLE = """
@@ -43,6 +43,10 @@ def write_report(path: Path, match: Match, tally: Tally, summary: Summary) -> No
     played = strategies_of_levels(match)
     with drawing(path):
         page = report_page(summary, draw_plots(match, tally, summary), played)
+    write_html(path, page)
+
+
+def write_html(path: Path, page: str) -> None:
     try:
         path.write_text(page, encoding="utf-8")
     except OSError as error:
@@ -50,7 +54,14 @@ def write_report(path: Path, match: Match, tally: Tally, summary: Summary) -> No
 
 
 def report_page(summary: Summary, plots: list[Plot], played: Mapping[str, str]) -> str:
-    title = escape(" – ".join(standing.name for standing in summary.strategies))
+    title = " – ".join(standing.name for standing in summary.strategies)
+    body = f'{_facts(summary, played)}\n<div class="scroll">{_table(summary)}</div>\n{_seats(summary)}'
+    return html_page(title, body, plots)
+
+
+def html_page(title: str, body: str, plots: Sequence[Plot]) -> str:
+    """A page with a heading, what stands below it, and plots."""
+    title = escape(title)
     figures = "\n".join(
         f"<figure{' class=wide' if plot.is_wide else ''}>"
         f"<h2>{escape(plot.title)}</h2><figcaption>{escape(plot.caption)}</figcaption>"
@@ -76,9 +87,7 @@ style-src 'unsafe-inline'; img-src data: blob:">
 </head>
 <body>
 <h1>{title}</h1>
-{_facts(summary, played)}
-<div class="scroll">{_table(summary)}</div>
-{_seats(summary)}
+{body}
 <div class="plots">
 {figures}
 </div>
@@ -94,11 +103,24 @@ def _facts(summary: Summary, played: Mapping[str, str]) -> str:
     facts = [
         f"{summary.games:,} games: {seats_note(summary.deals)}. Seed {summary.seed}.",
         summary.board + ".",
+        *(f"Start: {line}." for line in summary.start),
+        f"Ends: {ends_note(summary.endings, summary.games)}.",
         f"The bots {switch} a last Province that loses the game. Intervals: {summary.confidence:.0%}.",
         *stopped_notes(summary.stopped, summary.turn_limit),
         *(f"{line}." for line in level_notes(played)),
     ]
+    return fact_lines(facts)
+
+
+def fact_lines(facts: Sequence[str]) -> str:
     return "\n".join(f'<p class="facts">{escape(fact)}</p>' for fact in facts)
+
+
+def html_table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """A table whose cells are HTML already."""
+    head = "".join(f"<th>{head}</th>" for head in heads)
+    body = "\n".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows)
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
 
 def _table(summary: Summary) -> str:
@@ -106,21 +128,19 @@ def _table(summary: Summary) -> str:
     rows = [
         [
             escape(standing.name),
-            _cell(standing.wins),
-            _cell(standing.ties),
-            _cell(standing.losses),
+            estimate_cell(standing.wins),
+            estimate_cell(standing.ties),
+            estimate_cell(standing.losses),
             f"{standing.points:.2f}",
             f"{standing.turns:.2f}",
             f"{standing.coins_a_turn:.2f}",
         ]
         for standing in summary.strategies
     ]
-    head = "".join(f"<th>{head}</th>" for head in heads)
-    body = "\n".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows)
-    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+    return html_table(heads, rows)
 
 
-def _cell(estimate: Estimate) -> str:
+def estimate_cell(estimate: Estimate) -> str:
     return f"{estimate.value:.1%} <small>{estimate.low:.1%} – {estimate.high:.1%}</small>"
 
 

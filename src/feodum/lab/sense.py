@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from feodum.bots.library_plans import known_cards
 from feodum.bots.plan import Plan
 from feodum.bots.planning import plan_of
 from feodum.bots.scatterbrain import Scatterbrain
@@ -21,7 +22,6 @@ from feodum.engine.table import Table
 from feodum.kingdoms import kingdom_cost
 from feodum.view import View
 
-from .competitors import KNOWN_CARDS
 from .matches import derive_seed, lineups
 from .playing import Score
 from .records import score_estimate
@@ -86,7 +86,7 @@ def rules_for(card: str) -> Strategy:
     head = [] if middle.startswith("Province") else ["Province"]
     rules = [*head, "Duchy when left(Province) <= 4", "Estate when left(Province) <= 2", *middle.split("; ")]
     text = f"name: {card}\nbuy:\n" + "".join(f"  {rule}\n" for rule in rules)
-    return parse_strategy(text, card, known_cards=KNOWN_CARDS)
+    return parse_strategy(text, card, known_cards=known_cards())
 
 
 def companions(card: str) -> tuple[str, ...]:

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
+from feodum.own_cards import card_faults_told
+
 FIRST_PART = 2
 PART_SECONDS = 0.25
 """How long a part should take: long enough that sending it around doesn't count, short enough to follow it live."""
@@ -44,7 +46,8 @@ class Part(Generic[SumsT]):
 def play_part(work: Work[SumsT], first: int, deals: int) -> Part[SumsT]:
     """What the processes of a simulation do."""
     start = time.perf_counter()
-    sums = work.play(first, deals)
+    with card_faults_told():
+        sums = work.play(first, deals)
     return Part(first, deals, sums, time.perf_counter() - start)
 
 

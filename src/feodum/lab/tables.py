@@ -8,8 +8,9 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from feodum.bots.levels import LEVELS
+from feodum.bots.level_names import LEVELS
 from feodum.bots.strategy import Strategy
+from feodum.line_protocol import CAUSES
 
 from .competitors import found_strategy
 from .matches import Match
@@ -64,11 +65,44 @@ def match_notes(summary: Summary) -> list[str]:
         *(f"  {standing.name}: {_by_seat(standing)}" for standing in summary.strategies),
         f"Game length: {summary.turns:.2f} turns of the first player ±{summary.turns_deviation:.2f}, "
         f"{summary.turns_least} to {summary.turns_most}",
+        f"Ends: {ends_note(summary.endings, summary.games)}",
         f"Games: {summary.games:,} ({seats_note(summary.deals)}), seed {summary.seed}",
         f"Board: {summary.board}",
+        *start_notes(summary.start),
         switch_note(summary.refuse_losing_province),
     ]
-    return [*notes, *stopped_notes(summary.stopped, summary.turn_limit)]
+    return [*notes, *stopped_notes(summary.stopped, summary.turn_limit), *forfeit_notes(summary)]
+
+
+def forfeit_notes(summary: Summary) -> list[str]:
+    """Nothing, unless programs lost games by what they did."""
+    lost = [f"{each.name} {each.forfeits:,}" for each in summary.strategies if each.forfeits]
+    causes = [f"{CAUSES[cause]} {count:,}" for cause, count in summary.causes.items()]
+    return [f"Lost by the rule for programs: {', '.join(lost)} ({', '.join(causes)})"] if lost else []
+
+
+def start_notes(start: Sequence[str]) -> list[str]:
+    """Nothing, if games begin as usual."""
+    return [f"Start: {'; '.join(start)}"] if start else []
+
+
+def ends_note(endings: Mapping[str, int], games: int) -> str:
+    """How games ended, the most frequent way first."""
+    names = {"piles": "empty piles", "limit": "turn limit", "forfeit": "a program's failure"}
+    shares = sorted(endings.items(), key=lambda item: -item[1])
+    return ", ".join(f"{names.get(ending, f'last {ending}')} {count / max(games, 1):.1%}" for ending, count in shares)
+
+
+def opening_table(summary: Summary) -> RenderableType:
+    """Results split by what the first two hands had."""
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    table.add_column("strategy", min_width=12)
+    for head in ("first hands", "games", "wins", "ties", "score"):
+        table.add_column(head, justify="right", no_wrap=True)
+    for record in summary.openings:
+        cells = (record.opening, f"{record.games:,}", percent(record.wins), percent(record.ties), f"{record.score:.1%}")
+        table.add_row(Text(record.strategy), *cells)
+    return Group(Text(""), table)
 
 
 def seats_note(deals: int) -> str:
@@ -83,6 +117,12 @@ def stopped_notes(stopped: int, turn_limit: int) -> list[str]:
     if stopped == 1:
         return [f"1 game was stopped after {turn_limit} turns and counts as it stood."]
     return [f"{stopped:,} games were stopped after {turn_limit} turns and count as they stood."]
+
+
+def until_note(until: float, reached: float, where: str = "") -> str:
+    """That the games ended before the results were as certain as --until asked for."""
+    place = f" {where}" if where else ""
+    return f"The goal of --until {until:g} was missed{place}: the results are known to ±{reached:.4f}; more --games are needed."
 
 
 def level_notes(played: Mapping[str, str]) -> list[str]:
@@ -145,7 +185,7 @@ def tournament_table(tournament: Tournament) -> RenderableType:
             f"{entry.rating.mu:.2f}",
             f"{entry.rating.sigma:.2f}",
             f"{entry.rating.ordinal:.2f}",
-            f"{entry.score:.1%}",
+            percent(entry.score),
             f"{entry.wins:,}",
             f"{entry.ties:,}",
             f"{entry.losses:,}",

@@ -48,11 +48,19 @@ class Tally:
     players: int
     deals: int = 0
     stopped: int = 0
+    forfeits: list[int] = field(default_factory=list)
+    """For each strategy, the games it lost by what its program did."""
+    causes: dict[str, int] = field(default_factory=dict)
+    """How often programs did what (see `line_protocol.CAUSES`)."""
     counts: list[int] = field(default_factory=list)
     squared_shares: list[int] = field(default_factory=list)
     """Of what each strategy got of a deal, the squares; `squared_ties` likewise of the ties it had."""
     squared_ties: list[int] = field(default_factory=list)
     lengths: dict[int, int] = field(default_factory=dict)
+    endings: dict[str, int] = field(default_factory=dict)
+    """How many games ended in which way, see `playing.ending_of`."""
+    openings: list[dict[str, list[int]]] = field(default_factory=list)
+    """For each strategy and opening: games, wins, ties, shares; empty where nobody asked for it."""
     turns: list[TurnSums] = field(default_factory=list)
     """For each strategy; empty where nobody asked for it."""
     rows: list[tuple[int, ...]] = field(default_factory=list)
@@ -64,10 +72,12 @@ class Tally:
             players=score.players,
             deals=deals,
             stopped=score.stopped,
+            forfeits=score.forfeits,
             counts=score.counts,
             squared_shares=score.squared_shares,
             squared_ties=score.squared_ties,
             lengths=score.lengths,
+            endings=score.endings,
             turns=[TurnSums.of(curve) for curve in curves],
         )
 
@@ -75,11 +85,21 @@ class Tally:
         """Add what other deals of the same match gave; their rows are the caller's business."""
         self.deals += other.deals
         self.stopped += other.stopped
+        add_lists(self.forfeits, other.forfeits)
+        for cause, count in other.causes.items():
+            self.causes[cause] = self.causes.get(cause, 0) + count
         add_lists(self.counts, other.counts)
         add_lists(self.squared_shares, other.squared_shares)
         add_lists(self.squared_ties, other.squared_ties)
         for length, count in other.lengths.items():
             self.lengths[length] = self.lengths.get(length, 0) + count
+        for ending, count in other.endings.items():
+            self.endings[ending] = self.endings.get(ending, 0) + count
+        while len(self.openings) < len(other.openings):
+            self.openings.append({})
+        for known, openings in zip(self.openings, other.openings, strict=False):
+            for opening, sums in openings.items():
+                add_lists(known.setdefault(opening, []), sums)
         while len(self.turns) < len(other.turns):
             self.turns.append(TurnSums())
         for mine, more in zip(self.turns, other.turns, strict=False):

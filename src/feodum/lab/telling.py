@@ -2,36 +2,86 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
 
 from feodum.cards.box import Setup
+from feodum.engine.card import Card
 from feodum.engine.decision import Agent
-from feodum.engine.event import Event
+from feodum.engine.position import BUY_PHASE, START
 from feodum.engine.table import Table
 from feodum.engine.turns import step
+from feodum.game import Game
 from feodum.i18n.teller import Teller, condensed
 from feodum.i18n.texts import Texts
-from feodum.view import SPECTATOR, event_data
+from feodum.view import SPECTATOR, open_log_data
+
+from .errors import LabError
+from .playing import PILES, ending_of
+
+LIMIT = "turn limit"
+"""Why a game that was stopped has ended."""
 
 
-def play_told(setup: Setup, seed: int, bots: Sequence[Agent], turn_limit: int) -> Table:
-    """The game, played to its end or the limit, with everything that happened in its log."""
-    table = setup.layout().deal(seed, setup.first)
-    table.agents = list(bots)
+@dataclass
+class ToldGame:
+    """A game that was played to its end or the limit, with everything that happened in its log."""
+
+    table: Table
+    asides: list[tuple[int, str]] = field(default_factory=list)
+    """What is said besides, and how many events came before it."""
+
+
+def play_told(table: Table, turn_limit: int) -> ToldGame:
+    """Play a game that was just dealt. The hand at the beginning of each turn and the purse before each buy are noted."""
     table.log = []
+    told = ToldGame(table)
     while not table.over and table.turn_number <= turn_limit:
+        if table.phase == BUY_PHASE and table.buys > 0:
+            told.asides.append((len(table.log), f"  ({_purse(table)})"))
+        begins = table.phase == START
         step(table)
-    return table
+        if begins:
+            told.asides.append((_after_turn(table), f"  (hand: {_counted(table.players[table.turn].hand)})"))
+    return told
 
 
-def told_lines(game: Table, names: Sequence[str]) -> Iterator[str]:
+def _after_turn(table: Table) -> int:
+    """How many events the log has up to the one that says whose turn it is."""
+    log = table.log or []
+    return next((number for number in range(len(log), 0, -1) if log[number - 1].verb == "turn"), len(log))
+
+
+def _purse(table: Table) -> str:
+    hand = table.players[table.turn].hand
+    coins = f"{table.coins} coin{'s' if table.coins != 1 else ''}"
+    buys = f"{table.buys} buy{'s' if table.buys != 1 else ''}"
+    return f"{coins}, {buys}; left in hand: {_counted(hand)}"
+
+
+def _counted(cards: Sequence[Card]) -> str:
+    counts = Counter(card.name for card in cards)
+    return ", ".join(f"{count} {name}" if count > 1 else name for name, count in sorted(counts.items())) or "nothing"
+
+
+def told_lines(told: ToldGame, names: Sequence[str]) -> Iterator[str]:
     """The game's story and its result; nothing is hidden."""
+    game = told.table
     teller = Teller(Texts("en"))
-    for event in condensed(_open_data(event, len(names)) for event in game.log or ()):
-        if event["verb"] == "turn":
-            yield ""
-        yield teller.tell(event, names, SPECTATOR)
+    events = open_log_data(game.log or [])
+    start = 0
+    for place, aside in [*told.asides, (len(events), "")]:
+        for event in condensed(events[start:place]):
+            if event["verb"] == "turn":
+                yield ""
+            yield teller.tell(event, names, SPECTATOR)
+        start = place
+        if aside:
+            yield aside
     yield ""
+    yield f"Ended by: {_ending(game)}"
     scores, winners = game.scores(), game.winners()
     result = ("shares the win" if len(winners) > 1 else "wins") if game.over else "leads; the game was stopped"
     for seat, name in enumerate(names):
@@ -39,7 +89,23 @@ def told_lines(game: Table, names: Sequence[str]) -> Iterator[str]:
         yield f"{name}: {scores[seat]} points in {game.players[seat].turns} turns{end}"
 
 
-def _open_data(event: Event, players: int) -> dict[str, object]:
-    """The event as somebody knows it who knows all of it."""
-    knowing = next((seat for seat in range(players) if event.visible_to(seat)), event.seat)
-    return event_data(event, knowing)
+def _ending(game: Table) -> str:
+    if not game.over:
+        return LIMIT
+    ending = ending_of(game)
+    if ending != PILES:
+        return f"the last {ending}"
+    empty = [pile.name for pile in game.piles if pile.supply and not pile.cards]
+    return f"{len(empty)} empty piles ({', '.join(empty)})"
+
+
+def save_game(path: Path, setup: Setup, seed: int, bots: dict[int, Agent], played: Table, turn_limit: int) -> None:
+    """Write the game as `feodum replay` and the table in the browser read it. It is played again for that."""
+    game = Game(setup, seed)
+    game.play_out(bots, turn_limit)
+    if game.scores() != played.scores():
+        raise LabError(f"{path}: not written: the bots did not play the same game again")
+    try:
+        path.write_text(game.to_json(), encoding="utf-8")
+    except OSError as error:
+        raise LabError(f"{path}: can't be written: {error.strerror}") from None

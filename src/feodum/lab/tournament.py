@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
@@ -11,10 +12,11 @@ import polars
 
 from .competitors import Competitor
 from .errors import LabError
-from .playing import SHARES, TIES, WHOLE, WINS
+from .playing import TIES, WINS
 from .rating import PairResult, Rating, rate
+from .records import score_estimate
 from .series import Series
-from .statistics import Estimate, wilson
+from .statistics import UNKNOWN, Estimate, wilson
 from .tallies import Tally
 
 
@@ -28,8 +30,8 @@ class Entry:
     wins: int
     ties: int
     losses: int
-    score: float
-    """Points of 1 for a win and a half for a tie, a game."""
+    score: Estimate
+    """Points of 1 for a win and a half for a tie, a game; the interval comes from deal to deal of each pair."""
 
 
 @dataclass(frozen=True)
@@ -39,6 +41,8 @@ class Tournament:
     entries: tuple[Entry, ...]
     results: tuple[PairResult, ...]
     games: int
+    scores: tuple[Estimate, ...]
+    """For each of the results, the score of the first one, with its interval from deal to deal."""
 
     def cell(self, row: int, column: int) -> Estimate | None:
         """The win rate of one strategy (by number) against another; None where they didn't meet."""
@@ -51,6 +55,17 @@ class Tournament:
                 return wilson(result.losses, result.games)
         return None
 
+    def score(self, row: int, column: int) -> Estimate | None:
+        """The score of one strategy (by number) against another; None where they didn't meet."""
+        for result, score in zip(self.results, self.scores, strict=True):
+            if not result.games:
+                continue
+            if (result.first, result.second) == (row, column):
+                return score
+            if (result.first, result.second) == (column, row):
+                return Estimate(1 - score.value, 1 - score.high, 1 - score.low)
+        return None
+
 
 def pairs(count: int) -> list[tuple[int, int]]:
     return list(combinations(range(count), 2))
@@ -61,43 +76,55 @@ def finish(
 ) -> Tournament:
     """The tables from all that was played."""
     results: list[PairResult] = []
-    scores = [0] * len(competitors)
+    scores: list[Estimate] = []
     for (first, second), each in zip(met, series, strict=True):
         tally = each.sums
         wins, ties, losses = tally.count(WINS, 0), tally.count(TIES, 0), tally.count(WINS, 1)
         results.append(PairResult(first, second, wins, ties, losses))
-        scores[first] += tally.count(SHARES, 0)
-        scores[second] += tally.count(SHARES, 1)
+        scores.append(score_estimate(tally, 0))
     ratings = rate(len(competitors), results, seed)
     entries = [
-        _entry(number, competitor.label, ratings[number], results, scores[number])
-        for number, competitor in enumerate(competitors)
+        entry_of(number, competitor.label, ratings[number], results, scores) for number, competitor in enumerate(competitors)
     ]
-    entries.sort(key=lambda entry: (-entry.rating.ordinal, -entry.score, entry.name))
-    return Tournament(tuple(entries), tuple(results), sum(each.sums.games for each in series))
+    entries.sort(key=lambda entry: (-entry.rating.ordinal, -entry.score.value, entry.name))
+    return Tournament(tuple(entries), tuple(results), sum(each.sums.games for each in series), tuple(scores))
 
 
-def _entry(number: int, name: str, rating: Rating, results: Sequence[PairResult], shares: int) -> Entry:
+def entry_of(number: int, name: str, rating: Rating, results: Sequence[PairResult], scores: Sequence[Estimate]) -> Entry:
     wins = ties = losses = 0
-    for result in results:
-        if number in (result.first, result.second):
-            won, lost = (result.wins, result.losses) if number == result.first else (result.losses, result.wins)
+    parts: list[tuple[int, Estimate]] = []
+    for result, score in zip(results, scores, strict=True):
+        if number in (result.first, result.second) and result.games:
+            is_first = number == result.first
+            won, lost = (result.wins, result.losses) if is_first else (result.losses, result.wins)
             wins, ties, losses = wins + won, ties + result.ties, losses + lost
-    return Entry(number, name, rating, wins, ties, losses, shares / (WHOLE * max(wins + ties + losses, 1)))
+            parts.append((result.games, score if is_first else Estimate(1 - score.value, 1 - score.high, 1 - score.low)))
+    return Entry(number, name, rating, wins, ties, losses, joined(parts))
+
+
+def joined(parts: Sequence[tuple[int, Estimate]]) -> Estimate:
+    """The mean of figures from different games, each with how many they were: uncertainties add up as errors do."""
+    games = sum(count for count, _ in parts)
+    if not games:
+        return UNKNOWN
+    value = sum(count * part.value for count, part in parts) / games
+    reach = math.sqrt(sum((count * part.half_width) ** 2 for count, part in parts)) / games
+    return Estimate(value, max(0.0, value - reach), min(1.0, value + reach))
 
 
 def write_cross_table(path: Path, tournament: Tournament) -> None:
     """A row for each pair, from both sides."""
     names = {entry.number: entry.name for entry in tournament.entries}
     rows = [
-        (names[one], names[other], games, wins, ties, losses)
+        (names[one], names[other], pair.games, wins, pair.ties, losses, score.value, score.low, score.high)
         for pair in tournament.results
-        for one, other, games, wins, ties, losses in (
-            (pair.first, pair.second, pair.games, pair.wins, pair.ties, pair.losses),
-            (pair.second, pair.first, pair.games, pair.losses, pair.ties, pair.wins),
+        for one, other, wins, losses in (
+            (pair.first, pair.second, pair.wins, pair.losses),
+            (pair.second, pair.first, pair.losses, pair.wins),
         )
+        if (score := tournament.score(one, other)) is not None
     ]
-    columns = ("strategy", "opponent", "games", "wins", "ties", "losses")
+    columns = ("strategy", "opponent", "games", "wins", "ties", "losses", "score", "low", "high")
     try:
         polars.DataFrame(rows, schema=list(columns), orient="row").write_csv(path)
     except OSError as error:

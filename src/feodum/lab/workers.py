@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
-import signal
-import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
+from feodum.leash import Interruption, led_pool
+
 from .cluster import cluster_executor
 from .errors import LabError
 from .series import Part, Series, play_part
+
+PlayAll = Callable[[Sequence[Series[Any]], Callable[[], None]], None]
 
 PARTS_EACH = 3
 """Parts handed out for each worker, so that none waits for the next one."""
@@ -60,34 +61,26 @@ def run_series(
             _run_alone(series, None, on_progress, interruption)
             count = 1
         else:
-            with _pool(count, interruption) as executor:
+            with led_pool(count, interruption) as executor:
                 _run_with(executor, count, series, on_progress, interruption)
     return RunReport(time.perf_counter() - start, count, interruption.came, cluster or "local")
 
 
-class Interruption:
-    """Notes Ctrl-C instead of breaking off wherever the program happens to be. A second Ctrl-C does break off."""
-
-    def __init__(self) -> None:
-        self.came = False
-        self._before: Any = None
-
-    def __enter__(self) -> Interruption:
-        if threading.current_thread() is threading.main_thread():
-            self._before = signal.signal(signal.SIGINT, self._note)
-        return self
-
-    def __exit__(self, *exception: object) -> None:
-        self._restore()
-
-    def _note(self, number: int, frame: object) -> None:
-        self.came = True
-        self._restore()
-
-    def _restore(self) -> None:
-        if self._before is not None:
-            signal.signal(signal.SIGINT, self._before)
-            self._before = None
+@contextmanager
+def playing_room(workers: int | None, cluster: str | None, interruption: Interruption) -> Iterator[PlayAll]:
+    """Somewhere to play series after series, with the same processes: for searches, in which what is played next depends on
+    what came out. What it gives plays series to their end, or until Ctrl-C."""
+    if workers is not None and workers < 1:
+        raise LabError(f"at least one worker is needed, not {workers}")
+    count = available_cores() if workers is None else workers
+    if cluster is not None:
+        with cluster_executor(cluster) as (executor, count):
+            yield lambda series, on_progress: _run_with(executor, count, series, on_progress, interruption)
+    elif count == 1:
+        yield lambda series, on_progress: _run_alone(series, None, on_progress, interruption)
+    else:
+        with led_pool(count, interruption) as executor:
+            yield lambda series, on_progress: _run_with(executor, count, series, on_progress, interruption)
 
 
 # In this process ------------------------------------------------------------------------------------------------------
@@ -175,36 +168,3 @@ def _hand_out(
             running[executor.submit(play_part, each.work, part[0], part[1])] = each
             turns.append(each)
             held += 1
-
-
-@contextmanager
-def _pool(workers: int, interruption: Interruption) -> Iterator[Executor]:
-    """A pool of fresh processes, which leave Ctrl-C to this one."""
-    is_done = False
-    pool = ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"))
-    try:
-        with _deaf_to_interrupts():
-            # Processes start when there is work for them and inherit what is ignored at that moment.
-            for _ in range(workers):
-                pool.submit(int)
-        yield pool
-        is_done = not interruption.came
-    finally:
-        # Closing a pool can't be broken off: another Ctrl-C would leave its threads and processes waiting for each other.
-        with _deaf_to_interrupts():
-            if not is_done:
-                for child in multiprocessing.active_children():
-                    child.kill()
-            pool.shutdown(wait=True, cancel_futures=True)
-
-
-@contextmanager
-def _deaf_to_interrupts() -> Iterator[None]:
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)

@@ -2,17 +2,33 @@
 
 from __future__ import annotations
 
-from feodum.cards.box import CARDS, FACES, KINGDOM_SIZE, MIXED_KINGDOM_PILES, STOCKS, lay_out
+from feodum.cards.box import (
+    CARDS,
+    KINGDOM_SIZE,
+    MIXED_KINGDOM_PILES,
+    STOCKS,
+    can_be_sold,
+    has_market,
+    lay_out,
+    possible_banes,
+    wants_bane,
+)
+from feodum.cards.catalogue import entry
+from feodum.cards.guests import MARKET
 from feodum.engine.card import Card
-from feodum.engine.position import ACTION_PHASE, TREASURE_PHASE, Pile
+from feodum.engine.pile import Pile
+from feodum.engine.position import ACTION_PHASE, TREASURE_PHASE
+from feodum.engine.random import seeded
 from feodum.engine.setup import add_card
 from feodum.engine.table import Table
+from feodum.kingdoms import draw_market
 from feodum.scenarios.reading import Scenario, ScenarioFault, Zones
 
 
 def lay_table(scenario: Scenario) -> Table:
     kingdom = tuple(name for name in scenario.kingdom if name != scenario.bane)
-    layout = lay_out(scenario.players, kingdom, scenario.colony, with_shelters(scenario), scenario.bane)
+    market, bane = _market(scenario, kingdom)
+    layout = lay_out(scenario.players, kingdom, scenario.colony, with_shelters(scenario), bane, market)
     g = layout.deal(scenario.seed, scenario.turn) if scenario.deal else layout.table(scenario.seed)
     for name, content in scenario.piles.items():
         _set_pile(g, name, content, scenario.pile_lines[name])
@@ -20,17 +36,39 @@ def lay_table(scenario: Scenario) -> Table:
     g.actions = scenario.actions
     g.buys = scenario.buys
     g.coins = scenario.coins
+    g.potions = scenario.potions
     if not scenario.deal:
         _place(g, scenario)
     g.trash.extend(_cards(g, scenario.trash))
     return g
 
 
+def _market(scenario: Scenario, kingdom: tuple[str, ...]) -> tuple[tuple[str, ...], str]:
+    """The Black Market deck that the scenario states, or one drawn by its seed; and the Bane, which it may call for."""
+    stated = scenario.piles.get(MARKET)
+    bane = scenario.bane
+    if isinstance(stated, int):
+        raise ScenarioFault(scenario.pile_lines[MARKET], f"piles: list the cards of the {MARKET}, the top one first")
+    if isinstance(stated, list):
+        for name in stated:
+            if not can_be_sold(name) or name in (*kingdom, bane) or stated.count(name) > 1:
+                raise ScenarioFault(scenario.pile_lines[MARKET], f"piles: {name} can't be in the {MARKET}")
+        return tuple(stated), bane
+    if not has_market(kingdom):
+        return (), bane
+    random = seeded(scenario.seed)
+    market = draw_market(random, (*kingdom, bane))
+    if wants_bane(market) and not bane:
+        banes = possible_banes((*kingdom, *market))
+        bane = banes[random.below(len(banes))]
+    return market, bane
+
+
 def with_shelters(scenario: Scenario) -> bool:
     """Shelters where the scenario says so; where it is silent, in a full kingdom of Dark Ages cards only."""
     if scenario.shelters is not None or len(scenario.kingdom) < KINGDOM_SIZE:
         return bool(scenario.shelters)
-    sets = {FACES[name].set_name if name in FACES else "Dark Ages" for name in scenario.kingdom}
+    sets = {entry(name).set_name for name in scenario.kingdom}
     return sets == {"Dark Ages"}
 
 
@@ -47,7 +85,9 @@ def _resume(g: Table) -> None:
     """What cards in play that wait for a later one have not seen yet: a Merchant waits for the turn's first Silver."""
     play = g.players[g.turn].play
     if not any(card.name == "Silver" for card in play):
-        g.later.extend(card for card in play if card.name == "Merchant")
+        for card in play:
+            if card.name == "Merchant":
+                g.remember(card)
 
 
 def _fill(g: Table, seat: int, zones: Zones) -> None:
@@ -58,6 +98,7 @@ def _fill(g: Table, seat: int, zones: Zones) -> None:
     player.play.extend(_cards(g, zones.play))
     player.set_aside.extend(_cards(g, zones.set_aside))
     player.vp_tokens = zones.vp_tokens
+    player.debt = zones.debt
 
 
 def _cards(g: Table, names: list[str]) -> list[Card]:
@@ -75,7 +116,7 @@ def _pile_beside(g: Table, name: str) -> Pile:
     """The pile of that name beside the Kingdom piles; one that the kingdom does not call for is there, but empty."""
     if name not in g.index:
         g.index = {**g.index, name: len(g.piles)}
-        g.piles.append(Pile(name, [], STOCKS[name].supply, False))
+        g.piles.append(Pile(name, [], STOCKS[name].supply))
     return g.piles[g.index[name]]
 
 
@@ -84,6 +125,9 @@ def _set_pile(g: Table, name: str, content: int | list[str], line: int) -> None:
     if stock is not None and name not in MIXED_KINGDOM_PILES:
         _pile_beside(g, name)
     pile = g.pile(name)
+    if pile is not None and pile.face_down and isinstance(content, list):
+        pile.cards[:] = [add_card(g, CARDS[card]) for card in reversed(content)]
+        return
     if pile is None or pile.name != name:
         raise ScenarioFault(line, f"piles: there is no {name} pile in this game; add it to the kingdom")
     if isinstance(content, list):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -12,6 +11,9 @@ import yaml
 from yaml.reader import ReaderError
 
 from feodum.cards.box import CARDS, KINGDOM_CARDS, STOCKS, possible_banes
+from feodum.cards.guests import MARKET
+from feodum.naming import did_you_mean, quoted
+from feodum.plain_files import UnreadableFile, read_plain_text
 
 try:
     from yaml import CSafeLoader as Loader
@@ -23,10 +25,15 @@ SEATS = tuple(f"p{number}" for number in range(1, MAX_PLAYERS + 1))
 ZONES = ("hand", "deck", "discard", "play", "set_aside")
 NULL = "tag:yaml.org,2002:null"
 MAX_NESTING = 1000
+MAX_SCENARIO_BYTES = 5_000_000
+"""What YAML makes of a file takes some hundred times as much memory."""
 _BRACKET = re.compile(r"[\[\]{}]")
 _DEEP_INDENT = re.compile(rf"^[ \t?:-]{{{MAX_NESTING},}}", re.MULTILINE)
 """What stands before the first word of a line: each level of a block needs some of it."""
-PILE_NAMES = frozenset(STOCKS) | frozenset(CARDS)
+
+
+def pile_names() -> frozenset[str]:
+    return frozenset(STOCKS) | frozenset(CARDS) | {MARKET}
 
 
 class ScenarioFault(Exception):
@@ -58,6 +65,7 @@ class Zones:
     play: list[str] = field(default_factory=list)
     set_aside: list[str] = field(default_factory=list)
     vp_tokens: int = 0
+    debt: int = 0
 
 
 @dataclass(slots=True)
@@ -88,6 +96,7 @@ class Scenario:
     actions: int = 1
     buys: int = 1
     coins: int = 0
+    potions: int = 0
     deal: bool = False
     seed: int = 0
     zones: dict[int, Zones] = field(default_factory=dict)
@@ -110,12 +119,13 @@ KEYS = [
     "actions",
     "buys",
     "coins",
+    "potions",
     "deal",
     "seed",
     "do",
     "expect",
 ]
-PLAYER_EXPECTATIONS = (*ZONES, "hand_count", "deck_count", "discard_count", "vp_tokens", "vp")
+PLAYER_EXPECTATIONS = (*ZONES, "hand_count", "deck_count", "discard_count", "vp_tokens", "debt", "vp")
 EXPECTATIONS = [
     "trash",
     "piles",
@@ -123,6 +133,7 @@ EXPECTATIONS = [
     "actions",
     "buys",
     "coins",
+    "potions",
     "costs",
     "trade_route",
     "phase",
@@ -137,11 +148,9 @@ EXPECTATIONS = [
 def read_scenarios(path: Path) -> list[Scenario | ScenarioFault]:
     """The scenarios of a file, in order; a document that can't be read stands there as its fault."""
     try:
-        text = path.read_text(encoding="utf-8")
-    except UnicodeDecodeError:
-        return [ScenarioFault(1, "the file is not UTF-8 text")]
-    except OSError as error:
-        return [ScenarioFault(1, f"the file can't be read: {error.strerror}")]
+        text = read_plain_text(path, MAX_SCENARIO_BYTES)
+    except UnreadableFile as error:
+        return [ScenarioFault(1, error.reason)]
     return parse_scenarios(text, str(path))
 
 
@@ -202,7 +211,7 @@ def _mapping(node: yaml.Node, what: str, keys: Iterable[str] | None = None) -> d
         if name in result:
             raise ScenarioFault(_line(key), f"{what} has {name} twice")
         if keys is not None and name not in keys:
-            raise ScenarioFault(_line(key), f"{what} knows no {name!r}{_suggest(name, keys)}")
+            raise ScenarioFault(_line(key), f"{what} knows no {quoted(name)!r}{did_you_mean(name, keys)}")
         result[name] = value
     return result
 
@@ -243,21 +252,16 @@ def _truth(node: yaml.Node, what: str) -> bool:
         return True
     if text in ("false", "no"):
         return False
-    raise ScenarioFault(_line(node), f"{what} must be true or false, not {text!r}")
+    raise ScenarioFault(_line(node), f"{what} must be true or false, not {quoted(text)!r}")
 
 
 def _texts(node: yaml.Node, what: str) -> list[str]:
     return [_text(item, what) for item in _sequence(node, what)]
 
 
-def _suggest(name: str, known: Iterable[str]) -> str:
-    near = difflib.get_close_matches(name, list(known), 1)
-    return f"; did you mean {near[0]}?" if near else ""
-
-
 def _known(name: str, node: yaml.Node, known: Iterable[str], what: str) -> str:
     if name not in known:
-        raise ScenarioFault(_line(node), f"{what}: there is no {name!r}{_suggest(name, known)}")
+        raise ScenarioFault(_line(node), f"{what}: there is no {quoted(name)!r}{did_you_mean(name, known)}")
     return name
 
 
@@ -304,7 +308,7 @@ def _read_setup(scenario: Scenario, keys: dict[str, yaml.Node]) -> None:
         scenario.kingdom = _kingdom(keys["kingdom"])
     if "bane" in keys:
         scenario.bane = _kingdom_card(keys["bane"], "bane")
-        if scenario.bane not in possible_banes(()):
+        if scenario.bane not in possible_banes((), guests=True):
             raise ScenarioFault(_line(keys["bane"]), f"bane: {scenario.bane} is no Kingdom card that costs 2 or 3")
     if "colony" in keys:
         scenario.colony = _truth(keys["colony"], "colony")
@@ -312,7 +316,7 @@ def _read_setup(scenario: Scenario, keys: dict[str, yaml.Node]) -> None:
         scenario.shelters = _truth(keys["shelters"], "shelters")
     if "piles" in keys:
         for name, value in _mapping(keys["piles"], "piles").items():
-            _known(name, value, PILE_NAMES, "piles")
+            _known(name, value, pile_names(), "piles")
             is_list = isinstance(value, yaml.SequenceNode)
             scenario.pile_lines[name] = _line(value)
             scenario.piles[name] = _cards(value, name) if is_list else _size(value, f"the size of {name}")
@@ -322,7 +326,7 @@ def _read_setup(scenario: Scenario, keys: dict[str, yaml.Node]) -> None:
         scenario.turn = _seat(keys["turn"], scenario.players, "turn")
     if "phase" in keys:
         scenario.phase = _known(_text(keys["phase"], "phase"), keys["phase"], ("action", "buy"), "phase")
-    for name in ("actions", "buys", "coins"):
+    for name in ("actions", "buys", "coins", "potions"):
         if name in keys:
             setattr(scenario, name, _size(keys[name], name))
     if "deal" in keys:
@@ -345,16 +349,16 @@ def _kingdom(node: yaml.Node) -> tuple[str, ...]:
 
 def _kingdom_card(node: yaml.Node, what: str) -> str:
     name = _text(node, what)
-    if name in PILE_NAMES and name not in KINGDOM_CARDS:
+    if name in pile_names() and name not in KINGDOM_CARDS:
         raise ScenarioFault(_line(node), f"{what}: {name} is not a Kingdom card")
     return _known(name, node, KINGDOM_CARDS, what)
 
 
 def _zones(node: yaml.Node, seat: str) -> Zones:
     zones = Zones()
-    for name, value in _mapping(node, seat, (*ZONES, "vp_tokens")).items():
-        if name == "vp_tokens":
-            zones.vp_tokens = _size(value, f"{seat}'s vp_tokens")
+    for name, value in _mapping(node, seat, (*ZONES, "vp_tokens", "debt")).items():
+        if name in ("vp_tokens", "debt"):
+            setattr(zones, name, _size(value, f"{seat}'s {name}"))
         else:
             setattr(zones, name, _cards(value, f"{seat}'s {name}"))
     return zones
@@ -381,7 +385,7 @@ def _expectations(node: yaml.Node, players: int) -> list[Expectation]:
                 wanted = _cards(inner, f"{name}'s {part}") if part in ZONES else _number(inner, f"{name}'s {part}")
                 found.append(Expectation((name, part), wanted, _line(inner)))
         elif name in ("piles", "non_supply", "costs"):
-            known = CARDS if name == "costs" else PILE_NAMES
+            known = CARDS if name == "costs" else pile_names()
             for part, inner in _mapping(value, name).items():
                 _known(part, inner, known, name)
                 is_list = name == "piles" and isinstance(inner, yaml.SequenceNode)

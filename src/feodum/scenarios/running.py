@@ -10,9 +10,12 @@ from feodum.cards.box import FACES, STOCKS
 from feodum.engine.card import Card
 from feodum.engine.decision import NONE, Agent, Answer, Decision
 from feodum.engine.errors import FeodumError, IllegalAnswer
-from feodum.engine.position import ACTION_PHASE, CLEAN_UP, START, TREASURE_PHASE, Player
+from feodum.engine.player import Player
+from feodum.engine.position import ACTION_PHASE, CLEAN_UP, START, TREASURE_PHASE
 from feodum.engine.table import Table
+from feodum.engine.triggering import EFFECTS
 from feodum.engine.turns import step as play_on
+from feodum.own_cards import card_faults_told
 from feodum.scenarios.position import lay_table
 from feodum.scenarios.reading import SEATS, Expectation, Scenario, ScenarioFault, Step
 from feodum.view import View, names, view_data
@@ -45,13 +48,22 @@ class Script(Agent):
         self.ending = -1
         """The turn that `end turn` is ending, as a running number."""
         self.last_used = 0
+        self.deciding = -1
+        """Who decides in the turn, and who did in the one before."""
+        self.before = -1
+
+    def notice_turn(self, table: Table) -> None:
+        """Look up, at the beginning of a turn, who decides in it."""
+        if table.phase == START or self.deciding < 0:
+            self.before = (table.turn - 1) % len(table.players) if self.deciding < 0 else self.deciding
+            self.deciding = table.decider(table.turn)
 
     @property
     def done(self) -> bool:
         return self.next == len(self.scenario.steps)
 
     def answer(self, table: Table, decision: Decision) -> Answer:
-        turn = sum(player.turns for player in table.players)
+        turn = table.turns_over()
         self.skip_ended_turn(table, turn)
         phase = decision.source in PHASES
         if phase and self.ending == turn:
@@ -71,7 +83,7 @@ class Script(Agent):
 
     def lose_patience(self, table: Table) -> None:
         """Give up where turn after turn passes without anything to do: perhaps nobody will ever be asked again."""
-        if sum(player.turns for player in table.players) - self.last_used <= PATIENCE:
+        if table.turns_over() - self.last_used <= PATIENCE:
             return
         if self.done:
             raise ScenarioFault(self.scenario.line, f"nobody has had anything to decide for {PATIENCE} turns")
@@ -87,14 +99,13 @@ class Script(Agent):
         if self.done:
             return
         step = self.scenario.steps[self.next]
-        if table.phase == CLEAN_UP and step.picks == END_TURN and step.seat == table.turn and self.ending != turn:
+        if table.phase == CLEAN_UP and step.picks == END_TURN and step.seat == self.deciding and self.ending != turn:
             self.next += 1
             self.last_used = self.ending = turn
             return
         if turn == self.last_used or self.ending == turn - 1:
             return
-        previous = (table.turn - 1) % len(table.players)
-        if step.picks == END_TURN and step.seat == previous and step.seat != table.turn:
+        if step.picks == END_TURN and step.seat == self.before and step.seat != self.deciding:
             self.next += 1
             self.last_used = turn
 
@@ -102,7 +113,7 @@ class Script(Agent):
         """`end actions` has nothing to do where the Action phase is over already."""
         while not self.done and decision.source in ("treasure", "buy"):
             step = self.scenario.steps[self.next]
-            if step.picks != END_ACTIONS or step.seat != table.turn:
+            if step.picks != END_ACTIONS or step.seat != table.decider(table.turn):
                 return
             self.next += 1
 
@@ -116,15 +127,8 @@ class Script(Agent):
             return NONE if decision.source == "action" else None
         if step.picks == DECLINE:
             return NONE if decision.min == 0 else None
-        labels = decision.labels
-        numbers: list[int] = []
-        for pick in step.picks:
-            number = next((i for i, label in enumerate(labels) if label == pick and i not in numbers), -1)
-            if number < 0:
-                return None
-            numbers.append(number)
-        answer = tuple(numbers)
         try:
+            answer = decision.numbers_of(step.picks)
             decision.check(answer)
         except IllegalAnswer:
             return None
@@ -134,7 +138,7 @@ class Script(Agent):
         """Rules 2 and 3: decline what may be declined, take the first of equals or where nothing matters, otherwise fail."""
         if decision.min == 0:
             return NONE
-        if decision.source == "effects" or decision.is_idle:
+        if decision.source == EFFECTS or decision.is_idle:
             return (0,)
         if decision.all_alike():
             return tuple(range(decision.min))
@@ -166,7 +170,8 @@ def run_scenario(scenario: Scenario, listener: Listener | None = None, told: boo
         table = lay_table(scenario)
         told = told or any(expected.path[0] == "seen_by" for expected in scenario.expect)
         table.log = [] if told else None
-        outcome = play(scenario, table, listener)
+        with card_faults_told():
+            outcome = play(scenario, table, listener)
     except ScenarioFault as fault:
         return [fault]
     except FeodumError as error:
@@ -179,19 +184,20 @@ def run_scenario(scenario: Scenario, listener: Listener | None = None, told: boo
 
 def play(scenario: Scenario, table: Table, listener: Listener | None) -> Outcome:
     script = Script(scenario, listener)
-    script.last_used = sum(player.turns for player in table.players)
+    script.last_used = table.turns_over()
     table.agents = [script] * scenario.players
     decision = None
     try:
         while not table.over:
+            script.notice_turn(table)
             play_on(table)
             script.lose_patience(table)
     except Checkpoint as checkpoint:
         decision = checkpoint.decision
     if not script.done:
         step = scenario.steps[script.next]
-        last_turn = sum(player.turns for player in table.players) - 1
-        ended = table.over and step.picks == END_TURN and step.seat == table.turn and script.ending != last_turn
+        last_turn = table.turns_over() - 1
+        ended = table.over and step.picks == END_TURN and step.seat == script.deciding and script.ending != last_turn
         if not ended or script.next < len(scenario.steps) - 1:
             raise ScenarioFault(step.line, f"step not used: {script.describe_next()}")
     return Outcome(table, decision)
@@ -248,7 +254,8 @@ def _actual(outcome: Outcome, expected: Expectation) -> object:
         "actions": g.actions,
         "buys": g.buys,
         "coins": g.coins,
-        "trade_route": g.mat,
+        "potions": g.potions,
+        "trade_route": sum(g.mats.values()),
         "phase": _phase(g, expected.value),
         "turn": g.turn,
         "over": g.over,
@@ -275,7 +282,8 @@ def _of_player(player: Player, part: str) -> object:
         return names(zones[part])
     if part.endswith("_count"):
         return len(zones[part.removesuffix("_count")])
-    return player.vp_tokens if part == "vp_tokens" else player.score()
+    counts = {"vp_tokens": player.vp_tokens, "debt": player.debt}
+    return counts[part] if part in counts else player.score()
 
 
 def _of_pile(g: Table, name: str, supply: bool, listed: bool) -> object:
@@ -285,7 +293,7 @@ def _of_pile(g: Table, name: str, supply: bool, listed: bool) -> object:
     stock = STOCKS.get(name)
     if not supply and pile.supply and stock is None:
         raise ScenarioFault(0, "that pile is part of the Supply")
-    if listed and stock is not None:
+    if listed and (stock is not None or pile.face_down):
         return names(pile.cards[::-1])
     return len(pile.cards)
 
@@ -304,8 +312,7 @@ def _seen_names(outcome: Outcome, seat: int, lacks: list[str]) -> str:
     view = View(outcome.table, seat)
     data = view_data(view, outcome.decision)
     shown: list[object] = [value for key, value in data.items() if key not in ("supply", "non_supply", "players")]
-    players = cast("list[dict[str, object]]", data["players"])
-    shown.extend([value for key, value in player.items() if key != "owned"] for player in players)
+    shown.extend([value for key, value in player.items() if key != "owned"] for player in data["players"])
     shown.extend(view.log())
     found = [name for name in lacks if _occurs(name, shown)]
     return f"{', '.join(found)} can be seen" if found else ""

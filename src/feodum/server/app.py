@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -22,9 +22,12 @@ from starlette.types import Scope
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from feodum.engine.errors import SetupError
+from feodum.game import Game
 from feodum.server.catalog import catalog_json
-from feodum.server.errors import Goodbye, Refusal, server_fault
-from feodum.server.guarding import Door, Guard
+from feodum.server.coaching import Coach
+from feodum.server.errors import DamagedGame, Goodbye, Refusal, farewell, impossible_setup, server_fault
+from feodum.server.garbage import steady_collections
+from feodum.server.guarding import Door, Guard, address_of
 from feodum.server.limits import AddressBuckets, Connections, Limits
 from feodum.server.lobby import Lobby
 from feodum.server.looking_back import MOST_STEPS, replay, replay_steps, saved, summary
@@ -33,19 +36,32 @@ from feodum.server.messages import (
     MESSAGE_BYTES,
     ClaimRequest,
     GameRequest,
+    HintRequest,
     KingdomRequest,
     clean_name,
     encoded,
     read_body,
 )
+from feodum.server.opening import opened, refusal_of
+from feodum.server.operating import Operating
+from feodum.server.proxies import Proxies
+from feodum.server.reach import reach
+from feodum.server.records import GameRecord
+from feodum.server.replies import ClaimedSeat, GameInfo, ReplaySteps
 from feodum.server.replying import json_response, refusal_response
+from feodum.server.room import Room
 from feodum.server.session import Session
-from feodum.server.storage import GameRecord
-from feodum.server.wishing import requested_kingdom
+from feodum.server.sharing import SharedLimits
+from feodum.server.thinking import Thinker
+from feodum.server.wire import TOGETHER
 
 STATIC: Final = Path(__file__).parent / "static"
-NOT_BUILT: Final = "The page is not built yet: run `make web` in the project's folder. The API is at /api/catalog.\n"
+NOT_BUILT: Final = "The page is not built yet: `make play` in the project's folder does it. The API is at /api/catalog.\n"
 ID_LENGTH: Final = 40
+FINISH_SECONDS: Final = 30
+FORGET_EVERY_SECONDS: Final = 6 * 3600.0
+SENT_TOGETHER: Final = 16
+"""How many messages are written at once, before it is looked whether the client reads them."""
 FILE_NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
 logger = logging.getLogger("feodum.server")
 
@@ -56,21 +72,39 @@ Handler = Callable[[Request], Awaitable[Response]]
 class Server:
     """Everything one server process has."""
 
-    def __init__(self, database: Path, door: Door, limits: Limits, static: Path = STATIC) -> None:
+    def __init__(
+        self,
+        database: Path | str,
+        door: Door,
+        limits: Limits,
+        static: Path = STATIC,
+        forget_after: int | None = None,
+        thinker: Thinker | None = None,
+        metrics_readers: Proxies | None = None,
+    ) -> None:
         self.database = database
+        self.forget_after = forget_after
+        """After how many days games are forgotten that are over or were never played; None: never."""
         self.door = door
         self.limits = limits
         self.static = static
+        self.requests = AddressBuckets(limits.requests_burst, limits.requests_a_second)
         self.posts = AddressBuckets(limits.posts_burst, limits.posts_a_second)
         self.looks = AddressBuckets(limits.looks_burst, limits.looks_a_second)
         self.connections = Connections(limits)
-        self.lobby = Lobby(database, limits)
+        self.lobby = Lobby(database, limits, thinker)
+        self.operating = Operating(self.lobby, self.connections, metrics_readers)
+        buckets = {"requests": self.requests, "posts": self.posts, "looks": self.looks}
+        self._shared_limits = SharedLimits(self.lobby.store, buckets, self.connections)
         self._looking_back = asyncio.Semaphore(2)
+        self.coach = Coach(limits)
+        self.coachings = AddressBuckets(limits.coachings_burst, limits.coachings_a_second)
 
     def app(self) -> Starlette:
         routes = [
             Route("/api/catalog", self._safely(self.catalog)),
             Route("/api/kingdom", self._safely(self.kingdom), methods=["POST"]),
+            Route("/api/reach", self._safely(self.reach)),
             Route("/api/games", self._safely(self.create), methods=["POST"]),
             Route("/api/games/{game}", self._safely(self.public)),
             Route("/api/games/{game}/claim", self._safely(self.claim), methods=["POST"]),
@@ -78,22 +112,48 @@ class Server:
             Route("/api/games/{game}/summary", self._safely(self.summary)),
             Route("/api/games/{game}/replay", self._safely(self.replay)),
             Route("/api/games/{game}/replay/{step}", self._safely(self.replay_steps)),
+            Route("/api/games/{game}/analysis", self._safely(self.analysis)),
+            Route("/api/games/{game}/hint", self._safely(self.hint), methods=["POST"]),
             WebSocketRoute("/api/games/{game}/ws", self.socket),
             Route("/api/{rest:path}", self._safely(self.nothing_here)),
+            *self.operating.routes(),
             Mount("/assets", Assets(directory=self.static / "assets", check_dir=False)),
             Route("/{rest:path}", self._safely(self.page)),
         ]
-        middleware = [Middleware(Guard, door=self.door), Middleware(GZipMiddleware, minimum_size=1000)]
+        middleware = [Middleware(Guard, door=self.door, requests=self.requests), Middleware(GZipMiddleware, minimum_size=1000)]
         handlers: dict[Any, Any] = {HTTPException: _http_error, Exception: _fault}
         return Starlette(routes=routes, middleware=middleware, exception_handlers=handlers, lifespan=self._lifespan)
 
     @asynccontextmanager
     async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:
         self.lobby.thinker.warm_up()
+        await self.lobby.start()
+        self._shared_limits.start()
+        forgetting = None if self.forget_after is None else asyncio.create_task(self._forget(self.forget_after))
         try:
-            yield
+            async with steady_collections():
+                yield
         finally:
+            if forgetting is not None:
+                forgetting.cancel()
+            self.coach.close()
+            self._shared_limits.close()
+            await self._finish()
+
+    async def _finish(self) -> None:
+        """Carry out what was asked for, unless that takes too long: a database that is away must not keep the process."""
+        try:
+            async with asyncio.timeout(FINISH_SECONDS):
+                await self.lobby.finish()
+        except TimeoutError:
+            logger.error("what was under way could not be finished in %d seconds", FINISH_SECONDS)
             self.lobby.close()
+
+    async def _forget(self, days: int) -> None:
+        while True:
+            with suppress(Refusal):  # the log has it
+                await self.lobby.forget(days)
+            await asyncio.sleep(FORGET_EVERY_SECONDS)
 
     def _safely(self, handler: Handler) -> Handler:
         """The handler, with every failure made into a response that says no more than it should."""
@@ -104,7 +164,7 @@ class Server:
             except Refusal as refusal:
                 return refusal_response(refusal)
             except SetupError as error:
-                return refusal_response(Refusal("bad_setup", str(error)))
+                return refusal_response(impossible_setup(error))
             except asyncio.CancelledError:
                 raise
             except ClientDisconnect:
@@ -123,71 +183,100 @@ class Server:
             return Response(status_code=304, headers=headers)
         return json_response(text, headers=headers)
 
+    async def reach(self, request: Request) -> Response:
+        return json_response(await asyncio.to_thread(reach, request, self.door.only_loopback))
+
     async def kingdom(self, request: Request) -> Response:
-        self.posts.check(_address(request))
+        self.posts.check(address_of(request))
         asked = read_body(await _body(request), KingdomRequest)
-        return json_response((await asyncio.to_thread(requested_kingdom, asked)).data())
+        return json_response((await self.lobby.kingdom(asked)).data())
 
     async def create(self, request: Request) -> Response:
-        self.posts.check(_address(request))
+        self.posts.check(address_of(request))
         return json_response(await self.lobby.create(read_body(await _body(request), GameRequest)), 201)
 
     async def claim(self, request: Request) -> Response:
-        self.posts.check(_address(request))
+        self.posts.check(address_of(request))
         asked = read_body(await _body(request), ClaimRequest)
-        room = await self.lobby.room(_game_id(request))
-        with room.in_use():
-            seat, token = await room.claim(asked.invite, clean_name(asked.name), asked.seat)
-        return json_response({"game": room.id, "seat": seat, "kind": room.seats[seat].kind, "token": token})
+        async with self.lobby.room(_game_id(request)) as room:
+            await room.refresh()
+            seat, token = await room.surely(room.claim(asked.invite, clean_name(asked.name), asked.seat))
+        claimed: ClaimedSeat = {"game": room.id, "seat": seat, "kind": room.seats[seat].kind, "token": token}
+        return json_response(claimed)
 
     async def public(self, request: Request) -> Response:
-        self.looks.check(_address(request))
-        room = await self.lobby.room(_game_id(request))
-        with room.in_use():
+        self.looks.check(address_of(request))
+        async with self.lobby.room(_game_id(request)) as room:
+            await room.refresh()
             async with room.lock:
-                over = room.is_over
-        return json_response(
-            {
-                "game": room.id,
-                "over": over,
-                "players": len(room.seats),
-                "setup": room.setup_data(),
-                "seats": room.seats_data(),
-                "open": [seat.number for seat in room.seats if seat.is_open],
-                "rematch": room.rematch,
-            }
-        )
+                said: GameInfo = {
+                    "game": room.id,
+                    "over": room.is_over,
+                    "players": len(room.seats),
+                    "setup": room.setup_data(),
+                    "seats": room.seats_data(),
+                    "open": [seat.number for seat in room.seats if seat.is_open],
+                    "rematch": room.rematch,
+                    "commitment": room.commitment,
+                }
+        return json_response(said)
 
     # Looking back --------------------------------------------------------------------------------------------------------
     async def save(self, request: Request) -> Response:
         record = await self._finished(request)
-        text = await self._look_back(lambda: saved(record))
+        text = await self._look_back(record, lambda: saved(record))
         disposition = f'attachment; filename="feodum-{record.id}.json"'
         return json_response(text.encode(), headers={"Content-Disposition": disposition})
 
     async def summary(self, request: Request) -> Response:
         record = await self._finished(request)
-        return json_response(await self._look_back(lambda: summary(record)))
+        return json_response(await self._look_back(record, lambda: summary(record)))
 
     async def replay(self, request: Request) -> Response:
         record = await self._finished(request)
-        return json_response(await self._look_back(lambda: replay(record)))
+        return json_response(await self._look_back(record, lambda: replay(record)))
 
     async def replay_steps(self, request: Request) -> Response:
         record = await self._finished(request)
         last = len(record.answers)
         first = _number(request.path_params["step"], "the step", last)
         count = _number(request.query_params.get("count", "1"), "count", MOST_STEPS)
-        return json_response({"steps": await self._look_back(lambda: replay_steps(record, first, max(1, count)))})
+        steps = await self._look_back(record, lambda: replay_steps(record, first, max(1, count)))
+        said: ReplaySteps = {"steps": steps}
+        return json_response(said)
+
+    # The coach -----------------------------------------------------------------------------------------------------------
+    async def analysis(self, request: Request) -> Response:
+        record = await self._finished(request)
+        self.coachings.check(address_of(request))
+        answers = await self._look_back(record, lambda: Game.from_saved(record.saved).answers)
+        return json_response(await self.coach.analysis(record, answers))
+
+    async def hint(self, request: Request) -> Response:
+        self.posts.check(address_of(request))
+        self.coachings.check(address_of(request))
+        asked = read_body(await _body(request), HintRequest)
+        async with self.lobby.room(_game_id(request)) as room:
+            async with room.lock:
+                game, decision = room.position_for_hint(asked.token)
+            return json_response(await self.coach.hint(game, decision))
 
     async def _finished(self, request: Request) -> GameRecord:
-        self.looks.check(_address(request))
+        self.looks.check(address_of(request))
         return await self.lobby.finished(_game_id(request))
 
-    async def _look_back(self, work: Callable[[], Result]) -> Result:
-        """Do the work in a thread, few at a time."""
+    async def _look_back(self, record: GameRecord, work: Callable[[], Result]) -> Result:
+        """Do the work in a thread, few at a time, and only on a game that is sound."""
+
+        def look() -> Result:
+            opened(record)
+            return work()
+
         async with self._looking_back:
-            return await asyncio.to_thread(work)
+            try:
+                return await asyncio.to_thread(look)
+            except DamagedGame as damage:
+                raise refusal_of(record.id, damage) from None
 
     # The page ------------------------------------------------------------------------------------------------------------
     async def nothing_here(self, request: Request) -> Response:
@@ -208,16 +297,16 @@ class Server:
 
     # The socket ----------------------------------------------------------------------------------------------------------
     async def socket(self, socket: WebSocket) -> None:
-        address = _address(socket)
+        address = address_of(socket)
         try:
             self.door.check_host(socket.headers)
             self.door.check_origin(socket.headers)
             self.looks.check(address)
         except Refusal as refusal:
-            await _turn_away(socket, 4403, refusal)
+            await _turn_away(socket, refusal)
             return
         if not self.connections.enter(address):
-            await _turn_away(socket, 4503, Refusal("busy", "too many connections; please try again later"))
+            await _turn_away(socket, Refusal("busy", "too many connections; please try again later"))
             return
         try:
             await self._host(socket)
@@ -226,22 +315,23 @@ class Server:
 
     async def _host(self, socket: WebSocket) -> None:
         try:
-            room = await self.lobby.room(_game_id(socket))
+            async with self.lobby.room(_game_id(socket)) as room:
+                await self._seat(socket, room)
         except Refusal as refusal:
-            await _turn_away(socket, 4404 if refusal.code == "not_found" else 4503, refusal)
-            return
-        with room.in_use():
-            await socket.accept()
-            session = Session(self.lobby, room, self.limits)
-            goodbye: Goodbye | None = None
-            try:
-                await _converse(socket, session, self.limits.hello_seconds)
-            except Goodbye as end:
-                goodbye = end
-            finally:
-                session.leave()
-            if goodbye is not None:
-                await _say_goodbye(socket, goodbye)
+            await _turn_away(socket, refusal)
+
+    async def _seat(self, socket: WebSocket, room: Room) -> None:
+        await socket.accept()
+        session = Session(self.lobby, room, self.limits)
+        goodbye: Goodbye | None = None
+        try:
+            await _converse(socket, session, self.limits.hello_seconds)
+        except Goodbye as end:
+            goodbye = end
+        finally:
+            session.leave()
+        if goodbye is not None:
+            await _say_goodbye(socket, goodbye)
 
 
 async def _converse(socket: WebSocket, session: Session, hello_seconds: float) -> None:
@@ -289,8 +379,16 @@ async def _frame(socket: WebSocket) -> str | bytes:
 
 async def _speak(socket: WebSocket, session: Session) -> None:
     while True:
-        for frame in await session.next_frames():
-            await socket.send_text(frame)
+        await _send(socket, await session.next_frames())
+
+
+async def _send(socket: WebSocket, frames: Sequence[bytes]) -> None:
+    if TOGETHER not in socket.scope.get("extensions", {}):
+        for frame in frames:
+            await socket.send_text(frame.decode())
+        return
+    for start in range(0, len(frames), SENT_TOGETHER):
+        await socket.send({"type": "websocket.send", "frames": frames[start : start + SENT_TOGETHER]})
 
 
 async def _say_goodbye(socket: WebSocket, goodbye: Goodbye) -> None:
@@ -302,10 +400,10 @@ async def _say_goodbye(socket: WebSocket, goodbye: Goodbye) -> None:
         await socket.close(goodbye.code, goodbye.reason)
 
 
-async def _turn_away(socket: WebSocket, code: int, refusal: Refusal) -> None:
+async def _turn_away(socket: WebSocket, refusal: Refusal) -> None:
     """Accept only to say why not: a browser is told nothing about a refused handshake."""
     await socket.accept()
-    await _say_goodbye(socket, Goodbye(code, refusal.code, refusal.data()))
+    await _say_goodbye(socket, farewell(refusal))
 
 
 class Assets(StaticFiles):
@@ -322,10 +420,6 @@ class Assets(StaticFiles):
 
 
 # Reading requests ----------------------------------------------------------------------------------------------------------
-def _address(connection: HTTPConnection) -> str:
-    return connection.client.host if connection.client is not None else ""
-
-
 def _game_id(connection: HTTPConnection) -> str:
     game_id: str = connection.path_params["game"]
     if len(game_id) > ID_LENGTH:
@@ -345,7 +439,7 @@ async def _body(request: Request) -> bytes:
     async for part in request.stream():
         body += part
         if len(body) > BODY_BYTES:
-            raise Refusal("too_large", f"a request has at most {BODY_BYTES} bytes")
+            raise Refusal("too_large", f"a request has at most {BODY_BYTES} bytes", most=BODY_BYTES)
     return bytes(body)
 
 

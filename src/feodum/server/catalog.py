@@ -9,30 +9,39 @@ import msgspec
 
 from feodum import __version__
 from feodum.cards.box import FACES, KINGDOM_CARDS, KINGDOM_SIZE, MAX_PLAYERS, MIN_PLAYERS, possible_banes
-from feodum.engine.card import Card, type_names
-from feodum.kingdoms import SETS, TRASHERS, RecommendedSet, recommended_sets
-from feodum.server.kingdom_code import Kingdom
-from feodum.server.levels import default_level, level_names
+from feodum.cards.catalogue import CATALOGUE, MIXED_PILES, Entry
+from feodum.engine.card import type_names
+from feodum.kingdom_code import Kingdom
+from feodum.kingdoms import RecommendedSet, all_sets, recommended_sets
+from feodum.own_cards import OWN_TEXTS
+from feodum.server import replies
+from feodum.server.levels import default_level, level_names, level_title
 from feodum.server.messages import BODY_BYTES, MESSAGE_BYTES, NAME_LENGTH, VERSION
-from feodum.server.wishing import is_village
+from feodum.server.replies import CardFacts, CardTexts, Catalog
+
+
+def catalog_json() -> tuple[bytes, str]:
+    """The catalog as text, and a tag by which a client knows that it has not changed."""
+    return _catalog_json(len(FACES), level_names())
 
 
 @cache
-def catalog_json() -> tuple[bytes, str]:
-    """The catalog as text, and a tag by which a client knows that it has not changed."""
+def _catalog_json(cards: int, levels: tuple[str, ...]) -> tuple[bytes, str]:
+    """The same for a box of so many cards, which only ever grows, and these bots."""
     text = msgspec.json.encode(catalog())
     return text, f'"{hashlib.sha256(text).hexdigest()[:24]}"'
 
 
-def catalog() -> dict[str, object]:
+def catalog() -> Catalog:
     return {
         "version": VERSION,
         "server": __version__,
-        "cards": [_card_data(card) for _, card in sorted(FACES.items())],
+        "cards": [_facts(CATALOGUE[name]) for name in sorted(FACES)],
+        "piles": [_facts(CATALOGUE[name]) for name in sorted(MIXED_PILES)],
         "kingdom": KINGDOM_CARDS,
         "recommended": [_set_data(each) for each in recommended_sets().values()],
-        "sets": SETS,
-        "levels": [{"level": level, "name": level.replace("-", " ").capitalize()} for level in level_names()],
+        "sets": all_sets(),
+        "levels": [{"level": level, "name": level_title(level)} for level in level_names()],
         "default_level": default_level(),
         "limits": {
             "min_players": MIN_PLAYERS,
@@ -45,28 +54,40 @@ def catalog() -> dict[str, object]:
     }
 
 
-def _card_data(card: Card) -> dict[str, object]:
-    name = card.name
+def _facts(entry: Entry) -> CardFacts:
+    """What is said of a card, and likewise of a pile of different cards: what they have in common."""
+    name = entry.name
+    card = FACES.get(name)
     return {
         "name": name,
-        "cost": card.cost,
-        "types": type_names(card.types),
-        "set": card.set_name,
-        "pile": card.pile_name,
-        "kingdom": name in KINGDOM_CARDS,
-        "draws": card.draws,
-        "actions": card.actions,
-        "buys": card.buys,
-        "coins": card.coins,
-        "points": card.points,
-        "village": name in KINGDOM_CARDS and is_village(name),
-        "trasher": name in TRASHERS,
-        "brings": card.brings,
-        "bane": name in possible_banes(()),
+        "cost": entry.cost,
+        "potion_cost": card.potion_cost if card else 0,
+        "debt_cost": card.debt_cost if card else 0,
+        "types": type_names(entry.types),
+        "set": entry.set_name,
+        "pile": entry.pile,
+        "kingdom": entry.is_kingdom,
+        "draws": card.draws if card else 0,
+        "actions": card.actions if card else 0,
+        "buys": card.buys if card else 0,
+        "coins": card.coins if card else 0,
+        "points": card.points if card else 0,
+        "order": card.order if card else 0,
+        "village": entry.is_kingdom and entry.is_village,
+        "trasher": entry.is_kingdom and entry.is_trasher,
+        "brings": card.brings if card else (),
+        "bane": name in possible_banes((), guests=True),
+        "texts": _texts(name),
     }
 
 
-def _set_data(chosen: RecommendedSet) -> dict[str, object]:
+def _texts(name: str) -> dict[str, CardTexts]:
+    """What somebody's own card is called and says, by language: the page has texts only for ours."""
+    found = OWN_TEXTS.get(name, {})
+    return {language: {"name": said.name, "plural": said.plural, "text": said.text} for language, said in found.items()}
+
+
+def _set_data(chosen: RecommendedSet) -> replies.RecommendedSet:
     code = None
     if chosen.is_playable:
         code = Kingdom(chosen.kingdom, chosen.bane, chosen.colony, chosen.shelters).code

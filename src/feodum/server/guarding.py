@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 from typing import Final
 from urllib.parse import urlsplit
@@ -11,6 +12,7 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from feodum.server.errors import Refusal
+from feodum.server.limits import AddressBuckets
 from feodum.server.replying import refusal_response
 
 CSP: Final = "; ".join(
@@ -36,6 +38,8 @@ SECURITY_HEADERS: Final = {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
 }
 
+REFUSAL_SECONDS: Final = 1.0
+
 
 class Door:
     """Which requests may come in, by the names under which they were made."""
@@ -43,10 +47,12 @@ class Door:
     def __init__(self, only_loopback: bool, origins: tuple[str, ...] = ()) -> None:
         self.only_loopback = only_loopback
         self.origins = frozenset(origins)
+        self.hosts = frozenset(host_name(origin_host(origin)) for origin in origins)
 
     def check_host(self, headers: Headers) -> None:
         """On a server for this machine only, refuse other host names: a foreign page could bind its own to this address."""
-        if self.only_loopback and not is_loopback(host_name(headers.get("host", ""))):
+        name = host_name(headers.get("host", "")).lower()
+        if self.only_loopback and name not in self.hosts and not is_loopback(name):
             raise Refusal("forbidden_origin", "this server answers only under the name of this machine")
 
     def check_origin(self, headers: Headers) -> None:
@@ -84,26 +90,42 @@ def is_loopback(name: str) -> bool:
 
 
 class Guard:
-    """ASGI middleware: checks the host of every request and the origin of every changing one; adds headers."""
+    """ASGI middleware: counts requests by address, checks their hosts, and the origin of changing ones; adds headers."""
 
-    def __init__(self, app: ASGIApp, door: Door) -> None:
+    def __init__(self, app: ASGIApp, door: Door, requests: AddressBuckets) -> None:
         self.app = app
         self.door = door
+        self.requests = requests
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":  # sockets are checked where they are accepted, lifespan needs no check
+        if scope["type"] == "http":
+            await self._request(scope, receive, send)
+        elif scope["type"] != "websocket" or await self._is_in_turn(scope):
+            # The host and origin of sockets are checked where they are accepted; lifespan needs no check.
             await self.app(scope, receive, send)
-            return
+        else:
+            await send({"type": "websocket.close"})
+
+    async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
+        closing = False
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 for name, value in SECURITY_HEADERS.items():
                     headers[name] = value
+                if closing:
+                    headers["Connection"] = "close"
             await send(message)
 
         try:
             connection = HTTPConnection(scope)
+            if not await self._is_in_turn(scope):
+                closing = True
+                raise Refusal("slow_down", "too many requests in a short time; please wait a moment")
+            if "transfer-encoding" in connection.headers:
+                closing = True
+                raise Refusal("bad_message", "a request must say its length in Content-Length")
             self.door.check_host(connection.headers)
             if scope["method"] not in ("GET", "HEAD"):
                 self.door.check_origin(connection.headers)
@@ -111,3 +133,16 @@ class Guard:
             await refusal_response(refusal)(scope, receive, send_with_headers)
             return
         await self.app(scope, receive, send_with_headers)
+
+    async def _is_in_turn(self, scope: Scope) -> bool:
+        """Whether the address has not asked too much; it is not told so at once, lest it ask again at once."""
+        try:
+            self.requests.check(address_of(HTTPConnection(scope)))
+        except Refusal:
+            await asyncio.sleep(REFUSAL_SECONDS)
+            return False
+        return True
+
+
+def address_of(connection: HTTPConnection) -> str:
+    return connection.client.host if connection.client is not None else ""

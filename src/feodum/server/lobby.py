@@ -3,55 +3,89 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import secrets
-from collections import OrderedDict
+from contextlib import AbstractAsyncContextManager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from feodum.engine.errors import SetupError
+from feodum.engine.errors import SaveError, SetupError
 from feodum.engine.random import SEED_BITS
+from feodum.fair import SECRET_BYTES, committed, seed_of
+from feodum.kingdom_code import Kingdom
 from feodum.kingdoms import choose_setup, next_first
-from feodum.server.errors import Refusal, server_fault
+from feodum.server.errors import DamagedGame, Refusal, impossible_setup
+from feodum.server.following import Follower
+from feodum.server.lessons import BOT_SEED, FIRST, SEED, lesson_kingdom, lesson_seats
 from feodum.server.limits import Limits
-from feodum.server.messages import GameRequest
-from feodum.server.recorded import RecordedGame
+from feodum.server.messages import GameRequest, KingdomRequest, Moment
+from feodum.server.opening import opened, refusal_of
+from feodum.server.playing_on import game_from
+from feodum.server.records import GameRecord, Point
+from feodum.server.replies import CreatedGame
 from feodum.server.room import Room
 from feodum.server.seating import FRIEND, hash_of, new_game_id, new_token, seat_players
-from feodum.server.storage import GameRecord, Store
+from feodum.server.store import Store
+from feodum.server.stores import open_store
+from feodum.server.tables import Tables
 from feodum.server.thinking import Thinker
 from feodum.server.wishing import requested_kingdom
 
-logger = logging.getLogger("feodum.server")
+if TYPE_CHECKING:
+    from feodum.server.metrics import Metrics
 
 
 class Lobby:
-    def __init__(self, database: Path, limits: Limits, thinker: Thinker | None = None) -> None:
+    def __init__(self, database: Path | str, limits: Limits, thinker: Thinker | None = None) -> None:
         self.limits = limits
-        self.store = Store(database)
+        self.store: Store = open_store(database)
         self.thinker = thinker or Thinker()
-        self._rooms: OrderedDict[str, Room] = OrderedDict()
-        self._opening: dict[str, asyncio.Task[Room]] = {}
-        self._preparing: set[asyncio.Task[None]] = set()
+        self.metrics: Metrics | None = None
+        """Where figures are noted, if anybody wants them."""
+        self._wishing = asyncio.Semaphore(1)
+        self.tables = Tables(self._open, limits.games_in_memory)
+        self._follower = Follower(self.store, self.tables)
+
+    async def start(self) -> None:
+        """Be ready for work in this event loop."""
+        await self.store.start(self._follower.heard, self._spoken)
+        self._follower.start()
+
+    def _spoken(self, game_id: str, words: str) -> None:
+        """Words come from another process."""
+        for room in self.tables.open_rooms([game_id]):
+            room.hear_words(words)
+
+    async def finish(self) -> None:
+        """Carry out what was asked for, then end."""
+        await asyncio.gather(*(room.all_done() for room in self.tables.open_rooms()))
+        self._follower.close()
+        self.tables.close()
+        await self.store.finish()
+        self.close()
 
     def close(self) -> None:
-        for room in self._rooms.values():
-            room.close()
-        for preparing in self._preparing:
-            preparing.cancel()
+        """End at once."""
+        self._follower.close()
+        self.tables.close()
         self.thinker.close()
         self.store.close()
 
-    @property
-    def open_rooms(self) -> int:
-        return len(self._rooms)
+    async def kingdom(self, request: KingdomRequest | None) -> Kingdom:
+        """The kingdom that was asked for. To fulfil wishes may take long: off the event loop, and one at a time."""
+        async with self._wishing:
+            return await asyncio.to_thread(requested_kingdom, request)
 
     # Creating ----------------------------------------------------------------------------------------------------------
-    async def create(self, request: GameRequest) -> dict[str, object]:
+    async def create(self, request: GameRequest) -> CreatedGame:
         """Set a game up: its id and the secrets of its seats, which are told only here."""
+        if request.lesson:
+            return await self._lesson(request)
+        if request.from_ is not None:
+            return await self._play_on(request, request.from_)
         seats, tokens = seat_players(request.seats)
         invite = new_token() if any(seat.kind == FRIEND for seat in seats) else None
         try:
-            kingdom = requested_kingdom(request.kingdom)
+            kingdom = await self.kingdom(request.kingdom)
             # What chance decides about the setup comes from another seed than the deal: the setup is public.
             setup = choose_setup(
                 kingdom.cards,
@@ -63,23 +97,41 @@ class Lobby:
                 first=request.first,
             )
         except SetupError as error:
-            raise Refusal("bad_setup", str(error)) from None
+            raise impossible_setup(error) from None
+        fair = committed(secrets.token_bytes(SECRET_BYTES))
         record = GameRecord(
             id=new_game_id(),
             setup=setup,
-            seed=secrets.randbits(SEED_BITS),
+            seed=seed_of(fair),
+            fair=fair,
             bot_seed=secrets.randbits(SEED_BITS),
             invite_hash="" if invite is None else hash_of(invite),
             seats=tuple(seats),
         )
         await self.store.create(record)
-        self._start(await self._opened(record))
-        return {
-            "game": record.id,
-            "seats": [{"seat": seat, "kind": seats[seat].kind, "token": token} for seat, token in tokens.items()],
-            "invite": invite,
-            "open": [seat.number for seat in seats if seat.is_open],
-        }
+        return _created(record, tokens, invite)
+
+    async def _play_on(self, request: GameRequest, moment: Moment) -> CreatedGame:
+        """A game that begins at a moment of a finished one."""
+        before = await self.finished(moment.game)
+        bot_seed = secrets.randbits(SEED_BITS)
+        try:
+            record, tokens = await asyncio.to_thread(game_from, before, moment, request.seats, bot_seed)
+        except SaveError:
+            raise refusal_of(moment.game, DamagedGame("it can't be played again")) from None
+        await self.store.create(record)
+        if record.answers:
+            await self.store.add_answers(record.id, Point(0, 0), record.answered_by, record.answers, over=False)
+        return _created(record, tokens, None)
+
+    async def _lesson(self, request: GameRequest) -> CreatedGame:
+        """The first game of somebody who learns: the same for everybody, so its shuffles are no secret."""
+        seats, tokens = seat_players(lesson_seats(request.seats))
+        kingdom = lesson_kingdom()
+        setup = choose_setup(kingdom.cards, len(seats), SEED, colony=False, shelters=False, first=FIRST)
+        record = GameRecord(new_game_id(), setup, SEED, BOT_SEED, "", tuple(seats))
+        await self.store.create(record)
+        return _created(record, tokens, None)
 
     async def rematch(self, room: Room) -> None:
         """Set up the next game of the same people, if that has not been done yet."""
@@ -96,24 +148,36 @@ class Lobby:
                     colony=before.colony,
                     shelters=before.shelters,
                     bane=before.bane,
-                    first=next_first(room.recorded.game.winners(), before.players),
+                    market=before.market or None,
+                    first=next_first(room.game.winners(), before.players),
                 )
+                fair = committed(secrets.token_bytes(SECRET_BYTES))
                 record = GameRecord(
                     id=new_game_id(),
                     setup=setup,
-                    seed=secrets.randbits(SEED_BITS),
+                    seed=seed_of(fair),
+                    fair=fair,
                     bot_seed=secrets.randbits(SEED_BITS),
                     invite_hash=room.record.invite_hash,
                     seats=tuple(room.seats),
                 )
-                await self.store.create_rematch(room.id, record)
-                self._start(await self._opened(record))
-                room.tell_rematch(record.id)
+                room.tell_rematch(await self.store.create_rematch(room.id, record))
+
+    async def forget(self, days: int) -> int:
+        """Forget the games that are over, or that no person ever played, after so many days; how many there were."""
+        forgotten = 0
+        # What is opened from here on is read after the removal, since the store keeps to the order.
+        while count := await self.store.forget(days, set(self.tables)):
+            forgotten += count
+        return forgotten
 
     # Finding -------------------------------------------------------------------------------------------------------------
     async def record(self, game_id: str) -> GameRecord:
         """A game as it is stored."""
-        record = await self.store.load(game_id)
+        try:
+            record = await self.store.load(game_id)
+        except DamagedGame as damage:
+            raise refusal_of(game_id, damage) from None
         if record is None:
             raise Refusal("not_found", "there is no such game")
         return record
@@ -125,43 +189,24 @@ class Lobby:
             raise Refusal("not_over", "this can be seen when the game is over")
         return record
 
-    async def room(self, game_id: str) -> Room:
-        """The table of that game, brought from the database if it isn't in use."""
-        room = self._rooms.get(game_id)
-        if room is not None:
-            self._rooms.move_to_end(game_id)
-            return room
-        opening = self._opening.get(game_id)
-        if opening is None:
-            opening = self._opening[game_id] = asyncio.create_task(self._open(game_id))
-            opening.add_done_callback(lambda _: self._opening.pop(game_id, None))
-        return await asyncio.shield(opening)
+    def room(self, game_id: str) -> AbstractAsyncContextManager[Room]:
+        """The table of that game, brought from the database if it isn't in use, for as long as the caller holds it."""
+        return self.tables.hold(game_id)
 
     async def _open(self, game_id: str) -> Room:
-        return self._start(await self._opened(await self.record(game_id)))
-
-    async def _opened(self, record: GameRecord) -> Room:
+        record = await self.record(game_id)
         try:
-            recorded = await asyncio.to_thread(RecordedGame, record.setup, record.seed, record.answers, record.generation)
-        except Exception as error:
-            logger.error("game %s can't be opened: %s", record.id, type(error).__name__)
-            raise server_fault() from None
-        return Room(record, recorded, self.store, self.thinker, self.limits)
+            game = await asyncio.to_thread(opened, record)
+        except DamagedGame as damage:
+            raise refusal_of(game_id, damage) from None
+        return Room(record.without_answers(), game, self.store, self.thinker, self.limits)
 
-    def _start(self, room: Room) -> Room:
-        """Enter the room and let its bots begin."""
-        room = self._enter(room)
-        room.wake_bots()
-        preparing = asyncio.create_task(room.let_bots_prepare())
-        self._preparing.add(preparing)
-        preparing.add_done_callback(self._preparing.discard)
-        return room
 
-    def _enter(self, room: Room) -> Room:
-        """Keep the room in memory; let those rest that nobody uses, the longest unused first."""
-        room = self._rooms.setdefault(room.id, room)
-        idle = [other for other in self._rooms.values() if other.is_idle and other is not room]
-        for other in idle[: max(0, len(self._rooms) - self.limits.games_in_memory)]:
-            other.close()
-            del self._rooms[other.id]
-        return room
+def _created(record: GameRecord, tokens: dict[int, str], invite: str | None) -> CreatedGame:
+    return {
+        "game": record.id,
+        "seats": [{"seat": seat, "kind": record.seats[seat].kind, "token": token} for seat, token in tokens.items()],
+        "invite": invite,
+        "open": [seat.number for seat in record.seats if seat.is_open],
+        "commitment": "" if record.fair is None else record.fair.commitment,
+    }

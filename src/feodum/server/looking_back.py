@@ -5,79 +5,88 @@ All of these play the game again from its answers, and so may take some millisec
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
 from typing import Final
 
 from feodum.engine.card import TREASURE, Card
-from feodum.engine.decision import Agent, Answer, Decision, Pending
-from feodum.engine.event import EVERYBODY, Event
-from feodum.engine.position import CLEAN_UP, Player
+from feodum.engine.decision import Pending
+from feodum.engine.event import Event
+from feodum.engine.player import Player
+from feodum.engine.position import CLEAN_UP
 from feodum.engine.table import Table
 from feodum.engine.turns import step
+from feodum.fair import shuffles_of
 from feodum.game import Game
-from feodum.server.kingdom_code import of_setup
-from feodum.server.storage import GameRecord
-from feodum.view import SPECTATOR, View, decision_data, event_data, names, view_data
+from feodum.i18n import wording_in
+from feodum.kingdom_code import setup_data
+from feodum.saves import json_text
+from feodum.server.records import GameRecord
+from feodum.server.replies import Fair, PointsRow, PublicGame, Replay, ReplayAnswer, ReplayStep, Summary, TurnRow
+from feodum.view import SPECTATOR, decision_data, names, open_log_data
 
 GAINS: Final = frozenset({"gain", "gain bought", "gain from trash"})
 MOST_STEPS: Final = 50
 
-Onlooker = Callable[[Table, Decision], None]
 
-
-class Retelling(Agent):
-    """Gives the recorded answers again, and lets somebody look at the table before each."""
-
-    def __init__(self, answers: tuple[Answer, ...], onlooker: Onlooker | None = None) -> None:
-        self.answers = answers
-        self.onlooker = onlooker
-
-    def answer(self, table: Table, decision: Decision) -> Answer:
-        if self.onlooker is not None:
-            self.onlooker(table, decision)
-        if decision.id >= len(self.answers):
-            raise Pending(decision)
-        return self.answers[decision.id]
-
-
-def _dealt(record: GameRecord, onlooker: Onlooker | None = None) -> Table:
-    table = record.setup.layout().deal(record.seed, record.setup.first)
-    table.agents = [Retelling(record.answers, onlooker)] * record.setup.players
-    table.log = []
-    return table
-
-
-def _public(record: GameRecord) -> dict[str, object]:
-    setup = record.setup
+def public_game(record: GameRecord) -> PublicGame:
     return {
         "game": record.id,
-        "setup": {"players": setup.players, "first": setup.first, **of_setup(setup).data()},
+        "setup": setup_data(record.setup),
         "seats": [seat.data(seat.is_bot) for seat in record.seats],
     }
 
 
 def saved(record: GameRecord) -> str:
     """The game as a file that Feodum opens."""
-    return Game(record.setup, record.seed, record.answers).to_json()
+    return json_text(_saved_data(record, Game.from_saved(record.saved)))
+
+
+def _saved_data(record: GameRecord, game: Game) -> dict[str, object]:
+    """What the file says, with what the seed was made of: the game is over, so that is no secret any more."""
+    fair = record.fair
+    if fair is not None:
+        marks = [shuffle.mark for shuffle in shuffles_of(game.setup, game.seed, game.answers)]
+        fair = replace(fair, shuffles=tuple(marks))
+    return replace(game.saved(), fair=fair).data()
+
+
+def _fair(record: GameRecord, game: Game) -> Fair | None:
+    fair = record.fair
+    if fair is None:
+        return None
+    return {
+        "commitment": fair.commitment,
+        "secret": fair.secret.hex(),
+        "parts": {str(seat): part.hex() for seat, part in fair.parts.items()},
+        "shuffles": [
+            {"before": shuffle.before, "after": shuffle.after} for shuffle in shuffles_of(game.setup, game.seed, game.answers)
+        ],
+    }
 
 
 # The summary -----------------------------------------------------------------------------------------------------------
-def summary(record: GameRecord) -> dict[str, object]:
+def summary(record: GameRecord) -> Summary:
     """The scores with how they came about, the decks, and points and money turn by turn."""
-    table = _dealt(record)
-    history: list[dict[str, object]] = []
+    table = record.setup.layout().deal(record.seed, record.setup.first)
+    game = Game.from_saved(record.saved)
+    table.answers = list(game.answers)
+    table.log = []
+    history: list[TurnRow] = []
     coins = 0
-    while not table.over:
-        turn = table.turn
-        phase = table.phase
-        coins = max(coins, table.coins)
-        step(table)
-        if phase == CLEAN_UP:
-            history.append(_turn_entry(table, turn, coins))
-            coins = 0
+    with suppress(Pending):  # where the game was ended before its time
+        while not table.over:
+            turn = table.turn
+            phase = table.phase
+            coins = max(coins, table.coins)
+            step(table)
+            if phase == CLEAN_UP:
+                history.append(_turn_entry(table, turn, coins))
+                coins = 0
+    table = game.table
     return {
-        **_public(record),
+        **public_game(record),
+        "ended": record.ended or None,
         "scores": table.scores(),
         "winners": table.winners(),
         "turns": [player.turns for player in table.players],
@@ -87,7 +96,7 @@ def summary(record: GameRecord) -> dict[str, object]:
     }
 
 
-def _turn_entry(table: Table, seat: int, coins: int) -> dict[str, object]:
+def _turn_entry(table: Table, seat: int, coins: int) -> TurnRow:
     log = table.log or []
     return {
         "seat": seat,
@@ -121,12 +130,12 @@ def _counts(cards: list[Card]) -> dict[str, int]:
     return counts
 
 
-def _points(player: Player) -> list[dict[str, object]]:
+def _points(player: Player) -> list[PointsRow]:
     """What each kind of card counted, and the victory tokens (a card without a name)."""
     owned = player.cards()
     counts = _counts(owned)
     each = {card.name: card.score(owned) for card in owned}
-    lines: list[dict[str, object]] = [
+    lines: list[PointsRow] = [
         {"card": name, "count": counts[name], "each": each[name], "total": counts[name] * each[name]}
         for name in sorted(each, key=lambda name: (-counts[name] * each[name], name))
         if each[name]
@@ -137,58 +146,55 @@ def _points(player: Player) -> list[dict[str, object]]:
 
 
 # The replay --------------------------------------------------------------------------------------------------------------
-def replay(record: GameRecord) -> dict[str, object]:
+def replay(record: GameRecord) -> Replay:
     """The whole log with nothing hidden, and what was asked and answered."""
-    asked: list[dict[str, object]] = []
-
-    def note(table: Table, decision: Decision) -> None:
-        data = decision_data(decision)
-        picks = list(record.answers[decision.id])
-        kept = {key: data[key] for key in ("seat", "source", "verb", "options")}
-        asked.append({**kept, "picks": picks, "seq": len(table.log or ())})
-
-    table = _dealt(record, note)
-    while not table.over:
-        step(table)
+    game = Game.from_saved(record.saved)
     return {
-        **_public(record),
-        "steps": len(record.answers),
-        "events": [_open_event(event) for event in table.log or ()],
-        "answers": asked,
-        "save": json.loads(saved(record)),
+        **public_game(record),
+        "steps": game.answer_count,
+        "events": open_log_data(game.log),
+        "answers": [_answered(game, number) for number in range(game.answer_count)],
+        "save": _saved_data(record, game),
+        "fair": _fair(record, game),
     }
 
 
-def _open_event(event: Event) -> dict[str, object]:
-    """An event with all its cards: as told to one of those who saw them."""
-    if event.seen_by == EVERYBODY or not event.seen_by:
-        return event_data(event, SPECTATOR)
-    return event_data(event, event.seen_by.bit_length() - 1)
+def _answered(game: Game, number: int) -> ReplayAnswer:
+    asked = game.asked_at(number)
+    return {
+        "seat": asked.seat,
+        "source": asked.source,
+        "verb": asked.verb,
+        "options": asked.labels,
+        "picks": list(game.answer_at(number)),
+        "seq": asked.seq,
+    }
 
 
-def replay_steps(record: GameRecord, first: int, count: int) -> list[dict[str, object]]:
+def replay_steps(record: GameRecord, first: int, count: int) -> list[ReplayStep]:
     """The open table at some steps: when answer `first` was about to be given, and at the following ones."""
-    steps: list[dict[str, object]] = []
-
-    def note(table: Table, decision: Decision) -> None:
-        if first <= decision.id < first + count:
-            steps.append(_step(table, decision.id, decision))
-
-    table = _dealt(record, note)
-    while not table.over:
-        step(table)
-    last = len(record.answers)
-    if first <= last < first + count:
-        steps.append(_step(table, last, None))
+    game = Game.from_saved(record.saved)
+    answers = game.answers
+    game.rewind(first)
+    steps: list[ReplayStep] = []
+    for number in range(first, min(first + count, len(answers) + 1)):
+        if number > first:
+            game.answer(answers[number - 1])
+        if number == len(answers) and record.ended:
+            game.end(record.ended)
+        steps.append(_step(game))
     return steps
 
 
-def _step(table: Table, number: int, decision: Decision | None) -> dict[str, object]:
-    state = view_data(View(table, SPECTATOR), decision)
-    if decision is not None:
-        state["decision"] = {**decision_data(decision), "id": str(decision.id)}
-    else:
-        state["scores"] = table.scores()
-        state["winners"] = table.winners()
-    hands = [names(player.hand) for player in table.players]
-    return {"step": number, "seq": len(table.log or ()), "state": state, "hands": hands}
+def _step(game: Game) -> ReplayStep:
+    state = game.view(SPECTATOR)
+    if game.decision is not None:
+        seat = game.decision.seat
+        state["decision"] = decision_data(game.window(seat), game.decision, game.decision_id(seat))
+    return {
+        "step": game.answer_count,
+        "seq": game.log_length,
+        "state": state,
+        "wording": wording_in(state),
+        "hands": [names(game.window(seat).hand) for seat in range(game.setup.players)],
+    }

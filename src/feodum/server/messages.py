@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Final, TypeVar
 
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from feodum.server.errors import Refusal
+from feodum.server.replies import Phrase, SeatKind
 
 VERSION: Final = 1
 NAME_LENGTH: Final = 24
@@ -34,98 +36,151 @@ class Last(Struct, forbid_unknown_fields=True):
     seq: Count
 
 
-class ClientMessage(Struct, tag_field="type", forbid_unknown_fields=True, kw_only=True):
+class AnyMessage(Struct, tag_field="type", forbid_unknown_fields=True, kw_only=True):
+    """What every message may have."""
+
     re: Re = None
+    """Comes back in the `ack` or `error` that answers the message."""
 
 
-class Hello(ClientMessage, tag="hello"):
+class Hello(AnyMessage, tag="hello"):
+    """The first message."""
+
     version: int
     tokens: Annotated[list[Secret], Meta(max_length=6)] = []
+    """Of the seats that one sits in; none to watch."""
     last: Last | None = None
+    """What one already has (with several seats, the least of them), or null for everything."""
+    part: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")] | None = None
+    """Random bytes of one's own for the shuffles (64 hexadecimal digits); used if nobody has answered yet."""
 
 
-class AnswerMessage(ClientMessage, tag="answer"):
+class AnswerMessage(AnyMessage, tag="answer"):
     seat: SeatNumber
     decision: Annotated[str, Meta(max_length=40)]
     picks: Annotated[list[Pick], Meta(max_length=500)]
+    """Option numbers; none declines."""
 
 
-class Undo(ClientMessage, tag="undo"):
-    pass
+class Undo(AnyMessage, tag="undo"):
+    """Take back the last answer of one's own seats."""
 
 
-class UndoVote(ClientMessage, tag="undo_vote"):
+class UndoVote(AnyMessage, tag="undo_vote"):
     request: Count
     agree: bool
 
 
-class UndoCancel(ClientMessage, tag="undo_cancel"):
-    pass
+class UndoCancel(AnyMessage, tag="undo_cancel"):
+    """Withdraw one's request."""
 
 
-class Rename(ClientMessage, tag="rename"):
+class Rename(AnyMessage, tag="rename"):
     seat: SeatNumber
     name: PlayerName
 
 
-class Rematch(ClientMessage, tag="rematch"):
-    pass
+class Rematch(AnyMessage, tag="rematch"):
+    """When the game is over: the same again."""
 
 
-class Ping(ClientMessage, tag="ping"):
-    pass
+class Chat(AnyMessage, tag="chat"):
+    """Say something to everybody at the table: plain text, or one of the set phrases by its name."""
+
+    text: Annotated[str, Meta(max_length=200)] = ""
+    phrase: Phrase | None = None
 
 
-AnyMessage = Hello | AnswerMessage | Undo | UndoVote | UndoCancel | Rename | Rematch | Ping
+class Ping(AnyMessage, tag="ping"):
+    """Is somebody there?"""
+
+
+ClientMessage = Hello | AnswerMessage | Undo | UndoVote | UndoCancel | Rename | Rematch | Chat | Ping
 
 
 # In request bodies ---------------------------------------------------------------------------------------------------
 class Wishes(Struct, forbid_unknown_fields=True):
-    """What a random kingdom should be like; None means that it doesn't matter."""
+    """What a random kingdom should be like; what is left out or null doesn't matter."""
 
     sets: Annotated[list[CardName], Meta(max_length=20)] | None = None
+    """Where the cards are drawn from; otherwise all sets but the guests."""
     village: bool | None = None
+    """At least one card with +2 Actions or more; false: none."""
     attack: bool | None = None
+    """At least one Attack; false: none."""
     trashing: bool | None = None
+    """At least one card that can trash from one's hand or deck; false: none."""
     spread: bool | None = None
+    """At least one Kingdom card each of cost 2, 3, 4 and 5."""
     without: Annotated[list[CardName], Meta(max_length=200)] = []
+    """Cards that must not be in."""
     with_: Annotated[list[CardName], Meta(max_length=10)] = msgspec.field(default_factory=list, name="with")
+    """Cards that must be in."""
 
 
 class KingdomRequest(Struct, forbid_unknown_fields=True):
-    """Exactly one of the four ways to say which kingdom."""
+    """Exactly one of five ways to say which kingdom: wishes, a code, ten cards, a recommended set, a day."""
 
     wishes: Wishes | UnsetType = UNSET
-    code: Annotated[str, Meta(max_length=60)] | UnsetType = UNSET
+    code: Annotated[str, Meta(max_length=100)] | UnsetType = UNSET
+    """Capitals, blanks and dashes don't matter."""
     cards: Annotated[list[CardName], Meta(max_length=20)] | UnsetType = UNSET
     set: Annotated[str, Meta(max_length=80)] | UnsetType = UNSET
+    """By its English or German name."""
+    day: Annotated[str, Meta(pattern=r"^\d{4}-\d{2}-\d{2}$")] | UnsetType = UNSET
+    """The kingdom of that day, such as 2026-11-16: the same for everybody."""
     bane: CardName | None = None
     colony: bool | None = None
     shelters: bool | None = None
 
 
 class SeatRequest(Struct, forbid_unknown_fields=True):
-    kind: str
+    """Bots without a level get the default one; without a name, one that the server gives them."""
+
+    kind: Annotated[str, SeatKind]  # checked by hand, to say what would be right
     name: PlayerName | None = None
     level: Annotated[str, Meta(max_length=40)] | None = None
 
 
+class Moment(Struct, forbid_unknown_fields=True):
+    """A moment of a finished game: when that answer was about to be given."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    step: Count
+
+
 class GameRequest(Struct, forbid_unknown_fields=True):
+    """2 to 6 seats in the order of play, and which kingdom: null for a random one. What is said here of Colony, Shelters and
+    Bane overrides what the kingdom says."""
+
     seats: Annotated[list[SeatRequest], Meta(max_length=6)]
     kingdom: KingdomRequest | None = None
     colony: bool | None = None
     shelters: bool | None = None
     bane: CardName | None = None
     first: SeatNumber | None = None
+    """The seat that begins; null: chance."""
+    lesson: bool = False
+    """The game for learners, always the same one; of the rest only the first seat's name counts."""
+    from_: Moment | None = msgspec.field(default=None, name="from")
+    """Play on from there, in the seat that was asked, against bots; of the rest only the first seat's name and a bot's level
+    count. Chance goes on as in that game."""
 
 
 class ClaimRequest(Struct, forbid_unknown_fields=True):
     invite: Secret
     name: PlayerName | None = None
     seat: SeatNumber | None = None
+    """Null takes the first open one."""
 
 
-_SOCKET_DECODER: Final[msgspec.json.Decoder[AnyMessage]] = msgspec.json.Decoder(AnyMessage)
+class HintRequest(Struct, forbid_unknown_fields=True):
+    """Whoever holds a seat may ask what is best there, in games against bots."""
+
+    token: Secret
+
+
+_SOCKET_DECODER: Final[msgspec.json.Decoder[ClientMessage]] = msgspec.json.Decoder(ClientMessage)
 
 
 class _OnlyRe(Struct):
@@ -135,7 +190,7 @@ class _OnlyRe(Struct):
 _RE_DECODER: Final = msgspec.json.Decoder(_OnlyRe)
 
 
-def read_message(frame: str | bytes) -> AnyMessage:
+def read_message(frame: str | bytes) -> ClientMessage:
     """The message in a frame, or a Refusal that says what is wrong with it."""
     if isinstance(frame, bytes):
         raise Refusal("bad_message", "messages are JSON in text frames, not binary ones")
@@ -172,5 +227,10 @@ def clean_name(name: str | None) -> str:
     return " ".join(printable.split())[:NAME_LENGTH].strip()
 
 
-def encoded(message: dict[str, object]) -> str:
+def encoded(message: Mapping[str, object]) -> str:
     return msgspec.json.encode(message).decode()
+
+
+def as_json(value: object) -> msgspec.Raw:
+    """A part of a message that is encoded already, so that it can be compared and is not encoded twice."""
+    return msgspec.Raw(msgspec.json.encode(value))

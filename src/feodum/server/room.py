@@ -8,31 +8,45 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Collection, Coroutine, Iterator
-from contextlib import contextmanager, suppress
-from typing import Any, Final, Protocol, TypeVar
+from collections.abc import Collection
+from dataclasses import replace
+from typing import Final, Protocol, TypeVar
 
+import msgspec
+
+from feodum.checkpoints import CHECK_EVERY, checkpoint, is_checkable
 from feodum.engine.decision import Answer
 from feodum.engine.errors import IllegalAnswer
+from feodum.fair import seed_of
+from feodum.game import Game
+from feodum.i18n import wording_in
+from feodum.kingdom_code import setup_data
+from feodum.own_cards import CardFault, card_faults_told
+from feodum.server.coaching import PlainGame, plain_game
 from feodum.server.errors import Refusal, server_fault
-from feodum.server.kingdom_code import of_setup
+from feodum.server.garbage import settle
 from feodum.server.limits import Limits
-from feodum.server.recorded import RecordedGame
+from feodum.server.records import GameRecord
+from feodum.server.replies import ChatMessage, SeatData, ServerMessage, Update
 from feodum.server.seating import Seat, hash_of, is_token, new_token
-from feodum.server.storage import GameRecord, Store
-from feodum.server.thinking import Task, Thinker
-from feodum.server.undoing import (
-    ASK,
-    UndoRequest,
-    last_answer_of,
-    parties_to_ask,
-    undo_offer,
-)
+from feodum.server.store import NOBODY, Presence, StaleWrite, Store
+from feodum.server.thinking import Line, Thinker
+from feodum.server.undo_talk import UndoableGame
+from feodum.server.undoing import undo_offer
+from feodum.server.worker import Task
+from feodum.shown import SetupData
 
 RETRY_SECONDS: Final = 1.0
+TOO_LONG: Final = "length"
+"""Why a game is ended before its time."""
 logger = logging.getLogger("feodum.server")
 
 Result = TypeVar("Result")
+
+
+def _failure(error: Exception) -> str:
+    """What the log says of a failure: of our own only its kind, since what it says might name cards."""
+    return str(error) if isinstance(error, CardFault) else type(error).__name__
 
 
 class Guest(Protocol):
@@ -44,83 +58,106 @@ class Guest(Protocol):
 
     def seats_changed(self) -> None: ...
 
-    def say(self, message: dict[str, object]) -> None: ...
+    def say(self, message: ServerMessage) -> None: ...
 
 
-class Room:
-    def __init__(self, record: GameRecord, recorded: RecordedGame, store: Store, thinker: Thinker, limits: Limits) -> None:
-        self.record = record
-        self.id = record.id
-        self.seats: list[Seat] = list(record.seats)
-        self.recorded = recorded
-        self.rematch: str | None = record.rematch
+class Room(UndoableGame):
+    def __init__(self, record: GameRecord, game: Game, store: Store, thinker: Thinker, limits: Limits) -> None:
+        super().__init__(record, game, store, limits)
+        self._checked = game.answer_count
+        """How many answers there were at the last checkpoint, or when the room was opened."""
         self.guests: set[Guest] = set()
-        self.lock = asyncio.Lock()
-        self.undo_request: UndoRequest | None = None
-        self._users = 0
-        self._working: set[asyncio.Task[Any]] = set()
-        self._store = store
+        self._told_presence = NOBODY
         self._thinker = thinker
-        self._limits = limits
-        self._requests = 0
-        self._timer: asyncio.TimerHandle | None = None
+        self._line = Line(record, limits.bot_seconds)
         self._thinking: asyncio.Task[None] | None = None
-        self._cuts: dict[int, int] = {}
-        """For each generation since the room was opened, how many events were left at its beginning."""
+        self._studying: asyncio.Task[None] | None = None
+        self._has_waited = False
+        self._task: Task | None = None
+        """What the bots are just thinking about."""
 
     # Who is there ----------------------------------------------------------------------------------------------------
     @property
     def is_idle(self) -> bool:
         """Whether the room can be left to rest in the database."""
-        return not self._users and not self.lock.locked() and self._thinking is None
+        return not self.guests and not self._working and not self.lock.locked() and self._thinking is None
 
-    @contextmanager
-    def in_use(self) -> Iterator[Room]:
-        """Keep the room in memory meanwhile: there must never be two of one game."""
-        self._users += 1
-        try:
-            yield self
-        finally:
-            self._users -= 1
+    def has_place(self, seats: Collection[int]) -> bool:
+        """Whether one more can join in these seats, or as a spectator; neither takes the other's place."""
+        if not seats:
+            return self.spectators() < self._limits.spectators_a_game
+        return all(self._guests_in(seat) < self._limits.guests_a_seat for seat in seats)
 
-    async def surely(self, work: Coroutine[Any, Any, Result]) -> Result:
-        """Carry work out to its end, even if whoever asked for it leaves in the middle."""
-        self._users += 1
-        task = asyncio.create_task(work)
-        self._working.add(task)
-        task.add_done_callback(self._worked)
-        return await asyncio.shield(task)
-
-    def _worked(self, task: asyncio.Task[Any]) -> None:
-        self._users -= 1
-        self._working.discard(task)
+    def _guests_in(self, seat: int) -> int:
+        here = sum(1 for guest in self.guests if seat in guest.seats)
+        return here + sum(each.seats.get(seat, 0) for each in self._elsewhere)
 
     @property
-    def is_over(self) -> bool:
-        return self.recorded.game.is_over
-
-    @property
-    def is_full(self) -> bool:
-        return len(self.guests) >= self._limits.guests_a_game
+    def is_played(self) -> bool:
+        """Whether somebody who plays is there, by way of this process."""
+        return any(guest.seats for guest in self.guests)
 
     def join(self, guest: Guest) -> None:
         self.guests.add(guest)
         self._tell_seats()
+        self._share_presence()
+        self.wake_bots()
 
     def leave(self, guest: Guest) -> None:
+        if guest not in self.guests:
+            return  # came and went without a word: nobody need hear of it
         self.guests.discard(guest)
         self._tell_seats()
+        self._share_presence()
+        if not self.is_played and self._studying is not None:
+            self._studying.cancel()
 
-    def seats_data(self) -> list[dict[str, object]]:
+    def seats_data(self) -> list[SeatData]:
         taken = {seat for guest in self.guests for seat in guest.seats}
+        taken.update(seat for each in self._elsewhere for seat in each.seats)
         return [seat.data(seat.is_bot or seat.number in taken) for seat in self.seats]
 
     def spectators(self) -> int:
+        return self._spectators_here() + sum(each.spectators for each in self._elsewhere)
+
+    def _spectators_here(self) -> int:
         return sum(1 for guest in self.guests if not guest.seats)
 
-    def setup_data(self) -> dict[str, object]:
-        setup = self.record.setup
-        return {"players": setup.players, "first": setup.first, **of_setup(setup).data()}
+    def _share_presence(self) -> None:
+        if self._store.is_shared and not self._is_closed:
+            self._begin(self._tell_presence())
+
+    def share_presence_again(self) -> None:
+        """The others may have forgotten it."""
+        self._told_presence = NOBODY
+        self._share_presence()
+
+    async def _tell_presence(self) -> None:
+        """Tell the other processes who is here, and leave them the bots of a game that nobody plays here."""
+        taken = [seat for guest in self.guests for seat in guest.seats]
+        here = Presence({seat: taken.count(seat) for seat in sorted(set(taken))}, self._spectators_here())
+        if here == self._told_presence:
+            return
+        self._told_presence = here
+        try:
+            await self._store.tell_presence(self.id, here)
+        except Refusal:  # the log has it
+            self._told_presence = NOBODY
+        if not self.is_played:
+            await self._store.release_bots(self.id)
+
+    def setup_data(self) -> SetupData:
+        return setup_data(self.record.setup)
+
+    @property
+    def commitment(self) -> str:
+        """The hash of the secret that the shuffles depend on; empty where there is none."""
+        return "" if self.record.fair is None else self.record.fair.commitment
+
+    @property
+    def parts(self) -> list[int]:
+        """The seats whose bytes are in the seed."""
+        return [] if self.record.fair is None else sorted(self.record.fair.parts)
 
     def seat_of(self, token: str) -> int | None:
         """The seat that a token opens."""
@@ -130,11 +167,6 @@ class Room:
                 found = seat.number
         return found
 
-    def party_of(self, seats: Collection[int]) -> set[int]:
-        """All seats that belong together with these."""
-        parties = {self.seats[seat].party for seat in seats}
-        return {seat.number for seat in self.seats if seat.party in parties}
-
     def _tell_seats(self) -> None:
         for guest in self.guests:
             guest.seats_changed()
@@ -143,42 +175,54 @@ class Room:
         for guest in self.guests:
             guest.game_moved()
 
-    def _tell_all(self, message: dict[str, object]) -> None:
+    def _tell_all(self, message: ServerMessage) -> None:
         for guest in self.guests:
             guest.say(message)
 
     # What a guest gets -------------------------------------------------------------------------------------------------
-    def first_missing(self, generation: int, seq: int) -> int:
-        """From which event on a client that has these must be told, were the lock held by the caller."""
-        now = self.recorded.generation
-        if generation > now or any(step not in self._cuts for step in range(generation + 1, now + 1)):
-            return 0
-        kept = min([seq, *(self._cuts[step] for step in range(generation + 1, now + 1))])
-        return kept if kept <= len(self.recorded.events()) else 0
-
-    def update(self, seat: int, start: int) -> dict[str, object]:
+    def update(self, seat: int, start: int) -> Update:
         """What has happened since event number `start`, as a seat may know it."""
-        events = self.recorded.told(seat, start)
+        events = self.game.told(seat, start)
+        state = self.game.view(seat)
         party = self.party_of([seat]) if seat >= 0 else set[int]()
         return {
             "type": "update",
             "seat": seat,
-            "generation": self.recorded.generation,
+            "generation": self.game.generation,
             "from": start,
             "events": events,
             "seq": start + len(events),
-            "state": self.recorded.state(seat),
-            "undo": undo_offer(self.recorded, self.seats, party),
+            "state": state,
+            "wording": wording_in(state),
+            "undo": undo_offer(self.game, self.seats, party),
         }
+
+    def position_for_hint(self, token: str) -> tuple[PlainGame, str]:
+        """The game as it stands and the id of the decision that the token's seat is asked, were the lock held by the caller.
+        Hints are for those who play against bots alone."""
+        seat = self.seat_of(token)
+        if seat is None:
+            raise Refusal("not_your_seat", "this token opens no seat of this game")
+        if sum(1 for each in self.seats if not each.is_bot) > 1:
+            raise Refusal("only_against_bots", "hints are given only in games against bots")
+        if self.game.asked != seat:
+            raise Refusal("not_asked", "this seat is not asked anything at the moment")
+        return plain_game(self.record.setup, self.record.seed, self.game.answers), self.game.decision_id(seat)
 
     # Answering ---------------------------------------------------------------------------------------------------------
     async def answer(self, seat: int, decision_id: str, picks: Answer) -> bool:
         """Take a person's answer; whether it was there already. Raises a Refusal where it can't be taken."""
-        async with self.lock:
+
+        async def attempt() -> bool:
             if self._is_repetition(seat, decision_id, picks):
                 return True
             self._check_answer(seat, decision_id, picks)
             await self._commit([picks])
+            return False
+
+        async with self.lock:
+            if await self._agreeing(attempt):
+                return True
             self._close_request("lapsed")
         self._tell_game()
         self.wake_bots()
@@ -187,19 +231,19 @@ class Room:
     def _is_repetition(self, seat: int, decision_id: str, picks: Answer) -> bool:
         """Whether this very answer to this decision has been stored before."""
         generation, dot, number = decision_id.partition(".")
-        if not dot or generation != str(self.recorded.generation) or not number.isascii() or not number.isdigit():
+        if not dot or generation != str(self.game.generation) or not number.isascii() or not number.isdigit():
             return False
-        given = self.recorded.answered(seat)
+        given = self.game.answers_of(seat)
         place = int(number)
         if str(place) != number or place >= len(given):
             return False
-        return self.recorded.game.answers[given[place]] == picks
+        return self.game.answer_at(given[place]) == picks
 
     def _check_answer(self, seat: int, decision_id: str, picks: Answer) -> None:
-        decision = self.recorded.decision
+        decision = self.game.decision
         if decision is None:
             raise Refusal("over", "the game is over; there is nothing to answer")
-        if decision_id != self.recorded.decision_id(seat):
+        if decision_id != self.game.decision_id(seat):
             raise Refusal("late", "that decision is not open, or no longer; nothing has changed")
         if decision.seat != seat:
             raise Refusal("not_asked", "this seat is not asked anything at the moment")
@@ -210,176 +254,198 @@ class Room:
 
     async def _commit(self, answers: list[Answer]) -> None:
         """Play on with these answers and store them; if either fails, nothing has changed."""
-        before = self.recorded.count
+        self._check_open()
+        before = self.game.answer_count
         try:
-            seats = self.recorded.add(answers)
+            with card_faults_told():
+                self.game.answer_all(answers)
         except Exception as error:
-            logger.error("game %s: answer %d failed with %s", self.id, before, type(error).__name__)
+            logger.error("game %s: answer %d failed with %s", self.id, before, _failure(error))
             raise server_fault() from None
+        settle()
+        game = self.game
+        mark = self._checkpoint()
+        if self._is_too_long() and game.can_end:
+            game.end(TOO_LONG)
         try:
-            await self._store.add_answers(self.id, before, seats, answers, self.is_over)
+            texts = game.answer_texts(before)
+            seats = game.answered_by(before)
+            await self._store.add_answers(self.id, self._point, seats, texts, game.is_over, game.ended, mark)
         except BaseException:
-            self.recorded.take_back(before)
+            self.game.take_back(before)
             raise
+        self._note_point()
+
+    def _is_too_long(self) -> bool:
+        """Whether the game has gone on for so long that it would never end by itself."""
+        turns = sum(player.turns for player in self.game.table.players)
+        return self.game.answer_count >= self._limits.answers_a_game or turns >= self._limits.turns_a_game
+
+    def _checkpoint(self) -> str | None:
+        """A fingerprint of the position, every some answers, by which the stored game can be known again."""
+        game = self.game
+        self._checked = min(self._checked, game.answer_count)
+        is_due = self.is_over or game.answer_count >= self._checked + CHECK_EVERY
+        if not is_due or not is_checkable(game.decision):
+            return None
+        self._checked = game.answer_count
+        return checkpoint(game.table)
 
     # Bots ------------------------------------------------------------------------------------------------------------
     def wake_bots(self) -> None:
-        """See to it that bots go on if one of them is asked."""
+        """See to it that bots go on if one of them is asked and somebody plays with them."""
+        if not self.is_played:
+            return
+        if self._studying is None and self._line.unknown_levels():
+            self._studying = asyncio.create_task(self._let_bots_study(), name=f"study of {self.id}")
         if self._thinking is None and self._bot_is_asked():
             self._thinking = asyncio.create_task(self._let_bots_play(), name=f"bots of {self.id}")
 
-    async def let_bots_prepare(self) -> None:
-        """Have the bots look at the kingdom while a person is still thinking; if that fails, they do it later."""
-        if any(seat.is_bot for seat in self.seats) and not self._bot_is_asked():
-            with suppress(Exception):
-                await self._thinker.play_on(self._task())
+    async def _let_bots_study(self) -> None:
+        """Have the bots look at the kingdom, one level after the other."""
+        try:
+            for level in self._line.unknown_levels():
+                await self._thinker.study.look(level, self._line.setup)
+        finally:
+            self._studying = None
+
+    async def _wait_for_study(self) -> None:
+        """Give the bots time to look at the kingdom; once, so that those who can't get at it play on as they are."""
+        if self._studying is not None and not self._has_waited:
+            await asyncio.wait({self._studying}, timeout=self._limits.study_seconds)
+        self._has_waited = True
 
     def _bot_is_asked(self) -> bool:
-        asked = self.recorded.asked
+        asked = self.game.asked
         return asked is not None and self.seats[asked].is_bot
 
     async def _let_bots_play(self) -> None:
+        await self._wait_for_study()
         while True:
-            async with self.lock:
-                if not self._bot_is_asked():
-                    # Said under the lock: whoever changes the game after this starts the bots anew.
-                    self._thinking = None
-                    return
-                task = self._task()
-                generation = self.recorded.generation
             try:
-                answers = await self._thinker.play_on(task)
                 async with self.lock:
-                    if generation != self.recorded.generation or self.recorded.count != len(task.answers):
-                        continue  # undone meanwhile
+                    await self._follow()
+                    if not self._bot_is_asked() or not self.is_played:
+                        # Said under the lock: whoever changes the game after this starts the bots anew.
+                        self._thinking = None
+                        return
+                    task = self._task = self._line.task(self.game)
+                    before = self._point
+                if not await self._store.claim_bots(self.id):
+                    await asyncio.sleep(RETRY_SECONDS)  # another process has them, and tells what they do
+                    self._is_behind = True
+                    continue
+                answers, _ = await asyncio.gather(self._thinker.play_on(task), asyncio.sleep(self._limits.bot_pause))
+                async with self.lock:
+                    if answers is None or before != self._point:
+                        self._line.forget()  # it does not know the game, or it was undone meanwhile
+                        continue
                     await self._commit(answers)
+                    self._line.agree(self.game)
                     if self.is_over:
                         self._close_request("lapsed")
             except asyncio.CancelledError:
                 raise
+            except StaleWrite:
+                self._line.forget()
+                self._is_behind = True
+                continue
             except Exception as error:
-                logger.error("game %s: the bots could not go on: %s", self.id, type(error).__name__)
+                self._line.forget()
+                logger.error("game %s: the bots could not go on: %s", self.id, _failure(error))
                 await asyncio.sleep(RETRY_SECONDS)
                 continue
             self._tell_game()
 
-    def _task(self) -> Task:
-        setup = self.record.setup
-        return Task(
-            self.id,
-            (setup.players, setup.kingdom, setup.colony, setup.shelters, setup.bane, setup.first),
-            self.record.seed,
-            self.record.bot_seed,
-            tuple((seat.number, seat.level) for seat in self.seats if seat.is_bot),
-            self.recorded.game.answers,
-            self._limits.bot_seconds,
-        )
+    def _forget_thoughts(self) -> None:
+        self._line.forget()
+        if self._task is not None:
+            self._thinker.let_go(self._task)
+
+    def _know(self, record: GameRecord) -> None:
+        super()._know(record)
+        self._forget_thoughts()
+        self._line = Line(record, self._limits.bot_seconds)
 
     def close(self) -> None:
-        if self._thinking is not None:
-            self._thinking.cancel()
+        """Let the game rest in the database. Nothing can be changed here any more."""
+        self._is_closed = True
+        for task in (self._thinking, self._studying):
+            if task is not None:
+                task.cancel()
         self._stop_timer()
 
-    # Undoing -----------------------------------------------------------------------------------------------------------
-    async def undo(self, seats: Collection[int]) -> None:
-        """Take back the last answer of the guest's party, or ask the others whether that may be."""
+    # Shuffles ----------------------------------------------------------------------------------------------------------
+    async def add_part(self, seats: Collection[int], part: bytes) -> None:
+        """Let the bytes of a party that sits down go into the seed, once, as long as nobody has answered: deal anew."""
+        party = self.party_of(seats)
+
+        async def attempt() -> bool:
+            fair = self.record.fair
+            if fair is None or self.game.answer_count or party & {*fair.parts}:
+                return False
+            fair = fair.with_part(min(seats), part)
+            record = replace(self.record, fair=fair, seed=seed_of(fair))
+            self._check_open()
+            await self._store.deal_anew(record, self._point)
+            self.game = Game(record.setup, record.seed, generation=self.game.generation + 1)
+            self._cuts[self.game.generation] = 0
+            self._know(record)
+            self._note_point()
+            return True
+
         async with self.lock:
-            party = self.party_of(seats)
-            offer = undo_offer(self.recorded, self.seats, party)
-            number = last_answer_of(self.recorded, party)
-            if offer is None or number is None:
-                over = "the game is over" if self.is_over else "there is no answer of yours"
-                raise Refusal("nothing_to_undo", f"{over}; nothing can be taken back")
-            if offer == ASK:
-                self._ask_others(self.recorded.marks[number].seat, number, party)
-                return
-            self._close_request("lapsed")
-            await self._rewind(number)
-        self._tell_game()
-        self.wake_bots()
-
-    def _ask_others(self, seat: int, number: int, party: Collection[int]) -> None:
-        if self.undo_request is not None:
-            raise Refusal("nothing_to_undo", "an undo is being asked for already")
-        self._requests += 1
-        self.undo_request = UndoRequest(self._requests, seat, number, parties_to_ask(self.seats, party))
-        self._tell_request()
-        loop = asyncio.get_running_loop()
-        self._timer = loop.call_later(self._limits.undo_seconds, self._close_request, "lapsed")
-
-    async def vote(self, seats: Collection[int], number: int, agree: bool) -> None:
-        """Agree to an undo that was asked for, or refuse it."""
-        async with self.lock:
-            request = self.undo_request
-            if request is None or request.number != number:
-                raise Refusal("no_request", "no such undo is being asked for")
-            voters = self.party_of(seats) & {*request.waiting_for}
-            if not voters:
-                raise Refusal("no_request", "this undo is not yours to decide, or you have agreed already")
-            if not agree:
-                self._close_request("refused")
-                return
-            request.agreed.extend(sorted(voters))
-            request.waiting_for = [seat for seat in request.waiting_for if seat not in voters]
-            if request.waiting_for:
-                self._tell_request()
-                return
-            self._stop_timer()
-            await self._rewind(request.keep)
-            self._close_request("granted")
-        self._tell_game()
-        self.wake_bots()
-
-    async def cancel_undo(self, seats: Collection[int]) -> None:
-        async with self.lock:
-            request = self.undo_request
-            if request is None or request.seat not in self.party_of(seats):
-                raise Refusal("no_request", "you are not asking for an undo")
-            self._close_request("withdrawn")
-
-    async def _rewind(self, count: int) -> None:
-        await self._store.take_back(self.id, count, self.recorded.generation + 1)
-        await asyncio.to_thread(self.recorded.rewind, count)
-        self._cuts[self.recorded.generation] = len(self.recorded.events())
-
-    def _tell_request(self) -> None:
-        if self.undo_request is not None:
-            self._tell_all({"type": "undo_request", "request": self.undo_request.data(), "result": None})
-
-    def _stop_timer(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
-
-    def _close_request(self, result: str) -> None:
-        self._stop_timer()
-        if self.undo_request is not None:
-            self.undo_request = None
-            self._tell_all({"type": "undo_request", "request": None, "result": result})
+            was_dealt = await self._agreeing(attempt)
+        if was_dealt:
+            self._tell_game()
+            self.wake_bots()
 
     # Seats -------------------------------------------------------------------------------------------------------------
     async def claim(self, invite: str, name: str, number: int | None) -> tuple[int, str]:
         """Give an open seat to a friend: the seat and its token."""
         if not self.record.invite_hash or not is_token(invite, self.record.invite_hash):
             raise Refusal("wrong_invite", "this invitation is not valid for this game")
-        async with self.lock:
+        token = new_token()
+        token_hash = hash_of(token)
+
+        async def attempt() -> int:
+            for seat in self.seats:
+                if seat.token_hash == token_hash:
+                    return seat.number  # it was stored, though nobody was told
             free = [seat for seat in self.seats if seat.is_open and number in (None, seat.number)]
             if not free:
                 raise Refusal("no_open_seat", "all seats for friends are taken" if number is None else "that seat is taken")
-            token = new_token()
-            seat = free[0].claimed(name, hash_of(token))
-            await self._store.save_seat(self.id, seat)
-            self.seats[seat.number] = seat
+            await self._save_seat(free[0].claimed(name, token_hash))
+            return free[0].number
+
+        async with self.lock:
+            claimed = await self._agreeing(attempt)
         self._tell_seats()
         self._tell_game()  # with somebody new to ask, undoing may no longer be free
-        return seat.number, token
+        return claimed, token
 
     async def rename(self, number: int, name: str) -> None:
         async with self.lock:
-            seat = self.seats[number].renamed(name)
-            await self._store.save_seat(self.id, seat)
-            self.seats[number] = seat
+            await self._agreeing(lambda: self._save_seat(self.seats[number].renamed(name)))
         self._tell_seats()
+
+    async def _save_seat(self, seat: Seat) -> None:
+        self._check_open()
+        await self._store.save_seat(self.id, seat, self.seats[seat.number].token_hash)
+        self.seats[seat.number] = seat
+
+    def speak(self, message: ChatMessage) -> None:
+        """Let everybody here hear it, where there is somebody at another screen to talk to."""
+        if len({seat.party for seat in self.seats if not seat.is_bot}) < 2:
+            raise Refusal("bad_message", "there is nobody else at this table to talk to")
+        self._tell_all(message)
+        if self._store.is_shared:
+            self._begin(self._store.say(self.id, msgspec.json.encode(message).decode()))
+
+    def hear_words(self, words: str) -> None:
+        """Somebody has spoken by way of another process."""
+        message: ChatMessage = msgspec.json.decode(words)
+        self._tell_all(message)
 
     def tell_rematch(self, game_id: str) -> None:
         self.rematch = game_id

@@ -8,16 +8,17 @@ import secrets
 from dataclasses import dataclass, replace
 from typing import Final
 
-from feodum.cards.box import MAX_PLAYERS, MIN_PLAYERS
-from feodum.server.errors import Refusal
-from feodum.server.levels import default_level, level_names
+from feodum.cards.box import MAX_PLAYERS, MIN_PLAYERS, wrong_players
+from feodum.server.errors import Refusal, impossible_setup
+from feodum.server.levels import default_level, is_offered, level_names
 from feodum.server.messages import SeatRequest, clean_name
+from feodum.server.replies import SeatData, SeatKind
 
-YOU: Final = "you"
-LOCAL: Final = "local"
-FRIEND: Final = "friend"
-BOT: Final = "bot"
-KINDS: Final = (YOU, LOCAL, FRIEND, BOT)
+YOU: Final[SeatKind] = "you"
+LOCAL: Final[SeatKind] = "local"
+FRIEND: Final[SeatKind] = "friend"
+BOT: Final[SeatKind] = "bot"
+KINDS: Final[tuple[SeatKind, ...]] = (YOU, LOCAL, FRIEND, BOT)
 TOKEN_BYTES: Final = 32
 GAME_ID_BYTES: Final = 12
 BOT_NAMES: Final = ("Adela", "Bertram", "Cunigunde", "Dietmar", "Edith", "Falko")
@@ -47,7 +48,7 @@ class Seat:
     """A place at the table. `token_hash` is empty for bots and for open seats."""
 
     number: int
-    kind: str
+    kind: SeatKind
     name: str
     level: str
     token_hash: str
@@ -65,7 +66,7 @@ class Seat:
         """Who sits at one screen: the creator's seats together, every other seat for itself."""
         return HOST_PARTY if self.kind in (YOU, LOCAL) else self.number
 
-    def data(self, connected: bool) -> dict[str, object]:
+    def data(self, connected: bool) -> SeatData:
         return {
             "seat": self.number,
             "kind": self.kind,
@@ -86,22 +87,29 @@ class Seat:
 def seat_players(requests: list[SeatRequest]) -> tuple[list[Seat], dict[int, str]]:
     """The seats as asked for, and the tokens of those that the creator holds. Raises a Refusal where they are impossible."""
     if not MIN_PLAYERS <= len(requests) <= MAX_PLAYERS:
-        raise Refusal("bad_setup", f"a game has {MIN_PLAYERS} to {MAX_PLAYERS} seats, not {len(requests)}")
+        raise impossible_setup(wrong_players(len(requests)))
     if all(request.kind == BOT for request in requests):
-        raise Refusal("bad_setup", "at least one seat must be for a person")
+        raise Refusal("no_person", "at least one seat must be for a person")
     seats: list[Seat] = []
     tokens: dict[int, str] = {}
     for number, request in enumerate(requests):
-        if request.kind not in KINDS:
-            raise Refusal("bad_setup", f"a seat's kind is one of {', '.join(KINDS)}, not {request.kind[:40]}")
-        if request.level is not None and request.kind != BOT:
-            raise Refusal("bad_setup", "only a bot has a level")
+        kind = _kind_of(request)
+        if request.level is not None and kind != BOT:
+            raise Refusal("level_of_person", "only a bot has a level")
         token_hash = ""
-        if request.kind in (YOU, LOCAL):
+        if kind in (YOU, LOCAL):
             tokens[number] = new_token()
             token_hash = hash_of(tokens[number])
-        seats.append(Seat(number, request.kind, _name_for(number, request), _level_for(request), token_hash))
+        seats.append(Seat(number, kind, _name_for(number, request), _level_for(request), token_hash))
     return seats, tokens
+
+
+def _kind_of(request: SeatRequest) -> SeatKind:
+    for kind in KINDS:
+        if kind == request.kind:
+            return kind
+    given = request.kind[:40]
+    raise Refusal("seat_kind", f"a seat's kind is one of {', '.join(KINDS)}, not {given}", kinds=KINDS, given=given)
 
 
 def _name_for(number: int, request: SeatRequest) -> str:
@@ -112,6 +120,7 @@ def _level_for(request: SeatRequest) -> str:
     if request.kind != BOT:
         return ""
     level = request.level or default_level()
-    if level not in level_names():
-        raise Refusal("bad_setup", f"a bot's level is one of {', '.join(level_names())}, not {level}")
+    if not is_offered(level):
+        names = level_names()
+        raise Refusal("unknown_level", f"a bot's level is one of {', '.join(names)}, not {level}", levels=names, given=level)
     return level

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import deque
-from typing import Final
+import time
+from collections.abc import Mapping
 
-from feodum.server.errors import Goodbye, Refusal, server_fault
-from feodum.server.limits import Bucket, Limits
+import msgspec
+
+from feodum.server.chatting import Mouth
+from feodum.server.errors import COME_BACK_LATER, Goodbye, Refusal, farewell, server_fault
+from feodum.server.light import LightEvent
+from feodum.server.limits import Limits
 from feodum.server.lobby import Lobby
 from feodum.server.messages import (
     VERSION,
     AnswerMessage,
-    AnyMessage,
+    Chat,
+    ClientMessage,
     Hello,
     Ping,
     Rematch,
@@ -21,19 +26,15 @@ from feodum.server.messages import (
     Undo,
     UndoCancel,
     UndoVote,
+    as_json,
     clean_name,
-    encoded,
     re_of,
     read_message,
 )
+from feodum.server.replies import Ack, SeatsMessage, ServerMessage
 from feodum.server.room import Room
 from feodum.view import SPECTATOR
 
-POLICY: Final = 1008
-FORBIDDEN: Final = 4403
-BUSY: Final = 4503
-STRIKES: Final = 50
-"""How often a client may go on after having been told to slow down."""
 logger = logging.getLogger("feodum.server")
 
 
@@ -42,15 +43,16 @@ class Session:
         self.lobby = lobby
         self.room = room
         self.seats: list[int] = []
-        self._bucket = Bucket(limits.messages_burst, limits.messages_a_second)
-        self._strikes = 0
         self._most = limits.outbox
-        self._outbox: deque[dict[str, object]] = deque()
-        self._wake = asyncio.Event()
+        self._outbox: list[ServerMessage] = []
+        self._wake = LightEvent()
         self._moved = False
         self._seats_changed = False
         self._has: dict[int, tuple[int, int]] = {}
         """For each seat, the generation and the number of events that the client has."""
+        self._shown: dict[int, int] = {}
+        """For each seat, a fingerprint of what was last sent."""
+        self._mouth = Mouth()
         self.is_greeted = False
         self._is_flooded = False
 
@@ -63,7 +65,7 @@ class Session:
         self._seats_changed = True
         self._wake.set()
 
-    def say(self, message: dict[str, object]) -> None:
+    def say(self, message: ServerMessage) -> None:
         if len(self._outbox) >= self._most:
             self._is_flooded = True
         else:
@@ -71,45 +73,55 @@ class Session:
         self._wake.set()
 
     # To the client -----------------------------------------------------------------------------------------------------
-    async def next_frames(self) -> list[str]:
+    async def next_frames(self) -> list[bytes]:
         """Wait until there is something to say, then say it: replies first, then how the game has moved."""
         await self._wake.wait()
         self._wake.clear()
         if self._is_flooded:
-            raise Goodbye(BUSY, "too slow in reading; please connect again")
-        updates: list[dict[str, object]] = []
+            raise Goodbye(COME_BACK_LATER, "too slow in reading; please connect again")
+        updates: list[Mapping[str, object]] = []
         if self._moved and self.is_greeted:
             self._moved = False
             async with self.room.lock:
                 updates = self._updates()
         # Taken after the lock was waited for: what is acknowledged is never shown before its acknowledgement.
-        messages = [*self._outbox]
+        messages: list[Mapping[str, object]] = [*self._outbox]
         self._outbox.clear()
         if self._seats_changed and self.is_greeted:
             self._seats_changed = False
-            messages.append({"type": "seats", "seats": self.room.seats_data(), "spectators": self.room.spectators()})
-        return [encoded(message) for message in messages + updates]
+            messages.append(self._seats_message())
+        return [msgspec.json.encode(message) for message in messages + updates]
 
-    def _updates(self) -> list[dict[str, object]]:
-        updates = []
+    def _seats_message(self) -> SeatsMessage:
+        return {"type": "seats", "seats": self.room.seats_data(), "spectators": self.room.spectators()}
+
+    def _updates(self) -> list[Mapping[str, object]]:
+        """What each seat must be told. A move that changes nothing for a seat is no message: it would tell of the move."""
+        updates: list[Mapping[str, object]] = []
         for seat in self.seats or [SPECTATOR]:
             generation, seq = self._has.get(seat, (0, 0))
             update = self.room.update(seat, self.room.first_missing(generation, seq))
-            self._has[seat] = (self.room.recorded.generation, len(self.room.recorded.events()))
-            updates.append(update)
+            state = as_json(update["state"])
+            shown = hash((update["generation"], update["undo"], bytes(state)))
+            if update["events"] or shown != self._shown.get(seat):
+                self._has[seat] = (self.room.game.generation, self.room.game.log_length)
+                self._shown[seat] = shown
+                updates.append({**update, "state": state})
         return updates
 
     # From the client ---------------------------------------------------------------------------------------------------
     async def receive(self, frame: str | bytes) -> None:
         """Carry out what the client says. Whatever is wrong with it becomes an error message or a Goodbye."""
         try:
-            self._slow_down()
             message = read_message(frame)
             if self.is_greeted:
                 await self.room.surely(self._carry_out(message))
             else:
-                self._greet(message)
+                await self.room.refresh()  # what they have just done by way of another process, they expect to find here
+                await self._greet(message)
         except Refusal as refusal:
+            if self.lobby.metrics is not None:
+                self.lobby.metrics.note_refusal(refusal.code)
             self.say(refusal.data(re_of(frame)))
         except (Goodbye, asyncio.CancelledError):
             raise
@@ -117,32 +129,20 @@ class Session:
             logger.error("game %s: a message failed with %s", self.room.id, type(error).__name__)
             self.say(server_fault().data(re_of(frame)))
 
-    def _slow_down(self) -> None:
-        if self._bucket.take():
-            return
-        self._strikes += 1
-        refusal = Refusal("slow_down", "too many messages in a short time; this one was not read")
-        if self._strikes > STRIKES:
-            raise Goodbye(POLICY, "too many messages", refusal.data())
-        raise refusal
-
-    def _greet(self, message: AnyMessage) -> None:
+    async def _greet(self, message: ClientMessage) -> None:
         if not isinstance(message, Hello):
             raise Refusal("bad_message", 'the first message must be "hello"')
         if message.version != VERSION:
-            refusal = Refusal("version", f"this server speaks version {VERSION} of the protocol, not {message.version}")
-            raise Goodbye(POLICY, "version", refusal.data(message.re))
-        if self.room.is_full:
+            said = f"this server speaks version {VERSION} of the protocol, not {message.version}"
+            raise farewell(Refusal("version", said, server=VERSION, client=message.version), message.re)
+        opened = [self.room.seat_of(token) for token in message.tokens]
+        seats = sorted({seat for seat in opened if seat is not None})
+        if not self.room.has_place(seats):
             refusal = Refusal("busy", "too many people are at this table; please try again later")
-            raise Goodbye(BUSY, "busy", refusal.data(message.re))
-        seats: set[int] = set()
-        for token in message.tokens:
-            seat = self.room.seat_of(token)
-            if seat is None:
-                refusal = Refusal("wrong_token", "this link is not valid for a seat of this game")
-                raise Goodbye(FORBIDDEN, "wrong token", refusal.data(message.re))
-            seats.add(seat)
-        self.seats = sorted(seats)
+            raise farewell(refusal, message.re)
+        if message.part is not None and seats:
+            await self.room.surely(self.room.add_part(seats, bytes.fromhex(message.part)))
+        self.seats = seats
         if message.last is not None:
             has = (message.last.generation, message.last.seq)
             self._has = dict.fromkeys(self.seats or [SPECTATOR], has)
@@ -156,22 +156,28 @@ class Session:
                 "version": VERSION,
                 "game": self.room.id,
                 "you": self.seats,
+                "refused": [number for number, seat in enumerate(opened) if seat is None],
                 "setup": self.room.setup_data(),
                 "seats": self.room.seats_data(),
                 "spectators": self.room.spectators(),
                 "undo_request": None if request is None else request.data(),
                 "rematch": self.room.rematch,
+                "commitment": self.room.commitment,
+                "parts": self.room.parts,
             }
         )
         self.game_moved()
 
-    async def _carry_out(self, message: AnyMessage) -> None:
+    async def _carry_out(self, message: ClientMessage) -> None:
         if isinstance(message, Hello):
             raise Refusal("bad_message", '"hello" has been said already')
         duplicate = False
         if isinstance(message, AnswerMessage):
             self._check_seat(message.seat)
+            began = time.perf_counter()
             duplicate = await self.room.answer(message.seat, message.decision, tuple(message.picks))
+            if self.lobby.metrics is not None:
+                self.lobby.metrics.note_decision(time.perf_counter() - began)
         elif isinstance(message, Rename):
             self._check_seat(message.seat)
             await self._rename(message)
@@ -185,10 +191,12 @@ class Session:
             await self.room.cancel_undo(self.seats)
         elif isinstance(message, Rematch):
             await self.lobby.rematch(self.room)
+        elif isinstance(message, Chat):
+            self.room.speak(self._mouth.said(self.seats[0], message))
         self._acknowledge(message, duplicate)
 
-    def _acknowledge(self, message: AnyMessage, duplicate: bool) -> None:
-        said: dict[str, object] = {"type": "ack", "for": type(message).__struct_config__.tag, "duplicate": duplicate}
+    def _acknowledge(self, message: ClientMessage, duplicate: bool) -> None:
+        said: Ack = {"type": "ack", "for": str(type(message).__struct_config__.tag), "duplicate": duplicate}
         if message.re is not None:
             said["re"] = message.re
         self.say(said)
@@ -196,7 +204,7 @@ class Session:
     async def _rename(self, message: Rename) -> None:
         name = clean_name(message.name)
         if not name:
-            raise Refusal("bad_message", "a name needs at least one letter that can be shown")
+            raise Refusal("empty_name", "a name needs at least one letter that can be shown")
         await self.room.rename(message.seat, name)
 
     def _check_seat(self, seat: int) -> None:
@@ -205,7 +213,7 @@ class Session:
 
     def _check_player(self) -> None:
         if not self.seats:
-            raise Refusal("not_your_seat", "only players can do that; you are watching")
+            raise Refusal("only_players", "only players can do that; you are watching")
 
     def leave(self) -> None:
         self.room.leave(self)

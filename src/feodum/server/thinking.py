@@ -1,93 +1,82 @@
 """Bots think in processes of their own: compiled code would not let the event loop in while it runs.
 
-A worker keeps the games it has seen lately, so that it only plays on from where it was. A task whose open decision is a
-person's gives no answers, but lets the bots get ready, which may take them a second in a kingdom they have not seen.
+A game stays with one process, which then knows it and is told only what is new, unless others have nothing to do. Each table
+has one task at a time, and tables take turns: those first that have had little of the process's time.
 """
 
 from __future__ import annotations
 
-import asyncio
-import logging
-import multiprocessing
 import os
-import signal
-import threading
-import time
+import secrets
 from collections import OrderedDict
-from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import suppress
-from dataclasses import dataclass
-from multiprocessing.connection import Connection
+from itertools import count
 from typing import Final
 
-from feodum.bots.bot import Bot
-from feodum.cards.box import Setup
-from feodum.engine.decision import Agent, Answer, Decision, Pending
-from feodum.engine.random import SEED_BITS
-from feodum.engine.table import Table
+from feodum.engine.decision import Answer
 from feodum.game import Game
-from feodum.server.levels import bot_of_level, plain_bot
+from feodum.server.cluster import Cluster, Worker
+from feodum.server.fair_queue import FairQueue
+from feodum.server.levels import known_choice
+from feodum.server.processes import Helper
+from feodum.server.records import GameRecord
+from feodum.server.studying import Study
+from feodum.server.worker import PlainSetup, Task, play_on
 
-KEPT_GAMES: Final = 64
 KEPT_LANES: Final = 1000
 MOST_WORKERS: Final = 4
-_MASK: Final = (1 << SEED_BITS) - 1
-logger = logging.getLogger("feodum.server")
-
-
-@dataclass(frozen=True)
-class Task:
-    """A game in which bots must go on, or get ready to."""
-
-    game_id: str
-    setup: tuple[int, tuple[str, ...], bool, bool, str, int]
-    seed: int
-    bot_seed: int
-    levels: tuple[tuple[int, str], ...]
-    answers: tuple[Answer, ...]
-    seconds: float
+STAMP_BITS: Final = 62
+_numbers: Final = count(1)
+"""Of the tasks of this process."""
 
 
 class Thinker:
-    """The processes in which bots think. A game stays with one of them, which then knows it."""
+    """The processes in which bots think, and the one in which they look at kingdoms."""
 
-    def __init__(self, workers: int | None = None) -> None:
-        self._lanes = [_Lane() for _ in range(workers or max(1, min(MOST_WORKERS, os.cpu_count() or 1)))]
+    def __init__(self, workers: int | None = None, cluster: Cluster | None = None) -> None:
+        self.study = Study()
+        self._cluster = cluster
+        count = workers or max(1, min(MOST_WORKERS, os.cpu_count() or 1))
+        helpers: list[Worker] = [Helper() for _ in range(count)] if cluster is None else cluster.workers()
+        self._lanes = [_Lane(helper) for helper in helpers]
         self._lane_of: OrderedDict[str, _Lane] = OrderedDict()
-        self._is_closed = False
 
     def warm_up(self) -> None:
         """Start the processes before they are needed."""
-        for lane in self._lanes:
-            lane.pool.submit(_nothing)
+        for helper in (*(lane.helper for lane in self._lanes), self.study.helper):
+            helper.warm_up()
 
     def close(self) -> None:
-        self._is_closed = True
+        self.study.close()
         for lane in self._lanes:
-            lane.close()
+            lane.helper.close()
+        if self._cluster is not None:
+            self._cluster.close()
 
-    async def play_on(self, task: Task) -> list[Answer]:
-        """The bots' next answers: until a person is asked, the game is over, or the time is up."""
+    @property
+    def waiting(self) -> int:
+        """How many tables wait for their bots."""
+        return sum(len(lane.turns) for lane in self._lanes)
+
+    async def play_on(self, task: Task) -> list[Answer] | None:
+        """The bots' next answers: until a person is asked, the game is over, or the time is up. None where the process
+        does not have the game and must be told the whole of it."""
         lane = self._lane(task.game_id)
-        lane.waiting += 1
-        try:
-            return await lane.run(task)
-        except BrokenProcessPool:
-            if self._is_closed:
-                raise
-            logger.warning("a bot process died; starting another")
-            lane.renew()
-            return await lane.run(task)
-        finally:
-            lane.waiting -= 1
+        return await lane.turns.run(task.game_id, lambda: lane.helper.run(play_on, task))
+
+    def let_go(self, task: Task) -> None:
+        """What the task asks for is wanted no more: an answer was taken back."""
+        lane = self._lane_of.get(task.game_id)  # where it was given to, however busy that is
+        if lane is not None:
+            lane.helper.let_go(task.number)
 
     def _lane(self, game_id: str) -> _Lane:
-        """The process that knows the game, or the least busy one."""
+        """The process that knows the game, if it has time or nobody has, or the least busy one."""
         lane = self._lane_of.get(game_id)
-        if lane is None:
-            lane = self._lane_of[game_id] = min(self._lanes, key=lambda each: (each.waiting, each.games))
+        idlest = min(self._lanes, key=lambda each: (len(each.turns), each.games))
+        if lane is None or (len(lane.turns) and not len(idlest.turns)):
+            if lane is not None:
+                lane.games -= 1
+            lane = self._lane_of[game_id] = idlest
             lane.games += 1
         self._lane_of.move_to_end(game_id)
         if len(self._lane_of) > KEPT_LANES:
@@ -98,106 +87,52 @@ class Thinker:
 class _Lane:
     """One process, and how much it has to do."""
 
-    def __init__(self) -> None:
-        self.waiting = 0
+    def __init__(self, helper: Worker) -> None:
+        self.helper = helper
+        self.turns = FairQueue()
         self.games = 0
-        self.renew()
-
-    def renew(self) -> None:
-        context = multiprocessing.get_context("spawn")
-        leash, self._leash = context.Pipe(duplex=False)
-        self.pool = ProcessPoolExecutor(1, mp_context=context, initializer=_prepare_worker, initargs=(leash,))
-
-    def close(self) -> None:
-        """End the process, even in the middle of a thought."""
-        self._leash.close()
-        self.pool.shutdown(wait=False, cancel_futures=True)
-
-    async def run(self, task: Task) -> list[Answer]:
-        return await asyncio.get_running_loop().run_in_executor(self.pool, play_on, task)
 
 
-# In the worker ---------------------------------------------------------------------------------------------------------
-def _nothing() -> None: ...
+class Line:
+    """A table's line to the process of its bots: what to say to it, and what it has been told already."""
 
+    def __init__(self, record: GameRecord, seconds: float) -> None:
+        self._record = record
+        self._seconds = seconds
+        self._bots = [(seat.number, seat.level) for seat in record.seats if seat.is_bot]
+        setup = record.setup
+        self.setup: PlainSetup = (
+            setup.players, tuple(setup.kingdom), setup.colony, setup.shelters, setup.bane, setup.first, setup.market,
+        )  # fmt: skip
+        self._stamp = 0
+        self._told = 0
 
-def _prepare_worker(leash: Connection) -> None:
-    """Leave Ctrl-C to the server, and end when the server has ended, however it did."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_server, args=(leash,), daemon=True).start()
+    def unknown_levels(self) -> list[str]:
+        """The levels of the bots here that have to look at the kingdom first."""
+        levels = sorted({level for _, level in self._bots})
+        return [level for level in levels if known_choice(level, self._record.setup) is None]
 
+    def task(self, game: Game) -> Task:
+        """What the process must know to go on with the game."""
+        if not self._told:
+            self._stamp = secrets.randbits(STAMP_BITS)
+        return Task(
+            self._record.id,
+            self._stamp,
+            self.setup,
+            self._record.seed,
+            self._record.bot_seed,
+            tuple((seat, level, known_choice(level, self._record.setup)) for seat, level in self._bots),
+            self._told,
+            tuple(game.answers_since(self._told)),
+            self._seconds,
+            next(_numbers),
+        )
 
-def _end_with_server(leash: Connection) -> None:
-    with suppress(EOFError, OSError):
-        leash.recv()  # nothing is ever sent: this waits until the server's end is closed
-    os._exit(0)
+    def agree(self, game: Game) -> None:
+        """What the process has answered stands: it has the game as it is now."""
+        self._told = game.answer_count
 
-
-class SeatedBot(Agent):
-    """A bot in its seat: recorded answers first, then its own until the time is up. With no bot, a person's seat."""
-
-    def __init__(self, shared: Shared, bot: Bot | None) -> None:
-        self.shared = shared
-        self.bot = bot
-
-    def answer(self, table: Table, decision: Decision) -> Answer:
-        shared = self.shared
-        if decision.id < len(shared.answers):
-            return shared.answers[decision.id]
-        if self.bot is None or (decision.id > len(shared.answers) and time.monotonic() > shared.deadline):
-            raise Pending(decision)
-        try:
-            answer = self.bot.answer(table, decision)
-            decision.check(answer)
-        except Exception as error:  # a bot that fails must not stop the game of the people
-            logger.warning("%s failed with %s; answered plainly", type(self.bot).__name__, type(error).__name__)
-            answer = plain_bot().answer(table, decision)
-        return answer
-
-
-class Shared:
-    """What the seats of one game have in common."""
-
-    def __init__(self) -> None:
-        self.answers: Sequence[Answer] = ()
-        self.deadline = 0.0
-
-
-class ThinkingGame:
-    """A game in a worker."""
-
-    def __init__(self, task: Task) -> None:
-        self.shared = Shared()
-        setup = Setup(*task.setup)
-        levels = dict(task.levels)
-        agents: dict[int, Agent] = {}
-        for seat in range(setup.players):
-            bot = bot_of_level(levels[seat], setup, (task.bot_seed + seat) & _MASK) if seat in levels else None
-            agents[seat] = SeatedBot(self.shared, bot)
-        self.prepare(task)
-        self.game = Game(setup, task.seed, bots=agents)
-
-    def prepare(self, task: Task) -> None:
-        self.shared.answers = task.answers
-        self.shared.deadline = time.monotonic() + task.seconds
-
-    def is_before(self, task: Task) -> bool:
-        """Whether the task is this game, perhaps further on."""
-        mine = self.game.answers
-        return mine == task.answers[: len(mine)]
-
-
-_games: OrderedDict[str, ThinkingGame] = OrderedDict()
-
-
-def play_on(task: Task) -> list[Answer]:
-    thinking = _games.pop(task.game_id, None)
-    if thinking is not None and thinking.is_before(task):
-        thinking.prepare(task)
-        thinking.game.play_out()
-    else:
-        thinking = ThinkingGame(task)
-    _games[task.game_id] = thinking
-    if len(_games) > KEPT_GAMES:
-        _games.popitem(last=False)
-    return list(thinking.game.answers[len(task.answers) :])
+    def forget(self) -> None:
+        """What the process has, if anything, is not the game: the next task tells all of it."""
+        self._told = 0

@@ -2,66 +2,98 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Collection, Sequence
 from typing import Final
 
 from feodum.engine.event import Event
-from feodum.server.recorded import RecordedGame
+from feodum.game import Game
+from feodum.server.records import Point
+from feodum.server.replies import UndoOffer, UndoRequestData, UndoResult
 from feodum.server.seating import Seat
+from feodum.view import SPECTATOR
 
 FREE: Final = "free"
 ASK: Final = "ask"
-_ALWAYS_REVEALING: Final = frozenset({"shuffle", "deck into discard", "reveal", "show", "show hand"})
+_ALWAYS_REVEALING: Final = frozenset({"turn", "shuffle", "deck into discard", "reveal", "show", "show hand"})
 _REVEALING_IF_SEEN: Final = frozenset({"draw", "look"})
-_FROM_A_PILE: Final = frozenset({"gain", "gain bought", "buy", "return"})
+_FROM_A_PILE: Final = frozenset({"gain", "gain bought", "return"})
 
 
 class UndoRequest:
-    """An undo that other parties are asked about."""
+    """An undo that other parties are asked about, at one point of the game: whatever is answered meanwhile ends it."""
 
-    def __init__(self, number: int, seat: int, keep: int, waiting_for: list[int]) -> None:
+    def __init__(self, number: int, seat: int, keep: int, waiting_for: list[int], point: Point) -> None:
         self.number = number
         self.seat = seat
         self.keep = keep
         self.waiting_for = waiting_for
         self.agreed: list[int] = []
+        self.point = point
+        self.result: UndoResult | None = None
 
-    def data(self) -> dict[str, object]:
+    def data(self) -> UndoRequestData:
         return {"id": self.number, "seat": self.seat, "waiting_for": self.waiting_for, "agreed": self.agreed}
 
+    def agreed_by(self, voters: Collection[int]) -> UndoRequest:
+        """The request when these have agreed, too."""
+        waiting = [seat for seat in self.waiting_for if seat not in voters]
+        after = UndoRequest(self.number, self.seat, self.keep, waiting, self.point)
+        after.agreed = [*self.agreed, *sorted(voters)]
+        return after
 
-def last_answer_of(recorded: RecordedGame, seats: Collection[int]) -> int | None:
+    def text(self, result: UndoResult | None = None) -> str:
+        """The request for other processes, as it stands or as it has ended."""
+        return json.dumps({**self.data(), "keep": self.keep, "point": self.point, "result": result})
+
+
+def read_request(text: str) -> UndoRequest | None:
+    """The last request of a game as some process has written it, ended or not; None where there never was one."""
+    if not text:
+        return None
+    data = json.loads(text)
+    request = UndoRequest(data["id"], data["seat"], data["keep"], data["waiting_for"], Point(*data["point"]))
+    request.agreed = data["agreed"]
+    request.result = data["result"]
+    return request
+
+
+def last_answer_of(game: Game, seats: Collection[int]) -> int | None:
     """The number of the last answer given by one of the seats."""
-    for number in range(recorded.count - 1, -1, -1):
-        if recorded.marks[number].seat in seats:
-            return number
-    return None
+    given = [game.answers_of(seat) for seat in seats]
+    return max([numbers[-1] for numbers in given if numbers], default=None)
 
 
-def revealed_since(recorded: RecordedGame, number: int, party: Collection[int]) -> bool:
+def revealed_since(game: Game, number: int, party: Collection[int]) -> bool:
     """Whether the party has learned anything since it gave the answer of that number (docs/protocol.md, 5)."""
-    marks = recorded.marks
-    if any(mark.shows_discard and mark.seat in party for mark in marks[number + 1 :]):
+    if any(asked.shows_discard and asked.seat in party for asked in game.asked_since(number + 1)):
         return True
-    return any(_reveals(event, party) for event in recorded.events()[marks[number].events :])
+    seen = game.window(SPECTATOR)
+    # What the party does with the cards of somebody for whom it decides in this turn, it shows to itself.
+    acting = {*party, seen.turn} if seen.decider in party else party
+    return any(_reveals(event, party, acting) for event in game.events_since(game.asked_at(number).seq))
 
 
-def _reveals(event: Event, party: Collection[int]) -> bool:
+def _reveals(event: Event, party: Collection[int], acting: Collection[int]) -> bool:
     if event.verb in _ALWAYS_REVEALING:
         return True
     if event.verb in _FROM_A_PILE:
         return any(card.pile for card in event.cards)  # a mixed pile shows its next card; all else of this is open
     if event.verb in _REVEALING_IF_SEEN:
         return any(event.visible_to(seat) for seat in party)
-    if event.seat in party or event.verb == "gain from trash":
+    if event.seat in acting or event.verb == "gain from trash":
         return False
     return any(event.cards_for(seat) for seat in party)  # what another player shows, such as a discarded card
 
 
-def others_answered(recorded: RecordedGame, number: int, seats: Sequence[Seat], party: Collection[int]) -> bool:
-    """Whether a person of another party has answered since."""
-    since = recorded.marks[number + 1 : recorded.count]
-    return any(mark.seat not in party and not seats[mark.seat].is_bot for mark in since)
+def others_concerned(game: Game, number: int, party: Collection[int]) -> bool:
+    """Whether a seat of another party, person or bot, has since been asked at somebody else's doing, or might have been.
+
+    That a player was asked tells what they hold, and so does that they were not. So neither makes a difference here. What
+    the player whose turn it is answers in silence counts for nothing either: that there was something to answer is hidden.
+    """
+    others = [seat for seat in range(game.setup.players) if seat not in party]
+    return any(game.last_concerned(seat) > number for seat in others)
 
 
 def parties_to_ask(seats: Sequence[Seat], party: Collection[int]) -> list[int]:
@@ -69,15 +101,15 @@ def parties_to_ask(seats: Sequence[Seat], party: Collection[int]) -> list[int]:
     return [seat.number for seat in seats if not seat.is_bot and not seat.is_open and seat.number not in party]
 
 
-def undo_offer(recorded: RecordedGame, seats: Sequence[Seat], party: Collection[int]) -> str | None:
+def undo_offer(game: Game, seats: Sequence[Seat], party: Collection[int]) -> UndoOffer | None:
     """What undoing means for the party now: free, to be asked for, or None where there is nothing to take back."""
-    if recorded.game.is_over:
+    if game.is_over:
         return None
-    number = last_answer_of(recorded, party)
+    number = last_answer_of(game, party)
     if number is None:
         return None
     if not parties_to_ask(seats, party):
         return FREE
-    if others_answered(recorded, number, seats, party) or revealed_since(recorded, number, party):
+    if others_concerned(game, number, party) or revealed_since(game, number, party):
         return ASK
     return FREE

@@ -7,7 +7,7 @@ from feodum.cards.box import brought_by
 from feodum.engine.card import TREASURE, Card
 from feodum.engine.decision import Answer, Decision
 from feodum.engine.random import seeded
-from feodum.soak.tally import GAINED, PLAYED, REACTED, TRASHED, TRASHERS, TRIGGERED, Deed, is_mostly_trashing
+from feodum.soak.tally import GAINED, PLAYED, REACTED, TRASHED, TRIGGERED, Deed, is_mostly_trashing, trashers
 from feodum.view import View
 
 CURIOUS, RICH, RANDOM = "curious", "rich", "random"
@@ -31,7 +31,7 @@ class Explorer(Bot):
         super().__init__()
         self.name = "explorer"
         self._needs = needs
-        self._tools = TRASHERS if is_mostly_trashing(needs) else frozenset()
+        self._tools = trashers() if is_mostly_trashing(needs) else frozenset()
         self._random = seeded(seed)
         styles = LATE_STYLES if 0 < len(needs) <= FEW_NEEDS else STYLES
         self._style = styles[self._random.below(len(styles))]

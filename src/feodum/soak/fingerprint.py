@@ -5,14 +5,14 @@ from __future__ import annotations
 import hashlib
 import json
 
+from feodum.answer_text import write_answer
 from feodum.engine.card import Card
 from feodum.engine.table import Table
 
 
 def fingerprint(table: Table) -> dict[str, object]:
     """Every zone in order, every counter, the state of the random generator, the answers used and the log."""
-    random = table.random
-    return {
+    return _of_guests(table) | {
         "players": [
             {
                 "zones": [_cards(zone) for zone in (p.hand, p.deck, p.discard, p.play, p.set_aside, p.limbo)],
@@ -22,19 +22,35 @@ def fingerprint(table: Table) -> dict[str, object]:
             }
             for p in table.players
         ],
-        "piles": [[pile.name, _cards(pile.cards), pile.supply, pile.token] for pile in table.piles],
+        "piles": [[pile.name, _cards(pile.cards), pile.supply, bool(pile.tokens)] for pile in table.piles],
         "trash": _cards(table.trash),
-        "transit": _cards(table.transit),
-        "later": _cards(table.later),
-        "banned": list(table.banned),
-        "turn": [table.turn, table.first, table.turn_number, table.phase, table.over],
-        "counters": [table.actions, table.buys, table.coins, table.bought, table.mat],
+        "later": _cards([note.card for note in table.notes if not note.word]),
+        "banned": [note.word for note in table.notes if note.word],
+        "turn": [table.turn, table.first, table.turn_number, table.phase, table.public_phase, table.over],
+        "counters": [table.actions, table.buys, table.coins, table.bought, sum(table.mats.values())],
         "resolving": [table.immune, table.source, table.depth, None if table.subject is None else table.subject.uid],
-        "random": [int(random.a), int(random.b), int(random.c), int(random.d)],
+        "random": table.random.state,
         "answers": [list(answer) for answer in table.answers[: table.cursor]],
         "scores": table.scores(),
         "log": None if table.log is None else [list(event.key()) for event in table.log],
     }
+
+
+def _of_guests(table: Table) -> dict[str, object]:
+    """What only some cards need; left out where there is nothing of it, so that all other games stay as they are."""
+    extra = [table.extra, *table.extra_turns]
+    parts: dict[str, list[object]] = {
+        "beside coins": [table.potions, *(player.debt for player in table.players)],
+        "lasting": [[each.seat, each.card.uid, each.keeper and each.keeper.uid] for each in table.lasting],
+        "onto deck": [card.uid for card in table.onto_deck],
+        "passes": [[each.giver, each.taker, each.card.uid] for each in table.passes],
+        "extra turns": [[each.seat, each.decider, each.card.uid] for each in extra if each is not None],
+        "turned up": [card.uid for pile in table.piles for card in pile.turned_up],
+        "notes": [note.about.uid for note in table.notes if note.about is not None],
+        "laid": [[pile.name, len(pile.tokens)] for pile in table.piles if len(pile.tokens) > 1],
+    }
+    found: dict[str, object] = {name: part for name, part in parts.items() if any(part)}
+    return found | ({"regular": [table.regular, table.extra_count]} if table.extra_count else {})
 
 
 def _cards(cards: list[Card]) -> list[str]:
@@ -43,6 +59,7 @@ def _cards(cards: list[Card]) -> list[str]:
 
 
 def digest(table: Table) -> str:
-    """The fingerprint, shortened to a hash that is the same in every build."""
-    text = json.dumps(fingerprint(table), sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    """The fingerprint of a traced game, shortened to a hash: the same in every build, and whatever cards are added."""
+    answers = [write_answer(asked, answer) for asked, answer in zip(table.trace or (), table.answers, strict=False)]
+    text = json.dumps({**fingerprint(table), "answers": answers}, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
     return hashlib.sha256(text.encode()).hexdigest()[:24]

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 
-from feodum.engine.card import DISGUISE, TURN_START, Card
+from feodum.engine.card import Card
 from feodum.engine.decision import Decision
 from feodum.engine.errors import FeodumError
 from feodum.engine.table import Table
+from feodum.engine.times import DISGUISE, TOKENS, TURN_START
+from feodum.engine.turns import PHASE_SOURCES
 
-PHASES = ("action", "treasure", "buy")
 THOROUGH_EVERY = 16
 """How many decisions pass between two thorough checks; the quick one is made at each."""
 
@@ -20,7 +21,7 @@ class BrokenInvariant(FeodumError):
 
 def zones(table: Table) -> list[list[Card]]:
     """Every place in which a card can be."""
-    found = [table.trash, table.transit, *(pile.cards for pile in table.piles)]
+    found = [table.trash, *(pile.cards for pile in table.piles)]
     for player in table.players:
         found += [player.hand, player.deck, player.discard, player.play, player.set_aside, player.limbo]
     return found
@@ -37,21 +38,24 @@ class Census:
             raise BrokenInvariant(f"{len(dealt)} cards were dealt, but only {self.count} of them differ")
         self.tokens = _tokens(table)
         self.disguises = bool(table.times & DISGUISE)
+        for player in table.players:
+            player.count_owned()  # once asked, it is kept up, and can be checked
 
     def check(self, table: Table, decision: Decision | None) -> None:
         """Raise BrokenInvariant unless the position, in which this decision is open, is possible."""
         self._check_cards(table)
         _check_counters(table)
-        if decision is None or decision.source in PHASES:
+        _check_what_is_kept(table)
+        if decision is None or decision.source in PHASE_SOURCES:
             check_safe_point(table)
         if decision is not None:
             _check_decision(table, decision)
-        if decision is None or decision.id % THOROUGH_EVERY == 0:
+        if decision is None or decision.number % THOROUGH_EVERY == 0:
             self.check_thoroughly(table)
 
     def _check_cards(self, table: Table) -> None:
         """The very cards that were dealt, each once, and disguised ones only in play."""
-        there = table.trash + table.transit
+        there = table.trash[:]
         for pile in table.piles:
             there += pile.cards
         for player in table.players:
@@ -75,14 +79,14 @@ class Census:
         """Each pile with its own cards only, only disguisers disguised, all tokens."""
         for pile in table.piles:
             for card in pile.cards:
-                if card.pile_name != pile.name:
+                if card.pile_name != pile.name and not pile.face_down:
                     raise BrokenInvariant(f"{card} lies in the {pile.name} pile")
         for player in table.players:
             for card in player.play:
                 if card.printed is not card and not card.printed.times & DISGUISE:
                     raise BrokenInvariant(f"{card.printed} lies disguised as {card}")
         if _tokens(table) != self.tokens:
-            raise BrokenInvariant(f"there were {self.tokens} coin tokens, now there are {_tokens(table)}")
+            raise BrokenInvariant(f"there were {self.tokens} tokens, now there are {_tokens(table)}")
 
 
 def _number(card: Card) -> int:
@@ -90,18 +94,44 @@ def _number(card: Card) -> int:
 
 
 def _tokens(table: Table) -> int:
-    return table.mat + sum(1 for pile in table.piles if pile.token)
+    """The tokens that there were from the beginning, on mats and piles."""
+    laid = [token for pile in table.piles for token in pile.tokens if token.times & TOKENS]
+    return sum(table.mats.values()) + len(laid)
 
 
 def _check_counters(table: Table) -> None:
-    if table.actions < 0 or table.buys < 0 or table.coins < 0 or table.mat < 0 or table.bought < 0:
+    if table.actions < 0 or table.buys < 0 or table.coins < 0 or min(table.mats.values(), default=0) < 0:
         raise BrokenInvariant(
-            f"less than none: {table.actions} Actions, {table.buys} Buys, {table.coins} coins, "
-            f"{table.mat} tokens on the mat, {table.bought} cards bought"
+            f"less than none: {table.actions} Actions, {table.buys} Buys, {table.coins} coins, tokens on mats: {table.mats}"
         )
     for seat, player in enumerate(table.players):
+        if player.debt < 0 or table.potions < 0:
+            raise BrokenInvariant(f"seat {seat} has {player.debt} debt, and there are {table.potions} Potions")
         if player.vp_tokens < 0:
             raise BrokenInvariant(f"seat {seat} has {player.vp_tokens} victory tokens")
+
+
+def _check_what_is_kept(table: Table) -> None:
+    """What is kept so as not to be counted each time is what counting gives."""
+    for seat, player in enumerate(table.players):
+        counted = Counter([card.name for card in player.cards()])
+        if player.owned is not None and player.owned != counted:
+            raise BrokenInvariant(f"seat {seat} has {dict(counted)}, but is said to have {player.owned}")
+    empty = [pile.name for pile in table.piles if pile.supply and not pile.cards]
+    if table.empty_piles() != len(empty):
+        raise BrokenInvariant(f"{table.empty_piles()} piles are said to be empty, but these are: {empty}")
+    ending = len(empty) >= table.empty_limit or any(name in empty for name in table.ends_game)
+    if table.is_finished() != ending:
+        raise BrokenInvariant(f"the game is said {'' if ending else 'not '}to go on, but empty are: {empty}")
+    if table.gains_to_end() != _gains_to_end(table):
+        raise BrokenInvariant(f"{table.gains_to_end()} gains are said to end the game, but {_gains_to_end(table)} do")
+
+
+def _gains_to_end(table: Table) -> int:
+    """How many gains would end the game soonest, counted from the piles."""
+    sizes = sorted(len(pile.cards) for pile in table.piles if pile.supply)
+    ways = [sum(sizes[: table.empty_limit])] if len(sizes) >= table.empty_limit else [sum(sizes)]
+    return min(ways + [len(pile.cards) for pile in table.piles if pile.name in table.ends_game])
 
 
 def check_safe_point(table: Table) -> None:
@@ -110,15 +140,16 @@ def check_safe_point(table: Table) -> None:
         raise BrokenInvariant(f"left over: immune {table.immune}, depth {table.depth}, source {table.source!r}")
     if table.subject is not None or table.gains:
         raise BrokenInvariant(f"left over: subject {table.subject}, {len(table.gains)} gains")
-    if table.transit:
-        raise BrokenInvariant(f"still in transit: {table.transit}")
+    if table.onto_deck or any(pile.turned_up for pile in table.piles):
+        raise BrokenInvariant(f"left over: {table.onto_deck} to go on a deck, or cards turned up")
+    waiting = [note.about for note in table.notes]
     for seat, player in enumerate(table.players):
         if player.limbo:
             raise BrokenInvariant(f"still in limbo of seat {seat}: {player.limbo}")
         for card in player.set_aside:
-            if not card.times & TURN_START:
+            if not card.times & TURN_START and card not in waiting:
                 raise BrokenInvariant(f"still set aside by seat {seat}: {card}")
-        if seat != table.turn and player.play:
+        if seat != table.turn and player.play != table.staying_in_play(seat):
             raise BrokenInvariant(f"seat {seat} has cards in play on seat {table.turn}'s turn: {player.play}")
 
 
@@ -130,7 +161,7 @@ def _check_decision(table: Table, decision: Decision) -> None:
         raise BrokenInvariant(f"{decision!r} asks for {decision.min} to {decision.max} of {decision.size} options")
     if decision.min == decision.size and not (decision.ordered and decision.size > 1):
         raise BrokenInvariant(f"{decision!r} can be answered in one way only")
-    if decision.source in PHASES and decision.seat != table.turn:
+    if decision.source in PHASE_SOURCES and decision.of != table.turn:
         raise BrokenInvariant(f"{decision!r} is not asked of seat {table.turn}, whose turn it is")
     if len({id(card) for card in decision.cards}) < len(decision.cards) or len(set(decision.words)) < len(decision.words):
         raise BrokenInvariant(f"{decision!r} offers something twice")

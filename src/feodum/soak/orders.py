@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from feodum.cards.box import KINGDOM_CARDS, KINGDOM_SIZE, Setup, possible_banes, wants_bane
+from feodum.cards.box import KINGDOM_CARDS, KINGDOM_SIZE, Setup, has_market, possible_banes, wants_bane
 from feodum.engine.random import Random
-from feodum.kingdoms import random_kingdom
-from feodum.soak.tally import TRASHERS, Deed, Tally, cards_with, is_mostly_trashing
+from feodum.kingdoms import draw_market, random_kingdom
+from feodum.soak.tally import Deed, Tally, cards_with, is_mostly_trashing, trashers
 
 PLAYERS = (2, 2, 2, 3, 3, 4, 5, 6)
 CANDIDATES = 30
@@ -29,11 +29,14 @@ class Order:
     def __reduce__(self) -> tuple[object, ...]:
         """How an order travels to another process: as plain values, since a compiled setup can't."""
         setup = self.setup
-        values = (setup.players, setup.kingdom, setup.colony, setup.shelters, setup.bane, setup.first)
+        values = (setup.players, setup.kingdom, setup.colony, setup.shelters, setup.bane, setup.first, setup.market)
         return _order, (values, self.seed, self.needs)
 
 
-def _order(values: tuple[int, tuple[str, ...], bool, bool, str, int], seed: int, needs: dict[Deed, int]) -> Order:
+PlainSetup = tuple[int, tuple[str, ...], bool, bool, str, int, tuple[str, ...]]
+
+
+def _order(values: PlainSetup, seed: int, needs: dict[Deed, int]) -> Order:
     return Order(Setup(*values), seed, needs)
 
 
@@ -42,9 +45,10 @@ def next_order(tally: Tally, random: Random) -> Order:
     guided = random.below(GUIDED_SHARE) > 0 and not tally.is_complete
     kingdom = guided_kingdom(tally, needs, random) if guided else random_kingdom(random)
     players = PLAYERS[random.below(len(PLAYERS))]
+    market = draw_market(random, kingdom) if has_market(kingdom) else ()
     bane = ""
-    if wants_bane(kingdom):
-        banes = possible_banes(kingdom)
+    if wants_bane((*kingdom, *market)):
+        banes = possible_banes((*kingdom, *market), guests=True)
         bane = banes[random.below(len(banes))]
     setup = Setup(
         players,
@@ -53,14 +57,15 @@ def next_order(tally: Tally, random: Random) -> Order:
         shelters=random.below(2) == 0,
         bane=bane,
         first=random.below(players),
+        market=market,
     )
     return Order(setup, random.below(1 << 31), needs)
 
 
 def some_trashers(random: Random) -> list[str]:
-    trashers = sorted(TRASHERS)
-    random.shuffle(trashers)
-    return trashers[:TRASHERS_WANTED]
+    names = sorted(trashers())
+    random.shuffle(names)
+    return names[:TRASHERS_WANTED]
 
 
 def guided_kingdom(tally: Tally, needs: dict[Deed, int], random: Random) -> tuple[str, ...]:

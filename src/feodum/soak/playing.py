@@ -7,20 +7,22 @@ import traceback
 from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
+from feodum.answer_text import write_answer
 from feodum.cards.box import Setup
 from feodum.engine.decision import Agent, Answer, Decision, Pending
 from feodum.engine.errors import SaveError
 from feodum.engine.event import Event
 from feodum.engine.table import Table
 from feodum.engine.turns import run
-from feodum.game import Game, saved_game
+from feodum.plain_files import UnreadableFile, read_plain_text
+from feodum.saves import MAX_SAVE_BYTES, Reader, SavedGame, json_text, read_saved
 from feodum.soak.explorer import Explorer
 from feodum.soak.invariants import Census
 from feodum.soak.orders import Order
 from feodum.soak.tally import Deed, deeds_in
 
+MOST_NEEDED = 1_000_000
 DECISIONS = 3000
 """A game that goes on for longer is left unfinished."""
 
@@ -35,21 +37,9 @@ class Inspector(Agent):
 
     def answer(self, table: Table, decision: Decision) -> Answer:
         self.census.check(table, decision)
-        if decision.id >= self.limit:
+        if decision.number >= self.limit:
             raise Pending(decision)
         return self.agents[decision.seat].answer(table, decision)
-
-
-class Recorded(Agent):
-    """Gives recorded answers again; where they end, the game rests."""
-
-    def __init__(self, answers: list[Answer]) -> None:
-        self.answers = answers
-
-    def answer(self, table: Table, decision: Decision) -> Answer:
-        if decision.id >= len(self.answers):
-            raise Pending(decision)
-        return self.answers[decision.id]
 
 
 @dataclass
@@ -58,7 +48,7 @@ class Failure:
 
     setup: Setup
     seed: int
-    answers: list[Answer]
+    answers: list[str]
     reason: str
     details: str = ""
     needs: dict[Deed, int] | None = None
@@ -66,10 +56,11 @@ class Failure:
 
     def to_json(self) -> str:
         """A saved game, with the reason beside it: `Game.from_json` reads it, and so does `--replay`."""
-        data = saved_game(self.setup, self.seed, self.answers) | {"failure": self.reason, "details": self.details}
+        data = SavedGame(self.setup, self.seed, self.answers).data()
+        data |= {"failure": self.reason, "details": self.details}
         if self.needs is not None:
             data["needs"] = [[name, deed, count] for (name, deed), count in sorted(self.needs.items())]
-        return json.dumps(data, separators=(",", ":")) + "\n"
+        return json_text(data)
 
 
 @dataclass
@@ -94,6 +85,8 @@ def play_checked(setup: Setup, seed: int, agents: list[Agent], limit: int = DECI
     table = setup.layout().deal(seed, setup.first)
     log: list[Event] = []
     table.log = log
+    trace: list[Decision] = []
+    table.trace = trace
     failure = None
     try:
         census = Census(table)
@@ -104,45 +97,32 @@ def play_checked(setup: Setup, seed: int, agents: list[Agent], limit: int = DECI
         except Pending:
             pass
     except Exception as error:  # whatever it is: finding it is what this is for
-        reason = f"{type(error).__name__}: {error}"
-        failure = Failure(setup, seed, list(table.answers), reason, traceback.format_exc())
+        answers = [write_answer(asked, answer) for asked, answer in zip(trace, table.answers, strict=False)]
+        failure = Failure(setup, seed, answers, f"{type(error).__name__}: {error}", traceback.format_exc())
     names = (*setup.kingdom, setup.bane) if setup.bane else setup.kingdom
     return Report(deeds_in(log), names, table.cursor, failure)
-
-
-def save_failure(failure: Failure, folder: Path) -> Path:
-    folder.mkdir(parents=True, exist_ok=True)
-    path = folder / f"failure-{failure.seed}-{len(failure.answers)}.json"
-    path.write_text(failure.to_json(), encoding="utf-8")
-    return path
 
 
 def replay(path: Path) -> Report:
     """Play a saved failure, or any saved game, again with every position checked."""
     try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise SaveError(f"{path} can't be read: {error}") from None
-    try:
-        data: dict[str, Any] = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise SaveError(f"{path} is not a saved game: {error}") from None
-    setup, seed, answers = saved_value(data, text)
-    wanted = data.get("needs")
-    if isinstance(wanted, list):
-        needs: dict[Deed, int] = {(str(name), str(deed)): int(count) for name, deed, count in wanted}
-        return play_order(Order(setup, seed, needs))
-    return play_checked(setup, seed, [Recorded(answers)] * setup.players)
+        text = read_plain_text(path, MAX_SAVE_BYTES)
+    except UnreadableFile as error:
+        raise SaveError(str(error)) from None
+    saved = read_saved(text)
+    wanted = json.loads(text).get("needs")
+    if wanted is not None:
+        return play_order(Order(saved.setup, saved.seed, saved_needs(wanted)))
+    return play_checked(saved.setup, saved.seed, [Reader(saved)] * saved.setup.players)
 
 
-def saved_value(data: object, text: str) -> tuple[Setup, int, list[Answer]]:
-    """The three parts of a saved game, taken over without playing them: playing is what may fail."""
-    if not isinstance(data, dict) or not isinstance(data.get("answers"), list):
-        Game.from_json(text)  # says what is wrong
-        raise SaveError("not a saved game")
-    start = Game.from_json(json.dumps({**data, "answers": []}))
-    try:
-        answers = [tuple(int(number) for number in answer) for answer in data["answers"]]
-    except (TypeError, ValueError):
-        raise SaveError('damaged saved game: "answers" must be lists of option numbers') from None
-    return start.setup, start.seed, answers
+def saved_needs(rows: object) -> dict[Deed, int]:
+    """What the explorers of a saved order wanted."""
+    needs: dict[Deed, int] = {}
+    for row in rows if isinstance(rows, list) else [rows]:
+        match row:
+            case [str(name), str(deed), int(count)] if 0 <= count <= MOST_NEEDED:
+                needs[name, deed] = count
+            case _:
+                raise SaveError('damaged saved game: "needs" must be lists of a card, a deed and a number')
+    return needs

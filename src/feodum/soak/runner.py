@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import faulthandler
-import multiprocessing
 import os
-import signal
 import time
 from collections import Counter
 from collections.abc import Callable
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from pathlib import Path
 
 from feodum.engine.random import seeded
+from feodum.leash import Interruption, Leash, deaf_children, led_pool
 from feodum.soak.orders import Order, next_order
 from feodum.soak.playing import Failure, play_order
 from feodum.soak.tally import TARGET, Deed, Tally
@@ -22,6 +21,8 @@ from feodum.soak.tally import TARGET, Deed, Tally
 BATCH = 8
 PATIENCE = 120.0
 """Seconds after which a single game is taken to hang."""
+NAP = 0.5
+"""Seconds after which a waiting run looks whether it was interrupted."""
 MAX_FAILURES = 20
 """With so many failures there is nothing new to learn; the run stops."""
 
@@ -35,11 +36,6 @@ class GameResult:
     decisions: int
     reason: str = ""
     failure: str = ""
-
-
-def _prepare_worker() -> None:
-    """Leave interrupting to the main process."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def play_batch(orders: list[Order]) -> list[GameResult]:
@@ -60,7 +56,7 @@ def play_batch(orders: list[Order]) -> list[GameResult]:
 class Soak:
     """A run: what is being tried, what has been seen, what has failed."""
 
-    def __init__(self, seed: int, out: Path, workers: int = 0, target: int = TARGET) -> None:
+    def __init__(self, seed: int, out: Path, workers: int | None = None, target: int = TARGET) -> None:
         self.seed = seed
         self.out = out
         self.workers = workers or os.cpu_count() or 1
@@ -69,7 +65,6 @@ class Soak:
         self.interrupted = False
         self.started = time.monotonic()
         self._random = seeded(seed)
-        self._context = multiprocessing.get_context("spawn")
 
     @property
     def seconds(self) -> float:
@@ -78,37 +73,41 @@ class Soak:
     def run(self, seconds: float, until_covered: bool = False, progress: Callable[[Soak], None] | None = None) -> None:
         """Play for so long, or, if wanted, only until everything has been seen."""
         self.started = time.monotonic()
-        try:
-            while not self._is_done(seconds, until_covered):
-                self._run_pool(seconds, until_covered, progress)
-        except KeyboardInterrupt:
-            self.interrupted = True
+        with Interruption() as interruption:
 
-    def _is_done(self, seconds: float, until_covered: bool) -> bool:
-        if self.seconds >= seconds or len(self.failures) >= MAX_FAILURES:
-            return True
-        return until_covered and self.tally.is_complete
+            def is_done() -> bool:
+                self.interrupted = interruption.came
+                if interruption.came or self.seconds >= seconds or len(self.failures) >= MAX_FAILURES:
+                    return True
+                return until_covered and self.tally.is_complete
 
-    def _run_pool(self, seconds: float, until_covered: bool, progress: Callable[[Soak], None] | None) -> None:
-        """Keep every worker busy until the time is over or one of them dies."""
-        running: dict[Future[list[GameResult]], list[Order]] = {}
-        pool = ProcessPoolExecutor(self.workers, mp_context=self._context, initializer=_prepare_worker)
-        try:
-            while not self._is_done(seconds, until_covered):
-                while len(running) < 2 * self.workers:
-                    orders = [next_order(self.tally, self._random) for _ in range(BATCH)]
-                    running[pool.submit(play_batch, orders)] = orders
-                done, _ = wait(running, timeout=0.5, return_when=FIRST_COMPLETED)
-                for future in done:
-                    self._collect(future.result())
-                    del running[future]
-                if progress is not None:
-                    progress(self)
-        except BrokenProcessPool:
-            for orders in running.values():
-                self._examine(orders)
-        finally:
-            pool.shutdown(wait=True, cancel_futures=True)
+            while not is_done():
+                running: dict[Future[list[GameResult]], list[Order]] = {}
+                try:
+                    with led_pool(self.workers, interruption) as pool:
+                        self._keep_busy(pool, running, is_done, progress)
+                except BrokenProcessPool:
+                    for orders in running.values():
+                        self._examine(orders, interruption)
+
+    def _keep_busy(
+        self,
+        pool: Executor,
+        running: dict[Future[list[GameResult]], list[Order]],
+        is_done: Callable[[], bool],
+        progress: Callable[[Soak], None] | None,
+    ) -> None:
+        """Hand out orders and collect what comes of them, until the run is done or one of the workers dies."""
+        while not is_done():
+            while len(running) < 2 * self.workers:
+                orders = [next_order(self.tally, self._random) for _ in range(BATCH)]
+                running[pool.submit(play_batch, orders)] = orders
+            done, _ = wait(running, timeout=NAP, return_when=FIRST_COMPLETED)
+            for future in done:
+                self._collect(future.result())
+                del running[future]
+            if progress is not None:
+                progress(self)
 
     def _collect(self, results: list[GameResult]) -> None:
         for result in results:
@@ -122,13 +121,19 @@ class Soak:
         path.write_text(text, encoding="utf-8")
         self.failures.append((reason, path))
 
-    def _examine(self, orders: list[Order]) -> None:
+    def _examine(self, orders: list[Order], interruption: Interruption) -> None:
         """Find the game by which a process died: play each in a process of its own."""
+        leash = Leash()
         for order in orders:
-            process = self._context.Process(target=play_batch, args=([order],))
-            process.start()
-            process.join(PATIENCE + 10)
+            process = leash.process(play_batch, [order])
+            with deaf_children():
+                process.start()
+            end = time.monotonic() + PATIENCE + 10
+            while process.exitcode is None and time.monotonic() < end and not interruption.came:
+                process.join(NAP)
             if process.exitcode != 0:
                 process.kill()
+            if process.exitcode != 0 and not interruption.came:
                 reason = f"the process died or hung (exit code {process.exitcode})"
                 self._save(reason, Failure(order.setup, order.seed, [], reason, needs=order.needs).to_json())
+        leash.close()

@@ -8,10 +8,11 @@ from functools import cache
 from itertools import combinations
 
 from feodum.cards.box import FACES, KINGDOM_CARDS, STOCKS, brought_by
+from feodum.cards.catalogue import CATALOGUE
 from feodum.cards.dark_ages import SHELTERS
-from feodum.engine import card as times
 from feodum.engine.card import ACTION, TREASURE, Card
 from feodum.engine.event import Event
+from feodum.engine.times import DISGUISE, IN_HAND, OF_EXTRA_TURN, TIMES
 
 TARGET = 100
 """How often every card should have done each of its deeds."""
@@ -21,20 +22,19 @@ DEEDS = (PLAYED, GAINED, TRASHED, REACTED, TRIGGERED)
 Deed = tuple[str, str]
 """A card's name and one of DEEDS."""
 
-_REACTIONS = times.HAND_BUY | times.HAND_GAIN | times.HAND_TRASH | times.HAND_ATTACK
-_OWN_TRIGGERS = times.OWN_BUY | times.OWN_GAIN | times.OWN_TRASH | times.OWN_DISCARD
-_PLAY_TRIGGERS = times.PLAY_BUY | times.PLAY_GAIN | times.PLAY_ATTACK
-_TRIGGERS = _OWN_TRIGGERS | _PLAY_TRIGGERS | times.TURN_START | times.DISGUISE
+_REACTIONS = sum(time.bit for time in TIMES if time.zone == IN_HAND)
+_TRIGGERS = sum(time.bit for time in TIMES if time.zone not in (IN_HAND, OF_EXTRA_TURN)) | DISGUISE
 _DEALT_ONLY = {kind(-1).name for kind in SHELTERS}
 """Cards that no pile holds and that cost too little to be gained out of the trash."""
 _GAINS = frozenset({"gain", "gain bought", "gain from trash"})
 _USES = frozenset({"show", "topdeck"})
 """What follows at once where an ability with a question of its own was used and not declined."""
 
-TRASHERS = frozenset(
-    {"Altar", "Bishop", "Chapel", "Count", "Expand", "Forager", "Forge", "Junk Dealer", "Remake", "Remodel", "Trade Route"}
-)
-"""Kingdom cards by which players trash any cards of their own: many cards are trashed only where one of these is there."""
+
+# All of these look into the box when they are asked: somebody's own cards come into it when the program has started.
+def trashers() -> frozenset[str]:
+    """Kingdom cards by which players trash any cards of their own: many cards are trashed only where one of these is there."""
+    return frozenset(name for name in KINGDOM_CARDS if CATALOGUE[name].trashes_any)
 
 
 def possible_deeds(card: Card) -> list[str]:
@@ -50,8 +50,12 @@ def possible_deeds(card: Card) -> list[str]:
     return deeds
 
 
-ALL_DEEDS: frozenset[Deed] = frozenset((name, deed) for name, card in FACES.items() for deed in possible_deeds(card))
-ALL_PAIRS = frozenset(combinations(KINGDOM_CARDS, 2))
+def all_deeds() -> frozenset[Deed]:
+    return frozenset((name, deed) for name, card in FACES.items() for deed in possible_deeds(card))
+
+
+def all_pairs() -> frozenset[tuple[str, str]]:
+    return frozenset(combinations(KINGDOM_CARDS, 2))
 
 
 def pairs_of(kingdom: Iterable[str]) -> set[tuple[str, str]]:
@@ -95,6 +99,8 @@ class Tally:
 
     def __init__(self, target: int = TARGET) -> None:
         self.target = target
+        self.all_deeds = all_deeds()
+        self.all_pairs = all_pairs()
         self.done: Counter[Deed] = Counter()
         self.pairs: set[tuple[str, str]] = set()
         self.games = 0
@@ -108,11 +114,11 @@ class Tally:
 
     def needs(self) -> dict[Deed, int]:
         """How often each deed is still missing; deeds that are not missing are left out."""
-        missing = {deed: self.target - self.done[deed] for deed in ALL_DEEDS}
+        missing = {deed: self.target - self.done[deed] for deed in self.all_deeds}
         return {deed: count for deed, count in missing.items() if count > 0}
 
     def missing_pairs(self) -> set[tuple[str, str]]:
-        return set(ALL_PAIRS - self.pairs)
+        return set(self.all_pairs - self.pairs)
 
     @property
     def is_complete(self) -> bool:

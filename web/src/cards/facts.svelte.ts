@@ -1,10 +1,12 @@
 /** The facts of all cards, from the server's catalogue. */
 
 import type { CardFacts, Catalog } from "../game/protocol";
+import { grantArms } from "../heraldry/arms";
+import { learnCard } from "../i18n/texts.svelte";
 
 const unknown = (name: string): CardFacts => ({
-  name, cost: 0, types: ["Action"], set: "", pile: name, kingdom: false,
-  draws: 0, actions: 0, buys: 0, coins: 0, points: 0, village: false, trasher: false, brings: [], bane: false,
+  name, cost: 0, potion_cost: 0, debt_cost: 0, types: ["Action"], set: "", pile: name, kingdom: false,
+  draws: 0, actions: 0, buys: 0, coins: 0, points: 0, order: 0, village: false, trasher: false, brings: [], bane: false, texts: {},
 });
 
 const byName = new Map<string, CardFacts>();
@@ -12,11 +14,12 @@ let current = $state.raw<Catalog | null>(null);
 
 export function setCatalog(catalog: Catalog): void {
   byName.clear();
-  for (const card of catalog.cards) byName.set(card.name, card);
   // Piles of different cards have no card of their own name.
-  if (!byName.has("Knights")) byName.set("Knights", { ...unknown("Knights"), cost: 5, types: ["Action", "Attack", "Knight"], set: "Dark Ages", kingdom: true });
-  if (!byName.has("Ruins")) byName.set("Ruins", { ...unknown("Ruins"), types: ["Action", "Ruins"], set: "Dark Ages" });
-  if (!byName.has("Prizes")) byName.set("Prizes", { ...unknown("Prizes"), types: ["Action", "Prize"], set: "Cornucopia" });
+  for (const entry of [...catalog.cards, ...catalog.piles]) {
+    byName.set(entry.name, entry);
+    if (Object.keys(entry.texts).length > 0) learnCard(entry.name, entry.texts);
+    grantArms(entry);
+  }
   current = catalog;
 }
 

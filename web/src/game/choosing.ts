@@ -30,15 +30,11 @@ export function toggle(decision: Decision, picks: readonly number[], option: num
   return picks.length < decision.max ? [...picks, option] : [...picks];
 }
 
-/** The order that wastes nothing when all Treasures are played at once: what depends on others in play comes last. */
-const LATE = ["Bank", "Horn of Plenty"];
-const EARLY = ["Counterfeit", "Quarry", "Talisman", "Royal Seal", "Contraband", "Loan", "Venture"];
-
-export function treasureOrder(decision: Decision): number[] {
-  const weight = (name: string): number => (LATE.includes(name) ? 100 + LATE.indexOf(name) : EARLY.includes(name) ? EARLY.indexOf(name) : 50);
+/** The order that wastes nothing when all Treasures are played at once; `orderOf` is what the catalogue says of a card. */
+export function treasureOrder(decision: Decision, orderOf: (name: string) => number): number[] {
   return decision.options
-    .map((name, option) => ({ option, weight: weight(name) }))
-    .sort((a, b) => a.weight - b.weight || a.option - b.option)
+    .map((name, option) => ({ option, order: orderOf(name) }))
+    .sort((a, b) => a.order - b.order || a.option - b.option)
     .map(({ option }) => option);
 }
 
@@ -47,58 +43,70 @@ export interface Places {
   readonly hand: ReadonlyMap<number, number>;
   /** Name of a Supply pile → option. */
   readonly supply: ReadonlyMap<string, number>;
-  /** Options that lie nowhere on the table: cards revealed, in a discard pile, in the trash. */
+  /** Name of a card that lies open beside the Supply, such as a Prize → option. */
+  readonly beside: ReadonlyMap<string, number>;
+  /** Number of a card in play, and of one shown or set aside before the player (`revealed` follow `set_aside`) → option. */
+  readonly play: ReadonlyMap<number, number>;
+  readonly aside: ReadonlyMap<number, number>;
+  /** Options that can't be picked where they lie: in a discard pile, in the trash, in another's hand. */
   readonly tray: readonly number[];
 }
 
-export const NOWHERE: Places = { hand: new Map(), supply: new Map(), tray: [] };
+export const NOWHERE: Places = { hand: new Map(), supply: new Map(), beside: new Map(), play: new Map(), aside: new Map(), tray: [] };
 
-const zonesOf = (decision: Decision, state: State): readonly string[] => {
-  if (decision.zones !== undefined && decision.zones.length === decision.options.length) return decision.zones;
-  const guess = decision.source === "buy" || decision.verb === "gain" || decision.verb === "become" ? "supply" : "hand";
-  return decision.options.map((name) => (guess === "hand" && !state.hand.includes(name) ? "elsewhere" : guess));
-};
-
-/** Where the cards of a decision lie. Equal cards in hand are as good as each other, so they are matched by name. */
+/** Where the cards of a decision lie: what the server says of each, in the lists of the same state. */
 export function placesOf(decision: Decision, state: State): Places {
-  if (decision.kind !== "cards") return NOWHERE;
   const hand = new Map<number, number>();
   const supply = new Map<string, number>();
+  const beside = new Map<string, number>();
+  const play = new Map<number, number>();
+  const aside = new Map<number, number>();
   const tray: number[] = [];
-  const zones = zonesOf(decision, state);
-  decision.options.forEach((name, option) => {
-    if (zones[option] === "hand") {
-      const at = state.hand.findIndex((card, i) => card === name && !hand.has(i));
-      if (at >= 0) {
-        hand.set(at, option);
-        return;
-      }
-    } else if (zones[option] === "supply") {
-      const pile = state.supply.find((each) => each.top === name);
-      if (pile !== undefined && !supply.has(pile.name)) {
-        supply.set(pile.name, option);
-        return;
-      }
+  // What lies in the middle of the table belongs to the player whose turn it is.
+  const liesOpen = decision.of === state.turn;
+  const setAside = state.players[decision.of]?.set_aside.length ?? 0;
+  // What is offered by name is picked where it lies, too, if all of it lies somewhere. A name to call may be any card's.
+  if (decision.kind === "words" && decision.verb !== "name") {
+    const isPile = (name: string): boolean => state.supply.some((pile) => pile.name === name);
+    const isBeside = (name: string): boolean => state.non_supply.some((pile) => pile.cards.includes(name));
+    if (decision.options.every((name) => isPile(name) || isBeside(name))) {
+      decision.options.forEach((name, option) => (isPile(name) ? supply : beside).set(name, option));
     }
-    tray.push(option);
+  }
+  decision.zones.forEach((zone, option) => {
+    const place = decision.places[option] ?? -1;
+    const pile = zone === "supply" ? state.supply[place] : undefined;
+    if (zone === "hand") hand.set(place, option);
+    else if (pile !== undefined) supply.set(pile.name, option);
+    else if (zone === "play" && liesOpen && place >= 0) play.set(place, option);
+    else if (zone === "set aside" && liesOpen && place >= 0) aside.set(place, option);
+    else if (zone === "revealed" && liesOpen && place >= 0) aside.set(setAside + place, option);
+    else tray.push(option);
   });
-  return { hand, supply, tray };
+  return { hand, supply, beside, play, aside, tray };
 }
 
 const DIGITS = "1234567890";
+/** All that are no commands (end, Treasures, undo, log): one for each pile of the largest Supply, and one to spare. */
 const LETTERS = "asdfghjkqwrzxcvbnmpoiy";
 
-/** A key for each option: digits for what lies in hand or before one, letters for the Supply (and for what is left). */
-export function keysOf(near: readonly number[], supply: readonly number[]): Map<number, string> {
+/**
+ * A key for each option: digits for what lies in hand or before one, and a letter for each pile that is its own for the whole game,
+ * by its place in the Supply. Only where digits run out do near things borrow letters, first those that no pile has.
+ */
+export function keysOf(near: readonly number[], supply: ReadonlyMap<string, number>, piles: readonly string[]): Map<number, string> {
   const keys = new Map<number, string>();
-  const letters = [...LETTERS];
+  const taken = new Set<string>();
+  piles.forEach((pile, i) => {
+    const [option, letter] = [supply.get(pile), LETTERS[i]];
+    if (option === undefined || letter === undefined) return;
+    keys.set(option, letter);
+    taken.add(letter);
+  });
+  const spare = [...LETTERS.slice(piles.length), ...LETTERS.slice(0, piles.length)].filter((letter) => !taken.has(letter));
   near.forEach((option, i) => {
-    const key = DIGITS[i] ?? letters.shift();
+    const key = DIGITS[i] ?? spare.shift();
     if (key !== undefined) keys.set(option, key);
   });
-  for (const option of supply) {
-    const key = letters.shift();
-    if (key !== undefined) keys.set(option, key);
-  }
   return keys;
 }

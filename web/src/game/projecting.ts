@@ -17,23 +17,30 @@ const takeFromPile = (piles: readonly Pile[], name: string): readonly Pile[] =>
 
 const less = (count: number, by: number): number => Math.max(0, count - by);
 
+/** The cards that stay in play when so many of hand and play are discarded. */
+function staying(player: Player, discarded: number, facts: Facts): Player["play"] {
+  const kept = player.play.length + player.hand_size - discarded;
+  return kept > 0 ? player.play.filter((card) => facts(card.as).types.includes("Duration")).slice(-kept) : [];
+}
+
 export function afterEvent(state: State, event: GameEvent, facts: Facts): State {
-  const { seat, cards } = event;
-  const count = event.number ?? cards.length;
+  const { seat, cards, count } = event;
   const card = cards[0];
   switch (event.verb) {
     case "turn":
-      return { ...state, turn: seat, turn_number: count, phase: "action", actions: 1, buys: 1, coins: 0 };
+      return { ...state, turn: seat, decider: seat, turn_number: count, phase: "start", actions: 1, buys: 1, coins: 0, potions: 0 };
+    case "decide":
+      return { ...state, decider: seat };
     case "play": {
       if (card === undefined) return state;
-      const { types, actions, buys, coins } = facts(event.as ?? card);
-      const again = event.detail === "again";
+      const { types, actions, buys, coins } = facts(event.card ?? card);
+      const again = event.again === true;
       const spent = !again && event.depth === 0 && types.includes("Action") ? 1 : 0;
-      const phase = types.includes("Treasure") && event.depth === 0 ? "treasure" : state.phase;
+      const phase = event.depth > 0 ? state.phase : types.includes("Treasure") ? "treasure" : "action";
       const next = { ...state, phase, actions: state.actions - spent + actions, buys: state.buys + buys, coins: state.coins + coins };
       if (again) return next;
       return change(next, seat, (player) => ({
-        play: [...player.play, { name: card, as: event.as ?? card }],
+        play: [...player.play, { name: card, as: event.card ?? card }],
         hand_size: less(player.hand_size, 1),
       }));
     }
@@ -55,11 +62,10 @@ export function afterEvent(state: State, event: GameEvent, facts: Facts): State 
     case "gain bought": {
       if (card === undefined) return state;
       const supply = takeFromPile(state.supply, facts(card).pile);
-      const to = event.detail ?? "discard";
       return change({ ...state, supply }, seat, (player) =>
-        to === "hand"
+        event.place === "hand"
           ? { hand_size: player.hand_size + 1 }
-          : to === "deck"
+          : event.place === "deck"
             ? { deck_size: player.deck_size + 1 }
             : { discard_top: card },
       );
@@ -67,14 +73,15 @@ export function afterEvent(state: State, event: GameEvent, facts: Facts): State 
     case "trash":
       return { ...state, trash: [...state.trash, ...cards] };
     case "clean up":
-      return change(state, seat, (player) => ({ play: [], hand_size: 0, discard_top: cards[cards.length - 1] ?? player.discard_top }));
+      return change(state, seat, (player) => ({ play: staying(player, count, facts), hand_size: 0, discard_top: cards[cards.length - 1] ?? player.discard_top }));
     default:
       return state;
   }
 }
 
 /** Events that are worth a moment of their own. */
-const SEEN = new Set(["play", "buy", "gain", "gain from trash", "trash", "reveal", "show", "show hand", "name", "vp tokens", "return"]);
+const SEEN = new Set(["play", "buy", "gain", "gain from trash", "trash", "reveal", "show", "show hand", "name", "vp tokens", "return",
+  "decide", "turn up", "pass", "lay token"]);
 
 export const deservesMoment = (event: GameEvent): boolean =>
   SEEN.has(event.verb) || (event.verb === "discard" && event.cards.length > 0);

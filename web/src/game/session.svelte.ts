@@ -1,21 +1,28 @@
 /** One game as this page knows it: its seats, what each of them sees, and what is being shown of it right now. */
 
 import { facts } from "../cards/facts.svelte";
+import type { Problem } from "../i18n/errors";
 import { motionAllowed } from "../parts/motion";
+import { settings } from "../parts/settings.svelte";
 import { withName } from "./naming";
 import { Connection, type Link } from "./connection";
+import { notedFor, noteTaken } from "./noting";
 import { afterEvent, beatOf, deservesMoment } from "./projecting";
 import {
-  SPECTATOR, type ClientMessage, type Decision, type GameEvent, type Seat, type ServerMessage, type Setup, type State,
-  type UndoRequest, type UndoResult, type Update,
+  SPECTATOR, type ChatMessage, type ClientMessage, type Decision, type GameEvent, type Seat, type ServerMessage, type Setup, type State,
+  type UndoRequest, type UndoResult, type Update, type Wording,
 } from "./protocol";
 
 export interface SeatTable {
   readonly generation: number;
   readonly events: readonly GameEvent[];
   readonly state: State;
+  readonly wording: Wording | null;
   readonly undo: "free" | "ask" | null;
 }
+
+/** How much longer a calm reader sees each move of others. */
+const CALM = 4;
 
 /** Told when an event becomes visible, so that its card can be seen moving. */
 export type Watcher = (event: GameEvent) => void;
@@ -29,7 +36,13 @@ export class Session {
   undoRequest = $state.raw<UndoRequest | null>(null);
   undoResult = $state<UndoResult | null>(null);
   rematch = $state<string | null>(null);
-  problem = $state<{ code: string; message: string } | null>(null);
+  problem = $state.raw<Problem | null>(null);
+  /** What was said at the table since one came. */
+  talk = $state.raw<readonly ChatMessage[]>([]);
+  /** How much of it has been read. */
+  heard = $state(0);
+  /** Whether one came with a token that opens no seat here. */
+  wasRefused = $state(false);
   /** The decision that has been answered and not yet replaced by the next. */
   sent = $state<string | null>(null);
 
@@ -47,12 +60,20 @@ export class Session {
 
   readonly game: string;
 
-  constructor(game: string, tokens: string[]) {
+  constructor(game: string, tokens: readonly string[], refused: (tokens: readonly string[]) => void = () => {}) {
     this.game = game;
     this.connection = new Connection(game, tokens, {
       message: (message) => this.receive(message),
       link: (link) => (this.link = link),
       last: () => this.last(),
+      part: () => {
+        const noted = notedFor(game);
+        return noted === null ? {} : { part: noted.part };
+      },
+      refused: (wrong) => {
+        this.wasRefused = true;
+        refused(wrong);
+      },
     });
   }
 
@@ -86,7 +107,18 @@ export class Session {
     this.table === null ? [] : this.told === null ? this.table.events : this.table.events.slice(0, this.told),
   );
   readonly isPlayingOut = $derived(this.scene !== null);
-  readonly hand = $derived(this.handIsOpen ? (this.table?.state.hand ?? []) : []);
+  /** Whose hand lies before one: another's in a turn in which one decides for them, as far as it is their decision. */
+  readonly handOf = $derived.by(() => {
+    const state = this.table?.state;
+    if (state === undefined) return this.seat;
+    if (state.decision !== null) return state.decision.of;
+    return state.decider === this.seat && !state.over ? state.turn : this.seat;
+  });
+  readonly hand = $derived.by(() => {
+    const state = this.table?.state;
+    if (!this.handIsOpen || state === undefined) return [];
+    return this.handOf === this.seat ? state.hand : state.their_hand;
+  });
   readonly decision: Decision | null = $derived(
     this.handIsOpen && this.table !== null && this.table.state.decision?.id !== this.sent ? this.table.state.decision : null,
   );
@@ -128,12 +160,15 @@ export class Session {
   private receive(message: ServerMessage): void {
     switch (message.type) {
       case "welcome":
+        this.problem = null;
         this.you = message.you;
         this.setup = message.setup;
         this.seated = message.seats;
         this.spectators = message.spectators;
         this.undoRequest = message.undo_request;
         this.rematch = message.rematch;
+        // Bytes are sent only after the commitment was seen, so that the server can't choose it by them.
+        if (message.you.some((seat) => message.parts.includes(seat))) noteTaken(this.game);
         break;
       case "update":
         this.update(message);
@@ -150,8 +185,11 @@ export class Session {
         this.rematch = message.game;
         break;
       case "error":
-        this.problem = { code: message.code, message: message.message };
+        this.problem = message;
         this.sent = null;
+        break;
+      case "chat":
+        this.talk = [...this.talk, message];
         break;
       case "ack":
         break;
@@ -164,12 +202,12 @@ export class Session {
     const shownBefore = this.scene ?? before?.state ?? null;
     const toldBefore = this.told ?? before?.events.length ?? 0;
     this.tables = new Map(this.tables).set(update.seat, {
-      generation: update.generation, events, state: update.state, undo: update.undo,
+      generation: update.generation, events, state: update.state, wording: update.wording, undo: update.undo,
     });
     if (update.seat !== this.seat) return;
     if (this.sent !== null && update.state.decision?.id !== this.sent) this.sent = null;
     const goesOn = before !== undefined && before.generation === update.generation && before.events.length === update.from;
-    if (goesOn && shownBefore !== null && motionAllowed()) this.playOut(shownBefore, toldBefore, update.events);
+    if (goesOn && shownBefore !== null && motionAllowed() && settings.pace !== "instant") this.playOut(shownBefore, toldBefore, update.events);
     else this.skip();
   }
 
@@ -177,12 +215,12 @@ export class Session {
   private playOut(from: State, told: number, events: readonly GameEvent[]): void {
     let scene = from;
     let count = told;
-    let turn = (this.queue.filter((event) => event.verb === "turn").at(-1)?.seat ?? from.turn);
+    let acting = this.queue.filter(({ verb }) => verb === "turn" || verb === "decide").at(-1)?.seat ?? from.decider;
     let start = 0;
     if (this.queue.length === 0) {
       for (const event of events) {
-        if (event.verb === "turn") turn = event.seat;
-        if (turn !== this.seat || this.seat === SPECTATOR) break;
+        if (event.verb === "turn" || event.verb === "decide") acting = event.seat;
+        if (acting !== this.seat || this.seat === SPECTATOR) break;
         scene = afterEvent(scene, event, facts);
         for (const watcher of this.watchers) watcher(event);
         start += 1;
@@ -196,7 +234,7 @@ export class Session {
     }
     this.scene = scene;
     this.told = count;
-    this.beat = beatOf(this.queue.filter(deservesMoment).length);
+    this.beat = beatOf(this.queue.filter(deservesMoment).length) * (settings.pace === "calm" ? CALM : 1);
     clearTimeout(this.timer);
     this.next();
   }

@@ -1,14 +1,20 @@
 /** The game that is being set up. */
 
 import { catalog, facts } from "../cards/facts.svelte";
-import { createGame, fetchKingdom, ServerError } from "../game/http";
+import { createGame, fetchKingdom, problemOf } from "../game/http";
 import { keep } from "../game/keeping";
-import type { Kingdom, KingdomBody, NewGame, RecommendedSet, SeatWish } from "../game/protocol";
+import { noteCommitment } from "../game/noting";
+import type { GameRequest, Kingdom, KingdomRequest, RecommendedSet, SeatRequest } from "../game/protocol";
+import type { Problem } from "../i18n/errors";
+import { noteLast } from "./kept";
 import { recall, recallJson, remember } from "../parts/memory";
 import { router } from "../parts/router.svelte";
 
 export const KINGDOM_SIZE = 10;
-const YOUNG_WITCH = "Young Witch";
+
+/** The set of cards of other boxes, which come only where somebody wants them. */
+export const GUESTS = "Guests";
+export const isGuest = (name: string): boolean => facts(name).set === GUESTS;
 
 export interface ChosenKingdom {
   readonly title: RecommendedSet | null;
@@ -20,62 +26,148 @@ export interface ChosenKingdom {
 }
 
 const ofSet = (set: RecommendedSet): ChosenKingdom => ({
-  title: set, cards: set.kingdom, bane: set.bane, colony: set.colony, shelters: set.shelters, code: set.code,
+  title: set, cards: set.kingdom, bane: set.bane, colony: set.colony, shelters: set.shelters, code: set.code ?? "",
 });
 
 export const sortedByCost = (cards: readonly string[]): string[] =>
   [...cards].sort((a, b) => facts(a).cost - facts(b).cost || a.localeCompare(b));
 
-export const needsBane = (cards: readonly string[]): boolean => cards.includes(YOUNG_WITCH);
+export const needsBane = (cards: readonly string[]): boolean => cards.some((card) => facts(card).brings.includes("Bane"));
+
+/** The ways to a kingdom. */
+export type Way = "sets" | "random" | "builder" | "code";
+/** Where on the page something was asked, and so where it is said what is wrong with it. */
+export type Field = Way | "extras" | "start" | "now";
+/** Why the game can't start yet. */
+export type Obstacle = "missing" | "undrawn" | "unread";
 
 export class Plan {
   kingdom = $state.raw<ChosenKingdom>(ofSet(firstSet()));
-  seats = $state<SeatWish[]>(rememberedSeats());
-  problem = $state("");
+  /** How the kingdom was chosen, and how the next one would be. */
+  private came = $state<Way>("sets");
+  way = $state<Way>("sets");
+  seats = $state<SeatRequest[]>(rememberedSeats());
   isBusy = $state(false);
+  /** The seat that begins; null: chance. */
+  first = $state<number | null>(null);
+  /** Whether guests are offered, and drawn by chance. */
+  withGuests = $state(false);
+  private trouble = $state.raw<{ field: Field; problem: Problem } | null>(null);
+  /** Counts the requests: an answer that was overtaken by a later wish is not used. */
+  private asked = 0;
+  /** The answer that is still awaited, if any is. */
+  private answer: Promise<boolean> | null = null;
+
+  /** How many of the ten cards are still to be chosen. */
+  readonly missing = $derived(KINGDOM_SIZE - this.kingdom.cards.length);
+  /** A kingdom that somebody is about to choose is not silently replaced by the one before. */
+  readonly obstacle = $derived.by((): Obstacle | null => {
+    if (this.way === "random" && this.came !== "random") return "undrawn";
+    if (this.way === "code" && this.came !== "code") return "unread";
+    return this.missing > 0 ? "missing" : null;
+  });
+
+  /** What is wrong with what was asked there, if anything is. */
+  problemAt(field: Field): Problem | null {
+    return this.trouble?.field === field ? this.trouble.problem : null;
+  }
+
+  /** The field has changed: what was wrong with it before is no longer of interest. */
+  settle(field: Field): void {
+    if (this.trouble?.field === field) this.trouble = null;
+  }
+
+  turnTo(way: Way): void {
+    this.way = way;
+    this.trouble = null;
+  }
 
   useSet(set: RecommendedSet): void {
+    this.overtake();
+    this.came = "sets";
     this.kingdom = ofSet(set);
   }
 
-  use(kingdom: Kingdom): void {
-    this.kingdom = { title: null, cards: kingdom.kingdom, bane: kingdom.bane, colony: kingdom.colony, shelters: kingdom.shelters, code: kingdom.code };
+  /** Have exactly these cards, ten or fewer. */
+  async build(cards: readonly string[]): Promise<void> {
+    const { colony, shelters } = this.kingdom;
+    this.overtake();
+    this.came = "builder";
+    this.kingdom = { title: null, cards, bane: "", colony, shelters, code: "" };
+    if (this.missing === 0) await this.ask({ cards: [...cards], bane: null, colony, shelters }, "builder");
   }
 
-  /** Ask the server for a kingdom; what is wrong with the wish is kept in `problem`. */
-  async ask(body: KingdomBody): Promise<boolean> {
-    this.problem = "";
+  /** Add cards by chance until there are ten; what was chosen to go with them stays. */
+  async fillUp(): Promise<void> {
+    const { colony, shelters } = this.kingdom;
+    const sets = this.withGuests ? { sets: [...catalog().sets] } : {};
+    const isFull = await this.ask({ wishes: { with: [...this.kingdom.cards], ...sets } }, "builder");
+    if (isFull) await this.adjust({ colony, shelters });
+  }
+
+  /** Ask the server for a kingdom; what is wrong with the wish is said at the field. */
+  ask(body: KingdomRequest, field: Way | "extras"): Promise<boolean> {
+    this.overtake();
+    this.answer = this.use(fetchKingdom(body), field, this.asked);
+    return this.answer;
+  }
+
+  /** What was asked before is of no interest any more. */
+  private overtake(): void {
+    this.asked += 1;
+    this.answer = null;
+    this.trouble = null;
+  }
+
+  private async use(answer: Promise<Kingdom>, field: Way | "extras", asked: number): Promise<boolean> {
     try {
-      this.use(await fetchKingdom(body));
+      const { kingdom, bane, colony, shelters, code } = await answer;
+      if (asked !== this.asked) return false;
+      this.kingdom = { title: null, cards: kingdom, bane, colony, shelters, code };
+      if (field !== "extras") this.came = field;
       return true;
     } catch (error) {
-      this.problem = error instanceof ServerError ? error.message : String(error);
+      if (asked === this.asked) this.trouble = { field, problem: problemOf(error) };
       return false;
+    } finally {
+      if (asked === this.asked) this.answer = null;
     }
   }
 
-  /** Change what goes with the ten cards. */
+  /** Change what goes with the cards. */
   async adjust(change: Partial<Pick<ChosenKingdom, "bane" | "colony" | "shelters">>): Promise<void> {
+    if (this.missing > 0) {
+      this.kingdom = { ...this.kingdom, ...change };
+      return;
+    }
     const { title, cards, bane, colony, shelters } = { ...this.kingdom, ...change };
-    const isDone = await this.ask({ cards: [...cards], bane: bane === "" ? null : bane, colony, shelters });
+    const isDone = await this.ask({ cards: [...cards], bane: bane === "" ? null : bane, colony, shelters }, "extras");
     if (isDone) this.kingdom = { ...this.kingdom, title };
   }
 
   /** Who sits at the table, at once against one bot if `quick`. */
   async start(quick: boolean): Promise<void> {
-    if (this.isBusy) return;
+    if (this.isBusy || this.missing > 0 || (!quick && this.obstacle !== null)) return;
     this.isBusy = true;
-    this.problem = "";
+    // Whoever draws or changes a kingdom and starts at once means the new one.
+    if (this.answer !== null && !(await this.answer)) {
+      this.isBusy = false;
+      return;
+    }
+    this.trouble = null;
     const { cards, bane, colony, shelters } = this.kingdom;
-    const kingdom: KingdomBody = { cards: [...cards], bane: bane === "" ? null : bane, colony, shelters };
+    const kingdom: KingdomRequest = { cards: [...cards], bane: bane === "" ? null : bane, colony, shelters };
     try {
-      const game: NewGame = { kingdom, seats: quick ? quickSeats() : tidySeats(this.seats) };
+      const first = quick || this.first === null || this.first >= this.seats.length ? {} : { first: this.first };
+      const game: GameRequest = { kingdom, seats: quick ? quickSeats() : tidySeats(this.seats), ...first };
       if (!quick) remember("seats", JSON.stringify(this.seats));
       const created = await createGame(game);
+      noteLast({ code: this.kingdom.code, cards: [...cards] });
+      noteCommitment(created.game, created.commitment);
       keep(created.game, { tokens: created.seats.map((seat) => seat.token), invite: created.invite });
       router.go(`/game/${created.game}`);
     } catch (error) {
-      this.problem = error instanceof ServerError ? error.message : String(error);
+      this.trouble = { field: quick ? "now" : "start", problem: problemOf(error) };
     } finally {
       this.isBusy = false;
     }
@@ -93,19 +185,19 @@ export const playableSets = (): RecommendedSet[] => catalog().recommended.filter
 
 const named = (name: string): { name: string } | Record<string, never> => (name === "" ? {} : { name });
 
-const quickSeats = (): SeatWish[] => [
+const quickSeats = (): SeatRequest[] => [
   { kind: "you", ...named(recall("name") ?? "") },
   { kind: "bot", level: catalog().default_level },
 ];
 
-const rememberedSeats = (): SeatWish[] => {
+const rememberedSeats = (): SeatRequest[] => {
   const levels = new Set(catalog().levels.map((level) => level.level));
-  const seats = recallJson<SeatWish[]>("seats", []);
+  const seats = recallJson<SeatRequest[]>("seats", []);
   const isSound = seats.length >= 2 && seats.every((seat) => seat.kind !== "bot" || levels.has(seat.level ?? ""));
   return isSound ? seats : quickSeats();
 };
 
-const tidySeats = (seats: readonly SeatWish[]): SeatWish[] =>
+const tidySeats = (seats: readonly SeatRequest[]): SeatRequest[] =>
   seats.map((seat) => {
     const name = (seat.name ?? "").trim();
     if (seat.kind === "bot") return { kind: "bot", level: seat.level ?? catalog().default_level };

@@ -1,6 +1,7 @@
 /** Texts in the reader's language. The Fluent files are those of the server and the terminal. */
 
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+import type { CardTexts } from "../game/protocol";
 import { recall, remember } from "../parts/memory";
 import { slug } from "./slug";
 
@@ -12,6 +13,13 @@ const loaders: Record<Language, () => Promise<{ default: string[] }>> = {
   de: () => import("./german"),
 };
 const bundles = new Map<Language, FluentBundle>();
+
+/** The texts of somebody's own cards, which the server brings, by message id and language. */
+const own = new Map<string, Readonly<Record<string, CardTexts>>>();
+
+export function learnCard(name: string, said: Readonly<Record<string, CardTexts>>): void {
+  own.set(`card-${slug(name)}`, said);
+}
 
 const preferred = (): Language => {
   const chosen = recall("language");
@@ -42,14 +50,18 @@ class Texts {
     await this.use(language);
   }
 
-  has(id: string): boolean {
-    return bundles.get(this.language)?.hasMessage(id) ?? false;
+  private ownCard(id: string, attribute: string | undefined): string {
+    const said = own.get(id);
+    const card = said?.[this.language] ?? said?.["en"];
+    if (card === undefined) return "";
+    return attribute === "text" ? card.text : attribute === "plural" ? card.plural : card.name;
   }
 
   format(id: string, args?: Args, attribute?: string): string {
     const bundle = bundles.get(this.language);
     const message = bundle?.getMessage(id);
-    const pattern = attribute === undefined ? message?.value : message?.attributes[attribute];
+    if (message === undefined) return this.ownCard(id, attribute);
+    const pattern = attribute === undefined ? message.value : message.attributes[attribute];
     if (bundle === undefined || pattern === undefined || pattern === null) return "";
     return bundle.formatPattern(pattern, args ?? null, []);
   }

@@ -1,14 +1,21 @@
-/** Where one is: the new-game page, a game, or a game's replay. */
+/** Where one is: the new-game page, a game, its replay, or one of the pages to learn from. */
 
 export type Place =
-  | { readonly page: "home" }
+  | { readonly page: "home"; /** A kingdom that somebody has shared. */ readonly kingdom: string | null }
   | { readonly page: "game"; readonly game: string }
-  | { readonly page: "replay"; readonly game: string };
+  | { readonly page: "replay"; readonly game: string }
+  | { readonly page: "cards" }
+  | { readonly page: "how-to-play" }
+  | { readonly page: "card"; readonly slug: string };
 
-export function placeOf(path: string): Place {
-  const match = /^\/game\/([A-Za-z0-9_-]+)(\/replay)?\/?$/.exec(path);
-  if (match?.[1] === undefined) return { page: "home" };
-  return { page: match[2] === undefined ? "game" : "replay", game: match[1] };
+function placeOf(path: string): Place {
+  const game = /^\/game\/([A-Za-z0-9_-]+)(\/replay)?\/?$/.exec(path);
+  if (game?.[1] !== undefined) return { page: game[2] === undefined ? "game" : "replay", game: game[1] };
+  const card = /^\/cards\/([a-z0-9-]+)\/?$/.exec(path);
+  if (card?.[1] !== undefined) return { page: "card", slug: card[1] };
+  if (/^\/cards\/?$/.test(path)) return { page: "cards" };
+  if (/^\/how-to-play\/?$/.test(path)) return { page: "how-to-play" };
+  return { page: "home", kingdom: /^\/k\/([A-Za-z0-9-]+)\/?$/.exec(path)?.[1] ?? null };
 }
 
 class Router {
@@ -23,6 +30,15 @@ class Router {
     this.place = placeOf(location.pathname);
     scrollTo(0, 0);
   }
+
+  /** For links of the page: go there without loading it anew, unless another window is meant. */
+  readonly follow = (event: MouseEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    const link = (event.currentTarget as HTMLAnchorElement).getAttribute("href");
+    if (link === null) return;
+    event.preventDefault();
+    this.go(link);
+  };
 }
 
 export const router = new Router();

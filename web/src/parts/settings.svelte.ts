@@ -2,6 +2,8 @@
 
 import { recall, remember } from "./memory";
 
+export type Pace = "calm" | "normal" | "instant";
+export type Switch = "sound" | "notify" | "auto-treasures" | "quick-buy";
 export type Theme = "auto" | "light" | "dark";
 
 class Settings {
@@ -11,6 +13,16 @@ class Settings {
   /** Show equal cards in hand one by one. */
   isSpread = $state(recall("spread") === "yes");
   showsLog = $state(recall("log") !== "no");
+  /** Short sounds: whose turn, bought, over. */
+  hasSound = $state(recall("sound") === "yes");
+  /** Say so outside the page when one is to move. */
+  notifies = $state(recall("notify") === "yes");
+  /** Play Treasures at once where all of them are plain. */
+  playsTreasures = $state(recall("auto-treasures") === "yes");
+  /** A click on a pile before the Treasures are played plays them and buys. */
+  buysAtOnce = $state(recall("quick-buy") === "yes");
+  /** How fast others' moves are shown. */
+  pace = $state<Pace>((recall("pace") as Pace | null) ?? "normal");
 
   start(): void {
     if (this.theme === "auto") delete document.documentElement.dataset["theme"];
@@ -31,6 +43,23 @@ class Settings {
   setSpread(on: boolean): void {
     this.isSpread = on;
     remember("spread", on ? "yes" : "no");
+  }
+
+  isOn(which: Switch): boolean {
+    return { sound: this.hasSound, notify: this.notifies, "auto-treasures": this.playsTreasures, "quick-buy": this.buysAtOnce }[which];
+  }
+
+  set(which: Switch, on: boolean): void {
+    if (which === "sound") this.hasSound = on;
+    else if (which === "notify") this.notifies = on;
+    else if (which === "auto-treasures") this.playsTreasures = on;
+    else this.buysAtOnce = on;
+    remember(which, on ? "yes" : "no");
+  }
+
+  setPace(pace: Pace): void {
+    this.pace = pace;
+    remember("pace", pace);
   }
 
   setLog(on: boolean): void {

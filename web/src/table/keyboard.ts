@@ -18,9 +18,21 @@ const onButton = (): HTMLElement | null => {
   return active instanceof HTMLButtonElement || active instanceof HTMLAnchorElement ? active : null;
 };
 
-/** Enter confirms what was picked, unless it is about to press the button that has the focus. */
+/** What has the focus only because it was clicked: its user looks at the question, not at it. */
+let clicked: Element | null = null;
+
+export function noteClick(event: MouseEvent): void {
+  const isByMouse = event.detail > 0;
+  clicked = isByMouse ? document.activeElement : null;
+}
+
+export function noteFocusLeft(): void {
+  clicked = null;
+}
+
+/** Enter confirms what was picked, unless it is about to press the button to which the keyboard went. */
 function enter(chooser: Chooser): boolean {
-  const button = onButton();
+  const button = onButton() === clicked ? null : onButton();
   const isPickedCard = button?.getAttribute("aria-pressed") === "true" && button.dataset["option"] !== undefined;
   if (button !== null && !isPickedCard) return false;
   chooser.confirm();

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
-from feodum.bots.plan import Plan
-from feodum.bots.sense.hands import actions_to_come, coins_this_turn, hand_values
+from feodum.bots.plan import UNRANKED
+from feodum.bots.sense.hands import hand_values
+from feodum.bots.sense.outlook import Outlook
+from feodum.bots.sense.purse import better_buy, is_idle, missed_buy
 from feodum.bots.sense.upgrades import TRADES, best_trade, forge, least_loss, trade_values
-from feodum.bots.sense.worth import best_offer, expected_card, is_late, on_offer, worth
+from feodum.bots.sense.worth import POINT, best_offer, is_money_missed, loss, worth
+from feodum.cards.box import FACES
 from feodum.engine.card import ACTION, ATTACK, RUINS, TREASURE, Card
-from feodum.kingdoms import TRASHERS
-from feodum.view import View
 
 FREE: Final = 100.0
 """Scores from here on are those of cards that cost no Action in the end."""
+SURELY_FIRST: Final = 145.0
+"""Scores from here on are those of cards that come before any terminal."""
 
 # Cards that give an Action back, in the order in which they are best played. Others are ranked by their facts.
 _FREE: Final = {
@@ -84,26 +88,56 @@ _TERMINAL: Final = {
 _CURSING: Final = {"Witch": (8.0, 3.2), "Mountebank": (8.0, 3.8), "Young Witch": (7.0, 2.2), "Followers": (10.0, 4.5)}
 _RUINING: Final = {"Cultist": (8.0, 3.4), "Marauder": (6.0, 3.0)}
 REPEATERS: Final = {"Throne Room": 2, "King's Court": 3, "Procession": 2}
+_FREE_AT_TIMES: Final = frozenset({*REPEATERS, "Squire", "Trusty Steed", "Band of Misfits", "Cultist"})
+"""Actions that may turn out to cost none, although they don't say +1 Action."""
 
 
-def best_action(plan: Plan, view: View, cards: list[Card]) -> int:
+def best_action(now: Outlook, cards: list[Card]) -> int:
     """The number of the Action to play next; -1 to play none."""
-    hand = view.hand
     best = -1
     most = 0.0
-    seen: set[str] = set()
+    others: list[int] = []
     for i in range(len(cards)):
-        card = cards[i]
-        if card.name in seen:
+        if _is_named_before(cards, i):
             continue
-        seen.add(card.name)
-        score = play_score(plan, view, card, rest_of(hand, card), view.actions)
-        if score > 0.0 and card.name in plan.play:
-            score = 1000.0 - float(plan.play[card.name])
+        steady = _STEADY.get(cards[i].name)
+        if steady is None:
+            others.append(i)
+            continue
+        score = _as_planned(now, cards[i], steady)
+        if score > most:
+            best = i
+            most = score
+    for i in others:
+        card = cards[i]
+        if most >= SURELY_FIRST and is_plain_terminal(card) and now.plan.play.says_nothing_about(card.name):
+            continue  # it can wait
+        score = _as_planned(now, card, play_score(now, card, rest_of(now.view.hand, card), now.view.actions))
         if score > most:
             best = i
             most = score
     return best
+
+
+def _as_planned(now: Outlook, card: Card, score: float) -> float:
+    """The score of a card, or what the plan makes of it."""
+    rank = now.plan.play.rank(now.view, card.name)
+    if rank == UNRANKED:
+        return score
+    if rank < 0:
+        return 0.0
+    return 1000.0 - float(rank) if score > 0.0 or now.plan.play.insists(now.view, card.name) else score
+
+
+def _is_named_before(cards: list[Card], number: int) -> bool:
+    """Whether a card before that number has the same name."""
+    name = cards[number].name
+    return any(cards[i].name == name for i in range(number))
+
+
+def is_plain_terminal(card: Card) -> bool:
+    """Whether the card is an Action that costs one, whatever is in hand."""
+    return card.actions == 0 and card.name not in _FREE_AT_TIMES
 
 
 def rest_of(hand: list[Card], card: Card) -> list[Card]:
@@ -120,59 +154,107 @@ def terminals_in(cards: list[Card]) -> int:
     return count
 
 
-def play_score(plan: Plan, view: View, card: Card, rest: list[Card], actions: int) -> float:
+def doubles_left(cards: list[Card], actions: int) -> dict[str, int]:
+    """For each card that stays double in hand until a Menagerie is played, how many of it there are too many.
+
+    Cards that give Actions can be played away before it; others as far as an Action is left for the Menagerie.
+    """
+    surplus: dict[str, int] = {}
+    terminals: dict[str, int] = {}
+    for card in cards:
+        if card.types & ACTION:
+            if not card.actions:
+                terminals[card.name] = terminals.get(card.name, -1) + 1
+        else:
+            surplus[card.name] = surplus.get(card.name, -1) + 1
+    if sum(terminals.values()) >= actions:
+        surplus.update(terminals)
+    return {name: count for name, count in surplus.items() if count > 0}
+
+
+def play_score(now: Outlook, card: Card, rest: list[Card], actions: int) -> float:
     """How urgent it is to play the card now, with the rest of the hand and so many Actions; 0 and less: better not."""
     name = card.name
     if name in REPEATERS:
-        return _repeater_score(plan, view, name, rest, actions)
+        return _repeater_score(now, name, rest, actions)
     if card.actions > 0:
-        return _free_score(plan, view, card, rest, actions)
+        return _free_score(now, card, rest)
     if name in ("Squire", "Trusty Steed") and actions == 1 and terminals_in(rest) > 0:
         return 130.0  # it will give Actions
     if name == "Band of Misfits":
-        return _misfits_score(plan, view, card, rest, actions)
+        return _misfits_score(now, card, rest, actions)
     if name == "Cultist" and any([other.name == "Cultist" for other in rest]):
         return 115.0  # plays the next one without an Action
-    value = terminal_value(plan, view, card, rest)
+    value = terminal_value(now, card, rest)
     if value > 0.0 and actions > 1 and (card.draws >= 2 or name in ("Library", "Watchtower", "Catacombs")):
-        value += 40.0
+        value += 131.0  # before what sifts: Cellar and the like find more to discard
     return value
 
 
-def _misfits_score(plan: Plan, view: View, card: Card, rest: list[Card], actions: int) -> float:
+def _misfits_score(now: Outlook, card: Card, rest: list[Card], actions: int) -> float:
     """As urgent as the best card it can be."""
     best = 0.0
-    for other in on_offer(view, view.cost_of(card) - 1, 0, ACTION):
-        score = play_score(plan, view, other, rest, actions)
+    for other in now.on_offer(now.view.cost_of(card) - 1, 0, ACTION):
+        score = play_score(now, other, rest, actions)
         if score >= FREE and (other.actions < 2 or terminals_in(rest) < actions):
             score = 3.0  # no Village is needed, and for cantrips alone the Band is too dear
         best = max(best, score)
     return best
 
 
-def _free_score(plan: Plan, view: View, card: Card, rest: list[Card], actions: int) -> float:
-    name = card.name
-    if name == "Menagerie":
-        different = len({other.name for other in rest}) == len(rest)
-        return 180.0 if different else 126.0
-    if name == "Rats":
-        # Rats eat; they must find something one doesn't need, unless Rats are what is wanted.
-        food = [other for other in rest if other.name != "Rats"]
-        return _FREE[name] if not food or least_loss(plan, view, food) < 0.5 else 0.0
-    if name in ("Junk Dealer", "Forager") and rest and least_loss(plan, view, rest) > 1.6:
-        return 0.0
-    if name == "Market Square" and any([other.name in TRASHERS for other in rest]):
-        return 0.5  # in hand, it gets a Gold for what is trashed
-    if is_cart_food(card) and _feeds_a_cart(rest):
-        return 0.6
-    if name == "Madman" and len(rest) < 3 and view.turn == view.seat:
-        return 104.0
-    if name == "Rebuild":
-        return _FREE[name]
-    fixed = _FREE.get(name)
+def _free_score(now: Outlook, card: Card, rest: list[Card]) -> float:
+    """How urgent a card that gives Actions is."""
+    judge = _BY_HAND.get(card.name)
+    score = _score_by_facts(card) if judge is None else judge(now, card, rest)
+    return 0.6 if score > 0.0 and is_cart_food(card) and _feeds_a_cart(rest) else score
+
+
+def _score_by_facts(card: Card) -> float:
+    """How urgent a card that gives Actions is, whatever else is in hand."""
+    fixed = _FREE.get(card.name)
     if fixed is not None:
         return fixed
     return 150.0 + 5.0 * float(card.draws) + 10.0 * float(min(card.actions - 1, 1)) + float(card.cost) * 0.1
+
+
+def _menagerie_score(now: Outlook, card: Card, rest: list[Card]) -> float:
+    if len({other.name for other in rest}) == len(rest):
+        return 180.0
+    # What is double may be played before it; then it would draw three.
+    can_wait = (
+        terminals_in(rest) > 0 and not any([other.actions for other in rest]) and not doubles_left(rest, now.view.actions)
+    )
+    return 0.1 if can_wait else 126.0
+
+
+def _rats_score(now: Outlook, card: Card, rest: list[Card]) -> float:
+    """Rats eat; they must find something one doesn't need, unless Rats are what is wanted."""
+    food = [other for other in rest if other.name != "Rats"]
+    return _score_by_facts(card) if not food or least_loss(now, food) < 0.5 else 0.0
+
+
+def _trasher_score(now: Outlook, card: Card, rest: list[Card]) -> float:
+    return 0.0 if rest and least_loss(now, rest) > 1.6 else _score_by_facts(card)
+
+
+def _market_square_score(now: Outlook, card: Card, rest: list[Card]) -> float:
+    """In hand, it gets a Gold for what is trashed."""
+    return 0.5 if any([other.trashes != 0 for other in rest]) else _score_by_facts(card)
+
+
+def _madman_score(now: Outlook, card: Card, rest: list[Card]) -> float:
+    return 104.0 if len(rest) < 3 and now.view.turn == now.view.seat else _score_by_facts(card)
+
+
+_BY_HAND: Final[dict[str, Callable[[Outlook, Card, list[Card]], float]]] = {
+    "Menagerie": _menagerie_score,
+    "Rats": _rats_score,
+    "Junk Dealer": _trasher_score,
+    "Forager": _trasher_score,
+    "Market Square": _market_square_score,
+    "Madman": _madman_score,
+}
+"""Who judges cards that give Actions, and whose urgency depends on the rest of the hand."""
 
 
 def is_cart_food(card: Card) -> bool:
@@ -185,7 +267,15 @@ def _feeds_a_cart(rest: list[Card]) -> bool:
     return any([card.name == "Death Cart" for card in rest]) and not any([is_cart_food(card) for card in rest])
 
 
-def terminal_value(plan: Plan, view: View, card: Card, rest: list[Card]) -> float:
+_STEADY: Final = {
+    face.name: _score_by_facts(face)
+    for face in FACES.values()
+    if face.actions > 0 and face.name not in _BY_HAND and face.name not in REPEATERS and not is_cart_food(face)
+}
+"""What `play_score` says of most cards that give Actions, ready: nothing else needs to be looked at."""
+
+
+def terminal_value(now: Outlook, card: Card, rest: list[Card]) -> float:
     """What playing a terminal with this rest of the hand is worth, in coins."""
     name = card.name
     fixed = _TERMINAL.get(name)
@@ -193,13 +283,13 @@ def terminal_value(plan: Plan, view: View, card: Card, rest: list[Card]) -> floa
         return fixed
     if name in _CURSING:
         good, poor = _CURSING[name]
-        return good if view.left("Curse") > 0 else poor
+        return good if now.view.left("Curse") > 0 else poor
     if name in _RUINING:
         good, poor = _RUINING[name]
-        return good if view.left("Ruins") > 0 else poor
+        return good if now.view.left("Ruins") > 0 else poor
     if name in TRADES:
-        return _trade_value(plan, view, name, rest)
-    special = _special_value(plan, view, name, rest)
+        return _trade_value(now, name, rest)
+    special = _special_value(now, name, rest)
     if special is not None:
         return special
     value = float(card.draws) * 1.5 + float(card.coins) + 0.3 * float(card.buys)
@@ -208,25 +298,25 @@ def terminal_value(plan: Plan, view: View, card: Card, rest: list[Card]) -> floa
     return value + 0.2
 
 
-def _trade_value(plan: Plan, view: View, name: str, rest: list[Card]) -> float:
+def _trade_value(now: Outlook, name: str, rest: list[Card]) -> float:
     trade = TRADES[name]
     if name == "Remake":  # the second card must be trashed as well
-        return sum(sorted(trade_values(plan, view, trade, rest))[-2:])
-    value = best_trade(plan, view, trade, rest)
+        return sum(sorted(trade_values(now, trade, rest))[-2:])
+    value = best_trade(now, trade, rest)
     if name == "Graverobber":
-        late = is_late(view)
-        for card in view.trash:
-            if 3 <= view.cost_of(card) <= 6:
-                value = max(value, worth(view, card, late))
+        late = now.late
+        for card in now.view.trash:
+            if 3 <= now.view.cost_of(card) <= 6:
+                value = max(value, worth(now, card, late))
     if name == "Mine":
         return value + 1.5 if value > 0.0 else 0.0
     return value
 
 
-def _special_value(plan: Plan, view: View, name: str, rest: list[Card]) -> float | None:
+def _special_value(now: Outlook, name: str, rest: list[Card]) -> float | None:
     """The value of terminals that depend on the hand; None for those that don't."""
     if name == "Chapel":
-        junk = sum([1 for card in rest if least_loss(plan, view, [card]) < 0.0])
+        junk = sum([1 for card in rest if least_loss(now, [card]) < 0.0])
         return 2.2 * float(min(junk, 4))
     if name == "Library":
         return 1.5 * float(7 - len(rest))
@@ -235,35 +325,36 @@ def _special_value(plan: Plan, view: View, name: str, rest: list[Card]) -> float
     if name == "Moneylender":
         return 4.5 if any([card.name == "Copper" for card in rest]) else 0.0
     if name == "Mint":
-        return _mint_value(view, rest)
+        return _mint_value(now, rest)
     if name == "Poor House":
         return max(0.1, 4.0 - float(sum([1 for card in rest if card.types & TREASURE])))
     if name == "Beggar":
-        return _beggar_value(plan, view, rest)
+        return _beggar_value(now, rest)
     if name == "Horse Traders":
-        return 3.5 - given_up(plan, view, rest, 2)
+        return 3.5 - given_up(now, rest, 2)
     if name == "Bishop":
-        return bishop_value(plan, view, rest)
+        return bishop_value(now, rest)
     if name == "Trade Route":
-        return 0.5 + float(view.mat) - least_loss(plan, view, rest)
+        return 0.5 + float(now.view.mat) - least_loss(now, rest)
     if name == "Forge":
-        return forge(plan, view, rest)[0]
+        return forge(now, rest)[0]
     if name == "Mercenary":
-        junk = sum([1 for card in rest if least_loss(plan, view, [card]) < 1.0])
+        junk = sum([1 for card in rest if least_loss(now, [card]) < 1.0])
         return 7.0 if junk >= 2 else 0.1
     if name == "Counting House":
-        coppers = view.count("Copper", view.seat) - sum([1 for card in rest if card.name == "Copper"])
-        seen = view.deck_total(view.seat)
+        coppers = now.view.count("Copper", now.view.seat) - sum([1 for card in rest if card.name == "Copper"])
+        seen = now.view.deck_total(now.view.seat)
         hidden = max(1, seen - len(rest))
-        discarded = hidden - view.deck_size(view.seat) - len(view.in_play(view.seat))
+        discarded = hidden - now.view.deck_size(now.view.seat) - len(now.view.in_play(now.view.seat))
         return 0.1 + max(0.0, float(coppers * discarded) / float(hidden))
     if name == "Death Cart":
         if any([is_cart_food(card) for card in rest]):
             return 5.0
         # It would trash itself: worth it for a better buy, or when it will hardly come again.
-        late = is_late(view)
-        purse = int(coins_this_turn(view))
-        return best_offer(plan, view, late, purse + 5) - best_offer(plan, view, late, purse) - (0.5 if late else 2.0)
+        late = now.late
+        actions = now.actions_to_come
+        with_it = best_offer(now, late, int(now.purse_with(rest, actions - 1)) + 5)
+        return with_it - best_offer(now, late, int(now.purse_with(rest, actions))) - (0.5 if late else 2.0)
     if name == "Squire":
         return 3.0
     if name == "Trusty Steed":
@@ -271,48 +362,52 @@ def _special_value(plan: Plan, view: View, name: str, rest: list[Card]) -> float
     return None
 
 
-def _mint_value(view: View, rest: list[Card]) -> float:
+def _mint_value(now: Outlook, rest: list[Card]) -> float:
     best = 0.0
     for card in rest:
-        if card.types & TREASURE and view.available(card.name):
-            best = max(best, worth(view, card, False))
+        if card.types & TREASURE and now.view.available(card.name):
+            best = max(best, worth(now, card, False))
     return best * 0.8 if best > 1.0 else 0.0
 
 
-def _beggar_value(plan: Plan, view: View, rest: list[Card]) -> float:
+def _beggar_value(now: Outlook, rest: list[Card]) -> float:
     """Three Coppers now and for ever: good for Gardens, or where they make the difference to a Province or at the end."""
-    if plan.uses("Gardens") or plan.uses("Counting House"):
+    if now.plan.uses("Gardens") or now.plan.uses("Counting House"):
         return 4.0
-    coins = coins_this_turn(view)
-    goal = 11.0 if view.has_pile("Colony") and coins >= 8.0 else 8.0
-    if coins < goal <= coins + 3.0 or is_late(view):
+    coins = now.purse
+    goal = 11.0 if now.view.has_pile("Colony") and coins >= 8.0 else 8.0
+    if coins < goal <= coins + 3.0 or now.late:
         return 4.0
     return 0.0
 
 
-def given_up(plan: Plan, view: View, cards: list[Card], count: int) -> float:
+def given_up(now: Outlook, cards: list[Card], count: int) -> float:
     """What discarding so many cards costs."""
-    values = hand_values(plan, view, cards, actions_to_come(view))
+    values = hand_values(now, cards, now.actions_to_come)
     values.sort()
     return max(0.0, sum(values[:count]))
 
 
-def bishop_value(plan: Plan, view: View, rest: list[Card]) -> float:
+def bishop_value(now: Outlook, rest: list[Card]) -> float:
     best = -100.0
     for card in rest:
-        best = max(best, bishop_gain(plan, view, card))
-    return 2.3 + best if rest else 2.3
+        best = max(best, bishop_gain(now, card))
+    value = POINT + better_buy(now, rest, 1)
+    return value + best if rest else value
 
 
-def bishop_gain(plan: Plan, view: View, card: Card) -> float:
+def bishop_gain(now: Outlook, card: Card) -> float:
     """What trashing the card for points is worth."""
-    return float(view.cost_of(card) // 2) * 1.2 - least_loss(plan, view, [card])
+    price = loss(now, card, now.late)
+    if card.types & TREASURE and price > 0.0 and is_idle(now) and not is_money_missed(now, card):
+        price *= 0.2  # coins that buy nothing are not missed
+    return float(now.view.cost_of(card) // 2) * POINT - price - missed_buy(now, card.coins)
 
 
 # Playing an Action several times -------------------------------------------------------------------------------------
-def _repeater_score(plan: Plan, view: View, name: str, rest: list[Card], actions: int) -> float:
+def _repeater_score(now: Outlook, name: str, rest: list[Card], actions: int) -> float:
     targets = [card for card in rest if card.types & ACTION]
-    values = repeat_values(plan, view, name, targets, actions - 1)
+    values = repeat_values(now, name, targets, actions - 1)
     best = 0.0
     number = -1
     for i in range(len(values)):
@@ -327,11 +422,11 @@ def _repeater_score(plan: Plan, view: View, name: str, rest: list[Card], actions
     return 60.0 + best
 
 
-def repeat_values(plan: Plan, view: View, name: str, targets: list[Card], actions: int) -> list[float]:
+def repeat_values(now: Outlook, name: str, targets: list[Card], actions: int) -> list[float]:
     """What each Action is worth to the card that plays it several times; 0 and less: rather none."""
     times = REPEATERS[name]
-    hand = view.hand
-    late = is_late(view)
+    hand = now.view.hand
+    late = now.late
     values: list[float] = []
     others = len(targets)
     has_terminals = terminals_in(targets) > 1
@@ -340,24 +435,27 @@ def repeat_values(plan: Plan, view: View, name: str, targets: list[Card], action
         if card.name in REPEATERS:
             value = 12.0 * float(times) if others > 2 or (others == 2 and name == "Throne Room") else 0.3 * float(others - 1)
         elif card.actions > 0:
-            value = _free_value(plan, view, card, rest, actions, has_terminals) * float(times)
+            value = _free_value(now, card, rest, actions, has_terminals) * float(times)
         else:
-            value = terminal_value(plan, view, card, rest) * float(times)
+            value = terminal_value(now, card, rest) * float(times)
             if card.name in ("Chapel", "Library", "Watchtower", "Forge", "Moneylender", "Mercenary", "Counting House"):
                 value *= 0.6  # the second time finds little left to do
         if name == "Procession" and value > 0.0:
-            value += best_trade(plan, view, TRADES["Procession"], [card])
+            value += best_trade(now, TRADES["Procession"], [card])
         if late and card.name == "Pillage":
             value *= 0.8
-        if card.name in plan.play and value > 0.0:
+        rank = now.plan.play.rank(now.view, card.name)
+        if rank < 0:
+            value = min(value, 0.0)
+        elif rank != UNRANKED and value > 0.0:
             value += 0.5
         values.append(value)
     return values
 
 
-def _free_value(plan: Plan, view: View, card: Card, rest: list[Card], actions: int, has_terminals: bool) -> float:
+def _free_value(now: Outlook, card: Card, rest: list[Card], actions: int, has_terminals: bool) -> float:
     """What one play of a card that gives Actions is worth, in coins."""
-    if play_score(plan, view, card, rest, 1) <= 0.0:
+    if play_score(now, card, rest, 1) <= 0.0:
         return 0.0
     value = 1.5 * float(card.draws) + float(card.coins) + 0.3 * float(card.buys)
     if card.name in ("Hunting Party", "Sage", "Farming Village", "Menagerie", "Tournament"):
@@ -371,25 +469,25 @@ def _free_value(plan: Plan, view: View, card: Card, rest: list[Card], actions: i
     return value + 0.3
 
 
-def becomes(plan: Plan, view: View, cards: list[Card]) -> int:
+def becomes(now: Outlook, cards: list[Card]) -> int:
     """The number of the Action that a Band of Misfits had best be now."""
-    rest = view.hand
+    rest = now.view.hand
     best = 0
     most = -1000.0
-    needs_actions = view.actions <= 0 and terminals_in(rest) > 0
-    average = expected_card(view)
+    needs_actions = now.view.actions <= 0 and terminals_in(rest) > 0
+    average = now.expected_card
     for i in range(len(cards)):
         card = cards[i]
         if card.name in REPEATERS:
             targets = [other for other in rest if other.types & ACTION]
             value = 0.0
-            for each in repeat_values(plan, view, card.name, targets, view.actions):
+            for each in repeat_values(now, card.name, targets, now.view.actions):
                 value = max(value, each)
         elif card.actions > 0:
-            value = _free_value(plan, view, card, rest, view.actions, terminals_in(rest) > 0)
+            value = _free_value(now, card, rest, now.view.actions, terminals_in(rest) > 0)
             value += 1.5 if needs_actions else 0.5 * average
         else:
-            value = terminal_value(plan, view, card, rest)
+            value = terminal_value(now, card, rest)
             if needs_actions:
                 value -= 2.0
         if card.name == "Death Cart":

@@ -4,28 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from feodum.bots.amounts import gains_to_end
-from feodum.bots.plan import UNRANKED, Plan
+from feodum.bots.plan import UNRANKED
 from feodum.bots.sense.actions import terminals_in
-from feodum.bots.sense.hands import coins_this_turn, hand_values, most, treasure_value
-from feodum.bots.sense.parting import is_better_discarded, next_values, topdeck_from_hand
+from feodum.bots.sense.coins import treasure_value
+from feodum.bots.sense.hands import hand_values, most
+from feodum.bots.sense.outlook import Outlook
+from feodum.bots.sense.parting import coins_of_count, is_better_discarded, next_values, topdeck_spared, values_to_spend
+from feodum.bots.sense.purse import expected_value, turn_value
 from feodum.bots.sense.upgrades import TRADES, best_trade
-from feodum.bots.sense.worth import (
-    best_offer,
-    expected_card,
-    gain_worth,
-    is_junk,
-    is_late,
-    loss,
-    points_of,
-    spare_money,
-    unseen,
-    worth,
-)
+from feodum.bots.sense.worth import best_offer, gain_worth, is_junk, loss, points_of, worth
 from feodum.cards.box import FACES
 from feodum.engine.card import ACTION, CURSE, RUINS, TREASURE, VICTORY, Card
 from feodum.engine.decision import NONE, Answer, Decision
-from feodum.view import View
 
 _PRIZES: Final = ("Followers", "Trusty Steed", "Princess", "Diadem", "Bag of Gold")
 
@@ -45,246 +35,252 @@ def word(decision: Decision, *wanted: str) -> Answer:
 
 
 # What a card does ------------------------------------------------------------------------------------------------------
-def loan(plan: Plan, view: View, decision: Decision) -> Answer:
+def loan(now: Outlook, decision: Decision) -> Answer:
     """Coppers go while there is money enough; what the plan wants stays."""
     card = about(decision)
     if card is None:
         return word(decision, "discard")
     if card.name == "Copper":
-        return word(decision, "trash" if spare_money(view) > 1 or "Copper" in plan.trash else "discard")
-    return word(decision, "trash" if loss(plan, view, card, is_late(view)) < 0.0 else "discard")
+        rank = now.plan.trash.rank(now.view, "Copper")
+        wants = rank >= 0 and (rank != UNRANKED or now.spare_money > 1)
+        return word(decision, "trash" if wants else "discard")
+    return word(decision, "trash" if loss(now, card, now.late) < 0.0 else "discard")
 
 
-def ironmonger(plan: Plan, view: View, decision: Decision) -> Answer:
+def ironmonger(now: Outlook, decision: Decision) -> Answer:
     card = about(decision)
-    return word(decision, "discard" if card is not None and is_better_discarded(plan, view, card) else "put back")
+    return word(decision, "discard" if card is not None and is_better_discarded(now, card) else "put back")
 
 
-def survivors(plan: Plan, view: View, decision: Decision) -> Answer:
+def survivors(now: Outlook, decision: Decision) -> Answer:
     cards = decision.about
-    total = sum(next_values(plan, view, cards))
-    return word(decision, "discard" if total < 0.75 * expected_card(view) * float(len(cards)) else "put back")
+    total = sum(next_values(now, cards))
+    return word(decision, "discard" if total < 0.75 * now.expected_card * float(len(cards)) else "put back")
 
 
-def catacombs(plan: Plan, view: View, decision: Decision) -> Answer:
-    """The three cards, unless three others promise more."""
+def catacombs(now: Outlook, decision: Decision) -> Answer:
+    """The three cards, unless three others promise more, first of all for this turn's buys."""
     cards = decision.about
-    hand = view.hand
-    values = hand_values(plan, view, hand + cards, view.actions)
-    total = sum(values[len(hand) :])
-    return word(decision, "take" if total >= expected_card(view) * 3.0 - 0.3 else "discard")
+    hand = now.view.hand
+    values = hand_values(now, hand + cards, now.view.actions)
+    taken = 0.5 * sum(values[len(hand) :]) + turn_value(now, int(now.purse_with(hand + cards, now.view.actions)))
+    coins = now.expected_card * float(len(cards))
+    others = 0.5 * coins + expected_value(now, now.purse + coins)
+    return word(decision, "take" if taken >= others - 0.2 else "discard")
 
 
-def library(plan: Plan, view: View, decision: Decision) -> Answer:
+def library(now: Outlook, decision: Decision) -> Answer:
     """Actions that can still be played are kept, others make room."""
     card = about(decision)
     if card is None:
         return word(decision, "keep")
-    if view.actions <= 0 or card.types & RUINS:
+    if now.view.actions <= 0 or card.types & RUINS:
         return word(decision, "set aside")
     if card.actions > 0:
         return word(decision, "keep")
-    return word(decision, "keep" if terminals_in(view.hand) < view.actions else "set aside")
+    return word(decision, "keep" if terminals_in(now.view.hand) < now.view.actions else "set aside")
 
 
-def jester(plan: Plan, view: View, decision: Decision) -> Answer:
+def jester(now: Outlook, decision: Decision) -> Answer:
     """A good card is mine, a bad one theirs."""
     card = about(decision)
     if card is None:
         return word(decision, "them")
     if card.types & (CURSE | RUINS) or card.name in ("Copper", "Rats"):
-        return word(decision, "me" if plan.rank(view, card) != UNRANKED else "them")
-    return word(decision, "me" if gain_worth(plan, view, card, is_late(view)) > 0.7 else "them")
+        return word(decision, "me" if now.rank(card) != UNRANKED else "them")
+    return word(decision, "me" if gain_worth(now, card, now.late) > 0.7 else "them")
 
 
-def squire(plan: Plan, view: View, decision: Decision) -> Answer:
-    hand = view.hand
-    if terminals_in(hand) > view.actions:
+def squire(now: Outlook, decision: Decision) -> Answer:
+    hand = now.view.hand
+    if terminals_in(hand) > now.view.actions:
         return word(decision, "+2 Actions")
-    in_play = view.in_play(view.seat)
-    if any([card.name == "Goons" for card in in_play]) or (coins_this_turn(view) >= 11.0 and view.buys == 1):
+    in_play = now.view.in_play(now.view.seat)
+    if any([card.name == "Goons" for card in in_play]) or (now.purse >= 11.0 and now.view.buys == 1):
         return word(decision, "+2 Buys")
-    if not is_late(view) or plan.uses("Feodum") or view.actions > 0:
+    if not now.late or now.plan.uses("Feodum") or now.view.actions > 0:
         return word(decision, "gain Silver")
     return word(decision, "+2 Buys")
 
 
-def trusty_steed(plan: Plan, view: View, decision: Decision) -> Answer:
+def trusty_steed(now: Outlook, decision: Decision) -> Answer:
     """Cards, and Actions where they can be used; otherwise coins."""
-    second = "+2 Actions" if terminals_in(view.hand) > view.actions else "+2 Coins"
+    second = "+2 Actions" if terminals_in(now.view.hand) > now.view.actions else "+2 Coins"
     return (*word(decision, "+2 Cards"), *word(decision, second))
 
 
-def count(plan: Plan, view: View, decision: Decision) -> Answer:
+def count(now: Outlook, decision: Decision) -> Answer:
     if "discard 2" in decision.words:
-        return _count_price(plan, view, decision)
-    hand = view.hand
-    if len(hand) >= 2 and _is_rubbish(plan, view, hand):
+        return _count_price(now, decision)
+    hand = now.view.hand
+    if len(hand) >= 2 and _is_rubbish(now, hand):
         return word(decision, "trash hand")
-    if _wants_duchy(plan, view):
-        return word(decision, "gain Duchy")
-    return word(decision, "+3 Coins")
+    return word(decision, "+3 Coins" if coins_of_count(now) else "gain Duchy")
 
 
-def _is_rubbish(plan: Plan, view: View, hand: list[Card]) -> bool:
+def _is_rubbish(now: Outlook, hand: list[Card]) -> bool:
     total = 0.0
     coppers = 0
     for card in hand:
-        total += loss(plan, view, card, is_late(view))
+        total += loss(now, card, now.late)
         coppers += 1 if card.name == "Copper" else 0
-    return total < -1.0 and coppers <= spare_money(view) and not is_late(view)
+    return total < -1.0 and coppers <= now.spare_money and not now.late
 
 
-def _wants_duchy(plan: Plan, view: View) -> bool:
-    if view.left("Duchy") == 0:
-        return False
-    coins = coins_this_turn(view)
-    if coins + 3.0 >= 8.0 > coins:
-        return False
-    return plan.rank(view, FACES["Duchy"]) != UNRANKED or gains_to_end(view) <= 4
-
-
-def _count_price(plan: Plan, view: View, decision: Decision) -> Answer:
+def _count_price(now: Outlook, decision: Decision) -> Answer:
     """Two useless cards are the best price, then one that can wait for the next turn, then a Copper."""
-    hand = view.hand
+    hand = now.view.hand
     if not hand:
         return word(decision, "discard 2")
-    values = hand_values(plan, view, hand, view.actions)
-    if _keeper(plan, view, hand) >= 0:
+    if _keeper(now, hand) >= 0:
         return word(decision, "topdeck")
-    values.sort()
-    if sum(values[:2]) <= 0.2:
+    held = values_to_spend(now, hand, coins_of_count(now))
+    later = next_values(now, hand)
+    onto_deck = max([0.6 * later[i] - held[i] for i in range(len(hand))])
+    held.sort()
+    discarded = -sum(held[:2])
+    copper = -0.3 if now.late else -0.9
+    if discarded >= onto_deck and discarded >= copper:
         return word(decision, "discard 2")
-    dead = [card for card in hand if card.types & ACTION and card.actions == 0]
-    if dead and view.actions == 0:
-        return word(decision, "topdeck")
-    if sum(values[:2]) <= 1.2:
-        return word(decision, "discard 2")
-    return word(decision, "topdeck" if values[0] <= 1.0 and not is_late(view) else "gain Copper")
+    return word(decision, "topdeck" if onto_deck >= copper else "gain Copper")
 
 
-def _keeper(plan: Plan, view: View, hand: list[Card]) -> int:
+def _keeper(now: Outlook, hand: list[Card]) -> int:
     """The number of the one card to save before the rest of the hand is trashed; -1 if the hand is no such hand."""
-    losses = [loss(plan, view, card, False) for card in hand]
+    losses = [loss(now, card, False) for card in hand]
     best = most(losses)
-    if best >= 0 and losses[best] > 0.5 and _is_rubbish(plan, view, hand[:best] + hand[best + 1 :]):
+    if best >= 0 and losses[best] > 0.5 and _is_rubbish(now, hand[:best] + hand[best + 1 :]):
         return best
     return -1
 
 
-def count_topdeck(plan: Plan, view: View, decision: Decision) -> Answer:
-    keeper = _keeper(plan, view, decision.cards)
-    return (keeper,) if keeper >= 0 else topdeck_from_hand(plan, view, decision)
+def count_topdeck(now: Outlook, decision: Decision) -> Answer:
+    keeper = _keeper(now, decision.cards)
+    return (keeper,) if keeper >= 0 else topdeck_spared(now, decision, coins_of_count(now))
 
 
-def graverobber(plan: Plan, view: View, decision: Decision) -> Answer:
-    late = is_late(view)
+def graverobber(now: Outlook, decision: Decision) -> Answer:
+    late = now.late
     from_trash = 0.0
-    for card in view.trash:
-        if 3 <= view.cost_of(card) <= 6:
-            from_trash = max(from_trash, max(gain_worth(plan, view, card, late), 0.1))
-    actions = [card for card in view.hand if card.types & ACTION]
-    trade = best_trade(plan, view, TRADES["Graverobber"], actions) if actions else 0.0
+    for card in now.view.trash:
+        if 3 <= now.view.cost_of(card) <= 6:
+            from_trash = max(from_trash, max(gain_worth(now, card, late), 0.1))
+    actions = [card for card in now.view.hand if card.types & ACTION]
+    trade = best_trade(now, TRADES["Graverobber"], actions) if actions else 0.0
     return word(decision, "trash an Action" if trade > from_trash else "from trash")
 
 
-def hunting_grounds(plan: Plan, view: View, decision: Decision) -> Answer:
+def hunting_grounds(now: Outlook, decision: Decision) -> Answer:
     """The Duchy: as many points in one card. More cards are better only for Gardens."""
-    estates = view.left("Duchy") == 0 or (plan.uses("Gardens") and view.left("Estate") >= 3)
+    estates = now.view.left("Duchy") == 0 or (now.plan.uses("Gardens") and now.view.left("Estate") >= 3)
     return word(decision, "gain 3 Estates" if estates else "gain Duchy")
 
 
-def scavenger(plan: Plan, view: View, decision: Decision) -> Answer:
-    """The deck goes, so that the best card of all can be next; but not a deck that is richer than the discard pile."""
-    return word(decision, "yes" if view.deck_size(view.seat) <= 12 else "no")
+def scavenger(now: Outlook, decision: Decision) -> Answer:
+    """The deck goes, so that the best card of all can be next; but not a deck richer than it and the discard pile together."""
+    rest = now.unseen()
+    deck = _mean_next(now, {name: now.view.undrawn(name) for name in rest})
+    return word(decision, "yes" if deck <= _mean_next(now, rest) + 0.1 else "no")
 
 
-def prize(plan: Plan, view: View, decision: Decision) -> Answer:
+def _mean_next(now: Outlook, counts: dict[str, int]) -> float:
+    """What a card of these is worth in the next hand, on average."""
+    total = 0
+    value = 0.0
+    for name, count in counts.items():
+        face = FACES.get(name)
+        if face is not None and count > 0:
+            total += count
+            value += float(count) * next_values(now, [face])[0]
+    return value / float(total) if total else 0.0
+
+
+def prize(now: Outlook, decision: Decision) -> Answer:
     """The plan's first Prize; otherwise the usual order. A Duchy when nothing will be played any more."""
     best = UNRANKED
     chosen = -1
     for i in range(len(decision.words)):
         card = FACES.get(decision.words[i])
         if card is not None:
-            rank = plan.rank(view, card)
+            rank = now.rank(card)
             if rank < best:
                 best = rank
                 chosen = i
     if chosen >= 0:
         return (chosen,)
-    if gains_to_end(view) <= 2 or "Prize" in decision.words:
+    if now.gains_to_end <= 2 or "Prize" in decision.words:
         return word(decision, "Duchy")
-    if view.left("Curse") == 0:
+    if now.view.left("Curse") == 0:
         return word(decision, *_PRIZES[1:], "Followers")
     return word(decision, *_PRIZES)
 
 
 # Gained cards ----------------------------------------------------------------------------------------------------------
-def watchtower(plan: Plan, view: View, decision: Decision) -> Answer:
+def watchtower(now: Outlook, decision: Decision) -> Answer:
     card = about(decision)
     if card is None:
         return NONE
-    is_bad = bool(card.types & (CURSE | RUINS)) or (card.name == "Copper" and "Copper" not in plan.names)
-    if is_bad and plan.rank(view, card) == UNRANKED and not plan.uses("Gardens"):
+    is_bad = bool(card.types & (CURSE | RUINS)) or (card.name == "Copper" and "Copper" not in now.plan.names)
+    if is_bad and now.rank(card) == UNRANKED and not now.plan.uses("Gardens"):
         return word(decision, "trash")
     if card.types & CURSE:
         return word(decision, "trash")
-    return word(decision, "topdeck") if _belongs_on_deck(view, card) else NONE
+    return word(decision, "topdeck") if _belongs_on_deck(now, card) else NONE
 
 
-def royal_seal(plan: Plan, view: View, decision: Decision) -> Answer:
+def royal_seal(now: Outlook, decision: Decision) -> Answer:
     card = about(decision)
-    return word(decision, "topdeck") if card is not None and _belongs_on_deck(view, card) else NONE
+    return word(decision, "topdeck") if card is not None and _belongs_on_deck(now, card) else NONE
 
 
-def _belongs_on_deck(view: View, card: Card) -> bool:
+def _belongs_on_deck(now: Outlook, card: Card) -> bool:
     """Whether the card, just gained, is worth drawing next turn rather than after a shuffle."""
-    if card in view.hand or is_junk(card):
+    if card in now.view.hand or is_junk(card):
         return False
     if card.types & VICTORY and not card.types & (ACTION | TREASURE):
         return False
-    return worth(view, card, False) > 1.2
+    return worth(now, card, False) > 1.2
 
 
 # Names -----------------------------------------------------------------------------------------------------------------
-def contraband(plan: Plan, view: View, decision: Decision) -> Answer:
+def contraband(now: Outlook, decision: Decision) -> Answer:
     """What the other player most probably wants to buy for the coins to be expected."""
-    buyer = view.turn
-    owned = view.owned(buyer)
+    buyer = now.view.turn
+    owned = now.view.holdings(buyer)
     money = 0
     for name, number in owned.items():
         face = FACES.get(name)
         if face is not None and face.types & TREASURE:
             money += number * max(1, face.coins)
-    per_card = float(money) / float(max(1, view.deck_total(buyer)))
-    coins = float(view.coins) + per_card * float(view.hand_size(buyer))
-    banned = view.banned
+    per_card = float(money) / float(max(1, now.view.deck_total(buyer)))
+    coins = float(now.view.coins) + per_card * float(now.view.hand_size(buyer))
+    banned = now.view.banned
     wishes: list[str] = []
-    if view.has_pile("Colony") and coins >= 9.0:
+    if now.view.has_pile("Colony") and coins >= 9.0:
         wishes += ["Colony", "Province", "Platinum"]
-    elif view.has_pile("Colony") and coins >= 7.5:
+    elif now.view.has_pile("Colony") and coins >= 7.5:
         wishes += ["Platinum", "Province"]
     if coins >= 6.5:
         wishes += ["Province"]
     wishes += ["Gold", "Province", "Duchy", "Silver"]
     for name in wishes:
-        if view.available(name) and name not in banned:
+        if now.view.available(name) and name not in banned:
             return word(decision, name)
     return word(decision, "Province")
 
 
-def mystic(plan: Plan, view: View, decision: Decision) -> Answer:
+def mystic(now: Outlook, decision: Decision) -> Answer:
     """The name that is most probably on top, weighted by what the card would do in hand."""
     best = "Copper"
     most = 0.0
-    for name, number in sorted(unseen(view).items()):
+    for name, number in sorted(now.unseen().items()):
         face = FACES.get(name)
         if face is None or number <= 0:
             continue
         value = 0.1
         if face.types & TREASURE:
             value = treasure_value(face)
-        elif face.types & ACTION and view.actions > 0:
+        elif face.types & ACTION and now.view.actions > 0:
             value = 0.5 + 0.4 * float(face.cost)
         if value * float(number) > most:
             best = name
@@ -292,18 +288,18 @@ def mystic(plan: Plan, view: View, decision: Decision) -> Answer:
     return word(decision, best)
 
 
-def rebuild(plan: Plan, view: View, decision: Decision) -> Answer:
+def rebuild(now: Outlook, decision: Decision) -> Answer:
     """The name to pass over: the one without which the expected trade is best."""
     names: list[str] = []
     numbers: list[float] = []
     deltas: list[float] = []
-    for name, number in sorted(unseen(view).items()):
+    for name, number in sorted(now.unseen().items()):
         face = FACES.get(name)
         if face is None or number <= 0 or not face.types & VICTORY:
             continue
         names.append(name)
         numbers.append(float(number))
-        deltas.append(_rebuilt(plan, view, face))
+        deltas.append(_rebuilt(now, face))
     best = "Copper"  # passes nothing over
     most = -1000.0
     for skipped in ["Copper", *names]:
@@ -320,8 +316,8 @@ def rebuild(plan: Plan, view: View, decision: Decision) -> Answer:
     return word(decision, best)
 
 
-def _rebuilt(plan: Plan, view: View, old: Card) -> float:
+def _rebuilt(now: Outlook, old: Card) -> float:
     """The points that a Victory card gains by being rebuilt."""
     trade = TRADES["Rebuild"]
-    gained = best_offer(plan, view, True, view.cost_of(old) + trade.more, 0, trade.gives)
-    return gained - 1.35 * points_of(view, old) + (1.5 if old.name == "Feodum" else 0.0)
+    gained = best_offer(now, True, now.view.cost_of(old) + trade.more, 0, trade.gives)
+    return gained - 1.35 * points_of(now.view, old) + (1.5 if old.name == "Feodum" else 0.0)

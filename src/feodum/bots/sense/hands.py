@@ -2,35 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from feodum.bots.plan import Plan
+from feodum.bots.plan import NEVER, UNRANKED
+from feodum.bots.sense.coins import treasure_value
+from feodum.bots.sense.outlook import Outlook
 from feodum.bots.sense.worth import is_junk
 from feodum.engine.card import ACTION, ATTACK, RUINS, SHELTER, TREASURE, Card
 from feodum.engine.decision import Answer, Decision
-from feodum.view import View
-
-# What a Treasure without plain coins, or with more than those, gives when it is played.
-_TREASURE: Final = {
-    "Bank": 3.0,
-    "Venture": 2.3,
-    "Horn of Plenty": 2.5,
-    "Counterfeit": 2.2,
-    "Diadem": 2.5,
-    "Hoard": 2.6,
-    "Quarry": 1.9,
-    "Talisman": 1.6,
-    "Royal Seal": 2.3,
-    "Loan": 1.2,
-    "Contraband": 2.9,
-    "Spoils": 2.8,
-}
-
-
-def treasure_value(card: Card) -> float:
-    """The coins, roughly, that a Treasure in hand is worth."""
-    special = _TREASURE.get(card.name)
-    return special if special is not None else float(card.coins)
 
 
 def action_value(card: Card) -> float:
@@ -43,7 +20,7 @@ def action_value(card: Card) -> float:
     return value + 0.2
 
 
-def hand_values(plan: Plan, view: View, cards: list[Card], actions: int) -> list[float]:
+def hand_values(now: Outlook, cards: list[Card], actions: int) -> list[float]:
     """What each card is worth in a hand that may play so many Actions: those that can't be played are worth nothing."""
     values: list[float] = []
     terminals: list[tuple[float, int]] = []
@@ -82,20 +59,16 @@ def hand_values(plan: Plan, view: View, cards: list[Card], actions: int) -> list
     return values
 
 
-def actions_to_come(view: View) -> int:
-    """How many Actions the seat can still play with the hand it holds now."""
-    if view.turn != view.seat:
-        return 1
-    return view.actions if view.phase == "action" else 0
-
-
-def values_now(plan: Plan, view: View, cards: list[Card]) -> list[float]:
+def values_now(now: Outlook, cards: list[Card]) -> list[float]:
     """What each card of the hand is worth now, with what the plan says about discarding."""
-    values = hand_values(plan, view, cards, actions_to_come(view))
-    if plan.discard:
+    values = hand_values(now, cards, now.actions_to_come)
+    if now.plan.discard.length:
         for i in range(len(cards)):
-            if cards[i].name in plan.discard:
-                values[i] = -10.0 + 0.01 * float(plan.discard[cards[i].name])
+            rank = now.plan.discard.rank(now.view, cards[i].name)
+            if rank == NEVER:
+                values[i] += 20.0
+            elif 0 <= rank < UNRANKED:
+                values[i] = -10.0 + 0.01 * float(rank)
     return values
 
 
@@ -128,17 +101,3 @@ def below(values: list[float], limit: float, decision: Decision) -> Answer:
     if decision.all_or_none and len(picked) < decision.max:
         return ()
     return tuple(picked[: decision.max])
-
-
-def coins_in(view: View, cards: list[Card]) -> float:
-    """The coins that the Treasures among the cards would give."""
-    total = 0.0
-    for card in cards:
-        if card.types & TREASURE:
-            total += treasure_value(card)
-    return total
-
-
-def coins_this_turn(view: View) -> float:
-    """The coins that the seat will have to spend, as far as it holds them."""
-    return float(view.coins) + coins_in(view, view.hand)

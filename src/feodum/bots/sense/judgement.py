@@ -5,78 +5,109 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from feodum.bots.plan import Plan
-from feodum.bots.sense import choices, parting
+from feodum.bots.sense import choices, guests, parting, styles
 from feodum.bots.sense.actions import becomes, play_score, repeat_values, rest_of
 from feodum.bots.sense.hands import most
+from feodum.bots.sense.outlook import Outlook
+from feodum.bots.sense.purse import buys_wanted, turn_value
 from feodum.bots.sense.treasures import counterfeit_target
-from feodum.bots.sense.worth import best_gain, gain_worth, is_late, worth
+from feodum.bots.sense.worth import best_gain, gain_worth, worth
+from feodum.cards.box import FACES
+from feodum.engine.card import TREASURE
 from feodum.engine.decision import NONE, Answer, Decision
-from feodum.view import View
 
-Judge = Callable[[Plan, View, Decision], Answer]
+Judge = Callable[[Outlook, Decision], Answer]
 
 _REACTIONS: Final = ("Horse Traders", "Beggar", "Market Square", "Watchtower", "Moat")
 """Reactions in the order in which one wants to use them: those first that leave the hand."""
 
 
 # Everyday questions --------------------------------------------------------------------------------------------------
-def gain(plan: Plan, view: View, decision: Decision) -> Answer:
+def gain(now: Outlook, decision: Decision) -> Answer:
     """The card the plan wants most, or else the best one; none, where that is free and all would only be in the way."""
-    number = best_gain(plan, view, decision.cards)
-    if decision.min == 0 and gain_worth(plan, view, decision.cards[number], is_late(view)) <= 0.5:
+    number = best_gain(now, decision.cards)
+    if decision.min == 0 and gain_worth(now, decision.cards[number], now.late) <= 0.5:
         return NONE
     return (number,)
 
 
-def play_again(plan: Plan, view: View, decision: Decision) -> Answer:
+def gain_to_hand(now: Outlook, decision: Decision) -> Answer:
+    """What is worth most: to own, and by what it buys this turn."""
+    purse = int(now.purse)
+    before = turn_value(now, purse)
+    values: list[float] = []
+    for card in decision.cards:
+        coins = card.coins if card.types & TREASURE else 0
+        values.append(gain_worth(now, card, now.late) + turn_value(now, purse + coins) - before)
+    return (most(values),)
+
+
+def play_again(now: Outlook, decision: Decision) -> Answer:
     """What to play twice or three times."""
-    values = repeat_values(plan, view, decision.source, decision.cards, view.actions)
+    values = repeat_values(now, decision.source, decision.cards, now.view.actions)
     number = most(values)
     return (number,) if values[number] > 0.0 else NONE
 
 
-def play_found(plan: Plan, view: View, decision: Decision) -> Answer:
+def play_found(now: Outlook, decision: Decision) -> Answer:
     """An Action that may be played for nothing: unless it does harm."""
     card = decision.cards[0]
-    return (0,) if play_score(plan, view, card, rest_of(view.hand, card), 1) > 0.0 else NONE
+    if now.plan.play.rank(now.view, card.name) < 0:
+        return NONE
+    if now.plan.play.insists(now.view, card.name):
+        return (0,)
+    return (0,) if play_score(now, card, rest_of(now.view.hand, card), 1) > 0.0 else NONE
 
 
-def counterfeit(plan: Plan, view: View, decision: Decision) -> Answer:
-    return counterfeit_target(plan, view, decision.cards)
+def counterfeit(now: Outlook, decision: Decision) -> Answer:
+    return counterfeit_target(now, decision.cards)
 
 
-def become(plan: Plan, view: View, decision: Decision) -> Answer:
-    return (becomes(plan, view, decision.cards),)
+def become(now: Outlook, decision: Decision) -> Answer:
+    return (becomes(now, decision.cards),)
 
 
-def take_all(plan: Plan, view: View, decision: Decision) -> Answer:
+def take_all(now: Outlook, decision: Decision) -> Answer:
     return tuple(range(decision.max))
 
 
-def accept(plan: Plan, view: View, decision: Decision) -> Answer:
+def accept(now: Outlook, decision: Decision) -> Answer:
     """Yes: the first option."""
     return (0,)
 
 
-def mint(plan: Plan, view: View, decision: Decision) -> Answer:
+def mint(now: Outlook, decision: Decision) -> Answer:
     """The Treasure that is worth having twice."""
-    values = [worth(view, card, False) if view.available(card.name) else -1.0 for card in decision.cards]
+    values = [worth(now, card, False) if now.view.available(card.name) else -1.0 for card in decision.cards]
     number = most(values)
-    wants_copper = decision.cards[number].name == "Copper" and plan.best(view, [decision.cards[number]]) >= 0
+    wants_copper = decision.cards[number].name == "Copper" and now.best_ranked([decision.cards[number]]) >= 0
     return (number,) if values[number] > 1.0 or wants_copper else NONE
 
 
-def react(plan: Plan, view: View, decision: Decision) -> Answer:
+def react(now: Outlook, decision: Decision) -> Answer:
     """Every reaction and effect is of use to its owner; only the order is open."""
     for name in _REACTIONS:
         for i in range(len(decision.cards)):
             if decision.cards[i].name == name:
-                return (i,)
-    return (0,)
+                return NONE if name == "Market Square" and _is_needed_to_buy(now, decision) else (i,)
+    return guests.react(now, decision)
 
 
-def anything(plan: Plan, view: View, decision: Decision) -> Answer:
+def _is_needed_to_buy(now: Outlook, decision: Decision) -> bool:
+    """Whether no Market Square in hand can be spared: their Buys bring more than Gold would, which won't be drawn this turn."""
+    view = now.view
+    if view.turn != view.seat or view.actions == 0 or decision.min > 0:
+        return False
+    squares = 0
+    for card in view.hand:
+        if card.name == "Market Square":
+            squares += 1
+        elif card.draws >= 2 or card.name == "Madman":
+            return False
+    return view.buys + squares <= buys_wanted(now, worth(now, FACES["Gold"], False))
+
+
+def anything(now: Outlook, decision: Decision) -> Answer:
     """For questions nobody thought of, such as those of cards written elsewhere: as little as is allowed."""
     return tuple(range(decision.min))
 
@@ -99,12 +130,18 @@ _BY_VERB: Final[dict[str, Judge]] = {
     "discard for cards": parting.discard_to_draw,
     "discard for coins": parting.discard_for_coins,
     "discard deck": choices.scavenger,
+    "pass": parting.trash_one,
+    "return": guests.give_back,
+    "make trash": guests.make_trash,
+    "buy": guests.buy_offered,
+    "put under": guests.in_any_order,
+    "embargo": guests.embargo,
 }
 
 _BY_CARD: Final[dict[str, dict[str, Judge]]] = {
-    "Artisan": {"topdeck": parting.topdeck_from_hand},
+    "Artisan": {"gain": gain_to_hand, "topdeck": parting.topdeck_from_hand},
     "Bureaucrat": {"topdeck": parting.topdeck_victory},
-    "Cellar": {"discard": parting.discard_to_draw},
+    "Cellar": {"discard": parting.discard_for_luck},
     "Chapel": {"trash": parting.trash_many},
     "Harbinger": {"topdeck": parting.topdeck_best},
     "Mine": {"trash": parting.trash_for_trade},
@@ -137,7 +174,7 @@ _BY_CARD: Final[dict[str, dict[str, Judge]]] = {
     "Wandering Minstrel": {"topdeck": parting.topdeck_to_play},
     "Scavenger": {"topdeck": parting.topdeck_best},
     "Catacombs": {"choose": choices.catacombs},
-    "Count": {"choose": choices.count, "topdeck": choices.count_topdeck},
+    "Count": {"choose": choices.count, "discard": parting.discard_for_count, "topdeck": choices.count_topdeck},
     "Counterfeit": {"play": counterfeit},
     "Graverobber": {"choose": choices.graverobber, "trash": parting.trash_for_trade},
     "Junk Dealer": {"trash": parting.trash_in_turn},
@@ -148,11 +185,24 @@ _BY_CARD: Final[dict[str, dict[str, Judge]]] = {
     "Dame Anna": {"trash": parting.trash_many},
     "Survivors": {"choose": choices.survivors},
     "Mercenary": {"trash": parting.trash_two},
+    "Ambassador": {"reveal": guests.show_copies},
+    "Black Market": {"play": guests.play_for_offered},
+    "Golem": {"play": guests.play_first},
+    "Scheme": {"topdeck": parting.topdeck_best},
+    "Secret Chamber": {"discard": parting.discard_for_coins, "topdeck": guests.topdeck_least},
+    "Thief": {"gain": guests.gain_all_good},
+    "Trader": {"trash": guests.trash_for_silvers},
 }
 
 
-def answer_for(plan: Plan, view: View, decision: Decision) -> Answer:
+def answer_for(now: Outlook, decision: Decision) -> Answer:
     """A sensible answer to any decision that isn't one of a phase."""
+    if decision.source in now.plan.styles:
+        return styles.answer(now, decision, _judged(now, decision))
+    return _judged(now, decision)
+
+
+def _judged(now: Outlook, decision: Decision) -> Answer:
     verb = decision.verb
     judges = _BY_CARD.get(decision.source)
     judge = judges.get(verb) if judges is not None else None
@@ -162,4 +212,4 @@ def answer_for(plan: Plan, view: View, decision: Decision) -> Answer:
         judge = choices.library if verb == "keep" else anything
     if decision.source == "Vault" and decision.all_or_none:
         judge = parting.discard_two_to_draw
-    return judge(plan, view, decision)
+    return judge(now, decision)

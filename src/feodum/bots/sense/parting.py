@@ -2,92 +2,148 @@
 
 from __future__ import annotations
 
+import os
 from typing import Final
 
-from feodum.bots.plan import Plan
-from feodum.bots.sense.actions import bishop_gain, play_score, terminals_in
-from feodum.bots.sense.hands import (
-    actions_to_come,
-    below,
-    by_value,
-    coins_this_turn,
-    hand_values,
-    least,
-    most,
-    values_now,
-)
+from feodum.bots.sense.actions import bishop_gain, doubles_left, play_score
+from feodum.bots.sense.hands import below, by_value, hand_values, least, most, values_now
+from feodum.bots.sense.outlook import LEAST_MONEY, Outlook
+from feodum.bots.sense.purse import another_buy, expected_value, spare_coins, turn_value
 from feodum.bots.sense.upgrades import TRADES, forge, losses, trade_values
-from feodum.bots.sense.worth import expected_card, is_junk, is_late, loss, spare_money, worth
+from feodum.bots.sense.worth import gain_worth, is_junk, loss, worth
+from feodum.cards.box import FACES
 from feodum.engine.card import ACTION, RUINS, TREASURE, VICTORY, Card
 from feodum.engine.decision import NONE, Answer, Decision
-from feodum.view import View
 
-GOALS: Final = (11, 8, 6)
-"""Coins that buy what one doesn't give up lightly."""
+XM = float(os.environ.get("XM", "1"))
+XA = float(os.environ.get("XA", "0.1"))
+
+
+TO_COINS: Final = 0.7
+"""What is worth one to own is worth so many coins in hand."""
 
 
 # Discarding ----------------------------------------------------------------------------------------------------------
-def discard(plan: Plan, view: View, decision: Decision) -> Answer:
+def discard(now: Outlook, decision: Decision) -> Answer:
     """So many as must be, the least useful ones."""
-    return least(values_now(plan, view, decision.cards), decision.min)
+    return least(values_now(now, decision.cards), decision.min)
 
 
-def discard_to_draw(plan: Plan, view: View, decision: Decision) -> Answer:
+def values_to_spend(now: Outlook, cards: list[Card], more: int) -> list[float]:
+    """What each card of the hand is worth this turn, where so many more coins will come: Treasures by what they buy."""
+    values = values_now(now, cards)
+    if now.view.turn != now.view.seat:
+        return values
+    purse = int(now.purse) + more
+    bought = turn_value(now, purse)
+    for i in range(len(cards)):
+        if cards[i].types & TREASURE and values[i] > 0.0:
+            missed = bought - turn_value(now, purse - cards[i].coins)
+            values[i] = 0.2 * values[i] + TO_COINS * missed
+    return values
+
+
+def coins_of_count(now: Outlook) -> int:
+    """The coins that a Count had best give this turn: three, or none where a Duchy beside what the hand buys is worth more."""
+    purse = int(now.purse)
+    duchy = gain_worth(now, FACES["Duchy"], now.late) if now.view.available("Duchy") else 0.0
+    return 3 if turn_value(now, purse + 3) + 0.1 >= turn_value(now, purse) + duchy else 0
+
+
+def discard_for_count(now: Outlook, decision: Decision) -> Answer:
+    """So many as must be, those that this turn's buys miss least."""
+    return least(values_to_spend(now, decision.cards, coins_of_count(now)), decision.min)
+
+
+def discard_to_draw(now: Outlook, decision: Decision) -> Answer:
     """Whatever is worth less in hand than the next card of the deck."""
-    return below(values_now(plan, view, decision.cards), expected_card(view) - 0.1, decision)
+    return below(values_now(now, decision.cards), now.expected_card + 0.3, decision)
 
 
-def discard_for_coins(plan: Plan, view: View, decision: Decision) -> Answer:
+def discard_for_luck(now: Outlook, decision: Decision) -> Answer:
+    """The same where the coins that are discarded may be missed: money stays, unless this turn's buys will hardly be worse."""
+    picked = discard_to_draw(now, decision)
+    coins = [decision.cards[number].coins for number in picked if decision.cards[number].types & TREASURE]
+    if not coins or now.draws_on:
+        return picked
+    drawn = now.expected_card * float(len(coins)) - float(sum(coins))
+    if expected_value(now, now.purse + drawn) >= turn_value(now, int(now.purse)):
+        return picked
+    rest = [number for number in picked if not decision.cards[number].types & TREASURE]
+    return tuple(rest) if len(rest) >= decision.min else picked
+
+
+def discard_for_coins(now: Outlook, decision: Decision) -> Answer:
     """Whatever is worth less than the coin it gives. Coppers too, where they would stand in a Grand Market's way."""
-    return below(values_now(plan, view, decision.cards), 1.1 if plan.saves_coppers else 0.95, decision)
+    return below(values_now(now, decision.cards), 1.1 if now.plan.saves_coppers else 0.95, decision)
 
 
-def discard_two_to_draw(plan: Plan, view: View, decision: Decision) -> Answer:
+def discard_two_to_draw(now: Outlook, decision: Decision) -> Answer:
     """Both or none: if the two least cards together are worth less than the one that comes."""
-    values = values_now(plan, view, decision.cards)
+    values = values_now(now, decision.cards)
     picked = least(values, decision.max)
     total = sum([values[number] for number in picked])
-    return picked if total < expected_card(view) else NONE
+    return picked if total < now.expected_card else NONE
 
 
-def discard_curse(plan: Plan, view: View, decision: Decision) -> Answer:
+def discard_curse(now: Outlook, decision: Decision) -> Answer:
     return (0,)
 
 
-def discard_for_action(plan: Plan, view: View, decision: Decision) -> Answer:
-    """A useless card, if there is an Action in hand that could not be played otherwise."""
+def discard_for_action(now: Outlook, decision: Decision) -> Answer:
+    """A useless card, if there is an Action in hand that could not be played otherwise; or a double that is in the way."""
     cards = decision.cards
-    terminals = terminals_in(cards)
-    if terminals <= view.actions:
-        return NONE
-    values = hand_values(plan, view, cards, view.actions + 1)
-    number = by_value(values)[0]
-    return (number,) if values[number] < 0.6 else NONE
+    actions = now.view.actions + _discarders(cards)
+    poorer = sum(hand_values(now, cards, actions))
+    prices = hand_values(now, cards, actions + 1)
+    gained = sum(prices) - poorer
+    _count_doubles(now, cards, prices, 2)
+    number = by_value(prices)[0]
+    return (number,) if prices[number] < gained else NONE
 
 
-def discard_for_buy(plan: Plan, view: View, decision: Decision) -> Answer:
-    """A useless card, if there are coins for two buys, or each buy counts by itself."""
-    values = values_now(plan, view, decision.cards)
-    number = by_value(values)[0]
-    if values[number] > 0.0:
-        return NONE
-    coins = coins_this_turn(view)
-    each_counts = any([card.name == "Goons" for card in view.in_play(view.seat) + view.hand])
-    if view.buys > 1 and not each_counts:
-        return NONE
-    return (number,) if coins >= 11.0 or each_counts or 5.0 <= coins <= 7.0 else NONE
+def discard_for_buy(now: Outlook, decision: Decision) -> Answer:
+    """A useless card, if another buy is worth more; or a double that is in the way."""
+    cards = decision.cards
+    prices = hand_values(now, cards, now.view.actions + _discarders(cards))
+    _count_doubles(now, cards, prices, 1)
+    gained = another_buy(now)
+    for i in range(len(cards)):
+        if prices[i] > 0.1:
+            prices[i] += float(cards[i].buys) * gained  # it would give a Buy itself
+    number = by_value(prices)[0]
+    return (number,) if prices[number] < gained else NONE
 
 
-def make_discard(plan: Plan, view: View, decision: Decision) -> Answer:
+def _discarders(cards: list[Card]) -> int:
+    """How many of the cards give an Action for a discarded card."""
+    return sum([1 for card in cards if card.name == "Hamlet"])
+
+
+def _count_doubles(now: Outlook, cards: list[Card], prices: list[float], discards: int) -> None:
+    """Lower the prices of doubles, which are in the way of a Menagerie, if the discards to come can get rid of them all."""
+    if now.view.actions == 0 or not any([card.name == "Menagerie" for card in cards]):
+        return
+    stuck = doubles_left(cards, now.view.actions)
+    surplus = sum(stuck.values())
+    if not 0 < surplus <= discards + 2 * _discarders(cards):
+        return
+    step = 5.0 * max(1.0, now.expected_card) / float(surplus)
+    for i in range(len(cards)):
+        if cards[i].name in stuck:
+            prices[i] -= step
+
+
+def make_discard(now: Outlook, decision: Decision) -> Answer:
     """The best card of somebody else's hand."""
-    values = hand_values(plan, view, decision.cards, 2)
+    values = hand_values(now, decision.cards, 2)
     return (most(values),)
 
 
 # Trashing ------------------------------------------------------------------------------------------------------------
-def trash_one(plan: Plan, view: View, decision: Decision) -> Answer:
+def trash_one(now: Outlook, decision: Decision) -> Answer:
     """The one that is missed least; none, where that is free and all are good."""
-    values = losses(plan, view, decision.cards)
+    values = losses(now, decision.cards)
     picked = by_value(values)[: decision.max]
     if decision.min == 0:
         picked = [number for number in picked if values[number] < 0.0]
@@ -96,16 +152,20 @@ def trash_one(plan: Plan, view: View, decision: Decision) -> Answer:
     return tuple(picked[: max(decision.min, 1)]) if decision.max == 1 else tuple(picked)
 
 
-def trash_many(plan: Plan, view: View, decision: Decision) -> Answer:
+def trash_many(now: Outlook, decision: Decision) -> Answer:
     """All junk, and Coppers as far as enough money is left and this turn's buy doesn't suffer."""
     cards = decision.cards
-    late = is_late(view)
+    late = now.late
     picked: list[int] = []
-    values = losses(plan, view, cards)
-    spare = spare_money(view)
-    spare_now = _spare_coins(view)
+    values = losses(now, cards)
+    is_junk_copper = now.wants_trashed(FACES["Copper"])
+    least_money = LEAST_MONEY if is_junk_copper else now.money_needed
+    spare = now.money - now.plan.money_kept(now.view, decision.source, least_money)
+    spare_now = len(cards) if is_junk_copper else spare_coins(now)
     for number in by_value(values):
         card = cards[number]
+        if now.plan.trash.rank(now.view, card.name) < 0:
+            continue
         if values[number] >= 0.0 and not (card.name == "Copper" and not late):
             break
         if card.name == "Copper":
@@ -121,52 +181,43 @@ def trash_many(plan: Plan, view: View, decision: Decision) -> Answer:
     return tuple(picked)
 
 
-def _spare_coins(view: View) -> int:
-    """How many coins this turn could lose without losing a good buy."""
-    coins = int(coins_this_turn(view))
-    for goal in GOALS:
-        if coins >= goal and (goal != 11 or view.has_pile("Colony")):
-            return coins - goal
-    return coins
-
-
-def trash_looked_at(plan: Plan, view: View, decision: Decision) -> Answer:
+def trash_looked_at(now: Outlook, decision: Decision) -> Answer:
     """Of cards off the deck: all junk; Coppers while there is enough money."""
-    values = losses(plan, view, decision.cards)
+    values = losses(now, decision.cards)
     return below(values, 0.0, decision)
 
 
-def trash_copper(plan: Plan, view: View, decision: Decision) -> Answer:
+def trash_copper(now: Outlook, decision: Decision) -> Answer:
     """A Copper for coins: always."""
     return (0,)
 
 
-def trash_for_points(plan: Plan, view: View, decision: Decision) -> Answer:
+def trash_for_points(now: Outlook, decision: Decision) -> Answer:
     """The card whose points make up best for its loss; others, who get no points, part only with junk."""
-    if view.turn != view.seat:
-        return trash_one(plan, view, decision)
-    return (most([bishop_gain(plan, view, card) for card in decision.cards]),)
+    if now.view.turn != now.view.seat:
+        return trash_one(now, decision)
+    return (most([bishop_gain(now, card) for card in decision.cards]),)
 
 
-def trash_for_trade(plan: Plan, view: View, decision: Decision) -> Answer:
+def trash_for_trade(now: Outlook, decision: Decision) -> Answer:
     """The card that is traded best for what can be gained in its place."""
-    values = trade_values(plan, view, TRADES[decision.source], decision.cards)
+    values = trade_values(now, TRADES[decision.source], decision.cards)
     number = most(values)
     if decision.min == 0 and values[number] <= 0.0:
         return NONE
     return (number,)
 
 
-def trash_for_forge(plan: Plan, view: View, decision: Decision) -> Answer:
-    bits = forge(plan, view, decision.cards)[1]
+def trash_for_forge(now: Outlook, decision: Decision) -> Answer:
+    bits = forge(now, decision.cards)[1]
     return tuple([i for i in range(len(decision.cards)) if bits >> i & 1])
 
 
-def trash_for_coins(plan: Plan, view: View, decision: Decision) -> Answer:
+def trash_for_coins(now: Outlook, decision: Decision) -> Answer:
     """The least useful card; a Treasure of a new name in the trash is worth a coin."""
-    known = {card.name for card in view.trash if card.types & TREASURE}
-    values = losses(plan, view, decision.cards)
-    in_hand = hand_values(plan, view, decision.cards, actions_to_come(view))
+    known = {card.name for card in now.view.trash if card.types & TREASURE}
+    values = losses(now, decision.cards)
+    in_hand = hand_values(now, decision.cards, now.actions_to_come)
     for i in range(len(values)):
         card = decision.cards[i]
         values[i] += 0.4 * in_hand[i]
@@ -175,41 +226,41 @@ def trash_for_coins(plan: Plan, view: View, decision: Decision) -> Answer:
     return least(values, 1)
 
 
-def trash_in_turn(plan: Plan, view: View, decision: Decision) -> Answer:
+def trash_in_turn(now: Outlook, decision: Decision) -> Answer:
     """The card that is missed least, now and later."""
-    values = losses(plan, view, decision.cards)
-    in_hand = hand_values(plan, view, decision.cards, actions_to_come(view))
+    values = losses(now, decision.cards)
+    in_hand = hand_values(now, decision.cards, now.actions_to_come)
     for i in range(len(values)):
         values[i] += 0.3 * in_hand[i]
     return least(values, 1)
 
 
-def trash_ruin(plan: Plan, view: View, decision: Decision) -> Answer:
+def trash_ruin(now: Outlook, decision: Decision) -> Answer:
     """For a Death Cart: an Action that is worth less than the cart."""
-    values = losses(plan, view, decision.cards)
+    values = losses(now, decision.cards)
     number = by_value(values)[0]
     return (number,) if values[number] < 2.0 else NONE
 
 
-def trash_two(plan: Plan, view: View, decision: Decision) -> Answer:
+def trash_two(now: Outlook, decision: Decision) -> Answer:
     """For a Mercenary: two cards, if they are worth less than what it gives."""
-    values = losses(plan, view, decision.cards)
+    values = losses(now, decision.cards)
     picked = least(values, decision.max)
     total = sum([values[number] for number in picked])
     return picked if total < 2.0 else NONE
 
 
-def trash_from_discard(plan: Plan, view: View, decision: Decision) -> Answer:
+def trash_from_discard(now: Outlook, decision: Decision) -> Answer:
     """For a Hermit: junk from hand or discard pile."""
-    values = losses(plan, view, decision.cards)
+    values = losses(now, decision.cards)
     number = by_value(values)[0]
     return (number,) if values[number] < 0.0 else NONE
 
 
 # Onto the deck ---------------------------------------------------------------------------------------------------------
-def next_values(plan: Plan, view: View, cards: list[Card]) -> list[float]:
+def next_values(now: Outlook, cards: list[Card]) -> list[float]:
     """What each card would be worth in the next hand."""
-    late = is_late(view)
+    late = now.late
     values: list[float] = []
     for card in cards:
         if is_junk(card):
@@ -217,55 +268,60 @@ def next_values(plan: Plan, view: View, cards: list[Card]) -> list[float]:
         elif card.types & TREASURE:
             values.append(0.9 * float(max(card.coins, card.cost // 2)))
         else:
-            values.append(0.5 + 0.55 * worth(view, card, late))
+            values.append(0.5 + 0.55 * worth(now, card, late))
     return values
 
 
-def topdeck_ordered(plan: Plan, view: View, decision: Decision) -> Answer:
+def topdeck_ordered(now: Outlook, decision: Decision) -> Answer:
     """All of them, the best on top."""
-    order = by_value(next_values(plan, view, decision.cards))
+    order = by_value(next_values(now, decision.cards))
     order.reverse()
     return tuple(order[: decision.max])
 
 
-def topdeck_to_play(plan: Plan, view: View, decision: Decision) -> Answer:
+def topdeck_to_play(now: Outlook, decision: Decision) -> Answer:
     """All of them, on top the one that would be played first: what draws comes before what it should draw."""
-    hand = view.hand
-    values = [-play_score(plan, view, card, hand, max(view.actions, 2)) for card in decision.cards]
+    hand = now.view.hand
+    values = [-play_score(now, card, hand, max(now.view.actions, 2)) for card in decision.cards]
     return tuple(by_value(values)[: decision.max])
 
 
-def topdeck_best(plan: Plan, view: View, decision: Decision) -> Answer:
+def topdeck_best(now: Outlook, decision: Decision) -> Answer:
     """The card one would like to draw next; none, where that is free and nothing is good."""
-    values = next_values(plan, view, decision.cards)
+    values = next_values(now, decision.cards)
     number = most(values)
     if decision.min == 0 and values[number] < 0.95:
         return NONE
     return (number,)
 
 
-def topdeck_from_hand(plan: Plan, view: View, decision: Decision) -> Answer:
+def topdeck_from_hand(now: Outlook, decision: Decision) -> Answer:
     """A card that does little now and something next turn, such as an Action that can't be played any more."""
-    now = hand_values(plan, view, decision.cards, actions_to_come(view))
-    later = next_values(plan, view, decision.cards)
-    return (most([0.6 * later[i] - now[i] for i in range(len(now))]),)
+    return topdeck_spared(now, decision, 0)
 
 
-def topdeck_victory(plan: Plan, view: View, decision: Decision) -> Answer:
+def topdeck_spared(now: Outlook, decision: Decision, more: int) -> Answer:
+    """The same where so many more coins will come this turn."""
+    held = values_to_spend(now, decision.cards, more)
+    later = next_values(now, decision.cards)
+    return (most([0.6 * later[i] - held[i] for i in range(len(held))]),)
+
+
+def topdeck_victory(now: Outlook, decision: Decision) -> Answer:
     """For a Bureaucrat: the Victory card that is of least use in hand."""
-    values = values_now(plan, view, decision.cards)
-    late = is_late(view)
-    return (most([-values[i] - 0.1 * loss(plan, view, decision.cards[i], late) for i in range(len(values))]),)
+    values = values_now(now, decision.cards)
+    late = now.late
+    return (most([-values[i] - 0.1 * loss(now, decision.cards[i], late) for i in range(len(values))]),)
 
 
-def discard_looked_at(plan: Plan, view: View, decision: Decision) -> Answer:
+def discard_looked_at(now: Outlook, decision: Decision) -> Answer:
     """Of cards off the deck: what is worth less than the card behind it."""
-    values = next_values(plan, view, decision.cards)
-    return below(values, 0.75 * expected_card(view), decision)
+    values = next_values(now, decision.cards)
+    return below(values, 0.75 * now.expected_card, decision)
 
 
-def is_better_discarded(plan: Plan, view: View, card: Card) -> bool:
+def is_better_discarded(now: Outlook, card: Card) -> bool:
     """Whether the next card of the deck is probably better than this one."""
     if card.types & VICTORY and not card.types & (ACTION | TREASURE):
         return True
-    return next_values(plan, view, [card])[0] < 0.75 * expected_card(view)
+    return next_values(now, [card])[0] < 0.75 * now.expected_card

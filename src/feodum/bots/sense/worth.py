@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from feodum.bots.amounts import gains_to_end, printed_coins
-from feodum.bots.plan import UNRANKED, Plan
+from feodum.bots.plan import NEVER, UNRANKED
+from feodum.bots.sense.outlook import LEAST_MONEY, Outlook
 from feodum.cards.box import FACES
 from feodum.engine.card import ACTION, CURSE, RUINS, SHELTER, TREASURE, VICTORY, Card
 from feodum.view import View
 
-LATE: Final = 5
-"""With so many gains to the end of the game, points come before deck building."""
-ENOUGH_MONEY: Final = 5
-"""Coins in the whole deck that trashing Coppers leaves."""
+WANTED: Final = 1.5
+"""What a card is worth more to a plan that asks for it."""
+POINT: Final = 1.35
+"""What a victory point is worth where points count most."""
 
 # How good a card is to own where its cost says too little or too much about it.
 _OWN: Final = {
@@ -38,6 +38,10 @@ _OWN: Final = {
     "Bag of Gold": 6.5,
     "Madman": 5.0,
     "Mercenary": 5.0,
+    "City Quarter": 5.0,
+    "Golem": 5.5,
+    "Possession": 8.0,
+    "Potion": 1.5,
     "Necropolis": -0.4,
     "Hovel": -1.6,
     "Overgrown Estate": -1.6,
@@ -63,11 +67,6 @@ _TRASHED: Final = {
 }
 
 
-def is_late(view: View) -> bool:
-    """Whether the game may end before a card bought now is played often."""
-    return gains_to_end(view) <= LATE
-
-
 def points_of(view: View, card: Card) -> float:
     """The victory points that one more such card gives."""
     if card.name == "Gardens":
@@ -75,19 +74,19 @@ def points_of(view: View, card: Card) -> float:
     if card.name == "Feodum":
         return float(view.count("Silver", view.seat)) / 3.0
     if card.name == "Fairgrounds":
-        return float(len(view.owned(view.seat)) // 5 * 2)
+        return float(len(view.holdings(view.seat)) // 5 * 2)
     return float(card.points)
 
 
-def worth(view: View, card: Card, late: bool) -> float:
+def worth(now: Outlook, card: Card, late: bool) -> float:
     """What the card is worth in the seat's deck."""
     types = card.types
     if types & CURSE:
         return -2.5
     if types & VICTORY and not types & (SHELTER | ACTION | TREASURE):
-        points = points_of(view, card)
+        points = points_of(now.view, card)
         if late or points >= 6.0:
-            return points * 1.35
+            return points * POINT
         return points * 1.1 - 1.9
     own = _OWN.get(card.name)
     value = own if own is not None else float(card.cost)
@@ -96,24 +95,48 @@ def worth(view: View, card: Card, late: bool) -> float:
     return value + float(card.points)
 
 
-def spare_money(view: View) -> int:
-    """How many coins on Coppers the deck could do without."""
-    return printed_coins(view, False) - ENOUGH_MONEY
+def is_money_missed(now: Outlook, card: Card) -> bool:
+    """Whether the deck would have too few coins without the card."""
+    needed = LEAST_MONEY if now.wants_trashed(card) else now.money_needed
+    return now.money - card.coins < needed
 
 
-def loss(plan: Plan, view: View, card: Card, late: bool) -> float:
+def loss(now: Outlook, card: Card, late: bool) -> float:
     """What trashing the card costs; negative for what one is glad to be rid of."""
-    value = worth(view, card, late)
-    money = printed_coins(view, False) if card.coins else 0
-    if card.name == "Copper":
-        # Coppers are in the way once there is better money; until then they are all there is.
-        value = -0.35 if money > 9 else 0.3
-    if card.coins and money - card.coins < ENOUGH_MONEY:
-        return value + 4.0  # a deck without money never comes back
+    value = worth(now, card, late)
+    if card.coins:
+        is_missed = is_money_missed(now, card)
+        if card.name == "Copper":
+            # Coppers are in the way once there is better money; until then they are all there is.
+            value = 0.3 if is_missed else -0.35
+        if is_missed:
+            return value + 4.0  # a deck without money never comes back
+    if value > 0.0 and card.types & (ACTION | TREASURE):
+        if not late:  # when it will come often, and may be bought again
+            if now.plan.wants_back(now.view, card.name):
+                value += WANTED
+            value *= now.thinness
+        if card.name == "Chapel":
+            value *= min(1.0, float(junk_left(now)) / 4.0)
+    elif card.types & VICTORY:
+        value -= now.thinness - 1.0  # the thinner the deck, the more a card is missed that could be in its place
     value -= _TRASHED.get(card.name, 0.0)
-    if card.name in plan.trash and not (late and card.types & VICTORY):
-        value = -4.0 - 0.05 * float(len(plan.trash) - plan.trash[card.name])
-    return value
+    rank = now.plan.trash.rank(now.view, card.name)
+    if rank == UNRANKED:
+        return value
+    if rank < 0:
+        return max(value, 0.0) + (20.0 if rank == NEVER else 0.01)
+    return -4.0 - 0.05 * float(now.plan.trash.length - rank) if now.wants_trashed(card) else value
+
+
+def junk_left(now: Outlook) -> int:
+    """How many cards of the deck one would be glad to be rid of."""
+    total = max(0, min(now.view.count("Copper", now.view.seat), now.spare_money))
+    for name, count in now.owned.items():
+        face = FACES.get(name)
+        if face is not None and is_junk(face) and worth(now, face, False) < 0.0:
+            total += count
+    return total
 
 
 def is_junk(card: Card) -> bool:
@@ -126,12 +149,12 @@ def is_junk(card: Card) -> bool:
     return False
 
 
-def gain_worth(plan: Plan, view: View, card: Card, late: bool) -> float:
+def gain_worth(now: Outlook, card: Card, late: bool) -> float:
     """What gaining the card is worth, first of all to the plan."""
-    value = worth(view, card, late)
-    rank = plan.rank(view, card)
+    value = worth(now, card, late)
+    rank = now.rank(card)
     if rank != UNRANKED:
-        return max(value, 0.5) + 1.5 + 1.0 / float(rank + 2)
+        return max(value, 0.5) + WANTED + 1.0 / float(rank + 2)
     if card.types & VICTORY and not card.types & ACTION:
         return value
     if card.name == "Copper":
@@ -148,64 +171,34 @@ def gain_worth(plan: Plan, view: View, card: Card, late: bool) -> float:
     return value
 
 
-def best_gain(plan: Plan, view: View, cards: list[Card]) -> int:
+def best_gain(now: Outlook, cards: list[Card]) -> int:
     """The number of the card to gain: the plan's first, otherwise the one worth most; -1 where there is none."""
-    wanted = plan.best(view, cards)
+    wanted = now.best_ranked(cards)
     if wanted >= 0:
         return wanted
-    late = is_late(view)
+    late = now.late
     best = -1
     most = -1000.0
     for i in range(len(cards)):
-        value = gain_worth(plan, view, cards[i], late)
+        value = gain_worth(now, cards[i], late)
         if value > most:
             best = i
             most = value
     return best
 
 
-def on_offer(view: View, at_most: int, at_least: int = 0, types: int = 0) -> list[Card]:
-    """The top cards of the Supply in a range of costs, if wanted only those of some type."""
-    found: list[Card] = []
-    for name in view.supply():
-        card = view.top(name)
-        if card is not None and (types == 0 or card.types & types) and at_least <= view.cost_of(card) <= at_most:
-            found.append(card)
-    return found
-
-
-def best_card(plan: Plan, view: View, at_most: int, at_least: int = 0, types: int = 0) -> Card | None:
+def best_card(now: Outlook, at_most: int, at_least: int = 0, types: int = 0) -> Card | None:
     """The best gain in a range of costs; None where nothing is to be had."""
-    cards = on_offer(view, at_most, at_least, types)
-    return cards[best_gain(plan, view, cards)] if cards else None
+    key = (at_most, at_least, types)
+    if key in now.best_cards:
+        return now.best_cards[key]
+    cards = now.on_offer(at_most, at_least, types)
+    best = cards[best_gain(now, cards)] if cards else None
+    now.best_cards[key] = best
+    return best
 
 
-def best_offer(plan: Plan, view: View, late: bool, at_most: int, at_least: int = 0, types: int = 0) -> float:
+def best_offer(now: Outlook, late: bool, at_most: int, at_least: int = 0, types: int = 0) -> float:
     """What the best gain in a range of costs would be worth; 0 where nothing is to be had."""
-    card = best_card(plan, view, at_most, at_least, types)
-    return 0.0 if card is None else gain_worth(plan, view, card, late)
-
-
-def unseen(view: View) -> dict[str, int]:
-    """The seat's cards in deck and discard pile together: what it owns without what lies before it."""
-    counts = view.owned(view.seat)
-    for card in view.hand + view.in_play(view.seat) + view.set_aside(view.seat) + view.limbo(view.seat):
-        name = card.printed.name
-        counts[name] = counts.get(name, 0) - 1
-    return counts
-
-
-def expected_card(view: View) -> float:
-    """What the next card drawn is worth in hand, on average."""
-    total = 0
-    value = 0.0
-    for name, count in unseen(view).items():
-        face = FACES.get(name)
-        if face is None or count <= 0:
-            continue
-        total += count
-        if face.types & TREASURE:
-            value += float(count) * max(1.0, float(face.coins))
-        elif face.types & ACTION and not face.types & (RUINS | SHELTER):
-            value += float(count) * (1.6 if view.actions > 0 else 0.4)
-    return value / float(total) if total else 0.0
+    card = best_card(now, at_most, at_least, types)
+    return 0.0 if card is None else gain_worth(now, card, late)

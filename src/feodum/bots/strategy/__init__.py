@@ -4,15 +4,19 @@ from .errors import Problem, StrategyError
 from .formatting import format_condition, format_rule, format_strategy
 from .library import LIBRARY_SUFFIX, library_names, library_text, slug_of
 from .lint import CardInfo, LintWarning, lint
-from .model import BuyRule, Facts, Remark, Strategy
-from .text import parse_strategy
+from .model import BuyRule, CardStyle, Facts, Named, Priority, Remark, Strategy
+from .text import MAX_STRATEGY_BYTES, parse_strategy
 
 __all__ = [
     "LIBRARY_SUFFIX",
+    "MAX_STRATEGY_BYTES",
     "BuyRule",
     "CardInfo",
+    "CardStyle",
     "Facts",
     "LintWarning",
+    "Named",
+    "Priority",
     "Problem",
     "Remark",
     "Strategy",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Collection
 from dataclasses import dataclass
 
@@ -41,10 +40,3 @@ class StrategyError(ValueError):
     def __reduce__(self) -> tuple[type[StrategyError], tuple[str, tuple[Problem, ...]]]:
         # Simulations parse in worker processes; without this the error itself couldn't come home.
         return (StrategyError, (self.file, self.problems))
-
-
-def nearest(word: str, known: Collection[str]) -> str | None:
-    """The known word that was probably meant, if any comes close."""
-    by_lower_case = {name.lower(): name for name in sorted(known)}
-    matches = difflib.get_close_matches(word.lower(), by_lower_case, n=1, cutoff=0.6)
-    return by_lower_case[matches[0]] if matches else None

@@ -1,4 +1,4 @@
-"""Reads one line of a strategy file: a buy rule with its condition, or a list of cards.
+"""Reads one line of a strategy file: a buy rule with its condition, a list of cards, a style, a named condition.
 
 A hand-written lexer and recursive descent parser. Text is never evaluated as code; depth and length are limited, so
 that a hostile file is an error like any other.
@@ -7,28 +7,35 @@ that a hostile file is an error like any other.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NoReturn, TypeAlias, cast
+from typing import Literal, NoReturn, TypeAlias, cast
 
-from .errors import Problem, nearest
+from feodum.naming import nearest
+
+from .card_styles import keeps_coins, keeps_money, words_of
+from .errors import Problem
 from .model import (
     MAX_LIMIT,
     And,
     Arithmetic,
     ArithmeticOperator,
     BuyRule,
+    CardStyle,
     Comparison,
     ComparisonOperator,
     Condition,
     Expression,
+    Named,
     Not,
     Number,
     Or,
+    Priority,
     Term,
+    extent,
     flag,
 )
-from .terms import KINDS, PILES, TERMS, TYPES
+from .terms import KINDS, KINGDOM_PILES, PILES, TERMS, TYPES
 
 MAX_TOKENS = 500
 MAX_DEPTH = 40
@@ -37,7 +44,7 @@ MAX_CARD_WORDS = 6
 
 _TOKEN = re.compile(
     r"(?P<space>\s+)|(?P<comment>\#.*)|(?P<number>[0-9]+(?:\.[0-9]+)?)|(?P<word>[^\W\d][\w']*(?:-[^\W\d][\w']*)*)"
-    r"|(?P<mistake>=<|=>|<>|&&?|\|\|?|!(?!=)|[\u2264\u2265\u2260])|(?P<symbol><=|>=|!=|==|[<>=+\-*/(),])",
+    r"|(?P<mistake>=<|=>|<>|&&?|\|\|?|!(?!=)|[\u2264\u2265\u2260])|(?P<symbol><=|>=|!=|==|[<>=+\-*/(),:])",
     re.DOTALL,
 )
 _MISTAKES = {
@@ -49,6 +56,9 @@ _RULE_WORDS = ("up", "when")
 _WORDS_FOR_RULES = {"when": "when", "if": "when", "while": "when", "up": "up", "upto": "up to", "max": "up to"}
 """What is written after a card, rightly or not, and what it is here."""
 _CONDITION_WORDS = ("and", "or", "not")
+_NEVER_WORDS = ("not", "never")
+_RESERVED = frozenset({*_CONDITION_WORDS, *_NEVER_WORDS, "up", "to", "when"})
+_STYLES = "'keep money NUMBER', 'keep coins NUMBER' or 'choose WORD'"
 _COMPARISONS = ("=", "!=", "<", "<=", ">", ">=")
 
 Node: TypeAlias = Condition | Expression
@@ -71,9 +81,18 @@ class Token:
 class LineReader:
     """Reads the tokens of one line; problems go to the list it was given."""
 
-    def __init__(self, text: str, line: int, column: int, known_cards: Collection[str], problems: list[Problem]) -> None:
-        """`column` is where `text` begins in its line, counted from 1."""
+    def __init__(
+        self,
+        text: str,
+        line: int,
+        column: int,
+        known_cards: Collection[str],
+        problems: list[Problem],
+        named: Mapping[str, Named] | None = None,
+    ) -> None:
+        """`column` is where `text` begins in its line, counted from 1; `named` are the conditions that have a name."""
         self.line = line
+        self.named = named or {}
         self.known_cards = known_cards
         self.problems = problems
         self.comment: str | None = None
@@ -161,42 +180,139 @@ class LineReader:
         self._check_words_after_card(self._tokens[start : self._position])
         if self.next.kind != "end" and self.next.text not in _RULE_WORDS:
             self._abort(f"expected 'up to NUMBER', 'when CONDITION' or the end of the line, found {self.next}")
-        self._check_card(card, column, ("Knights",))
+        self._check_card(card, column, KINGDOM_PILES)
         at_most = None
         if self._skip("up"):
             if not self._skip("to"):
                 self._abort(f"expected 'to' after 'up', found {self.next}", nearest(self.next.text, ("to",)))
-            number = self.next
-            if number.kind != "number" or "." in number.text:
-                self._abort(f"expected a whole number after 'up to', found {number}")
-            # The length first: Python refuses to read numbers of many thousand digits.
-            if len(number.text) > len(str(MAX_LIMIT)) or int(number.text) > MAX_LIMIT:
-                self._abort("nobody has that many cards")
-            at_most = int(self._take().text)
+            at_most = self._whole_number("'up to'")
         condition = self.condition() if self._skip("when") else None
         if self.next.kind != "end":
             meant = nearest(self.next.text, _CONDITION_WORDS) if condition is not None else self._rule_word(self.next)
             self._abort(f"expected the end of the line, found {self.next}", meant)
         return BuyRule(card, at_most, condition, self.line, column)
 
+    def _whole_number(self, after: str) -> int:
+        number = self.next
+        if number.kind != "number" or "." in number.text:
+            self._abort(f"expected a whole number after {after}, found {number}")
+        # The length first: Python refuses to read numbers of many thousand digits.
+        if len(number.text) > len(str(MAX_LIMIT)) or int(number.text) > MAX_LIMIT:
+            self._abort("nobody has that many cards")
+        return int(self._take().text)
+
     def _rule_word(self, token: Token) -> str | None:
         """What was probably meant by a word after the card."""
-        if token.text in TERMS:
+        if token.text in TERMS or token.text in self.named:
             return f"when {token.text}"
         near = nearest(token.text, _WORDS_FOR_RULES)
         return None if near is None else _WORDS_FOR_RULES[near]
 
-    def _check_words_after_card(self, words: Sequence[Token]) -> None:
+    def _check_words_after_card(
+        self,
+        words: Sequence[Token],
+        expected: str = "'up to NUMBER', 'when CONDITION' or the end of the line",
+        ends: tuple[str, ...] = (),
+    ) -> None:
         """'Gold wen coins > 5' looks like a card 'Gold wen coins' at first: finds the word that is wrong."""
-        if self._is_card(words, ("Knights",)):
+        if self._is_card(words, KINGDOM_PILES):
             return
-        goes_on = self.next.kind != "end" and self.next.text not in _RULE_WORDS
-        length = self._leading_card(words, ("Knights",))
+        goes_on = self.next.kind != "end" and self.next.text not in (*_RULE_WORDS, *ends)
+        length = self._leading_card(words, KINGDOM_PILES)
         odd = words[length] if length else next((word for word in words[1:] if self._rule_word(word)), None)
         is_clear = length and (self._rule_word(words[length]) or self._is_card(words[length:]))
         if odd is not None and (goes_on or is_clear):
-            message = f"expected 'up to NUMBER', 'when CONDITION' or the end of the line, found {odd}"
-            self._abort_at(odd.column, message, self._rule_word(odd))
+            self._abort_at(odd.column, f"expected {expected}, found {odd}", self._rule_word(odd))
+
+    def priorities(self) -> list[Priority]:
+        """[not] CARD [when CONDITION], ... ; a comma at the end is allowed."""
+        found: list[Priority] = []
+        while self.next.kind != "end":
+            never = self._skip(*_NEVER_WORDS) is not None
+            start = self._position
+            card, column = self._words("a card", _RULE_WORDS)
+            words = self._tokens[start : self._position]
+            self._check_commas(words)
+            self._check_words_after_card(words, "'when CONDITION', a comma or the end of the line", (",",))
+            self._check_card(card, column)
+            if self.next.text == "up":
+                self._abort("'up to' is for rules below 'buy:'; here a card can have 'when CONDITION'")
+            condition = self.condition() if self._skip("when") else None
+            found.append(Priority(card, never, condition, self.line, column))
+            if self.next.kind != "end" and not self._skip(","):
+                meant = nearest(self.next.text, _CONDITION_WORDS) if condition is not None else self._rule_word(self.next)
+                self._abort(f"expected a comma or the end of the line, found {self.next}", meant)
+        return found
+
+    def style(self) -> CardStyle:
+        """CARD: keep money N | keep coins N | choose WORD [when CONDITION]"""
+        start = self._position
+        card, column = self._words("a card")
+        words = self._tokens[start : self._position]
+        length = 0 if self._is_card(words) else self._leading_card(words)
+        if length:
+            name = " ".join(word.text for word in words[:length])
+            self._abort_at(
+                words[length].column, f"expected ':' after the card, found {words[length]}", f"{name}: {words[length].text}"
+            )
+        self._check_card(card, column)
+        if not self._skip(":"):
+            self._abort(f"expected 'CARD: STYLE' with {_STYLES}, found {self.next}")
+        first = self.next
+        amount, word = 0, ""
+        kind: Literal["keep money", "keep coins", "choose"] = "choose"
+        if self._skip("keep"):
+            of = self.next
+            if not self._skip("money", "coins"):
+                self._abort(f"expected 'money' or 'coins' after 'keep', found {of}", nearest(of.text, ("money", "coins")))
+            kind = "keep money" if of.text == "money" else "keep coins"
+            amount = self._whole_number(f"'{kind}'")
+            if card in self.known_cards and not (keeps_money(card) if kind == "keep money" else keeps_coins(card)):
+                self._abort_at(first.column, f"{card} has nothing to do with '{kind}'")
+        elif self._skip("choose"):
+            word = self._chosen_word(card)
+        else:
+            self._abort(f"expected {_STYLES}, found {first}", nearest(first.text, ("keep", "choose")))
+        condition = self.condition() if self._skip("when") else None
+        if self.next.kind != "end":
+            meant = nearest(self.next.text, _CONDITION_WORDS if condition is not None else ("when",))
+            expected = "the end of the line" if condition is not None else "'when CONDITION' or the end of the line"
+            self._abort(f"expected {expected}, found {self.next}", meant)
+        return CardStyle(card, kind, amount, word, condition, self.line, column)
+
+    def _chosen_word(self, card: str) -> str:
+        """One of the words that the card offers; spaces inside it don't matter."""
+        column = self.next.column
+        parts: list[str] = []
+        while self.next.kind != "end" and self.next.text != "when":
+            parts.append(self._take().text)
+        written = "".join(parts)
+        words = words_of(card)
+        if not words:
+            self._abort_at(column, f"{card} lets nobody choose from words")
+        by_letters = {word.replace(" ", ""): word for word in words}
+        if written not in by_letters:
+            near = nearest(written, by_letters)
+            known = "the cards' names" if len(words) > 10 else ", ".join(words)
+            self._abort_at(column, f"{card} has no choice {' '.join(parts)!r}, but {known}", near and by_letters[near])
+        return by_letters[written]
+
+    def named_condition(self) -> Named:
+        """NAME: CONDITION"""
+        token = self.next
+        if token.kind != "word" or "'" in token.text or "-" in token.text:
+            self._abort(f"expected 'NAME: CONDITION', found {token}")
+        self._take()
+        if token.text in TERMS or token.text in _RESERVED:
+            self._abort_at(token.column, f"{token.text!r} has a meaning already; the condition needs another name")
+        if token.text in self.named:
+            self._abort_at(token.column, f"there is a condition {token.text!r} already")
+        if not self._skip(":"):
+            self._abort(f"expected ':' after the name (one word) of a condition, found {self.next}")
+        condition = self.condition()
+        if self.next.kind != "end":
+            self._abort(f"expected the end of the line, found {self.next}", nearest(self.next.text, _CONDITION_WORDS))
+        return Named(token.text, condition)
 
     def card_list(self) -> list[str]:
         """CARD, CARD, ... ; a comma at the end is allowed, since lists may go on in the next line."""
@@ -234,7 +350,11 @@ class LineReader:
             if token.kind == "mistake":
                 self._abort_at(token.column, f"there is no sign {token}", _MISTAKES[token.text])
         start = self.next
-        return self._as_condition(self._or(), start)
+        found = self._as_condition(self._or(), start)
+        size, depth = extent(found)
+        if depth and (size > 2 * MAX_TOKENS or depth > MAX_DEPTH):
+            self._abort_at(start.column, "with the named conditions in full, this one is too long or nested too deeply")
+        return found
 
     def _as_condition(self, node: Node, start: Token) -> Condition:
         if isinstance(node, Term) and TERMS[node.name].is_flag:
@@ -341,11 +461,14 @@ class LineReader:
             self._abort_at(token.column, "the number is too large")
         return amount
 
-    def _term(self) -> Term:
+    def _term(self) -> Term | Named:
         token = self._take()
+        if token.text in self.named:
+            return self.named[token.text]
         definition = TERMS.get(token.text)
         if definition is None:
-            self._abort_at(token.column, f"there is no term {token.text!r}", nearest(token.text, {*TERMS, *_CONDITION_WORDS}))
+            known = {*TERMS, *self.named, *_CONDITION_WORDS}
+            self._abort_at(token.column, f"there is no term {token.text!r}", nearest(token.text, known))
         if definition.argument is None:
             if self.next.text == "(":
                 self._abort(f"{token.text!r} stands alone, without parentheses")

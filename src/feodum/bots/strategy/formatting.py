@@ -5,10 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator
 from decimal import Decimal
 
-from .model import And, Arithmetic, BuyRule, Comparison, Condition, Expression, Not, Number, Or, Strategy, Term
+from .model import (
+    And,
+    Arithmetic,
+    BuyRule,
+    CardStyle,
+    Comparison,
+    Condition,
+    Expression,
+    Named,
+    Not,
+    Number,
+    Or,
+    Priority,
+    Strategy,
+    Term,
+)
 from .terms import TERMS
 
-KEYS = ("name", "author", "comment", "tags", "needs", "options", "buy", "play", "trash", "discard")
+KEYS = (
+    "name", "author", "comment", "tags", "needs", "options", "conditions", "buy", "play", "trash", "discard", "styles",
+)  # fmt: skip
 """The keys of a strategy file in the order they are written."""
 
 MAX_WIDTH = 100
@@ -22,8 +39,9 @@ def format_strategy(strategy: Strategy) -> str:
     lines: list[str] = []
     for key in KEYS:
         before = remarks.pop(key, [])
-        body = list(_buy_lines(strategy, remarks)) if key == "buy" else _key_lines(key, strategy)
-        starts_a_block = key == "buy" or (body and lines and lines[-1].startswith(" "))
+        block = block_lines(key, strategy)
+        body = _key_lines(key, strategy) if block is None else list(_block(key, block, remarks))
+        starts_a_block = key == "buy" or (body and block is not None) or (body and lines and lines[-1].startswith(" "))
         if starts_a_block:
             lines.append("")
         lines += before + body
@@ -33,10 +51,26 @@ def format_strategy(strategy: Strategy) -> str:
     return "\n".join(lines) + "\n"
 
 
+def block_lines(key: str, strategy: Strategy) -> list[str] | None:
+    """What stands below the key, one in a line; None for what stands in lines of text or lists."""
+    if key == "buy":
+        return [format_rule(rule) for rule in strategy.rules]
+    if key == "conditions":
+        return [f"{named.name}: {format_condition(named.condition)}" for named in strategy.conditions]
+    if key == "styles":
+        return [format_style(style) for style in strategy.styles]
+    value: str | tuple[str, ...] | tuple[Priority, ...] = getattr(strategy, key)
+    items = [item for item in value if isinstance(item, Priority)]
+    if any(item.condition is not None for item in items):
+        return [format_priority(item) for item in items]
+    return None
+
+
 def _key_lines(key: str, strategy: Strategy) -> list[str]:
-    value: str | tuple[str, ...] = getattr(strategy, key)
-    if not value:
+    written: str | tuple[str, ...] | tuple[Priority, ...] = getattr(strategy, key)
+    if not written:
         return []
+    value = written if isinstance(written, str) else tuple(map(_item, written))
     text = value if isinstance(value, str) else ", ".join(value)
     line = f"{key}: {text}"
     if isinstance(value, str) or key == "tags" or len(line) <= MAX_WIDTH:
@@ -50,12 +84,18 @@ def _key_lines(key: str, strategy: Strategy) -> list[str]:
     return lines
 
 
-def _buy_lines(strategy: Strategy, remarks: dict[str, list[str]]) -> Iterator[str]:
-    yield "buy:"
-    for number, rule in enumerate(strategy.rules, start=1):
-        for remark in remarks.pop(f"buy {number}", []):
+def _item(item: str | Priority) -> str:
+    return item if isinstance(item, str) else format_priority(item)
+
+
+def _block(key: str, lines: list[str], remarks: dict[str, list[str]]) -> Iterator[str]:
+    if not lines and key != "buy":
+        return
+    yield f"{key}:"
+    for number, line in enumerate(lines, start=1):
+        for remark in remarks.pop(f"{key} {number}", []):
             yield f"  {remark}"
-        yield f"  {format_rule(rule)}"
+        yield f"  {line}"
 
 
 def format_rule(rule: BuyRule) -> str:
@@ -63,13 +103,28 @@ def format_rule(rule: BuyRule) -> str:
     text = rule.card
     if rule.at_most is not None:
         text += f" up to {rule.at_most}"
-    if rule.condition is not None:
-        text += f" when {format_condition(rule.condition)}"
-    return text
+    return text + _when(rule.condition)
+
+
+def format_priority(priority: Priority) -> str:
+    """[not] CARD [when CONDITION]"""
+    return f"{'not ' if priority.never else ''}{priority.card}{_when(priority.condition)}"
+
+
+def format_style(style: CardStyle) -> str:
+    """CARD: STYLE [when CONDITION]"""
+    what = f"choose {style.word}" if style.kind == "choose" else f"{style.kind} {style.amount}"
+    return f"{style.card}: {what}{_when(style.condition)}"
+
+
+def _when(condition: Condition | None) -> str:
+    return "" if condition is None else f" when {format_condition(condition)}"
 
 
 def format_condition(condition: Condition) -> str:
     """The condition as it stands after 'when'."""
+    if isinstance(condition, Named):
+        return condition.name
     if isinstance(condition, Comparison):
         left = condition.left
         is_flag = isinstance(left, Term) and TERMS[left.name].is_flag

@@ -3,14 +3,34 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from itertools import pairwise
+from typing import TypeAlias
 
-from .errors import nearest
+from feodum.cards.catalogue import NEVER_CHOSEN, PRIZES, TOKEN_GIVERS
+from feodum.naming import nearest
+
 from .formatting import format_condition, format_rule
-from .model import And, BuyRule, Comparison, Condition, Not, Number, Or, Strategy, Term, terms_of
-from .terms import NEVER_CHOSEN, PILES, PRIZES, TERMS, has_kingdom_pile
+from .model import (
+    And,
+    BuyRule,
+    CardStyle,
+    Comparison,
+    Condition,
+    Named,
+    Not,
+    Number,
+    Or,
+    Priority,
+    Strategy,
+    Term,
+    cards_in,
+    named_in,
+    terms_of,
+    without_names,
+)
+from .terms import PILES, TERMS, has_kingdom_pile
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +63,10 @@ class LintWarning:
 
 def lint(strategy: Strategy, cards: Mapping[str, CardInfo]) -> list[LintWarning]:
     """Every warning for the strategy, by line; `cards` are all cards of the program by name."""
+    unused = list(_unused_conditions(strategy))
+    strategy = _spelled_out(strategy)
     warnings = [
+        *unused,
         *_unknown_cards(strategy, cards),
         *_dead_rules(strategy, cards),
         *_odd_conditions(strategy, cards),
@@ -53,20 +76,50 @@ def lint(strategy: Strategy, cards: Mapping[str, CardInfo]) -> list[LintWarning]
     return sorted(warnings, key=lambda warning: warning.line)
 
 
+_Line: TypeAlias = BuyRule | Priority | CardStyle
+
+
+def _unused_conditions(strategy: Strategy) -> Iterator[LintWarning]:
+    used = {name for line in strategy.lines() for name in named_in(line.condition)}
+    used |= {name for named in strategy.conditions for name in named_in(named.condition)}
+    for named in strategy.conditions:
+        if named.name not in used:
+            yield LintWarning(0, "unused-condition", f"the condition {named.name!r} is never used")
+
+
+def _spelled_out(strategy: Strategy) -> Strategy:
+    """The strategy with every named condition in full wherever it is used."""
+
+    def rule(each: BuyRule) -> BuyRule:
+        return replace(each, condition=without_names(each.condition))
+
+    def listed(priorities: tuple[Priority, ...]) -> tuple[Priority, ...]:
+        return tuple(replace(each, condition=without_names(each.condition)) for each in priorities)
+
+    return replace(
+        strategy,
+        rules=tuple(map(rule, strategy.rules)),
+        play=listed(strategy.play),
+        trash=listed(strategy.trash),
+        discard=listed(strategy.discard),
+        styles=tuple(replace(each, condition=without_names(each.condition)) for each in strategy.styles),
+    )
+
+
 def _unknown_cards(strategy: Strategy, cards: Mapping[str, CardInfo]) -> Iterator[LintWarning]:
     known = {*cards, *PILES}
-    named_in_rules: dict[str, BuyRule] = {}
-    for rule in strategy.rules:
-        for name in Strategy(strategy.name, rules=(rule,)).cards():
-            named_in_rules.setdefault(name, rule)
+    lines: dict[str, _Line] = {}
+    for line in strategy.lines():
+        for name in cards_in(line):
+            lines.setdefault(name, line)
     for name in strategy.cards():
         if name not in known:
             guess = nearest(name, known)
             hint = f"; did you mean {guess!r}?" if guess else ""
-            yield _warning(named_in_rules.get(name), "unknown-card", f"there is no card {name!r}{hint}")
+            yield _warning(lines.get(name), "unknown-card", f"there is no card {name!r}{hint}")
 
 
-def _warning(rule: BuyRule | None, code: str, message: str) -> LintWarning:
+def _warning(rule: _Line | None, code: str, message: str) -> LintWarning:
     return LintWarning(0, code, message) if rule is None else LintWarning(rule.line, code, message, rule.column)
 
 
@@ -143,7 +196,7 @@ class _OneFact:
 
 
 def _odd_conditions(strategy: Strategy, cards: Mapping[str, CardInfo]) -> Iterator[LintWarning]:
-    for rule in strategy.rules:
+    for rule in strategy.lines():
         if rule.condition is None:
             continue
         for part in _parts(rule.condition):
@@ -166,11 +219,13 @@ def _parts(condition: Condition) -> Iterator[Comparison | Not]:
     if isinstance(condition, And | Or):
         for part in condition.parts:
             yield from _parts(part)
+    elif isinstance(condition, Named):
+        yield from _parts(condition.condition)
     else:
         yield condition
 
 
-def _contradictions(rule: BuyRule, cards: Mapping[str, CardInfo]) -> Iterator[str]:
+def _contradictions(rule: _Line, cards: Mapping[str, CardInfo]) -> Iterator[str]:
     """Conditions on one term of which each can hold, but not all at once; 'up to N' is one on the count of the card."""
     assert rule.condition is not None
     for together in _joined(rule.condition):
@@ -180,7 +235,7 @@ def _contradictions(rule: BuyRule, cards: Mapping[str, CardInfo]) -> Iterator[st
             if term is not None and not _never_hold([part], cards):
                 by_term.setdefault(term, []).append(part)
         count = Term("count", rule.card)
-        if rule.at_most and count in by_term:
+        if isinstance(rule, BuyRule) and rule.at_most and count in by_term:
             limit = Comparison(count, "<", Number(rule.at_most))
             if _never_hold([*by_term[count], limit], cards) and not _never_hold(by_term[count], cards):
                 yield f"'up to {rule.at_most}' and {_listed(by_term[count])}"
@@ -239,6 +294,8 @@ def _comparisons(condition: Condition) -> Iterator[Comparison]:
         yield condition
     elif isinstance(condition, Not):
         yield from _comparisons(condition.part)
+    elif isinstance(condition, Named):
+        yield from _comparisons(condition.condition)
     else:
         for part in condition.parts:
             yield from _comparisons(part)
@@ -288,25 +345,35 @@ def _range_of(term: Term | None, cards: Mapping[str, CardInfo]) -> str:
 
 def _odd_priorities(strategy: Strategy, cards: Mapping[str, CardInfo]) -> Iterator[LintWarning]:
     expected = {*strategy.needs, *(rule.card for rule in strategy.rules)}
-    lists: tuple[tuple[str, Collection[str]], ...] = (
+    lists: tuple[tuple[str, tuple[Priority, ...]], ...] = (
         ("play", strategy.play),
         ("trash", strategy.trash),
         ("discard", strategy.discard),
     )
-    for key, names in lists:
-        for name in names:
+    for key, priorities in lists:
+        settled: set[str] = set()
+        for each in priorities:
+            name = each.card
             if name in cards and has_kingdom_pile(name) and name not in expected:
-                yield LintWarning(0, "stray-card", f"{name} is listed under '{key}', but never bought nor needed")
+                yield _warning(each, "stray-card", f"{name} is listed under '{key}', but never bought nor needed")
             if key == "play" and name in cards and not cards[name].types & {"Action", "Treasure"}:
-                yield LintWarning(0, "not-playable", f"{name} is listed under 'play', but can't be played")
-        if len(set(names)) < len(names):
-            yield LintWarning(0, "duplicate", f"a card is listed twice under '{key}'")
+                yield _warning(each, "not-playable", f"{name} is listed under 'play', but can't be played")
+            if name in settled:
+                yield _warning(
+                    each, "duplicate", f"{name} stands under '{key}' before, without a condition: this changes nothing"
+                )
+            if each.condition is None:
+                settled.add(name)
+    for style in strategy.styles:
+        if has_kingdom_pile(style.card) and style.card in cards and style.card not in expected:
+            yield _warning(style, "stray-card", f"{style.card} has a style, but is never bought nor needed")
 
 
 def _whole_strategy(strategy: Strategy, cards: Mapping[str, CardInfo]) -> Iterator[LintWarning]:
     bought = {rule.card for rule in strategy.rules}
-    if not any("Victory" in cards[name].types for name in bought if name in cards):
-        yield LintWarning(0, "no-victory", "no rule buys a Victory card: the strategy can't win by itself")
+    if not any("Victory" in cards[name].types for name in bought if name in cards) and not bought & TOKEN_GIVERS:
+        message = "no rule buys a Victory card or one that gives points: the strategy can't win by itself"
+        yield LintWarning(0, "no-victory", message)
     named = set(Strategy(strategy.name, rules=strategy.rules).cards())
     for name in strategy.needs:
         if name not in named:

@@ -158,7 +158,26 @@ class Not:
         return not self.part.holds(facts)
 
 
-Condition: TypeAlias = Comparison | And | Or | Not
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A condition that the strategy gave a name, by which its rules share it."""
+
+    name: str
+    condition: Condition
+    size: int = field(init=False, compare=False, repr=False)
+    """How many parts it has in full, and how deeply named ones are nested in it: one that uses others grows fast."""
+    depth: int = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        size, depth = extent(self.condition)
+        object.__setattr__(self, "size", size)
+        object.__setattr__(self, "depth", depth)
+
+    def holds(self, facts: Facts) -> bool:
+        return self.condition.holds(facts)
+
+
+Condition: TypeAlias = Comparison | And | Or | Not | Named
 
 
 def flag(name: str, argument: str | None = None) -> Comparison:
@@ -185,6 +204,49 @@ def terms_of(node: Condition | Expression) -> Iterator[Term]:
             yield from terms_of(part)
     elif isinstance(node, Not):
         yield from terms_of(node.part)
+    elif isinstance(node, Named):
+        yield from terms_of(node.condition)
+
+
+def extent(node: Condition | Expression) -> tuple[int, int]:
+    """How many parts a condition or expression has with all named conditions in full, and how deeply these are nested."""
+    if isinstance(node, Named):
+        return node.size, node.depth + 1
+    if isinstance(node, Number | Term):
+        return 1, 0
+    if isinstance(node, Not):
+        parts = [extent(node.part)]
+    elif isinstance(node, And | Or):
+        parts = [extent(part) for part in node.parts]
+    else:
+        parts = [extent(node.left), extent(node.right)]
+    return 1 + sum(size for size, _ in parts), max(depth for _, depth in parts)
+
+
+def named_in(condition: Condition | None) -> Iterator[str]:
+    """The names of the named conditions that stand in the condition itself."""
+    if isinstance(condition, Named):
+        yield condition.name
+    elif isinstance(condition, And | Or):
+        for part in condition.parts:
+            yield from named_in(part)
+    elif isinstance(condition, Not):
+        yield from named_in(condition.part)
+
+
+def without_names(condition: Condition | None) -> Condition | None:
+    """The condition with every named one in full."""
+    return None if condition is None else _in_full(condition)
+
+
+def _in_full(condition: Condition) -> Condition:
+    if isinstance(condition, Named):
+        return _in_full(condition.condition)
+    if isinstance(condition, Not):
+        return Not(_in_full(condition.part))
+    if isinstance(condition, And | Or):
+        return type(condition)(tuple(map(_in_full, condition.parts)))
+    return condition
 
 
 # --- strategies -----------------------------------------------------------------------------------------------------
@@ -215,9 +277,35 @@ class BuyRule:
 
 
 @dataclass(frozen=True, slots=True)
+class Priority:
+    """A card in `play`, `trash` or `discard`: at its place in the list whenever the condition holds; with `never`, it is
+    not to be played, trashed or discarded then."""
+
+    card: str
+    never: bool = False
+    condition: Condition | None = None
+    line: int = field(default=0, compare=False)
+    column: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class CardStyle:
+    """A way to play one card, whenever the condition holds: coins to keep (`keep money`, `keep coins`), or a word of its
+    questions to choose."""
+
+    card: str
+    kind: Literal["keep money", "keep coins", "choose"]
+    amount: int = 0
+    word: str = ""
+    condition: Condition | None = None
+    line: int = field(default=0, compare=False)
+    column: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Remark:
-    """A comment line of a strategy file, kept in front of what it stood before: a key (`play`), a rule (`buy 3`,
-    counted from 1), or the `end` of the file."""
+    """A comment line of a strategy file, kept in front of what it stood before: a key (`play`), a line below one (`buy 3`,
+    `play 1`, counted from 1), or the `end` of the file."""
 
     anchor: str
     text: str
@@ -234,16 +322,19 @@ class Strategy:
 
     The first rule whose card can be had and whose condition holds is followed. The same order ranks what is gained
     without buying, so cards that are never bought (Prizes) may have rules too. Each priority lists cards best first:
-    to be played, trashed, discarded before all others; what isn't listed is left to the bot's playing sense.
+    to be played, trashed, discarded before all others, or not at all; what isn't listed is left to the bot's playing sense.
     """
 
     name: str
     author: str = ""
     comment: str = ""
     rules: tuple[BuyRule, ...] = ()
-    play: tuple[str, ...] = ()
-    trash: tuple[str, ...] = ()
-    discard: tuple[str, ...] = ()
+    play: tuple[Priority, ...] = ()
+    trash: tuple[Priority, ...] = ()
+    discard: tuple[Priority, ...] = ()
+    styles: tuple[CardStyle, ...] = ()
+    conditions: tuple[Named, ...] = ()
+    """Conditions with a name, each defined by terms and those before it."""
     options: tuple[str, ...] = ()
     """Setup it is made for; see `terms.OPTIONS`."""
     needs: tuple[str, ...] = ()
@@ -266,20 +357,29 @@ class Strategy:
         if any(not tag or "," in tag for tag in self.tags):
             raise ValueError("a tag is neither empty nor has a comma")
 
+    def lines(self) -> tuple[BuyRule | Priority | CardStyle, ...]:
+        """Everything it says about single cards, in the order in which it is written."""
+        return (*self.rules, *self.play, *self.trash, *self.discard, *self.styles)
+
     def cards(self) -> tuple[str, ...]:
         """Every card the strategy names, in order of appearance, each once."""
         names = [*self.needs]
-        for rule in self.rules:
-            names.append(rule.card)
-            if rule.condition is not None:
-                names += [
-                    term.argument
-                    for term in terms_of(rule.condition)
-                    if term.argument is not None and TERMS[term.name].argument != "type"
-                ]
-        names += [*self.play, *self.trash, *self.discard]
+        for line in (*self.conditions, *self.lines()):
+            names += cards_in(line)
         names += [option.removeprefix("bane ") for option in self.options if option.startswith("bane ")]
         return tuple(dict.fromkeys(names))
+
+
+def cards_in(line: BuyRule | Priority | CardStyle | Named) -> list[str]:
+    """Every card that one line of a strategy names."""
+    names = [] if isinstance(line, Named) else [line.card]
+    if line.condition is not None:
+        names += [
+            term.argument
+            for term in terms_of(line.condition)
+            if term.argument is not None and TERMS[term.name].argument != "type"
+        ]
+    return names
 
 
 def one_line(text: str) -> str:

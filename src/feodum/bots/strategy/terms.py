@@ -1,12 +1,16 @@
-"""The vocabulary of strategy conditions: terms, card types and kinds, options, and the names that are no Kingdom cards.
+"""The vocabulary of strategy conditions: terms, card types and kinds, options. Parser, checker, importer and bot agree on it.
 
-Plain data, so that parser, checker, importer and bot agree on it without any of them knowing the engine.
+What is said about cards comes from the catalogue.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Literal
+
+from feodum.cards.box import MIXED_KINGDOM_PILES
+from feodum.cards.catalogue import CANTRIPS, CATALOGUE, MIXED_SUPPLY_PILES, TERMINALS, VILLAGES
+from feodum.engine.card import TYPE_NAMES
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,9 +28,15 @@ TERMS: dict[str, TermDefinition] = {
     "count": TermDefinition("copies of the card I own, wherever they are", "card"),
     "count_type": TermDefinition("cards of the type or kind I own", "type"),
     "hand": TermDefinition("copies of the card in my hand", "card"),
+    "hand_type": TermDefinition("cards of the type or kind in my hand", "type"),
+    "hand_size": TermDefinition("cards in my hand"),
+    "hand_names": TermDefinition("cards of different names in my hand"),
+    "hand_coins": TermDefinition("coins printed on the Treasures in my hand"),
     "play": TermDefinition("copies of the card I have in play", "card"),
     "deck": TermDefinition("all cards I own"),
     "draw_pile": TermDefinition("cards left in my draw pile"),
+    "in_draw_pile": TermDefinition("copies of the card left in my draw pile, as known to those who keep count", "card"),
+    "discard_pile": TermDefinition("cards in my discard pile"),
     "money": TermDefinition("coins printed on all Treasures I own"),
     "average_money": TermDefinition("money divided by deck: coins of my Treasures per card owned"),
     "total_money": TermDefinition("coins printed on all cards I own, Actions included"),
@@ -55,13 +65,14 @@ TERMS: dict[str, TermDefinition] = {
     ),
 }
 
-TYPES: frozenset[str] = frozenset(
-    {"Action", "Treasure", "Victory", "Curse", "Attack", "Reaction", "Prize", "Looter", "Ruins", "Knight", "Shelter"}
-)
+TYPES: frozenset[str] = frozenset(TYPE_NAMES.values())
 """Card types as printed, for `count_type`."""
 
-PILES: frozenset[str] = frozenset({"Knights", "Ruins"})
+PILES: frozenset[str] = frozenset(MIXED_SUPPLY_PILES)
 """Supply piles of different cards: they may stand wherever a pile may, besides the cards."""
+
+KINGDOM_PILES: tuple[str, ...] = tuple(MIXED_KINGDOM_PILES)
+"""Those among them that a rule can name as if they were a card."""
 
 OPTIONS: dict[str, str] = {
     "colony": "made for games with Platinum and Colony",
@@ -69,65 +80,15 @@ OPTIONS: dict[str, str] = {
     "bane": "'bane CARD': the Bane card it is made for, with Young Witch",
 }
 
-PRIZES: frozenset[str] = frozenset({"Bag of Gold", "Diadem", "Followers", "Princess", "Trusty Steed"})
-
-BASIC: frozenset[str] = frozenset(
-    {"Copper", "Silver", "Gold", "Platinum", "Estate", "Duchy", "Province", "Colony", "Curse", "Ruins"}
-)
-"""Piles that are no Kingdom cards but may be in the Supply."""
-
-NEVER_CHOSEN: frozenset[str] = frozenset({"Hovel", "Necropolis", "Overgrown Estate", "Spoils", "Madman", "Mercenary"})
-"""Cards that no rule can pick: they come only by setup or as the fixed result of another card."""
-
-_INSIDE_MIXED_PILES: frozenset[str] = frozenset(
-    {
-        "Dame Anna", "Dame Josephine", "Dame Molly", "Dame Natalie", "Dame Sylvia", "Sir Bailey", "Sir Destry",
-        "Sir Martin", "Sir Michael", "Sir Vander", "Abandoned Mine", "Ruined Library", "Ruined Market",
-        "Ruined Village", "Survivors",
-    }
-)  # fmt: skip
-
 
 def has_kingdom_pile(card: str) -> bool:
     """Whether a Kingdom can have a pile of this name, provided that there is such a card at all."""
-    return card not in BASIC | PRIZES | NEVER_CHOSEN | _INSIDE_MIXED_PILES
+    return card not in CATALOGUE or CATALOGUE[card].is_kingdom
 
 
-# Kinds are strategists' words, not printed types. Geronimoo's conditions use them, and engines are balanced with them.
-# A card belongs to a kind if it does so when simply played, without help from others.
-
-_VILLAGES = frozenset(
-    {
-        "Village", "Festival", "City", "Worker's Village", "Hamlet", "Farming Village", "Squire", "Fortress",
-        "Wandering Minstrel", "Bandit Camp", "Madman", "Dame Molly", "Necropolis", "Trusty Steed",
-    }
-)  # fmt: skip
-
-_CANTRIPS = frozenset(
-    {
-        "Harbinger", "Laboratory", "Market", "Merchant", "Poacher", "Sentry", "Village", "City", "Grand Market",
-        "Peddler", "Worker's Village", "Hamlet", "Menagerie", "Farming Village", "Tournament", "Hunting Party",
-        "Vagrant", "Market Square", "Sage", "Urchin", "Fortress", "Ironmonger", "Rats", "Wandering Minstrel",
-        "Bandit Camp", "Junk Dealer", "Sir Bailey",
-    }
-)  # fmt: skip
-
-_TERMINALS = frozenset(
-    {
-        "Artisan", "Bandit", "Bureaucrat", "Chapel", "Council Room", "Library", "Militia", "Mine", "Moat",
-        "Moneylender", "Remodel", "Smithy", "Vassal", "Witch", "Workshop", "Bishop", "Counting House", "Expand",
-        "Forge", "Goons", "Mint", "Monument", "Mountebank", "Rabble", "Trade Route", "Vault", "Watchtower",
-        "Fortune Teller", "Horse Traders", "Remake", "Young Witch", "Harvest", "Jester", "Followers", "Princess",
-        "Poor House", "Beggar", "Hermit", "Storeroom", "Armory", "Death Cart", "Marauder", "Scavenger", "Catacombs",
-        "Count", "Cultist", "Graverobber", "Pillage", "Rogue", "Altar", "Hunting Grounds", "Dame Anna",
-        "Dame Josephine", "Dame Natalie", "Dame Sylvia", "Sir Destry", "Sir Martin", "Sir Michael", "Sir Vander",
-        "Abandoned Mine", "Ruined Library", "Ruined Market", "Survivors", "Mercenary",
-    }
-)  # fmt: skip
-
-KINDS: dict[str, frozenset[str]] = {
-    "Terminal": _TERMINALS,  # Actions that give no Action back
-    "Village": _VILLAGES,  # can give two Actions or more
-    "Cantrip": _CANTRIPS,  # replace themselves: a card and an Action
+KINDS: dict[str, set[str]] = {
+    "Terminal": TERMINALS,  # Actions that give no Action back
+    "Village": VILLAGES,  # can give two Actions or more
+    "Cantrip": CANTRIPS,  # replace themselves: a card and an Action
 }
 """Kinds of cards for `count_type` beyond the printed types, by name."""

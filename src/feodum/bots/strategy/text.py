@@ -21,20 +21,27 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 from contextlib import suppress
+from dataclasses import replace
 from typing import NoReturn
 
+from feodum.naming import nearest
+
 from .characters import code_point, first_unprintable, without_unprintable
-from .errors import Problem, StrategyError, nearest
+from .errors import Problem, StrategyError
 from .expressions import LineAborted, LineReader
-from .formatting import KEYS, format_strategy
-from .model import MAX_NAME, MAX_RULES, BuyRule, Remark, Strategy, one_line
+from .formatting import KEYS, block_lines, format_strategy
+from .model import MAX_NAME, MAX_RULES, BuyRule, CardStyle, Named, Priority, Remark, Strategy, one_line
 from .terms import OPTIONS
+
+MAX_STRATEGY_BYTES = 1_000_000
 
 __all__ = ["Problem", "StrategyError", "format_strategy", "parse_strategy"]
 
 _HEADER = re.compile(r"([^\W\d]\w*)\s*:\s*(.*)", re.DOTALL)
 _TEXT_KEYS = ("name", "author", "comment")
-_CARD_LIST_KEYS = ("needs", "play", "trash", "discard")
+_PRIORITY_KEYS = ("play", "trash", "discard")
+_LINE_KEYS = ("conditions", "buy", *_PRIORITY_KEYS, "styles")
+"""Keys whose lines are counted, together at most `MAX_RULES` each."""
 MAX_PROBLEMS = 100
 """After so many, a file is not read any further: whoever made it needs no more of them."""
 
@@ -52,8 +59,11 @@ class _FileReader:
         self.texts: dict[str, str] = {}
         self.lists: dict[str, list[str]] = {}
         self.rules: list[BuyRule] = []
-        self.rule_lines = 0
-        """Faulty ones too."""
+        self.priorities: dict[str, list[Priority]] = {key: [] for key in _PRIORITY_KEYS}
+        self.styles: list[CardStyle] = []
+        self.named: dict[str, Named] = {}
+        self.lines_below: dict[str, int] = dict.fromkeys(_LINE_KEYS, 0)
+        """How many lines each of these keys has, faulty ones too."""
         self.remarks: list[Remark] = []
         self.waiting_comments: list[str] = []
         self.first_lines: dict[str, int] = {}
@@ -79,34 +89,40 @@ class _FileReader:
 
     def _strategy(self) -> Strategy:
         lists = {key: tuple(dict.fromkeys(names)) for key, names in self.lists.items()}
-        return Strategy(
+        strategy = Strategy(
             name=self.texts["name"],
             author=self.texts.get("author", ""),
             comment=self.texts.get("comment", ""),
             rules=tuple(self.rules),
-            play=lists.get("play", ()),
-            trash=lists.get("trash", ()),
-            discard=lists.get("discard", ()),
+            play=tuple(self.priorities["play"]),
+            trash=tuple(self.priorities["trash"]),
+            discard=tuple(self.priorities["discard"]),
+            styles=tuple(self.styles),
+            conditions=tuple(self.named.values()),
             options=lists.get("options", ()),
             needs=lists.get("needs", ()),
             tags=lists.get("tags", ()),
-            remarks=self._settled_remarks(lists),
         )
+        return replace(strategy, remarks=self._settled_remarks(strategy))
 
-    def _settled_remarks(self, lists: dict[str, tuple[str, ...]]) -> tuple[Remark, ...]:
+    def _settled_remarks(self, strategy: Strategy) -> tuple[Remark, ...]:
         """The remarks in the order they will be written. One that stood before an empty key, which is not written,
         moves to what follows it."""
         settled: list[Remark] = []
         drifting: list[Remark] = []
         order: list[tuple[str, bool]] = []
-        for key in KEYS:
-            order.append((key, key == "buy" or bool(self.texts.get(key) or lists.get(key))))
-            if key == "buy":
-                order += [(f"buy {number}", True) for number in range(1, len(self.rules) + 1)]
-        order.append(("end", True))
         by_anchor: dict[str, list[Remark]] = {}
         for remark in self.remarks:
             by_anchor.setdefault(remark.anchor, []).append(remark)
+        for key in KEYS:
+            block = block_lines(key, strategy)
+            order.append((key, key == "buy" or bool(block or (block is None and getattr(strategy, key)))))
+            if block is not None:
+                order += [(f"{key} {number}", True) for number in range(1, len(block) + 1)]
+            elif key in _PRIORITY_KEYS:  # a list: what stood before its parts now stands before it
+                for number in range(1, len(self.priorities[key]) + 1):
+                    by_anchor.setdefault(key, []).extend(by_anchor.pop(f"{key} {number}", []))
+        order.append(("end", True))
         for anchor, is_written in order:
             drifting += by_anchor.get(anchor, [])
             if is_written:
@@ -154,11 +170,17 @@ class _FileReader:
         self.key = key
         self.first_lines[key] = number
         self._anchor_comments(key)
-        if key == "buy":
+        late = next((other for other in _LINE_KEYS[1:] if other in self.first_lines), None)
+        if key == "conditions" and late is not None:
+            self._abort(number, 1, f"'conditions:' must stand before '{late}:', which may use them")
+        if key in ("conditions", "buy", "styles"):
             if value.strip() and not value.lstrip().startswith("#"):
-                self._abort(number, match.start(2) + 1, "rules go in the lines below 'buy:', indented, one in a line")
+                what = "rules" if key == "buy" else key
+                self._abort(number, match.start(2) + 1, f"{what} go in the lines below '{key}:', indented, one in a line")
             if value.strip():
-                self._remark("buy", value.lstrip()[1:])
+                self._remark(key, value.lstrip()[1:])
+        elif key in _PRIORITY_KEYS:
+            self._read_priorities(key, value, number, match.start(2) + 1, key)
         elif key in _TEXT_KEYS:
             self.texts[key] = one_line(value)
             if key == "name" and not self.texts[key]:
@@ -169,31 +191,54 @@ class _FileReader:
             self._read_list(key, value, number, match.start(2) + 1)
 
     def _read_indented(self, content: str, number: int, column: int) -> None:
-        if self.key == "buy":
-            self.rule_lines += 1
-            if self.rule_lines > MAX_RULES + 1:
-                raise LineAborted  # said once
-            if self.rule_lines > MAX_RULES:
-                self._abort(number, column, f"a strategy has at most {MAX_RULES:,} rules")
-            reader = LineReader(content, number, column, self.known_cards, self.problems)
-            rule = reader.rule()
-            self.rules.append(rule)
-            anchor = f"buy {len(self.rules)}"
-            self._anchor_comments(anchor)
-            if reader.comment is not None:
-                self._remark(anchor, reader.comment)
+        if self.key in _LINE_KEYS:
+            self._read_counted(self.key, content, number, column)
         elif self.key is not None and self.key not in _TEXT_KEYS:
             self._read_list(self.key, content, number, column)
         else:
             self._abort(number, column, "an indented line must stand below 'buy:' or a list of cards")
+
+    def _read_counted(self, key: str, content: str, number: int, column: int) -> None:
+        self.lines_below[key] += 1
+        if self.lines_below[key] > MAX_RULES + 1:
+            raise LineAborted  # said once
+        if self.lines_below[key] > MAX_RULES:
+            what = "a strategy has at most" if key == "buy" else f"'{key}:' has at most"
+            self._abort(number, column, f"{what} {MAX_RULES:,} {'rules' if key == 'buy' else 'lines'}")
+        if key in _PRIORITY_KEYS:
+            self._read_priorities(key, content, number, column, f"{key} {len(self.priorities[key]) + 1}")
+            return
+        reader = self._reader(content, number, column)
+        if key == "buy":
+            self.rules.append(reader.rule())
+            count = len(self.rules)
+        elif key == "styles":
+            self.styles.append(reader.style())
+            count = len(self.styles)
+        else:
+            named = reader.named_condition()
+            self.named[named.name] = named
+            count = len(self.named)
+        self._anchor_comments(f"{key} {count}", reader)
+
+    def _read_priorities(self, key: str, text: str, number: int, column: int, anchor: str) -> None:
+        reader = self._reader(text, number, column)
+        known = self.priorities[key]
+        known += [priority for priority in dict.fromkeys(reader.priorities()) if priority not in known]
+        # A line may bring nothing new; what was said about it then stands before the last one that did.
+        counted = anchor if anchor == key or not known else f"{key} {min(int(anchor.split()[1]), len(known))}"
+        self._anchor_comments(counted, reader)
+
+    def _reader(self, text: str, number: int, column: int) -> LineReader:
+        return LineReader(text, number, column, self.known_cards, self.problems, self.named)
 
     def _read_list(self, key: str, text: str, number: int, column: int) -> None:
         names = self.lists.setdefault(key, [])
         if key == "tags":
             names += [tag for tag in map(one_line, text.split(",")) if tag]
             return
-        reader = LineReader(text, number, column, self.known_cards, self.problems)
-        if key in _CARD_LIST_KEYS:
+        reader = self._reader(text, number, column)
+        if key == "needs":
             names += reader.card_list()
         else:
             for option, option_column in reader.names(check_cards=False):
@@ -213,10 +258,12 @@ class _FileReader:
 
     # --- comments and problems ---
 
-    def _anchor_comments(self, anchor: str) -> None:
+    def _anchor_comments(self, anchor: str, reader: LineReader | None = None) -> None:
         for comment in self.waiting_comments:
             self._remark(anchor, comment)
         self.waiting_comments.clear()
+        if reader is not None and reader.comment is not None:
+            self._remark(anchor, reader.comment)
 
     def _remark(self, anchor: str, text: str) -> None:
         self.remarks.append(Remark(anchor, one_line(text)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
@@ -24,11 +25,22 @@ from feodum.lab.progress import Meter
 from feodum.lab.records import plain, run_data
 from feodum.lab.series import Series
 from feodum.lab.statistics import Estimate
-from feodum.lab.tables import percent, run_note, stopped_notes, switch_note
+from feodum.lab.tables import percent, run_note, start_notes, stopped_notes, switch_note, until_note
 from feodum.lab.tallies import Tally
 from feodum.lab.workers import RunReport
 
-from .options import DEFAULT_PLAY, DEFAULT_RUN, PlayOptions, RunOptions, exit_code, show, show_json, warn
+from .options import (
+    DEFAULT_PLAY,
+    DEFAULT_RUN,
+    PlayOptions,
+    RunOptions,
+    check_ending,
+    check_writable,
+    exit_code,
+    show,
+    show_json,
+    warn,
+)
 
 
 def compare(
@@ -39,6 +51,7 @@ def compare(
     against: Annotated[tuple[str, ...], Parameter(consume_multiple=True, negative="", show_default=False)] = (),
     play: PlayOptions = DEFAULT_PLAY,
     run: RunOptions = DEFAULT_RUN,
+    report: Path | None = None,
 ) -> int:
     """Say which of two strategies is better, and by how much.
 
@@ -53,9 +66,13 @@ def compare(
         Another one.
     against
         The opponents of both: one to five strategies.
+    report
+        Write a page with table and plot to this HTML file; it needs no network.
     """
     if len(against) >= MAX_PLAYERS:
         raise LabError(f"--against takes at most {MAX_PLAYERS - 1} strategies, not {len(against)}")
+    check_ending("report", report, ".html", ".htm")
+    check_writable(report)
     everybody = find_competitors((first, second, *against))
     seed = play.chosen_seed()
     board = play.board(everybody)
@@ -75,20 +92,29 @@ def compare(
     notes = [
         f"Games: {comparison.games:,}, seed {seed}",
         f"Board: {board.describe()}",
+        *start_notes(play.start().describe()),
         switch_note(play.refuse_losing_province),
         *stopped_notes(comparison.stopped, play.turn_limit),
     ]
+    reached = comparison.difference.half_width
+    if run.until is not None and reached > run.until:
+        notes.append(until_note(run.until, reached))
     if run.json:
         facts = {
             "seed": seed,
             "board": board.describe(),
             "refuse_losing_province": play.refuse_losing_province,
             "turn_limit": play.turn_limit,
+            "until_missed": run.until is not None and reached > run.until,
         }
         show_json({"comparison": {**plain(comparison), **facts}, "run": run_data(done, comparison.games)})
-    else:
-        opponents = ", ".join(each.label for each in everybody[2:]) or "each other"
+    opponents = ", ".join(each.label for each in everybody[2:]) or "each other"
+    if not run.json:
         _show(comparison, opponents, notes, done)
+    if report is not None:
+        from feodum.lab.other_reports import write_comparison
+
+        write_comparison(report, comparison, opponents, notes)
     return exit_code(done)
 
 

@@ -16,12 +16,14 @@ from cyclopts import Parameter
 from rich.console import Console, RenderableType
 from rich.text import Text
 
+from feodum.cli.numbers import Count, Seed, Share, Workers
 from feodum.lab.boards import Board, choose_board
 from feodum.lab.competitors import Competitor
 from feodum.lab.errors import LabError
 from feodum.lab.matches import TURN_LIMIT, Match, check_match
 from feodum.lab.progress import Meter
 from feodum.lab.series import Series
+from feodum.lab.starts import Start, read_start
 from feodum.lab.workers import RunReport, run_series
 
 GAMES = 10_000
@@ -46,12 +48,22 @@ class PlayOptions:
     """Platinum and Colony: yes, no, or random (as the rulebook draws it). Default: if a strategy is made for them."""
     shelters: str | None = None
     """Shelters instead of Estates: yes, no, or random. Default: if a strategy is made for them."""
-    seed: int | None = None
+    seed: Seed | None = None
     """The same seed gives the same games, on any number of workers. Default: a new one, which is shown."""
     refuse_losing_province: Annotated[bool, Flag] = False
     """Let bots refuse a last Province that loses the game."""
-    turn_limit: int = TURN_LIMIT
+    turn_limit: Count = TURN_LIMIT
     """Stop a game after so many turns; it counts as it stands."""
+    opening: Annotated[tuple[str, ...], Parameter(consume_multiple=True, negative="", show_default=False)] = ()
+    """The coins of the first two hands: 5/2, 4/3, 3/4, 2/5 or any; one for all, or one for each strategy."""
+    hand: str = ""
+    """Everybody's first hand, such as "4 Copper, Estate"."""
+    deck: str = ""
+    """Everybody's deck at the start instead of the usual one, such as "7 Copper, 2 Silver"; with --hand, what lies below it."""
+    discard: str = ""
+    """Everybody's discard pile at the start; with --deck."""
+    piles: str = ""
+    """How many cards piles have at the start, such as "4 Province, 0 Curse"."""
 
     def chosen_seed(self) -> int:
         return secrets.randbits(32) if self.seed is None else self.seed
@@ -60,7 +72,10 @@ class PlayOptions:
         return choose_board(competitors, self.kingdom, self.colony, self.shelters)
 
     def match(self, competitors: tuple[Competitor, ...], board: Board, seed: int, **more: bool) -> Match:
-        return Match(competitors, board, seed, self.refuse_losing_province, self.turn_limit, **more)
+        return Match(competitors, board, seed, self.refuse_losing_province, self.turn_limit, start=self.start(), **more)
+
+    def start(self) -> Start:
+        return read_start(self.opening, self.hand, self.deck, self.discard, self.piles)
 
     def new_match(self, competitors: tuple[Competitor, ...], seed: int, **more: bool) -> Match:
         """A match on a board made for these strategies."""
@@ -73,11 +88,11 @@ class PlayOptions:
 class RunOptions:
     """How many games, and where they are played."""
 
-    games: int | None = None
+    games: Count | None = None
     """How many games; rounded up to whole deals, in each of which everybody sits everywhere once."""
-    until: float | None = None
+    until: Share | None = None
     """Stop when the results are known to within this much to either side, such as 0.01."""
-    workers: int | None = None
+    workers: Workers | None = None
     """How many processes. Default: as many as there are cores."""
     cluster: str | None = None
     """The address of a dask scheduler, such as tcp://host:8786, whose workers play the games."""
@@ -87,12 +102,6 @@ class RunOptions:
     def deals(self, games_a_deal: int, default: int = GAMES) -> int:
         """How many deals make up the games asked for."""
         games = self.games if self.games is not None else default if self.until is None else GAMES_UNTIL
-        if games < 1:
-            raise LabError(f"--games must be at least 1, not {games}")
-        if self.until is not None and not 0 < self.until < 1:
-            raise LabError(f"--until is half the width of an interval, between 0 and 1, such as 0.01, not {self.until:g}")
-        if self.workers is not None and self.workers < 1:
-            raise LabError(f"--workers must be at least 1, not {self.workers}")
         return math.ceil(games / games_a_deal)
 
     def run(self, series: Sequence[Series[Any]], meter: Meter) -> RunReport:

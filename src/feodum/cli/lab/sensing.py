@@ -3,26 +3,37 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Annotated
 
 from feodum.cards.box import KINGDOM_CARDS
+from feodum.cli.numbers import Count, Seed
+from feodum.lab.errors import LabError
 from feodum.lab.files import write_text
 from feodum.lab.progress import Meter
 from feodum.lab.records import plain, run_data
+from feodum.lab.regret import RegretSums, RegretTrial
+from feodum.lab.regret_page import regret_page, regret_table, save_examples
 from feodum.lab.sense import GAMES_A_DEAL, SenseSums, SenseTrial, is_sense_known, sense_row
 from feodum.lab.sense_page import sense_page
 from feodum.lab.series import Series
 from feodum.lab.tables import run_note, sense_table
 
-from .options import DEFAULT_RUN, RunOptions, check_writable, exit_code, show, show_json
+from .options import DEFAULT_RUN, Flag, RunOptions, check_writable, exit_code, show, show_json
 
 GAMES_A_CARD = 1000
+KINGDOMS = 100
+DECISIONS = 3
 
 
 def sense(
     *cards: str,
-    seed: int = 0,
+    seed: Seed = 0,
     run: RunOptions = DEFAULT_RUN,
     markdown: Path | None = None,
+    regret: Annotated[bool, Flag] = False,
+    kingdoms: Count = KINGDOMS,
+    decisions: Count = DECISIONS,
+    save: Path | None = None,
 ) -> int:
     """Show what playing sense is worth, card by card.
 
@@ -37,7 +48,17 @@ def sense(
         The same seed gives the same games, on any number of workers.
     markdown
         Write the table as a page to this file.
+    regret
+        Measure more sharply instead: play out other answers to decisions of real games, and show which were better.
+    kingdoms
+        With --regret: in so many random kingdoms, with the best strategy of the library for each.
+    decisions
+        With --regret: so many decisions of each game.
+    save
+        With --regret: write the games with the worst decisions to this folder, for 'feodum replay'.
     """
+    if regret:
+        return _regret(cards, RegretTrial(seed, decisions), kingdoms, run, markdown, save)
     trials = [SenseTrial(card, seed) for card in cards or KINGDOM_CARDS]
     deals = run.deals(GAMES_A_DEAL, GAMES_A_CARD)
     check_writable(markdown)
@@ -52,4 +73,27 @@ def sense(
         show(sense_table(rows), f"Games: {games:,}, seed {seed}", run_note(done, games))
     if markdown is not None:
         write_text(markdown, sense_page(rows, seed))
+    return exit_code(done)
+
+
+def _regret(
+    cards: tuple[str, ...], trial: RegretTrial, kingdoms: int, run: RunOptions, markdown: Path | None, save: Path | None
+) -> int:
+    if cards or run.games is not None or run.until is not None:
+        raise LabError("with --regret the kingdoms are drawn: say how many with --kingdoms, not which cards or how many games")
+    check_writable(markdown)
+    if save is not None and not save.is_dir():
+        raise LabError(f"{save}: there is no such folder to save games in")
+    series = [Series(trial, kingdoms, RegretSums.add, None)]
+    done = run.run(series, Meter(series, 1))
+    sums = series[0].sums
+    if run.json:
+        findings = [plain(each) for each in sums.findings]
+        show_json({"regret": findings, "seed": trial.seed, "run": run_data(done, sums.deals)})
+    else:
+        show(regret_table(sums), f"Seed {trial.seed}", run_note(done, sums.deals))
+    if markdown is not None:
+        write_text(markdown, regret_page(sums, trial))
+    if save is not None:
+        save_examples(save, sums, trial)
     return exit_code(done)

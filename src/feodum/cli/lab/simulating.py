@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from contextlib import closing, nullcontext
 from pathlib import Path
+from typing import Annotated
 
+from feodum.cli.numbers import Seconds
 from feodum.lab.boards import missing_needs
 from feodum.lab.competitors import find_competitors
-from feodum.lab.errors import LabError
 from feodum.lab.matches import Match
 from feodum.lab.progress import Meter
 from feodum.lab.records import RowFile, Summary, is_narrow_enough, plain, run_data, summarise, widest_interval
 from feodum.lab.series import Series
-from feodum.lab.tables import match_table, run_note, strategies_of_levels
+from feodum.lab.tables import match_table, opening_table, run_note, strategies_of_levels, until_note
 from feodum.lab.tallies import Tally
+from feodum.line_protocol import SECONDS
 
 from .options import (
     DEFAULT_PLAY,
     DEFAULT_RUN,
+    Flag,
     PlayOptions,
     RunOptions,
     check_ending,
@@ -36,6 +39,8 @@ def simulate(
     csv: Path | None = None,
     report: Path | None = None,
     plot: Path | None = None,
+    openings: Annotated[bool, Flag] = False,
+    bot_seconds: Seconds = SECONDS,
 ) -> int:
     """Play strategies against each other and show how often each wins.
 
@@ -46,16 +51,23 @@ def simulate(
     Parameters
     ----------
     strategies
-        Two to six: names of the library ('feodum lab list'), paths of strategy files, or bots ('random', 'novice', 'steady').
+        Two to six: names of the library ('feodum lab list'), paths of strategy files, bots ('random', 'novice', 'steady'),
+        bots of your own (mine.py, module:Class), or programs that speak the line protocol (./mybot, see docs/learning.md).
+        The latter two run as you: use ones you trust.
     csv
         Write a row for every player of every game to this file.
     report
         Write a page with table and plots to this HTML file; it needs no network.
     plot
         Write the plots to this PNG file.
+    openings
+        Split the results by what the first two hands had (5/2, 4/3).
+    bot_seconds
+        How long a bot program may think about one decision; if it takes longer, it loses the game.
     """
-    competitors = find_competitors(strategies)
-    match = play.new_match(competitors, play.chosen_seed(), with_curves=bool(report or plot), with_rows=csv is not None)
+    competitors = find_competitors(strategies, bot_seconds)
+    wishes = {"with_curves": bool(report or plot), "with_rows": csv is not None, "with_openings": openings}
+    match = play.new_match(competitors, play.chosen_seed(), **wishes)
     warn(missing_needs(match.board, competitors))
     deals = run.deals(match.players)
     check_ending("report", report, ".html", ".htm")
@@ -70,7 +82,11 @@ def simulate(
     if run.json:
         show_json({"match": {**plain(summary), "levels": played}, "run": run_data(done, summary.games)})
     else:
-        show(match_table(summary, played), run_note(done, summary.games))
+        reached = widest_interval(series.sums)
+        missed = [until_note(run.until, reached)] if run.until is not None and reached > run.until else []
+        show(match_table(summary, played), *missed, run_note(done, summary.games))
+        if openings:
+            show(opening_table(summary))
     _write_pictures(match, series.sums, summary, report, plot)
     return exit_code(done)
 
@@ -94,11 +110,8 @@ def _write_pictures(match: Match, tally: Tally, summary: Summary, report: Path |
     if report is None and plot is None:
         return
     # The drawing libraries take a second to load, which only those who draw should wait for.
-    try:
-        from feodum.lab.plots import write_png
-        from feodum.lab.report import write_report
-    except ImportError as error:
-        raise LabError(f"--report and --plot need altair and vl-convert-python ({error})") from None
+    from feodum.lab.plots import write_png
+    from feodum.lab.report import write_report
 
     if report is not None:
         write_report(report, match, tally, summary)

@@ -4,18 +4,29 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from feodum.lab.boards import missing_needs
-from feodum.lab.competitors import expand_folders, find_competitors
+from feodum.lab.boards import NoCommonBoard, missing_needs
+from feodum.lab.competitors import Competitor, expand_folders, find_competitors
 from feodum.lab.errors import LabError
-from feodum.lab.matches import derive_seed
+from feodum.lab.matches import Match, derive_seed
 from feodum.lab.progress import Meter
-from feodum.lab.records import is_narrow_enough, plain, run_data
+from feodum.lab.records import is_narrow_enough, plain, run_data, widest_interval
 from feodum.lab.series import Series
-from feodum.lab.tables import run_note, stopped_notes, switch_note, tournament_table
+from feodum.lab.tables import run_note, stopped_notes, switch_note, tournament_table, until_note
 from feodum.lab.tallies import Tally
 from feodum.lab.tournament import Tournament, finish, pairs, write_cross_table
 
-from .options import DEFAULT_PLAY, DEFAULT_RUN, PlayOptions, RunOptions, check_writable, exit_code, show, show_json, warn
+from .options import (
+    DEFAULT_PLAY,
+    DEFAULT_RUN,
+    PlayOptions,
+    RunOptions,
+    check_ending,
+    check_writable,
+    exit_code,
+    show,
+    show_json,
+    warn,
+)
 
 GAMES_A_PAIR = 200
 
@@ -25,6 +36,7 @@ def tournament(
     play: PlayOptions = DEFAULT_PLAY,
     run: RunOptions = DEFAULT_RUN,
     csv: Path | None = None,
+    report: Path | None = None,
 ) -> int:
     """Let everybody play everybody: a rating for each, and a cross table.
 
@@ -34,19 +46,22 @@ def tournament(
     Parameters
     ----------
     strategies
-        Names of the library, paths of strategy files, or folders with strategy files.
+        Names of the library, paths of strategy files, folders with strategy files, or bots of your own (mine.py, module:Class).
     csv
         Write a row for each pair to this file.
+    report
+        Write a page with table, cross table and plot to this HTML file; it needs no network.
     """
     competitors = find_competitors(expand_folders(strategies))
     if len(competitors) < 2:
         raise LabError(f"a tournament needs at least two strategies, not {len(competitors)}")
     seed = play.chosen_seed()
     deals = run.deals(2, GAMES_A_PAIR)
-    check_writable(csv)
-    met = pairs(len(competitors))
+    check_ending("report", report, ".html", ".htm")
+    check_writable(csv, report)
     enough = None if run.until is None else is_narrow_enough(run.until)
-    matches = [play.new_match((competitors[a], competitors[b]), derive_seed(seed, a, b)) for a, b in met]
+    met, matches, left_out = _matches(play, competitors, seed)
+    warn(left_out)
     # A strategy misses the same cards in most of its pairs, which is worth saying once.
     warn(list(dict.fromkeys(line for match in matches for line in missing_needs(match.board, match.competitors))))
     series: list[Series[Tally]] = [Series(match, deals, Tally.add, enough) for match in matches]
@@ -57,25 +72,66 @@ def tournament(
     done = run.run(series, Meter(series, 2, standing))
     result = finish(competitors, met, series, seed)
     stopped = sum(each.sums.stopped for each in series)
+    missed = _missed(run.until, series)
     if csv is not None:
         write_cross_table(csv, result)
     if run.json:
-        show_json({"tournament": _data(result, seed, play, stopped), "run": run_data(done, result.games)})
-    else:
-        notes = [
-            f"Games: {result.games:,}, seed {seed}",
-            switch_note(play.refuse_losing_province),
-            *stopped_notes(stopped, play.turn_limit),
-        ]
+        show_json(
+            {"tournament": {**_data(result, seed, play, stopped), "left_out": left_out}, "run": run_data(done, result.games)}
+        )
+    notes = [
+        f"Games: {result.games:,}, seed {seed}",
+        switch_note(play.refuse_losing_province),
+        *stopped_notes(stopped, play.turn_limit),
+        *(f"Left out: {line}" for line in left_out),
+        *missed,
+    ]
+    if not run.json:
         show(tournament_table(result), "", *notes, run_note(done, result.games))
+    if report is not None:
+        from feodum.lab.other_reports import write_tournament
+
+        write_tournament(report, result, notes)
     return exit_code(done)
+
+
+def _matches(
+    play: PlayOptions, competitors: tuple[Competitor, ...], seed: int
+) -> tuple[list[tuple[int, int]], list[Match], list[str]]:
+    """The pairs that meet, their matches, and why others don't: two strategies may need more cards than a kingdom has."""
+    met: list[tuple[int, int]] = []
+    matches: list[Match] = []
+    left_out: list[str] = []
+    for a, b in pairs(len(competitors)):
+        try:
+            matches.append(play.new_match((competitors[a], competitors[b]), derive_seed(seed, a, b)))
+            met.append((a, b))
+        except NoCommonBoard as error:
+            left_out.append(str(error))
+    if not matches:
+        raise LabError(f"no two of these strategies can share a board: {left_out[0]}")
+    return met, matches, left_out
+
+
+def _missed(until: float | None, series: list[Series[Tally]]) -> list[str]:
+    """A line if --until was not reached everywhere."""
+    if until is None:
+        return []
+    missed = [each for each in series if each.deals_done and widest_interval(each.sums) > until]
+    if not missed:
+        return []
+    widest = max(widest_interval(each.sums) for each in missed)
+    return [until_note(until, widest, f"in {len(missed)} of {len(series)} pairs")]
 
 
 def _data(result: Tournament, seed: int, play: PlayOptions, stopped: int) -> dict[str, object]:
     names = {entry.number: entry.name for entry in result.entries}
     return {
         "strategies": [{**plain(entry), "ordinal": entry.rating.ordinal} for entry in result.entries],
-        "pairs": [{**plain(pair), "first": names[pair.first], "second": names[pair.second]} for pair in result.results],
+        "pairs": [
+            {**plain(pair), "first": names[pair.first], "second": names[pair.second], "score": plain(score)}
+            for pair, score in zip(result.results, result.scores, strict=True)
+        ],
         "games": result.games,
         "seed": seed,
         "refuse_losing_province": play.refuse_losing_province,

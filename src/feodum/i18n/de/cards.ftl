@@ -17,6 +17,7 @@ type-shelter = Unterschlupf
 type-prize = Preis
 type-knight = Ritter
 type-looter = Plündern
+type-duration = Dauer
 
 ## Grundkarten
 
@@ -820,3 +821,109 @@ card-ruins = Ruinen
 card-prizes = Preise
     .plural = Preise
     .text = Fünf verschiedene Preise neben dem Vorrat, zu gewinnen mit dem Turnier: Ein Sack voll Gold, Diadem, Gefolge, Prinzessin und Streitross.
+
+## Gäste
+
+card-ambassador = Botschafter
+    .plural = Botschafter
+    .text =
+        Decke eine Handkarte auf.
+        Lege bis zu 2 gleiche Karten aus der Hand auf ihren Vorratsstapel zurück.
+        Dann nimmt jeder Mitspieler eine solche Karte.
+
+card-black-market = Schwarzmarkt
+    .plural = Schwarzmärkte
+    .text =
+        +[2]
+        Decke die obersten 3 Karten des Schwarzmarktstapels auf. Du darfst eine davon kaufen und vorher Geldkarten ausspielen.
+        Lege die übrigen in beliebiger Reihenfolge unter den Stapel.
+
+card-black-market-deck = Schwarzmarktstapel
+    .plural = Schwarzmarktstapel
+    .text = Königreichkarten, die nicht im Vorrat liegen, je eine, verdeckt. Der Schwarzmarkt deckt die obersten 3 auf.
+
+card-caravan = Karawane
+    .plural = Karawanen
+    .text =
+        +1 Karte
+        +1 Aktion
+        Zu Beginn deines nächsten Zuges: +1 Karte.
+
+card-city-quarter = Stadtviertel
+    .plural = Stadtviertel
+    .text =
+        +2 Aktionen
+        Decke deine Hand auf. +1 Karte für jede Aktionskarte darin.
+
+card-embargo = Embargo
+    .plural = Embargos
+    .text =
+        +[2]
+        Entsorge diese Karte. Lege eine Embargomarke auf einen Vorratsstapel.
+        Wer dort eine Karte kauft, nimmt für jede Marke einen Fluch.
+
+card-golem = Golem
+    .plural = Golems
+    .text =
+        Decke Karten von deinem Nachziehstapel auf, bis 2 Aktionskarten außer Golems dabei sind.
+        Lege die übrigen ab und spiele die beiden in beliebiger Reihenfolge aus.
+
+card-great-hall = Große Halle
+    .plural = Große Hallen
+    .text = [vp1]
+        +1 Karte
+        +1 Aktion
+
+card-masquerade = Maskerade
+    .plural = Maskeraden
+    .text =
+        +2 Karten
+        Jeder Spieler mit Handkarten gibt gleichzeitig eine nach links weiter.
+        Dann darfst du eine Handkarte entsorgen.
+
+card-possession = Besessenheit
+    .plural = Besessenheiten
+    .text =
+        Der Spieler links von dir macht nach diesem Zug einen Extrazug, in dem du seine Karten siehst und alles für ihn entscheidest.
+        Karten, die er nehmen würde, nimmst stattdessen du; seine entsorgten Karten kommen am Ende des Zuges auf seinen Ablagestapel zurück.
+
+card-potion = Trank
+    .plural = Tränke
+    .text =
+        1 Trank
+
+card-scheme = Komplott
+    .plural = Komplotte
+    .text =
+        +1 Karte
+        +1 Aktion
+        Zu Beginn der Aufräumphase darfst du eine deiner Aktionskarten im Spiel wählen. Wird sie in diesem Zug aus dem Spiel abgelegt, lege sie auf deinen Nachziehstapel.
+
+card-secret-chamber = Geheimkammer
+    .plural = Geheimkammern
+    .text =
+        Lege beliebig viele Handkarten ab. +[1] für jede.
+        Wenn ein Mitspieler eine Angriffskarte ausspielt, darfst du diese Karte aus der Hand vorzeigen: +2 Karten, dann lege 2 Handkarten auf deinen Nachziehstapel.
+
+card-thief = Dieb
+    .plural = Diebe
+    .text =
+        Jeder Mitspieler deckt die obersten 2 Karten seines Nachziehstapels auf, entsorgt eine Geldkarte darunter, die du wählst, und legt den Rest ab.
+        Du darfst beliebige der entsorgten Karten nehmen.
+
+card-trader = Fahrender Händler
+    .plural = Fahrende Händler
+    .text =
+        Entsorge eine Handkarte. Nimm ein Silber für jedes [1], das sie kostet.
+        Wenn du eine Karte nehmen würdest, darfst du diese Karte aus der Hand vorzeigen und stattdessen ein Silber nehmen.
+
+card-tribute = Tribut
+    .plural = Tribute
+    .text =
+        Dein linker Mitspieler deckt die obersten 2 Karten seines Nachziehstapels auf und legt sie ab.
+        Für jede mit anderem Namen: Aktion, +2 Aktionen; Geld, +[2]; Punkte, +2 Karten.
+
+card-tunnel = Tunnel
+    .plural = Tunnel
+    .text = [vp2]
+        Wenn du diese Karte außerhalb der Aufräumphase ablegst, darfst du sie vorzeigen und ein Gold nehmen.

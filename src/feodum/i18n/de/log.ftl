@@ -25,6 +25,7 @@ log-clean-up = { $you ->
    *[no] { $player } räumt auf und legt { cards-number } ab
 }
 log-end = Das Spiel ist zu Ende
+log-end-early = Das Spiel war zu lang geworden und wurde beendet, wie es stand
 
 ## Ausspielen und kaufen
 
@@ -69,6 +70,40 @@ gain-place = { $place ->
     [hand] { " " }auf die Hand
     [deck] { " " }auf den Nachziehstapel
    *[discard] { "" }
+}
+log-pay-debt = { $you ->
+    [yes] Du zahlst { $count } Schulden ab
+   *[no] { $player } zahlt { $count } Schulden ab
+}
+log-pass = { $you ->
+    [yes] Du gibst { known-cards } nach links weiter
+   *[no] { $player } gibt { known-cards } nach links weiter
+}
+log-lay-token = { $you ->
+    [yes] Du legst eine Marke auf den Stapel { $card }
+   *[no] { $player } legt eine Marke auf den Stapel { $card }
+}
+log-decide = { $you ->
+    [yes] { $cards }: Du entscheidest in diesem Zug alles
+   *[no] { $cards }: { $player } entscheidet in diesem Zug alles
+}
+log-come-back = { $you ->
+    [yes] { $cards } { $count ->
+        [one] kommt
+       *[other] kommen
+    } auf deinen Ablagestapel zurück
+   *[no] { $cards } { $count ->
+        [one] kommt
+       *[other] kommen
+    } auf den Ablagestapel von { $player } zurück
+}
+log-turn-up = { $you ->
+    [yes] Du deckst { $cards } auf
+   *[no] { $player } deckt { $cards } auf
+}
+log-put-under = { $you ->
+    [yes] Du legst { $cards } wieder unter den Stapel
+   *[no] { $player } legt { $cards } wieder unter den Stapel
 }
 log-gain = { $you ->
     [yes] Du nimmst { $cards }{ gain-place }

@@ -24,18 +24,30 @@ amount-cards = { $amount ->
     }
 }
 
+gain-limit = { $limit ->
+    [up-to] { " " }mit Kosten bis { $most }
+    [exactly] { " " }mit Kosten von genau { $most }
+    [range] { " " }mit Kosten von { $least } bis { $most }
+   *[none] { "" }
+}
+
 ## Fragen nach der Art der Handlung
 
 prompt-play = { $source }: Spiele { amount-cards } aus
 prompt-buy = { $source }: Kaufe { amount-cards }
 prompt-discard = { $source }: Lege { amount-cards } ab
 prompt-trash = { $source }: Entsorge { amount-cards }
-prompt-gain = { $source }: Nimm { amount-cards }
+prompt-gain = { $source }: Nimm { amount-cards }{ gain-limit }
 prompt-topdeck = { $max ->
     [1] { $source }: Lege { amount-cards } auf deinen Nachziehstapel
    *[other] { $source }: Lege diese Karten in beliebiger Reihenfolge auf deinen Nachziehstapel, die erste zuoberst
 }
 prompt-take = { $source }: Nimm { amount-cards } auf die Hand
+prompt-pass = { $source }: gib { amount-cards } nach links weiter
+prompt-return = { $source }: lege { amount-cards } auf den Stapel zurück
+prompt-make-trash = { $source }: Wähle die Geldkarte, die { $owner } entsorgt
+prompt-embargo = { $source }: Wähle den Stapel, auf den die Marke kommt
+prompt-put-under = { $source }: Lege diese Karten in beliebiger Reihenfolge unter den Stapel, die erste zuoberst
 prompt-reveal = { $source }: Decke { amount-cards } auf
 prompt-react = { $source }: Jetzt einsetzen?
 prompt-name = { $source }: Nenne eine Karte
@@ -46,6 +58,10 @@ prompt-choose = { $source }: Wähle { $max ->
 prompt-become = { $source }: Als welche Karte ausspielen?
 prompt-keep = { $source }: { $subject } auf der Hand behalten oder zur Seite legen?
 prompt-waiting = { $player } ist an der Reihe
+# Um die Frage an jemanden, der für einen anderen entscheidet, und um das Warten darauf.
+prompt-deciding = Du entscheidest für { $player }. { $prompt }
+prompt-waiting-decider = { $player } ist an der Reihe und entscheidet für { $other }
+prompt-waiting-own-decider = { $player } ist an der Reihe und entscheidet für dich
 prompt-over = Das Spiel ist zu Ende
 
 ## Fragen der Phasen
@@ -60,14 +76,14 @@ prompt-effects-react = { $min ->
 
 ## Fragen einzelner Karten: Basisspiel
 
-prompt-artisan-gain = { $source }: Nimm eine Karte auf die Hand
+prompt-artisan-gain = { $source }: Nimm eine Karte{ gain-limit } auf die Hand
 prompt-artisan-topdeck = { $source }: Lege eine Handkarte auf deinen Nachziehstapel
 prompt-bandit-trash = { $source }: Entsorge eine der aufgedeckten Geldkarten
 prompt-bureaucrat-topdeck = { $source }: Lege eine Punktekarte aus der Hand auf deinen Nachziehstapel
 prompt-cellar-discard = { $source }: Lege beliebig viele Karten ab und ziehe ebenso viele
 prompt-harbinger-topdeck = { $source }: Eine Karte aus deinem Ablagestapel auf den Nachziehstapel legen?
 prompt-mine-trash = { $source }: Eine Geldkarte aus der Hand entsorgen, um eine bessere zu nehmen?
-prompt-mine-gain = { $source }: Nimm eine Geldkarte auf die Hand
+prompt-mine-gain = { $source }: Nimm eine Geldkarte{ gain-limit } auf die Hand
 prompt-moat-react = { $source }: Aufdecken, um vom Angriff nicht betroffen zu sein?
 prompt-moneylender-trash = { $source }: Ein Kupfer für +3 Münzen entsorgen?
 prompt-sentry-trash = { $source }: Welche der angesehenen Karten entsorgst du?
@@ -124,7 +140,7 @@ prompt-young-witch-reveal = { $source }: Die Bannkarte aufdecken, um keinen Fluc
 
 ## Dark Ages
 
-prompt-armory-gain = { $source }: Nimm eine Karte auf deinen Nachziehstapel
+prompt-armory-gain = { $source }: Nimm eine Karte{ gain-limit } auf deinen Nachziehstapel
 prompt-band-of-misfits-become = { $source }: Als welche Karte aus dem Vorrat ausspielen?
 prompt-beggar-react = { $source }: Ablegen, um 2 Silber zu nehmen, eines davon auf den Nachziehstapel?
 prompt-catacombs-choose = { $source }: Die angesehenen Karten auf die Hand nehmen oder ablegen und 3 andere ziehen?
@@ -150,12 +166,12 @@ prompt-ironmonger-choose = { $source }: { $known ->
 prompt-market-square-react = { $source }: Ablegen, um ein Gold zu nehmen?
 prompt-mercenary-trash = { $source }: 2 Handkarten entsorgen für +2 Karten, +2 Münzen und den Angriff?
 prompt-mystic-name = { $source }: Nenne eine Karte; liegt sie zuoberst auf deinem Nachziehstapel, nimmst du sie auf die Hand
-prompt-pillage-make-discard = { $source }: Wähle, welche der aufgedeckten Handkarten abgelegt wird
+prompt-pillage-make-discard = { $source }: Wähle, welche Handkarte { $owner } ablegt
 prompt-procession-play = { $source }: Eine Aktionskarte aus der Hand zweimal ausspielen und dann entsorgen?
-prompt-procession-gain = { $source }: Nimm eine Aktionskarte
+prompt-procession-gain = { $source }: Nimm eine Aktionskarte{ gain-limit }
 prompt-rebuild-name = { $source }: Nenne eine Karte, die verschont bleibt
-prompt-rebuild-gain = { $source }: Nimm eine Punktekarte
-prompt-rogue-gain = { $source }: Nimm eine Karte vom Müllstapel
+prompt-rebuild-gain = { $source }: Nimm eine Punktekarte{ gain-limit }
+prompt-rogue-gain = { $source }: Nimm eine Karte vom Müllstapel mit Kosten von 3 bis 6
 prompt-rogue-trash = { $source }: Entsorge eine der aufgedeckten Karten
 prompt-scavenger-discard-deck = { $source }: Deinen Nachziehstapel auf den Ablagestapel legen?
 prompt-scavenger-topdeck = { $source }: Lege eine Karte aus deinem Ablagestapel auf den Nachziehstapel
@@ -178,6 +194,29 @@ prompt-survivors-choose = { $source }: { $known ->
 } ablegen oder alles zurücklegen?
 prompt-urchin-react = { $source }: Entsorgen, um einen Söldner zu nehmen?
 prompt-wandering-minstrel-topdeck = { $source }: Lege die Aktionskarten in beliebiger Reihenfolge zurück, die erste zuoberst
+
+## Gäste
+
+prompt-ambassador-reveal = { $source }: Decke eine Handkarte auf; jeder Mitspieler nimmt eine gleiche
+prompt-ambassador-return = { $source }: Lege { $max ->
+    [1] höchstens eine davon
+   *[other] bis zu { $max } davon
+} auf den Stapel zurück
+prompt-black-market-play = { $source }: Vor dem Kauf Geldkarten aus der Hand ausspielen?
+prompt-black-market-buy = { $source }: Eine der aufgedeckten Karten kaufen?
+prompt-golem-play = { $source }: Welche der beiden Aktionskarten wird zuerst ausgespielt?
+prompt-masquerade-trash = { $source }: Eine Handkarte entsorgen?
+prompt-scheme-topdeck = { $source }: Eine Aktionskarte im Spiel wählen, die beim Ablegen auf deinen Nachziehstapel kommt?
+prompt-secret-chamber-discard = { $source }: Lege beliebig viele Karten ab, jede bringt +1 Münze
+prompt-secret-chamber-react = { $source }: Vorzeigen, um 2 Karten zu ziehen und 2 Handkarten auf den Nachziehstapel zu legen?
+prompt-secret-chamber-topdeck = { $source }: Lege 2 Handkarten auf deinen Nachziehstapel, die erste zuoberst
+prompt-thief-gain = { $source }: Nimm beliebig viele der entsorgten Geldkarten
+prompt-trader-react = { $source }: Vorzeigen, um ein Silber zu nehmen statt { $known ->
+    [yes] { $subject }
+   *[no] dieser Karte
+}?
+prompt-trader-trash = { $source }: Entsorge eine Karte für so viele Silber, wie sie Münzen kostet
+prompt-tunnel-react = { $source }: Vorzeigen, um ein Gold zu nehmen?
 
 ## Was außer Karten zur Wahl steht
 
@@ -241,6 +280,11 @@ button-discard-for-coins = { $count ->
     [one] { $count } für { $count } Münze ablegen
    *[other] { $count } für { $count } Münzen ablegen
 }
+button-pass = Weitergeben
+button-return = Zurücklegen
+button-make-trash = Entsorgen lassen
+button-embargo = Dorthin legen
+button-put-under = Darunterlegen
 button-make-discard = Ablegen lassen
 button-trash = { $max ->
     [1] Entsorgen
@@ -269,6 +313,11 @@ button-beggar-react = Ablegen
 button-market-square-react = Ablegen
 button-hovel-react = Entsorgen
 button-urchin-react = Entsorgen
+button-secret-chamber-react = Vorzeigen
+button-trader-react = Vorzeigen
+button-tunnel-react = Vorzeigen
+button-golem-play = Diese zuerst
+button-secret-chamber-topdeck = Auf den Nachziehstapel
 button-effects-react = Diese zuerst
 button-name = Nennen
 button-choose = Wählen
@@ -290,6 +339,10 @@ decline-react = Nicht einsetzen
 decline-topdeck = Keine auflegen
 decline-topdeck-gained = Nicht auflegen
 decline-react-to-gain = Liegen lassen
+decline-buy = Keine kaufen
+decline-return = Keine zurücklegen
+decline-black-market-play = Keine ausspielen
+decline-scheme-topdeck = Keine wählen
 decline-trash = Keine entsorgen
 decline-discard = Keine ablegen
 decline-gain = Keine nehmen

@@ -16,9 +16,13 @@ symbol-points = { $count ->
 
 table-supply = Vorrat
 table-pile = { $name } ({ $cost }) ×{ $count }
+table-pile-face-down = { $name } ×{ $count }
+table-cost-potion = { $cost } und ein Trank
+table-cost-debt = { $debt } Schulden
+table-pile-laid = { $pile }, Marken { $count }: { $card }
 table-pile-empty = { $name }: leer
 table-pile-bane = { $pile } Bannkarte
-table-pile-token = { $pile } mit Marke
+table-pile-token = { $pile } mit Münzmarke
 table-beside = Neben dem Vorrat
 table-empty-piles = { $count ->
     [0] Kein Stapel ist leer; bei { $limit } leeren endet das Spiel.
@@ -26,10 +30,15 @@ table-empty-piles = { $count ->
    *[other] { $count } Stapel sind leer; bei { $limit } endet das Spiel.
 }
 table-status = Aktionen { $actions } · Käufe { $buys } · Münzen { $coins }
+table-potions = Tränke { $count }
+table-debt = Schulden { $count }
+table-deciding = Du entscheidest in diesem Zug für { $player }.
+table-hand-of = Hand von { $player }: { $cards }
+table-play-of = Im Spiel bei { $player }: { $cards }
 table-hand = Hand: { $cards }
 table-play = Im Spiel: { $cards }
 table-trash = Müllstapel: { $cards }
-table-mat = Marken auf dem Handelsrouten-Tableau: { $count }
+table-mat = Münzmarken auf dem Handelsrouten-Tableau: { $count }
 table-tokens = Deine Siegpunktmarken: { $count }
 table-set-aside = Zur Seite gelegt: { $cards }
 table-nothing = nichts
@@ -58,9 +67,10 @@ play-resumed = Das gespeicherte Spiel geht weiter.
 play-decline-hint = Eingabetaste: { $decline }
 play-all-hint = alle: { $all }
 play-name-hint = Schreibe den Namen irgendeiner Karte.
+play-thinking = Die anderen denken nach …
 play-undone = Zurückgenommen.
 play-nothing-to-undo = Es gibt nichts zurückzunehmen.
-play-saved = Gespeichert in { $file }. Weiter geht es mit: feodum play --load { $file }
+play-saved = Gespeichert in { $file }. Weiter geht es mit: { $command }
 play-not-saved = Das Spiel ließ sich nicht in { $file } speichern: { $reason }
 play-not-saved-hint = Noch einmal q, um ohne Speichern aufzuhören.
 play-goodbye = Auf Wiedersehen.
@@ -92,7 +102,6 @@ wrong-card-near = Eine Karte namens { $name } gibt es nicht. Meinst du { $near }
 
 ## Das Ende
 
-end-title = Das Spiel ist zu Ende.
 end-score = { $count ->
     [1] { $player }: { $count } Punkt
     [-1] { $player }: { $count } Punkt
@@ -117,3 +126,62 @@ replay-rests = Nach { $count ->
    *[other] { $count } Antworten
 } ruht das Spiel hier. Gefragt ist { $player }. { $prompt }.
 replay-points = Punkte bisher: { $scores }
+
+## Eine Karte
+
+about-name-one = Nenne eine Karte, zum Beispiel: feodum card Hexe
+about-facts = Erweiterung: { $set } · auf Englisch: { $other }
+about-pile = In diesem Stapel: { $cards }
+about-no-rulings = Zu dieser Karte gibt es keine Regelentscheidungen.
+about-rulings = { $count ->
+    [one] { $count } Regelentscheidung (auf Englisch)
+   *[other] { $count } Regelentscheidungen (auf Englisch)
+}
+about-run-hint = Eine Spielsituation ablaufen lassen: { $command }
+about-no-scenario = Zu { $card } gibt es keine Spielsituation { $number }; { $count ->
+    [0] es gibt gar keine
+    [one] es gibt nur Nummer 1
+   *[other] es gibt 1 bis { $count }
+}
+about-scenario-passed = So spielt es auch das Programm.
+about-scenario-failed = Das Programm spielt es anders: Das ist ein Fehler.
+
+## Königreiche
+
+drawn-code = Code: { $code }
+drawn-link = Link: { $link }
+drawn-either = Nenne entweder ein Königreich oder zieh eines nach Wünschen, nicht beides.
+drawn-most = Höchstens { $most } Königreiche auf einmal.
+drawn-no-link = In diesem Link steckt kein Königreich: { $link } (er endet sonst mit /k/ und einem Code)
+
+## Der Tisch als ganzer Bildschirm
+
+terminal-begin = Los geht’s
+terminal-leave = Aufhören
+terminal-back = Zurück
+terminal-kingdom = Königreich
+terminal-random = Zufällig
+terminal-code = Oder ein Code
+terminal-code-hint = ein Code, ein Link oder zehn Karten, durch Komma getrennt
+terminal-players = Spieler
+terminal-level = Die Bots spielen
+terminal-seed = Startzahl
+terminal-seed-hint = leer: zufällig
+terminal-wrong-seed = Eine Startzahl ist eine ganze Zahl von 0 bis 2**64 - 1.
+terminal-language = Sprache
+terminal-turn = Zug { $number }: { $you ->
+    [yes] du
+   *[no] { $player }
+}
+terminal-waiting = Die anderen sind am Zug …
+terminal-replay = Nachspielen: nach { $step } von { $steps } Antworten
+terminal-replay-keys = ← → eine Antwort · Bild auf, Bild ab zehn · Pos1, Ende · Esc zurück zum Spiel
+terminal-over-keys = n neues Spiel · r nachspielen · q aufhören
+terminal-key-confirm = OK
+terminal-key-all = Alle
+terminal-key-undo = Zurück
+terminal-key-hint = Tipp
+terminal-key-read = Karten
+terminal-key-replay = Nachspielen
+terminal-key-log = Protokoll
+terminal-key-leave = Ende

@@ -4,6 +4,8 @@
 
 card-without-text = Kein Text.
 cost-label = kostet { $cost }
+cost-potion-label = kostet { $cost } und einen Trank
+cost-debt-label = kostet { $debt } Schulden
 left-label = noch { $count }
 copies-label = { $count } davon
 choosable-label = wählbar
@@ -24,9 +26,20 @@ label-points = { $count ->
 tagline = Baue ein Reich, Karte um Karte. Spiele sofort gegen einen Bot oder mit Freunden, per Link oder an einem Bildschirm.
 play-now = Jetzt spielen
 play-now-note = { $kingdom }, gegen einen Bot
-imprint = Ein freier Tisch für ein Deckbauspiel, mit eigenen Wappen und Worten. Nichts hier ruft anderswo an.
+imprint = Ein freier Tisch für das Kartenspiel Dominion, mit eigenen Wappen und Worten. Diese Seite lädt nichts von fremden Servern.
+licenses = Lizenzen der Schriften und Bibliotheken
 recent = Deine Spiele
 recent-game = mit { $players }, { DATETIME($at, month: "short", day: "numeric", hour: "numeric", minute: "numeric") }
+recent-unnamed = ein Spiel vom { DATETIME($at, month: "short", day: "numeric", hour: "numeric", minute: "numeric") }
+recent-yours = du bist dran
+recent-theirs = andere sind dran
+recent-won = gewonnen { $scores }
+recent-tied = unentschieden { $scores }
+recent-lost = verloren { $scores }
+recent-over = zu Ende
+recent-all = Alle { $count } Spiele
+recent-few = Weniger zeigen
+give-up = Diesen Platz endgültig aufgeben
 forget = Aus dieser Liste nehmen
 language = Sprache
 theme = Darstellung
@@ -44,20 +57,29 @@ nothing-found = Nichts gefunden.
 
 ## Ein Spiel vorbereiten
 
-set-table = Den Tisch selbst decken
+set-table = Eigenes Spiel vorbereiten
 kingdom = Königreich
 kingdom-own = Dein eigenes Königreich
 kingdom-code = Code dieses Königreichs
 tab-sets = Empfohlen
 tab-random = Zufall
-tab-builder = Bauen
+tab-builder = Selbst wählen
 tab-code = Code
-filter-sets = Sätze aus
-all-sets = Alle Sätze
+filter-sets = Vorschläge aus
+all-sets = Alle Erweiterungen
 set-base = Basisspiel
 set-prosperity = Blütezeit
 set-cornucopia = Reiche Ernte
 set-dark-ages = Dark Ages
+set-guests = Gäste
+set-own = Eigene Karten
+with-guests = Mit Gästen
+with-guests-note = Karten aus anderen Erweiterungen, die in den Spielregeln erwähnt werden
+sets-lacking = { $count ->
+    [one] { $count } weiterer Vorschlag braucht Karten, die hier fehlen
+   *[other] { $count } weitere Vorschläge brauchen Karten, die hier fehlen
+}
+set-lacks = nicht dabei: { $cards }
 code-enter = Code eines Königreichs
 code-use = Verwenden
 wishes = Muss dabei sein
@@ -73,11 +95,21 @@ wish-veto = Diese Karte nie
 wish-veto-none = Karte wählen …
 veto-remove = { $card } wieder zulassen
 draw-kingdom = Königreich ziehen
-search-cards = Namen und Texte durchsuchen
+search-cards = Karte suchen
 builder-count = { $count } von { $size }
-builder-clear = Leeren
+builder-clear = Alle entfernen
 builder-chosen = Gewählte Karten
 builder-remove = { $card } entfernen
+fill-up = { $count ->
+    [one] { $count } fehlt: zufällig auffüllen
+   *[other] { $count } fehlen: zufällig auffüllen
+}
+obstacle-missing = { $count ->
+    [one] Deinem Königreich fehlt noch { $count } Karte.
+   *[other] Deinem Königreich fehlen noch { $count } Karten.
+}
+obstacle-undrawn = Es ist noch kein Königreich gezogen.
+obstacle-unread = Es ist noch kein Code verwendet.
 extra-colony = Platin und Kolonie
 extra-shelters = Unterschlüpfe
 extra-bane = Bannkarte
@@ -88,9 +120,9 @@ with-colony = mit Platin und Kolonie
 maybe-colony = vielleicht mit Platin und Kolonie
 with-shelters = mit Unterschlüpfen
 maybe-shelters = vielleicht mit Unterschlüpfen
-seats = Wer spielt mit
+seats = Wer spielt mit?
 seat-kind = Platz { $number }
-seat-add = Platz
+seat-add = Mitspieler
 seat-remove = Platz { $number } entfernen
 kind-you = Du
 kind-bot = Bot
@@ -98,17 +130,13 @@ kind-friend = Freund per Link
 kind-local = Freund an diesem Bildschirm
 friend-note = Du bekommst einen Link zum Verschicken.
 name-placeholder = Name
-name-label = Name von Spieler { $number }
+name-label = Name an Platz { $number }
 your-name = Dein Name
 level-label = Stärke von Bot { $number }
 level-novice = Anfänger
 level-steady = Solide
-level-strong = Stark
-level-random = Zufällig
-level-easy = Leicht
-level-medium = Mittel
-level-hard = Schwer
-level-expert = Meister
+level-sage = Weise
+level-grandmaster = Großmeister
 start = Spiel beginnen
 
 ## Der Tisch
@@ -117,16 +145,24 @@ connecting = Verbinde …
 link-lost = Verbindung verloren. Neuer Versuch …
 gone-title = Dieses Spiel gibt es nicht
 gone-note = Der Link ist falsch oder alt, oder das Spiel wird nicht mehr aufbewahrt.
+reload = Seite neu laden
+no-seat-title = Dieser Link öffnet keinen Platz
+no-seat-note = Der Platz im Link gehört nicht zu diesem Spiel: Der Link ist unvollständig oder von einem anderen Spiel. Du kannst zuschauen.
 table = Der Tisch
 own-side = Deine Seite
 supply = Vorrat
 beside-supply = neben dem Vorrat
 bane = Bannkarte
 banned = nicht zu kaufen
-coin-token = mit Münzmarker
+coin-token = mit Münzmarke
+laid-tokens = { $count ->
+    [one] mit { $count } Marke: { $card }
+   *[other] mit { $count } Marken: { $card }
+}
 hand = Deine Hand
 hand-of = Hand von { $player }
 hand-empty = Keine Karten auf der Hand
+stays-in-play = bleibt im Spiel
 hand-size = Karten auf der Hand
 deck-size = Karten im Nachziehstapel
 deck-word = Nachziehstapel
@@ -139,12 +175,13 @@ nothing-in-play = Nichts im Spiel
 trash = Müllstapel
 trash-empty = Leer
 log = Verlauf
+log-newest = Zur neuesten Zeile
 options = Möglichkeiten
 turn = Dieser Zug
 turn-number = Zug { $number }
-phase-start = Beginn
+phase-start = Zugbeginn
 phase-action = Aktionsphase
-phase-treasure = Geld ausspielen
+phase-treasure = Geldkarten
 phase-buy = Kaufphase
 phase-clean-up = Aufräumphase
 actions = { $count ->
@@ -162,13 +199,23 @@ coins = { $count ->
    *[other] { $count } Münzen zum Ausgeben
 }
 coins-word = Münzen
-vp-tokens = Punktemarker
-trade-route-mat = Münzmarker auf dem Handelsroutentableau
+potions = { $count ->
+    [one] { $count } Trank zum Ausgeben
+   *[other] { $count } Tränke zum Ausgeben
+}
+potions-word = Tränke
+debt = { $count } Schulden: Wer Schulden hat, darf nicht kaufen
+debt-word = Schulden
+decided-by = { $player } entscheidet
+decided-by-you = du entscheidest
+vp-tokens = Siegpunktmarken
+trade-route-mat = Münzmarken auf dem Handelsrouten-Tableau
 mat-word = Tableau
 empty-piles = { $count ->
     [one] { $count } von { $limit } Stapeln leer
    *[other] { $count } von { $limit } Stapeln leer
 }
+empty-piles-short = { $count }/{ $limit } leer
 you-name = Du
 player-name = Spieler { $number }
 seat-open = Platz ist frei
@@ -183,20 +230,27 @@ owned-note = { $count ->
 }
 name-search = Karte suchen
 
+# Der letzte Zug eines Mitspielers in wenigen Worten.
+recap-label = Letzter Zug
+recap-played = { $cards }; { $gains }
+recap-gained = nahm { $cards }
+recap-nothing = nahm nichts
+shown-turn = wird gezeigt
+
 ## Rund um die Fragen
 
 prompt-region = Was gefragt ist
 prompt-moving = Einen Moment …
 prompt-waiting-open = Der Platz von { $player } ist noch frei
-undo = Zurück
-undo-ask = Zurück?
+undo = Rückgängig
+undo-ask = Rückgängig?
 undo-asked = { $player } möchte den letzten Zug zurücknehmen
 undo-agree = Zustimmen
 undo-refuse = Ablehnen
-undo-waiting = Die anderen müssen der Zurücknahme zustimmen
+undo-waiting = Die anderen müssen zustimmen, dass du zurücknimmst
 undo-cancel = Doch nicht
-undo-refused = Die anderen haben der Zurücknahme nicht zugestimmt.
-undo-lapsed = Die Bitte um Zurücknahme ist verfallen.
+undo-refused = Die anderen sind mit dem Zurücknehmen nicht einverstanden.
+undo-lapsed = Auf die Bitte, zurücknehmen zu dürfen, hat niemand rechtzeitig geantwortet.
 tray-revealed = Um diese Karten geht es
 tray-discard = Aus dem Ablagestapel
 tray-trash = Aus dem Müllstapel
@@ -204,6 +258,7 @@ tray-set-aside = Zur Seite gelegte Karten
 tray-play = Karten im Spiel
 tray-hand = Aus der Hand
 tray-supply = Aus dem Vorrat
+tray-non-supply = Karten neben dem Vorrat
 tray-elsewhere = Um diese Karten geht es
 
 ## Hilfe und Einstellungen
@@ -216,10 +271,10 @@ help-read = Um eine Karte zu lesen, zeige auf sie, geh mit der Tabulatortaste hi
 help-cards = Die Karte mit diesem Zeichen wählen
 help-enter = Bestätigen
 help-escape = Auswahl aufheben, schließen
-help-treasures = Alles Geld ausspielen
+help-treasures = Alle Geldkarten ausspielen
 help-end = Phase beenden, ablehnen
-help-undo = Zurücknehmen
-help-log = Verlauf ein oder aus
+help-undo = Rückgängig machen
+help-log = Verlauf zeigen oder verbergen
 help-arrows = Von Karte zu Karte gehen
 help-help = Diese Hilfe
 
@@ -236,11 +291,27 @@ invite-link = { $count ->
 watch-link = Zum Zuschauen
 seat-link = Dein eigener Platz, für ein anderes Gerät
 seat-link-note = Wer diesen letzten Link hat, spielt an deiner Stelle: behalte ihn für dich.
+qr-label = Der Link als QR-Code
+qr-show = QR-Code
+qr-note = Mit der Kamera eines Handys aufnehmen.
+only-here = Diesen Tisch erreicht nur dieser Computer. Um andere im Netzwerk einzuladen, starte ihn mit: feodum serve --host 0.0.0.0
+claim-what = Feodum ist Dominion im Browser: Jeder baut sich einen Kartenstapel, und wer am Ende die meisten Punkte hat, gewinnt.
+claim-who = Wer spielt mit
+claim-free = { $count ->
+    [one] ein Platz ist frei
+   *[other] { $count } Plätze sind frei
+}
+how-to-play = So wird gespielt
 claim-title = Du bist zu einem Spiel eingeladen
 claim-sit = Platz nehmen
 claim-watch = Nur zuschauen
-claim-full = Alle Plätze sind besetzt; du kannst zuschauen.
-claim-failed = Diese Einladung gilt nicht mehr.
+claim-full-title = Alle Plätze sind besetzt
+claim-full-note = Jemand war schneller. Du kannst beim Spiel zuschauen.
+watching = Du schaust zu. Du siehst, was alle sehen, und keine Handkarten.
+spectators = { $count ->
+    [one] { $count } Person schaut zu
+   *[other] { $count } Personen schauen zu
+}
 curtain-title = { $player }, du bist dran
 curtain-note = Alle anderen: bitte wegsehen.
 curtain-open = Ich bin { $player }: zeig meine Hand
@@ -250,6 +321,7 @@ curtain-open = Ich bin { $player }: zeig meine Hand
 end-you-won = Du hast gewonnen!
 end-won = { $player } hat gewonnen
 end-tie = { $players } teilen sich den Sieg
+end-early = Das Spiel dauerte schon sehr lange und ein Ende war nicht in Sicht; deshalb wurde es beendet, wie es stand.
 winner = Sieger
 no-points = Keine Punkte
 points-caption = Punkte von { $player }
@@ -262,8 +334,12 @@ deck-of = { $count ->
    *[other] Deck aus { $count } Karten
 }
 rematch = Revanche
+rematch-ready = Die Revanche steht bereit.
+rematch-follow = Mitspielen
+rematch-watch = Zuschauen
 replay = Nachspielen
 download = Als Datei laden
+download-short = Speichern
 new-game = Neues Spiel
 show-end = Ergebnis zeigen
 summary-failed = Das Ergebnis lässt sich gerade nicht laden.
@@ -274,19 +350,138 @@ replay-failed = Hier gibt es nichts nachzuspielen: Das Spiel ist nicht zu Ende o
 replay-controls = Schritte
 replay-first = Zum Anfang
 replay-back = Einen Schritt zurück
-replay-run = Laufen lassen
+replay-run = Abspielen
+replay-pause = Anhalten
 replay-on = Einen Schritt weiter
+replay-on-word = Schritt
 replay-last = Zum Ende
 replay-step = Schritt
 replay-nothing = nichts
 
-## Was schiefgehen kann
+## Ehrlich gemischt
 
-error-late = Diese Frage ist schon beantwortet.
-error-not-asked = Du bist nicht am Zug.
-error-slow-down = Zu schnell für den Server; bitte warte einen Moment.
-error-nothing-to-undo = Es gibt nichts zurückzunehmen.
-error-storage = Der Server konnte das nicht speichern; nichts hat sich geändert. Bitte noch einmal.
-error-server = Dem Server ist ein Fehler unterlaufen; nichts hat sich geändert.
-error-busy = Der Server ist gerade voll.
-error-over = Das Spiel ist zu Ende.
+fair-button = Ehrlich?
+fair-title = Wurde ehrlich gemischt?
+fair-none = Dieses Spiel stammt aus der Zeit, als sich das Mischen noch nicht nachprüfen ließ.
+fair-checking = Wird geprüft …
+fair-good = { $count ->
+    [one] Ehrlich: Dein Browser hat { $count }-mal Mischen nachgerechnet.
+   *[other] Ehrlich: Dein Browser hat alle { $count } Mischvorgänge nachgerechnet.
+}
+fair-how = Vor dem Spiel hat der Server den Hashwert eines Geheimnisses gezeigt. Danach haben die Browser der Spieler eigene Zufallszahlen beigesteuert. Aus allem zusammen entsteht der Schlüssel für das Mischen; niemand konnte es also bestimmen. Dein Browser hat alles nachgerechnet.
+fair-commitment = Was der Server vor dem Spiel gezeigt hat
+fair-noted = Was dieser Browser sich gemerkt hat
+fair-not-noted = nichts: Er war nicht dabei
+fair-same = dasselbe
+fair-secret = Das Geheimnis, nach dem Spiel gezeigt
+fair-parts = Zufallszahlen kamen von
+fair-nobody = niemandem
+fair-fault-secret = Das Geheimnis ist nicht das versprochene: Sein Hashwert ist ein anderer.
+fair-fault-commitment = Der Server zeigt jetzt einen anderen Hashwert als vor dem Spiel.
+fair-fault-own-part = Die Zufallszahlen dieses Browsers fehlen.
+fair-fault-seed = Der Schlüssel entsteht nicht aus dem Geheimnis und den Zufallszahlen der Spieler.
+fair-fault-shuffle = Einmal wurde anders gemischt, als der Schlüssel es vorgibt.
+
+## Lernen
+
+how-lead = Alle beginnen mit den gleichen zehn schwachen Karten und kaufen bessere dazu. Wer am Ende die meisten Punkte in seinen Karten hat, gewinnt.
+how-deck-title = Deine Karten
+how-deck = Du beginnst mit 7 Kupfer, das ist Geld, und 3 Anwesen, das sind Punkte. Du ziehst immer 5 Karten.
+how-turn-title = Dein Zug
+how-turn = Spiele eine Aktionskarte aus, wenn du eine hast; manche bringen weitere Aktionen. Spiele dann dein Geld aus: So viel kannst du in diesem Zug ausgeben.
+how-buy-title = Eine Karte kaufen
+how-buy = Kaufe eine Karte, für die deine Münzen reichen. Sie kommt auf deinen Ablagestapel und gehört von da an dir.
+how-draw-title = Aufräumen und mischen
+how-draw = Alles, was du auf der Hand und im Spiel hattest, wird abgelegt, und du ziehst 5 neue Karten. Ist dein Nachziehstapel leer, wird der Ablagestapel gemischt: So kommt auf die Hand, was du gekauft hast.
+how-end-title = Das Ende
+how-end = Das Spiel endet, wenn alle Provinzen oder drei beliebige Stapel leer sind. Bis dahin nützen Punktekarten nichts und füllen nur die Hand: Die Kunst ist, im richtigen Moment mit ihnen zu beginnen.
+lesson-start = Spielend lernen
+lesson-note = Ein richtiges Spiel mit einem Helfer, der sagt, was zu tun ist.
+lesson-title = Der Helfer
+lesson-on = Weiter
+lesson-skip = Ohne Hilfe
+lesson-finish = Allein weiterspielen
+lesson-hand = Das ist deine Hand: 5 von den 10 Karten, mit denen du beginnst.
+lesson-supply = Diese Stapel kannst du kaufen; die Münze nennt den Preis, die andere Zahl, wie viele noch da sind.
+lesson-goal = Am Ende zählen Punkte, und die meisten hat eine Provinz: 6 Punkte für 8 Münzen.
+lesson-prompt = Hier steht immer, was du tun kannst; was leuchtet, lässt sich anklicken.
+lesson-treasures = Kupfer, Silber und Gold sind Geld: Spiele alle Geldkarten aus.
+lesson-play-action = Spiele die Karte { $card } aus: Sie lässt dich 3 Karten ziehen.
+lesson-no-action = Keine Aktion hilft dir jetzt: Spiele gleich deine Geldkarten aus.
+lesson-buy-silver = { $coins } Münzen: Kaufe { $card }; es bringt in jedem späteren Zug 2 Münzen.
+lesson-buy-smithy = { $coins } Münzen: Kaufe die Karte { $card }, eine Aktion, mit der du 3 Karten ziehst.
+lesson-buy-gold = { $coins } Münzen: Kaufe { $card }, hier das beste Geld, es bringt 3 Münzen.
+lesson-buy-province = { $coins } Münzen: Kaufe eine { $card } – 6 Punkte!
+lesson-end-turn = Das reicht für nichts Gutes: Beende den Zug, ohne zu kaufen.
+lesson-discard = Du musst Karten ablegen: Gib zuerst Anwesen her, auf der Hand nützen sie nichts.
+lesson-other = Lies hier, was gefragt ist, und klicke dann an, was leuchtet.
+lesson-wait = Der andere ist am Zug; du kommst gleich wieder dran.
+lesson-won-province = Deine erste Provinz! Sind alle weg, endet das Spiel, und die meisten Punkte gewinnen: Jetzt weißt du, wie es geht.
+cards-title = Alle Karten
+cards-all = Alle Karten
+cards-set = Erweiterung
+cards-type = Kartentyp
+cards-cost = Kosten
+cards-all-types = Alle Typen
+cards-all-costs = Alle Kosten
+cards-costing = Kosten { $cost }
+cards-count = { $count ->
+    [one] { $count } Karte
+   *[other] { $count } Karten
+}
+rulings = Regelfragen
+rulings-note = { $count ->
+    [one] { $count } Regelfrage, auf Englisch; „Vorspielen“ zeigt sie an einem kleinen Tisch nach den Regeln dieses Programms.
+   *[other] { $count } Regelfragen, auf Englisch; „Vorspielen“ zeigt sie an einem kleinen Tisch nach den Regeln dieses Programms.
+}
+rulings-none = Hier ist nichts zu klären: Die Karte sagt alles.
+run-it = Vorspielen
+scenario-end = So geht es aus.
+zone-hand = Hand
+zone-play = Im Spiel
+zone-deck = Nachziehstapel
+zone-discard = Ablagestapel
+contents-note = Dabei sind das Basisspiel, Blütezeit, Reiche Ernte und Dark Ages.
+
+## Königreiche, die man behält, und was das Spielen erleichtert
+
+favourite = Favorit
+favourites = Favoriten
+last-kingdoms = Zuletzt gespielt
+kingdom-link = Link zu diesem Königreich
+kingdom-of-day = Königreich des Tages
+wish-card = Diese Karten müssen dabei sein
+wish-remove = { $card } muss nicht dabei sein
+who-begins = Wer beginnt?
+rename = Ändern
+own-deck = Deine eigenen Karten
+owned-points = { $count ->
+    [one] { $count } Punkt auf einfachen Karten und Marken.
+   *[other] { $count } Punkte auf einfachen Karten und Marken.
+}
+left-to-draw = In Nachzieh- und Ablagestapel: { $count }
+setting-auto-treasures = Geldkarten von selbst ausspielen, wenn alle einfach sind
+setting-quick-buy = Ein Klick auf einen Stapel spielt alle einfachen Geldkarten aus und kauft
+setting-sound = Töne
+setting-notify = Bescheid geben, wenn ich dran bin
+setting-pace = Züge der anderen
+pace-calm = In Ruhe
+pace-normal = Zügig
+pace-instant = Sofort
+results-label = { $won } der letzten { $count } Spiele gewonnen
+
+## Reden
+
+talk = Reden
+talk-nothing = Noch hat niemand etwas gesagt.
+talk-label = Etwas sagen
+talk-say = Sagen
+talk-mute = { $player } stumm schalten
+phrase-hello = Hallo, viel Spaß!
+phrase-well-played = Gut gespielt!
+phrase-moment = Einen Moment, bitte.
+phrase-thanks = Danke!
+phrase-good-game = Schönes Spiel!
+play-on = Von hier weiterspielen
+same-again = In diesem Spiel immer so
+ask-again = Wieder nach Reaktionen fragen

@@ -17,6 +17,7 @@ type-shelter = Shelter
 type-prize = Prize
 type-knight = Knight
 type-looter = Looter
+type-duration = Duration
 
 ## Basic cards
 
@@ -820,3 +821,109 @@ card-ruins = Ruins
 card-prizes = Prizes
     .plural = Prizes
     .text = Five different Prizes beside the Supply, to be won with Tournament: Bag of Gold, Diadem, Followers, Princess and Trusty Steed.
+
+## Guests
+
+card-ambassador = Ambassador
+    .plural = Ambassadors
+    .text =
+        Reveal a card from your hand.
+        Put up to 2 copies of it from your hand back on its Supply pile.
+        Then each other player gains a copy of it.
+
+card-black-market = Black Market
+    .plural = Black Markets
+    .text =
+        +[2]
+        Turn up the top 3 cards of the Black Market deck. You may buy one of them, playing Treasures first.
+        Put the others under that deck in any order.
+
+card-black-market-deck = Black Market deck
+    .plural = Black Market decks
+    .text = Kingdom cards that are not in the Supply, one of each, face down. Black Market turns the top 3 up.
+
+card-caravan = Caravan
+    .plural = Caravans
+    .text =
+        +1 Card
+        +1 Action
+        At the start of your next turn: +1 Card.
+
+card-city-quarter = City Quarter
+    .plural = City Quarters
+    .text =
+        +2 Actions
+        Reveal your hand. +1 Card for each Action card in it.
+
+card-embargo = Embargo
+    .plural = Embargoes
+    .text =
+        +[2]
+        Trash this. Put an Embargo token on a Supply pile.
+        Whoever buys a card of that pile gains a Curse for each token on it.
+
+card-golem = Golem
+    .plural = Golems
+    .text =
+        Reveal cards from your deck until 2 Action cards other than Golems have come up.
+        Discard the rest, then play the two in either order.
+
+card-great-hall = Great Hall
+    .plural = Great Halls
+    .text = [vp1]
+        +1 Card
+        +1 Action
+
+card-masquerade = Masquerade
+    .plural = Masquerades
+    .text =
+        +2 Cards
+        Each player with cards in hand passes one to the left, all at once.
+        Then you may trash a card from your hand.
+
+card-possession = Possession
+    .plural = Possessions
+    .text =
+        The player to your left takes an extra turn after this one, in which you see what they see and make all their decisions.
+        Cards they would gain, you gain instead; their trashed cards return to their discard pile at the end of that turn.
+
+card-potion = Potion
+    .plural = Potions
+    .text =
+        1 Potion
+
+card-scheme = Scheme
+    .plural = Schemes
+    .text =
+        +1 Card
+        +1 Action
+        At the start of Clean-up you may choose an Action you have in play. If it is discarded from play this turn, put it on your deck.
+
+card-secret-chamber = Secret Chamber
+    .plural = Secret Chambers
+    .text =
+        Discard any number of cards. +[1] for each.
+        When another player plays an Attack card, you may reveal this from your hand: +2 Cards, then put 2 cards from your hand on your deck.
+
+card-thief = Thief
+    .plural = Thieves
+    .text =
+        Each other player reveals the top 2 cards of their deck, trashes one Treasure among them that you choose and discards the rest.
+        You may gain any of the trashed cards.
+
+card-trader = Trader
+    .plural = Traders
+    .text =
+        Trash a card from your hand. Gain a Silver for each [1] it costs.
+        When you would gain a card, you may reveal this from your hand and gain a Silver instead.
+
+card-tribute = Tribute
+    .plural = Tributes
+    .text =
+        The player to your left reveals and discards the top 2 cards of their deck.
+        For each differently named one: Action, +2 Actions; Treasure, +[2]; Victory, +2 Cards.
+
+card-tunnel = Tunnel
+    .plural = Tunnels
+    .text = [vp2]
+        When you discard this other than in Clean-up, you may reveal it and gain a Gold.

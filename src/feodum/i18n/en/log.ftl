@@ -1,26 +1,20 @@
 ### The log: one message for each kind of event.
 ###
 ### Both the browser (@fluent/bundle) and Python (fluent.runtime) format these, without isolation marks
-### (useIsolating: false). The data is what `feodum.view.event_data(event, seat)` gives:
-### {verb, seat, depth, cards, as?, detail?, number?, hidden?, private?}.
-###
-### Which message: "log-" + the verb with every run of other characters than a-z and 0-9 turned into "-", except
-###   play with detail "again"     log-play-again
-###   play with "as"               log-play-as    (Band of Misfits; with "again" too, log-play-again counts)
-### A "gain bought" line directly after its "buy" line says nothing new and may be left out.
-### The depth says how far to indent. Lines whose event is "private" are seen by this seat only: mark them.
+### (useIsolating: false). Which message tells an event, and what it is given, `feodum.view.event_data` decides for both: `says` is
+### "log-" and the verb, or log-play-again, log-play-as. The depth says how far to indent. Lines whose event is "private" are
+### seen by this seat only: mark them. `line` says which events are told together with the one before, or not at all.
 ###
 ### Arguments; always give all of them, whatever the message uses:
 ###   $player  the player's name (the event's seat)
 ###   $you     "yes" if the event's seat is the reader's own, otherwise "no"; spectators and replays: "no"
 ###   $cards   the cards as one text, made with cards-item and cards-list below; "" if there are none. No message selects by
 ###            it, so that a client may give marks here and put coloured names in their place.
-###   $count   a number: the event's "number" if it has one, otherwise how many cards it has
-###            (turn: the turn's number; vp tokens: how many tokens)
-###   $seen    "all": $cards are all the cards; "some": "hidden", but $cards (the top of the discard pile) is known;
-###            "none": only $count is known. (An event that is "hidden" and has as many cards as $count is "all".)
-###   $place   for gains "hand", "deck" or "discard": the event's detail, or "discard" where it has none
-###   $card    the event's "as", or for "name" its detail, as a card's name in the reader's language; otherwise ""
+###   $count   the event's count, a number
+###   $seen    the event's "seen", or "all": $cards are all the cards; "some": $cards (the top of the discard pile) is known;
+###            "none": only $count is known
+###   $place   where a card is gained to: the event's "place", or "discard"
+###   $card    the event's "card" as a card's name in the reader's language, or ""
 
 ## Lists of cards. Equal cards are put together: cards-item for each kind with $count, $name and $plural (of card-<slug>), then
 ## the items joined by cards-comma, the last one by cards-and.
@@ -47,6 +41,7 @@ log-clean-up = { $you ->
    *[no] { $player } cleans up and discards { cards-number }
 }
 log-end = The game is over
+log-end-early = The game had become too long and was ended as it stood
 
 ## Playing and buying
 
@@ -92,6 +87,40 @@ gain-place = { $place ->
     [deck] { " " }onto the deck
    *[discard] { "" }
 }
+log-pay-debt = { $you ->
+    [yes] You pay { $count } debt
+   *[no] { $player } pays { $count } debt
+}
+log-pass = { $you ->
+    [yes] You pass { known-cards } to the left
+   *[no] { $player } passes { known-cards } to the left
+}
+log-lay-token = { $you ->
+    [yes] You put a token on the pile of { $card }
+   *[no] { $player } puts a token on the pile of { $card }
+}
+log-decide = { $you ->
+    [yes] { $cards }: you decide everything in this turn
+   *[no] { $cards }: { $player } decides everything in this turn
+}
+log-come-back = { $you ->
+    [yes] { $cards } { $count ->
+        [one] comes
+       *[other] come
+    } back to your discard pile
+   *[no] { $cards } { $count ->
+        [one] comes
+       *[other] come
+    } back to the discard pile of { $player }
+}
+log-turn-up = { $you ->
+    [yes] You turn up { $cards }
+   *[no] { $player } turns up { $cards }
+}
+log-put-under = { $you ->
+    [yes] You put { $cards } back under their deck
+   *[no] { $player } puts { $cards } back under their deck
+}
 log-gain = { $you ->
     [yes] You gain { $cards }{ gain-place }
    *[no] { $player } gains { $cards }{ gain-place }
@@ -109,8 +138,8 @@ log-trash = { $you ->
    *[no] { $player } trashes { $cards }
 }
 log-return = { $you ->
-    [yes] You return { $cards } to its pile
-   *[no] { $player } returns { $cards } to its pile
+    [yes] You return { $cards } to the pile
+   *[no] { $player } returns { $cards } to the pile
 }
 
 ## Drawing, looking and moving

@@ -1,10 +1,9 @@
 ### What a decision asks, its options and its buttons.
 ###
-### Formatted by the browser (@fluent/bundle) and by Python (fluent.runtime), without isolation marks. The data is what
-### `feodum.view.decision_data(decision)` gives: {source, verb, options, kind, min, max, ordered, all_or_none, about}.
+### Formatted by the browser (@fluent/bundle) and by Python (fluent.runtime), without isolation marks. Which message is used
+### and what it is given, `feodum/i18n/wording.py` decides for both.
 ### A slug is a name in lower case, its apostrophes left out, every other run of characters than a-z and 0-9 turned into "-",
 ### none at the ends: "King's Court" kings-court, "+2 Cards" 2-cards.
-### The verb "keep <card>" (Library) counts as the verb "keep".
 ###
 ### Which message; the first that exists:
 ###   the prompt           prompt-<source>-<verb>, prompt-<verb>
@@ -13,13 +12,14 @@
 ###   an option of words   option-<source>-<option>, option-<option>, card-<option>      (options of cards: card-<option>)
 ### where source is a card or one of the phases action, treasure, buy, or effects (several effects wait to be put in order).
 ###
-### Arguments of prompts and buttons; always give all of them, whatever the message uses:
+### Arguments of prompts and buttons:
 ###   $source   the asking card's name in the reader's language, or source-<source> below
 ###   $min, $max   numbers: how many may be picked
 ###   $count    a number: for prompts how many options there are; for buttons how many are picked
 ###   $amount   "exact" (min is max), "all-or-none", "any" (min 0, max all options, more than 1), "up-to" (min 0), "range"
 ###   $first    the slug of the first option (tells Count's two questions apart)
 ###   $turn     "own" if it is the asked player's turn, otherwise "other"
+###   $owner    whose hand or revealed cards the options are (a name)
 ###   $known    "yes" if the decision's "about" names cards (just gained, revealed, looked at, discarded), otherwise "no"
 ###   $subject  those cards as one text, made like $cards in log.ftl; "" if there are none. No message selects by it.
 
@@ -46,18 +46,31 @@ amount-cards = { $amount ->
     }
 }
 
+# How dear a card to gain may be; $limit, $least and $most are in coins.
+gain-limit = { $limit ->
+    [up-to] { " " }costing up to { $most }
+    [exactly] { " " }costing exactly { $most }
+    [range] { " " }costing { $least } to { $most }
+   *[none] { "" }
+}
+
 ## Prompts by verb
 
 prompt-play = { $source }: play { amount-cards }
 prompt-buy = { $source }: buy { amount-cards }
 prompt-discard = { $source }: discard { amount-cards }
 prompt-trash = { $source }: trash { amount-cards }
-prompt-gain = { $source }: gain { amount-cards }
+prompt-gain = { $source }: gain { amount-cards }{ gain-limit }
 prompt-topdeck = { $max ->
     [1] { $source }: topdeck { amount-cards }
    *[other] { $source }: put these cards onto your deck in any order, the first on top
 }
 prompt-take = { $source }: put { amount-cards } into your hand
+prompt-pass = { $source }: pass { amount-cards } to the left
+prompt-return = { $source }: put { amount-cards } back on their pile
+prompt-make-trash = { $source }: choose the Treasure that { $owner } trashes
+prompt-embargo = { $source }: choose the pile that gets the token
+prompt-put-under = { $source }: put these cards under the deck in any order, the first on top
 prompt-reveal = { $source }: reveal { amount-cards }
 prompt-react = { $source }: use it now?
 prompt-name = { $source }: name a card
@@ -68,6 +81,10 @@ prompt-choose = { $source }: choose { $max ->
 prompt-become = { $source }: choose the card it is played as
 prompt-keep = { $source }: keep { $subject } in hand, or set it aside?
 prompt-waiting = Waiting for { $player }
+# Around the question of somebody who decides for another player, and around the waiting for them.
+prompt-deciding = You decide for { $player }. { $prompt }
+prompt-waiting-decider = Waiting for { $player }, who decides for { $other }
+prompt-waiting-own-decider = Waiting for { $player }, who decides for you
 prompt-over = The game is over
 
 ## Prompts of the phases
@@ -82,14 +99,14 @@ prompt-effects-react = { $min ->
 
 ## Prompts of single cards: base
 
-prompt-artisan-gain = { $source }: gain a card to your hand
+prompt-artisan-gain = { $source }: gain a card{ gain-limit } to your hand
 prompt-artisan-topdeck = { $source }: topdeck a card from your hand
 prompt-bandit-trash = { $source }: trash one of the revealed Treasures
 prompt-bureaucrat-topdeck = { $source }: topdeck a Victory card from your hand
 prompt-cellar-discard = { $source }: discard any number of cards, then draw as many
 prompt-harbinger-topdeck = { $source }: topdeck a card from your discard pile?
 prompt-mine-trash = { $source }: trash a Treasure from your hand to gain a better one?
-prompt-mine-gain = { $source }: gain a Treasure to your hand
+prompt-mine-gain = { $source }: gain a Treasure{ gain-limit } to your hand
 prompt-moat-react = { $source }: reveal it, to be unaffected by the Attack?
 prompt-moneylender-trash = { $source }: trash a Copper for +3 Coins?
 prompt-sentry-trash = { $source }: trash any of the cards you look at
@@ -146,7 +163,7 @@ prompt-young-witch-reveal = { $source }: reveal the Bane, to gain no Curse?
 
 ## Dark Ages
 
-prompt-armory-gain = { $source }: gain a card onto your deck
+prompt-armory-gain = { $source }: gain a card{ gain-limit } onto your deck
 prompt-band-of-misfits-become = { $source }: which card of the Supply is it played as?
 prompt-beggar-react = { $source }: discard it to gain 2 Silvers, one of them onto your deck?
 prompt-catacombs-choose = { $source }: take the cards you look at, or discard them and draw 3 others?
@@ -172,12 +189,12 @@ prompt-ironmonger-choose = { $source }: discard { $known ->
 prompt-market-square-react = { $source }: discard it to gain a Gold?
 prompt-mercenary-trash = { $source }: trash 2 cards from your hand for +2 Cards, +2 Coins and the attack?
 prompt-mystic-name = { $source }: name a card; if it is the top card of your deck, you take it
-prompt-pillage-make-discard = { $source }: choose the card that is discarded from the revealed hand
+prompt-pillage-make-discard = { $source }: choose the card that { $owner } discards from hand
 prompt-procession-play = { $source }: play an Action from your hand twice, then trash it?
-prompt-procession-gain = { $source }: gain an Action
+prompt-procession-gain = { $source }: gain an Action{ gain-limit }
 prompt-rebuild-name = { $source }: name a card that is spared
-prompt-rebuild-gain = { $source }: gain a Victory card
-prompt-rogue-gain = { $source }: gain a card from the trash
+prompt-rebuild-gain = { $source }: gain a Victory card{ gain-limit }
+prompt-rogue-gain = { $source }: gain a card costing 3 to 6 from the trash
 prompt-rogue-trash = { $source }: trash one of the revealed cards
 prompt-scavenger-discard-deck = { $source }: put your deck into your discard pile?
 prompt-scavenger-topdeck = { $source }: topdeck a card from your discard pile
@@ -200,6 +217,29 @@ prompt-survivors-choose = { $source }: discard { $known ->
 }, or put everything back?
 prompt-urchin-react = { $source }: trash it to gain a Mercenary?
 prompt-wandering-minstrel-topdeck = { $source }: put the Actions back in any order, the first on top
+
+## Guests
+
+prompt-ambassador-reveal = { $source }: reveal a card from your hand; the others each gain a copy of it
+prompt-ambassador-return = { $source }: put up to { $max } { $max ->
+    [1] copy
+   *[other] copies
+} back on the pile
+prompt-black-market-play = { $source }: play Treasures from your hand before you buy?
+prompt-black-market-buy = { $source }: buy one of the cards turned up?
+prompt-golem-play = { $source }: which of the two Actions is played first?
+prompt-masquerade-trash = { $source }: trash a card from your hand?
+prompt-scheme-topdeck = { $source }: choose an Action in play that goes onto your deck when it is discarded?
+prompt-secret-chamber-discard = { $source }: discard any number of cards for +1 Coin each
+prompt-secret-chamber-react = { $source }: reveal it, to draw 2 cards and put 2 from your hand onto your deck?
+prompt-secret-chamber-topdeck = { $source }: put 2 cards from your hand onto your deck, the first on top
+prompt-thief-gain = { $source }: gain any of the trashed Treasures
+prompt-trader-react = { $source }: reveal it, to gain a Silver instead of { $known ->
+    [yes] { $subject }
+   *[no] that card
+}?
+prompt-trader-trash = { $source }: trash a card for as many Silvers as it costs coins
+prompt-tunnel-react = { $source }: reveal it, to gain a Gold?
 
 ## Options that are words
 
@@ -263,6 +303,11 @@ button-discard-for-coins = { $count ->
     [one] Discard { $count } for { $count } Coin
    *[other] Discard { $count } for { $count } Coins
 }
+button-pass = Pass it
+button-return = Put back
+button-make-trash = Have it trashed
+button-embargo = Put it there
+button-put-under = Put under
 button-make-discard = Make them discard it
 button-trash = { $max ->
     [1] Trash
@@ -291,6 +336,11 @@ button-beggar-react = Discard
 button-market-square-react = Discard
 button-hovel-react = Trash
 button-urchin-react = Trash
+button-secret-chamber-react = Reveal
+button-trader-react = Reveal
+button-tunnel-react = Reveal
+button-golem-play = Play this one first
+button-secret-chamber-topdeck = Put on the deck
 button-effects-react = This one first
 button-name = Name it
 button-choose = Choose
@@ -312,6 +362,10 @@ decline-react = Don’t
 decline-topdeck = Don’t topdeck
 decline-topdeck-gained = Don’t topdeck
 decline-react-to-gain = Leave it there
+decline-buy = Buy none
+decline-return = Put none back
+decline-black-market-play = Play none
+decline-scheme-topdeck = Choose none
 decline-trash = Trash none
 decline-discard = Discard none
 decline-gain = Gain none

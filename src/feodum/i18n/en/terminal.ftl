@@ -16,6 +16,13 @@ symbol-points = { $count ->
 
 table-supply = Supply
 table-pile = { $name } ({ $cost }) ×{ $count }
+table-pile-face-down = { $name } ×{ $count }
+table-cost-potion = { $cost } and a Potion
+table-cost-debt = { $debt } debt
+table-pile-laid = { $pile }, { $count ->
+    [one] { $count } token
+   *[other] { $count } tokens
+} of { $card }
 table-pile-empty = { $name }: none left
 table-pile-bane = { $pile } Bane
 table-pile-token = { $pile } with token
@@ -26,6 +33,11 @@ table-empty-piles = { $count ->
    *[other] { $count } piles are empty; the game ends with { $limit }.
 }
 table-status = Actions { $actions } · Buys { $buys } · Coins { $coins }
+table-potions = Potions { $count }
+table-debt = Debt { $count }
+table-deciding = You decide for { $player } in this turn.
+table-hand-of = Hand of { $player }: { $cards }
+table-play-of = In play of { $player }: { $cards }
 table-hand = Hand: { $cards }
 table-play = In play: { $cards }
 table-trash = Trash: { $cards }
@@ -58,9 +70,10 @@ play-resumed = The saved game goes on.
 play-decline-hint = Enter: { $decline }
 play-all-hint = all: { $all }
 play-name-hint = Type the name of any card.
+play-thinking = The others are thinking …
 play-undone = Taken back.
 play-nothing-to-undo = There is nothing to take back.
-play-saved = Saved to { $file }. Go on with: feodum play --load { $file }
+play-saved = Saved to { $file }. Go on with: { $command }
 play-not-saved = The game could not be saved to { $file }: { $reason }
 play-not-saved-hint = Type q once more to leave without saving.
 play-goodbye = Goodbye.
@@ -96,7 +109,6 @@ wrong-card-near = There is no card called { $name }. Did you mean { $near }?
 
 ## The end
 
-end-title = The game is over.
 end-score = { $count ->
     [1] { $player }: { $count } point
     [-1] { $player }: { $count } point
@@ -121,3 +133,62 @@ replay-rests = After { $count ->
    *[other] { $count } answers
 } the game rests here. { $player } is asked. { $prompt }.
 replay-points = Points so far: { $scores }
+
+## A card
+
+about-name-one = Name a card, such as: feodum card Witch
+about-facts = Set: { $set } · in German: { $other }
+about-pile = This pile has: { $cards }
+about-no-rulings = There are no rulings on this card.
+about-rulings = { $count ->
+    [one] { $count } ruling
+   *[other] { $count } rulings
+}
+about-run-hint = Play a scenario: { $command }
+about-no-scenario = { $card } has no scenario { $number }; { $count ->
+    [0] it has none
+    [one] it has only number 1
+   *[other] they are numbered 1 to { $count }
+}
+about-scenario-passed = The engine plays it so.
+about-scenario-failed = The engine plays it otherwise: this is a bug.
+
+## Kingdoms
+
+drawn-code = Code: { $code }
+drawn-link = Link: { $link }
+drawn-either = Either name a kingdom or draw one by wishes, not both.
+drawn-most = At most { $most } kingdoms at once.
+drawn-no-link = There is no kingdom in this link: { $link } (one ends in /k/ and a code)
+
+## The table as a whole screen
+
+terminal-begin = Begin
+terminal-leave = Leave
+terminal-back = Back
+terminal-kingdom = Kingdom
+terminal-random = Random
+terminal-code = Or a code
+terminal-code-hint = a code, a link, or ten cards separated by commas
+terminal-players = Players
+terminal-level = The bots play
+terminal-seed = Seed
+terminal-seed-hint = empty: by chance
+terminal-wrong-seed = A seed is a whole number from 0 to 2**64 - 1.
+terminal-language = Language
+terminal-turn = Turn { $number }: { $you ->
+    [yes] you
+   *[no] { $player }
+}
+terminal-waiting = The others are playing …
+terminal-replay = Replay: after { $step } of { $steps } answers
+terminal-replay-keys = ← → one answer · Page Up, Page Down ten · Home, End · Esc back to the game
+terminal-over-keys = n new game · r replay · q leave
+terminal-key-confirm = OK
+terminal-key-all = All
+terminal-key-undo = Undo
+terminal-key-hint = Hint
+terminal-key-read = Cards
+terminal-key-replay = Replay
+terminal-key-log = Log
+terminal-key-leave = Leave

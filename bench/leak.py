@@ -1,0 +1,519 @@
+"""Search for leaks: python bench/leak.py --pairs 20000 --seed 1 [--guests] [--plant NAME] [--json].
+
+Two games that differ only in what one observer (a seat, or a spectator) cannot know are played on side by side. The others
+answer alike in both as long as their cards let them. Whatever the observer is sent must be the same, byte by byte: state,
+events, who is waited for, phase, undo, and how many messages there were. The first difference must be one that an honest
+table would show:
+
+- *shown*: an event that shows the observer a card (drawn by itself, revealed, discarded on top, turned up on a mixed pile),
+  or a hand for whose player the observer decides now;
+- *reaction*: a player holds a card with which to answer what another player does, and is waited for. Once that is
+  declined, nothing may be left of the difference;
+- *pause*: a player thinks about hidden cards (Library, Golem-like searches, a turn with nothing to buy) where with others
+  there is nothing to choose and the game goes on;
+- *parted*: there is no answer that the player could give in both games.
+
+All else is a leak. With `--guests` every game has guests, and everybody starts with some, Possession among them. `--plant`
+puts a leak in, to see that it is found. Exits with 1 if a leak was found.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from feodum.bots.random_bot import RandomBot
+from feodum.cards.box import CARDS, Setup
+from feodum.engine.card import Card
+from feodum.engine.decision import Answer, Decision
+from feodum.engine.event import Event
+from feodum.engine.player import Player
+from feodum.engine.random import seeded
+from feodum.engine.table import Table
+from feodum.game import Game
+from feodum.i18n import wording_in
+from feodum.kingdoms import choose_setup, random_kingdom
+from feodum.server.seating import Seat
+from feodum.server.undoing import last_answer_of, undo_offer
+from feodum.view import PHASES, SPECTATOR
+
+PHASE_NAMES = ("action", "treasure", "buy")
+MOST_ANSWERS = 220
+ROUNDS = 14
+KINDS = ("order", "copies", "hands", "everything")
+# Cards that other players may answer out of their hands, and the cards that answer them.
+SHARP = (
+    "Moat", "Watchtower", "Horse Traders", "Market Square", "Beggar", "Witch", "Militia", "Bureaucrat", "Mountebank",
+    "Tournament", "Vault", "Bishop", "Urchin", "Menagerie", "Poor House", "Peddler",
+)  # fmt: skip
+GUESTS = ("Possession", "Masquerade", "Secret Chamber", "Tunnel", "Trader", "Caravan", "Scheme", "Black Market", "Thief")
+GIFTS = ("Possession", "Masquerade", "Secret Chamber", "Black Market", "Potion")
+"""What everybody's deck has beside the usual cards, so that it comes into play."""
+COUNTERS = {"actions", "buys", "coins"}
+SAME = "same"
+HONEST = ("shown", "reaction", "pause", "parted")
+
+Sent = dict[str, object]
+Plant = Callable[[Sent, Game, int], None]
+
+
+# Dealing anew ------------------------------------------------------------------------------------------------------------
+def deal_anew(game: Game, observer: int, kind: str, chance: random.Random) -> None:
+    """Change what the observer cannot know, at a point where no card is being resolved, and go on from there."""
+    table = game._course.safe.table
+    for seat, player in enumerate(table.players):
+        _deal_player_anew(player, observer in (seat, table.decider(seat)), kind, chance)
+    if kind == "everything":
+        for pile in table.piles:
+            if pile.supply:
+                pile.cards[:-1] = _shuffled(pile.cards[:-1], chance)
+            elif pile.face_down:
+                pile.cards[:] = _shuffled(pile.cards, chance)
+    every = [card for player in table.players for card in player.cards()]
+    for event in game.log:
+        if not event.visible_to(observer):
+            event.cards = [chance.choice(every) for _ in event.cards]
+    game.play_out()
+
+
+def _deal_player_anew(player: Player, own: bool, kind: str, chance: random.Random) -> None:
+    if kind == "hands" and own:
+        return
+    seen = _seen_together(player)
+    under = player.discard[: len(player.discard) - seen]
+    zones = [player.deck, under] if own else [player.hand, player.deck, under]
+    if kind == "order":
+        for zone in zones:
+            zone[:] = _shuffled(zone, chance)
+    elif kind == "copies":
+        _swap_copies(zones, chance)
+    else:
+        cards = _shuffled([card for zone in zones for card in zone], chance)
+        for zone in zones:
+            zone[:] = [cards.pop() for _ in zone]
+    top = player.discard[len(under) :]
+    if seen > 1:
+        player.together = top = _shuffled(top, chance)
+    player.discard[:] = under + top
+
+
+def _seen_together(player: Player) -> int:
+    """How many cards on the discard pile decide which of them is seen."""
+    count = len(player.together)
+    return count if count > 1 and player.discard[-count:] == player.together else min(1, len(player.discard))
+
+
+def _shuffled(cards: list[Card], chance: random.Random) -> list[Card]:
+    return chance.sample(cards, len(cards))
+
+
+def _swap_copies(zones: list[list[Card]], chance: random.Random) -> None:
+    """Let cards of the same name change places: not even a number on the back must tell."""
+    copies: dict[str, list[Card]] = {}
+    for card in _shuffled([card for zone in zones for card in zone], chance):
+        copies.setdefault(card.name, []).append(card)
+    for zone in zones:
+        zone[:] = [copies[card.name].pop() for card in zone]
+
+
+# What is sent ------------------------------------------------------------------------------------------------------------
+class Wire:
+    """What one observer of one game is sent, as the server does it: nothing where nothing has changed for it."""
+
+    def __init__(self, game: Game, observer: int, plant: Plant | None) -> None:
+        self.game = game
+        self.observer = observer
+        self.plant = plant
+        self.start = max(0, game.log_length - 3)
+        self.messages = 0
+        self.sent: Sent = {}
+        self.look()
+
+    def look(self) -> None:
+        game = self.game
+        state = game.view(self.observer)
+        seats = [Seat(seat, "friend", "", "", "x") for seat in range(game.setup.players)]
+        now: Sent = {
+            "events": game.told(self.observer, self.start),
+            "state": state,
+            "wording": wording_in(state),
+            "undo": undo_offer(game, seats, {self.observer} - {SPECTATOR}),
+        }
+        if self.plant is not None:
+            self.plant(now, game, self.observer)
+        if now != self.sent:
+            self.messages += 1
+        self.sent = now
+
+    def answer(self, answer: Answer) -> None:
+        self.game.answer_all([answer])
+        self.look()
+
+    @property
+    def events(self) -> list[dict[str, object]]:
+        events = self.sent["events"]
+        assert isinstance(events, list)
+        return events
+
+    def told(self, number: int) -> Event:
+        return self.game.events_since(self.start + number)[0]
+
+    def bytes(self) -> str:
+        return json.dumps([self.messages, self.sent])
+
+
+# Planted leaks -----------------------------------------------------------------------------------------------------------
+def _table(game: Game) -> Table:
+    return game.window(SPECTATOR)._table
+
+
+def _hidden_hands(game: Game, observer: int) -> list[list[Card]]:
+    return [player.hand for seat, player in enumerate(_table(game).players) if seat != observer]
+
+
+def plant_ids(sent: Sent, game: Game, observer: int) -> None:
+    sent["ids"] = [sorted(card.uid for card in hand) for hand in _hidden_hands(game, observer)]
+
+
+def plant_order(sent: Sent, game: Game, observer: int) -> None:
+    """The cards owned, listed in the order in which they lie: the hand first, as it was drawn."""
+    sent["owned"] = [list(dict.fromkeys(card.name for card in player.cards())) for player in _table(game).players]
+
+
+def plant_shown_order(sent: Sent, game: Game, observer: int) -> None:
+    """A hand that is shown, as it was drawn."""
+    for event in game.events_since(max(0, game.log_length - 3)):
+        if event.verb == "show hand" and len(event.cards) == len(_table(game).players[event.seat].hand):
+            sent["shown"] = [card.name for card in _table(game).players[event.seat].hand]
+
+
+def plant_phase(sent: Sent, game: Game, observer: int) -> None:
+    sent["phase"] = PHASES[_table(game).phase]
+
+
+def plant_timing(sent: Sent, game: Game, observer: int) -> None:
+    """A message for each answer, even where nothing has changed for the observer."""
+    sent["answers"] = game.answer_count
+
+
+def plant_size(sent: Sent, game: Game, observer: int) -> None:
+    sent["padding"] = " " * (game.decision.size if game.decision is not None else 0)
+
+
+def plant_undo(sent: Sent, game: Game, observer: int) -> None:
+    """Free as long as nobody else was asked: an oracle of the others' Reactions."""
+    if observer >= 0 and last_answer_of(game, {observer}) == game.answer_count - 1:
+        sent["undo"] = "free" if game.asked == observer else "ask"
+
+
+def plant_top(sent: Sent, game: Game, observer: int) -> None:
+    """Of a hand that was discarded unseen, the card that was drawn last."""
+    sent["top"] = [player.discard[-1].name for player in _table(game).players if player.discard]
+
+
+def plant_events(sent: Sent, game: Game, observer: int) -> None:
+    """What others have drawn."""
+    sent["drawn"] = [[card.name for card in event.cards] for event in game.log if event.verb == "draw"]
+
+
+PLANTS: dict[str, Plant] = {
+    "events": plant_events,
+    "ids": plant_ids,
+    "order": plant_order,
+    "shown order": plant_shown_order,
+    "phase": plant_phase,
+    "timing": plant_timing,
+    "size": plant_size,
+    "undo": plant_undo,
+    "top": plant_top,
+}
+
+
+# Playing on --------------------------------------------------------------------------------------------------------------
+def joint_answers(
+    wires: tuple[Wire, Wire], one: Decision, other: Decision, chance: random.Random
+) -> tuple[Answer | None, Answer | None] | None:
+    """An answer for each game that looks the same from outside; None for a game that is to wait. None: there is none."""
+    if (one.source, one.verb, one.seat) == (other.source, other.verb, other.seat):
+        options = _places(wires[0], one), _places(wires[1], other)
+        picked = _common_picks(one, other, options, chance)
+        if picked is None:
+            return None
+        return _numbers(options[0], picked), _numbers(options[1], picked)
+    if _comes_first(one, other):
+        return ((), None) if one.min == 0 else None
+    return (None, ()) if other.min == 0 else None
+
+
+def _comes_first(one: Decision, other: Decision) -> bool:
+    """Whether the first question is the one to be got over with, so that the games come together again."""
+    if one.source in PHASE_NAMES and other.source in PHASE_NAMES:
+        return PHASE_NAMES.index(one.source) < PHASE_NAMES.index(other.source)
+    return one.source not in PHASE_NAMES
+
+
+def _places(wire: Wire, decision: Decision) -> list[str]:
+    """Each option with where it lies: an Estate out of the discard pile is another choice than one out of the hand."""
+    window = wire.game.window(decision.of)
+    return [f"{card.name} in {window.place_of(card)[0]}" for card in decision.cards] or decision.labels
+
+
+def _common_picks(
+    one: Decision, other: Decision, options: tuple[list[str], list[str]], chance: random.Random
+) -> list[str] | None:
+    common = sorted((Counter(options[0]) & Counter(options[1])).elements())
+    least = max(one.min, other.min)
+    most = min(one.max, other.max, len(common))
+    sizes = [size for size in range(least, most + 1) if _allowed(one, size) and _allowed(other, size)]
+    if not sizes:
+        return None
+    size = sizes[-1] if one.source == "treasure" or chance.random() < 0.8 else chance.choice(sizes)
+    return chance.sample(common, size)
+
+
+def _allowed(decision: Decision, size: int) -> bool:
+    return not decision.all_or_none or size in (0, decision.max)
+
+
+def _numbers(options: list[str], picked: list[str]) -> Answer:
+    numbers: list[int] = []
+    for option in picked:
+        numbers.append(next(i for i, other in enumerate(options) if other == option and i not in numbers))
+    return tuple(numbers)
+
+
+def compare(one: Wire, other: Wire) -> str:
+    """`SAME`, a kind of honest difference, or a sentence about the leak."""
+    if one.bytes() == other.bytes():
+        return SAME
+    first = next((i for i, (a, b) in enumerate(zip(one.events, other.events, strict=False)) if a != b), None)
+    if first is not None:
+        shows = any(wire.events[first].get("cards") for wire in (one, other))
+        return "shown" if shows else f"an event that shows nothing differs: {one.events[first]} / {other.events[first]}"
+    if len(one.events) != len(other.events):
+        shorter, longer = sorted((one, other), key=lambda wire: len(wire.events))
+        return _pause(shorter, longer)
+    return _state_difference(one, other)
+
+
+def _pause(waiting: Wire, going_on: Wire) -> str:
+    """One game waits for somebody, the other has gone on."""
+    decision = waiting.game.decision
+    event = going_on.events[len(waiting.events)]
+    if decision is not None and decision.seat == waiting.observer != decision.of:
+        return "shown"  # the observer decides for another, whose hand it sees
+    if decision is None or decision.seat == waiting.observer:
+        return f"the observer is asked {decision} where the other game goes on with {event}"
+    if _is_reaction(waiting, decision):
+        return "reaction"
+    if decision.of in (_table(waiting.game).turn, going_on.told(len(waiting.events)).seat):
+        return "pause"
+    return f"the game waits at {decision} where the other goes on with {event}"
+
+
+def _is_reaction(wire: Wire, decision: Decision) -> bool:
+    """Whether a player may show or use a card from hand at what another player does."""
+    table = _table(wire.game)
+    return decision.of != table.turn and decision.min == 0
+
+
+def _state_difference(one: Wire, other: Wire) -> str:
+    """The same has been told: the state may differ only in who may react, how far a card is resolved, and what turned up."""
+    keys = [key for key in one.sent if one.sent.get(key) != other.sent.get(key)]
+    if not keys:
+        return f"{one.messages} messages / {other.messages} messages"
+    places = {line.partition(":")[0] for line in _differences(one.sent["state"], other.sent["state"])}
+    if any(place.startswith("decision") for place in places):
+        keys = [key for key in keys if key != "wording"]  # another question has other words
+    if keys != ["state"]:
+        asked = [str(wire.game.decision) for wire in (one, other)]
+        return f"what is sent differs: {'; '.join(_differences(one.sent, other.sent))} at {asked} after {one.events[-3:]}"
+    decisions = [(wire, wire.game.decision) for wire in (one, other)]
+    hidden = [(wire, asked) for wire, asked in decisions if asked is not None and asked.seat != wire.observer]
+    going_on = {place for place in places if place in {"asked", "phase", *COUNTERS} or place.startswith("decision")}
+    if places == going_on and "asked" in places and any(_is_reaction(wire, asked) for wire, asked in hidden):
+        return "reaction"
+    if places <= COUNTERS and any(asked.source not in PHASE_NAMES for _, asked in hidden):
+        return "pause"
+    if all(_has_turned_up(place, one) for place in places):
+        return "shown"
+    return f"the state differs: {'; '.join(_differences(one.sent['state'], other.sent['state']))} after {one.events[-2:]}"
+
+
+def _has_turned_up(place: str, wire: Wire) -> bool:
+    """Whether that place of the state is one where a card came to light without an event that names it."""
+    events = wire.game.events_since(wire.start)
+    if place.startswith("supply."):  # the next card of a mixed pile
+        return any(card.pile for event in events if event.verb in ("gain", "gain bought", "return") for card in event.cards)
+    if place.endswith(".discard_top"):  # a deck turned over onto the pile, or a card taken off it
+        return any(event.verb in ("deck into discard", "topdeck", "take", "trash") for event in events)
+    decides_for_another = wire.observer != _table(wire.game).turn and wire.observer == wire.game.window(SPECTATOR).decider
+    if decides_for_another and place.startswith(("their_hand", "decision", "phase")):
+        return True
+    if place.startswith("decision"):  # what can be bought now, or one's own discard pile, looked through
+        decision = wire.game.decision
+        discard = [] if decision is None else _table(wire.game).players[decision.seat].discard
+        return decision is not None and (decision.source == "buy" or any(card in discard for card in decision.cards))
+    return False
+
+
+def _differences(one: object, other: object, path: str = "") -> list[str]:
+    """Where two pieces of data differ, each with both values."""
+    if isinstance(one, dict) and isinstance(other, dict) and one.keys() == other.keys():
+        return [line for key in one for line in _differences(one[key], other[key], f"{path}.{key}")]
+    if isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
+        return [line for i in range(len(one)) for line in _differences(one[i], other[i], f"{path}.{i}")]
+    return [] if one == other else [f"{path.strip('.')}: {one} / {other}"]
+
+
+def play_on(one: Wire, other: Wire, chance: random.Random) -> str:
+    """Play both games on side by side: how it ended."""
+    reacted = False
+    for _ in range(ROUNDS):
+        verdict = compare(one, other)
+        if verdict == "reaction":
+            if not _decline_reaction(one, other):
+                return verdict
+            reacted = True
+            continue
+        if verdict != SAME:
+            return verdict
+        decision, twin = one.game.decision, other.game.decision
+        if decision is None or twin is None:
+            break
+        if decision.seat == one.observer:
+            answer = RandomBot(chance.getrandbits(30)).decide(one.game.window(decision.of), decision)
+            one.answer(answer)
+            other.answer(answer)
+            continue
+        answers = joint_answers((one, other), decision, twin, chance)
+        if answers is None:
+            return "parted"
+        for wire, joint in zip((one, other), answers, strict=True):
+            if joint is not None:
+                wire.answer(joint)
+    verdict = compare(one, other)
+    return "reaction" if verdict == SAME and reacted else verdict
+
+
+def _decline_reaction(one: Wire, other: Wire) -> bool:
+    """Let whoever may react in one game only say no there; whether that could be done."""
+    decisions = [wire.game.decision for wire in (one, other)]
+    for wire, decision in zip((one, other), decisions, strict=True):
+        if decision is not None and decision.seat != wire.observer and _is_reaction(wire, decision):
+            messages = wire.messages
+            wire.answer(())
+            # The message that somebody is waited for, and the one that it is over, are what the table shows of it.
+            for each in (one, other):
+                each.messages = min(messages, each.messages)
+            return True
+    return False
+
+
+# Many pairs --------------------------------------------------------------------------------------------------------------
+@dataclass
+class Findings:
+    pairs: int = 0
+    ended: Counter[str] = field(default_factory=Counter)
+    kinds: Counter[str] = field(default_factory=Counter)
+    answers: int = 0
+    possessed: int = 0
+    """How many of the pairs began in a turn in which another decides."""
+    leaks: list[str] = field(default_factory=list)
+
+    def data(self) -> dict[str, object]:
+        return {
+            "pairs": self.pairs,
+            "ended": dict(sorted(self.ended.items())),
+            "kinds": dict(sorted(self.kinds.items())),
+            "answers": self.answers,
+            "possessed": self.possessed,
+            "leaks": self.leaks,
+        }
+
+
+def search(pairs: int, seed: int, plant: Plant | None = None, stop_at_leak: bool = False, guests: bool = False) -> Findings:
+    """Compare so many pairs, several out of each of as many games as that takes."""
+    findings = Findings()
+    number = seed * 1_000_003
+    while findings.pairs < pairs and not (stop_at_leak and findings.leaks):
+        _search_game(number, pairs, plant, findings, guests)
+        number += 1
+    return findings
+
+
+def _give(setup: Setup) -> None:
+    """Put the gifts into the decks of the layout that all games of this setup are dealt from."""
+    layout = setup.layout()
+    for deck in layout.decks:
+        deck.extend([layout.further_card(CARDS[name]) for name in GIFTS])
+
+
+def _search_game(number: int, pairs: int, plant: Plant | None, findings: Findings, guests: bool) -> None:
+    chance = random.Random(number)
+    players = chance.choice((2, 2, 3, 4))
+    kingdom = None
+    if chance.random() < 0.5:
+        kingdom = random_kingdom(seeded(number))
+        sharp = chance.sample(SHARP, 6)
+        kingdom = tuple(sharp + [name for name in kingdom if name not in (*sharp, "Young Witch")])[:10]
+    if guests:
+        kingdom = random_kingdom(seeded(number), without=("Young Witch",))
+        kingdom = (*chance.sample(SHARP, 3), "Possession", *chance.sample(GUESTS[1:], 4), *kingdom)
+        kingdom = tuple(dict.fromkeys(kingdom))[:10]
+    setup = choose_setup(kingdom, players, number, shelters=chance.random() < 0.5)
+    if guests:
+        _give(setup)
+    game = Game(setup, number)
+    bot = RandomBot(number)
+    while game.decision is not None and game.answer_count < MOST_ANSWERS and findings.pairs < pairs:
+        decision = game.decision
+        if decision.source in PHASE_NAMES and chance.random() < 0.12:
+            observer = chance.choice([SPECTATOR, *range(players)])
+            findings.possessed += decision.of != decision.seat
+            kind = chance.choice(KINDS)
+            ended = _search_pair(game, observer, kind, plant, chance, findings)
+            findings.pairs += 1
+            findings.kinds[kind] += 1
+            findings.ended[ended if ended in (SAME, *HONEST) else "leak"] += 1
+            if ended not in (SAME, *HONEST):
+                findings.leaks.append(f"game {number}, answer {game.answer_count}, observer {observer}, {kind}: {ended}")
+        game.answer_all([bot.decide(game.window(decision.of), decision)])
+
+
+def _search_pair(game: Game, observer: int, kind: str, plant: Plant | None, chance: random.Random, findings: Findings) -> str:
+    one = Game(game.setup, game.seed, game.answers)
+    other = Game(game.setup, game.seed, game.answers)
+    deal_anew(other, observer, kind, chance)
+    wires = Wire(one, observer, plant), Wire(other, observer, plant)
+    ended = play_on(*wires, chance)
+    findings.answers += one.answer_count + other.answer_count - 2 * game.answer_count
+    return ended
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--pairs", type=int, default=20_000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--plant", choices=PLANTS, help="put this leak in, to see that it is found")
+    parser.add_argument("--guests", action="store_true", help="games with guests, Possession among them")
+    parser.add_argument("--json", action="store_true")
+    options = parser.parse_args()
+    plant = PLANTS.get(options.plant)
+    findings = search(options.pairs, options.seed, plant, stop_at_leak=plant is not None, guests=options.guests)
+    if options.json:
+        print(json.dumps(findings.data()))
+    else:
+        print(f"{findings.pairs} pairs, {findings.answers} answers: {dict(findings.ended)}")
+        for leak in findings.leaks[:20]:
+            print(f"  {leak[:600]}")
+    return 1 if findings.leaks else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,222 @@
+"""Load servers on this machine: python bench/load.py --games 1000 --rate 500 --seconds 60 [--store postgres --processes 2].
+
+So many games for two, with so many decisions a second in all (0: as many as the server makes): how long a decision takes from
+its answer until both players were told what it has led to, what memory the servers have, how long their garbage collections
+were, and whether any acknowledged answer is missing from the database or in it twice. With one process both players of a game
+sit at one screen; with several, each at another process. Loopback only.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import gc
+import json
+import os
+import platform
+import sqlite3
+import subprocess
+import tempfile
+import time
+from collections import deque
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, nullcontext
+from pathlib import Path
+
+import httpx
+import uvloop
+from lean_client import LeanTable
+from postgres_server import PostgresServer, name_of, postgres_server
+from table_load import GAMES_AN_ADDRESS, BenchServer, address, spread
+
+AT_ONCE = 64
+"""How many games decide at the same time where there is no rate."""
+
+
+@contextmanager
+def running(store: str, processes: int) -> Iterator[tuple[list[BenchServer], PostgresServer | None]]:
+    """Servers over one new database."""
+    if processes > 1 and store != "postgres":
+        raise SystemExit("several processes need PostgreSQL: --store postgres")
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        postgres_server() if store == "postgres" else nullcontext() as postgres,
+    ):
+        database = None if postgres is None else postgres.new_database()
+        servers: list[BenchServer] = []
+        try:
+            servers.extend(BenchServer(Path(folder), database, "--bot-processes", "1") for _ in range(processes))
+            yield servers, postgres
+        finally:
+            for server in servers:
+                if server.process.poll() is None:
+                    server.kill()
+
+
+async def open_tables(servers: list[BenchServer], games: int) -> list[LeanTable]:
+    return [await open_table(servers, number) for number in range(games)]
+
+
+async def open_table(servers: list[BenchServer], number: int) -> LeanTable:
+    """A game; its players sit at one screen, or at different servers."""
+    source = address(number // GAMES_AN_ADDRESS)
+    first, second = servers[number % len(servers)], servers[(number + 1) % len(servers)]
+    seats = [{"kind": "you"}, {"kind": "local" if first is second else "friend"}]
+    async with httpx.AsyncClient(transport=httpx.AsyncHTTPTransport(local_address=source), timeout=120) as client:
+        made = await client.post(f"{first.url}api/games", json={"seats": seats, "kingdom": {"set": "First Game"}})
+        created = made.raise_for_status().json()
+        table = LeanTable(created["game"])
+        tokens = [seat["token"] for seat in created["seats"]]
+        if first is second:
+            await table.sit(first.url, tokens, [0, 1], source)
+        else:
+            invite = {"invite": created["invite"], "name": ""}
+            claimed = await client.post(f"{second.url}api/games/{table.game}/claim", json=invite)
+            await table.sit(first.url, tokens, [0], source)
+            await table.sit(second.url, [claimed.raise_for_status().json()["token"]], [1], source)
+    return table
+
+
+async def at_a_rate(tables: list[LeanTable], rate: float, seconds: float) -> tuple[list[float], int]:
+    """So many decisions a second, come what may: how long each took, and how many began late."""
+    took: list[float] = []
+    ready = deque(tables)
+    running: set[asyncio.Task[None]] = set()
+    late = 0
+
+    async def decide(table: LeanTable) -> None:
+        took.append(await table.decide())
+        if not table.is_over:
+            ready.append(table)
+
+    began = due = time.perf_counter()
+    while due < began + seconds:
+        await asyncio.sleep(max(0.0, due - time.perf_counter()))
+        late += time.perf_counter() - due > 0.05
+        if ready:
+            task = asyncio.create_task(decide(ready.popleft()))
+            running.add(task)
+            task.add_done_callback(running.discard)
+        due += 1 / rate
+    await asyncio.gather(*running)
+    return took, late
+
+
+async def as_fast_as_can_be(tables: list[LeanTable], seconds: float) -> list[float]:
+    took: list[float] = []
+    ready = deque(tables)
+    end = time.perf_counter() + seconds
+
+    async def decide() -> None:
+        while time.perf_counter() < end and ready:
+            table = ready.popleft()
+            took.append(await table.decide())
+            if not table.is_over:
+                ready.append(table)
+
+    await asyncio.gather(*(decide() for _ in range(AT_ONCE)))
+    return took
+
+
+def stored_answers(server: BenchServer, postgres: PostgresServer | None) -> dict[str, int]:
+    """How many answers of each game are in the database."""
+    query = "SELECT game, count(*) FROM answers GROUP BY game"
+    if postgres is not None:
+        lines = postgres.sql(query, name_of(server.database)).splitlines()
+        return {game: int(count) for game, _, count in (line.partition("|") for line in lines)}
+    with closing(sqlite3.connect(server.database)) as db:
+        return dict(db.execute(query).fetchall())
+
+
+def check(tables: list[LeanTable], stored: dict[str, int]) -> dict[str, int]:
+    """Whether the database has what was acknowledged, no more and no less."""
+    differences = [stored.get(table.game, 0) - table.acknowledged for table in tables]
+    return {
+        "acknowledged": sum(table.acknowledged for table in tables),
+        "lost": -sum(min(0, difference) for difference in differences),
+        "doubled": sum(max(0, difference) for difference in differences) + sum(table.doubled for table in tables),
+        "refused": sum(len(table.refused) for table in tables),
+    }
+
+
+async def load(options: argparse.Namespace) -> dict[str, object]:
+    with running(options.store, options.processes) as (servers, postgres):
+        at_start = [server.megabytes() for server in servers]
+        tables = await open_tables(servers, options.games)
+        opened = [server.megabytes() for server in servers]
+        worked = [server.worked_seconds() for server in servers]
+        began = time.perf_counter()
+        late = 0
+        if options.rate:
+            took, late = await at_a_rate(tables, options.rate, options.seconds)
+        else:
+            took = await as_fast_as_can_be(tables, options.seconds)
+        elapsed = time.perf_counter() - began
+        worked = [server.worked_seconds() - before for server, before in zip(servers, worked, strict=True)]
+        at_end = [server.megabytes() for server in servers]
+        for table in tables:
+            table.close()
+        collections = [server.stop() for server in servers]
+        checked = check(tables, stored_answers(servers[0], postgres))
+    return {
+        "machine": machine(),
+        "commit": commit(),
+        "store": options.store,
+        "processes": options.processes,
+        "games": options.games,
+        "decisions_a_second": round(len(took) / elapsed, 1),
+        "milliseconds": spread(took),
+        "server_milliseconds_a_decision": round(1000 * sum(worked) / len(took), 3),
+        "server_share_of_a_core": [round(each / elapsed, 2) for each in worked],
+        "megabytes": {"start": rounded(at_start), "all open": rounded(opened), "end": rounded(at_end)},
+        "answers": checked,
+        "garbage_collections": [{name: told[name] for name in told if name != "full ones"} for told in collections],
+        "late_starts": late,
+        "load_average": os.getloadavg()[0],
+    }
+
+
+def rounded(values: list[float]) -> list[float]:
+    return [round(value, 1) for value in values]
+
+
+def machine() -> str:
+    return f"{os.cpu_count()} cores, {platform.machine()}, Python {platform.python_version()}"
+
+
+def commit() -> str:
+    found = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=False)
+    return found.stdout.strip()
+
+
+def tell(figures: dict[str, object], file: Path | None) -> None:
+    text = json.dumps(figures, indent=2)
+    print(text)
+    if file is not None:
+        file.write_text(text + "\n", encoding="utf-8")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--rate", type=float, default=500.0, help="decisions a second, all games together; 0: all it can")
+    parser.add_argument("--seconds", type=float, default=60.0)
+    parser.add_argument("--store", choices=("sqlite", "postgres"), default="sqlite")
+    parser.add_argument("--processes", type=int, default=1, help="of the server, over one database")
+    parser.add_argument("--json", type=Path, help="write the figures to this file")
+    options = parser.parse_args()
+    if not (1 <= options.games <= 1000 and 0 <= options.rate <= 10_000 and 0 < options.seconds <= 3600):
+        parser.error("1 to 1000 games, up to 10000 decisions a second, up to 3600 seconds")
+    if not 1 <= options.processes <= 8:
+        parser.error("1 to 8 processes")
+    gc.disable()  # pauses of the clients' own would be counted as the server's
+    figures = uvloop.run(load(options))
+    tell(figures, options.json)
+    answers = figures["answers"]
+    assert isinstance(answers, dict)
+    if answers["lost"] or answers["doubled"]:
+        raise SystemExit(1)
+
+
+if __name__ == "__main__":
+    main()

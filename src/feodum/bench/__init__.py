@@ -1,0 +1,1 @@
+"""How fast Feodum is: named workloads, measured by the clock, by counting instructions, and beside others."""

@@ -1,0 +1,71 @@
+"""What a decision costs by the size of the game: more players, a longer game, bigger decks.
+
+The game is answered from outside, decision by decision, as at a table. Nobody ever buys anything, so decks stay as they
+were dealt and the game goes on for as long as is wanted; each turn has two decisions.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from feodum.bench.workloads import FIRST_GAME
+from feodum.cards.box import CARDS, Setup
+from feodum.engine.course import Course
+from feodum.engine.decision import NONE, every
+from feodum.engine.setup import add_card
+
+PLAYERS = (2, 3, 4, 5, 6)
+TURNS = (20, 50, 100, 200)
+DECKS = (10, 50, 100, 200)
+MEASURED_TURNS = 10
+STARTING_DECK = 10
+
+
+@dataclass(frozen=True)
+class Size:
+    players: int = 2
+    turns: int = 20
+    deck: int = STARTING_DECK
+
+
+def sizes() -> Iterator[Size]:
+    """Each measure by itself, the others at their least."""
+    yield from (Size(players=number) for number in PLAYERS)
+    yield from (Size(turns=number) for number in TURNS[1:])
+    yield from (Size(deck=number) for number in DECKS[1:])
+
+
+def dealt(size: Size) -> Course:
+    table = Setup(size.players, FIRST_GAME).layout().deal(0, 0)
+    for player in table.players:
+        for number in range(size.deck - STARTING_DECK):
+            player.deck.append(add_card(table, CARDS["Estate" if number % 2 else "Copper"]))
+        table.random.shuffle(player.deck)
+    course = Course(table, [None] * size.players, [])
+    course.begin()
+    return course
+
+
+def play_to(course: Course, turn: int) -> int:
+    """Play to the beginning of a turn; how many decisions that took."""
+    before = len(course.answers)
+    while course.table.turn_number < turn:
+        decision = course.decision
+        assert decision is not None
+        course.play_on([every(decision.size) if decision.source == "treasure" else NONE])
+    return len(course.answers) - before
+
+
+def cost(size: Size, repeats: int) -> float:
+    """Microseconds a decision, the least of some repeats: what else the machine does can only add to it."""
+    course = dealt(size)
+    play_to(course, size.turns)
+    least = float("inf")
+    for _ in range(repeats):
+        twin = course.copy()
+        start = time.perf_counter()
+        decisions = play_to(twin, size.turns + MEASURED_TURNS)
+        least = min(least, 1e6 * (time.perf_counter() - start) / decisions)
+    return least

@@ -1,0 +1,283 @@
+"""Named workloads, each on one core."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from feodum.bots.library_plans import known_cards
+from feodum.bots.money import BuyList, Wish, big_money
+from feodum.bots.random_bot import RandomBot
+from feodum.bots.roster import bot_named, bot_of
+from feodum.bots.strategy import library_names, parse_strategy
+from feodum.cards.box import Setup
+from feodum.engine.decision import Agent, Answer
+from feodum.engine.random import seeded
+from feodum.engine.setup import Layout
+from feodum.engine.table import Table
+from feodum.engine.turns import run, step
+from feodum.game import Game
+from feodum.kingdoms import choose_setup
+from feodum.lab.boards import choose_board
+from feodum.lab.competitors import find_competitors
+from feodum.lab.matches import Match
+from feodum.lab.playing import redealt
+
+MONEY = [Wish("Province"), Wish("Gold"), Wish("Silver")]
+FIRST_GAME = ("Cellar", "Market", "Merchant", "Militia", "Mine", "Moat", "Remodel", "Smithy", "Village", "Workshop")
+WITCH_GAME = ("Cellar", "Chapel", "Market", "Merchant", "Militia", "Mine", "Smithy", "Village", "Witch", "Workshop")
+PROSPERITY_GAME = (
+    "Smithy", "City", "Expand", "Goons", "King's Court", "Monument", "Rabble", "Vault", "Watchtower", "Worker's Village",
+)  # fmt: skip
+DARK_AGES_GAME = (
+    "Smithy", "Armory", "Bandit Camp", "Catacombs", "Fortress", "Hunting Grounds", "Junk Dealer", "Sage", "Scavenger", "Squire",
+)  # fmt: skip
+MARKET_ENGINE = """name: Market engine
+buy:
+  Province when count(Gold) > 1
+  Duchy when gains_to_end <= 4
+  Estate when gains_to_end <= 2
+  Gold up to 3
+  Smithy up to 1
+  Market up to 4
+  Smithy up to 3 when count(Smithy) <= count(Village)
+  Village up to 2 when count(Silver) > 1
+  Silver
+"""
+RANDOM_SETUPS = 50
+"""How many random kingdoms take turns; choosing and laying out a kingdom is not what is measured."""
+RANDOM_TURNS = 300
+"""Where a game of random bots is cut off."""
+SIMULATED_DEALS = 50
+PREPARED_GAMES = 20
+"""How many recorded games are answered again from outside."""
+MIDDLE_TURN: Final = 8
+"""From where games are played out."""
+PLAY_OUT_TURNS: Final = 60
+SAVED_TURNS: Final = 30
+
+Work = Iterator[int]
+"""Does one piece of work at each step, and says how many units it was."""
+
+
+@dataclass(frozen=True)
+class Workload:
+    """Something to measure: what it is, in which unit, and how it is done."""
+
+    name: str
+    about: str
+    unit: str
+    start: Callable[[], Work]
+    inverse: bool = False
+    """Whether microseconds a unit are wanted instead of units a second."""
+    counted: int = 100
+    """For how many units instructions are counted."""
+
+
+def smithy() -> BuyList:
+    return BuyList("smithy", [MONEY[0], MONEY[1], Wish("Smithy", 2), MONEY[2]])
+
+
+def engine() -> BuyList:
+    return BuyList("engine", [MONEY[0], Wish("Market", 5), Wish("Smithy", 3), Wish("Village", 5), MONEY[1], MONEY[2]])
+
+
+def witch() -> BuyList:
+    return BuyList("witch", [MONEY[0], Wish("Witch", 2), MONEY[1], Wish("Chapel", 1), MONEY[2]])
+
+
+def _games(kingdom: tuple[str, ...], bot: Callable[[], Agent]) -> Work:
+    """Whole games of two players, without a log; the players take turns in going first."""
+    layout = Setup(2, kingdom).layout()
+    agents: list[Agent | None] = [bot(), bot()]
+    seed = 0
+    while True:
+        table = layout.deal(seed, seed & 1)
+        table.agents = agents
+        run(table)
+        yield 1
+        seed += 1
+
+
+def _random_games() -> Work:
+    """Games of two random bots, over random kingdoms of all sets.
+
+    Random players can trash all their money and empty the piles of what costs nothing; then a game never ends by itself.
+    """
+    setups = [choose_setup(None, 2, seed) for seed in range(RANDOM_SETUPS)]
+    seed = 0
+    while True:
+        setup = setups[seed % RANDOM_SETUPS]
+        table = setup.layout().deal(seed, setup.first)
+        table.agents = [RandomBot(2 * seed), RandomBot(2 * seed + 1)]
+        run(table, RANDOM_TURNS)
+        yield 1
+        seed += 1
+
+
+def _recorded(setup: Setup, seed: int) -> list[Answer]:
+    table = setup.layout().deal(seed, setup.first)
+    table.agents = [engine(), engine()]
+    run(table)
+    return table.answers
+
+
+def _steps() -> Work:
+    """Decisions answered from outside, one at a time: the game rests after each, and has a log."""
+    setup = Setup(2, FIRST_GAME)
+    recorded = [_recorded(setup, seed) for seed in range(PREPARED_GAMES)]
+    while True:
+        for seed, answers in enumerate(recorded):
+            game = Game(setup, seed)
+            for answer in answers:
+                game.answer(answer)
+            yield len(answers)
+
+
+def _middle_of_game() -> Table:
+    """A game of two players in the middle of a turn late in the game."""
+    table = Setup(2, FIRST_GAME).layout().deal(1, 0)
+    table.agents = [engine(), engine()]
+    while table.turn_number < 12:
+        step(table)
+    return table
+
+
+def _copies() -> Work:
+    table = _middle_of_game()
+    while True:
+        for _ in range(100):
+            table.copy()
+        yield 100
+
+
+def _library_games() -> Work:
+    """Games of each strategy of the library in turn against itself, on a board made for it: with all that its sense costs."""
+    games: list[tuple[Layout, list[Agent | None]]] = []
+    for slug in sorted(library_names()):
+        bot = bot_named(slug)
+        games.append((choose_board(find_competitors((slug,))).setup(2, 0).layout(), [bot, bot]))
+    seed = 0
+    while True:
+        layout, agents = games[seed % len(games)]
+        table = layout.deal(seed, seed & 1)
+        table.agents = agents
+        run(table)
+        yield 1
+        seed += 1
+
+
+def _simulated() -> Work:
+    """What `feodum lab simulate` plays: the same as big-money, with everything that is counted there."""
+    competitors = find_competitors(("big-money", "big-money"))
+    match = Match(competitors, choose_board(competitors, ["First Game"]), 0)
+    deal = 0
+    while True:
+        match.play(deal, SIMULATED_DEALS)
+        yield 2 * SIMULATED_DEALS
+        deal += SIMULATED_DEALS
+
+
+def _market_engine() -> Agent:
+    """The engine that the bar was set with, as a strategy: rules with limits and conditions, and sense for the rest."""
+    return bot_of(parse_strategy(MARKET_ENGINE, known_cards=known_cards()))
+
+
+def _play_outs(kingdom: tuple[str, ...], bot: Callable[[], Agent]) -> Work:
+    """What a search does: from the middle of a game, deal anew what a seat can't know, and play to the end."""
+    setup = Setup(2, kingdom)
+    agents: list[Agent | None] = [bot(), bot()]
+    middles: list[Table] = []
+    for seed in range(PREPARED_GAMES):
+        table = setup.layout().deal(seed, seed & 1)
+        table.agents = agents
+        while not table.over and table.turn_number < MIDDLE_TURN:
+            step(table)
+        middles.append(table)
+    random = seeded(0)
+    while True:
+        for middle in middles:
+            table = redealt(middle, middle.turn, random)
+            run(table, PLAY_OUT_TURNS)
+            yield 1
+
+
+def _saved_game() -> str:
+    """A game of so many turns, as it is saved."""
+    game = Game(Setup(2, FIRST_GAME), 0)
+    bot = BuyList("slow engine", [Wish("Market", 5), Wish("Smithy", 3), Wish("Village", 5), MONEY[1], MONEY[2]])
+    while not game.is_over and game.table.turn_number <= SAVED_TURNS:
+        decision = game.decision
+        assert decision is not None
+        game.answer(bot.decide(game.window(decision.of), decision))
+    return game.to_json()
+
+
+def _loads() -> Work:
+    text = _saved_game()
+    while True:
+        Game.from_json(text)
+        yield 1
+
+
+def _rooms() -> Work:
+    """Decisions at a table of the server, each stored and told to its seat, without any network."""
+    from feodum.bench.rooms import decisions  # what serves is an extra
+
+    return decisions(FIRST_GAME, engine())
+
+
+def _named(name: str) -> Callable[[], Agent]:
+    return partial(bot_named, name)
+
+
+WORKLOADS = {
+    workload.name: workload
+    for workload in (
+        Workload("big-money", "two players buy Province, Gold, Silver", "games/s", lambda: _games(FIRST_GAME, big_money)),
+        Workload("smithy", "the same with up to 2 Smithies", "games/s", lambda: _games(FIRST_GAME, smithy)),
+        Workload("engine", "up to 5 Village, 3 Smithy, 5 Market, then money", "games/s", lambda: _games(FIRST_GAME, engine)),
+        Workload("witch", "2 Witch, 1 Chapel, then money", "games/s", lambda: _games(WITCH_GAME, witch)),
+        Workload(
+            "prosperity",
+            "Worker's Village and Goons of the library",
+            "games/s",
+            lambda: _games(PROSPERITY_GAME, _named("workers-village-goons")),
+            counted=20,
+        ),
+        Workload(
+            "darkages",
+            "Bandit Camps and Smithies of the library",
+            "games/s",
+            lambda: _games(DARK_AGES_GAME, _named("bandit-camp-smithy")),
+            counted=20,
+        ),
+        Workload("random", "random bots, random kingdoms of all sets", "games/s", _random_games),
+        Workload("simulate", "big-money as the laboratory plays and counts it", "games/s", _simulated),
+        Workload("strategies", "each strategy of the library in turn against itself", "games/s", _library_games, counted=110),
+        Workload(
+            "playout-money",
+            "re-dealt from turn 8 and played out: big-money of the library",
+            "games/s",
+            lambda: _play_outs(FIRST_GAME, _named("big-money")),
+        ),
+        Workload(
+            "playout-engine",
+            "the same: Village, Smithy, Market as a strategy",
+            "games/s",
+            lambda: _play_outs(FIRST_GAME, _market_engine),
+        ),
+        Workload(
+            "playout-witch",
+            "the same: double-witch of the library",
+            "games/s",
+            lambda: _play_outs(WITCH_GAME, _named("double-witch")),
+        ),
+        Workload("step", "every decision answered from outside", "decisions/s", _steps, counted=1000),
+        Workload("copy", "a copy of the state late in a game", "µs", _copies, inverse=True, counted=1000),
+        Workload("save", "a saved game of 30 turns is read", "games/s", _loads, counted=5),
+        Workload("server", "decisions at a table, without network", "decisions/s", _rooms, counted=200),
+    )
+}

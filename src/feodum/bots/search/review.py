@@ -1,0 +1,404 @@
+"""Looking back at a finished game: how likely everybody was to win after each turn, what luck and what choices did to that, and
+which decisions cost most.
+
+Everything comes from play-outs: of positions with all hidden cards dealt anew for the chances, and of answers that were
+possible, on the same deals as the one that was given, for the decisions.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from typing import Final
+
+from feodum.bots.search.options import answers_to, is_open
+from feodum.bots.search.playbook import Playbook
+from feodum.bots.search.playouts import Fork, finished, win_share
+from feodum.bots.search.racing import Arm
+from feodum.engine.decision import Agent, Answer, Decision, Pending
+from feodum.engine.event import Event, bought_in
+from feodum.engine.position import START
+from feodum.engine.random import SEED_BITS, seeded
+from feodum.engine.table import Table
+from feodum.engine.turns import step
+from feodum.view import SPECTATOR, View
+
+Z: Final = 1.96
+LOOK_AHEAD: Final = 40
+COSTLIEST: Final = 3
+SURELY: Final = 2.5
+"""So many standard errors ahead: of many decisions, some look bad by chance."""
+LEAST_COST: Final = 0.005
+"""What cost less than half a point of the chance is not told: the game was won or lost already."""
+POINTS: Final = "points"
+WORTH_TELLING: Final = 0.1
+_MASK: Final = (1 << SEED_BITS) - 1
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How many play-outs a review takes: for each position, and for each answer in rounds with ever fewer decisions."""
+
+    position: int = 1100
+    """1,100 know a chance to within 3 points."""
+    screening: int = 40
+    rounds: tuple[tuple[int, int], ...] = ((14, 160), (6, 800))
+    """How many of the costliest decisions are looked at again, with how many deals for each of their best answers."""
+
+
+QUICK: Final = Effort(position=300, screening=24, rounds=((8, 80), (4, 240)))
+
+
+@dataclass(frozen=True)
+class Chance:
+    """How likely a seat is to win, with its interval."""
+
+    value: float
+    reach: float
+
+    @property
+    def low(self) -> float:
+        return max(0.0, self.value - self.reach)
+
+    @property
+    def high(self) -> float:
+        return min(1.0, self.value + self.reach)
+
+
+@dataclass(frozen=True)
+class Better:
+    """A decision that cost something: what was answered, what would have been better, and by how much."""
+
+    number: int
+    """Of the answer in the game."""
+    turn: int
+    seat: int
+    source: str
+    verb: str
+    answer: tuple[str, ...]
+    better: tuple[str, ...]
+    chance: float
+    """Of winning with the answer that was given, and with the better one."""
+    better_chance: float
+    cost: float
+    reach: float
+    """Half the interval of the cost."""
+    more: tuple[tuple[str, float], ...] = ()
+    """What the better line goes on to have more of at the end, on average: cards, and "points"."""
+
+
+@dataclass(frozen=True)
+class TurnReview:
+    """A turn: what it changed."""
+
+    number: int
+    """Of the turn of that player."""
+    seat: int
+    answers: int
+    """How many answers the game had at its end."""
+    bought: tuple[str, ...]
+    scores: tuple[int, ...]
+    chances: tuple[Chance, ...]
+    """Of every seat, after it."""
+    choice: float = 0.0
+    """What the decisions of the turn cost whoever made them: 0 or less."""
+    luck: float = 0.0
+    """What else happened to the chance of the player whose turn it was: what was drawn and shuffled."""
+
+
+@dataclass(frozen=True)
+class Review:
+    """A whole game, looked back at."""
+
+    before: tuple[Chance, ...]
+    """Everybody's chance before the first turn."""
+    turns: tuple[TurnReview, ...]
+    costliest: tuple[Better, ...]
+    play_outs: int
+    strategies: tuple[str, ...]
+    """What each seat is thought to have followed."""
+
+
+@dataclass
+class _Moment:
+    """A decision of the game, ready to be played out in other ways."""
+
+    number: int
+    turn_index: int
+    turn: int
+    fork: Fork
+    decision: Decision
+    arms: list[Answer]
+    """What was answered first, then what else could have been."""
+    results: list[Arm] = field(default_factory=list)
+    deals: int = 0
+
+    def cost(self) -> tuple[float, float, int]:
+        """How much the best other answer is better by, the standard error of that, and which one it is."""
+        gaps = [(*arm.ahead_of(self.results[0]), number) for number, arm in enumerate(self.results) if number]
+        return max(gaps, key=lambda gap: gap[0] - gap[1])
+
+    def likely_cost(self) -> float:
+        """A cost that it surely has, as far as is known yet."""
+        gap, error, _ = self.cost()
+        return gap - error
+
+    def is_costly(self) -> bool:
+        """Whether another answer is better by more than chance."""
+        gap, error, _ = self.cost()
+        return gap > SURELY * error
+
+
+class Reviewer:
+    """Replays a game and plays its positions and decisions out."""
+
+    def __init__(self, dealt: Table, answers: Sequence[Answer], playbook: Playbook, effort: Effort, seed: int = 0) -> None:
+        self.effort = effort
+        self.play_outs = 0
+        self._answers = list(answers)
+        self._playbook = playbook
+        self._seed = seed
+        self.starts: list[Table] = []
+        """The table at the beginning of each turn, and at the end of the game."""
+        self.moments: list[_Moment] = []
+        self._turn_ends: list[tuple[int, int, tuple[str, ...]]] = []
+        self._replay(dealt)
+        end = self.starts[-1]
+        self.followed = [self._playbook.likely(View(end, seat), seat)[0] for seat in range(len(end.players))]
+
+    # The game again --------------------------------------------------------------------------------------------------------
+    def _replay(self, table: Table) -> None:
+        table.answers = self._answers[:]
+        table.cursor = 0
+        table.log = turn_log = list[Event]()
+        table.trace = []
+        table.agents = [None] * len(table.players)
+        self.starts.append(table.copy())
+        try:
+            while not table.over and (table.cursor < len(self._answers) or table.phase != START):
+                safe = table.copy()
+                step(table)
+                self._note(safe, table)
+                if table.over or (table.phase == START and safe.phase != START):
+                    self._turn_ends.append((safe.turn, table.cursor, tuple(bought_in(turn_log))))
+                    turn_log.clear()
+                    self.starts.append(table.copy())
+        except Pending:  # a game that was left or ended before its time
+            self.starts.append(safe)
+            self._turn_ends.append((safe.turn, safe.cursor, tuple(bought_in(turn_log))))
+
+    def _note(self, safe: Table, table: Table) -> None:
+        """The decisions of one step."""
+        assert table.trace is not None
+        for number in range(safe.cursor, table.cursor):
+            decision = table.trace[number]
+            if is_open(decision) and decision.of == decision.seat and safe.extra is None:
+                fork = Fork(safe, self._answers[safe.cursor : number], decision.seat, LOOK_AHEAD)
+                turn = safe.players[safe.turn].turns + 1
+                self.moments.append(_Moment(number, len(self._turn_ends), turn, fork, decision, [self._answers[number]]))
+
+    # Chances ---------------------------------------------------------------------------------------------------------------
+    def chances(self, index: int) -> tuple[Chance, ...]:
+        """Everybody's chance at the beginning of a turn, with no hand known."""
+        start = self.starts[index]
+        seats = range(len(start.players))
+        if start.over:
+            return tuple(Chance(win_share(start, seat), 0.0) for seat in seats)
+        bots: list[Agent | None] = list(self.followed)
+        base = self._stream(f"position {index}")
+        total = [0.0 for _ in seats]
+        squares = [0.0 for _ in seats]
+        count = self.effort.position
+        for deal in range(count):
+            end = finished(start, SPECTATOR, bots, seeded((base + deal) & _MASK), LOOK_AHEAD)
+            winners = end.winners()
+            share = 1 / len(winners)
+            for seat in winners:
+                total[seat] += share
+                squares[seat] += share * share
+        self.play_outs += count
+        return tuple(_chance(total[seat], squares[seat], count) for seat in seats)
+
+    # Decisions --------------------------------------------------------------------------------------------------------------
+    def screen(self, moment: _Moment) -> None:
+        """Find what else could have been answered, and play each answer out on some deals."""
+        view = self._view_at(moment)
+        usual = self.followed[moment.decision.seat]
+        others = [usual.decide(view, moment.decision)]
+        others += [bot.decide(view, moment.decision) for bot in self._playbook.bots if bot is not usual]
+        moment.arms = answers_to(moment.decision, moment.arms[0], others)
+        moment.results = [Arm() for _ in moment.arms]
+        self._play(moment, range(len(moment.arms)), self.effort.screening)
+
+    def _view_at(self, moment: _Moment) -> View:
+        """What the seat saw when it was asked."""
+        table = moment.fork.start.copy()
+        table.log = None
+        table.trace = None
+        table.answers = moment.fork.given[:]
+        table.cursor = 0
+        table.agents = [None] * len(table.players)
+        try:
+            while True:
+                step(table)
+        except Pending as pending:
+            moment.decision = pending.decision
+        return View(table, moment.decision.of)
+
+    def look_again(self, moment: _Moment, deals: int) -> None:
+        """Play what was answered and the most promising other answers out on further deals."""
+        order = sorted(range(1, len(moment.arms)), key=lambda number: -moment.results[number].mean)
+        kept = [0, *order[:2]]
+        moment.arms = [moment.arms[number] for number in kept]
+        moment.results = [moment.results[number] for number in kept]
+        self._play(moment, range(len(kept)), deals)
+
+    def _play(self, moment: _Moment, arms: Iterable[int], deals: int) -> None:
+        bots: list[Agent | None] = list(self.followed)
+        base = self._stream(f"decision {moment.number}")
+        for number in arms:
+            results = moment.results[number].results
+            for deal in range(moment.deals, moment.deals + deals):
+                results.append(moment.fork.play_out(moment.arms[number], bots, seeded((base + deal) & _MASK)))
+            self.play_outs += deals
+        moment.deals += deals
+
+    def better(self, moment: _Moment) -> Better:
+        """What would have been better, from the deals that the moment has had; and what comes of it."""
+        _, _, best = moment.cost()
+        bots: list[Agent | None] = list(self.followed)
+        base = self._stream(f"decision {moment.number}")
+        seat = moment.decision.seat
+        shares: list[list[float]] = [[], []]
+        owned = [Counter[str](), Counter[str]()]
+        for way, number in enumerate((0, best)):
+            for deal in range(moment.deals):
+                end = moment.fork.end_of(moment.arms[number], bots, seeded((base + deal) & _MASK))
+                shares[way].append(win_share(end, seat))
+                owned[way].update(card.name for card in end.players[seat].cards())
+                owned[way][POINTS] += end.players[seat].score()
+        self.play_outs += 2 * moment.deals
+        gaps = [more - less for less, more in zip(*shares, strict=True)]
+        count = len(gaps)
+        cost = sum(gaps) / count
+        error = math.sqrt((sum((gap - cost) ** 2 for gap in gaps) + 0.5) / count / max(1, count - 1))
+        labels = moment.decision.labels
+        return Better(
+            number=moment.number,
+            turn=moment.turn,
+            seat=seat,
+            source=moment.decision.source,
+            verb=moment.decision.verb,
+            answer=tuple(labels[number] for number in moment.arms[0]),
+            better=tuple(labels[number] for number in moment.arms[best]),
+            chance=sum(shares[0]) / count,
+            better_chance=sum(shares[1]) / count,
+            cost=cost,
+            reach=Z * error,
+            more=_more(owned[0], owned[1], count),
+        )
+
+    def _stream(self, what: str) -> int:
+        return int.from_bytes(blake2b(f"{self._seed} {what}".encode(), digest_size=SEED_BITS // 8).digest(), "big")
+
+    # The whole ----------------------------------------------------------------------------------------------------------------
+    def turn_reviews(self, chances: Sequence[tuple[Chance, ...]], cost_of_turn: dict[int, float]) -> tuple[TurnReview, ...]:
+        """The turns, from everybody's chances at each of their borders and what was found about decisions."""
+        found: list[TurnReview] = []
+        for index, (seat, answers, bought) in enumerate(self._turn_ends):
+            start, end = self.starts[index], self.starts[index + 1]
+            choice = 0.0 - cost_of_turn.get(index, 0.0)
+            change = chances[index + 1][seat].value - chances[index][seat].value
+            found.append(
+                TurnReview(
+                    number=start.players[seat].turns + 1,
+                    seat=seat,
+                    answers=answers,
+                    bought=bought,
+                    scores=tuple(end.scores()),
+                    chances=chances[index + 1],
+                    choice=choice,
+                    luck=change - choice,
+                )
+            )
+        return tuple(found)
+
+
+@dataclass(frozen=True)
+class Part:
+    """What one of several processes has found: chances by the number of the turn, and arms with results by the number of the
+    decision among the open ones."""
+
+    chances: dict[int, tuple[Chance, ...]]
+    screened: dict[int, tuple[list[Answer], list[list[float]]]]
+    play_outs: int
+
+
+def part_of(reviewer: Reviewer, part: int, parts: int) -> Part:
+    """Every so many-th position and decision."""
+    chances = {index: reviewer.chances(index) for index in range(part, len(reviewer.starts), parts)}
+    screened: dict[int, tuple[list[Answer], list[list[float]]]] = {}
+    for index in range(part, len(reviewer.moments), parts):
+        moment = reviewer.moments[index]
+        reviewer.screen(moment)
+        screened[index] = (moment.arms, [arm.results for arm in moment.results])
+    return Part(chances, screened, reviewer.play_outs)
+
+
+def joined(reviewer: Reviewer, parts: Sequence[Part]) -> Review:
+    """The review, once all positions and decisions have been looked at somewhere."""
+    chances: dict[int, tuple[Chance, ...]] = {}
+    for part in parts:
+        chances.update(part.chances)
+        for index, (arms, results) in part.screened.items():
+            moment = reviewer.moments[index]
+            moment.arms = arms
+            moment.results = [Arm(list(each)) for each in results]
+            moment.deals = reviewer.effort.screening
+    reviewer.play_outs = sum(part.play_outs for part in parts)
+    return conclude(reviewer, [chances[index] for index in range(len(reviewer.starts))])
+
+
+def review(reviewer: Reviewer) -> Review:
+    """All of it, in this process."""
+    return joined(reviewer, [part_of(reviewer, 0, 1)])
+
+
+def conclude(reviewer: Reviewer, chances: Sequence[tuple[Chance, ...]]) -> Review:
+    """The review, once all chances are known and all decisions have been screened: the costliest ones are looked at again."""
+    suspects = [moment for moment in reviewer.moments if len(moment.arms) > 1]
+    for count, deals in reviewer.effort.rounds:
+        suspects = sorted(suspects, key=lambda moment: (-moment.likely_cost(), moment.number))[:count]
+        for moment in suspects:
+            reviewer.look_again(moment, deals)
+    # Whether it cost anything is told by wins and leads together, which show it sooner than wins alone do.
+    sure = sorted([moment for moment in suspects if moment.is_costly()], key=lambda moment: -moment.cost()[0])
+    looked_at = [(reviewer.better(moment), moment.turn_index) for moment in sure]
+    found = [(each, index) for each, index in looked_at if each.cost >= LEAST_COST]
+    cost_of_turn: dict[int, float] = {}
+    for each, index in found:
+        if reviewer.starts[index].turn == each.seat:
+            cost_of_turn[index] = cost_of_turn.get(index, 0.0) + each.cost
+    return Review(
+        before=chances[0],
+        turns=reviewer.turn_reviews(chances, cost_of_turn),
+        costliest=tuple(each for each, _ in found[:COSTLIEST]),
+        play_outs=reviewer.play_outs,
+        strategies=tuple(bot.name for bot in reviewer.followed),
+    )
+
+
+def _chance(total: float, squares: float, count: int) -> Chance:
+    mean = total / count
+    variance = max(squares / count - mean * mean, 1 / count)  # a few that all end the same don't make it certain
+    return Chance(mean, Z * math.sqrt(variance / count))
+
+
+def _more(owned: Counter[str], better: Counter[str], games: int) -> tuple[tuple[str, float], ...]:
+    """What there is more of, on average, at the better ends."""
+    gaps = {name: (better[name] - owned[name]) / games for name in {*owned, *better}}
+    told = [(name, gap) for name, gap in gaps.items() if abs(gap) >= WORTH_TELLING]
+    return tuple(sorted(told, key=lambda pair: (-abs(pair[1]), pair[0])))

@@ -1,0 +1,47 @@
+"""The coins that cards in hand will give."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from feodum.engine.card import ACTION, TREASURE, Card
+
+# What a Treasure without plain coins, or with more than those, gives when it is played.
+_TREASURE: Final = {
+    "Bank": 3.0,
+    "Venture": 2.3,
+    "Horn of Plenty": 2.5,
+    "Counterfeit": 2.2,
+    "Diadem": 2.5,
+    "Hoard": 2.6,
+    "Quarry": 1.9,
+    "Talisman": 1.6,
+    "Royal Seal": 2.3,
+    "Loan": 1.2,
+    "Contraband": 2.9,
+    "Spoils": 2.8,
+}
+
+
+def treasure_value(card: Card) -> float:
+    """The coins, roughly, that a Treasure in hand is worth."""
+    special = _TREASURE.get(card.name)
+    return special if special is not None else float(card.coins)
+
+
+def coins_of(cards: list[Card], actions: int) -> float:
+    """The coins that cards in hand give: Treasures, and Actions as far as they can be played."""
+    total = 0.0
+    terminal: list[int] = []
+    for card in cards:
+        if card.types & TREASURE:
+            total += treasure_value(card)
+        elif actions > 0 and card.types & ACTION and card.coins:
+            if card.actions:
+                total += float(card.coins)
+            else:
+                terminal.append(card.coins)
+    if terminal:
+        terminal.sort(reverse=True)
+        total += float(sum(terminal[:actions]))
+    return total

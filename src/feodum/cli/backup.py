@@ -1,0 +1,25 @@
+"""`feodum serve backup`: a copy of the games, while they are played."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from feodum.cli.serve import default_database
+from feodum.server.stores import file_of
+from feodum.server.tending import back_up
+
+
+def backup(file: Path, /, *, database: str | None = None) -> int:
+    """Copy the games into a file, as they are at this moment. The server may run meanwhile.
+
+    Parameters
+    ----------
+    file
+        The file to write. It must not exist.
+    database
+        The file in which the games are kept. By default in your data folder.
+    """
+    back_up(file_of(database or default_database()), file)
+    sys.stdout.write(f"The games are in {file}\n")
+    return 0

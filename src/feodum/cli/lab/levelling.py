@@ -1,0 +1,73 @@
+"""`feodum lab levels`."""
+
+from __future__ import annotations
+
+import math
+import secrets
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from feodum.bots.level_names import LEVELS, THINKING
+from feodum.cli.numbers import Count, Seed
+from feodum.lab.competitors import find_competitors
+from feodum.lab.errors import LabError
+from feodum.lab.level_table import level_matches, level_result, random_boards
+from feodum.lab.progress import Meter
+from feodum.lab.records import plain, run_data
+from feodum.lab.series import Series
+from feodum.lab.tables import run_note, tournament_table
+from feodum.lab.tallies import Tally
+
+from .options import DEFAULT_RUN, RunOptions, exit_code, show, show_json
+
+KINGDOMS = 50
+GAMES = 2
+
+
+def levels(
+    *names: Annotated[str, Parameter(show_default=False)],
+    kingdoms: Count = KINGDOMS,
+    seed: Seed | None = None,
+    run: RunOptions = DEFAULT_RUN,
+) -> int:
+    """Measure how strong the levels are against each other over random kingdoms of all sets.
+
+    Levels that think ahead do so by a number of play-outs here, so that the same seed gives the same games.
+
+    Parameters
+    ----------
+    names
+        Which levels, or any other bots: 'steady', 'steady-20', 'sage@400'. Default: all levels.
+    kingdoms
+        How many random kingdoms.
+    seed
+        The same seed gives the same kingdoms and games. Default: a new one, which is shown.
+    """
+    if len(names) == 1:
+        raise LabError("two levels at least are needed, to be measured against each other")
+    if run.until is not None:
+        raise LabError("levels has no --until; say how many games each pair plays in each kingdom with --games")
+    chosen = secrets.randbits(32) if seed is None else seed
+    competitors = find_competitors(names or LEVELS)
+    games = GAMES if run.games is None else run.games
+    boards = random_boards(kingdoms, chosen)
+    met = level_matches(competitors, boards, chosen)
+    series: list[Series[Tally]] = [Series(match, math.ceil(games / 2), Tally.add) for _, _, match in met]
+
+    def standing() -> str:
+        return f"{sum(1 for each in series if each.is_done):,} of {len(series):,} pairs on a board"
+
+    done = run.run(series, Meter(series, 2, standing))
+    result = level_result(competitors, [(one, other) for one, other, _ in met], series, chosen)
+    budgets = ", ".join(f"{level} {play_outs:,}" for level, (play_outs, _) in THINKING.items())
+    notes = [
+        f"Games: {result.games:,} over {kingdoms} random kingdoms, seed {chosen}",
+        f"Play-outs a decision: {budgets}",
+    ]
+    if run.json:
+        data = {"strategies": [plain(entry) for entry in result.entries], "pairs": [plain(pair) for pair in result.results]}
+        show_json({"levels": {**data, "kingdoms": kingdoms, "seed": chosen}, "run": run_data(done, result.games)})
+    else:
+        show(tournament_table(result), "", *notes, run_note(done, result.games))
+    return exit_code(done)

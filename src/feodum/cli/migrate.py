@@ -1,0 +1,31 @@
+"""`feodum serve migrate`: from a file to PostgreSQL."""
+
+from __future__ import annotations
+
+import sys
+
+from feodum.server.errors import ServeError
+
+
+def migrate(source: str, target: str, /) -> int:
+    """Copy all games of a file into a PostgreSQL database, all or none. No server may have the file meanwhile.
+
+    Parameters
+    ----------
+    source
+        The file, such as sqlite:/home/me/games.sqlite3.
+    target
+        The database, such as postgresql://user@host/games.
+    """
+    from feodum.server.stores import file_of, is_postgres
+
+    if is_postgres(source) or not is_postgres(target):
+        raise ServeError("games are moved from a file to PostgreSQL: feodum serve migrate sqlite:FILE postgresql://HOST/NAME")
+    file = file_of(source)
+    try:
+        from feodum.server.moving import move
+    except ImportError:
+        raise ServeError("a postgresql:// database needs asyncpg: pip install 'feodum[postgres]'") from None
+    count = move(file, target)
+    sys.stdout.write(f"{count} games have been copied. The file stays as it is: serve it no more, and keep it as a backup\n")
+    return 0

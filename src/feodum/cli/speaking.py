@@ -1,0 +1,77 @@
+"""In which language a command speaks, and which card somebody means who names one in either."""
+
+from __future__ import annotations
+
+import locale
+import os
+from collections.abc import Iterable
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from feodum.cards.catalogue import CATALOGUE
+from feodum.engine.errors import FeodumError, SetupError
+from feodum.i18n import Texts, languages, slug
+from feodum.naming import nearest, quoted
+
+Language = Annotated[str | None, Parameter(name=["--lang", "--language"])]
+"""en or de; otherwise the language of the system."""
+
+
+class UnknownCard(FeodumError):
+    """A name that is no card's, told in the reader's language; `near` is the English name of the card it comes close to."""
+
+    def __init__(self, message: str, near: str = "") -> None:
+        super().__init__(message)
+        self.near = near
+
+
+def preferred_language() -> str:
+    """The language of the environment, if there are texts in it; otherwise English."""
+    setting = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
+    code = (locale.normalize(setting).partition("_")[0] or "en").lower()
+    return code if code in languages() else "en"
+
+
+def texts_in(language: str | None) -> Texts:
+    return Texts(language or preferred_language())
+
+
+def names_of_cards(cards: Iterable[str]) -> dict[str, str]:
+    """The English name by every name that a card or pile has in any language, in small letters."""
+    cards = list(cards)
+    spoken = [Texts(language) for language in languages()]
+    return {texts.card_name(card).casefold(): card for texts in reversed(spoken) for card in cards} | {
+        card.casefold(): card for card in cards
+    }
+
+
+def card_meant(name: str, texts: Texts, cards: Iterable[str] = CATALOGUE) -> str:
+    """The English name of the card that is named in any language, or that alone begins so. Raises UnknownCard."""
+    known = names_of_cards(cards)
+    wanted = " ".join(name.replace("’", "'").casefold().split())
+    if wanted in known:
+        return known[wanted]
+    by_slug = {slug(each): card for each, card in known.items()}
+    if wanted in by_slug:
+        return by_slug[wanted]
+    begun = {card for each, card in known.items() if wanted and each.startswith(wanted)}
+    if len(begun) == 1:
+        return begun.pop()
+    near = nearest(wanted, known)
+    if near:
+        meant = known[near]
+        raise UnknownCard(texts.text("wrong-card-near", name=quoted(name), near=texts.card_name(meant)), meant)
+    raise UnknownCard(texts.text("wrong-card", name=quoted(name)))
+
+
+def refusal_told(error: SetupError, texts: Texts) -> str:
+    """Why a kingdom is impossible, in the reader's language where there is a text for it."""
+    id = f"error-{error.code.replace('_', '-')}"
+    if error.code == "bad_setup" or id not in texts:
+        return str(error)
+    values = {
+        key: ", ".join(map(str, value)) if isinstance(value, list | tuple) else value if isinstance(value, int) else str(value)
+        for key, value in error.values.items()
+    }
+    return texts.attribute(id, "suggestion", **values) if values.get("suggestion") else texts.text(id, **values)

@@ -1,0 +1,29 @@
+"""How the terminal table looks, and what its keys are called."""
+
+STYLES = """
+#strip { height: 1; background: $primary; color: $text; padding: 0 1; }
+#body { height: 1fr; }
+#left { width: 1fr; }
+#others { height: auto; max-height: 5; padding: 0 1; color: $text-muted; }
+#supply { height: 1fr; padding: 0 1; }
+#play { height: auto; max-height: 3; padding: 0 1; }
+#log { width: 28; border-left: solid $primary; padding: 0 0 0 1; scrollbar-size-vertical: 1; }
+.-wide #log { width: 46; }
+#asked { height: auto; max-height: 9; border-top: solid $accent; padding: 0 1; }
+#prompt { height: auto; text-style: bold; }
+#hand, #options, #answer { height: auto; }
+#typed { display: none; height: 1; border: none; padding: 0; }
+"""
+CELL = 24
+"""The least width of a pile."""
+KEYS = {
+    ("enter", "confirm"): "terminal-key-confirm",
+    ("t", "all"): "terminal-key-all",
+    ("u", "undo"): "terminal-key-undo",
+    ("h", "hint"): "terminal-key-hint",
+    ("question_mark", "read"): "terminal-key-read",
+    ("r", "replay"): "terminal-key-replay",
+    ("l", "log"): "terminal-key-log",
+    ("q", "leave"): "terminal-key-leave",
+}
+"""What is called what at the foot of the screen."""

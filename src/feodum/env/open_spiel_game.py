@@ -1,0 +1,174 @@
+"""Dominion as an OpenSpiel game, `python_feodum`: import this module, then `pyspiel.load_game("python_feodum", {...})`.
+
+Chance deals once, at the root: one of `deals` deals, each of which decides all shuffles of its game. Parameters:
+`players`; `kingdom` (a recommended set, ten cards separated by `|`, or empty for a random one); `seed`, which decides
+a random kingdom and the deals; `turn_limit`, after which a game counts as it stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+import pyspiel
+from numpy.typing import NDArray
+
+from feodum.cards.box import MAX_PLAYERS, MIN_PLAYERS, Setup
+from feodum.engine.random import seeded
+from feodum.env.knowing import EVENT_NUMBERS, RECENT, known_text, recent_events, seen_text
+from feodum.env.numbering import ACTIONS
+from feodum.env.play import Play, observer_for
+from feodum.env.resampling import resampled
+from feodum.env.splits import new_seed
+from feodum.kingdoms import choose_setup
+
+NAME: Final = "python_feodum"
+DEALS: Final = 1000
+MOST_ACTIONS: Final = 20_000
+"""A game is broken off after so many actions, if not before: OpenSpiel wants to know how long a game can be."""
+PARAMETERS: Final[dict[str, Any]] = {"players": 2, "kingdom": "First Game", "seed": 0, "turn_limit": 100, "deals": DEALS}
+
+GAME_TYPE: Final = pyspiel.GameType(
+    short_name=NAME,
+    long_name="Feodum (Dominion)",
+    dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+    chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+    information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+    utility=pyspiel.GameType.Utility.ZERO_SUM,
+    reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+    max_num_players=MAX_PLAYERS,
+    min_num_players=MIN_PLAYERS,
+    provides_information_state_string=True,
+    provides_information_state_tensor=True,
+    provides_observation_string=True,
+    provides_observation_tensor=True,
+    parameter_specification=PARAMETERS,
+)
+
+
+@dataclass(frozen=True)
+class Deals:
+    """A kingdom and how it can be dealt. (OpenSpiel clones a state by deep copies of its parts; this one never changes.)"""
+
+    setup: Setup
+    seed: int
+    turn_limit: int
+    count: int
+
+    def dealt(self, deal: int) -> Play:
+        """The beginning of one of the deals."""
+        return Play(self.setup, new_seed(seeded(self.seed << 64 | deal)), turn_limit=self.turn_limit)
+
+    def __deepcopy__(self, memo: object) -> Deals:
+        return self
+
+
+class FeodumGame(pyspiel.Game):
+    """The game of one kingdom."""
+
+    def __init__(self, params: Mapping[str, Any] | None = None) -> None:
+        chosen = {**PARAMETERS, **(params or {})}
+        players = int(chosen["players"])
+        seed = int(chosen["seed"])
+        setup = choose_setup(_kingdom(str(chosen["kingdom"])), players, seed)
+        self.deals = Deals(setup, seed, int(chosen["turn_limit"]), int(chosen["deals"]))
+        info = pyspiel.GameInfo(
+            num_distinct_actions=len(ACTIONS),
+            max_chance_outcomes=self.deals.count,
+            num_players=players,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=MOST_ACTIONS,
+        )
+        super().__init__(GAME_TYPE, info, dict(params or {}))
+
+    def new_initial_state(self) -> FeodumState:
+        return FeodumState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> FeodumObserver:
+        return FeodumObserver(self.deals.setup.players, bool(iig_obs_type and iig_obs_type.perfect_recall))
+
+
+def _kingdom(text: str) -> str | list[str] | None:
+    names = [name.strip() for name in text.split("|")]
+    return names if len(names) > 1 else text or None
+
+
+class FeodumState(pyspiel.State):
+    """A game before or after it was dealt."""
+
+    def __init__(self, game: FeodumGame) -> None:
+        super().__init__(game)
+        self._deals = game.deals
+        self.play: Play | None = None
+        self._actions = 0
+
+    def current_player(self) -> int:
+        if self.play is None:
+            return int(pyspiel.PlayerId.CHANCE)
+        return int(pyspiel.PlayerId.TERMINAL) if self.is_terminal() else self.play.seat
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.play.legal[:] if self.play is not None and player == self.play.seat else []
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return [(deal, 1 / self._deals.count) for deal in range(self._deals.count)]
+
+    def _apply_action(self, action: int) -> None:
+        if self.play is None:
+            self.play = self._deals.dealt(action)
+            return
+        self.play.act(action)
+        self._actions += 1
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return f"deal {action}" if player == pyspiel.PlayerId.CHANCE else ACTIONS[action]
+
+    def is_terminal(self) -> bool:
+        return self.play is not None and (self.play.seat < 0 or self._actions >= MOST_ACTIONS)
+
+    def returns(self) -> list[float]:
+        if self.play is None or not self.is_terminal():
+            return [0.0] * self._deals.setup.players
+        return self.play.results()
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> FeodumState:
+        """A state that the player can't tell from this one, to be cloned and played on; its history is the old one's."""
+        twin: FeodumState = self.clone()
+        if self.play is not None:
+            twin.play = resampled(self.play, player, seeded(int(sampler() * 2**53)))
+        return twin
+
+    def __str__(self) -> str:
+        return "not dealt yet" if self.play is None else self.play.text(max(0, self.play.seat))
+
+
+class FeodumObserver:
+    """The table as numbers; with perfect recall also the last events, and the whole memory as text."""
+
+    def __init__(self, players: int, perfect_recall: bool) -> None:
+        self._perfect_recall = perfect_recall
+        seen = observer_for(players).size
+        recalled = RECENT * EVENT_NUMBERS if perfect_recall else 0
+        self.tensor: NDArray[np.float32] = np.zeros(seen + recalled, np.float32)
+        self.dict = {"observation": self.tensor[:seen]}
+        if perfect_recall:
+            self.dict["events"] = self.tensor[seen:]
+
+    def set_from(self, state: FeodumState, player: int) -> None:
+        self.tensor.fill(0)
+        if state.play is not None:
+            self.dict["observation"][:] = np.frombuffer(state.play.observe(player), np.int16)
+            if self._perfect_recall:
+                self.dict["events"][:] = np.frombuffer(recent_events(state.play, player), np.int16)
+
+    def string_from(self, state: FeodumState, player: int) -> str:
+        if state.play is None:
+            return "not dealt yet"
+        return known_text(state.play, player) if self._perfect_recall else seen_text(state.play, player)
+
+
+pyspiel.register_game(GAME_TYPE, FeodumGame)

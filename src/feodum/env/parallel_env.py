@@ -1,0 +1,115 @@
+"""Dominion for learners that let all agents act at once: each cycle is one action of the agent that is asked.
+
+The others can only wait: `DONE` is all that is legal for them. Such learners often know no masks, so an illegal action is
+no loss here: the first legal one is taken in its place, and the agent's info says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final
+
+from gymnasium import spaces
+from pettingzoo import ParallelEnv
+from pettingzoo.utils.conversions import parallel_to_aec
+
+from feodum.env.dealing import Dealer, Kingdom
+from feodum.env.numbering import ACTIONS, DONE
+from feodum.env.pettingzoo_env import Mask, Observation, mask_of, observation_of, observation_space
+from feodum.env.play import TURN_LIMIT, Play
+
+MOST_CYCLES: Final = 10_000
+
+
+class ParallelFeodumEnv(ParallelEnv[str, Observation, int]):
+    """A game after `reset`, agents `player_0` to `player_5`; rewards come at the end. After `max_cycles` it is broken off."""
+
+    metadata: ClassVar[dict[str, Any]] = {"name": "feodum_parallel_v0", "render_modes": ["ansi"]}
+
+    def __init__(
+        self,
+        kingdom: Kingdom = None,
+        players: int = 2,
+        max_cycles: int = MOST_CYCLES,
+        turn_limit: int = TURN_LIMIT,
+        render_mode: str | None = None,
+    ) -> None:
+        self._dealer = Dealer(kingdom, players)
+        self._max_cycles = max_cycles
+        self._turn_limit = turn_limit
+        self.render_mode = render_mode
+        self.possible_agents = [f"player_{seat}" for seat in range(players)]
+        self.agents: list[str] = []
+        self.observation_spaces = {agent: observation_space(players) for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.Discrete(len(ACTIONS)) for agent in self.possible_agents}
+
+    def observation_space(self, agent: str) -> spaces.Box:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Discrete:
+        return self.action_spaces[agent]
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
+        """Deal the next game; with a seed, this and the following ones are those of that seed."""
+        if seed is not None:
+            self._dealer.seed(seed)
+        self.play = Play(*self._dealer.deal(), turn_limit=self._turn_limit)
+        self._cycles = 0
+        self.agents = self.possible_agents[:]
+        return self._observations(), self._infos()
+
+    def step(
+        self, actions: Mapping[str, int]
+    ) -> tuple[
+        dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]
+    ]:  # fmt: skip
+        play = self.play
+        agents = self.agents
+        asked = play.seat
+        action = int(actions[self.possible_agents[asked]])
+        is_legal = action in play.legal
+        play.act(action if is_legal else play.legal[0])
+        self._cycles += 1
+        is_cut = play.is_broken_off or (self._cycles >= self._max_cycles and not play.is_over)
+        infos = self._infos()
+        if not is_legal:
+            infos[self.possible_agents[asked]]["illegal"] = action
+        results = play.results() if play.is_over or is_cut else [0.0] * len(agents)
+        observations = self._observations()
+        if play.is_over or is_cut:
+            self.agents = []
+        return (
+            observations,
+            dict(zip(agents, results, strict=True)),
+            dict.fromkeys(agents, play.is_over),
+            dict.fromkeys(agents, is_cut),
+            infos,
+        )
+
+    def _observations(self) -> dict[str, Observation]:
+        return {agent: observation_of(self.play, seat) for seat, agent in enumerate(self.possible_agents)}
+
+    def _infos(self) -> dict[str, dict[str, Any]]:
+        return {agent: {"action_mask": self._mask(seat)} for seat, agent in enumerate(self.possible_agents)}
+
+    def _mask(self, seat: int) -> Mask:
+        mask = mask_of(self.play, seat)
+        if seat != self.play.seat:
+            mask[DONE] = 1
+        return mask
+
+    def render(self) -> str:
+        """The table as the agent that is asked sees it."""
+        return self.play.text(max(0, self.play.seat))
+
+    def close(self) -> None: ...
+
+
+parallel_env = ParallelFeodumEnv
+
+
+def env(**options: Any) -> Any:
+    """The same for learners that let agents act one after the other, each once a cycle."""
+    return parallel_to_aec(ParallelFeodumEnv(**options))

@@ -1,0 +1,170 @@
+"""Dominion as a PettingZoo AEC environment: two to six agents, each acting when it is asked."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final, Literal, get_args
+
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+from pettingzoo import AECEnv
+
+from feodum.engine.errors import SetupError
+from feodum.env.dealing import Dealer, Kingdom
+from feodum.env.numbering import ACTIONS
+from feodum.env.play import TURN_LIMIT, IllegalAction, Play, observer_for
+from feodum.view import SPECTATOR
+
+Observation = NDArray[np.int16]
+Mask = NDArray[np.int8]
+Rewards = Literal["win", "lead"]
+AFTER_RESET: Final = ("play", "agents", "agent_selection", "rewards", "terminations", "truncations", "infos")
+"""What an environment has only once a game was dealt."""
+
+
+def observation_space(players: int) -> spaces.Box:
+    limits = np.iinfo(np.int16)
+    return spaces.Box(limits.min, limits.max, (observer_for(players).size,), np.int16)
+
+
+def observation_of(play: Play, seat: int) -> Observation:
+    return np.frombuffer(play.observe(seat), np.int16)
+
+
+def mask_of(play: Play, seat: int) -> Mask:
+    """For each action 1 if it is legal for the seat now, otherwise 0."""
+    return np.frombuffer(play.mask(seat), np.int8)
+
+
+def check_rewards(rewards: str) -> str:
+    if rewards not in get_args(Rewards):
+        raise SetupError(f"rewards are for a win or for the lead, not for {rewards}")
+    return rewards
+
+
+class FeodumEnv(AECEnv[str, Observation, int]):
+    """A game after `reset`, agents `player_0` to `player_5`.
+
+    `kingdom` is a recommended set, a list of ten cards, a `Split`, or None for a random one with each game. Rewards come
+    at the end ("win": 1 for a win alone, below 0 for a loss, the sum is 0) or with every change of the points ("lead":
+    by how much one is ahead of the mean of the others). After `turn_limit` turns the game is broken off (truncated), and
+    counts as it stands. `infos[agent]["action_mask"]` says which actions are legal for the agent that acts next. Whoever
+    acts illegally has lost, and the game is over.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {"name": "feodum_v0", "render_modes": ["ansi", "human"], "is_parallelizable": False}
+
+    def __init__(
+        self,
+        kingdom: Kingdom = None,
+        players: int = 2,
+        turn_limit: int = TURN_LIMIT,
+        rewards: Rewards = "win",
+        render_mode: Literal["ansi", "human"] | None = None,
+    ) -> None:
+        super().__init__()
+        self._dealer = Dealer(kingdom, players)
+        self._turn_limit = turn_limit
+        self._rewards_lead = check_rewards(rewards) == "lead"
+        self.render_mode = render_mode
+        self.possible_agents = [f"player_{seat}" for seat in range(players)]
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self.observation_spaces = {agent: observation_space(players) for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.Discrete(len(ACTIONS)) for agent in self.possible_agents}
+
+    def observation_space(self, agent: str) -> spaces.Box:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Discrete:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Deal the next game; with a seed, this and the following ones are those of that seed."""
+        if seed is not None:
+            self._dealer.seed(seed)
+        self.play = Play(*self._dealer.deal(), turn_limit=self._turn_limit)
+        self._leads = self.play.leads() if self._rewards_lead else []
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        nothing = mask_of(self.play, SPECTATOR)
+        self.infos: dict[str, dict[str, Any]] = {agent: {"action_mask": nothing} for agent in self.agents}
+        self._nothing = nothing
+        self._select()
+        self._show()
+
+    def __getattr__(self, name: str) -> Any:
+        """Only what isn't there yet comes here. (PettingZoo's wrapper for this makes every step a quarter slower.)"""
+        if name in AFTER_RESET:
+            raise AttributeError(f"there is no {name} before reset() has dealt a game")
+        raise AttributeError(f"{type(self).__name__} has no {name}")
+
+    def observe(self, agent: str) -> Observation:
+        return observation_of(self.play, self._seats[agent])
+
+    def step(self, action: int | np.integer[Any] | None) -> None:
+        """Let the selected agent act; None once it is out of the game."""
+        agent = self.agent_selection
+        if not self.agents:
+            raise IllegalAction("the game is over; reset() deals the next one")
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        play = self.play
+        try:
+            play.act(-1 if action is None else int(action))
+        except IllegalAction as error:
+            self.infos[agent]["illegal"] = str(error)
+            play.forfeit()
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        if self._rewards_lead:
+            self._reward_lead()
+        self.infos[agent]["action_mask"] = self._nothing
+        if play.seat >= 0:
+            self._select()
+        else:
+            self._end()
+        if self._rewards_lead or play.seat < 0:
+            self._accumulate_rewards()
+        self._show()
+
+    def _select(self) -> None:
+        seat = self.play.seat
+        self.agent_selection = self.possible_agents[seat]
+        self.infos[self.agent_selection]["action_mask"] = mask_of(self.play, seat)
+
+    def _reward_lead(self) -> None:
+        leads = self.play.leads()
+        if leads != self._leads:
+            self.rewards = {agent: leads[seat] - self._leads[seat] for agent, seat in self._seats.items()}
+            self._leads = leads
+
+    def _end(self) -> None:
+        play = self.play
+        if not self._rewards_lead:
+            self.rewards = dict(zip(self.possible_agents, play.results(), strict=True))
+        ended = self.terminations if play.is_over else self.truncations
+        for agent in self.agents:
+            ended[agent] = True
+        self.agent_selection = self.agents[0]
+
+    def render(self) -> str | None:
+        """The table as the agent that acts next sees it, returned or printed."""
+        text = self.play.text(self._seats[self.agent_selection])
+        if self.render_mode == "human":
+            print(text)
+            return None
+        return text
+
+    def _show(self) -> None:
+        if self.render_mode == "human":
+            self.render()
+
+    def close(self) -> None: ...
+
+
+env = FeodumEnv
+"""By PettingZoo's custom, what makes an environment is called so."""

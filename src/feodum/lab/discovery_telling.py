@@ -1,0 +1,146 @@
+"""What a search has found, in plain words: what it opens with and builds, when it turns to points, what beats it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from statistics import mean, median
+
+from feodum.bots.strategy import Strategy, format_strategy
+from feodum.cards.catalogue import CATALOGUE
+from feodum.engine.card import VICTORY
+from feodum.engine.decision import Agent
+from feodum.engine.event import Event, bought_in
+from feodum.engine.position import CLEAN_UP, START
+from feodum.engine.turns import step
+
+from .boards import Board
+from .bouts import BOTH_SEATS, BOUT_TURN_LIMIT
+from .competitors import Competitor
+from .matches import derive_seed, lineups
+from .tournament import Tournament
+
+TOLD_DEALS = 40
+OPENING_TURNS = 2
+OFTEN = 0.5
+"""A card is told of if so many of a game are owned at its end, on average."""
+
+
+@dataclass(frozen=True)
+class Habits:
+    """How a strategy has played in some games against some opponents."""
+
+    openings: tuple[tuple[str, float], ...]
+    """What was bought in the first two turns, and in which share of the games; the most frequent first."""
+    deck: tuple[tuple[str, float], ...]
+    """How many of each card were owned at the end, on average, besides what everybody starts with."""
+    greening: float | None
+    """The turn in which the first card that ends the game was bought, in the median."""
+    turns: float
+
+
+def habits_of(strategy: Strategy, opponents: Sequence[Strategy], board: Board, seed: int, deals: int = TOLD_DEALS) -> Habits:
+    """Games of a strategy against each of the opponents in turn, looked at turn by turn."""
+    layout = board.setup(BOTH_SEATS, seed).layout()
+    mine = Competitor("", text=format_strategy(strategy)).agent(0, True)
+    others = [Competitor("", text=format_strategy(each)).agent(0, True) for each in opponents]
+    openings: Counter[str] = Counter()
+    owned: Counter[str] = Counter()
+    greening: list[int] = []
+    lengths: list[int] = []
+    for deal in range(deals):
+        for lineup in lineups(BOTH_SEATS):
+            bots: list[Agent] = [mine, others[deal % len(others)]]
+            table = layout.deal(derive_seed(seed, deal), 0)
+            table.agents = [bots[number] for number in lineup]
+            seat = lineup.index(0)
+            start = Counter(card.name for card in table.players[seat].cards())
+            bought: list[list[str]] = []
+            table.log = turn_log = list[Event]()
+            while not table.over and (table.phase != START or table.turn_number <= BOUT_TURN_LIMIT):
+                if table.phase == CLEAN_UP:
+                    if table.turn == seat:
+                        bought.append(bought_in(turn_log))
+                    turn_log.clear()
+                step(table)
+            opening = sorted((" and ".join(names) or "nothing" for names in bought[:OPENING_TURNS]), key=_cost, reverse=True)
+            openings[", ".join(opening)] += 1
+            ending = [i for i, names in enumerate(bought, start=1) if any(name in table.ends_game for name in names)]
+            if ending:
+                greening.append(ending[0])
+            lengths.append(len(bought))
+            owned.update(Counter(card.name for card in table.players[seat].cards()) - start)
+    games = deals * BOTH_SEATS
+    return Habits(
+        tuple((what, count / games) for what, count in openings.most_common(2)),
+        tuple((name, count / games) for name, count in owned.most_common()),
+        median(greening) if greening else None,
+        mean(lengths),
+    )
+
+
+def _cost(name: str) -> tuple[int, str]:
+    return (CATALOGUE[name].cost if name in CATALOGUE else 0, name)
+
+
+def told(strategy: Strategy, habits: Habits, result: Tournament, number: int) -> list[str]:
+    """Some sentences about a strategy."""
+    lines: list[str] = []
+    if habits.openings:
+        what, share = habits.openings[0]
+        second = f", or with {habits.openings[1][0]} ({habits.openings[1][1]:.0%})" if len(habits.openings) > 1 else ""
+        lines.append(f"Opens mostly with {what} ({share:.0%}){second}.")
+    built = [
+        f"{count:.1f} {name}"
+        for name, count in habits.deck
+        if count >= OFTEN and not (name in CATALOGUE and CATALOGUE[name].types & VICTORY)
+    ]
+    if built:
+        lines.append(f"Builds, by the end of a game: {', '.join(built[:8])}.")
+    when = (
+        "never buys the great Victory cards" if habits.greening is None else f"turns to points about turn {habits.greening:g}"
+    )
+    points = [f"{count:.1f} {name}" for name, count in habits.deck if name in CATALOGUE and CATALOGUE[name].types & VICTORY]
+    scored = f", and ends with {', '.join(points[:4])}" if points else ""
+    lines.append(f"It {when} of {habits.turns:.0f}{scored}.")
+    lines.append(_hardest(result, number))
+    return lines
+
+
+def _hardest(result: Tournament, number: int) -> str:
+    """What does best against it, of those it has met."""
+    met = [
+        (score, entry.name)
+        for entry in result.entries
+        if entry.number != number and (score := result.score(number, entry.number)) is not None
+    ]
+    if not met:
+        return "It has met nobody."
+    worst, name = min(met, key=lambda pair: pair[0].value)
+    if worst.high < 0.5:
+        return f"{name} beats it: it scores {worst.value:.0%} against that."
+    if worst.low > 0.5:
+        return f"Nothing here beats it; hardest for it is {name} ({worst.value:.0%})."
+    return f"Nothing here surely beats it; {name} is about as good ({worst.value:.0%})."
+
+
+def cycles(result: Tournament) -> list[tuple[int, int, int]]:
+    """Threes of which each surely beats the next one: the kingdom is rock, paper, scissors."""
+    found: list[tuple[int, int, int]] = []
+    for three in combinations([entry.number for entry in result.entries], 3):
+        for order in (three, (three[0], three[2], three[1])):
+            edges = [result.score(order[i], order[(i + 1) % 3]) for i in range(3)]
+            if all(edge is not None and edge.low > 0.5 for edge in edges):
+                found.append((order[0], order[1], order[2]))
+    return found
+
+
+def cycle_lines(result: Tournament) -> list[str]:
+    names = {entry.number: entry.name for entry in result.entries}
+    lines = [
+        f"Rock, paper, scissors: {names[a]} beats {names[b]}, that beats {names[c]}, and that beats {names[a]}."
+        for a, b, c in cycles(result)
+    ]
+    return lines or ["No cycle among these: none beats another that beats a third that beats the first, beyond chance."]

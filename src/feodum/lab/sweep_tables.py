@@ -1,0 +1,121 @@
+"""Sweeps, for the terminal and as data."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import polars
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from feodum.bots.strategy.formatting import format_number
+
+from .errors import LabError
+from .sweep import SweepRecord, SweepResult
+from .tables import percent
+from .variants import Dial
+
+SHOWN_ROWS = 40
+
+
+def sweep_table(name: str, dials: Sequence[Dial], result: SweepResult) -> RenderableType:
+    """The variants from the best down; for two dials also side by side."""
+    parts: list[RenderableType] = [Text(f"{name}, with other numbers:")]
+    parts += [Text(f"  {_letter(number)}: {_titled(dial, number)}") for number, dial in enumerate(dials)]
+    parts += [Text(""), _ranking(dials, result)]
+    if len(result.records) > SHOWN_ROWS:
+        parts.append(Text(f"... and {len(result.records) - SHOWN_ROWS} more, which --csv and --json have"))
+    if len(dials) == 2:
+        parts += [Text(f"\nScores, {_letter(0)} down and {_letter(1)} across:"), _grid(dials, result)]
+    parts += [Text(""), Text(_verdict(dials, result))]
+    return Group(*parts)
+
+
+def _letter(number: int) -> str:
+    return "NMKLPQRS"[number % 8]
+
+
+def _titled(dial: Dial, number: int) -> str:
+    title = dial.title[: dial.place] + _letter(number) + dial.title[dial.place + 1 :]
+    return f"{title} (the file has {format_number(dial.usual)})"
+
+
+def _ranking(dials: Sequence[Dial], result: SweepResult) -> Table:
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for number in range(len(dials)):
+        table.add_column(_letter(number), justify="right")
+    for head in ("score", "behind the best, points", "games", ""):
+        table.add_column(head, justify="right", no_wrap=True)
+    for record in result.records[:SHOWN_ROWS]:
+        values = [_value(value, dial) for value, dial in zip(record.values, dials, strict=True)]
+        table.add_row(*values, percent(record.score), _behind(record, result), f"{record.games:,}", _state(record))
+    return table
+
+
+def _value(value: float, dial: Dial) -> str:
+    return f"{format_number(value)}{'*' if value == dial.usual else ' '}"
+
+
+def _behind(record: SweepRecord, result: SweepResult) -> str:
+    if record is result.best:
+        return "best"
+    gap = record.behind
+    return f"{100 * gap.value:.1f} [{100 * gap.low:.1f} to {100 * gap.high:.1f}]"
+
+
+def _state(record: SweepRecord) -> str:
+    return "" if record.in_final else f"dropped out after {record.deals:,} deals"
+
+
+def _grid(dials: Sequence[Dial], result: SweepResult) -> Table:
+    scores = {record.values: record for record in result.records}
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    table.add_column("", justify="right")
+    for across in dials[1].values:
+        table.add_column(_value(across, dials[1]), justify="right")
+    for down in dials[0].values:
+        cells = []
+        for across in dials[1].values:
+            record = scores.get((down, across))
+            cells.append(Text("·") if record is None else Text(f"{record.score.value:.1%}", "" if record.in_final else "dim"))
+        table.add_row(Text(_value(down, dials[0]), "bold"), *cells)
+    return table
+
+
+def _verdict(dials: Sequence[Dial], result: SweepResult) -> str:
+    def told(record: SweepRecord) -> str:
+        return ", ".join(f"{_letter(number)} = {format_number(value)}" for number, value in enumerate(record.values))
+
+    if not result.best.in_final:
+        return "Interrupted before the final: these are the figures of the race, in which the best one was lucky as well."
+    equals = [record for record in result.as_good if record is not result.best]
+    usual = f"* marks what the file has. Best: {told(result.best)}."
+    if not equals:
+        return f"{usual} It is better than all others."
+    others = "; ".join(told(record) for record in equals[:8]) + (f" and {len(equals) - 8} more" if len(equals) > 8 else "")
+    return f"{usual} These games don't show that it is better than {others}."
+
+
+def write_sweep_csv(path: Path, dials: Sequence[Dial], result: SweepResult) -> None:
+    """A row for each variant."""
+    rows = [
+        (
+            *record.values,
+            record.score.value,
+            record.score.low,
+            record.score.high,
+            record.behind.value,
+            record.games,
+            record.in_final,
+        )
+        for record in result.records
+    ]
+    columns = [*(f"{dial.title}" for dial in dials), "score", "low", "high", "behind", "games", "in_final"]
+    if len(set(columns)) < len(columns):
+        columns[: len(dials)] = [f"{number + 1}: {dial.title}" for number, dial in enumerate(dials)]
+    try:
+        polars.DataFrame(rows, schema=columns, orient="row").write_csv(path)
+    except OSError as error:
+        raise LabError(f"{path}: can't be written: {error.strerror or error}") from None

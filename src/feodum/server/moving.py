@@ -1,0 +1,76 @@
+"""A club moves house: all games of a file into PostgreSQL, or none."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from datetime import date, datetime
+from pathlib import Path
+from typing import Any, Final
+
+import asyncpg
+
+from feodum.server.database import open_database
+from feodum.server.errors import ServeError
+from feodum.server.postgres_store import LOST, PostgresStore
+from feodum.server.sqlite_store import told
+
+COLUMNS: Final = {
+    "games": (
+        "id", "created", "active", "setup", "seed", "bot_seed", "invite_hash", "generation", "over", "ended", "rematch",
+        "feodum", "rules",
+    ),
+    "seats": ("game", "seat", "kind", "name", "level", "token_hash"),
+    "answers": ("game", "number", "seat", "picks", "checkpoint"),
+}  # fmt: skip
+ROWS: Final = 5000
+
+
+def move(source: Path, target: str) -> int:
+    """Copy all games; how many there are. The file is only read, and no server may have it meanwhile. Raises ServeError."""
+    if not source.is_file():
+        raise ServeError(f"there is no database {source}")
+    store = PostgresStore(target)
+    database = open_database(source)
+    try:
+        return asyncio.run(_move(database.connection, store))
+    except sqlite3.Error as error:
+        raise ServeError(f"the database {source} can't be read: {told(error)}; nothing was moved") from None
+    except asyncpg.UniqueViolationError:
+        raise ServeError(f"some of these games are in {store.name} already; nothing was moved") from None
+    except (*LOST, asyncpg.PostgresError, TimeoutError) as error:
+        raise ServeError(f"the database {store.name} failed ({type(error).__name__}); nothing was moved") from None
+    finally:
+        database.close()
+
+
+async def _move(file: sqlite3.Connection, store: PostgresStore) -> int:
+    await store.prepare()
+    connection = await asyncpg.connect(store.url)
+    try:
+        async with connection.transaction():
+            for table in COLUMNS:
+                await _copy(file, connection, table)
+            await connection.execute(
+                "UPDATE games SET answers = counted.answers "
+                "FROM (SELECT game, count(*) AS answers FROM answers GROUP BY game) AS counted "
+                "WHERE counted.game = games.id AND games.answers <> counted.answers"
+            )
+        return int(file.execute("SELECT count(*) FROM games").fetchone()[0])
+    finally:
+        await connection.close()
+
+
+async def _copy(file: sqlite3.Connection, connection: asyncpg.Connection, table: str) -> None:
+    columns = COLUMNS[table]
+    rows = file.execute(f"SELECT {', '.join(columns)} FROM {table}")
+    while part := rows.fetchmany(ROWS):
+        records = [_game(row) for row in part] if table == "games" else part
+        await connection.copy_records_to_table(table, records=records, columns=list(columns))
+
+
+def _game(row: tuple[Any, ...]) -> tuple[Any, ...]:
+    """A game's row, with days and truths as PostgreSQL has them."""
+    game_id, created, active, *middle, over, ended, rematch, feodum, rules = row
+    when = datetime.fromisoformat(f"{created}+00:00")
+    return game_id, when, date.fromisoformat(active), *middle, bool(over), ended, rematch, feodum, rules

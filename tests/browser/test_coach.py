@@ -1,0 +1,49 @@
+"""The coach at the table: a finished game is analysed, and who plays against bots may ask for a hint."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from .conftest import NewPlayer
+from .positions import Prepared
+from .serving import TableServer
+
+PATIENCE = 120_000
+
+
+def test_the_end_can_be_analysed_and_leads_to_the_table_at_that_moment(
+    new_player: NewPlayer, games: dict[str, Prepared]
+) -> None:
+    game = games["over"].game
+    anna = new_player().sit("over", games["over"].token(0))
+    anna.find("analyse").click()
+    points = anna.find("analysis").locator("svg a")
+    expect(points.first).to_be_visible(timeout=PATIENCE)
+    assert points.count() == sum(player.turns for player in game.table.players)
+    expect(anna.find("costly").or_(anna.find("nothing-costly")).first).to_be_visible()
+    step = int((points.nth(2).get_attribute("href") or "").partition("=")[2])
+    points.nth(2).click()
+    expect(anna.find("step")).to_have_text(f"{step} / {len(game.answers)}")
+    anna.find("analyse").click()
+    expect(anna.find("analysis-sheet").locator("svg a").first).to_be_visible(timeout=PATIENCE)
+    points.nth(4).click()
+    expect(anna.find("analysis-sheet")).to_have_count(0)
+
+
+def test_a_hint_is_given_against_bots(new_player: NewPlayer, server: TableServer) -> None:
+    created = server.new_game({"kind": "you", "name": "Anna"}, {"kind": "bot", "level": "novice"}, first=0)
+    anna = new_player().sit(created["game"], created["seats"][0]["token"])
+    anna.find("all-treasures").click()
+    expect(anna.find("prompt")).to_contain_text("Buy")
+    anna.page.get_by_role("button", name="Menu").click()
+    anna.find("ask-hint").click()
+    expect(anna.find("hinted").first).to_contain_text("%", timeout=PATIENCE)
+    assert 1 <= anna.find("hinted").count() <= 3
+
+
+def test_no_hint_where_other_people_play(new_player: NewPlayer, server: TableServer) -> None:
+    created = server.new_game({"kind": "you", "name": "Anna"}, {"kind": "friend"}, first=0)
+    anna = new_player().sit(created["game"], created["seats"][0]["token"])
+    anna.page.get_by_role("button", name="Menu").click()
+    expect(anna.find("menu-sheet")).to_be_visible()
+    expect(anna.find("hint")).to_have_count(0)

@@ -1,0 +1,106 @@
+"""Every page at seven sizes, in both languages: nothing is cut, nothing lies over another, everything can be reached."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import NewPlayer
+from .playing import Player
+from .positions import Prepared
+from .test_sizes import SIZES
+
+# What is wrong with what is to be seen: text that is cut, things to press that overlap or can't be reached.
+MEASURED = """
+() => {
+  const found = [];
+  const scope = document.querySelector('dialog[open]') ?? document.body;
+  const shown = (e) =>
+    e.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    && !e.closest('.unseen, [inert], [aria-hidden=true]');
+  const words = (e) => (e.ariaLabel ?? e.textContent).trim().replace(/\\s+/g, ' ').slice(0, 40);
+  const told = (e) => `${e.tagName.toLowerCase()} "${words(e)}"`;
+  if (document.scrollingElement.scrollWidth > innerWidth + 1) found.push('the page scrolls sideways');
+  for (const e of scope.querySelectorAll('*')) {
+    if (!shown(e) || ![...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim() !== '')) continue;
+    const style = getComputedStyle(e);
+    if (style.position === 'absolute' && style.clipPath !== 'none') continue;
+    const clips = style.overflowX !== 'visible' && style.overflowX !== 'auto' && style.overflowX !== 'scroll';
+    if (clips && e.scrollWidth > e.clientWidth + 1) found.push(`${told(e)} is cut`);
+    const box = e.getBoundingClientRect();
+    if (box.right > innerWidth + 1 || box.left < -1) found.push(`${told(e)} reaches out of the page`);
+  }
+  const pressable = [...scope.querySelectorAll('button, a[href], input, select')]
+    .filter((e) => shown(e) && e.getBoundingClientRect().width > 0);
+  // What of a thing is to be seen now: the boxes around it that scroll or clip cut it.
+  const seen = (e) => {
+    const { left, top, right, bottom } = e.getBoundingClientRect();
+    const box = { left, top, right, bottom };
+    for (let outer = e.parentElement; outer !== null && outer !== document.body; outer = outer.parentElement) {
+      const style = getComputedStyle(outer);
+      if (style.overflow === 'visible' || style.display === 'contents') continue;
+      const around = outer.getBoundingClientRect();
+      [box.left, box.top] = [Math.max(box.left, around.left), Math.max(box.top, around.top)];
+      [box.right, box.bottom] = [Math.min(box.right, around.right), Math.min(box.bottom, around.bottom)];
+    }
+    return box;
+  };
+  const boxes = pressable.map(seen);
+  pressable.forEach((e, i) => {
+    const a = boxes[i];
+    pressable.slice(i + 1).forEach((other, j) => {
+      const b = boxes[i + 1 + j];
+      if (e.contains(other) || other.contains(e) || e.closest('.card') && other.closest('.card')) return;
+      const w = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+      const h = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      if (w > 3 && h > 3) found.push(`${told(e)} and ${told(other)} overlap`);
+    });
+  });
+  for (const e of pressable) {
+    e.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+    const box = e.getBoundingClientRect();
+    const at = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    const around = [e, ...(e.labels ?? [])];
+    const isHit = at !== null && around.some((each) => each.contains(at) || at.contains(each));
+    if (!isHit) found.push(`${told(e)} can't be reached`);
+  }
+  scrollTo(0, 0);
+  return found.slice(0, 12);
+}
+"""
+PAGES = ("/", "/how-to-play", "/cards", "/cards/knights", "/cards/moat")
+
+
+def measure(player: Player, where: str) -> None:
+    for width, height in SIZES:
+        player.page.set_viewport_size({"width": width, "height": height})
+        player.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        assert player.page.evaluate(MEASURED) == [], f"{where} at {width}x{height}"
+
+
+@pytest.mark.parametrize("locale", ["en-US", "de-DE"])
+def test_pages_to_read(new_player: NewPlayer, locale: str) -> None:
+    player = new_player(locale=locale)
+    for page in PAGES:
+        player.go(page)
+        expect(player.page.locator("h1")).to_be_visible()
+        if page.startswith("/cards/"):
+            expect(player.find("rulings").locator("li").first).to_be_visible()
+        measure(player, f"{page}, {locale}")
+    player.go("/")
+    for tab in ("random", "builder", "code"):
+        player.find(f"tab-{tab}").click()
+        expect(player.page.locator("#panel-kingdom").locator("button, input").first).to_be_visible()
+        measure(player, f"{tab}, {locale}")
+
+
+@pytest.mark.parametrize("locale", ["en-US", "de-DE"])
+def test_the_table(new_player: NewPlayer, games: dict[str, Prepared], locale: str) -> None:
+    player = new_player(locale=locale)
+    for name in ("all-sizes-2", "all-sizes-tray"):
+        player.sit(name, games[name].token(0))
+        player.wait_until_asked()
+        measure(player, f"{name}, {locale}")
+    player.sit("over", games["over"].token(0))
+    expect(player.find("score-0")).to_be_visible()
+    measure(player, f"the end, {locale}")

@@ -1,0 +1,97 @@
+"""Somebody who has never played: the pages to read, and the guided game, walked literally."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import NewPlayer
+from .looking import unseen
+from .playing import Player
+from .test_sizes import screen
+
+MOST_STEPS = 80
+
+
+def walk(player: Player) -> list[str]:
+    """Do what the helper says until there is a Province; what it said in turn."""
+    said: list[str] = []
+    guide = player.find("guide")
+    for _ in range(MOST_STEPS):
+        # A question and the helper's sentence for it, or the sentence that nothing is to be done.
+        player.wait_until_asked()
+        expect(guide.locator('[data-says]:not([data-says="wait"])')).to_have_count(1)
+        says = guide.locator("[data-says]").get_attribute("data-says") or ""
+        said.append(says)
+        assert unseen(guide, guide.locator("button")) == []
+        if says == "won-province":
+            return said
+        if player.find("guide-on").count() > 0:
+            before = len(said)
+            player.find("guide-on").click()
+            assert len(said) == before
+            expect(guide.locator(f'[data-says="{says}"]')).to_have_count(0)
+            continue
+        before_question = player.asked()
+        if says == "discard":
+            decision = player.decision()
+            for _ in range(decision["min"]):
+                player.page.locator('[data-testid="hand"] .choosable:not(.picked)').last.click()
+            player.find("primary").click()
+        else:
+            pointed = player.page.locator("[data-pointed]")
+            expect(pointed).to_have_count(1)
+            pointed.click()
+        expect(player.root).not_to_have_attribute("data-asked", before_question)
+    raise AssertionError(f"there is no Province after {said}")
+
+
+@pytest.mark.parametrize(("language", "size"), [("de-DE", (390, 844)), ("en-US", (1366, 768))])
+def test_the_guided_game_leads_to_a_province(new_player: NewPlayer, language: str, size: tuple[int, int]) -> None:
+    player = new_player(**screen(*size), locale=language)
+    player.go("/")
+    player.find("lesson").click()
+    said = walk(player)
+    assert said[:4] == ["hand", "supply", "goal", "prompt"]
+    assert {"treasures", "buy-silver", "buy-smithy", "buy-gold", "play-action", "buy-province"} <= {*said}
+    player.find("guide-end").click()
+    expect(player.find("guide")).to_have_count(0)
+    player.page.reload()
+    expect(player.prompt).not_to_be_empty()
+    expect(player.find("guide")).to_have_count(0)
+
+
+def test_pages_to_read(new_player: NewPlayer) -> None:
+    """How to play in five pictures; the cards by name in either language; a card's rulings, each run on a small table."""
+    player = new_player()
+    player.go("/how-to-play")
+    for number in range(1, 6):
+        expect(player.find(f"picture-{number}").locator("[data-card]").first).to_be_visible()
+    player.page.get_by_role("link", name="All cards").first.click()
+    found = player.find("cards-found").locator("[data-card]")
+    player.find("cards-search").fill("burggraben")
+    expect(found).to_have_count(0)
+    player.find("cards-search").fill("unaffected")
+    expect(found).to_have_count(0)
+    player.find("cards-search").fill("moat")
+    expect(found).to_have_count(1)
+    player.page.get_by_role("link", name="Moat").click()
+    rulings = player.find("rulings").locator("li")
+    expect(rulings.first).to_contain_text("Moat")
+    player.find("run").first.click()
+    table = player.find("scenario")
+    expect(table.locator("[data-card]").first).to_be_visible()
+    while player.find("scenario-on").is_enabled():
+        player.find("scenario-on").click()
+    expect(table).to_contain_text("So it ends.")
+    player.go("/cards/there-is-no-such-card")
+    expect(player.page.get_by_text("Nothing found")).to_be_visible()
+
+
+def test_a_cards_rulings_are_one_click_away(new_player: NewPlayer) -> None:
+    player = new_player()
+    player.go("/")
+    player.find("play-now").click()
+    player.wait_until_asked()
+    player.card("supply", "Militia").click(button="right")
+    expect(player.find("rulings-link")).to_have_attribute("href", "/cards/militia")

@@ -1,0 +1,99 @@
+"""The log keeps its newest line in view, however fast one clicks, until its reader scrolls."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import NewPlayer
+from .looking import centre, swipe
+from .playing import Player, wait_until
+
+CLICKS = 36
+AT_END = """() => {
+  const log = document.querySelector('[data-testid="log"]');
+  return log.scrollHeight - log.scrollTop - log.clientHeight < 2;
+}"""
+OVERFLOWS = """() => {
+  const log = document.querySelector('[data-testid="log"]');
+  return log.scrollHeight > log.clientHeight + 200;
+}"""
+TOP = """document.querySelector('[data-testid="log"]').scrollTop"""
+
+
+def click_on(player: Player, clicks: int) -> None:
+    """Play as a hand does that knows the game: a click every 0.2 to 0.35 seconds."""
+    for click in range(clicks):
+        player.wait_until_asked()
+        player.simple_step("Gold", "Silver")
+        player.page.wait_for_timeout(200 + 50 * (click % 4))
+
+
+def test_the_log_follows_brisk_clicks(new_player: NewPlayer) -> None:
+    player = new_player(reduced_motion="no-preference").go()
+    player.find("play-now").click()
+    for _ in range(CLICKS):
+        click_on(player, 1)
+        wait_until(player.page, AT_END)
+        expect(player.find("log-newest")).to_have_count(0)
+    assert player.page.evaluate(OVERFLOWS), "the log never had to scroll"
+
+
+def by_wheel(player: Player) -> None:
+    player.page.mouse.move(*centre(player.log))
+    player.page.mouse.wheel(0, -300)
+
+
+def by_key(player: Player) -> None:
+    player.log.focus()
+    player.page.keyboard.press("PageUp")
+
+
+def by_finger(player: Player) -> None:
+    x, y = centre(player.log)
+    swipe(player, x, y - 100, y + 150)
+
+
+@pytest.mark.parametrize("scroll", [by_wheel, by_key, by_finger])
+def test_who_reads_the_log_is_left_alone(new_player: NewPlayer, scroll: Callable[[Player], None]) -> None:
+    player = new_player(has_touch=True, locale="de-DE").go()
+    player.find("play-now").click()
+    expect(player.log).to_be_visible()
+    while not player.page.evaluate(OVERFLOWS):
+        player.wait_until_asked()
+        player.simple_step("Silver")
+    wait_until(player.page, AT_END)
+    scroll(player)
+    newest = player.find("log-newest")
+    expect(newest).to_have_text("↓ Zur neuesten Zeile")
+    top = settled_top(player)
+    for _ in range(4):
+        player.wait_until_asked()
+        player.simple_step("Silver")
+    assert player.page.evaluate(TOP) == top, "the log moved under its reader"
+    newest.click()
+    wait_until(player.page, AT_END)
+    expect(newest).to_have_count(0)
+    for _ in range(4):
+        player.wait_until_asked()
+        player.simple_step("Silver")
+        wait_until(player.page, AT_END)
+
+
+def settled_top(player: Player) -> float:
+    """Where the log stands when it has come to rest: the same for ten frames."""
+    top: float = player.page.evaluate(
+        f"""() => new Promise((done) => {{
+          let [last, frames] = [{TOP}, 0];
+          const look = () => {{
+            frames = {TOP} === last ? frames + 1 : 0;
+            last = {TOP};
+            if (frames === 10) done(last);
+            else requestAnimationFrame(look);
+          }};
+          look();
+        }})"""
+    )
+    return top

@@ -1,0 +1,57 @@
+"""`feodum analyse`: a saved game looked back at, in the terminal, as JSON and as a page."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from feodum.bots.roster import bot_named
+from feodum.cli.analyse import analyse
+from feodum.engine.errors import SaveError
+from feodum.game import Game
+
+
+@pytest.fixture
+def saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("FEODUM_CACHE", str(tmp_path / "cache"))
+    bots = {0: bot_named("smithy-big-money"), 1: bot_named("big-money")}
+    file = tmp_path / "game.json"
+    file.write_text(Game.new("First Game", seed=5, first=0, bots={**bots}).to_json())
+    return file
+
+
+def test_it_is_told_in_both_languages(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert analyse(saved, lang="en", play_outs=40, workers=1) == 0
+    english = capsys.readouterr().out
+    assert "Player 1" in english
+    assert "±" in english
+    assert ("The decisions that cost most:" in english) != ("No decision cost anything" in english)
+    assert analyse(saved, lang="de", play_outs=40, workers=1) == 0
+    german = capsys.readouterr().out
+    assert "Spieler 1" in german
+    assert "Gewinnchancen" in german
+
+
+def test_json_and_page_say_the_same_on_any_number_of_processes(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    page = saved.with_name("page.html")
+    assert analyse(saved, lang="en", play_outs=40, workers=1, json=True, page=page) == 0
+    first = json.loads(capsys.readouterr().out)
+    assert analyse(saved, lang="en", play_outs=40, workers=2, json=True) == 0
+    assert json.loads(capsys.readouterr().out) == first
+    game = Game.from_json(saved.read_text())
+    assert len(first["turns"]) == sum(player.turns for player in game.table.players)
+    text = page.read_text()
+    for number in range(len(first["turns"])):
+        assert f'id="turn-{number}"' in text
+    assert '"#turn-0"' in text  # where a click on a point leads
+
+
+def test_what_can_not_be_analysed_is_told(saved: Path) -> None:
+    empty = saved.with_name("empty.json")
+    empty.write_text(Game.new("First Game", seed=5).to_json())
+    with pytest.raises(SaveError, match="nothing has been played"):
+        analyse(empty)
+    with pytest.raises(SaveError, match=r"ends in \.html"):
+        analyse(saved, page=saved.with_name("page.png"))

@@ -1,0 +1,255 @@
+"""Files and numbers that nobody means well with: the command says what is wrong in a line, at once, and reads nothing endless.
+
+All commands run one after the other in one process of their own, whose memory is bounded.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+import feodum
+from feodum.game import Game
+
+MEMORY = 4 << 30
+RUN_ALL = """
+import contextlib, io, json, resource, sys, traceback
+resource.setrlimit(resource.RLIMIT_AS, (int(sys.argv[1]), int(sys.argv[1])))
+from feodum.cli.main import main
+for name, command in json.load(sys.stdin).items():
+    print(json.dumps({"starts": name}), flush=True)
+    sys.argv, out, errors, code = ["feodum", *command], io.StringIO(), io.StringIO(), 0
+    sys.stdin = io.StringIO()
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(errors):
+        try:
+            main()
+        except SystemExit as end:
+            code = end.code
+        except BaseException:
+            code = -1
+            traceback.print_exc()
+    print(json.dumps({"ends": name, "code": code, "out": out.getvalue(), "errors": errors.getvalue()}), flush=True)
+"""
+READERS = {
+    "check": ["check"],
+    "explain": ["check", "--explain"],
+    "coverage": ["check", "--coverage"],
+    "replay": ["replay"],
+    "play": ["play", "--load"],
+    "soak": ["soak", "--replay"],
+    "show": ["lab", "show"],
+    "lint": ["lab", "lint"],
+    "format": ["lab", "format"],
+    "import": ["lab", "import"],
+    "bot": ["play", "--bot"],
+    "watch": ["lab", "watch", "big-money"],
+}
+NUMBERS = {
+    "seconds": ["bench", "copy", "--repeats=1", "--seconds"],
+    "repeats": ["bench", "copy", "--seconds=0.01", "--repeats"],
+    "minutes": ["soak", "--minutes"],
+    "soak-workers": ["soak", "--workers"],
+    "soak-seed": ["soak", "--seed"],
+    "seed": ["play", "--seed"],
+    "players": ["play", "--players"],
+    "step": ["replay", "FINE", "--step"],
+    "seat": ["replay", "FINE", "--seat"],
+    "games": ["lab", "simulate", "big-money", "big-money", "--games"],
+    "until": ["lab", "simulate", "big-money", "big-money", "--games=2", "--until"],
+    "workers": ["lab", "simulate", "big-money", "big-money", "--games=2", "--workers"],
+    "turn-limit": ["lab", "simulate", "big-money", "big-money", "--games=2", "--turn-limit"],
+    "port": ["serve", "--port"],
+}
+NO_NUMBERS = ("nan", "inf", "-inf", "1e400", "-1", "x", "", "0x10", "1_0", "²")
+WORDS = {
+    "kingdom": ["play", "--kingdom"],
+    "language": ["play", "--language"],
+    "level": ["play", "--bot"],
+    "colony": ["lab", "simulate", "big-money", "big-money", "--games=2", "--colony"],
+    "board": ["lab", "simulate", "big-money", "big-money", "--games=2", "--kingdom"],
+    "cluster": ["lab", "simulate", "big-money", "big-money", "--games=2", "--cluster"],
+    "host": ["serve", "--host"],
+    "workload": ["bench"],
+    "no-command": [],
+}
+
+
+@dataclass
+class Ended:
+    code: int
+    out: str
+    errors: str
+
+    @property
+    def said(self) -> str:
+        return self.out + self.errors
+
+
+def odd_files(folder: Path) -> dict[str, str]:
+    """Paths of what is no file, or none that should be read to its end."""
+
+    def written(name: str, content: bytes | str) -> str:
+        (folder / name).write_bytes(content if isinstance(content, bytes) else content.encode())
+        return str(folder / name)
+
+    os.mkfifo(folder / "pipe")
+    (folder / "loop").symlink_to(folder / "loop")
+    (folder / "nowhere").symlink_to(folder / "none")
+    (folder / "empty folder").mkdir()
+    return {
+        "zero": "/dev/zero",
+        "random": "/dev/urandom",
+        "memory": "/proc/self/mem",
+        "folder": str(folder / "empty folder"),
+        "pipe": str(folder / "pipe"),
+        "socket": str(folder / "socket"),
+        "loop": str(folder / "loop"),
+        "nowhere": str(folder / "nowhere"),
+        "missing": str(folder / "missing"),
+        "long-name": "x" * 5000,
+        "no-text-name": str(folder / "\udcff"),
+        "binary": written("binary", bytes(range(256)) * 100),
+        "line": written("line", b"x" * 900_000),
+        "deep": written("deep", b"[" * 200_000),
+        "deep-object": written("deep-object", b'{"a":' * 100_000),
+        "large": written("large", b"#" * 25_000_000),
+    }
+
+
+def odd_saves(folder: Path) -> dict[str, tuple[str, str]]:
+    """Paths of saved games with something wrong, and the word by which it is said."""
+    fine = json.loads(Game.new("First Game", seed=1).to_json())
+    wrong_saves: dict[str, tuple[dict[str, object], str]] = {
+        "many-cards": ({"kingdom": ["Moat"] * 100_000}, "a kingdom has 10 cards, not 100000"),
+        "long-card": ({"kingdom": ["x" * 3_000_000] * 2}, "there is no such Kingdom card"),
+        "long-bane": ({"bane": "x" * 3_000_000}, "x…"),
+        "nul-bot": ({"bot": "a\0/b.strategy"}, "none of our bots"),
+        "path-bot": ({"bot": "/etc/passwd"}, "none of our bots"),
+        "file-bot": ({"bot": "mine.strategy"}, "none of our bots"),
+        "bold-bot": ({"bot": "\x1b[1m"}, "none of our bots"),
+        "half-letter-bot": ({"bot": "\ud800/"}, "none of our bots"),
+        "bold-card": ({"kingdom": ["\x1b[1m"]}, "there is no such Kingdom card"),
+        "many-answers": ({"answers": [[]] * 200_000}, "none has more than"),
+        "large-answer": ({"version": 1, "answers": [[10**30]]}, "option"),
+        "many-players": ({"players": 10**30}, "players"),
+        "large-version": ({"version": 10**50}, "newer"),
+    }
+    return {name: (_saved(folder / f"{name}.json", {**fine, **wrong}), said) for name, (wrong, said) in wrong_saves.items()}
+
+
+def _saved(path: Path, data: object) -> str:
+    path.write_text(json.dumps(data))
+    return str(path)
+
+
+@pytest.fixture(scope="module")
+def ended(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Ended]]:
+    """How each command ended."""
+    folder = tmp_path_factory.mktemp("odd")
+    with socket.socket(socket.AF_UNIX) as listener:
+        listener.bind(os.path.relpath(folder / "socket"))
+        yield run_all(folder, all_commands(folder))
+
+
+def all_commands(folder: Path) -> dict[str, list[str]]:
+    fine = _saved(folder / "fine.json", json.loads(Game.new("First Game", seed=1).to_json()))
+    files = odd_files(folder)
+    commands = {f"{reader} {name}": [*words, path] for reader, words in READERS.items() for name, path in files.items()}
+    for name, (path, _) in odd_saves(folder).items():
+        commands[f"play {name}"] = ["play", "--load", path]
+        if "bot" not in name:  # only playing on needs the bot
+            commands[f"replay {name}"] = ["replay", path]
+        if "bot" not in name and "answer" not in name:  # it plays a bounded number, and shows failures in full
+            commands[f"soak {name}"] = ["soak", "--replay", path]
+    for number, needs in enumerate(([[1]], [["a", "b", "c"]], [None], 3, [["a", "b", float("inf")]])):
+        data = {**json.loads(Path(fine).read_text()), "needs": needs}
+        commands[f"soak needs {number}"] = ["soak", "--replay", _saved(folder / f"needs-{number}.json", data)]
+    for option, words in NUMBERS.items():
+        zero = () if option in ("step", "port") or "seed" in option else ("0",)
+        broken = () if option in ("minutes", "seconds", "until") else ("1.5", "2.0")
+        for number in (*NO_NUMBERS, *zero, *broken):
+            commands[f"{option} {number}"] = [
+                fine if word == "FINE" else word for word in [*words[:-1], f"{words[-1]}={number}"]
+            ]
+    for option, words in WORDS.items():
+        for number, word in enumerate(("x" * 100_000, "\x1b[31mred", "a," * 5000, "\udcff")):
+            last = words[-1:]
+            tail = [f"{last[0]}={word}"] if last and last[0].startswith("--") else [*last, word]
+            commands[f"{option} word {number}"] = [*words[:-1], *tail]
+    return commands
+
+
+def run_all(folder: Path, commands: dict[str, list[str]]) -> dict[str, Ended]:
+    try:
+        done = subprocess.run(
+            [sys.executable, "-c", RUN_ALL, str(MEMORY)],
+            input=json.dumps(commands),
+            capture_output=True,
+            text=True,
+            timeout=300,
+            cwd=folder,
+            env={**os.environ, "PYTHONPATH": str(Path(feodum.__file__).parents[1])},  # the build under test, from any folder
+            check=False,
+        )
+    except subprocess.TimeoutExpired as error:
+        told = (error.stdout or b"").decode().splitlines()
+        raise AssertionError(f"this never ended: {told[-1:]}") from None
+    lines = [json.loads(line) for line in done.stdout.splitlines()]
+    assert lines[-1].keys() > {"ends"}, f"this ended the process: {lines[-1:]} {done.stderr[-2000:]}"
+    return {line["ends"]: Ended(line["code"], line["out"], line["errors"]) for line in lines if "ends" in line}
+
+
+def test_every_command_ends_with_a_line_and_a_code(ended: dict[str, Ended]) -> None:
+    assert len(ended) > 400
+    for name, end in ended.items():
+        assert "Traceback" not in end.said, (name, end.said[-2000:])
+        assert end.code in (1, 2), (name, end)
+        assert len(end.said) < 20_000, name
+        assert "\x1b" not in end.said, name
+
+
+def test_files_that_are_none_are_named(ended: dict[str, Ended]) -> None:
+    for reader in ("check", "explain", "replay", "play", "soak", "lint", "format", "import"):
+        for name in ("zero", "random", "pipe", "socket"):
+            assert "is not a file" in ended[f"{reader} {name}"].said, (reader, name)
+        assert "is too large" in ended[f"{reader} large"].said, reader
+        assert "missing" in ended[f"{reader} missing"].said, reader
+
+
+def test_what_is_wrong_in_a_saved_game_is_said(ended: dict[str, Ended], tmp_path: Path) -> None:
+    for name, (_, said) in odd_saves(tmp_path).items():
+        assert said in ended[f"play {name}"].errors, name
+        if "bot" not in name:
+            assert said in ended[f"replay {name}"].errors, name
+    for number in range(5):
+        assert '"needs" must be lists' in ended[f"soak needs {number}"].errors
+
+
+def test_numbers_are_not_guessed(ended: dict[str, Ended]) -> None:
+    for option in NUMBERS:
+        for number in NO_NUMBERS:
+            errors = ended[f"{option} {number}"].errors
+            assert errors.startswith(f"feodum: --{option.removeprefix('soak-')} takes a "), (option, number, errors)
+            assert repr(number) in errors
+
+
+@pytest.mark.unmeasured
+@pytest.mark.parametrize("zone", [":/etc/passwd", ":", "nonsense", "/", ":/dev/zero", "\udcff"])
+def test_a_strange_time_zone_is_no_matter(zone: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "feodum", "lab", "watch", "big-money", "big-money", "--turn-limit", "1"],
+        env={**os.environ, "TZ": zone},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")

@@ -1,0 +1,106 @@
+"""`feodum play` as a process at a real terminal: a whole game, read off the screen and played by keys."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+SECONDS = 120
+"""A limit for what must happen some time, not a measure of how fast it is."""
+LOOK_AGAIN = 3
+MOST_ANSWERS = 300
+ENDED = "ended-with"
+WANTED = ("Province", "Gold", "Silver")
+
+
+class Pane:
+    """A terminal of 80 by 24, of a tmux server of its own."""
+
+    def __init__(self, folder: Path, command: list[str]) -> None:
+        self._socket = str(folder / "tmux")
+        environment = {**os.environ, "LANG": "C.UTF-8", "TERM": "xterm-256color"}
+        environment.pop("TMUX", None)
+        self._environment = environment
+        self._run("-f", os.devnull, "new-session", "-d", "-x", "80", "-y", "24", "-c", str(folder), "sleep 1000")
+        # The shell says how it ended: tmux itself now and then never hears of it.
+        self._run("respawn-pane", "-k", "-c", str(folder), f"{shlex.join(command)}; echo {ENDED} $?; sleep 1000")
+
+    def _run(self, *arguments: str) -> str:
+        command = ["tmux", "-u", "-S", self._socket, *arguments]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS, check=True, env=self._environment)
+        return done.stdout
+
+    def text(self) -> str:
+        return self._run("capture-pane", "-p")
+
+    def press(self, key: str) -> None:
+        self._run("send-keys", key)
+
+    def wait(self, until: Callable[[str], bool]) -> str:
+        """What is shown once it is as wished."""
+        deadline = time.monotonic() + SECONDS
+        while not until(text := self.text()):
+            assert ENDED not in text, text
+            assert time.monotonic() < deadline, text
+            time.sleep(0.03)
+        return text
+
+    def ended(self) -> str:
+        """The exit code, once there is one."""
+        deadline = time.monotonic() + SECONDS
+        while not (found := re.search(rf"{ENDED} (\d+)", self.text())):
+            assert time.monotonic() < deadline, self.text()
+            time.sleep(0.03)
+        return found[1]
+
+    def close(self) -> None:
+        self._run("kill-server")
+
+
+@pytest.fixture
+def pane(tmp_path: Path) -> Iterator[Pane]:
+    opened = Pane(tmp_path, [sys.executable, "-m", "feodum", "play", "--seed", "5", "--bot", "big-money", "--lang", "en"])
+    yield opened
+    opened.close()
+
+
+def sensible_key(text: str) -> str:
+    if "Play all Treasures" in text:
+        return "t"
+    keys = [found[1] for name in WANTED if (found := re.search(rf"\b([1-9a-z])  {name} \d", text))]
+    return keys[0] if keys and "Buy" in text else "Enter"
+
+
+def after(pane: Pane, before: str) -> str:
+    """What is shown after a sensible answer to what was. Of a screen half drawn, the wrong key may have been read: then
+    nothing happens, and one looks again."""
+    pane.press(sensible_key(before))
+    looked_again = time.monotonic() + LOOK_AGAIN
+
+    def is_next(text: str) -> bool:
+        return time.monotonic() > looked_again or (text != before and (" Enter " in text or "n new game" in text))
+
+    return pane.wait(is_next)
+
+
+def test_a_whole_game_at_a_terminal(pane: Pane) -> None:
+    text = pane.wait(lambda text: " Enter " in text)
+    assert "Turn 1: you" in text
+    assert "Village 3 ×10" in text
+    for _ in range(MOST_ANSWERS):
+        if "n new game" in text:
+            break
+        text = after(pane, text)
+    assert re.search(r"You: \d+ points", text)
+    pane.press("r")
+    pane.wait(lambda text: "Replay: after 0 of" in text)
+    pane.press("q")
+    assert pane.ended() == "0"

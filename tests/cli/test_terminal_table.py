@@ -1,0 +1,294 @@
+"""The table as a whole screen, driven by keys and mouse as people do."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Button, Input, RichLog, Select, Static
+
+from feodum.cli.play import HUMAN, Terminal, new_game, opponents, restored
+from feodum.cli.play import play as play_command
+from feodum.cli.terminal.app import TableApp
+from feodum.cli.terminal.reading import CardScreen
+from feodum.cli.terminal.selection import Selection
+from feodum.cli.terminal.setting import SettingScreen
+from feodum.game import Game
+from feodum.i18n import Texts
+
+Drive = Callable[[TableApp, Pilot[str]], Awaitable[None]]
+SMALL = (80, 24)
+
+
+def game_of(kingdom: str = "First Game", bot: str = "big-money", seed: int = 5) -> Game:
+    game = new_game(kingdom, 2, seed, Texts("en"))
+    return game.play_out(opponents(bot, game))
+
+
+def drive(
+    game: Game | None, play: Drive, size: tuple[int, int] = SMALL, language: str = "en", bot: str = "big-money"
+) -> TableApp:
+    """Sit at the table and do what `play` does."""
+    app = TableApp(game, Texts(language), bot)
+
+    async def run() -> None:
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            await play(app, pilot)
+
+    asyncio.run(run())
+    return app
+
+
+def shown(app: TableApp, id: str) -> str:
+    return str(app.screen_stack[0].query_one(f"#{id}", Static).content)
+
+
+def key_of(app: TableApp, label: str) -> str:
+    """The key that picks the card of that English name."""
+    selection = selection_of(app)
+    labels = selection.decision.labels
+    return next(selection.key(place) for place, each in enumerate(selection.choices) if labels[each.numbers[0]] == label)
+
+
+def selection_of(app: TableApp) -> Selection:
+    assert app._selection is not None
+    return app._selection
+
+
+async def press(app: TableApp, pilot: Pilot[str], *keys: str) -> None:
+    await pilot.press(*keys)
+    await app.workers.wait_for_complete()
+
+
+async def answer_sensibly(app: TableApp, pilot: Pilot[str]) -> None:
+    """Money, and whatever else is asked somehow."""
+    decision = selection_of(app).decision
+    wanted = [name for name in ("Province", "Gold", "Silver") if name in decision.labels]
+    if decision.source == "treasure":
+        await press(app, pilot, "t")
+    elif decision.source == "buy" and wanted:
+        await press(app, pilot, key_of(app, wanted[0]))
+    elif decision.may_decline:
+        await press(app, pilot, "enter")
+    else:
+        choices = selection_of(app).choices
+        keys = [selection_of(app).key(place) for place, each in enumerate(choices) for _ in each.numbers]
+        await press(app, pilot, *keys[: decision.min], *(["enter"] if decision.max > 1 else []))
+
+
+def test_a_whole_game_by_keys() -> None:
+    game = game_of()
+
+    async def play(app: TableApp, pilot: Pilot[str]) -> None:
+        while game.decision is not None:
+            before = game.answer_count
+            await answer_sensibly(app, pilot)
+            assert game.answer_count > before
+        assert "points" in shown(app, "prompt")
+        assert "n new game" in shown(app, "answer")
+        # The replay: from the beginning, a step on, to the end, and back.
+        await pilot.press("r")
+        assert "after 0 of" in shown(app, "prompt")
+        await pilot.press("right")
+        assert "after 1 of" in shown(app, "prompt")
+        await pilot.press("end")
+        assert f"after {game.answer_count} of" in shown(app, "prompt")
+        await pilot.press("escape")
+        assert "points" in shown(app, "prompt")
+        await pilot.press("n")
+        assert isinstance(app.screen, SettingScreen)
+
+    drive(game, play)
+    assert game.is_over
+
+
+def test_the_small_screen_holds_everything_and_a_large_one_more() -> None:
+    async def look(app: TableApp, pilot: Pilot[str]) -> None:
+        for name in ("Province", "Curse", "Village", "Mine", "Militia"):
+            assert name in shown(app, "piles")
+        assert "Copper" in shown(app, "hand")
+        for id in ("strip", "supply", "log", "prompt", "hand", "answer"):
+            region = app.query_one(f"#{id}").region
+            assert region.area > 0, id
+            assert region.bottom <= app.size.height, id
+        assert app.query_one("#piles").size.height <= app.query_one("#supply").size.height
+        widths.append(app.query_one("#log").size.width)
+
+    widths: list[int] = []
+    for size in (SMALL, (140, 40)):
+        drive(game_of(), look, size)
+    assert widths[0] < widths[1]
+
+
+def test_the_mouse_picks_reads_and_confirms() -> None:
+    game = game_of()
+
+    async def play(app: TableApp, pilot: Pilot[str]) -> None:
+        first = selection_of(app)
+        assert first.decision.source == "treasure"
+        await pilot.click("#hand", offset=(3, 0))
+        assert len(first.picked) == 1
+        assert "✓1" in shown(app, "hand")
+        await pilot.click("#answer", offset=(3, 0))
+        await app.workers.wait_for_complete()
+        assert len(game.window(HUMAN).in_play(HUMAN)) == 1
+        await pilot.click("#piles", offset=(1, 5))  # the Province: it can't be bought, so it is shown
+        assert isinstance(app.screen, CardScreen)
+
+    drive(game, play)
+
+
+def test_undo_takes_the_last_answer_back() -> None:
+    game = game_of()
+
+    async def play(app: TableApp, pilot: Pilot[str]) -> None:
+        await press(app, pilot, "u")
+        assert game.answer_count == 0 or game.decision is not None
+        before = (game.answer_count, shown(app, "hand"), len(app.query_one("#log", RichLog).lines))
+        await press(app, pilot, "t")
+        assert game.answer_count > before[0]
+        await press(app, pilot, "u")
+        assert (game.answer_count, shown(app, "hand"), len(app.query_one("#log", RichLog).lines)) == before
+
+    drive(game, play)
+
+
+def test_cards_can_be_read_in_german() -> None:
+    async def play(app: TableApp, pilot: Pilot[str]) -> None:
+        assert "Geldkarten" in shown(app, "answer")
+        await pilot.press("question_mark")
+        assert isinstance(app.screen, CardScreen)
+        for _ in range(len(app.screen.cards)):
+            await pilot.press("down")
+        told = str(app.screen.query_one("#told", Static).content)
+        assert "kostet" in told
+        assert "Regelentscheidung" in told
+        await pilot.press("escape")
+        assert len(app.screen_stack) == 1
+
+    drive(game_of(), play, language="de")
+
+
+def test_a_hint_names_an_answer_and_its_chance() -> None:
+    game = game_of()
+
+    async def play(app: TableApp, pilot: Pilot[str]) -> None:
+        await press(app, pilot, "t")
+        answers = game.answers
+        await press(app, pilot, "h")
+        said = [each.message for each in app._notifications]
+        assert any("%" in each for each in said)
+        assert game.answers == answers
+        assert app.is_asked
+
+    drive(game, play)
+
+
+def test_the_choices_before_a_game() -> None:
+    async def play(app: TableApp, pilot: Pilot[str]) -> None:
+        setting = app.screen
+        assert isinstance(setting, SettingScreen)
+        setting.query_one("#seed", Input).value = "minus one"
+        await pilot.press("f2")
+        assert "whole number" in str(setting.query_one("#wrong", Static).content)
+        setting.query_one("#seed", Input).value = "7"
+        setting.query_one("#code", Input).value = "1XXXX-XXXXX-XXXXX"
+        await pilot.press("f2")
+        assert "mistake" in str(setting.query_one("#wrong", Static).content)
+        setting.query_one("#code", Input).value = ""
+        setting.query_one("#players", Select).value = 3
+        setting.query_one("#language", Select).value = "de"
+        setting.query_one("#bot", Select).value = "steady"
+        setting.query_one("#begin", Button).press()
+        await pilot.pause()
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert len(app.screen_stack) == 1
+        assert shown(app, "strip").startswith("Zug 1: du · ")
+
+    app = drive(None, play, bot="novice")
+    assert app.game is not None
+    assert (app.game.setup.players, app.game.seed, app.bot) == (3, 7, "steady")
+
+
+def test_leaving_saves_what_was_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    game = game_of()
+
+    async def play(app: TableApp, pilot: Pilot[str]) -> None:
+        await press(app, pilot, "t")
+        await pilot.press("q")
+
+    app = drive(game, play)
+    (file,) = tmp_path.iterdir()
+    assert app.return_value is not None
+    assert f"--load {file.name}" in app.return_value
+    assert restored(file, file.read_text()).answers == game.answers
+
+
+def about_to_name() -> Game:
+    """A game in which the Mystic asks the player to name a card."""
+    game = game_of("Mystic, Village, Smithy, Market, Moat, Mine, Cellar, Remodel, Militia, Workshop")
+    while game.decision is not None and game.decision.source != "Mystic":
+        decision = game.decision
+        wanted = [name for name in ("Mystic", "Silver") if name in decision.labels]
+        if decision.source == "treasure":
+            game.answer(tuple(range(decision.size)))
+        elif decision.source in ("action", "buy") and wanted:
+            game.answer_labels(wanted[0])
+        else:
+            game.answer(tuple(range(decision.min)))
+    return game
+
+
+def test_a_card_is_named_by_typing() -> None:
+    """So many options have no keys: a line is typed, and what is wrong in it is said."""
+    game = about_to_name()
+
+    async def play(app: TableApp, pilot: Pilot[str]) -> None:
+        typed = app.query_one("#typed", Input)
+        assert typed.display
+        before = game.answer_count
+        typed.value = "Coper"
+        await press(app, pilot, "enter")
+        assert game.answer_count == before
+        assert any("Did you mean Copper" in each.message for each in app._notifications)
+        typed.value = "q"  # a letter in the line is no command
+        await pilot.press("q")
+        assert app.is_running
+        typed.value = "copper"
+        await press(app, pilot, "enter")
+        assert game.answer_count > before
+        assert not typed.display
+
+    drive(game, play)
+
+
+def test_picking_more_and_none() -> None:
+    game = game_of()
+    assert game.decision is not None
+    selection = Selection(game.decision, Texts("en"))
+    copper = next(place for place, each in enumerate(selection.choices) if each.text == "Copper")
+    many = len(selection.choices[copper].numbers)
+    for count in range(1, many + 1):
+        selection.pick(copper)
+        assert len(selection.answer()) == len(set(selection.answer())) == count
+    selection.pick(copper)
+    assert selection.answer() == ()
+    assert selection.is_answer
+
+
+def test_line_mode_stays_where_there_is_no_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    seats: list[Terminal] = []
+
+    def run(terminal: Terminal, resumed: bool) -> int:
+        seats.append(terminal)
+        return 0
+
+    monkeypatch.setattr(Terminal, "run", run)
+    assert play_command(seed=1, lang="en") == 0
+    assert len(seats) == 1

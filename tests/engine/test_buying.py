@@ -1,0 +1,101 @@
+"""A bought card stays on its pile until it is gained, whatever is asked meanwhile."""
+
+from __future__ import annotations
+
+import pytest
+
+from feodum.cards.box import Setup
+from feodum.engine.card import Card
+from feodum.engine.decision import Agent, Answer, Decision, Pending
+from feodum.engine.position import BUY_PHASE
+from feodum.engine.table import Table
+from feodum.engine.turns import step
+from feodum.view import SPECTATOR, View, view_data
+
+KINGDOM = ("Hoard", "Talisman", "Watchtower", "Knights", "Marauder", "Cellar", "Market", "Moat", "Smithy", "Village")
+
+
+class Buyer(Agent):
+    """Buys one card and leaves every other question open."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def answer(self, table: Table, decision: Decision) -> Answer:
+        if decision.source == "buy":
+            return (decision.labels.index(self.name),)
+        raise Pending(decision)
+
+
+def off_pile(table: Table, name: str) -> Card:
+    pile = table.pile(name)
+    assert pile is not None
+    return pile.cards.pop()
+
+
+def put_on_top(table: Table, pile: str, name: str) -> None:
+    there = table.pile(pile)
+    assert there is not None
+    there.cards.sort(key=lambda card: card.name == name)
+
+
+def buying(treasure: str, top: str) -> Table:
+    """A table at which somebody with that Treasure in play and a Watchtower in hand is about to buy."""
+    table = Setup(2, KINGDOM).layout().deal(1, 0)
+    put_on_top(table, "Knights", top)
+    put_on_top(table, "Ruins", top)
+    me = table.players[0]
+    me.play.append(off_pile(table, treasure))
+    me.hand.append(off_pile(table, "Watchtower"))
+    table.phase = BUY_PHASE
+    table.coins = 8
+    table.log = []
+    return table
+
+
+def shown_pile(table: Table, name: str) -> tuple[object, object]:
+    piles = view_data(View(table, SPECTATOR))["supply"]
+    assert isinstance(piles, list)
+    pile = next(pile for pile in piles if pile["name"] == name)
+    return pile["left"], pile["top"]
+
+
+@pytest.mark.parametrize(("pile", "name", "left"), [("Province", "Province", 8), ("Knights", "Dame Josephine", 10)])
+def test_the_pile_is_whole_while_hoards_gold_is_asked_about(pile: str, name: str, left: int) -> None:
+    table = buying("Hoard", name)
+    table.agents = [Buyer(name)] * 2
+    with pytest.raises(Pending) as pending:
+        step(table)
+    assert pending.value.decision.source == "Watchtower"
+    assert pending.value.decision.about[0].name == "Gold"
+    assert shown_pile(table, pile) == (left, name)
+    assert table.empty_piles() == 0
+
+
+def test_the_next_ruins_shows_only_when_one_has_been_gained() -> None:
+    """Talisman's copy of the only Ruined Market is the one that was bought: there is no other to gain."""
+    table = buying("Talisman", "")
+    ruins = table.pile("Ruins")
+    assert ruins is not None
+    market = next(card for card in ruins.cards if card.name == "Ruined Market")
+    village = next(card for card in ruins.cards if card.name == "Ruined Village")
+    ruins.cards[:] = [village, market]
+    table.players[0].hand.pop()  # no Watchtower: nobody is asked
+    table.agents = [Buyer("Ruined Market")] * 2
+    step(table)
+    assert [card.name for card in table.players[0].discard] == ["Ruined Market"]
+    assert shown_pile(table, "Ruins") == (1, "Ruined Village")
+    told = [(event.verb, [card.name for card in event.cards]) for event in table.log or ()]
+    assert [verb for verb, cards in told if cards == ["Ruined Market"]] == ["buy", "gain"]
+
+
+def test_a_card_that_was_gained_meanwhile_is_not_gained_twice() -> None:
+    table = buying("Talisman", "")
+    silver = table.pile("Silver")
+    assert silver is not None
+    del silver.cards[1:]
+    table.players[0].hand.pop()
+    table.agents = [Buyer("Silver")] * 2
+    step(table)
+    assert [card.name for card in table.players[0].discard] == ["Silver"]
+    assert shown_pile(table, "Silver") == (0, None)

@@ -1,0 +1,78 @@
+"""What a finished game leaves in memory: nothing. Counted object by object, since compiled classes can lose references."""
+
+from __future__ import annotations
+
+import gc
+from collections import Counter
+from collections.abc import Callable
+
+import pytest
+from random_games import play_directly, random_game
+
+from feodum import Game
+from feodum.bots.roster import bot_named
+from feodum.cards import box
+from feodum.cards.box import CARDS, KINGDOM_CARDS, Setup, possible_banes, wants_bane
+from feodum.engine.card import Card, disguised
+
+pytestmark = pytest.mark.unmeasured
+
+
+def alive() -> Counter[str]:
+    """How many objects of each of our classes there are; kept layouts are dropped first."""
+    box._LAYOUTS.clear()
+    gc.collect()
+    kinds = [type(thing) for thing in gc.get_objects()]
+    # Of some foreign classes the module is no text.
+    return Counter(f"{kind.__module__}.{kind.__name__}" for kind in kinds if str(kind.__module__).startswith("feodum."))
+
+
+def grown(times: int, do: Callable[[int], object]) -> Counter[str]:
+    """What is alive after doing something so many times that wasn't after the first few, which may fill tables."""
+    for number in range(3):
+        do(number)
+    before = alive()
+    for number in range(times):
+        do(number)
+    return alive() - before
+
+
+def deal(number: int) -> None:
+    """A deal of a kingdom that hasn't been laid out before."""
+    start = number % (len(KINGDOM_CARDS) - 10)
+    kingdom = KINGDOM_CARDS[start : start + 10]
+    bane = possible_banes(kingdom)[0] if wants_bane(kingdom) else ""
+    Setup(2 + number % 5, kingdom, number % 2 == 0, number % 3 == 0, bane).layout().deal(number, 0)
+
+
+def test_cards_are_counted_at_all() -> None:
+    before = alive()
+    held = [CARDS["Copper"](number) for number in range(100)]
+    assert alive() - before == {"feodum.cards.basic.Copper": len(held)}
+
+
+def test_thousands_of_deals_leave_no_card() -> None:
+    assert grown(2000, deal) == {}
+
+
+def test_a_disguise_leaves_nothing() -> None:
+    def disguise(number: int) -> Card:
+        return disguised(CARDS["Village"], CARDS["Band of Misfits"](number)).printed
+
+    assert grown(1000, disguise) == {}
+
+
+def test_played_games_leave_nothing() -> None:
+    """Among them games with every card that leaves something in the state, and games that rest in the middle of a card."""
+    assert grown(24, lambda number: play_directly(random_game(number, 200))) == {}
+
+
+@pytest.mark.parametrize("name", ["random", "novice", "steady", "double-witch"])
+def test_games_of_every_bot_leave_nothing(name: str) -> None:
+    def play(number: int) -> None:
+        game = Game.new("First Game", seed=number)
+        game.play_out([bot_named(name, number), bot_named(name, number + 1)])
+        game.view(0)
+        Game.from_json(game.to_json())
+
+    assert grown(3, play) == {}

@@ -1,0 +1,49 @@
+"""The suites by which PettingZoo, Gymnasium and OpenSpiel judge environments; a warning is a failure."""
+
+from __future__ import annotations
+
+import gymnasium
+import pyspiel
+import pytest
+from gymnasium.utils.env_checker import check_env
+from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, parallel_seed_test, seed_test
+
+import feodum.env.gymnasium_env as gymnasium_env
+import feodum.env.open_spiel_game as open_spiel_game
+from feodum.env import parallel_env
+from feodum.env.pettingzoo_env import env
+
+
+@pytest.mark.parametrize("players", [2, 6])
+def test_pettingzoo_api(players: int) -> None:
+    api_test(env(players=players, turn_limit=5), num_cycles=120)
+
+
+def test_pettingzoo_api_with_rewards_for_the_lead() -> None:
+    api_test(env(rewards="lead", turn_limit=5), num_cycles=120)
+
+
+def test_pettingzoo_seeds() -> None:
+    seed_test(lambda: env(players=3), num_cycles=60)
+
+
+def test_parallel_api_and_cycles() -> None:
+    parallel_api_test(parallel_env.parallel_env(turn_limit=5), num_cycles=60)
+    parallel_seed_test(parallel_env.parallel_env, num_cycles=40)
+    max_cycles_test(parallel_env)
+
+
+def test_gymnasium() -> None:
+    made = gymnasium.make("feodum.env.gymnasium_env:Feodum-v0", opponents=("random", "big-money"), kingdom="First Game")
+    assert isinstance(made.unwrapped, gymnasium_env.FeodumSeatEnv)
+    check_env(made.unwrapped)
+
+
+@pytest.mark.parametrize(
+    ("kingdom", "players"),
+    [("First Game", 2), ("", 3), ("Hermit|Cellar|Vault|Militia|Moat|Village|Rogue|Market|Mine|Watchtower", 2)],
+)
+def test_open_spiel(kingdom: str, players: int) -> None:
+    assert open_spiel_game.NAME in pyspiel.registered_names()
+    game = pyspiel.load_game(open_spiel_game.NAME, {"kingdom": kingdom, "players": players, "turn_limit": 5, "deals": 40})
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)

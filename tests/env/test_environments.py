@@ -1,0 +1,230 @@
+"""What the shells add to a game: agents, rewards, endings, seeds; and that none of it piles up."""
+
+from __future__ import annotations
+
+import gc
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from gymnasium.spaces import Discrete
+
+from feodum.engine.errors import SetupError
+from feodum.env import parallel_env
+from feodum.env.gymnasium_env import FeodumSeatEnv
+from feodum.env.numbering import ACTION, DONE, KINDS
+from feodum.env.pettingzoo_env import FeodumEnv, env
+from feodum.env.play import IllegalAction, Play
+from feodum.kingdoms import choose_setup
+
+
+def sampled(space: Any, mask: np.ndarray[Any, np.dtype[np.int8]]) -> int:
+    assert isinstance(space, Discrete)
+    return int(space.sample(mask))
+
+
+def play_game(table: Any, most: int = 100_000) -> dict[str, float]:
+    """Random agents to the end; what each agent got in all."""
+    total = dict.fromkeys(table.possible_agents, 0.0)
+    for agent in table.agent_iter(most):
+        _, reward, terminated, truncated, info = table.last()
+        total[agent] += reward
+        is_out = terminated or truncated
+        table.step(None if is_out else sampled(table.action_space(agent), info["action_mask"]))
+    return total
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_rewards_for_a_win_are_a_zero_sum(players: int) -> None:
+    table = FeodumEnv("First Game", players, turn_limit=20)
+    table.reset(seed=3)
+    total = play_game(table)
+    assert sum(total.values()) == pytest.approx(0)
+    assert list(total.values()) == pytest.approx(table.play.results())
+    assert max(total.values()) <= 1
+
+
+def test_rewards_for_the_lead_add_up_to_it() -> None:
+    table = FeodumEnv("First Game", 3, turn_limit=20, rewards="lead")
+    table.reset(seed=3)
+    before = table.play.leads()
+    total = play_game(table)
+    after = table.play.leads()
+    assert list(total.values()) == pytest.approx([now - then for now, then in zip(after, before, strict=True)])
+    wrong: dict[str, Any] = {"rewards": "money"}
+    with pytest.raises(SetupError, match="rewards are for a win or for the lead"):
+        env(**wrong)
+
+
+def test_a_game_without_end_is_broken_off() -> None:
+    table = FeodumEnv("First Game", turn_limit=3)
+    table.reset(seed=1)
+    for _ in table.agent_iter():
+        _, _, terminated, truncated, _ = table.last()
+        assert not terminated
+        table.step(None if truncated else DONE)
+    assert table.play.is_broken_off
+    assert table.play.course.table.turn_number == 4
+
+
+def test_calls_in_a_wrong_order_are_told() -> None:
+    table = env(kingdom="First Game", turn_limit=1)
+    for wrong in (lambda: table.step(DONE), table.last, lambda: table.observe("player_0"), table.render):
+        with pytest.raises(AttributeError, match=r"before reset\(\) has dealt a game"):
+            wrong()
+    table.reset(seed=1)
+    play_game(table)
+    with pytest.raises(IllegalAction, match=r"reset\(\) deals the next one"):
+        table.step(DONE)
+
+
+def test_an_illegal_action_loses_the_game() -> None:
+    table = env(kingdom="First Game", players=3)
+    table.reset(seed=1)
+    loser = table.agent_selection
+    table.step(ACTION["Colony"])
+    assert all(table.terminations.values())
+    assert table.rewards[loser] == -0.5
+    assert [table.rewards[agent] for agent in table.agents if agent != loser] == [0.25, 0.25]
+    assert "is not legal here" in table.infos[loser]["illegal"]
+
+    alone = FeodumSeatEnv("First Game")
+    alone.reset(seed=1)
+    _, reward, terminated, _, info = alone.step(ACTION["Colony"])
+    assert (reward, terminated) == (-1, True)
+    assert "is not legal here" in info["illegal"]
+
+    together = parallel_env.parallel_env("First Game")
+    together.reset(seed=1)
+    asked = together.possible_agents[together.play.seat]
+    *_, infos = together.step(dict.fromkeys(together.agents, ACTION["Colony"]))
+    assert infos[asked]["illegal"] == ACTION["Colony"]
+    assert together.agents
+
+
+def test_the_same_seed_deals_the_same_games() -> None:
+    def games(seed: int) -> list[tuple[tuple[str, ...], list[int]]]:
+        table = FeodumEnv(None)
+        found = []
+        for number in range(3):
+            table.reset(seed=seed if number == 0 else None)
+            found.append((table.play.setup.kingdom, table.observe("player_0").tolist()))
+        return found
+
+    assert games(5) == games(5)
+    assert games(5) != games(6)
+    assert games(5)[0] != games(5)[1]
+
+
+def test_one_agent_against_bots_sits_everywhere_and_is_told_only_its_own_decisions() -> None:
+    alone = FeodumSeatEnv("First Game", opponents=("big-money", "random"), turn_limit=15)
+    seats = set()
+    for number in range(12):
+        _, info = alone.reset(seed=number)
+        seats.add(alone.seat)
+        is_over = False
+        while not is_over:
+            assert alone.play.seat == alone.seat
+            _, _, terminated, truncated, info = alone.step(sampled(alone.action_space, info["action_mask"]))
+            is_over = terminated or truncated
+    assert seats == {0, 1, 2}
+
+
+def test_text_shows_what_the_agent_sees() -> None:
+    table = FeodumEnv("First Game", render_mode="ansi")
+    table.reset(seed=2)
+    text = table.render()
+    assert text is not None
+    hand = [card.name for card in table.play.course.table.players[table.play.seat].hand]
+    assert f"Hand of {table.agent_selection}: {', '.join(hand)}" in text
+    assert "Village 10 ($3)" in text
+    assert "treasure, play: done" in text
+
+
+OWN_CARD = """
+from feodum import Card
+from feodum.engine.card import ACTION
+
+class Mill(Card):
+    '''+1 Card'''
+    name, cost, types, draws = "Mill", 4, ACTION, 1
+"""
+
+
+def test_own_cards_are_refused(tmp_path: Path) -> None:
+    """They have no number. In a process of its own, since a card stays in the box."""
+    (tmp_path / "mine.py").write_text(OWN_CARD, encoding="utf-8")
+    script = (
+        "from feodum.own_cards import add_cards\n"
+        "from feodum.env.play import Play\n"
+        "from feodum.kingdoms import choose_setup\n"
+        f"add_cards({str(tmp_path / 'mine.py')!r})\n"
+        "kingdom = ['Mill', *choose_setup('First Game', 2, 0).kingdom[1:]]\n"
+        "Play(choose_setup(kingdom, 2, 0), 0)\n"
+    )
+    done = run_script(script)
+    assert done.returncode == 1
+    assert "Mill: learning environments know only the cards that come with Feodum" in done.stderr
+
+
+def test_what_can_not_be_played_is_refused() -> None:
+    setup = choose_setup("First Game", 2, 0)
+    with pytest.raises(SetupError, match="there is no such Kingdom card"):
+        FeodumEnv(["Nonsense", *setup.kingdom[1:]])
+    with pytest.raises(SetupError, match="players"):
+        FeodumEnv("First Game", players=7)
+
+
+def test_a_copy_goes_its_own_way() -> None:
+    play = Play(choose_setup("First Game", 2, 0), 0)
+    twin = play.copy()
+    before = play.observe(0)
+    while twin.seat >= 0 and twin.course.table.turn_number < 3:
+        twin.act(twin.legal[-1])
+    assert play.observe(0) == before
+    assert twin.observe(0) != before
+
+
+def test_nothing_piles_up_over_games() -> None:
+    """Objects are counted, not bytes: what is left of games after the first few must not grow."""
+    table = FeodumEnv("First Game", turn_limit=8)
+    counts = []
+    for number in range(9):
+        table.reset(seed=number % 3)
+        play_game(table)
+        table.reset(seed=0)
+        if number >= 2 and number % 3 == 2:
+            gc.collect()
+            counts.append(len(gc.get_objects()))
+    assert max(counts) - counts[0] < 50
+
+
+def test_what_the_guide_shows_works() -> None:
+    guide = (Path(__file__).parents[2] / "docs" / "learning.md").read_text(encoding="utf-8")
+    examples = re.findall(r"```python\n(.*?)```", guide, re.DOTALL)
+    assert len(examples) == 2
+    names: dict[str, Any] = {}
+    for example in examples:
+        exec(example, names)
+    assert names["rows"].shape[0] == len(KINDS)
+    assert len(names["table"]) == len(names["table_names"](2))
+
+
+def test_only_the_shells_need_learning_libraries() -> None:
+    script = (
+        "import sys\n"
+        "for name in ('numpy', 'gymnasium', 'pettingzoo', 'pyspiel'): sys.modules[name] = None\n"
+        "import feodum.env.baselines, feodum.env.play, feodum.env.splits, feodum.bots.program_bot, feodum.cli.engine\n"
+    )
+    assert run_script(script).stderr == ""
+
+
+def run_script(script: str) -> subprocess.CompletedProcess[str]:
+    search = os.pathsep.join(filter(None, sys.path))
+    environment = {**os.environ, "PYTHONPATH": search}
+    return subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, env=environment)

@@ -1,0 +1,105 @@
+"""The OpenSpiel game: a playthrough that stays as it is, clones, and hidden cards dealt anew."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pyspiel
+import pytest
+
+import feodum.env.open_spiel_game as open_spiel_game
+
+GOLDEN = Path(__file__).with_name("data") / "playthrough.txt"
+"""Written by `python tests/env/test_open_spiel.py`."""
+
+
+def load(**parameters: Any) -> Any:
+    return pyspiel.load_game(open_spiel_game.NAME, {"kingdom": "First Game", "turn_limit": 12, "deals": 50, **parameters})
+
+
+def playthrough() -> str:
+    """A random game, state by state: who acts, what is in hand and legal, and what is done."""
+    state = load().new_initial_state()
+    chance = random.Random(1)
+    lines = []
+    while not state.is_terminal():
+        player = state.current_player()
+        actions = [action for action, _ in state.chance_outcomes()] if state.is_chance_node() else state.legal_actions()
+        action = chance.choice(actions)
+        if state.is_chance_node():
+            lines.append(f"chance: {state.action_to_string(player, action)}")
+        else:
+            legal = ", ".join(state.action_to_string(player, each) for each in actions)
+            hand = ", ".join(json.loads(state.observation_string(player).splitlines()[0])["hand"])
+            lines.append(f"player {player} with {hand}: {state.action_to_string(player, action)}  of  {legal}")
+        state.apply_action(action)
+    return "\n".join([*lines, f"returns: {state.returns()}"]) + "\n"
+
+
+def test_the_playthrough_is_the_kept_one() -> None:
+    assert playthrough() == GOLDEN.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(("players", "seed"), [(2, 1), (3, 5)])
+def test_resampling_keeps_what_the_player_knows_and_changes_what_it_does_not(players: int, seed: int) -> None:
+    state = load(kingdom="", players=players, seed=seed).new_initial_state()
+    state.apply_action(3)
+    chance = random.Random(seed)
+    tried = differ = 0
+    while not state.is_terminal():
+        if chance.random() < 0.08:
+            player = state.current_player()
+            twin = state.resample_from_infostate(player, chance.random)
+            assert twin.information_state_string(player) == state.information_state_string(player)
+            assert twin.information_state_tensor(player) == state.information_state_tensor(player)
+            assert twin.observation_string(player) == state.observation_string(player)
+            assert twin.legal_actions() == state.legal_actions()
+            tried += 1
+            differ += hidden(twin) != hidden(state)
+            on = twin.clone()
+            for _ in range(20):
+                if not on.is_terminal():
+                    on.apply_action(chance.choice(on.legal_actions()))
+        state.apply_action(chance.choice(state.legal_actions()))
+    assert differ > 0.8 * tried > 4
+
+
+def hidden(state: Any) -> list[list[str]]:
+    return [[card.name for card in (*player.hand, *player.deck)] for player in state.play.course.table.players]
+
+
+def test_resampled_hands_keep_what_was_shown() -> None:
+    """After a hand was revealed, the other player knows it: it stays, however often the rest is dealt anew."""
+    kingdom = "Bureaucrat|Cellar|Vault|Militia|Moat|Village|Rogue|Market|Mine|Pillage"
+    state = load(kingdom=kingdom, turn_limit=40).new_initial_state()
+    state.apply_action(1)
+    chance = random.Random(4)
+    checked = 0
+    while not state.is_terminal() and checked < 5:
+        log = state.play.course.log
+        shown = [event for event in log[-4:] if event.verb == "show hand"]
+        if shown and state.current_player() != shown[-1].seat:
+            player, other = state.current_player(), shown[-1].seat
+            held = {card.uid for card in shown[-1].cards} & {card.uid for card in state.play.course.table.players[other].hand}
+            twin = state.resample_from_infostate(player, chance.random)
+            assert held <= {card.uid for card in twin.play.course.table.players[other].hand}
+            checked += bool(held)
+        state.apply_action(chance.choice(state.legal_actions()))
+    assert checked
+
+
+def test_a_clone_goes_its_own_way() -> None:
+    state = load().new_initial_state()
+    state.apply_action(0)
+    twin = state.clone()
+    before = state.information_state_string(0)
+    twin.apply_action(twin.legal_actions()[0])
+    assert state.information_state_string(0) == before
+    assert str(twin) != "not dealt yet"
+
+
+if __name__ == "__main__":
+    GOLDEN.write_text(playthrough(), encoding="utf-8")

@@ -1,0 +1,47 @@
+"""`feodum lab levels`: the levels against each other over random kingdoms."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from feodum.cli.lab import app
+from feodum.lab.errors import LabError
+from feodum.lab.level_table import random_boards
+
+
+@pytest.fixture(autouse=True)
+def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FEODUM_CACHE", str(tmp_path))
+
+
+def test_levels_are_measured_and_the_same_seed_gives_the_same_table(capsys: pytest.CaptureFixture[str]) -> None:
+    options = ["levels", "novice", "steady-30", "sage@12", "--kingdoms", "2", "--games", "2", "--seed", "1", "--workers", "1"]
+    assert app([*options, "--json"], result_action="return_value") == 0
+    first = json.loads(capsys.readouterr().out)["levels"]
+    assert app([*options, "--json"], result_action="return_value") == 0
+    assert json.loads(capsys.readouterr().out)["levels"] == first
+    assert {each["name"] for each in first["strategies"]} == {"novice", "steady-30", "sage@12"}
+    assert [pair["wins"] + pair["ties"] + pair["losses"] for pair in first["pairs"]] == [4, 4, 4]
+
+
+def test_the_table_says_what_it_is_from(capsys: pytest.CaptureFixture[str]) -> None:
+    options = ["levels", "novice", "steady", "--kingdoms", "2", "--games", "2", "--seed", "1", "--workers", "1"]
+    assert app(options, result_action="return_value") == 0
+    out = capsys.readouterr().out
+    assert "4 over 2 random kingdoms, seed 1" in out
+    assert "grandmaster 6,000" in out
+
+
+def test_boards_are_of_all_sets_and_repeatable() -> None:
+    boards = random_boards(12, 5)
+    assert boards == random_boards(12, 5)
+    assert len({board.kingdom for board in boards}) == 12
+    assert all(board.is_fixed for board in boards)
+
+
+def test_one_level_can_not_be_measured() -> None:
+    with pytest.raises(LabError, match="two levels at least"):
+        app(["levels", "novice"], result_action="return_value")

@@ -1,0 +1,100 @@
+"""`feodum check --explain` and `--coverage`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from feodum.cli.check import check
+from feodum.scenarios.coverage import ClaimsError, find_claims, measure, read_claims
+
+WATCHTOWER = """
+name: A revealed Watchtower trashes a Curse as it is gained
+claims: [prosperity.watchtower]
+kingdom: [Mountebank, Watchtower]
+p1: {hand: [Mountebank]}
+p2: {hand: [Watchtower, Estate]}
+do:
+  - p1: Mountebank
+  - {p2: trash, at: Watchtower}
+expect:
+  p2: {hand: [Watchtower, Estate], discard: [Copper]}
+  trash: [Curse]
+"""
+CLAIMS = [
+    {"id": "prosperity.watchtower", "testable": "yes"},
+    {"id": "prosperity.hidden", "testable": "setup"},
+    {"id": "prosperity.screen", "testable": "ui"},
+    {"id": "prosperity.set.elsewhere", "testable": "yes", "needs_expansion": "Intrigue"},
+    {"id": "base.moat", "testable": "yes"},
+]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "rules").mkdir()
+    (tmp_path / "rules" / "watchtower.yaml").write_text(WATCHTOWER)
+    (tmp_path / "claims.jsonl").write_text("".join(json.dumps(claim) + "\n" for claim in CLAIMS))
+    return tmp_path
+
+
+def test_explain_tells_every_decision(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = folder / "rules" / "watchtower.yaml"
+    assert check(file, explain=True) == 0
+    told = capsys.readouterr().out
+    assert told.startswith(f"{file}:2: A revealed Watchtower trashes a Curse as it is gained\n")
+    for words in ("Mountebank", "Watchtower", "trash", "Curse", "  passed\n", "1 passed, 0 failed"):
+        assert words in told
+    assert "? p2 at Watchtower, " in told
+    assert "-> trash" in told
+
+
+def test_explain_says_where_a_scenario_fails(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = folder / "wrong.yaml"
+    file.write_text(WATCHTOWER.replace("trash: [Curse]", "trash: []"))
+    assert check(file, explain=True) == 1
+    told = capsys.readouterr().out
+    assert "  FAILED\n" in told
+    assert f"{file}:12: " in told
+    assert "0 passed, 1 failed" in told
+
+
+def test_coverage_counts_claims_set_by_set(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert check(folder, coverage=True) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "prosperity: 1 of 2 executable claims shown; 1 more are for the table (ui)",
+        "  missing: prosperity.hidden",
+        "  ui: prosperity.screen",
+        "base: 0 of 1 executable claims shown; 0 more are for the table (ui)",
+        "  missing: base.moat",
+        "1 passed, 0 failed",
+    ]
+    assert check(folder, coverage=True, json=True) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert data["sets"]["prosperity"] == {"shown": 1, "total": 2, "missing": ["prosperity.hidden"]}
+    assert data["ui"] == {"prosperity": ["prosperity.screen"], "base": []}
+
+
+def test_a_scenario_that_fails_shows_nothing_and_unknown_claims_are_named(folder: Path) -> None:
+    claims = read_claims(folder / "claims.jsonl")
+    assert measure(claims, []).sets["prosperity"].shown == 0
+    assert measure(claims, ["prosperity.watchtower", "prosperity.typo"]).unknown == ["prosperity.typo"]
+
+
+def test_claims_are_found_above_the_scenarios_and_faults_in_them_are_placed(folder: Path) -> None:
+    assert find_claims([folder / "rules"]) == folder / "claims.jsonl"
+    for text, words in (("{", r"claims.jsonl:1: not JSON"), ("[]", r"claims.jsonl:1: a claim is"), ("\xff", "not UTF-8")):
+        (folder / "claims.jsonl").write_text(text, encoding="latin-1")
+        with pytest.raises(ClaimsError, match=words):
+            read_claims(folder / "claims.jsonl")
+    with pytest.raises(ClaimsError, match="can't be read"):
+        read_claims(folder / "none")
+
+
+def test_a_loop_of_links_is_no_place_for_claims(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "loop").symlink_to(tmp_path / "loop")
+    with pytest.raises(ClaimsError, match="was found neither"):
+        find_claims([tmp_path / "loop"])

@@ -1,0 +1,376 @@
+"""Several server processes over one PostgreSQL: seats at different ones play together, and one may be killed or ended."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from postgres_server import PostgresServer, name_of
+from websockets.exceptions import ConnectionClosed
+
+from feodum.server.limits import Limits
+from feodum.server.lobby import Lobby
+from feodum.server.messages import GameRequest, KingdomRequest, SeatRequest
+
+from .harness import FRIEND, SECONDS, YOU, Client, RunningServer, simple_picks
+
+pytestmark = pytest.mark.unmeasured
+KINGDOM: dict[str, object] = {"set": "First Game"}
+CHEAP = ("Estate", "Moat", "Cellar")
+
+
+class Club:
+    """Servers over one database."""
+
+    def __init__(self, postgres: PostgresServer, folder: Path) -> None:
+        self.postgres = postgres
+        self.folder = folder
+        self.url = postgres.new_database()
+        self.servers: list[RunningServer] = []
+
+    def start(self) -> RunningServer:
+        self.servers.append(RunningServer(self.url, "--bot-processes", "1", cache=self.folder))
+        return self.servers[-1]
+
+    def close(self) -> None:
+        for server in self.servers:
+            if server.process.poll() is None:
+                server.kill()
+
+
+@pytest.fixture(scope="module")
+def club(postgres: PostgresServer, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
+    """Two servers for all tests that leave them running."""
+    club = Club(postgres, tmp_path_factory.mktemp("club"))
+    try:
+        club.start()
+        club.start()
+        yield club
+        for server in club.servers[:2]:
+            server.stop()
+            assert server.process.returncode == 0
+    finally:
+        club.close()
+
+
+def seated(club: Club, *seats: dict[str, object]) -> tuple[Client, Client]:
+    """A new game whose creator sits at the first server, and whose friend has come by way of the second."""
+    here, there = club.servers[:2]
+    created = here.new_game(*seats, kingdom=KINGDOM, first=0)
+    invite = {"invite": created["invite"], "name": "Cleo"}
+    claimed = there.post(f"games/{created['game']}/claim", invite).json()
+    return (
+        Client(here, created["game"], created["seats"][0]["token"]),
+        Client(there, created["game"], claimed["token"]),
+    )
+
+
+async def asked_of(clients: list[Client]) -> tuple[Client, int] | None:
+    """Listen at all seats until one is asked; None when the game is over."""
+    hearing = {asyncio.create_task(client.hear()): client for client in clients}
+    try:
+        while True:
+            for client in clients:
+                state = client.states[client.seats[0]]
+                if state["over"] and all(each.states[each.seats[0]]["over"] for each in clients):
+                    return None
+                if state["decision"] is not None:
+                    return client, client.seats[0]
+            done, _ = await asyncio.wait(hearing, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                client = hearing.pop(task)
+                task.result()
+                hearing[asyncio.create_task(client.hear())] = client
+    finally:
+        for task in hearing:
+            task.cancel()
+        await asyncio.gather(*hearing, return_exceptions=True)
+
+
+async def play(clients: list[Client], answers: int | None = None) -> None:
+    """Whoever is asked answers, so often or to the end, which three cheap piles bring near. Then all have heard of it."""
+    given = 0
+    while given != answers and (asked := await asked_of(clients)):
+        client, seat = asked
+        await client.answer(seat, simple_picks(client.states[seat]["decision"], CHEAP))
+        given += 1
+    await all_heard(clients)
+
+
+async def all_heard(clients: list[Client]) -> None:
+    """Listen until everybody has been told of as much as the others."""
+    while (most := max(len(verbs(client)) for client in clients)) > min(len(verbs(client)) for client in clients):
+        for client in clients:
+            if len(verbs(client)) < most:
+                await client.hear()
+
+
+async def until_closed(client: Client) -> int:
+    """Listen until the server hangs up; the code that it does so with."""
+    try:
+        while True:
+            await client.hear()
+    except ConnectionClosed as closed:
+        return 1006 if closed.rcvd is None else closed.rcvd.code
+
+
+def verbs(client: Client) -> list[str]:
+    return [event["verb"] for event in client.logs[client.seats[0]]]
+
+
+async def come_back(client: Client, server: RunningServer) -> None:
+    """At another server, with all that the client has: nothing is told twice, nothing is missing."""
+    seat = client.seats[0]
+    had = client.logs[seat][:]
+    client.server = server
+    client.starts.clear()
+    await client.join(resume=True)
+    assert client.starts[0] == len(had)
+    assert client.logs[seat][: len(had)] == had
+
+
+def test_seats_at_different_processes_play_a_whole_game_and_one_process_is_killed(club: Club) -> None:
+    third = club.start()
+
+    async def test() -> None:
+        here, there = seated(club, YOU, FRIEND, {"kind": "bot", "level": "novice"})
+        there.server = third
+        await here.join()
+        await there.join()
+        await play([here, there], 12)
+        seat = there.seats[0]
+        while there.states[seat]["decision"] is None:
+            await play([here, there], 1)
+        decision = there.states[seat]["decision"]
+        answer = {"type": "answer", "seat": seat, "decision": decision["id"], "picks": simple_picks(decision)}
+        await there.say(**answer)
+        third.kill()
+        assert await until_closed(there) == 1006
+        await come_back(there, club.servers[1])
+        again = await there.ask(**answer)
+        assert again["type"] == "ack"  # whether it was stored before or is only now
+        assert await there.error(**{**answer, "picks": [400]}) == "late"
+        await play([here, there])
+        assert verbs(here) == verbs(there)
+        summaries = [server.get(f"games/{here.game}/summary").json() for server in club.servers[:2]]
+        assert summaries[0] == summaries[1]
+        rematches = [await client.ask(type="rematch") for client in (here, there)]
+        assert [reply["type"] for reply in rematches] == ["ack", "ack"]
+        told = [await heard_of(client, "rematch") for client in (here, there)]
+        assert told[0]["game"] == told[1]["game"]
+        for client in (here, there):
+            await client.leave()
+
+    asyncio.run(test())
+
+
+async def heard_of(client: Client, kind: str) -> dict[str, Any]:
+    """The last message of that kind, waited for if none has come."""
+    told = [message for message in client.said if message["type"] == kind]
+    return told[-1] if told else await client.until(lambda message: message["type"] == kind)
+
+
+def test_of_two_windows_that_answer_at_once_one_wins_and_the_other_is_told(club: Club) -> None:
+    async def test() -> None:
+        mine, friend = seated(club, YOU, FRIEND)
+        other = Client(club.servers[1], mine.game, *mine.tokens)
+        for client in (mine, other, friend):
+            await client.join()
+        differing = 0
+        for _ in range(12):
+            asked = await asked_of([mine, friend])
+            assert asked is not None
+            if asked[0] is friend:
+                await play([friend], 1)
+                continue
+            while other.states[0]["decision"] is None or other.states[0]["decision"]["id"] != mine.states[0]["decision"]["id"]:
+                await other.hear()
+            decision = mine.states[0]["decision"]
+            picks = [simple_picks(decision), []]
+            replies = await asyncio.gather(
+                *(
+                    client.ask(type="answer", seat=0, decision=decision["id"], picks=each)
+                    for client, each in zip((mine, other), picks, strict=True)
+                )
+            )
+            said = sorted(reply.get("code", f"duplicate: {reply.get('duplicate')}") for reply in replies)
+            assert said == (["duplicate: False", "duplicate: True"] if picks[0] == picks[1] else ["duplicate: False", "late"])
+            differing += picks[0] != picks[1]
+            for client in (mine, other):
+                while client.states[0]["decision"] is not None and client.states[0]["decision"]["id"] == decision["id"]:
+                    await client.hear()
+        assert differing
+        # A question after all this is answered once all windows have heard of everything.
+        for client in (mine, other):
+            await client.ask(type="ping")
+        assert mine.logs[0] == other.logs[0][: len(mine.logs[0])] or other.logs[0] == mine.logs[0][: len(other.logs[0])]
+        for client in (mine, other, friend):
+            await client.leave()
+
+    asyncio.run(test())
+
+
+def test_what_is_said_at_one_process_is_heard_at_the_other(club: Club) -> None:
+    async def test() -> None:
+        here, there = seated(club, YOU, FRIEND)
+        await here.join()
+        await there.join()  # with a token of which the other process was told just now
+        await here.until(lambda message: message["type"] == "seats" and all(seat["connected"] for seat in message["seats"]))
+        assert (await there.ask(type="rename", seat=1, name="Clea"))["type"] == "ack"
+        await here.until(lambda message: message["type"] == "seats" and message["seats"][1]["name"] == "Clea")
+        spectator = Client(club.servers[1], here.game)
+        await spectator.join()
+        await here.until(lambda message: message["type"] == "seats" and message["spectators"] == 1)
+        await spectator.leave()
+        await here.until(lambda message: message["type"] == "seats" and message["spectators"] == 0)
+        for number in range(5):
+            speaker, listener = (here, there) if number % 2 else (there, here)
+            assert (await speaker.ask(type="chat", text=f"words {number}"))["type"] == "ack"
+            heard = await listener.until(lambda message: message["type"] == "chat")
+            assert (heard["seat"], heard["text"]) == (speaker.seats[0], f"words {number}")
+        while here.undo[0] != "ask":  # until the creator has learned something since, and so must ask before taking back
+            await play([here, there], 1)
+        for agree, result in ((False, "refused"), (True, "granted")):
+            before = here.generation
+            assert (await here.ask(type="undo"))["type"] == "ack"
+            asked = await there.until(lambda message: message["type"] == "undo_request" and message["request"] is not None)
+            number = asked["request"]["id"]
+            assert (await there.ask(type="undo_vote", request=number, agree=agree))["type"] == "ack"
+            ended = await here.until(lambda message: message["type"] == "undo_request" and message["request"] is None)
+            assert ended["result"] == result
+            if agree:
+                for client in (here, there):
+                    while client.generation == before:
+                        await client.hear()
+        await play([here, there], 6)
+        assert verbs(here) == verbs(there)
+        for client in (here, there):
+            await client.leave()
+
+    asyncio.run(test())
+
+
+def test_lost_notifications_and_connections_are_caught_up_with(club: Club) -> None:
+    async def test() -> None:
+        here, there = seated(club, YOU, FRIEND)
+        await here.join()
+        await there.join()
+        database = name_of(club.url)
+        for _ in range(3):
+            await play([here, there], 2)
+            ended = club.postgres.sql(
+                f"SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE datname = '{database}' "
+                "AND pid <> pg_backend_pid()"
+            )
+            assert int(ended) >= 2
+            await play_stubbornly([here, there], 6)
+        assert verbs(here) == verbs(there)
+        for client in (here, there):
+            await client.leave()
+
+    asyncio.run(test())
+
+
+async def play_stubbornly(clients: list[Client], answers: int) -> None:
+    """Play on although the database may be away: what is refused for that is said again."""
+    for _ in range(answers):
+        asked = await asked_of(clients)
+        assert asked is not None
+        client, seat = asked
+        decision = client.states[seat]["decision"]
+        answer = {"type": "answer", "seat": seat, "decision": decision["id"], "picks": simple_picks(decision)}
+        end = time.monotonic() + SECONDS
+        while (reply := await client.ask(**answer))["type"] == "error":
+            assert reply["code"] == "storage"
+            assert time.monotonic() < end
+        while (now := client.states[seat]["decision"]) is not None and now["id"] == decision["id"]:
+            await client.hear()
+    await all_heard(clients)
+
+
+def test_a_killed_backend_of_the_database_loses_and_doubles_nothing(club: Club) -> None:
+    """Which makes PostgreSQL end all other connections and recover."""
+
+    async def test() -> None:
+        here, there = seated(club, YOU, FRIEND)
+        await here.join()
+        await there.join()
+        for _ in range(2):
+            await play_stubbornly([here, there], 3)
+            os.kill(club.postgres.backends(club.url)[0], signal.SIGKILL)
+            await play_stubbornly([here, there], 5)
+        answers = club.postgres.sql(f"SELECT count(*) FROM answers WHERE game = '{here.game}'", name_of(club.url))
+        assert int(answers) == 16
+        assert verbs(here) == verbs(there)
+        end = time.monotonic() + SECONDS  # who is there is told again, since the database has forgotten it
+        while not all(
+            seat["connected"] for server in club.servers[:2] for seat in server.get(f"games/{here.game}").json()["seats"]
+        ):
+            assert time.monotonic() < end
+            await asyncio.sleep(0.05)
+        for client in (here, there):
+            await client.leave()
+
+    asyncio.run(test())
+
+
+def test_a_process_that_is_ended_hands_its_games_over(club: Club) -> None:
+    """Answers come as fast as they can while it ends: what it acknowledged stands, what it did not is said again elsewhere."""
+    third = club.start()
+
+    async def test() -> None:
+        here, there = seated(club, YOU, FRIEND)
+        here.server = third
+        await here.join()
+        await there.join()
+        await play([here, there], 5)
+        seat = here.seats[0]
+        while here.states[seat]["decision"] is None:
+            await play([here, there], 1)
+        decision = here.states[seat]["decision"]
+        answer = {"type": "answer", "seat": seat, "decision": decision["id"], "picks": simple_picks(decision)}
+        os.kill(third.process.pid, signal.SIGTERM)
+        await here.say(**answer)
+        assert await until_closed(here) == 1012  # come back
+        acknowledged = any(message["type"] == "ack" for message in here.said[-5:] if message.get("for") == "answer")
+        await come_back(here, club.servers[0])
+        again = await here.ask(**answer)
+        assert again["type"] == "ack"
+        assert again["duplicate"] or not acknowledged
+        await play([here, there], 5)
+        for client in (here, there):
+            await client.leave()
+
+    asyncio.run(test())
+    assert third.ended() == ""
+    assert third.process.returncode == 0
+
+
+def test_what_was_dealt_anew_at_one_process_is_told_anew_at_the_other(postgres: PostgresServer) -> None:
+    database = postgres.new_database()
+
+    async def test() -> None:
+        here, there = Lobby(database, Limits()), Lobby(database, Limits())
+        for lobby in (here, there):
+            await lobby.start()
+        request = GameRequest([SeatRequest(kind="you"), SeatRequest(kind="friend")], KingdomRequest(set="First Game"))
+        game = (await here.create(request))["game"]
+        async with here.room(game) as room, there.room(game) as other:
+            await other.refresh()
+            had = other.game.log_length
+            assert had
+            await room.add_part([0], bytes(32))
+            await other.refresh()
+            assert other.record.seed == room.record.seed
+            assert other.game.view(0) == room.game.view(0)
+            assert other.first_missing(0, had) == 0
+        for lobby in (here, there):
+            await lobby.finish()
+
+    asyncio.run(test())

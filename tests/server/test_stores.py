@@ -1,0 +1,279 @@
+"""What every store must do: the same tests for the file and for PostgreSQL. `other` is the store of another process, where
+there can be one."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from postgres_server import PostgresServer
+
+from feodum.cards.box import Setup
+from feodum.cli.backup import backup
+from feodum.cli.serve import report
+from feodum.kingdoms import find_recommended
+from feodum.server.errors import ServeError
+from feodum.server.records import GameRecord, Point
+from feodum.server.seating import Seat
+from feodum.server.store import StaleWrite, Store
+from feodum.server.stores import open_store
+
+SETUP = Setup(2, find_recommended("First Game").kingdom)
+SEATS = (Seat(0, "you", "Anna", "", "ab" * 32), Seat(1, "friend", "", "", ""))
+START = Point(0, 0)
+
+
+def record(game_id: str = "one") -> GameRecord:
+    return GameRecord(game_id, SETUP, 2**127 + 1, 5, "", SEATS)
+
+
+@pytest.fixture(params=["file", "postgres"])
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Of a new database."""
+    if request.param == "file":
+        return f"sqlite:{tmp_path / 'games.sqlite3'}"
+    server: PostgresServer = request.getfixturevalue("postgres")
+    return server.new_database()
+
+
+@asynccontextmanager
+async def opened(address: str) -> AsyncIterator[Store]:
+    store = open_store(address)
+    await store.start(lambda games: None)
+    try:
+        yield store
+    finally:
+        await store.finish()
+        store.close()
+
+
+@asynccontextmanager
+async def opened_twice(address: str) -> AsyncIterator[tuple[Store, Store]]:
+    async with opened(address) as store:
+        if not store.is_shared:
+            yield store, store
+            return
+        async with opened(address) as other:
+            yield store, other
+
+
+Test = Callable[[Store, Store], Coroutine[Any, Any, None]]
+
+
+def run(address: str, test: Test) -> None:
+    async def both() -> None:
+        async with opened_twice(address) as (store, other):
+            await test(store, other)
+
+    asyncio.run(both())
+
+
+async def results(*works: Awaitable[object]) -> list[str]:
+    """How each has ended."""
+    ended = await asyncio.gather(*works, return_exceptions=True)
+    return [type(each).__name__ if isinstance(each, Exception) else "done" for each in ended]
+
+
+def test_a_game_comes_back_as_it_was_stored(address: str) -> None:
+    async def write(store: Store, other: Store) -> None:
+        await store.create(record())
+        await asyncio.gather(*(store.create(record(f"game {number}")) for number in range(50)))
+        await store.add_answers("one", START, [0, 0, 1], [(0, 2), (), "Buy: Copper"], False, checkpoint="mark")
+        await other.take_back("one", Point(0, 3), 2)
+        await store.add_answers("one", Point(1, 2), [0], [(3,)], True, "length", "last")
+        await other.save_seat("one", SEATS[0].renamed("Änne \N{NO-BREAK SPACE}'\""))
+        assert await store.create_rematch("one", record("two")) == "two"
+
+    async def read(store: Store, other: Store) -> None:
+        for each in (store, other):
+            found = await each.load("one")
+            assert found is not None
+            assert (found.setup, found.seed, found.bot_seed) == (SETUP, 2**127 + 1, 5)
+            assert (found.answers, found.answered_by) == (((0, 2), (), (3,)), (0, 0, 0))
+            assert found.checkpoints == {3: "last"}
+            assert (found.generation, found.over, found.ended, found.rematch) == (1, True, "length", "two")
+            assert found.seats == (SEATS[0].renamed("Änne \N{NO-BREAK SPACE}'\""), SEATS[1])
+            assert await each.load("game 49") == record("game 49")
+            assert await each.load("nothing") is None
+            assert await each.is_reachable()
+
+    run(address, write)
+    run(address, read)
+
+
+def test_what_does_not_follow_is_not_stored_and_fails_alone(address: str) -> None:
+    async def test(store: Store, other: Store) -> None:
+        await store.create(record())
+        await store.add_answers("one", START, [0], [(0,)], False)
+        assert await results(
+            store.add_answers("one", START, [1], [(9,)], False),  # the number is taken
+            store.add_answers("one", Point(0, 1), [0], [(1,)], False),
+            store.add_answers("no such game", START, [0], [(1,)], False),
+            store.add_answers("one", Point(0, 3), [0], [(2,)], False),  # the one before it is missing
+            store.add_answers("one", Point(1, 2), [0], [(2,)], False),  # nothing was taken back yet
+        ) == ["StaleWrite", "done", "StaleWrite", "StaleWrite", "StaleWrite"]
+        for work in (
+            other.take_back("one", Point(0, 2), 3),  # there are not so many to keep
+            other.take_back("one", Point(0, 2), -1),
+            other.take_back("one", Point(0, 1), 0),  # there are more to forget than were known
+            other.take_back("one", Point(1, 2), 0),
+            other.take_back("no such game", START, 0),
+            other.save_seat("one", SEATS[1].claimed("Ben", "new"), "old"),
+            other.save_seat("one", replace(SEATS[0], number=5)),
+            other.save_request("one", "something", "else"),
+        ):
+            with pytest.raises(StaleWrite):
+                await work
+        found = await store.load("one")
+        assert found == replace(record(), answers=((0,), (1,)), answered_by=(0, 0))
+
+    run(address, test)
+
+
+def test_of_two_who_answer_the_same_decision_one_wins(address: str) -> None:
+    async def test(store: Store, other: Store) -> None:
+        names = [f"game {number}" for number in range(20)]
+        for name in names:
+            await store.create(record(name))
+        for count in range(10):
+            works = [
+                each.add_answers(name, Point(0, count), [place], [f"{place}"], False)
+                for names_in_order in (names, names[::-1])
+                for name in names_in_order
+                for place, each in enumerate((store, other))
+            ]
+            ended = await results(*works)
+            assert ended.count("done") == len(names)
+            assert {*ended} == {"done", "StaleWrite"}
+        for name in names:
+            found = await other.load(name)
+            assert found is not None
+            assert len(found.answers) == 10
+            assert [str(seat) for seat in found.answered_by] == list(found.answers)
+
+    run(address, test)
+
+
+def test_answering_and_taking_back_at_once_leaves_no_hole(address: str) -> None:
+    async def test(store: Store, other: Store) -> None:
+        await store.create(record())
+        point = START
+        for _ in range(40):
+            added, taken = await results(
+                store.add_answers("one", point, [0, 1], ["a", "b"], False),
+                other.take_back("one", point, max(0, point.answers - 1)),
+            )
+            assert {added, taken} == {"done", "StaleWrite"}
+            if added == "done":
+                point = Point(point.generation, point.answers + 2)
+            else:
+                point = Point(point.generation + 1, max(0, point.answers - 1))
+            found = await store.load("one")  # raises where there is a hole
+            assert found is not None
+            assert (found.generation, len(found.answers)) == point
+
+    run(address, test)
+
+
+def test_news_tell_what_is_new_since_a_point(address: str) -> None:
+    async def test(store: Store, other: Store) -> None:
+        for name in ("one", "two", "three"):
+            await store.create(record(name))
+        await store.add_answers("one", START, [0, 0, 0], ["a", "b", "c"], False)
+        await store.add_answers("two", START, [0, 0], ["a", "b"], False)
+        await store.take_back("two", Point(0, 2), 1)
+        told = await other.news({"one": Point(0, 1), "two": Point(0, 2), "three": START, "no such game": START})
+        assert sorted(told) == ["one", "three", "two"]
+        assert (told["one"].start, told["one"].answers, told["one"].generation) == (1, ("b", "c"), 0)
+        assert (told["two"].start, told["two"].answers, told["two"].generation) == (0, ("a",), 1)
+        assert (told["three"].answers, told["three"].seats, told["three"].rematch) == ((), SEATS, None)
+        await store.save_seat("three", SEATS[1].claimed("Ben", "hash"), "")
+        await store.create_rematch("three", record("four"))
+        await store.save_request("three", "", "may I?")
+        await store.add_answers("three", START, [0], ["a"], True, "length")
+        news = (await other.news({"three": Point(0, 7)}))["three"]  # a reader that knows too much begins anew
+        assert (news.start, news.answers, news.ended) == (0, ("a",), "length")
+        assert (news.seats[1].name, news.rematch, news.request) == ("Ben", "four", "may I?")
+
+    run(address, test)
+
+
+def test_cards_are_dealt_anew_only_where_nobody_has_answered(address: str) -> None:
+    async def test(store: Store, other: Store) -> None:
+        await store.create(record())
+        anew = replace(record(), seed=99)
+        ended = await results(store.deal_anew(anew, START), other.deal_anew(replace(anew, seed=98), START))
+        assert sorted(ended) == ["StaleWrite", "done"]
+        found = await other.load("one")
+        assert found is not None
+        assert (found.generation, found.seed) == (1, 99 if ended[0] == "done" else 98)
+        await store.add_answers("one", Point(1, 0), [0], ["a"], False)
+        for point in (Point(1, 0), Point(1, 1)):
+            with pytest.raises(StaleWrite):
+                await other.deal_anew(anew, point)
+
+    run(address, test)
+
+
+def test_a_seat_and_a_rematch_are_given_once(address: str) -> None:
+    async def test(store: Store, other: Store) -> None:
+        await store.create(record())
+        claims = [
+            each.save_seat("one", SEATS[1].claimed(f"guest {number}", f"hash {number}"), "")
+            for number in range(5)
+            for each in (store, other)
+        ]
+        assert (await results(*claims)).count("done") == 1
+        games = [each.create_rematch("one", record(f"again {number}")) for number, each in enumerate((store, other) * 3)]
+        assert len({*await asyncio.gather(*games)}) == 1
+        stood = await store.create_rematch("one", record("too late"))
+        found = await other.load("one")
+        assert found is not None
+        assert found.rematch == stood
+        assert await store.load("too late") is None
+
+    run(address, test)
+
+
+def test_bots_think_for_one_process(address: str) -> None:
+    async def test(store: Store, other: Store) -> None:
+        assert await store.claim_bots("one")
+        assert await store.claim_bots("one")
+        assert await other.claim_bots("one") == (not store.is_shared)
+        assert await other.claim_bots("two")
+        await store.release_bots("one")
+        assert await other.claim_bots("one")
+
+    run(address, test)
+
+
+def test_nothing_is_stored_when_the_store_has_ended(address: str) -> None:
+    async def test() -> None:
+        async with opened(address) as store:
+            await store.create(record())
+            writes = [store.add_answers("one", Point(0, count), [0], ["a"], False) for count in range(5)]
+            tasks = [asyncio.create_task(write) for write in writes]
+            await asyncio.sleep(0)
+            await store.finish()
+            assert await results(*tasks) == ["done"] * 5
+        async with opened(address) as store:
+            found = await store.load("one")
+            assert found is not None
+            assert len(found.answers) == 5
+
+    asyncio.run(test())
+
+
+def test_what_is_no_database_of_games_is_told() -> None:
+    for wrong in ("mysql://localhost/games", "sqlite://games"):
+        with pytest.raises(ServeError, match="is no database that games can be kept in"):
+            open_store(wrong)
+    with pytest.raises(ServeError, match="this is for files"):
+        report("postgresql://localhost/games")
+    with pytest.raises(ServeError, match="this is for files"):
+        backup(Path("copy"), database="postgresql://localhost/games")

@@ -1,0 +1,170 @@
+"""The package as it is built and installed: with what it needs, and without what it can do without."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import zipfile
+from pathlib import Path
+
+import pytest
+
+import feodum
+
+pytestmark = pytest.mark.unmeasured
+
+ROOT = Path(__file__).parents[1]
+SECONDS = 600
+OF_EXTRAS = (
+    "polars",
+    "altair",
+    "numpy",
+    "openskill",
+    "vl_convert",
+    "starlette",
+    "uvicorn",
+    "dask",
+    "distributed",
+    "websockets",
+    "asyncpg",
+    "prometheus_client",
+    "pyminion",
+    "textual",
+)
+WITHOUT_EXTRAS = f"import sys\nfor name in {OF_EXTRAS!r}: sys.modules[name] = None\nfrom feodum.cli.main import main; main()"
+
+
+def run_alone(*command: str) -> subprocess.CompletedProcess[str]:
+    """The command where only what Feodum alone needs is installed."""
+    return subprocess.run([sys.executable, "-c", WITHOUT_EXTRAS, *command], capture_output=True, text=True, timeout=SECONDS)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("--version",),
+        ("check", str(ROOT / "rules" / "claims.jsonl")),
+        ("play", "--seed", "1"),
+        ("card", "Smithy"),
+        ("kingdom", "First Game"),
+        ("bench", "copy", "--seconds", "0.01", "--repeats", "1"),
+        ("soak", "--help"),
+        ("lab", "--help"),
+    ],
+)
+def test_feodum_alone_needs_no_extras(command: tuple[str, ...]) -> None:
+    done = run_alone(*command)
+    assert "Traceback" not in done.stderr
+    assert "not installed" not in done.stderr
+    assert done.returncode == (1 if command[0] == "check" else 0)
+
+
+@pytest.mark.parametrize(
+    ("command", "extra"),
+    [
+        (("serve",), "table"),
+        (("lab", "simulate", "big-money", "big-money", "--games", "2"), "lab"),
+        (("bench", "--peers", "--seconds", "0.01"), "peers"),
+    ],
+)
+def test_what_needs_an_extra_names_it(command: tuple[str, ...], extra: str) -> None:
+    done = run_alone(*command)
+    assert done.returncode == 2
+    assert re.fullmatch(
+        rf"feodum: this needs \w+, which is not installed; pip install 'feodum\[{extra}\]' brings it\n", done.stderr
+    )
+
+
+def built(tmp_path: Path, **environment: str) -> tuple[list[str], str]:
+    """The names in a wheel that is built from a copy of the checkout without a page; and what was said."""
+    checkout = tmp_path / "checkout"
+    shutil.copytree(ROOT / "src", checkout / "src", ignore=shutil.ignore_patterns("__pycache__", "static", "*.egg-info"))
+    (checkout / "web").mkdir()
+    for file in ("setup.py", "pyproject.toml", "README.md", "LICENSE", "web/package.json"):
+        shutil.copy(ROOT / file, checkout / file)
+    command = [
+        sys.executable,
+        "-m",
+        "pip",
+        "wheel",
+        "-v",
+        "--no-deps",
+        "--no-build-isolation",
+        "-w",
+        str(tmp_path),
+        str(checkout),
+    ]
+    done = subprocess.run(
+        [*command, str(checkout)], capture_output=True, text=True, timeout=SECONDS, env={**os.environ, **environment}
+    )
+    assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
+    (wheel,) = tmp_path.glob("*.whl")
+    assert wheel.name.startswith(f"feodum-{feodum.__version__}-")
+    return zipfile.ZipFile(wheel).namelist(), done.stdout + done.stderr
+
+
+def test_the_sources_have_all_that_compiling_needs(tmp_path: Path) -> None:
+    """`python -m build` compiles what is packed as sources, not the checkout."""
+    checkout = tmp_path / "checkout"
+    shutil.copytree(ROOT / "src", checkout / "src", ignore=shutil.ignore_patterns("__pycache__", "static", "*.egg-info"))
+    for file in ("setup.py", "pyproject.toml", "README.md", "LICENSE"):
+        shutil.copy(ROOT / file, checkout / file)
+    pack = f"from setuptools.build_meta import build_sdist; build_sdist({str(tmp_path)!r})"
+    environment = {**os.environ, "FEODUM_PURE": "1"}
+    done = subprocess.run([sys.executable, "-c", pack], cwd=checkout, capture_output=True, timeout=SECONDS, env=environment)
+    assert done.returncode == 0, done.stderr[-3000:]
+    (packed,) = tmp_path.glob("*.tar.gz")
+    with tarfile.open(packed) as sources:
+        names = {name.partition("/")[2] for name in sources.getnames()}
+    wanted = [file for file in (ROOT / "src").rglob("*") if file.suffix in (".py", ".h", ".json", ".ftl", ".strategy")]
+    missing = {str(file.relative_to(ROOT)) for file in wanted if "static" not in file.parts} - names
+    assert not missing
+    assert {"setup.py", "pyproject.toml", "src/feodum/engine/quick.h"} <= names
+
+
+def test_a_compiler_that_fails_and_no_node(tmp_path: Path) -> None:
+    (tmp_path / "no tools").mkdir()
+    names, said = built(tmp_path, CC="/bin/false", PATH=str(tmp_path / "no tools"))
+    assert "feodum/engine/turns.py" in names
+    assert not [name for name in names if name.endswith(".so")]
+    assert "the C compiler can't compile" in said
+    assert "the same package interpreted" in said
+    assert "without the page" in said
+    assert not [name for name in names if "/static/" in name]
+
+
+def test_the_page_is_built_into_the_wheel(tmp_path: Path) -> None:
+    tools = tmp_path / "tools"
+    tools.mkdir()
+    npm = tools / "npm"
+    npm.write_text(
+        '#!/bin/sh\n[ "$1" = ci ] && exit 0\nmkdir -p ../src/feodum/server/static/assets\n'
+        "echo page > ../src/feodum/server/static/index.html\necho > ../src/feodum/server/static/assets/x.js\n"
+    )
+    npm.chmod(0o755)
+    names, _ = built(tmp_path, FEODUM_PURE="1", PATH=f"{tools}:{os.environ['PATH']}")
+    assert "feodum/server/static/index.html" in names
+    assert "feodum/server/static/assets/x.js" in names
+
+
+def test_everything_that_is_installed_has_its_hash_and_no_host() -> None:
+    lock = (ROOT / "requirements.lock").read_text()
+    pinned = re.findall(r"^[\w.-]+==\S+.*\\\n    --hash=sha256:[0-9a-f]{64}", lock, re.MULTILINE)
+    assert len(pinned) == lock.count("==") - lock.count(" == ") > 70
+    assert "://" not in lock
+    packages = json.loads((ROOT / "web" / "package-lock.json").read_text())["packages"]
+    for name, package in packages.items():
+        if name:
+            assert package["integrity"].startswith("sha512-"), name
+            assert "resolved" not in package, name
+
+
+def test_the_version_has_one_home() -> None:
+    assert "version" not in json.loads((ROOT / "web" / "package.json").read_text())
+    assert f'"{feodum.__version__}"' not in (ROOT / "pyproject.toml").read_text()
+    assert f"\nversion: {feodum.__version__}\n" in (ROOT / "CITATION.cff").read_text(), "the citation names another version"

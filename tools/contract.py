@@ -1,0 +1,253 @@
+"""What server and page agree on, written out: the page's types, and the schemas in docs/protocol.md.
+
+Both come from the Python types that the server is checked against, comments included. `make contract` writes them anew; a
+test fails where what is committed differs.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import re
+import sys
+import textwrap
+import types
+import typing
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, Final, Literal, Union, get_args, get_origin
+
+import msgspec
+
+from feodum import shown
+from feodum.engine.errors import ErrorValue
+from feodum.server import messages, replies
+from feodum.view import SPECTATOR
+
+ROOT: Final = Path(__file__).parent.parent
+PAGE_TYPES: Final = ROOT / "web" / "src" / "game" / "protocol.ts"
+PROTOCOL: Final = ROOT / "docs" / "protocol.md"
+WIDTH: Final = 120
+BLOCK: Final = re.compile(r"(<!-- generated: ([\w ]+) -->\n).*?(<!-- end -->)", re.DOTALL)
+
+OTHER_NAMES: Final = {"ViewData": "State", "EventData": "GameEvent"}
+"""What is called otherwise in the page than by its Python name without "Data"."""
+PLAIN: Final[dict[object, str]] = {
+    str: "string",
+    int: "number",
+    float: "number",
+    bool: "boolean",
+    object: "unknown",
+    type(None): "null",
+}
+MODULES: Final = (shown, replies, messages)
+
+
+@cache
+def named() -> dict[str, Any]:
+    """Everything that is agreed on, by the name that the page knows it by, in the order of the sources."""
+    found: dict[str, Any] = {"ErrorValue": ErrorValue}
+    for module in MODULES:
+        tree = ast.parse(inspect.getsource(module))
+        for node in tree.body:
+            name = _defined(node)
+            value = getattr(module, name, None)
+            if not name.startswith("_") and _is_shape(value):
+                found[_page_name(name)] = value
+    return found
+
+
+def _defined(node: ast.stmt) -> str:
+    """The name that a statement of a module defines, if any."""
+    if isinstance(node, ast.ClassDef):
+        return node.name
+    if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+        return node.targets[0].id
+    return "_"
+
+
+def _page_name(name: str) -> str:
+    return OTHER_NAMES.get(name, name.removesuffix("Data"))
+
+
+def _is_shape(value: object) -> bool:
+    """Whether a value is a type of its own: a TypedDict, a message that clients send, a choice, or a union of such."""
+    if isinstance(value, type):
+        return typing.is_typeddict(value) or issubclass(value, msgspec.Struct)
+    if get_origin(value) in (Union, types.UnionType):
+        return all(_is_shape(part) for part in get_args(value))
+    return get_origin(value) is Literal
+
+
+# Types ---------------------------------------------------------------------------------------------------------------
+class Writer:
+    """Writes types as TypeScript: for the page, or, simplified, for people to read."""
+
+    def __init__(self, for_page: bool) -> None:
+        self.for_page = for_page
+        self._export = "export " if for_page else ""
+
+    def definition(self, name: str) -> str:
+        shape = named()[name]
+        if not isinstance(shape, type):
+            return f"{_comment(_note_of(name), '')}{self._export}type {name} ={self._union(shape)};\n"
+        bases = _bases(shape)
+        extends = f" extends {', '.join(bases)}" if bases else ""
+        lines = [_comment(_doc_of(shape), ""), f"{self._export}interface {name}{extends} {{\n"]
+        inherited = {key for base in bases for key, *_ in _fields(named()[base])}
+        is_read = not issubclass(shape, msgspec.Struct)
+        for key, type_, is_optional, note in _fields(shape):
+            if key in inherited:
+                continue
+            written = self.written(type_, is_read)
+            access = "readonly " if self.for_page and is_read else ""
+            lines += [_comment(note, "  "), f"  {access}{key}{'?' if is_optional else ''}: {written};\n"]
+        return "".join([*lines, "}\n"])
+
+    def written(self, type_: object, is_read: bool) -> str:
+        """A type; where it `is_read` only, nothing of it is to be changed."""
+        name = _name_of(type_)
+        if name:
+            return name
+        if type_ in PLAIN:
+            return PLAIN[type_]
+        origin, parts = get_origin(type_), get_args(type_)
+        if origin is typing.Annotated:
+            choice = [part for part in parts[1:] if _is_shape(part)]
+            return self.written(choice[0] if choice else parts[0], is_read)
+        if origin is Literal:
+            return " | ".join(f'"{part}"' for part in parts)
+        if origin in (Union, types.UnionType):
+            return " | ".join(self.written(part, is_read) for part in parts if part is not msgspec.UnsetType)
+        is_fixed = is_read and self.for_page
+        if origin in (list, Sequence):
+            item = self.written(parts[0], is_read)
+            item = f"({item})" if "|" in item or item.startswith("readonly ") else item
+            return f"readonly {item}[]" if is_fixed else f"{item}[]"
+        if origin is dict:
+            record = f"Record<string, {self.written(parts[1], is_read)}>"
+            return f"Readonly<{record}>" if is_fixed else record
+        raise TypeError(f"{type_}: the contract has no word for this type")
+
+    def _union(self, shape: object) -> str:
+        if get_origin(shape) is Literal:
+            return " " + " | ".join(f'"{part}"' for part in get_args(shape))
+        parts = [self.written(part, is_read=True) for part in get_args(shape)]
+        line = " | ".join(parts)
+        return f" {line}" if len(line) < WIDTH - 20 else "".join(f"\n  | {part}" for part in parts)
+
+
+def _name_of(type_: object) -> str:
+    return next((name for name, shape in named().items() if shape == type_), "")
+
+
+def _bases(shape: type) -> list[str]:
+    """The named shapes that a shape adds to."""
+    node = _classes().get(shape.__name__)
+    bases = [_page_name(base.id) for base in node.bases if isinstance(base, ast.Name)] if node is not None else []
+    return [base for base in bases if base in named()]
+
+
+def _fields(shape: type) -> Iterator[tuple[str, object, bool, str]]:
+    """Of each field of a shape: its key, its type, whether it may be missing, and what is noted about it."""
+    notes = _field_notes(shape)
+    if issubclass(shape, msgspec.Struct):
+        tag = shape.__struct_config__.tag
+        if tag is not None and not shape.__subclasses__():
+            yield shape.__struct_config__.tag_field or "type", Literal[tag], False, ""
+        for field in sorted(msgspec.structs.fields(shape), key=lambda field: field.name == "re"):
+            yield field.encode_name, field.type, not field.required, notes.get(field.name, "")
+        return
+    hints = typing.get_type_hints(shape, include_extras=True)
+    for key, hint in sorted(hints.items(), key=lambda item: item[0] != "type"):
+        is_optional = get_origin(hint) is typing.NotRequired
+        yield key, get_args(hint)[0] if is_optional else hint, is_optional, notes.get(key, "")
+
+
+# Comments ------------------------------------------------------------------------------------------------------------
+@cache
+def _classes() -> dict[str, ast.ClassDef]:
+    trees = [ast.parse(inspect.getsource(module)) for module in MODULES]
+    return {node.name: node for tree in trees for node in tree.body if isinstance(node, ast.ClassDef)}
+
+
+def _notes(body: Sequence[ast.stmt]) -> Iterator[tuple[str, str]]:
+    """The names that are defined in a body, each with the text below it."""
+    for statement, below in pairwise(body):
+        if isinstance(statement, (ast.Assign, ast.AnnAssign)) and isinstance(below, ast.Expr):
+            target = statement.targets[0] if isinstance(statement, ast.Assign) else statement.target
+            yield ast.unparse(target), str(ast.literal_eval(below.value))
+
+
+def _field_notes(shape: type) -> dict[str, str]:
+    node = _classes().get(shape.__name__)
+    if node is None:
+        return {}
+    notes: dict[str, str] = {}
+    for base in node.bases:
+        if isinstance(base, ast.Name) and base.id in _classes():
+            notes |= dict(_notes(_classes()[base.id].body))
+    return notes | dict(_notes(node.body))
+
+
+def _note_of(name: str) -> str:
+    """What is noted about a choice or a union."""
+    found = [note for module in MODULES for key, note in _notes(ast.parse(inspect.getsource(module)).body) if key == name]
+    return found[0] if found else ""
+
+
+def _doc_of(shape: type) -> str:
+    node = _classes().get(shape.__name__)
+    return (ast.get_docstring(node) if node is not None else shape.__doc__) or ""
+
+
+def _comment(text: str, indent: str) -> str:
+    text = " ".join(text.split())
+    if not text:
+        return ""
+    lines = textwrap.wrap(text, WIDTH - len(indent) - 7, break_on_hyphens=False)
+    if len(lines) == 1:
+        return f"{indent}/** {text} */\n"
+    return "".join([f"{indent}/**\n", *(f"{indent} * {line}\n" for line in lines), f"{indent} */\n"])
+
+
+# Files ---------------------------------------------------------------------------------------------------------------
+def page_types() -> str:
+    """The page's types."""
+    writer = Writer(for_page=True)
+    head = (
+        "/** What goes between the server and this page. Generated from the server's own types by `make contract`. */\n\n"
+        f"export const VERSION = {messages.VERSION};\nexport const SPECTATOR = {SPECTATOR};\n"
+    )
+    return "\n".join([head, *(writer.definition(name) for name in named())])
+
+
+def protocol(text: str) -> str:
+    """docs/protocol.md with its marked blocks written anew: all that is named there, and nothing named twice or forgotten."""
+    writer = Writer(for_page=False)
+    written: list[str] = []
+
+    def block(found: re.Match[str]) -> str:
+        names = found[2].split()
+        written.extend(names)
+        definitions = "\n".join(writer.definition(name) for name in names)
+        return f"{found[1]}```ts\n{definitions}```\n{found[3]}"
+
+    text = BLOCK.sub(block, text)
+    missing = [name for name in named() if name not in written]
+    doubled = sorted({name for name in written if written.count(name) > 1})
+    if missing or doubled:
+        raise SystemExit(f"docs/protocol.md: lacks a block with {missing}, has two with {doubled}")
+    return text
+
+
+def main() -> None:
+    PAGE_TYPES.write_text(page_types(), encoding="utf-8")
+    PROTOCOL.write_text(protocol(PROTOCOL.read_text(encoding="utf-8")), encoding="utf-8")
+    sys.stdout.write(f"written: {PAGE_TYPES.relative_to(ROOT)}, {PROTOCOL.relative_to(ROOT)}\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,19 @@
+// The shell of the installed page: kept while the network is there, used when it isn't. Games are never kept.
+const KEPT = "feodum-shell-1";
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(caches.open(KEPT).then((cache) => cache.addAll(["/offline.html", "/favicon.svg"])).then(() => self.skipWaiting()));
+});
+self.addEventListener("activate", (event) => {
+  event.waitUntil(caches.keys().then((keys) => Promise.all(keys.filter((key) => key !== KEPT).map((key) => caches.delete(key)))));
+});
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  if (request.method !== "GET" || new URL(request.url).pathname.startsWith("/api/")) return;
+  event.respondWith(
+    fetch(request).catch(async () => {
+      if (request.mode === "navigate") return (await caches.match("/offline.html")) ?? Response.error();
+      return (await caches.match(request)) ?? Response.error();
+    }),
+  );
+});

@@ -1,0 +1,11 @@
+/** What a card costs, in words. */
+
+import { t } from "../i18n/texts.svelte";
+import { facts } from "./facts.svelte";
+
+/** With so many coins, which may be other ones now than printed. */
+export function costText(name: string, coins: number): string {
+  const { potion_cost, debt_cost } = facts(name);
+  if (debt_cost > 0) return t("cost-debt-label", { debt: debt_cost });
+  return t(potion_cost > 0 ? "cost-potion-label" : "cost-label", { cost: coins });
+}
