@@ -13,7 +13,8 @@ DOUBLE_CLICK = 400
 """The page takes a second "go on" sooner than this (350 ms) for half of a double click, which must not end the turn."""
 
 # Writes down, in the page, what comes over the socket and how long things take. The attribute `data-asked` of the page
-# says which of one's decisions is open ("-": none, "over": the game is over), so that tests can wait for it.
+# says which of one's decisions is open ("-": none, "over": the game is over, "sent": an answer is on its way, and what
+# the page knows will soon be out of date), so that tests can wait for it.
 SPY = """
 (() => {
   const spy = (window.spy = {
@@ -23,7 +24,8 @@ SPY = """
   const root = () => document.documentElement;
   let sent = null, answered = null;
   const isAsked = () =>
-    !['-', undefined].includes(root()?.dataset.asked) && document.querySelector('[data-testid="prompt-bar"].mine') !== null;
+    !['-', 'sent', undefined].includes(root()?.dataset.asked) &&
+    document.querySelector('[data-testid="prompt-bar"].mine') !== null;
   // What comes and goes by itself is written down when it comes, so that nobody has to look at the right moment.
   const seen = new WeakSet();
   const isNew = (element) => element !== null && !seen.has(element) && seen.add(element);
@@ -50,11 +52,13 @@ SPY = """
       this.addEventListener('message', (event) => {
         spy.frames.push(event.data);
         const message = JSON.parse(event.data);
-        if (message.type !== 'update') return;
-        spy.states[message.seat] = message.state;
+        const isRefusal = message.type === 'error' || ['refused', 'withdrawn', 'lapsed'].includes(message.result);
+        if (message.type !== 'update' && !isRefusal) return;
+        if (message.type === 'update') spy.states[message.seat] = message.state;
         const states = Object.values(spy.states);
         const open = states.find((state) => state.decision !== null);
-        root().dataset.asked = open ? open.decision.id : states.every((state) => state.over) ? 'over' : '-';
+        const isOver = states.length > 0 && states.every((state) => state.over);
+        root().dataset.asked = open ? open.decision.id : isOver ? 'over' : '-';
       });
     }
     send(text) {
@@ -64,6 +68,7 @@ SPY = """
         sent = performance.now();
         answered = message.decision;
       }
+      if (['answer', 'undo'].includes(message.type)) root().dataset.asked = 'sent';
       super.send(text);
     }
   };
@@ -112,7 +117,7 @@ class Player:
 
     def _note_message(self, message: ConsoleMessage) -> None:
         if message.type == "error":
-            self.problems.append(message.text)
+            self.problems.append(f"{message.text} ({message.location['url']})")
 
     # Going somewhere -------------------------------------------------------------------------------------------------
     def go(self, path: str = "/") -> Player:
@@ -193,7 +198,7 @@ class Player:
 
     def wait_until_asked(self) -> None:
         """Wait until a decision is open here or the game is over."""
-        expect(self.page.locator('html[data-asked]:not([data-asked="-"])')).to_have_count(1)
+        expect(self.page.locator('html[data-asked]:not([data-asked="-"], [data-asked="sent"])')).to_have_count(1)
 
     def wait_for_toast(self, text: str) -> None:
         """Wait until such a message has been shown; it may be gone again."""
@@ -203,8 +208,9 @@ class Player:
         """Wait until the page has said that the connection is lost; it may be back again."""
         wait_until(self.page, "spy.losses > 0")
 
-    def _moved_on(self, before: str) -> None:
-        expect(self.root).not_to_have_attribute("data-asked", before)
+    def moved_on(self, before: str) -> None:
+        """Wait until what was asked before has been answered, and the page knows what follows."""
+        expect(self.page.locator(f'html:not([data-asked="{before}"], [data-asked="sent"])')).to_have_count(1)
 
     # Doing -------------------------------------------------------------------------------------------------------------
     def answer(self, *labels: str) -> None:
@@ -220,7 +226,7 @@ class Player:
             self.select(label)
         if gathers:
             self.find("primary").click()
-        self._moved_on(before)
+        self.moved_on(before)
 
     def select(self, label: str) -> None:
         card = self.page.locator(f'.choosable:not(.picked)[data-card="{label}"]')
@@ -232,12 +238,12 @@ class Player:
         before = self.asked()
         wait_until(self.page, "pause => performance.now() - spy.pressed > pause", DOUBLE_CLICK)
         self.find("end").or_(self.find("decline")).click()
-        self._moved_on(before)
+        self.moved_on(before)
 
     def play_treasures(self) -> None:
         before = self.asked()
         self.find("all-treasures").click()
-        self._moved_on(before)
+        self.moved_on(before)
         expect(self.find("all-treasures")).to_have_count(0)  # the page shows the next question, not just the socket
 
     def end_turn(self) -> None:

@@ -25,7 +25,7 @@ def press_for(player: Player, card: str) -> None:
     key = player.page.locator(f'.choosable[data-card="{card}"]').first.get_attribute("aria-keyshortcuts")
     assert key, f"{card} has no key"
     player.page.keyboard.press(key)
-    expect(player.root).not_to_have_attribute("data-asked", before)
+    player.moved_on(before)
 
 
 def test_several_turns_by_keyboard_only(new_player: NewPlayer) -> None:
@@ -36,7 +36,7 @@ def test_several_turns_by_keyboard_only(new_player: NewPlayer) -> None:
         wait_for_own_turn(player)
         before = player.asked()
         player.page.keyboard.press("t")
-        expect(player.root).not_to_have_attribute("data-asked", before)
+        player.moved_on(before)
         player.wait_until_asked()
         assert player.decision()["source"] == "buy"
         if "Silver" in player.decision()["options"] and turn % 2 == 0:
@@ -46,7 +46,7 @@ def test_several_turns_by_keyboard_only(new_player: NewPlayer) -> None:
         else:
             before = player.asked()
             player.page.keyboard.press("e")
-            expect(player.root).not_to_have_attribute("data-asked", before)
+            player.moved_on(before)
     wait_for_own_turn(player)
     assert player.state()["players"][0]["turns"] >= 4
     check_help_and_log(player)
@@ -73,7 +73,7 @@ def buy_by_focus(player: Player) -> None:
             break
         player.page.keyboard.press("ArrowDown")
     player.page.keyboard.press("Enter")
-    expect(player.root).not_to_have_attribute("data-asked", before)
+    player.moved_on(before)
     expect(player.told("buy", "Silver").first).to_be_visible()
 
 
@@ -102,5 +102,5 @@ def test_picking_several_cards_by_keyboard(new_player: NewPlayer, games: dict[st
     expect(anna.page.locator(".picked")).to_have_count(1)
     before = anna.asked()
     anna.page.keyboard.press("Enter")
-    expect(anna.root).not_to_have_attribute("data-asked", before)
+    anna.moved_on(before)
     expect(anna.told("discard").last).to_be_visible()

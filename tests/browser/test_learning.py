@@ -42,7 +42,7 @@ def walk(player: Player) -> list[str]:
             pointed = player.page.locator("[data-pointed]")
             expect(pointed).to_have_count(1)
             pointed.click()
-        expect(player.root).not_to_have_attribute("data-asked", before_question)
+        player.moved_on(before_question)
     raise AssertionError(f"there is no Province after {said}")
 
 
