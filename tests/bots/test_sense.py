@@ -332,6 +332,24 @@ def test_artisan_looks_at_what_this_turn_buys(hand: list[str], gained: str, onto
 
 
 @pytest.mark.parametrize(
+    ("hand", "trashed"),
+    [
+        (["Silver", "Silver", "Copper", "Estate"], ["Estate"]),  # the Copper pays for a Laboratory
+        (["Copper", "Copper", "Copper", "Estate"], ["Copper", "Copper", "Copper", "Estate"]),  # for a Silver none is kept
+    ],
+)
+def test_coppers_to_be_trashed_may_first_buy_what_the_plan_is_made_of(hand: list[str], trashed: list[str]) -> None:
+    player = bot("Laboratory; Silver", extra="trash: Estate, Copper\n")
+    position = Position("Chapel", "Laboratory", hand=["Chapel", *hand], deck=RICH, player=player).step()
+    assert sorted(position.said("Chapel", "trash")) == trashed
+
+
+def test_storeroom_changes_coppers_since_all_it_draws_gives_a_coin() -> None:
+    position = Position("Storeroom", hand=["Storeroom", "Copper", "Silver", "Estate"], deck=["Estate"] * 5).step()
+    assert sorted(position.said("Storeroom", "discard for cards")) == ["Copper", "Estate"]
+
+
+@pytest.mark.parametrize(
     ("hand", "chosen"),
     [
         (["Gold", "Silver", "Estate", "Estate"], "+3 Coins"),  # for a Province
@@ -341,6 +359,12 @@ def test_artisan_looks_at_what_this_turn_buys(hand: list[str], gained: str, onto
 def test_count_gives_coins_where_they_buy_more_than_a_duchy(hand: list[str], chosen: str) -> None:
     position = Position("Count", hand=["Count", *hand], deck=RICH, player=bot(MONEY)).step()
     assert [answer[2] for answer in position.watched.answers if answer[:2] == ("Count", "choose")][1] == [chosen]
+
+
+def test_count_gives_coins_for_one_good_card_rather_than_two_middling_ones() -> None:
+    hand = ["Count", "Silver", "Silver", "Copper", "Estate"]
+    position = Position("Count", hand=hand, deck=RICH, player=bot("Gold; Count; Silver")).step()
+    assert [answer[2] for answer in position.watched.answers if answer[:2] == ("Count", "choose")][1] == ["+3 Coins"]
 
 
 @pytest.mark.parametrize(

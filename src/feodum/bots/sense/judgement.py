@@ -170,6 +170,7 @@ _BY_CARD: Final[dict[str, dict[str, Judge]]] = {
     "Death Cart": {"trash": parting.trash_ruin},
     "Ironmonger": {"choose": choices.ironmonger},
     "Procession": {"play": play_again},
+    "Storeroom": {"discard for cards": parting.discard_to_draw_coins},
     "Rats": {"trash": parting.trash_in_turn},
     "Wandering Minstrel": {"topdeck": parting.topdeck_to_play},
     "Scavenger": {"topdeck": parting.topdeck_best},

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-import os
 from typing import Final
 
 from feodum.bots.sense.actions import bishop_gain, doubles_left, play_score
 from feodum.bots.sense.hands import below, by_value, hand_values, least, most, values_now
 from feodum.bots.sense.outlook import LEAST_MONEY, Outlook
-from feodum.bots.sense.purse import another_buy, expected_value, spare_coins, turn_value
+from feodum.bots.sense.purse import DILUTION, another_buy, expected_value, spare_coins, turn_value
 from feodum.bots.sense.upgrades import TRADES, forge, losses, trade_values
 from feodum.bots.sense.worth import gain_worth, is_junk, loss, worth
 from feodum.cards.box import FACES
 from feodum.engine.card import ACTION, RUINS, TREASURE, VICTORY, Card
 from feodum.engine.decision import NONE, Answer, Decision
 
-XM = float(os.environ.get("XM", "1"))
-XA = float(os.environ.get("XA", "0.1"))
-
-
 TO_COINS: Final = 0.7
 """What is worth one to own is worth so many coins in hand."""
+RELIEF: Final = 0.1
+"""What trashing a Copper is worth against what it could buy this turn..."""
+WISHED_RELIEF: Final = 1.3
+"""...and to a plan that says that Coppers are to be trashed."""
 
 
 # Discarding ----------------------------------------------------------------------------------------------------------
@@ -47,7 +46,8 @@ def coins_of_count(now: Outlook) -> int:
     """The coins that a Count had best give this turn: three, or none where a Duchy beside what the hand buys is worth more."""
     purse = int(now.purse)
     duchy = gain_worth(now, FACES["Duchy"], now.late) if now.view.available("Duchy") else 0.0
-    return 3 if turn_value(now, purse + 3) + 0.1 >= turn_value(now, purse) + duchy else 0
+    more = turn_value(now, purse + 3, DILUTION) - turn_value(now, purse, DILUTION)
+    return 3 if duchy <= 0.0 or more > max(0.0, duchy - DILUTION) else 0
 
 
 def discard_for_count(now: Outlook, decision: Decision) -> Answer:
@@ -58,6 +58,11 @@ def discard_for_count(now: Outlook, decision: Decision) -> Answer:
 def discard_to_draw(now: Outlook, decision: Decision) -> Answer:
     """Whatever is worth less in hand than the next card of the deck."""
     return below(values_now(now, decision.cards), now.expected_card + 0.3, decision)
+
+
+def discard_to_draw_coins(now: Outlook, decision: Decision) -> Answer:
+    """The same where each card that is drawn may be discarded for a coin: none of them is worth less."""
+    return below(values_now(now, decision.cards), max(now.expected_card + 0.3, 1.1), decision)
 
 
 def discard_for_luck(now: Outlook, decision: Decision) -> Answer:
@@ -161,7 +166,10 @@ def trash_many(now: Outlook, decision: Decision) -> Answer:
     is_junk_copper = now.wants_trashed(FACES["Copper"])
     least_money = LEAST_MONEY if is_junk_copper else now.money_needed
     spare = now.money - now.plan.money_kept(now.view, decision.source, least_money)
-    spare_now = len(cards) if is_junk_copper else spare_coins(now)
+    coppers = sum([1 for card in cards if card.name == "Copper"])
+    spare_now = coppers
+    if not now.plan.trash.insists(now.view, "Copper"):
+        spare_now = spare_coins(now, coppers, WISHED_RELIEF if is_junk_copper else RELIEF)
     for number in by_value(values):
         card = cards[number]
         if now.plan.trash.rank(now.view, card.name) < 0:

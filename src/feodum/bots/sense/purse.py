@@ -14,6 +14,10 @@ MISSED: Final = 0.7
 
 SPREAD: Final = 1.5
 """By how much the coins of a few cards differ from what was to be expected."""
+DILUTION: Final = 2.5
+"""What a card is worth less for being one card more in the deck, where few good cards are weighed against many..."""
+THIN_DILUTION: Final = 3.5
+"""...and to a deck that is getting rid of cards: Silver hardly helps it any more."""
 MOST_BUYS: Final = 12
 """No turn needs more."""
 
@@ -24,14 +28,14 @@ def buy_value(now: Outlook, coins: int) -> float:
     return 0.0 if wanted is None else max(0.0, gain_worth(now, wanted, now.late))
 
 
-def turn_value(now: Outlook, coins: int) -> float:
-    """What the plan's buys of this turn are worth, all together, for so many coins."""
+def turn_value(now: Outlook, coins: int, dilution: float = 0.0) -> float:
+    """What the plan's buys of this turn are worth together, for so many coins; each so much less for being one card more."""
     total = 0.0
     for _buy in range(min(now.view.buys, MOST_BUYS)):
         wanted = now.planned_buy(coins)
         if wanted is None:
             break
-        total += max(0.0, gain_worth(now, wanted, now.late))
+        total += max(0.0, gain_worth(now, wanted, now.late) - dilution)
         coins -= now.view.cost_of(wanted)
     return total
 
@@ -99,8 +103,15 @@ def another_buy(now: Outlook) -> float:
     return points + 0.3 * max(0.0, worth(now, wanted, False))
 
 
-def spare_coins(now: Outlook) -> int:
-    """How many coins this turn could lose without the plan having to buy something else."""
+def spare_coins(now: Outlook, most: int, relief: float) -> int:
+    """How many of so many Coppers this turn's buys had best do without, if it is worth so much to be rid of each."""
     coins = int(now.purse)
-    wanted = now.planned_buy(coins)
-    return coins if wanted is None else coins - now.view.cost_of(wanted)
+    bought = turn_value(now, coins, THIN_DILUTION)
+    best = 0
+    highest = 0.0
+    for spared in range(1, min(most, coins) + 1):
+        value = relief * float(spared) - (bought - turn_value(now, coins - spared, THIN_DILUTION))
+        if value > highest:
+            highest = value
+            best = spared
+    return best
