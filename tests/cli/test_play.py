@@ -25,7 +25,7 @@ from feodum.i18n import Texts
 from feodum.kingdom_code import of_setup
 
 COMMAND = [sys.executable, "-c", "from feodum.cli.main import main; main()"]
-SECONDS = 120
+SECONDS = 600
 
 
 class Player:
