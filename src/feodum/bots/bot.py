@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import GetSetDescriptorType
+
 from mypy_extensions import mypyc_attr
 
 from feodum.engine.decision import Agent, Answer, Decision
@@ -20,3 +22,17 @@ class Bot(Agent):
 
     def decide(self, view: View, decision: Decision) -> Answer:
         raise NotImplementedError(f"{type(self).__name__} has no decide(view, decision)")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """How bots of every class are copied and pickled: of compiled ones, Python itself finds only what isn't compiled."""
+        fields = {
+            name: getattr(self, name)
+            for kind in type(self).__mro__
+            for name, field in vars(kind).items()
+            if isinstance(field, GetSetDescriptorType) and not name.startswith("__") and hasattr(self, name)
+        }
+        return _unfilled, (type(self),), (getattr(self, "__dict__", None), fields)
+
+
+def _unfilled(kind: type[Bot]) -> Bot:
+    return kind.__new__(kind)
