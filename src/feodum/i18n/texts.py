@@ -98,6 +98,9 @@ class Texts:
         """A message's attribute, such as a card's `text`."""
         return self._format(id, name, arguments)
 
+    def has_attribute(self, id: str, name: str) -> bool:
+        return id in self._messages and name in self._messages[id].attributes
+
     def first_of(self, *ids: str) -> str:
         """The first of the ids that there is a message for."""
         for id in ids:
