@@ -149,7 +149,7 @@ def test_a_lost_worker_costs_a_retry_and_a_lost_cluster_no_game(
 
     async def test() -> None:
         game = Game(setup, 7)
-        line = Line(record, 0.0)
+        line = Line(record, record.seats, 0.0)
         await play(game, line, 10)
         for pid in (await asyncio.to_thread(pids, cluster)).values():
             os.kill(pid, signal.SIGKILL)  # the one that has the game among them; the nanny starts others

@@ -218,6 +218,7 @@ class Server:
                     "open": [seat.number for seat in room.seats if seat.is_open],
                     "rematch": room.rematch,
                     "commitment": room.commitment,
+                    "clock": room.record.clock,
                 }
         return json_response(said)
 

@@ -107,6 +107,7 @@ class Lobby:
             bot_seed=secrets.randbits(SEED_BITS),
             invite_hash="" if invite is None else hash_of(invite),
             seats=tuple(seats),
+            clock=request.clock or 0,
         )
         await self.store.create(record)
         return _created(record, tokens, invite)
@@ -159,7 +160,8 @@ class Lobby:
                     fair=fair,
                     bot_seed=secrets.randbits(SEED_BITS),
                     invite_hash=room.record.invite_hash,
-                    seats=tuple(room.seats),
+                    seats=tuple(seat.played_again() for seat in room.seats),
+                    clock=room.record.clock,
                 )
                 room.tell_rematch(await self.store.create_rematch(room.id, record))
 
