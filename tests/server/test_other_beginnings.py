@@ -5,7 +5,7 @@ from __future__ import annotations
 from feodum.game import Game
 from feodum.kingdoms import set_of
 
-from .harness import BOT, YOU, Client, RunningServer
+from .harness import BOT, LOCAL, YOU, Client, RunningServer
 from .test_playing import FIRST_GAME, play_out, run
 
 
@@ -56,3 +56,14 @@ def test_the_kingdom_of_a_day_is_the_same_for_everybody(server: RunningServer) -
     assert {set_of(name) for name in first["kingdom"]} <= {"Base", "Prosperity", "Cornucopia", "Dark Ages"}
     assert server.post("kingdom", {"day": "tomorrow"}).json()["code"] == "bad_message"
     assert server.post("kingdom", {"day": "2026-11-16", "set": "First Game"}).json()["code"] == "bad_message"
+
+
+def test_all_begin_with_the_same_hand_where_that_is_wanted(server: RunningServer) -> None:
+    async def test() -> None:
+        created = server.new_game(YOU, LOCAL, LOCAL, kingdom=FIRST_GAME, same_hands=True)
+        assert server.get(f"games/{created['game']}").json()["setup"]["same_hands"]
+        async with Client(server, created["game"], *(seat["token"] for seat in created["seats"])) as client:
+            hands = [sorted(client.states[seat]["hand"]) for seat in client.seats]
+            assert hands[0] == hands[1] == hands[2]
+
+    run(test())

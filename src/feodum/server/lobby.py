@@ -95,6 +95,7 @@ class Lobby:
                 shelters=kingdom.shelters if request.shelters is None else request.shelters,
                 bane=kingdom.bane if request.bane is None else request.bane,
                 first=request.first,
+                same_hands=request.same_hands,
             )
         except SetupError as error:
             raise impossible_setup(error) from None
@@ -150,6 +151,7 @@ class Lobby:
                     shelters=before.shelters,
                     bane=before.bane,
                     market=before.market or None,
+                    same_hands=before.same_hands,
                     first=next_first(room.game.winners(), before.players),
                 )
                 fair = committed(secrets.token_bytes(SECRET_BYTES))

@@ -173,6 +173,8 @@ class GameRequest(Struct, forbid_unknown_fields=True):
     bane: CardName | None = None
     first: SeatNumber | None = None
     """The seat that begins; null: chance."""
+    same_hands: bool = False
+    """Whether all players begin with the same cards in hand."""
     clock: Annotated[int, Meta(ge=1, le=86_400)] | None = None
     """How many seconds a player has for a turn, or for answers in somebody else's; then a bot plays on. Null: no limit."""
     lesson: bool = False

@@ -72,6 +72,7 @@ class GameRecord:
                 "bane": setup.bane,
                 "first": setup.first,
                 **({"market": setup.market} if setup.market else {}),
+                **({"same_hands": True} if setup.same_hands else {}),
                 "cards": self.saved.marks(),
                 **({"fair": self.fair.data()} if self.fair is not None else {}),
                 **({"clock": self.clock} if self.clock else {}),

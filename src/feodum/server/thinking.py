@@ -22,7 +22,7 @@ from feodum.server.processes import Helper
 from feodum.server.records import GameRecord
 from feodum.server.seating import Seat
 from feodum.server.studying import Study
-from feodum.server.worker import PlainSetup, Task, play_on
+from feodum.server.worker import Task, play_on
 
 KEPT_LANES: Final = 1000
 MOST_WORKERS: Final = 4
@@ -107,10 +107,7 @@ class Line:
         self._record = record
         self._seconds = seconds
         self._bots = _bots_in(seats)
-        setup = record.setup
-        self.setup: PlainSetup = (
-            setup.players, tuple(setup.kingdom), setup.colony, setup.shelters, setup.bane, setup.first, setup.market,
-        )  # fmt: skip
+        self.setup = record.setup.key()
         self._stamp = 0
         self._told = 0
 

@@ -192,6 +192,8 @@ export interface Setup {
   readonly first: number;
   /** The cards of the Black Market deck, if there is one. */
   readonly market: readonly string[];
+  /** Whether all players began with the same cards in hand. */
+  readonly same_hands: boolean;
   readonly code: string;
 }
 
@@ -766,6 +768,8 @@ export interface GameRequest {
   bane?: string | null;
   /** The seat that begins; null: chance. */
   first?: number | null;
+  /** Whether all players begin with the same cards in hand. */
+  same_hands?: boolean;
   /**
    * How many seconds a player has for a turn, or for answers in somebody else's; then a bot plays on. Null: no
    * limit.

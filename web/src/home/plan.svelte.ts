@@ -50,6 +50,8 @@ export class Plan {
   isBusy = $state(false);
   /** The seat that begins; null: chance. */
   first = $state<number | null>(null);
+  /** Whether all begin with the same cards in hand. */
+  sameHands = $state(false);
   /** How many seconds there are for a turn; null: as many as one likes. */
   clock = $state<number | null>(null);
   /** Whether guests are offered, and drawn by chance. */
@@ -163,7 +165,8 @@ export class Plan {
     try {
       const first = !isSet || this.first === null || this.first >= this.seats.length ? {} : { first: this.first };
       const seats = how === "now" ? quickSeats() : tidySeats(isSet ? this.seats : onlyBots(this.seats));
-      const game: GameRequest = { kingdom, seats, ...first, ...(!isSet || this.clock === null ? {} : { clock: this.clock }) };
+      const clock = !isSet || this.clock === null ? {} : { clock: this.clock };
+      const game: GameRequest = { kingdom, seats, same_hands: isSet && this.sameHands, ...first, ...clock };
       if (isSet) remember("seats", JSON.stringify(this.seats));
       const created = await createGame(game);
       noteLast({ code: this.kingdom.code, cards: [...cards] });

@@ -27,3 +27,4 @@ clock-minutes = { $count ->
 clock-left = Restzeit
 clock-of-game = Jeder hat { $time } für einen Zug; dann spielt ein Bot weiter.
 watch-bots = Bots zusehen
+same-hands = Alle beginnen mit der gleichen Hand

@@ -27,3 +27,4 @@ clock-minutes = { $count ->
 clock-left = Time left
 clock-of-game = Each player has { $time } for a turn; then a bot plays on.
 watch-bots = Watch bots play
+same-hands = All begin with the same hand
