@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+
+from feodum.bots.money import big_money
 from feodum.game import Game
 from feodum.kingdoms import set_of
 
@@ -67,3 +70,28 @@ def test_all_begin_with_the_same_hand_where_that_is_wanted(server: RunningServer
             assert hands[0] == hands[1] == hands[2]
 
     run(test())
+
+
+def test_a_saved_game_is_opened_again(server: RunningServer) -> None:
+    finished = Game.new("First Game", seed=4).play_out([big_money(), big_money()])
+    looked_at = server.post("saves", json.loads(finished.to_json()))
+    assert (looked_at.status_code, looked_at.json()["seats"]) == (201, [])
+    game = looked_at.json()["game"]
+    assert server.get(f"games/{game}/summary").json()["scores"] == finished.scores()
+    assert Game.from_json(server.get(f"games/{game}/save").text) == finished
+
+    async def play_on() -> None:
+        begun = Game.new("First Game", seed=4, first=1)
+        begun.answer(0)
+        created = server.post("saves", json.loads(begun.to_json())).json()
+        async with Client(server, created["game"], created["seats"][0]["token"]) as client:
+            state = await client.settled()
+            assert begun.asked is not None
+            assert (client.seats, state["hand"]) == ([begun.asked], begun.view(begun.asked)["hand"])
+
+    run(play_on())
+    damaged = {**json.loads(finished.to_json()), "answers": ["nonsense"]}
+    for wrong in (damaged, {}, [1], {**damaged, "kingdom": ["Atlantis"]}):
+        refused = server.post("saves", wrong)
+        assert (refused.status_code, refused.json()["code"]) == (422, "bad_save")
+    assert server.post("saves", ["x" * 500_000]).json()["code"] == "too_large"

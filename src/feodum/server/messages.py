@@ -15,6 +15,8 @@ VERSION: Final = 1
 NAME_LENGTH: Final = 24
 MESSAGE_BYTES: Final = 4096
 BODY_BYTES: Final = 4096
+SAVE_BYTES: Final = 500_000
+"""Of a saved game: the longest that a server lets be played has some 400,000."""
 EXPLANATION: Final = 200
 
 Re = Annotated[str, Meta(max_length=40)] | None

@@ -28,3 +28,5 @@ clock-left = Restzeit
 clock-of-game = Jeder hat { $time } für einen Zug; dann spielt ein Bot weiter.
 watch-bots = Bots zusehen
 same-hands = Alle beginnen mit der gleichen Hand
+open-file = Heruntergeladenes Spiel öffnen
+open-file-note = oder die Datei hierher ziehen

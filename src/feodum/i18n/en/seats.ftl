@@ -28,3 +28,5 @@ clock-left = Time left
 clock-of-game = Each player has { $time } for a turn; then a bot plays on.
 watch-bots = Watch bots play
 same-hands = All begin with the same hand
+open-file = Open a downloaded game
+open-file-note = or drop the file here
