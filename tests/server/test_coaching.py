@@ -86,7 +86,7 @@ def test_the_coach_lets_only_some_wait(tmp_path: Path, monkeypatch: pytest.Monke
     async def test() -> None:
         coach = Coach(Limits(coachings_waiting=0))
         with pytest.raises(Refusal) as refused:
-            await coach.hint(PlainGame((2, (), False, False, "", 0, ()), 1, ()), "0.0")
+            await coach.hint(PlainGame((2, (), False, False, "", 0, (), False), 1, ()), "0.0")
         assert refused.value.code == "busy"
         coach.close()
 
