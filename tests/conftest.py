@@ -53,6 +53,7 @@ def pytest_configure(config: pytest.Config) -> None:
     wanted = config.getoption("--build")
     if wanted and wanted != build_name():
         raise pytest.UsageError(f"these are tests of the {wanted} build, but feodum is {build_name()} here")
+    os.environ["LC_ALL"] = "C.UTF-8"  # tests read English, whatever the system speaks, unless they choose another language
 
 
 @pytest.fixture(autouse=True)

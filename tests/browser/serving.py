@@ -15,7 +15,7 @@ from typing import Any
 import httpx
 
 START = [sys.executable, "-c", "from feodum.cli.main import main; main()", "serve"]
-SECONDS = 120.0
+SECONDS = 600.0
 
 
 class TableServer:

@@ -17,16 +17,16 @@ from rich.console import Console
 
 from commanding import feodum
 from feodum.bots.random_bot import RandomBot
+from feodum.cli.language import preferred_language
 from feodum.cli.play import Terminal, opponents, play
 from feodum.cli.play import new_game as game_of
-from feodum.cli.speaking import preferred_language
 from feodum.engine.errors import FeodumError, SaveError, SetupError
 from feodum.game import Game
 from feodum.i18n import Texts
 from feodum.kingdom_code import of_setup
 
 COMMAND = [sys.executable, "-c", "from feodum.cli.main import main; main()"]
-SECONDS = 120
+SECONDS = 600
 
 
 class Player:
@@ -154,7 +154,7 @@ def test_errors_are_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ca
     for options, expected in (
         (("--language", "fr"), "feodum: fr: there are no texts in that language; there are en, de"),
         (("--players", "1000000000"), "feodum: --players takes a whole number from 2 to 6, not '1000000000'"),
-        (("--kingdom", "Frist Game"), "did you mean First Game?"),
+        (("--kingdom", "Frist Game"), "Did you mean First Game?"),
         (("--load", "bad.json"), "feodum: bad.json: not a saved game"),
         (("--load", "none.json"), "feodum: none.json: can't be read: No such file or directory"),
         (("--bot", "novise"), "feodum: novise: there is no bot of that name; did you mean novice?"),

@@ -16,7 +16,7 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
-SECONDS = 120.0
+SECONDS = 600.0
 """A limit for what must happen some time, not a measure of how fast it is."""
 # Requests are made with `verify=False`, since reading all certificates of the world for each would cost more than the server.
 START = [sys.executable, "-c", "from feodum.cli.main import main; main()", "serve", "--port", "0"]

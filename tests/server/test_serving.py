@@ -119,7 +119,6 @@ def test_games_that_cannot_be_set_up(server: RunningServer) -> None:
     for body, code in (
         ({"seats": [YOU]}, "player_count"),
         ({"seats": [YOU] * 7}, "bad_message"),
-        ({"seats": [BOT, BOT]}, "no_person"),
         ({"seats": [YOU, {"kind": "ghost"}]}, "seat_kind"),
         ({"seats": [YOU, {"kind": "bot", "level": "divine"}]}, "unknown_level"),
         ({"seats": [YOU, {"kind": "friend", "level": "novice"}]}, "level_of_person"),
