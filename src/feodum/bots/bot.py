@@ -24,15 +24,18 @@ class Bot(Agent):
         raise NotImplementedError(f"{type(self).__name__} has no decide(view, decision)")
 
     def __reduce__(self) -> tuple[object, ...]:
-        """How bots of every class are copied and pickled: of compiled ones, Python itself finds only what isn't compiled."""
+        """How bots of every class are copied and pickled. Compiled, it would be done without what a class in Python adds."""
         fields = {
             name: getattr(self, name)
             for kind in type(self).__mro__
             for name, field in vars(kind).items()
             if isinstance(field, GetSetDescriptorType) and not name.startswith("__") and hasattr(self, name)
         }
-        return _unfilled, (type(self),), (getattr(self, "__dict__", None), fields)
+        return _resumed, (type(self), {**fields, **getattr(self, "__dict__", {})})
 
 
-def _unfilled(kind: type[Bot]) -> Bot:
-    return kind.__new__(kind)
+def _resumed(kind: type[Bot], fields: dict[str, object]) -> Bot:
+    bot = kind.__new__(kind)
+    for name, value in fields.items():
+        setattr(bot, name, value)
+    return bot
