@@ -84,8 +84,8 @@ def test_pages_to_read(new_player: NewPlayer) -> None:
     while player.find("scenario-on").is_enabled():
         player.find("scenario-on").click()
     expect(table).to_contain_text("So it ends.")
-    player.go("/cards/Königshof")
-    expect(player.page.get_by_role("heading", name="King's Court")).to_be_visible()
+    player.go("/cards/Gärten")
+    expect(player.page.get_by_role("heading", name="Gardens", level=1)).to_be_visible()
     player.go("/cards/there-is-no-such-card")
     expect(player.page.get_by_text("Nothing found")).to_be_visible()
 
