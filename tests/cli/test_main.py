@@ -96,7 +96,7 @@ HEAVY = ("altair", "dask", "markdown_it", "numpy", "openskill", "polars", "starl
         ("bench --help", (*HEAVY, "fluent")),
         ("analyse --help", HEAVY),
         ("card Witch", (*HEAVY, "feodum.bots.levels", "feodum.server")),
-        ("kingdom First Game", (*HEAVY, "feodum.bots.levels", "feodum.server")),
+        ("kingdom First Game", (*HEAVY, "feodum.bots.levels", "feodum.server.app")),
     ],
 )
 def test_nothing_heavy_is_loaded_that_is_not_needed(command: str, unneeded: tuple[str, ...]) -> None:
