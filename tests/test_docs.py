@@ -186,7 +186,7 @@ def serve(command: str, folder: Path, environment: dict[str, str]) -> str:
         said = process.stdout.readline()
         found = re.search(r"http://127\.0\.0\.1:\d+/", said)
         if found:
-            assert httpx.get(f"{found.group()}api/catalog", timeout=SECONDS).status_code == 200
+            assert httpx.get(f"{found.group()}api/catalog", timeout=SECONDS, verify=False).status_code == 200
     finally:
         process.send_signal(signal.SIGTERM)
         _, errors = process.communicate(timeout=SECONDS)

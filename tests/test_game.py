@@ -20,6 +20,8 @@ from feodum.bots.random_bot import RandomBot
 from feodum.cards.box import KINGDOM_CARDS
 from feodum.engine.random import seeded
 from feodum.engine.turns import step
+from feodum.kingdoms import choose_setup
+from feodum.saves import json_text
 from feodum.soak.fingerprint import fingerprint
 from feodum.version import RULES_EDITION
 
@@ -408,6 +410,26 @@ def test_a_saved_game_is_setup_seed_and_answers() -> None:
     assert len(data["checkpoints"]) >= 3
     assert state(Game.from_json(game.to_json())) == state(game)
     assert state(Game.from_json(game.to_json().encode())) == state(game)
+
+
+@pytest.mark.parametrize("shelters", [False, True])
+def test_all_can_begin_with_the_same_hand(shelters: bool) -> None:
+    hands = set()
+    for seed in range(5):
+        game = Game(choose_setup(KINGDOM, 4, seed, shelters=shelters, same_hands=True), seed)
+        dealt = {tuple(sorted(card.name for card in player.hand)) for player in game.table.players}
+        assert len(dealt) == 1
+        hands |= dealt
+        cards = [card.uid for player in game.table.players for card in (*player.hand, *player.deck)]
+        assert len({*cards}) == len(cards), "players share a card"
+        again = Game.from_json(game.to_json())
+        assert again == game
+        assert again.setup.same_hands
+    assert len(hands) > 1, "nothing was shuffled"
+    plain = Game(choose_setup(KINGDOM, 2, 1), 1)
+    assert "same_hands" not in plain.to_json()
+    with pytest.raises(SaveError, match='"same_hands" must be true or false'):
+        Game.from_json(json_text({**plain.saved().data(), "same_hands": "yes"}))
 
 
 def test_a_loaded_game_goes_on_with_bots() -> None:

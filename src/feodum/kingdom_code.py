@@ -75,6 +75,7 @@ def setup_data(setup: Setup) -> SetupData:
         "bane": setup.bane,
         "first": setup.first,
         "market": list(setup.market),
+        "same_hands": setup.same_hands,
         "code": kingdom.code,
     }
 

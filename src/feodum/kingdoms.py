@@ -165,6 +165,7 @@ def choose_setup(
     bane: str | None = None,
     first: int | None = None,
     market: Sequence[str] | None = None,
+    same_hands: bool = False,
 ) -> Setup:
     """A complete setup: what is not given is drawn by the seed, each by a draw of its own.
 
@@ -204,6 +205,7 @@ def choose_setup(
         bane or "",
         start if first is None else first,
         sold,
+        same_hands,
     )
 
 

@@ -71,6 +71,7 @@ class SavedGame:
             "first": setup.first,
             "seed": str(self.seed),
             **({"market": list(setup.market)} if setup.market else {}),
+            **({"same_hands": True} if setup.same_hands else {}),
             **({"cards": marks} if (marks := self.marks()) else {}),
             **({"ended": self.ended} if self.ended else {}),
             **({"fair": self.fair.data()} if self.fair is not None else {}),
@@ -159,8 +160,11 @@ def _setup_and_seed(data: dict[str, Any]) -> tuple[Setup, int]:
     market = data.get("market", [])
     if not isinstance(market, list) or not all(isinstance(name, str) for name in market):
         raise SaveError('damaged saved game: "market" must be a list of card names')
-    setup = Setup(data["players"], data["kingdom"], data["colony"], data["shelters"], data["bane"], data["first"], market)
-    return setup, int(data["seed"])
+    same_hands = data.get("same_hands", False)
+    if not isinstance(same_hands, bool):
+        raise SaveError('damaged saved game: "same_hands" must be true or false')
+    extras = (data["colony"], data["shelters"], data["bane"], data["first"], market, same_hands)
+    return Setup(data["players"], data["kingdom"], *extras), int(data["seed"])
 
 
 def _check_kinds(data: dict[str, Any], kinds: dict[str, type]) -> None:

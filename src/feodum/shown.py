@@ -188,4 +188,6 @@ class SetupData(TypedDict):
     first: int
     market: list[str]
     """The cards of the Black Market deck, if there is one."""
+    same_hands: bool
+    """Whether all players began with the same cards in hand."""
     code: str

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
@@ -283,3 +284,29 @@ def test_card_names_in_errors_are_the_readers(new_player: NewPlayer) -> None:
     anna.page.route("**/api/kingdom", lambda route: route.fulfill(status=422, body=unknown))
     anna.find("colony-without").click()
     expect(anna.find("problem-extras")).to_have_text("A newer server says this.")
+
+
+def test_cards_that_must_and_must_not_be_in_and_kingdoms_that_are_kept(new_player: NewPlayer) -> None:
+    player = new_player().go()
+    player.find("tab-random").click()
+    for name in ("Moat", "Witch"):
+        player.find("wish-card").select_option(name)
+    for name in ("Chapel", "Militia", "Knights"):
+        player.page.locator("#veto").select_option(name)
+    player.page.get_by_role("button", name="Witch need not be in").click()
+    with player.page.expect_request("**/api/kingdom") as asked:
+        player.find("draw").click()
+    wishes = json.loads(asked.value.post_data or "")["wishes"]
+    assert (wishes["with"], wishes["without"]) == (["Moat"], ["Chapel", "Militia", "Knights"])
+    expect(player.find("chosen-kingdom").locator('[data-card="Moat"]')).to_be_visible()
+    player.find("favourite").click()
+    expect(player.find("favourite")).to_have_attribute("aria-pressed", "true")
+    player.find("start").click()
+    expect(player.prompt).not_to_be_empty()
+    player.go()
+    player.find("tab-code").click()
+    for kept in ("favourites", "last-kingdoms"):
+        expect(player.find(kept).get_by_role("button")).to_have_count(1)
+        expect(player.find(kept).get_by_role("button")).to_have_attribute("aria-label", re.compile("Moat"))
+    player.find("favourites").get_by_role("button").click()
+    expect(player.find("chosen-kingdom").locator('[data-card="Moat"]')).to_be_visible()

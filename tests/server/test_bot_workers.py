@@ -104,7 +104,7 @@ def test_a_thought_is_let_go_where_it_is_thought() -> None:
         for lane, worker in zip(thinker._lanes, workers, strict=True):
             lane.helper.close()
             lane.helper = worker
-        task = Task("one", 1, (2, (), False, False, "", 0, ()), 1, 1, (), 0, (), 1.0, 77)
+        task = Task("one", 1, (2, (), False, False, "", 0, (), False), 1, 1, (), 0, (), 1.0, 77)
         thinking = asyncio.create_task(thinker.play_on(task))
         while not any(worker.begun for worker in workers):
             await asyncio.sleep(0)
@@ -149,7 +149,7 @@ def test_a_lost_worker_costs_a_retry_and_a_lost_cluster_no_game(
 
     async def test() -> None:
         game = Game(setup, 7)
-        line = Line(record, 0.0)
+        line = Line(record, record.seats, 0.0)
         await play(game, line, 10)
         for pid in (await asyncio.to_thread(pids, cluster)).values():
             os.kill(pid, signal.SIGKILL)  # the one that has the game among them; the nanny starts others

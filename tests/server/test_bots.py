@@ -236,7 +236,7 @@ class InHandOrder(Bot):
 
 def test_bots_do_not_pick_in_the_order_of_their_hands() -> None:
     """Of two cards discarded the last one picked is seen: it must not be the one that was drawn last."""
-    task = Task("game", 1, (2, tuple(PLAIN[:10]), False, False, "", 0, ()), 1, 1, (), 0, (), 1.0)
+    task = Task("game", 1, (2, tuple(PLAIN[:10]), False, False, "", 0, (), False), 1, 1, (), 0, (), 1.0)
     thinking = ThinkingGame(task)
     for names in (("Estate", "Copper", "Silver"), ("Copper", "Estate", "Silver")):
         cards = [FACES[name] for name in names]
@@ -281,7 +281,7 @@ def test_a_bot_of_ones_own_sits_at_the_table(database: Path, tmp_path: Path, mon
 
 
 THINKING_LONG = Task(
-    "game", 1, (2, tuple(PLAIN[:10]), False, False, "", 0, ()), 1, 1,
+    "game", 1, (2, tuple(PLAIN[:10]), False, False, "", 0, (), False), 1, 1,
     ((0, "sage@60s", "big-money-with-duchies;big-money"), (1, "novice", "")), 0, (), 60.0, 7,
 )  # fmt: skip
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
+
+from feodum.bots.money import big_money
 from feodum.game import Game
 from feodum.kingdoms import set_of
 
-from .harness import BOT, YOU, Client, RunningServer
+from .harness import BOT, LOCAL, YOU, Client, RunningServer
 from .test_playing import FIRST_GAME, play_out, run
 
 
@@ -56,3 +59,39 @@ def test_the_kingdom_of_a_day_is_the_same_for_everybody(server: RunningServer) -
     assert {set_of(name) for name in first["kingdom"]} <= {"Base", "Prosperity", "Cornucopia", "Dark Ages"}
     assert server.post("kingdom", {"day": "tomorrow"}).json()["code"] == "bad_message"
     assert server.post("kingdom", {"day": "2026-11-16", "set": "First Game"}).json()["code"] == "bad_message"
+
+
+def test_all_begin_with_the_same_hand_where_that_is_wanted(server: RunningServer) -> None:
+    async def test() -> None:
+        created = server.new_game(YOU, LOCAL, LOCAL, kingdom=FIRST_GAME, same_hands=True)
+        assert server.get(f"games/{created['game']}").json()["setup"]["same_hands"]
+        async with Client(server, created["game"], *(seat["token"] for seat in created["seats"])) as client:
+            hands = [sorted(client.states[seat]["hand"]) for seat in client.seats]
+            assert hands[0] == hands[1] == hands[2]
+
+    run(test())
+
+
+def test_a_saved_game_is_opened_again(server: RunningServer) -> None:
+    finished = Game.new("First Game", seed=4).play_out([big_money(), big_money()])
+    looked_at = server.post("saves", json.loads(finished.to_json()))
+    assert (looked_at.status_code, looked_at.json()["seats"]) == (201, [])
+    game = looked_at.json()["game"]
+    assert server.get(f"games/{game}/summary").json()["scores"] == finished.scores()
+    assert Game.from_json(server.get(f"games/{game}/save").text) == finished
+
+    async def play_on() -> None:
+        begun = Game.new("First Game", seed=4, first=1)
+        begun.answer(0)
+        created = server.post("saves", json.loads(begun.to_json())).json()
+        async with Client(server, created["game"], created["seats"][0]["token"]) as client:
+            state = await client.settled()
+            assert begun.asked is not None
+            assert (client.seats, state["hand"]) == ([begun.asked], begun.view(begun.asked)["hand"])
+
+    run(play_on())
+    damaged = {**json.loads(finished.to_json()), "answers": ["nonsense"]}
+    for wrong in (damaged, {}, [1], {**damaged, "kingdom": ["Atlantis"]}):
+        refused = server.post("saves", wrong)
+        assert (refused.status_code, refused.json()["code"]) == (422, "bad_save")
+    assert server.post("saves", ["x" * 500_000]).json()["code"] == "too_large"

@@ -47,7 +47,7 @@ def silent(folder: Path) -> Path:
 def thoughts(place: str, game_id: str) -> int:
     """How many answers two seats of a program give in a game of their own, until the time is up or the game is over."""
     seats = ((0, "mine", place), (1, "mine", place))
-    answers = play_on(Task(game_id, 1, (2, KINGDOM, False, False, "", 0, ()), 5, 6, seats, 0, (), 0.2))
+    answers = play_on(Task(game_id, 1, (2, KINGDOM, False, False, "", 0, (), False), 5, 6, seats, 0, (), 0.2))
     assert answers is not None
     return len(answers)
 

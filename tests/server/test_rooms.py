@@ -191,7 +191,7 @@ class Hopeless(Bot):
 def test_a_failing_bot_does_not_stop_the_game(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
     monkeypatch.setattr(worker, "bot_of_level", lambda level, setup, seed, choice: Hopeless())
     kingdom = ("Cellar", "Market", "Merchant", "Militia", "Mine", "Moat", "Remodel", "Smithy", "Village", "Workshop")
-    task = Task("hopeless", 1, (2, kingdom, False, False, "", 0, ()), 5, 6, ((0, "x", ""), (1, "x", "")), 0, (), 60.0)
+    task = Task("hopeless", 1, (2, kingdom, False, False, "", 0, (), False), 5, 6, ((0, "x", ""), (1, "x", "")), 0, (), 60.0)
     answers = play_on(task)
     assert answers is not None
     assert len(answers) > 50

@@ -135,6 +135,25 @@ async def come_back(client: Client, server: RunningServer) -> None:
     assert client.logs[seat][: len(had)] == had
 
 
+def test_those_at_different_processes_leave_an_absent_seat_to_a_bot(club: Club) -> None:
+    async def test() -> None:
+        here, there = seated(club, YOU, FRIEND, FRIEND)
+        await here.join()
+        await there.join()
+        await here.until(lambda message: message["type"] == "seats" and message["seats"][1]["connected"])
+        await here.say(type="hand_over", seat=2)
+        await there.until(lambda message: message["type"] == "seats" and message["seats"][2]["wanted_by"] == [0])
+        await there.say(type="hand_over", seat=2)
+        for client in (here, there):
+            await client.until(lambda message: message["type"] == "seats" and message["seats"][2]["stand_in"] == "absent")
+        await play([here, there], 5)
+        assert here.states[0]["players"][2]["turns"] == 1, "no bot has played the third seat"
+        await here.leave()
+        await there.leave()
+
+    asyncio.run(test())
+
+
 def test_seats_at_different_processes_play_a_whole_game_and_one_process_is_killed(club: Club) -> None:
     third = club.start()
 

@@ -123,7 +123,7 @@ def test_what_does_not_follow_is_not_stored_and_fails_alone(address: str) -> Non
             other.take_back("one", Point(0, 1), 0),  # there are more to forget than were known
             other.take_back("one", Point(1, 2), 0),
             other.take_back("no such game", START, 0),
-            other.save_seat("one", SEATS[1].claimed("Ben", "new"), "old"),
+            other.save_seat("one", SEATS[1].claimed("Ben", "new"), replace(SEATS[1], token_hash="old")),
             other.save_seat("one", replace(SEATS[0], number=5)),
             other.save_request("one", "something", "else"),
         ):
@@ -192,7 +192,7 @@ def test_news_tell_what_is_new_since_a_point(address: str) -> None:
         assert (told["one"].start, told["one"].answers, told["one"].generation) == (1, ("b", "c"), 0)
         assert (told["two"].start, told["two"].answers, told["two"].generation) == (0, ("a",), 1)
         assert (told["three"].answers, told["three"].seats, told["three"].rematch) == ((), SEATS, None)
-        await store.save_seat("three", SEATS[1].claimed("Ben", "hash"), "")
+        await store.save_seat("three", SEATS[1].claimed("Ben", "hash"), SEATS[1])
         await store.create_rematch("three", record("four"))
         await store.save_request("three", "", "may I?")
         await store.add_answers("three", START, [0], ["a"], True, "length")
@@ -224,7 +224,7 @@ def test_a_seat_and_a_rematch_are_given_once(address: str) -> None:
     async def test(store: Store, other: Store) -> None:
         await store.create(record())
         claims = [
-            each.save_seat("one", SEATS[1].claimed(f"guest {number}", f"hash {number}"), "")
+            each.save_seat("one", SEATS[1].claimed(f"guest {number}", f"hash {number}"), SEATS[1])
             for number in range(5)
             for each in (store, other)
         ]

@@ -4,7 +4,7 @@ import { FluentBundle, FluentResource } from "@fluent/bundle";
 import type { Words } from "../src/game/telling";
 import { slug } from "../src/i18n/slug";
 
-const FILES = ["cards", "coach", "errors", "log", "prompts", "ui"];
+const FILES = ["cards", "coach", "errors", "log", "prompts", "seats", "ui"];
 export const source = (language: string, file: string): string =>
   readFileSync(new URL(`../../src/feodum/i18n/${language}/${file}.ftl`, import.meta.url), "utf8");
 

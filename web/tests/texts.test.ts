@@ -12,7 +12,7 @@ const idsOf = (text: string): string[] => [...text.matchAll(/^([a-z][\w-]*) =/gm
 
 describe("texts", () => {
   it("exist in both languages", () => {
-    for (const file of ["ui", "coach", "log", "prompts", "cards", "errors"]) expect(idsOf(source("de", file)).sort()).toEqual(idsOf(source("en", file)).sort());
+    for (const file of ["ui", "seats", "coach", "log", "prompts", "cards", "errors"]) expect(idsOf(source("de", file)).sort()).toEqual(idsOf(source("en", file)).sort());
   });
 
   it("are there for every id that the page names", () => {

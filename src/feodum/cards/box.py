@@ -65,6 +65,10 @@ def own_cards(kingdom: Iterable[str]) -> list[str]:
     return sorted([name for name in kingdom if name in FACES and FACES[name].set_name == OWN_SET])
 
 
+PlainSetup = tuple[int, tuple[str, ...], bool, bool, str, int, tuple[str, ...], bool]
+"""A setup as plain values, for other processes: a compiled one can't go there."""
+
+
 class Setup:
     """Which game is played: how many players, which kingdom, with which extras. A value: compared by its contents."""
 
@@ -77,6 +81,7 @@ class Setup:
         bane: str = "",
         first: int = 0,
         market: Iterable[str] = (),
+        same_hands: bool = False,
     ) -> None:
         self.players = players
         self.kingdom = tuple(kingdom)
@@ -86,6 +91,8 @@ class Setup:
         self.first = first
         self.market = tuple(market)
         """The cards of the Black Market deck, if there is one."""
+        self.same_hands = same_hands
+        """Whether all players begin with the same cards in hand."""
         self.check()
 
     def check(self) -> None:
@@ -100,10 +107,15 @@ class Setup:
         check_bane((*self.kingdom, *self.market), self.bane)
 
     def layout(self) -> Layout:
-        return lay_out(self.players, self.kingdom, self.colony, self.shelters, self.bane, self.market)
+        return lay_out(
+            self.players, self.kingdom, self.colony, self.shelters, self.bane, self.market, same_hands=self.same_hands
+        )
 
-    def key(self) -> tuple[object, ...]:
-        return (self.players, self.kingdom, self.colony, self.shelters, self.bane, self.first, self.market)
+    def key(self) -> PlainSetup:
+        """All that the setup says, in the order in which it is made."""
+        return (
+            self.players, self.kingdom, self.colony, self.shelters, self.bane, self.first, self.market, self.same_hands,
+        )  # fmt: skip
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Setup) and self.key() == other.key()
@@ -114,7 +126,8 @@ class Setup:
     def __repr__(self) -> str:
         extras = f"{self.colony}, {self.shelters}, {self.bane!r}, {self.first}"
         market = f", {self.market}" if self.market else ""
-        return f"Setup({self.players}, {self.kingdom}, {extras}{market})"
+        same = ", same_hands=True" if self.same_hands else ""
+        return f"Setup({self.players}, {self.kingdom}, {extras}{market}{same})"
 
     def __reduce__(self) -> tuple[object, ...]:
         return Setup, self.key()
@@ -213,13 +226,21 @@ _KEPT_LAYOUTS: Final = 64
 
 
 def lay_out(
-    players: int, kingdom: tuple[str, ...], colony: bool, shelters: bool, bane: str, market: tuple[str, ...] = ()
+    players: int,
+    kingdom: tuple[str, ...],
+    colony: bool,
+    shelters: bool,
+    bane: str,
+    market: tuple[str, ...] = (),
+    *,
+    same_hands: bool = False,
 ) -> Layout:
     """The layout for these choices, of any number of Kingdom piles; recent ones are kept, since cards never change."""
-    key = (players, kingdom, colony, shelters, bane, market)
+    key = (players, kingdom, colony, shelters, bane, market, same_hands)
     layout = _LAYOUTS.get(key)
     if layout is None:
         layout = _new_layout(players, kingdom, colony, shelters, bane, market)
+        layout.same_hands = same_hands
         if len(_LAYOUTS) >= _KEPT_LAYOUTS:
             _LAYOUTS.clear()
         _LAYOUTS[key] = layout

@@ -69,6 +69,8 @@ class Layout:
         self.roles = roles or {}
         self.names = names
         self.empty_limit = 3 if players <= 4 else 4
+        self.same_hands = False
+        """Whether every deck is shuffled into the same order."""
         self.uids = 0
         self.times = 0
         self.decks = [[self.further_card(kind) for kind in deck] for _ in range(players)]
@@ -135,12 +137,22 @@ class Layout:
         g = self.table(seed, record)
         g.turn = first
         g.first = first
+        shuffled: list[Card] = []
         for seat in range(self.players):
             player = g.players[seat]
-            player.deck.extend(self.decks[seat])
-            g.random.shuffle(player.deck)
+            if self.same_hands and seat:
+                player.deck.extend(order_like(self.decks[seat], self.decks[0], shuffled))
+            else:
+                player.deck.extend(self.decks[seat])
+                g.random.shuffle(player.deck)
+                shuffled = list(player.deck)
             player.hand.extend(g.take_from_deck(seat, HAND_SIZE))
         return g
+
+
+def order_like(deck: list[Card], other: list[Card], shuffled: list[Card]) -> list[Card]:
+    """A deck in the order that another one, which was made of the same cards, has been shuffled into."""
+    return [deck[other.index(card)] for card in shuffled]
 
 
 def add_card(g: Table, kind: type[Card]) -> Card:

@@ -34,6 +34,7 @@ from feodum.server.looking_back import MOST_STEPS, replay, replay_steps, saved, 
 from feodum.server.messages import (
     BODY_BYTES,
     MESSAGE_BYTES,
+    SAVE_BYTES,
     ClaimRequest,
     GameRequest,
     HintRequest,
@@ -106,6 +107,7 @@ class Server:
             Route("/api/kingdom", self._safely(self.kingdom), methods=["POST"]),
             Route("/api/reach", self._safely(self.reach)),
             Route("/api/games", self._safely(self.create), methods=["POST"]),
+            Route("/api/saves", self._safely(self.open_file), methods=["POST"]),
             Route("/api/games/{game}", self._safely(self.public)),
             Route("/api/games/{game}/claim", self._safely(self.claim), methods=["POST"]),
             Route("/api/games/{game}/save", self._safely(self.save)),
@@ -195,6 +197,10 @@ class Server:
         self.posts.check(address_of(request))
         return json_response(await self.lobby.create(read_body(await _body(request), GameRequest)), 201)
 
+    async def open_file(self, request: Request) -> Response:
+        self.posts.check(address_of(request))
+        return json_response(await self.lobby.open_file(await _body(request, SAVE_BYTES)), 201)
+
     async def claim(self, request: Request) -> Response:
         self.posts.check(address_of(request))
         asked = read_body(await _body(request), ClaimRequest)
@@ -218,6 +224,7 @@ class Server:
                     "open": [seat.number for seat in room.seats if seat.is_open],
                     "rematch": room.rematch,
                     "commitment": room.commitment,
+                    "clock": room.record.clock,
                 }
         return json_response(said)
 
@@ -433,13 +440,13 @@ def _number(text: str, what: str, most: int) -> int:
     return int(text)
 
 
-async def _body(request: Request) -> bytes:
+async def _body(request: Request, most: int = BODY_BYTES) -> bytes:
     """The body, if it is not too large."""
     body = bytearray()
     async for part in request.stream():
         body += part
-        if len(body) > BODY_BYTES:
-            raise Refusal("too_large", f"a request has at most {BODY_BYTES} bytes", most=BODY_BYTES)
+        if len(body) > most:
+            raise Refusal("too_large", f"a request has at most {most} bytes", most=most)
     return bytes(body)
 
 

@@ -16,7 +16,7 @@ from feodum.bots.search.hinting import hints
 from feodum.bots.search.playbook import Playbook
 from feodum.bots.search.review import QUICK, Review, Reviewer, review
 from feodum.bots.search.sage import Budget, SageBot
-from feodum.cards.box import Setup
+from feodum.cards.box import PlainSetup, Setup
 from feodum.engine.decision import Answer
 from feodum.game import Game
 from feodum.own_cards import card_faults_told
@@ -26,7 +26,6 @@ from feodum.server.looking_back import public_game
 from feodum.server.processes import Helper
 from feodum.server.records import GameRecord
 from feodum.server.replies import Analysis, Hint
-from feodum.server.worker import PlainSetup
 
 NICENESS: Final = 5
 KEPT: Final = 64
@@ -45,9 +44,7 @@ class PlainGame:
 
 
 def plain_game(setup: Setup, seed: int, answers: tuple[Answer, ...]) -> PlainGame:
-    kingdom = tuple(setup.kingdom)
-    plain: PlainSetup = (setup.players, kingdom, setup.colony, setup.shelters, setup.bane, setup.first, setup.market)
-    return PlainGame(plain, seed, answers)
+    return PlainGame(setup.key(), seed, answers)
 
 
 class Coach:

@@ -56,6 +56,10 @@ MIGRATIONS: Final = (
     ALTER TABLE games ADD COLUMN rules INTEGER NOT NULL DEFAULT 1;
     ALTER TABLE answers ADD COLUMN checkpoint TEXT;
     """,
+    # Why a bot plays on in a person's seat, if one does.
+    """
+    ALTER TABLE seats ADD COLUMN stand_in TEXT NOT NULL DEFAULT '';
+    """,
 )
 """What makes a file of each version out of one of the version before. Only ever added to: files of all versions exist."""
 SCHEMA_VERSION: Final = len(MIGRATIONS)

@@ -19,7 +19,7 @@ from feodum.server.lessons import BOT_SEED, FIRST, SEED, lesson_kingdom, lesson_
 from feodum.server.limits import Limits
 from feodum.server.messages import GameRequest, KingdomRequest, Moment
 from feodum.server.opening import opened, refusal_of
-from feodum.server.playing_on import game_from
+from feodum.server.playing_on import game_from, game_in
 from feodum.server.records import GameRecord, Point
 from feodum.server.replies import CreatedGame
 from feodum.server.room import Room
@@ -42,6 +42,7 @@ class Lobby:
         self.metrics: Metrics | None = None
         """Where figures are noted, if anybody wants them."""
         self._wishing = asyncio.Semaphore(1)
+        """To fulfil wishes, or to play through a file, may take long: off the event loop, and one at a time."""
         self.tables = Tables(self._open, limits.games_in_memory)
         self._follower = Follower(self.store, self.tables)
 
@@ -71,7 +72,7 @@ class Lobby:
         self.store.close()
 
     async def kingdom(self, request: KingdomRequest | None) -> Kingdom:
-        """The kingdom that was asked for. To fulfil wishes may take long: off the event loop, and one at a time."""
+        """The kingdom that was asked for."""
         async with self._wishing:
             return await asyncio.to_thread(requested_kingdom, request)
 
@@ -95,6 +96,7 @@ class Lobby:
                 shelters=kingdom.shelters if request.shelters is None else request.shelters,
                 bane=kingdom.bane if request.bane is None else request.bane,
                 first=request.first,
+                same_hands=request.same_hands,
             )
         except SetupError as error:
             raise impossible_setup(error) from None
@@ -107,6 +109,7 @@ class Lobby:
             bot_seed=secrets.randbits(SEED_BITS),
             invite_hash="" if invite is None else hash_of(invite),
             seats=tuple(seats),
+            clock=request.clock or 0,
         )
         await self.store.create(record)
         return _created(record, tokens, invite)
@@ -119,9 +122,22 @@ class Lobby:
             record, tokens = await asyncio.to_thread(game_from, before, moment, request.seats, bot_seed)
         except SaveError:
             raise refusal_of(moment.game, DamagedGame("it can't be played again")) from None
+        return await self._create_with_answers(record, tokens)
+
+    async def open_file(self, file: bytes) -> CreatedGame:
+        """A game out of a file that was downloaded somewhere, or saved by the terminal."""
+        async with self._wishing:
+            try:
+                record, tokens = await asyncio.to_thread(game_in, file, secrets.randbits(SEED_BITS))
+            except SaveError:  # what exactly is wrong with it, `feodum replay` says
+                raise Refusal("bad_save", "this file holds no game that can be played again here") from None
+        return await self._create_with_answers(record, tokens)
+
+    async def _create_with_answers(self, record: GameRecord, tokens: dict[int, str]) -> CreatedGame:
         await self.store.create(record)
         if record.answers:
-            await self.store.add_answers(record.id, Point(0, 0), record.answered_by, record.answers, over=False)
+            said = (record.answered_by, record.answers, record.over, record.ended)
+            await self.store.add_answers(record.id, Point(0, 0), *said)
         return _created(record, tokens, None)
 
     async def _lesson(self, request: GameRequest) -> CreatedGame:
@@ -149,6 +165,7 @@ class Lobby:
                     shelters=before.shelters,
                     bane=before.bane,
                     market=before.market or None,
+                    same_hands=before.same_hands,
                     first=next_first(room.game.winners(), before.players),
                 )
                 fair = committed(secrets.token_bytes(SECRET_BYTES))
@@ -159,7 +176,8 @@ class Lobby:
                     fair=fair,
                     bot_seed=secrets.randbits(SEED_BITS),
                     invite_hash=room.record.invite_hash,
-                    seats=tuple(room.seats),
+                    seats=tuple(seat.played_again() for seat in room.seats),
+                    clock=room.record.clock,
                 )
                 room.tell_rematch(await self.store.create_rematch(room.id, record))
 

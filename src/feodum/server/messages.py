@@ -15,6 +15,8 @@ VERSION: Final = 1
 NAME_LENGTH: Final = 24
 MESSAGE_BYTES: Final = 4096
 BODY_BYTES: Final = 4096
+SAVE_BYTES: Final = 500_000
+"""Of a saved game: the longest that a server lets be played has some 400,000."""
 EXPLANATION: Final = 200
 
 Re = Annotated[str, Meta(max_length=40)] | None
@@ -80,6 +82,19 @@ class Rename(AnyMessage, tag="rename"):
     name: PlayerName
 
 
+class HandOver(AnyMessage, tag="hand_over"):
+    """Have a bot play on in a seat from here on. With one's own seat one resigns, for good; an absent player's is handed over
+    when everybody else who is there has said so."""
+
+    seat: SeatNumber
+
+
+class PlayAgain(AnyMessage, tag="play_again"):
+    """Take back one's seat from the bot."""
+
+    seat: SeatNumber
+
+
 class Rematch(AnyMessage, tag="rematch"):
     """When the game is over: the same again."""
 
@@ -95,7 +110,7 @@ class Ping(AnyMessage, tag="ping"):
     """Is somebody there?"""
 
 
-ClientMessage = Hello | AnswerMessage | Undo | UndoVote | UndoCancel | Rename | Rematch | Chat | Ping
+ClientMessage = Hello | AnswerMessage | Undo | UndoVote | UndoCancel | Rename | HandOver | PlayAgain | Rematch | Chat | Ping
 
 
 # In request bodies ---------------------------------------------------------------------------------------------------
@@ -160,6 +175,10 @@ class GameRequest(Struct, forbid_unknown_fields=True):
     bane: CardName | None = None
     first: SeatNumber | None = None
     """The seat that begins; null: chance."""
+    same_hands: bool = False
+    """Whether all players begin with the same cards in hand."""
+    clock: Annotated[int, Meta(ge=1, le=86_400)] | None = None
+    """How many seconds a player has for a turn, or for answers in somebody else's; then a bot plays on. Null: no limit."""
     lesson: bool = False
     """The game for learners, always the same one; of the rest only the first seat's name counts."""
     from_: Moment | None = msgspec.field(default=None, name="from")

@@ -20,7 +20,7 @@ COLUMNS: Final = {
         "id", "created", "active", "setup", "seed", "bot_seed", "invite_hash", "generation", "over", "ended", "rematch",
         "feodum", "rules",
     ),
-    "seats": ("game", "seat", "kind", "name", "level", "token_hash"),
+    "seats": ("game", "seat", "kind", "name", "level", "token_hash", "stand_in"),
     "answers": ("game", "number", "seat", "picks", "checkpoint"),
 }  # fmt: skip
 ROWS: Final = 5000

@@ -74,6 +74,10 @@ MIGRATIONS: Final = (
         spoken timestamptz NOT NULL DEFAULT now()
     );
     """,
+    # Why a bot plays on in a person's seat, if one does.
+    """
+    ALTER TABLE seats ADD COLUMN stand_in text NOT NULL DEFAULT '';
+    """,
 )
 """What makes the tables of each version out of those of the version before. Only ever added to. Who is where and what
 addresses have used is not logged: it ends with the processes anyway."""

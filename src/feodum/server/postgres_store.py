@@ -17,6 +17,7 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import astuple
 from typing import Any, Final, TypeVar
 
 import asyncpg
@@ -58,7 +59,7 @@ Work = Callable[[Connection], Awaitable[Result]]
 NEWS: Final = f"""
     SELECT g.id, g.generation, g.ended, g.rematch, g.request,
         CASE WHEN k.generation = g.generation AND k.count <= g.answers THEN k.count ELSE 0 END AS start,
-        (SELECT json_agg(json_build_array(seat, kind, name, level, token_hash) ORDER BY seat) FROM seats
+        (SELECT json_agg(json_build_array(seat, kind, name, level, token_hash, stand_in) ORDER BY seat) FROM seats
             WHERE game = g.id) AS seats,
         ARRAY(SELECT picks FROM answers WHERE game = g.id
             AND number >= CASE WHEN k.generation = g.generation AND k.count <= g.answers THEN k.count ELSE 0 END
@@ -297,16 +298,17 @@ class PostgresStore:
 
         await self._surely_once("store", game.id, work)
 
-    async def save_seat(self, game_id: str, seat: Seat, before: str | None = None) -> None:
-        held = seat.token_hash if before is None else before
+    async def save_seat(self, game_id: str, seat: Seat, before: Seat | None = None) -> None:
+        known = before or seat
 
         async def work(db: Connection) -> None:
             done = await db.fetchval(
-                "UPDATE seats SET name = $4, token_hash = $5 WHERE game = $1 AND seat = $2 AND token_hash = $3 RETURNING 1",
-                game_id, seat.number, held, seat.name, seat.token_hash,
+                "UPDATE seats SET name = $5, token_hash = $6, stand_in = $7 "
+                "WHERE game = $1 AND seat = $2 AND token_hash = $3 AND stand_in = $4 RETURNING 1",
+                game_id, seat.number, known.token_hash, known.stand_in, seat.name, seat.token_hash, seat.stand_in,
             )  # fmt: skip
             if not done:
-                raise StaleWrite(f"seat {seat.number} is held by somebody else")
+                raise StaleWrite(f"seat {seat.number} is held or played by somebody else")
             await db.execute("UPDATE games SET active = current_date WHERE id = $1 AND active < current_date", game_id)
             await self._notify(db, [game_id])
 
@@ -435,8 +437,9 @@ async def _insert(db: Connection, game: GameRecord) -> None:
         game.id, game.setup_text(), str(game.seed), str(game.bot_seed), game.invite_hash, game.feodum, game.rules,
     )  # fmt: skip
     await db.executemany(
-        "INSERT INTO seats (game, seat, kind, name, level, token_hash) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING",
-        [(game.id, seat.number, seat.kind, seat.name, seat.level, seat.token_hash) for seat in game.seats],
+        "INSERT INTO seats (game, seat, kind, name, level, token_hash, stand_in) VALUES ($1, $2, $3, $4, $5, $6, $7) "
+        "ON CONFLICT DO NOTHING",
+        [(game.id, *astuple(seat)) for seat in game.seats],
     )
 
 
@@ -445,7 +448,7 @@ async def _read(db: Connection, game_id: str) -> tuple[GameRow, list[SeatRow], l
     game = await db.fetchrow(
         """
         SELECT setup, seed, bot_seed, invite_hash, generation, over, ended, rematch, feodum, rules,
-            (SELECT json_agg(json_build_array(seat, kind, name, level, token_hash) ORDER BY seat) FROM seats
+            (SELECT json_agg(json_build_array(seat, kind, name, level, token_hash, stand_in) ORDER BY seat) FROM seats
                 WHERE game = $1) AS seats,
             (SELECT json_agg(json_build_array(number, seat, picks, checkpoint) ORDER BY number) FROM answers
                 WHERE game = $1) AS answers

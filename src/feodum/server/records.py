@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from feodum.cards.box import Setup
 from feodum.engine.decision import as_answer
@@ -14,7 +14,7 @@ from feodum.fair import Fairness, read_fairness
 from feodum.own_cards import CardsMissing
 from feodum.saves import Said, SavedGame, check_own_cards
 from feodum.server.errors import DamagedGame
-from feodum.server.replies import SeatKind
+from feodum.server.replies import SeatKind, StandIn
 from feodum.server.seating import Seat
 from feodum.version import RULES_EDITION, VERSION
 
@@ -49,6 +49,8 @@ class GameRecord:
     rules: int = RULES_EDITION
     fair: Fairness | None = None
     """What the seed is made of; games from before know nothing of it."""
+    clock: int = 0
+    """How many seconds a player has for a turn; 0: as many as they like."""
 
     def without_answers(self) -> GameRecord:
         return replace(self, answers=(), checkpoints={}, answered_by=())
@@ -70,8 +72,10 @@ class GameRecord:
                 "bane": setup.bane,
                 "first": setup.first,
                 **({"market": setup.market} if setup.market else {}),
+                **({"same_hands": True} if setup.same_hands else {}),
                 "cards": self.saved.marks(),
                 **({"fair": self.fair.data()} if self.fair is not None else {}),
+                **({"clock": self.clock} if self.clock else {}),
             }
         )
 
@@ -97,6 +101,7 @@ class SeatRow(NamedTuple):
     name: str
     level: str
     token_hash: str
+    stand_in: StandIn | Literal[""]
 
 
 class AnswerRow(NamedTuple):
@@ -116,6 +121,7 @@ def record_of(game_id: str, game: GameRow, seats: Sequence[SeatRow], answers: Se
         record = GameRecord(
             id=game_id,
             fair=read_fairness(kept.pop("fair", None)),
+            clock=int(kept.pop("clock", 0)),
             setup=_setup(kept),
             seed=int(game.seed),
             bot_seed=int(game.bot_seed),

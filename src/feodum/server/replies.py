@@ -12,6 +12,8 @@ from feodum.shown import EventData, SetupData, ViewData, WordingData
 
 SeatKind = Literal["you", "local", "friend", "bot"]
 """The creator, somebody at the creator's screen, somebody who was invited, a bot."""
+StandIn = Literal["resigned", "absent", "clock"]
+"""Why a bot plays on in a person's seat: they resigned, the others wanted it while they were away, their time ran out."""
 Phrase = Literal["hello", "well-played", "thanks", "moment", "good-game"]
 """What can be said with one click, in each reader's own language."""
 UndoOffer = Literal["free", "ask"]
@@ -137,6 +139,10 @@ class SeatData(TypedDict):
     connected: bool
     party: int
     """-1 for all seats of the creator's screen, otherwise the seat's own number."""
+    stand_in: StandIn | None
+    """Why a bot plays on here, or null where it doesn't."""
+    wanted_by: list[int]
+    """Of an absent player's seat: the seats of those who want a bot to play on."""
 
 
 class GameInfo(TypedDict):
@@ -149,6 +155,8 @@ class GameInfo(TypedDict):
     rematch: str | None
     commitment: str
     """The hash of the secret that the shuffles depend on; empty in games from before there was one."""
+    clock: int
+    """How many seconds a player has for a turn; 0: as many as they like."""
 
 
 class Reach(TypedDict):
@@ -168,6 +176,13 @@ class UndoRequestData(TypedDict):
     seat: int
     waiting_for: list[int]
     agreed: list[int]
+
+
+class ClockData(TypedDict):
+    """Whose time is running, and how many seconds are left of it."""
+
+    seat: int
+    seconds: float
 
 
 class Welcome(TypedDict):
@@ -205,6 +220,8 @@ class Update(_UpdateFrom):
     wording: WordingData | None
     """Of the state's decision."""
     undo: UndoOffer | None
+    clock: ClockData | None
+    """Null where nobody's time is running."""
 
 
 class ErrorMessage(TypedDict):
@@ -230,7 +247,7 @@ class Ack(_AckFor):
 
 
 class SeatsMessage(TypedDict):
-    """Somebody has come, gone, claimed a seat or been renamed."""
+    """Somebody has come, gone, claimed a seat, been renamed, left their seat to a bot or come back to it."""
 
     type: Literal["seats"]
     seats: list[SeatData]

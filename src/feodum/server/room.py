@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Final, Protocol, TypeVar
 
@@ -28,15 +28,17 @@ from feodum.server.garbage import settle
 from feodum.server.limits import Limits
 from feodum.server.records import GameRecord
 from feodum.server.replies import ChatMessage, SeatData, ServerMessage, Update
-from feodum.server.seating import Seat, hash_of, is_token, new_token
+from feodum.server.seating import hash_of, is_token, new_token
+from feodum.server.standing_in import GameWithStandIns
 from feodum.server.store import NOBODY, Presence, StaleWrite, Store
 from feodum.server.thinking import Line, Thinker
-from feodum.server.undo_talk import UndoableGame
 from feodum.server.undoing import undo_offer
 from feodum.server.worker import Task
 from feodum.shown import SetupData
 
 RETRY_SECONDS: Final = 1.0
+WISH: Final = "wish"
+"""What processes say to each other of somebody who wants a stand-in."""
 TOO_LONG: Final = "length"
 """Why a game is ended before its time."""
 logger = logging.getLogger("feodum.server")
@@ -61,7 +63,7 @@ class Guest(Protocol):
     def say(self, message: ServerMessage) -> None: ...
 
 
-class Room(UndoableGame):
+class Room(GameWithStandIns):
     def __init__(self, record: GameRecord, game: Game, store: Store, thinker: Thinker, limits: Limits) -> None:
         super().__init__(record, game, store, limits)
         self._checked = game.answer_count
@@ -69,7 +71,7 @@ class Room(UndoableGame):
         self.guests: set[Guest] = set()
         self._told_presence = NOBODY
         self._thinker = thinker
-        self._line = Line(record, limits.bot_seconds)
+        self._line = Line(record, self.seats, limits.bot_seconds)
         self._thinking: asyncio.Task[None] | None = None
         self._studying: asyncio.Task[None] | None = None
         self._has_waited = False
@@ -94,8 +96,8 @@ class Room(UndoableGame):
 
     @property
     def is_played(self) -> bool:
-        """Whether somebody who plays is there, by way of this process."""
-        return any(guest.seats for guest in self.guests)
+        """Whether somebody who plays is there, by way of this process. Where bots play among themselves, whoever watches."""
+        return any(guest.seats for guest in self.guests) or (bool(self.guests) and all(seat.is_bot for seat in self.seats))
 
     def join(self, guest: Guest) -> None:
         self.guests.add(guest)
@@ -112,10 +114,14 @@ class Room(UndoableGame):
         if not self.is_played and self._studying is not None:
             self._studying.cancel()
 
-    def seats_data(self) -> list[SeatData]:
+    def present(self) -> set[int]:
         taken = {seat for guest in self.guests for seat in guest.seats}
         taken.update(seat for each in self._elsewhere for seat in each.seats)
-        return [seat.data(seat.is_bot or seat.number in taken) for seat in self.seats]
+        return taken
+
+    def seats_data(self) -> list[SeatData]:
+        here = self.present()
+        return [seat.data(seat.is_bot or seat.number in here, self.wanted_by(seat.number)) for seat in self.seats]
 
     def spectators(self) -> int:
         return self._spectators_here() + sum(each.spectators for each in self._elsewhere)
@@ -168,10 +174,14 @@ class Room(UndoableGame):
         return found
 
     def _tell_seats(self) -> None:
+        self._drop_wishes()
         for guest in self.guests:
             guest.seats_changed()
+        if self.record.clock:
+            self._tell_game()  # somebody's time may have begun to run, or stopped
 
     def _tell_game(self) -> None:
+        self._mind_clock()
         for guest in self.guests:
             guest.game_moved()
 
@@ -195,6 +205,7 @@ class Room(UndoableGame):
             "state": state,
             "wording": wording_in(state),
             "undo": undo_offer(self.game, self.seats, party),
+            "clock": self.clock_data(),
         }
 
     def position_for_hint(self, token: str) -> tuple[PlainGame, str]:
@@ -247,6 +258,8 @@ class Room(UndoableGame):
             raise Refusal("late", "that decision is not open, or no longer; nothing has changed")
         if decision.seat != seat:
             raise Refusal("not_asked", "this seat is not asked anything at the moment")
+        if self.seats[seat].stand_in:
+            raise Refusal("bot_plays", "a bot plays this seat")
         try:
             decision.check(picks)
         except IllegalAnswer as error:
@@ -317,7 +330,7 @@ class Room(UndoableGame):
 
     def _bot_is_asked(self) -> bool:
         asked = self.game.asked
-        return asked is not None and self.seats[asked].is_bot
+        return asked is not None and bool(self.seats[asked].bot_level)
 
     async def _let_bots_play(self) -> None:
         await self._wait_for_study()
@@ -329,7 +342,8 @@ class Room(UndoableGame):
                         # Said under the lock: whoever changes the game after this starts the bots anew.
                         self._thinking = None
                         return
-                    task = self._task = self._line.task(self.game)
+                    line = self._line
+                    task = self._task = line.task(self.game)
                     before = self._point
                 if not await self._store.claim_bots(self.id):
                     await asyncio.sleep(RETRY_SECONDS)  # another process has them, and tells what they do
@@ -337,11 +351,11 @@ class Room(UndoableGame):
                     continue
                 answers, _ = await asyncio.gather(self._thinker.play_on(task), asyncio.sleep(self._limits.bot_pause))
                 async with self.lock:
-                    if answers is None or before != self._point:
-                        self._line.forget()  # it does not know the game, or it was undone meanwhile
+                    if answers is None or before != self._point or line is not self._line:
+                        line.forget()  # it does not know the game, or it was undone or a seat given back meanwhile
                         continue
                     await self._commit(answers)
-                    self._line.agree(self.game)
+                    line.agree(self.game)
                     if self.is_over:
                         self._close_request("lapsed")
             except asyncio.CancelledError:
@@ -358,14 +372,17 @@ class Room(UndoableGame):
             self._tell_game()
 
     def _forget_thoughts(self) -> None:
-        self._line.forget()
+        self._line = Line(self.record, self.seats, self._limits.bot_seconds)
         if self._task is not None:
             self._thinker.let_go(self._task)
+
+    def _reseat_bots(self) -> None:
+        if not self._line.is_for(self.seats):
+            self._forget_thoughts()
 
     def _know(self, record: GameRecord) -> None:
         super()._know(record)
         self._forget_thoughts()
-        self._line = Line(record, self._limits.bot_seconds)
 
     def close(self) -> None:
         """Let the game rest in the database. Nothing can be changed here any more."""
@@ -374,6 +391,7 @@ class Room(UndoableGame):
             if task is not None:
                 task.cancel()
         self._stop_timer()
+        self._stop_alarm()
 
     # Shuffles ----------------------------------------------------------------------------------------------------------
     async def add_part(self, seats: Collection[int], part: bytes) -> None:
@@ -420,8 +438,7 @@ class Room(UndoableGame):
 
         async with self.lock:
             claimed = await self._agreeing(attempt)
-        self._tell_seats()
-        self._tell_game()  # with somebody new to ask, undoing may no longer be free
+        self._seats_have_changed()
         return claimed, token
 
     async def rename(self, number: int, name: str) -> None:
@@ -429,23 +446,27 @@ class Room(UndoableGame):
             await self._agreeing(lambda: self._save_seat(self.seats[number].renamed(name)))
         self._tell_seats()
 
-    async def _save_seat(self, seat: Seat) -> None:
-        self._check_open()
-        await self._store.save_seat(self.id, seat, self.seats[seat.number].token_hash)
-        self.seats[seat.number] = seat
-
     def speak(self, message: ChatMessage) -> None:
         """Let everybody here hear it, where there is somebody at another screen to talk to."""
         if len({seat.party for seat in self.seats if not seat.is_bot}) < 2:
             raise Refusal("bad_message", "there is nobody else at this table to talk to")
         self._tell_all(message)
+        self._tell_elsewhere(message)
+
+    def _share_wish(self, seat: int, voters: Collection[int]) -> None:
+        self._tell_elsewhere({"type": WISH, "seat": seat, "voters": sorted(voters)})
+
+    def _tell_elsewhere(self, words: Mapping[str, object]) -> None:
         if self._store.is_shared:
-            self._begin(self._store.say(self.id, msgspec.json.encode(message).decode()))
+            self._begin(self._store.say(self.id, msgspec.json.encode(words).decode()))
 
     def hear_words(self, words: str) -> None:
-        """Somebody has spoken by way of another process."""
-        message: ChatMessage = msgspec.json.decode(words)
-        self._tell_all(message)
+        """Somebody has spoken, or wants a stand-in, by way of another process."""
+        message = msgspec.json.decode(words)
+        if message["type"] == WISH:
+            self._begin(self.hear_wish(message["seat"], message["voters"]))
+        else:
+            self._tell_all(message)
 
     def tell_rematch(self, game_id: str) -> None:
         self.rematch = game_id

@@ -5,14 +5,15 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
+from collections.abc import Collection
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, Literal
 
 from feodum.cards.box import MAX_PLAYERS, MIN_PLAYERS, wrong_players
 from feodum.server.errors import Refusal, impossible_setup
 from feodum.server.levels import default_level, is_offered, level_names
 from feodum.server.messages import SeatRequest, clean_name
-from feodum.server.replies import SeatData, SeatKind
+from feodum.server.replies import SeatData, SeatKind, StandIn
 
 YOU: Final[SeatKind] = "you"
 LOCAL: Final[SeatKind] = "local"
@@ -52,10 +53,18 @@ class Seat:
     name: str
     level: str
     token_hash: str
+    stand_in: StandIn | Literal[""] = ""
+    """Why a bot plays on in a person's place, if one does."""
 
     @property
     def is_bot(self) -> bool:
+        """Whether nobody but a bot was ever to sit here."""
         return self.kind == BOT
+
+    @property
+    def bot_level(self) -> str:
+        """How well the bot plays that plays here now; empty for a person."""
+        return default_level() if self.stand_in else self.level
 
     @property
     def is_open(self) -> bool:
@@ -66,7 +75,7 @@ class Seat:
         """Who sits at one screen: the creator's seats together, every other seat for itself."""
         return HOST_PARTY if self.kind in (YOU, LOCAL) else self.number
 
-    def data(self, connected: bool) -> SeatData:
+    def data(self, connected: bool, wanted_by: Collection[int] = ()) -> SeatData:
         return {
             "seat": self.number,
             "kind": self.kind,
@@ -75,21 +84,27 @@ class Seat:
             "open": self.is_open,
             "connected": connected,
             "party": self.party,
+            "stand_in": self.stand_in or None,
+            "wanted_by": sorted(wanted_by),
         }
 
     def claimed(self, name: str, token_hash: str) -> Seat:
-        return replace(self, name=name, token_hash=token_hash)
+        return replace(self, name=name, token_hash=token_hash, stand_in="")
 
     def renamed(self, name: str) -> Seat:
         return replace(self, name=name)
+
+    def left_to_bot(self, reason: StandIn) -> Seat:
+        return replace(self, stand_in=reason)
+
+    def played_again(self) -> Seat:
+        return replace(self, stand_in="")
 
 
 def seat_players(requests: list[SeatRequest]) -> tuple[list[Seat], dict[int, str]]:
     """The seats as asked for, and the tokens of those that the creator holds. Raises a Refusal where they are impossible."""
     if not MIN_PLAYERS <= len(requests) <= MAX_PLAYERS:
         raise impossible_setup(wrong_players(len(requests)))
-    if all(request.kind == BOT for request in requests):
-        raise Refusal("no_person", "at least one seat must be for a person")
     seats: list[Seat] = []
     tokens: dict[int, str] = {}
     for number, request in enumerate(requests):

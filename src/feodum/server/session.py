@@ -19,8 +19,10 @@ from feodum.server.messages import (
     AnswerMessage,
     Chat,
     ClientMessage,
+    HandOver,
     Hello,
     Ping,
+    PlayAgain,
     Rematch,
     Rename,
     Undo,
@@ -102,7 +104,9 @@ class Session:
             generation, seq = self._has.get(seat, (0, 0))
             update = self.room.update(seat, self.room.first_missing(generation, seq))
             state = as_json(update["state"])
-            shown = hash((update["generation"], update["undo"], bytes(state)))
+            clock = update["clock"]
+            running = None if clock is None else clock["seat"]  # how much is left changes nothing: the client counts by itself
+            shown = hash((update["generation"], update["undo"], running, bytes(state)))
             if update["events"] or shown != self._shown.get(seat):
                 self._has[seat] = (self.room.game.generation, self.room.game.log_length)
                 self._shown[seat] = shown
@@ -181,6 +185,9 @@ class Session:
         elif isinstance(message, Rename):
             self._check_seat(message.seat)
             await self._rename(message)
+        elif isinstance(message, PlayAgain):
+            self._check_seat(message.seat)
+            await self.room.play_again(message.seat)
         elif not isinstance(message, Ping):
             self._check_player()
         if isinstance(message, Undo):
@@ -189,6 +196,8 @@ class Session:
             await self.room.vote(self.seats, message.request, message.agree)
         elif isinstance(message, UndoCancel):
             await self.room.cancel_undo(self.seats)
+        elif isinstance(message, HandOver):
+            await self._hand_over(message.seat)
         elif isinstance(message, Rematch):
             await self.lobby.rematch(self.room)
         elif isinstance(message, Chat):
@@ -206,6 +215,12 @@ class Session:
         if not name:
             raise Refusal("empty_name", "a name needs at least one letter that can be shown")
         await self.room.rename(message.seat, name)
+
+    async def _hand_over(self, seat: int) -> None:
+        if seat in self.seats:
+            await self.room.resign(seat)
+        else:
+            await self.room.want_stand_in(self.seats, seat)
 
     def _check_seat(self, seat: int) -> None:
         if seat not in self.seats:

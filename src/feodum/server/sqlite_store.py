@@ -13,6 +13,7 @@ import sqlite3
 import threading
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import astuple
 from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -165,14 +166,17 @@ class SqliteStore:
 
         await self._do("store", game.id, work)
 
-    async def save_seat(self, game_id: str, seat: Seat, before: str | None = None) -> None:
-        held = seat.token_hash if before is None else before
+    async def save_seat(self, game_id: str, seat: Seat, before: Seat | None = None) -> None:
+        known = before or seat
 
         def work(db: sqlite3.Connection) -> None:
-            row = (seat.name, seat.token_hash, game_id, seat.number, held)
-            done = db.execute("UPDATE seats SET name = ?, token_hash = ? WHERE game = ? AND seat = ? AND token_hash = ?", row)
+            done = db.execute(
+                "UPDATE seats SET name = ?, token_hash = ?, stand_in = ? "
+                "WHERE game = ? AND seat = ? AND token_hash = ? AND stand_in = ?",
+                (seat.name, seat.token_hash, seat.stand_in, game_id, seat.number, known.token_hash, known.stand_in),
+            )
             if not done.rowcount:
-                raise StaleWrite(f"seat {seat.number} is held by somebody else")
+                raise StaleWrite(f"seat {seat.number} is held or played by somebody else")
             _note_activity(db, game_id)
 
         await self._do("store", game_id, work)
@@ -391,13 +395,15 @@ def _insert(db: sqlite3.Connection, game: GameRecord) -> None:
         (game.id, game.setup_text(), str(game.seed), str(game.bot_seed), game.invite_hash, game.feodum, game.rules),
     )
     db.executemany(
-        "INSERT INTO seats (game, seat, kind, name, level, token_hash) VALUES (?, ?, ?, ?, ?, ?)",
-        [(game.id, seat.number, seat.kind, seat.name, seat.level, seat.token_hash) for seat in game.seats],
+        "INSERT INTO seats (game, seat, kind, name, level, token_hash, stand_in) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        [(game.id, *astuple(seat)) for seat in game.seats],
     )
 
 
 def _seat_rows(db: sqlite3.Connection, game_id: str) -> list[SeatRow]:
-    found = db.execute("SELECT seat, kind, name, level, token_hash FROM seats WHERE game = ? ORDER BY seat", (game_id,))
+    found = db.execute(
+        "SELECT seat, kind, name, level, token_hash, stand_in FROM seats WHERE game = ? ORDER BY seat", (game_id,)
+    )
     return [SeatRow(*row) for row in found]
 
 

@@ -128,8 +128,9 @@ class Store(Protocol):
         """At that point, where nobody has answered yet, store another seed and what it is made of; the game enters its next
         generation."""
 
-    async def save_seat(self, game_id: str, seat: Seat, before: str | None = None) -> None:
-        """Store the name and the token of a seat, whose token had the hash `before` (by default: the same as now)."""
+    async def save_seat(self, game_id: str, seat: Seat, before: Seat | None = None) -> None:
+        """Store who holds and who plays a seat, and the name. Holder and player must still be those of `before` (by default:
+        the same as now)."""
 
     async def save_request(self, game_id: str, before: str, request: str) -> None:
         """Keep what is asked about taking back, in place of `before`: words of the rooms, for each other."""

@@ -71,6 +71,9 @@ class StoredGame(ABC):
     def _tell_seats(self) -> None: ...
 
     @abstractmethod
+    def _seats_have_changed(self) -> None: ...
+
+    @abstractmethod
     def _take_request(self, text: str) -> None: ...
 
     @abstractmethod
@@ -173,8 +176,7 @@ class StoredGame(ABC):
         if tuple(self.seats) != news.seats or self._elsewhere != news.elsewhere:
             self.seats[:] = news.seats
             self._elsewhere = news.elsewhere
-            self._tell_seats()
-            self._tell_game()  # with somebody new to ask, undoing may no longer be free
+            self._seats_have_changed()
         if news.rematch is not None and self.rematch is None:
             self.tell_rematch(news.rematch)
         if news.request != self._request_text:

@@ -11,10 +11,10 @@ import logging
 from collections import OrderedDict
 from typing import Final
 
-from feodum.cards.box import Setup
+from feodum.cards.box import PlainSetup, Setup
 from feodum.server.levels import known_choice, learn_choice
 from feodum.server.processes import Helper
-from feodum.server.worker import PlainSetup, study
+from feodum.server.worker import study
 
 MOST_WAITING: Final = 200
 NICENESS: Final = 10

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import secrets
 from collections import OrderedDict
+from collections.abc import Sequence
 from itertools import count
 from typing import Final
 
@@ -19,8 +20,9 @@ from feodum.server.fair_queue import FairQueue
 from feodum.server.levels import known_choice
 from feodum.server.processes import Helper
 from feodum.server.records import GameRecord
+from feodum.server.seating import Seat
 from feodum.server.studying import Study
-from feodum.server.worker import PlainSetup, Task, play_on
+from feodum.server.worker import Task, play_on
 
 KEPT_LANES: Final = 1000
 MOST_WORKERS: Final = 4
@@ -93,19 +95,25 @@ class _Lane:
         self.games = 0
 
 
+def _bots_in(seats: Sequence[Seat]) -> list[tuple[int, str]]:
+    """Where bots play, and at which level."""
+    return [(seat.number, seat.bot_level) for seat in seats if seat.bot_level]
+
+
 class Line:
     """A table's line to the process of its bots: what to say to it, and what it has been told already."""
 
-    def __init__(self, record: GameRecord, seconds: float) -> None:
+    def __init__(self, record: GameRecord, seats: Sequence[Seat], seconds: float) -> None:
         self._record = record
         self._seconds = seconds
-        self._bots = [(seat.number, seat.level) for seat in record.seats if seat.is_bot]
-        setup = record.setup
-        self.setup: PlainSetup = (
-            setup.players, tuple(setup.kingdom), setup.colony, setup.shelters, setup.bane, setup.first, setup.market,
-        )  # fmt: skip
+        self._bots = _bots_in(seats)
+        self.setup = record.setup.key()
         self._stamp = 0
         self._told = 0
+
+    def is_for(self, seats: Sequence[Seat]) -> bool:
+        """Whether the bots sit where they are to sit."""
+        return self._bots == _bots_in(seats)
 
     def unknown_levels(self) -> list[str]:
         """The levels of the bots here that have to look at the kingdom first."""

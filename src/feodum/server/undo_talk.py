@@ -13,7 +13,7 @@ from feodum.server.records import GameRecord
 from feodum.server.replies import ServerMessage, UndoResult
 from feodum.server.store import Store
 from feodum.server.stored_game import StoredGame
-from feodum.server.undoing import ASK, UndoRequest, last_answer_of, parties_to_ask, read_request, undo_offer
+from feodum.server.undoing import ASK, UndoRequest, last_answer_of, parties_to_ask, played, read_request, undo_offer
 
 
 class UndoableGame(StoredGame):
@@ -51,7 +51,7 @@ class UndoableGame(StoredGame):
 
     async def _undo_or_ask(self, party: Collection[int]) -> None:
         offer = undo_offer(self.game, self.seats, party)
-        number = last_answer_of(self.game, party)
+        number = last_answer_of(self.game, played(self.seats, party))
         if offer is None or number is None:
             over = "the game is over" if self.is_over else "there is no answer of yours"
             raise Refusal("nothing_to_undo", f"{over}; nothing can be taken back")

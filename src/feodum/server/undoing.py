@@ -97,15 +97,21 @@ def others_concerned(game: Game, number: int, party: Collection[int]) -> bool:
 
 
 def parties_to_ask(seats: Sequence[Seat], party: Collection[int]) -> list[int]:
-    """The seats of the other people, open ones left out."""
-    return [seat.number for seat in seats if not seat.is_bot and not seat.is_open and seat.number not in party]
+    """The seats of the other people who may still play, open ones left out. Who is away for a while is not passed over."""
+    others = [seat for seat in seats if seat.number not in party and not seat.is_open]
+    return [seat.number for seat in others if not seat.is_bot and seat.stand_in != "resigned"]
+
+
+def played(seats: Sequence[Seat], party: Collection[int]) -> set[int]:
+    """Those of the party's seats that no bot plays now: what a bot has done in the others is not the party's to take back."""
+    return {seat for seat in party if not seats[seat].bot_level}
 
 
 def undo_offer(game: Game, seats: Sequence[Seat], party: Collection[int]) -> UndoOffer | None:
     """What undoing means for the party now: free, to be asked for, or None where there is nothing to take back."""
     if game.is_over:
         return None
-    number = last_answer_of(game, party)
+    number = last_answer_of(game, played(seats, party))
     if number is None:
         return None
     if not parties_to_ask(seats, party):

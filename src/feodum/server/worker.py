@@ -14,7 +14,7 @@ from typing import Final
 
 from feodum.bots.bot import Bot
 from feodum.bots.search.thinking_bot import ThinkingBot
-from feodum.cards.box import Setup
+from feodum.cards.box import PlainSetup, Setup
 from feodum.engine.decision import Answer, Decision
 from feodum.engine.random import SEED_BITS
 from feodum.game import Game
@@ -26,7 +26,6 @@ KEPT_GAMES: Final = 256
 _MASK: Final = (1 << SEED_BITS) - 1
 logger = logging.getLogger("feodum.server")
 
-PlainSetup = tuple[int, tuple[str, ...], bool, bool, str, int, tuple[str, ...]]
 BotSeat = tuple[int, str, str | None]
 """A bot's seat, its level, and what it plays in this kingdom: None if that has not been found yet."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from feodum.cards.box import KINGDOM_CARDS, KINGDOM_SIZE, Setup, has_market, possible_banes, wants_bane
+from feodum.cards.box import KINGDOM_CARDS, KINGDOM_SIZE, PlainSetup, Setup, has_market, possible_banes, wants_bane
 from feodum.engine.random import Random
 from feodum.kingdoms import draw_market, random_kingdom
 from feodum.soak.tally import Deed, Tally, cards_with, is_mostly_trashing, trashers
@@ -28,12 +28,7 @@ class Order:
 
     def __reduce__(self) -> tuple[object, ...]:
         """How an order travels to another process: as plain values, since a compiled setup can't."""
-        setup = self.setup
-        values = (setup.players, setup.kingdom, setup.colony, setup.shelters, setup.bane, setup.first, setup.market)
-        return _order, (values, self.seed, self.needs)
-
-
-PlainSetup = tuple[int, tuple[str, ...], bool, bool, str, int, tuple[str, ...]]
+        return _order, (self.setup.key(), self.seed, self.needs)
 
 
 def _order(values: PlainSetup, seed: int, needs: dict[Deed, int]) -> Order:

@@ -42,6 +42,16 @@ export const fetchCatalog = (): Promise<Catalog> => call("/catalog");
 export const fetchKingdom = (body: KingdomRequest): Promise<Kingdom> => call("/kingdom", body);
 export const fetchReach = (): Promise<Reach> => call("/reach");
 export const createGame = (body: GameRequest): Promise<CreatedGame> => call("/games", body);
+/** Open the game that a file holds. */
+export async function openFile(text: string): Promise<CreatedGame> {
+  let file: unknown;
+  try {
+    file = JSON.parse(text);
+  } catch {
+    throw new ServerError("bad_save", "this file holds no game");
+  }
+  return call("/saves", file);
+}
 export const fetchGame = (id: string): Promise<GameInfo> => call(game(id));
 export const claimSeat = (id: string, invite: string, name: string): Promise<ClaimedSeat> =>
   call(`${game(id)}/claim`, { invite, name: name === "" ? null : name } satisfies ClaimRequest);

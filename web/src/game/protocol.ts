@@ -192,11 +192,19 @@ export interface Setup {
   readonly first: number;
   /** The cards of the Black Market deck, if there is one. */
   readonly market: readonly string[];
+  /** Whether all players began with the same cards in hand. */
+  readonly same_hands: boolean;
   readonly code: string;
 }
 
 /** The creator, somebody at the creator's screen, somebody who was invited, a bot. */
 export type SeatKind = "you" | "local" | "friend" | "bot";
+
+/**
+ * Why a bot plays on in a person's seat: they resigned, the others wanted it while they were away, their time ran
+ * out.
+ */
+export type StandIn = "resigned" | "absent" | "clock";
 
 /** What can be said with one click, in each reader's own language. */
 export type Phrase = "hello" | "well-played" | "thanks" | "moment" | "good-game";
@@ -319,6 +327,10 @@ export interface Seat {
   readonly connected: boolean;
   /** -1 for all seats of the creator's screen, otherwise the seat's own number. */
   readonly party: number;
+  /** Why a bot plays on here, or null where it doesn't. */
+  readonly stand_in: StandIn | null;
+  /** Of an absent player's seat: the seats of those who want a bot to play on. */
+  readonly wanted_by: readonly number[];
 }
 
 export interface GameInfo {
@@ -331,6 +343,8 @@ export interface GameInfo {
   readonly rematch: string | null;
   /** The hash of the secret that the shuffles depend on; empty in games from before there was one. */
   readonly commitment: string;
+  /** How many seconds a player has for a turn; 0: as many as they like. */
+  readonly clock: number;
 }
 
 /** How others reach this server, for a page that was opened on the server's own machine. */
@@ -347,6 +361,12 @@ export interface UndoRequest {
   readonly seat: number;
   readonly waiting_for: readonly number[];
   readonly agreed: readonly number[];
+}
+
+/** Whose time is running, and how many seconds are left of it. */
+export interface Clock {
+  readonly seat: number;
+  readonly seconds: number;
 }
 
 /** The answer to `hello`. */
@@ -380,6 +400,8 @@ export interface Update {
   /** Of the state's decision. */
   readonly wording: Wording | null;
   readonly undo: UndoOffer | null;
+  /** Null where nobody's time is running. */
+  readonly clock: Clock | null;
 }
 
 /** What was wrong, for programs (`code` and `values`) and for people (`message`). */
@@ -400,7 +422,7 @@ export interface Ack {
   readonly re?: string;
 }
 
-/** Somebody has come, gone, claimed a seat or been renamed. */
+/** Somebody has come, gone, claimed a seat, been renamed, left their seat to a bot or come back to it. */
 export interface SeatsMessage {
   readonly type: "seats";
   readonly seats: readonly Seat[];
@@ -643,6 +665,21 @@ export interface Rename extends AnyMessage {
   name: string;
 }
 
+/**
+ * Have a bot play on in a seat from here on. With one's own seat one resigns, for good; an absent player's is
+ * handed over when everybody else who is there has said so.
+ */
+export interface HandOver extends AnyMessage {
+  type: "hand_over";
+  seat: number;
+}
+
+/** Take back one's seat from the bot. */
+export interface PlayAgain extends AnyMessage {
+  type: "play_again";
+  seat: number;
+}
+
 /** When the game is over: the same again. */
 export interface Rematch extends AnyMessage {
   type: "rematch";
@@ -660,7 +697,18 @@ export interface Ping extends AnyMessage {
   type: "ping";
 }
 
-export type ClientMessage = Hello | AnswerMessage | Undo | UndoVote | UndoCancel | Rename | Rematch | Chat | Ping;
+export type ClientMessage =
+  | Hello
+  | AnswerMessage
+  | Undo
+  | UndoVote
+  | UndoCancel
+  | Rename
+  | HandOver
+  | PlayAgain
+  | Rematch
+  | Chat
+  | Ping;
 
 /** What a random kingdom should be like; what is left out or null doesn't matter. */
 export interface Wishes {
@@ -720,6 +768,13 @@ export interface GameRequest {
   bane?: string | null;
   /** The seat that begins; null: chance. */
   first?: number | null;
+  /** Whether all players begin with the same cards in hand. */
+  same_hands?: boolean;
+  /**
+   * How many seconds a player has for a turn, or for answers in somebody else's; then a bot plays on. Null: no
+   * limit.
+   */
+  clock?: number | null;
   /** The game for learners, always the same one; of the rest only the first seat's name counts. */
   lesson?: boolean;
   /**

@@ -9,7 +9,7 @@ import { Connection, type Link } from "./connection";
 import { notedFor, noteTaken } from "./noting";
 import { afterEvent, beatOf, deservesMoment } from "./projecting";
 import {
-  SPECTATOR, type ChatMessage, type ClientMessage, type Decision, type GameEvent, type Seat, type ServerMessage, type Setup, type State,
+  SPECTATOR, type ChatMessage, type ClientMessage, type Decision, type GameEvent, type Seat, type ServerMessage, type Setup, type StandIn, type State,
   type UndoRequest, type UndoResult, type Update, type Wording,
 } from "./protocol";
 
@@ -23,6 +23,9 @@ export interface SeatTable {
 
 /** How much longer a calm reader sees each move of others. */
 const CALM = 4;
+
+/** How long each move is seen where bots play for somebody who watches, in milliseconds: there is no hurry. */
+const SHOWN = 350;
 
 /** Told when an event becomes visible, so that its card can be seen moving. */
 export type Watcher = (event: GameEvent) => void;
@@ -41,6 +44,10 @@ export class Session {
   talk = $state.raw<readonly ChatMessage[]>([]);
   /** How much of it has been read. */
   heard = $state(0);
+  /** Who was last left to a bot, or has come back. */
+  reseated = $state.raw<Seat | null>(null);
+  /** Whose time is running, and when it will be over by this machine's clock. */
+  clock = $state.raw<{ seat: number; until: number } | null>(null);
   /** Whether one came with a token that opens no seat here. */
   wasRefused = $state(false);
   /** The decision that has been answered and not yet replaced by the next. */
@@ -85,10 +92,10 @@ export class Session {
   // Who is looking -------------------------------------------------------------------------------------------------
   readonly isShared = $derived(this.you.length > 1);
   readonly asked = $derived([...this.tables.values()][0]?.state.asked ?? null);
+  /** Whether the game waits for somebody at this screen, and not for a bot in their place. */
+  readonly isWaitedFor = $derived(this.asked !== null && this.you.includes(this.asked) && this.standIn(this.asked) === null);
   /** The player at this screen who must come and look, or null. */
-  readonly curtainFor = $derived(
-    this.isShared && this.asked !== null && this.you.includes(this.asked) && this.asked !== this.uncovered ? this.asked : null,
-  );
+  readonly curtainFor = $derived(this.isShared && this.isWaitedFor && this.asked !== this.uncovered ? this.asked : null);
   readonly seat = $derived(this.isShared ? (this.uncovered ?? this.you[0] ?? SPECTATOR) : (this.you[0] ?? SPECTATOR));
   readonly handIsOpen = $derived(this.seat !== SPECTATOR && (!this.isShared || (this.uncovered === this.seat && this.curtainFor === null)));
 
@@ -120,13 +127,21 @@ export class Session {
     return this.handOf === this.seat ? state.hand : state.their_hand;
   });
   readonly decision: Decision | null = $derived(
-    this.handIsOpen && this.table !== null && this.table.state.decision?.id !== this.sent ? this.table.state.decision : null,
+    this.handIsOpen && this.isWaitedFor && this.table !== null && this.table.state.decision?.id !== this.sent ? this.table.state.decision : null,
   );
   readonly undo = $derived(this.table?.undo ?? null);
   readonly seats = $derived(this.seated.map((seat) => withName(seat, this.you)));
   readonly names = $derived(this.seats.map((seat) => seat.name));
   /** Whether somebody else's agreement may be needed to take a move back. */
   readonly hasRivals = $derived(this.seats.some((seat) => seat.kind !== "bot" && !this.you.includes(seat.seat)));
+
+  /** Whether bots play among themselves. */
+  readonly isShow = $derived(this.seated.every((seat) => seat.kind === "bot"));
+
+  /** Why a bot plays in that seat in a person's place, or null. */
+  standIn(seat: number): StandIn | null {
+    return this.seated[seat]?.stand_in ?? null;
+  }
 
   watch(watcher: Watcher): () => void {
     this.watchers.add(watcher);
@@ -174,6 +189,7 @@ export class Session {
         this.update(message);
         break;
       case "seats":
+        this.reseated = message.seats.find((seat) => seat.stand_in !== this.standIn(seat.seat)) ?? this.reseated;
         this.seated = message.seats;
         this.spectators = message.spectators;
         break;
@@ -204,6 +220,7 @@ export class Session {
     this.tables = new Map(this.tables).set(update.seat, {
       generation: update.generation, events, state: update.state, wording: update.wording, undo: update.undo,
     });
+    this.clock = update.clock === null ? null : { seat: update.clock.seat, until: Date.now() + update.clock.seconds * 1000 };
     if (update.seat !== this.seat) return;
     if (this.sent !== null && update.state.decision?.id !== this.sent) this.sent = null;
     const goesOn = before !== undefined && before.generation === update.generation && before.events.length === update.from;
@@ -232,11 +249,11 @@ export class Session {
       this.skip();
       return;
     }
+    const isUnderWay = this.scene !== null;
     this.scene = scene;
     this.told = count;
-    this.beat = beatOf(this.queue.filter(deservesMoment).length) * (settings.pace === "calm" ? CALM : 1);
-    clearTimeout(this.timer);
-    this.next();
+    this.beat = (this.isShow ? SHOWN : beatOf(this.queue.filter(deservesMoment).length)) * (settings.pace === "calm" ? CALM : 1);
+    if (!isUnderWay) this.next();
   }
 
   private next(): void {

@@ -50,6 +50,10 @@ export class Plan {
   isBusy = $state(false);
   /** The seat that begins; null: chance. */
   first = $state<number | null>(null);
+  /** Whether all begin with the same cards in hand. */
+  sameHands = $state(false);
+  /** How many seconds there are for a turn; null: as many as one likes. */
+  clock = $state<number | null>(null);
   /** Whether guests are offered, and drawn by chance. */
   withGuests = $state(false);
   private trouble = $state.raw<{ field: Field; problem: Problem } | null>(null);
@@ -145,9 +149,10 @@ export class Plan {
     if (isDone) this.kingdom = { ...this.kingdom, title };
   }
 
-  /** Who sits at the table, at once against one bot if `quick`. */
-  async start(quick: boolean): Promise<void> {
-    if (this.isBusy || this.missing > 0 || (!quick && this.obstacle !== null)) return;
+  /** Begin: at once against one bot, with the seats as they are set, or to watch bots. */
+  async start(how: "now" | "start" | "watch"): Promise<void> {
+    const isSet = how === "start";
+    if (this.isBusy || this.missing > 0 || (isSet && this.obstacle !== null)) return;
     this.isBusy = true;
     // Whoever draws or changes a kingdom and starts at once means the new one.
     if (this.answer !== null && !(await this.answer)) {
@@ -158,16 +163,18 @@ export class Plan {
     const { cards, bane, colony, shelters } = this.kingdom;
     const kingdom: KingdomRequest = { cards: [...cards], bane: bane === "" ? null : bane, colony, shelters };
     try {
-      const first = quick || this.first === null || this.first >= this.seats.length ? {} : { first: this.first };
-      const game: GameRequest = { kingdom, seats: quick ? quickSeats() : tidySeats(this.seats), ...first };
-      if (!quick) remember("seats", JSON.stringify(this.seats));
+      const first = !isSet || this.first === null || this.first >= this.seats.length ? {} : { first: this.first };
+      const seats = how === "now" ? quickSeats() : tidySeats(isSet ? this.seats : onlyBots(this.seats));
+      const clock = !isSet || this.clock === null ? {} : { clock: this.clock };
+      const game: GameRequest = { kingdom, seats, same_hands: isSet && this.sameHands, ...first, ...clock };
+      if (isSet) remember("seats", JSON.stringify(this.seats));
       const created = await createGame(game);
       noteLast({ code: this.kingdom.code, cards: [...cards] });
       noteCommitment(created.game, created.commitment);
-      keep(created.game, { tokens: created.seats.map((seat) => seat.token), invite: created.invite });
+      if (how !== "watch") keep(created.game, { tokens: created.seats.map((seat) => seat.token), invite: created.invite });
       router.go(`/game/${created.game}`);
     } catch (error) {
-      this.trouble = { field: quick ? "now" : "start", problem: problemOf(error) };
+      this.trouble = { field: isSet ? "start" : "now", problem: problemOf(error) };
     } finally {
       this.isBusy = false;
     }
@@ -189,6 +196,9 @@ const quickSeats = (): SeatRequest[] => [
   { kind: "you", ...named(recall("name") ?? "") },
   { kind: "bot", level: catalog().default_level },
 ];
+
+/** The same table with bots in the places of people. */
+const onlyBots = (seats: readonly SeatRequest[]): SeatRequest[] => seats.map((seat) => (seat.kind === "bot" ? seat : { kind: "bot" }));
 
 const rememberedSeats = (): SeatRequest[] => {
   const levels = new Set(catalog().levels.map((level) => level.level));

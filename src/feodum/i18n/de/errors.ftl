@@ -23,7 +23,6 @@ error-no-open-seat = Alle Plätze sind besetzt; du kannst zuschauen.
 error-empty-name = Ein Name braucht mindestens einen Buchstaben.
 error-player-count = Ein Spiel hat { $least } bis { $most } Spieler, nicht { $given }.
 error-first-player = Der erste Spieler muss einer von 0 bis { $most } sein, nicht { $given }.
-error-no-person = Mindestens ein Platz muss für einen Menschen sein.
 error-seat-kind = Ein Platz ist eines von { $kinds }, nicht { $given }.
 error-level-of-person = Nur ein Bot hat eine Stärke.
 error-unknown-level = Einen Bot der Stärke { $given } gibt es nicht; die Stärken sind { $levels }.
@@ -40,6 +39,10 @@ error-late = Diese Frage ist schon beantwortet.
 error-illegal-answer = Diese Antwort ist hier nicht erlaubt; nichts hat sich geändert.
 error-nothing-to-undo = Es gibt nichts zurückzunehmen.
 error-undo-pending = Jemand bittet schon darum, etwas zurücknehmen zu dürfen.
+error-bot-plays = Diesen Platz spielt ein Bot.
+error-not-absent = Wer dort sitzt, ist am Tisch.
+error-resigned = Wer aufgegeben hat, kann nicht weiterspielen.
+error-bad-save = In dieser Datei ist kein Spiel, das sich hier öffnen lässt.
 error-no-request = Diese Bitte, zurücknehmen zu dürfen, ist nicht mehr offen.
 
 ## Königreiche

@@ -23,7 +23,6 @@ error-no-open-seat = All seats are taken; you can watch.
 error-empty-name = A name needs at least one letter.
 error-player-count = A game has { $least } to { $most } players, not { $given }.
 error-first-player = The first player must be one of 0 to { $most }, not { $given }.
-error-no-person = At least one seat must be for a person.
 error-seat-kind = A seat is one of { $kinds }, not { $given }.
 error-level-of-person = Only a bot has a level.
 error-unknown-level = There is no bot of level { $given }; the levels are { $levels }.
@@ -40,6 +39,10 @@ error-late = That question is already answered.
 error-illegal-answer = That answer is not allowed here; nothing has changed.
 error-nothing-to-undo = There is nothing to take back.
 error-undo-pending = Somebody is already asking to take a move back.
+error-bot-plays = A bot plays this seat.
+error-not-absent = This player is at the table.
+error-resigned = Who has resigned can't play on.
+error-bad-save = This file holds no game that can be opened here.
 error-no-request = That undo request is no longer open.
 
 ## Kingdoms
