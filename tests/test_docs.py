@@ -45,13 +45,14 @@ NOT_RUN: Final = {
     r"(dask|feodum .*--cluster) ?": "needs a cluster: tests/lab has one",
     r"feodum .*postgresql://": "needs a database: tests/server has one",
     r"feodum engine ": "talks with a program: tests/lab/test_programs.py has some",
-    r"feodum (bench|soak|lab discover|lab levels|lab sense --regret|analyse)\b": "works for minutes; its options are checked",
+    r"feodum (bench|soak|lab discover|lab levels|lab sense --regret)\b": "works for minutes; its options are checked",
     r"python (bench|tools|examples)/": "works for minutes; that the file is there is checked",
 }
 SHORTER: Final = (
     (r"--games [\d,]+", "--games 4"),
     (r"--until [\d.]+", "--games 4"),
     (r"--minutes [\d.]+", "--generations 1"),
+    (r"(feodum analyse .*)", r"\1 --workers 1"),
     (r"--kingdoms \d+", "--kingdoms 1"),
     (r"--host \S+", "--host 127.0.0.1"),
     (r"--port \d+", "--port 0"),
@@ -131,7 +132,7 @@ def run(command: str, folder: Path, environment: dict[str, str]) -> str:
         if command not in SERVED or "=" in command or ".py" in command:  # files are others on each page
             SERVED[command] = serve(command, folder, environment)
         return SERVED[command]
-    if re.match(r"feodum (lab|check|replay|card|kingdom)\b(?!.*(--cards|\*|\./|[|<>]))", command):
+    if re.match(r"feodum (lab|check|replay|analyse|card|kingdom)\b(?!.*(--cards|\*|\./|[|<>]))", command):
         return run_here(command)
     done = subprocess.run(
         ["bash", "-O", "globstar", "-c", command],

@@ -34,7 +34,8 @@ TEMPLATE: Final = """<!doctype html>
 </head>
 <body>
 <a class="skip" href="#page">To the page</a>
-<nav aria-label="Topics">
+<a class="all" href="#topics">All pages</a>
+<nav id="topics" aria-label="Topics">
 <p><a href="{{ up }}README.html"><strong>Feodum</strong></a></p>
 {{ topics }}
 </nav>
@@ -61,9 +62,11 @@ code { font-size: .9em; } :not(pre) > code { background: var(--soft); border-rad
 table { border-collapse: collapse; display: block; overflow-x: auto; }
 th, td { border: 1px solid var(--line); padding: .25rem .6rem; }
 td { vertical-align: top; } .skip:not(:focus) { position: absolute; left: -100rem; }
+.all { display: none; }
 .here { float: right; max-width: 18rem; margin: 0 0 1rem 1rem; }
 @media (max-width: 50rem) {
-  body { display: flex; flex-direction: column; } .here { float: none; }
+  body { display: flex; flex-direction: column; } .here { float: none; margin: 0; }
+  .all { display: block; padding: 1rem 1rem 0; }
   nav { position: static; height: auto; border: 0; order: 1; } main { padding: 1rem; max-width: 100%; }
 }
 """

@@ -28,13 +28,13 @@ def saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_it_is_told_in_both_languages(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert analyse(saved, play_outs=10, workers=1) == 0
+    assert analyse(saved, quick=True, play_outs=10, workers=1) == 0
     english = capsys.readouterr().out
     assert "Player 1" in english
     assert "±" in english
     assert ("The decisions that cost most:" in english) != ("No decision cost anything" in english)
     with speaking("de"):
-        assert analyse(saved, play_outs=10, workers=1) == 0
+        assert analyse(saved, quick=True, play_outs=10, workers=1) == 0
     german = capsys.readouterr().out
     assert "Spieler 1" in german
     assert "Gewinnchancen" in german
@@ -42,9 +42,9 @@ def test_it_is_told_in_both_languages(saved: Path, capsys: pytest.CaptureFixture
 
 def test_json_and_page_say_the_same_on_any_number_of_processes(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
     page = saved.with_name("page.html")
-    assert analyse(saved, play_outs=10, workers=1, json=True, page=page) == 0
+    assert analyse(saved, quick=True, play_outs=10, workers=1, json=True, page=page) == 0
     first = json.loads(capsys.readouterr().out)
-    assert analyse(saved, play_outs=10, workers=2, json=True) == 0
+    assert analyse(saved, quick=True, play_outs=10, workers=2, json=True) == 0
     assert json.loads(capsys.readouterr().out) == first
     game = Game.from_json(saved.read_text())
     assert len(first["turns"]) == sum(player.turns for player in game.table.players)

@@ -84,15 +84,22 @@ def wait_until_it_plays(rows: Path) -> None:
     raise AssertionError("no games were played")
 
 
+HEAVY = ("altair", "dask", "markdown_it", "numpy", "openskill", "polars", "starlette", "textual", "uvicorn")
+
+
 @pytest.mark.unmeasured
 @pytest.mark.parametrize(
     ("command", "unneeded"),
     [
-        ("--help", ("textual", "polars", "starlette", "fluent", "feodum.bots.library")),
-        ("lab --help", ("textual", "polars", "numpy", "altair")),
-        ("play --help", ("textual", "feodum.bots.levels", "feodum.server")),
-        ("card Witch", ("textual", "feodum.bots.levels", "starlette")),
-        ("kingdom First Game", ("textual", "feodum.bots.levels", "starlette", "uvicorn")),
+        ("--help", (*HEAVY, "yaml", "fluent", "feodum.bots.library", "feodum.server")),
+        ("lab --help", (*HEAVY, "yaml", "fluent", "feodum.bots.library")),
+        ("play --help", (*HEAVY, "feodum.bots.levels", "feodum.server")),
+        ("serve --help", (*HEAVY, "fluent", "feodum.bots.levels")),
+        ("check --help", (*HEAVY, "fluent", "feodum.bots.levels")),
+        ("bench --help", (*HEAVY, "fluent")),
+        ("analyse --help", HEAVY),
+        ("card Witch", (*HEAVY, "feodum.bots.levels", "feodum.server")),
+        ("kingdom First Game", (*HEAVY, "feodum.bots.levels", "feodum.server.app")),
     ],
 )
 def test_nothing_heavy_is_loaded_that_is_not_needed(command: str, unneeded: tuple[str, ...]) -> None:

@@ -6,7 +6,7 @@ import json as json_format
 import os
 import sys
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Annotated
 
@@ -17,7 +17,7 @@ from rich.text import Text
 
 from feodum.bots.levels import kingdom_of_setup, playbook_for
 from feodum.bots.search.playbook import Playbook
-from feodum.bots.search.review import POINTS, Better, Chance, Effort, Part, Review, Reviewer, joined, part_of
+from feodum.bots.search.review import POINTS, QUICK, Better, Chance, Effort, Part, Review, Reviewer, joined, part_of
 from feodum.cards.catalogue import CATALOGUE
 from feodum.cli.language import spoken_texts
 from feodum.cli.numbers import Count, Seed, Workers
@@ -30,13 +30,13 @@ from feodum.leash import Interruption, led_pool
 MOST_TOLD = 3
 """Things told about what a better line goes on to have."""
 PERCENT = 100
-PLAY_OUTS = 1_100
 
 
 def analyse(
     file: Path,
     *,
-    play_outs: Count = PLAY_OUTS,
+    play_outs: Count | None = None,
+    quick: bool = False,
     seed: Seed = 0,
     workers: Workers | None = None,
     json: Annotated[bool, Parameter(negative="", show_default=False)] = False,
@@ -49,7 +49,9 @@ def analyse(
     file
         The saved game. Whatever of it was played is looked at.
     play_outs
-        How often each position is played out; 1,100 know a chance to within 3 points.
+        How often each position is played out. Default: 1,100, which know a chance to within 3 points.
+    quick
+        A first look: fewer play-outs of everything, chances to within 6 points.
     seed
         The same seed gives the same figures.
     workers
@@ -66,7 +68,9 @@ def analyse(
     if not game.answers:
         raise SaveError(f"{file}: nothing has been played in this game yet")
     playbook = playbook_for(kingdom_of_setup(game.setup))
-    effort = Effort(position=play_outs)
+    effort = QUICK if quick else Effort()
+    if play_outs is not None:
+        effort = replace(effort, position=play_outs)
     console = Console(highlight=False)
     with Console(stderr=True).status(texts.text("analyse-thinking")):
         reviewer, found = reviewed(game, playbook, effort, seed, _count(workers))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from feodum.cli.language import spoken_texts
 from feodum.cli.serve import default_database
 from feodum.server.stores import file_of
 from feodum.server.tending import back_up
@@ -21,5 +22,5 @@ def backup(file: Path, /, *, database: str | None = None) -> int:
         The file in which the games are kept. By default in your data folder.
     """
     back_up(file_of(database or default_database()), file)
-    sys.stdout.write(f"The games are in {file}\n")
+    sys.stdout.write(spoken_texts().text("said-backup", file=str(file)) + "\n")
     return 0

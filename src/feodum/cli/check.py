@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json as json_format
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -11,6 +10,8 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from feodum.cli.language import spoken_texts
+from feodum.engine.errors import FeodumError
 from feodum.naming import without_controls
 from feodum.scenarios.coverage import Coverage, find_claims, measure, read_claims
 from feodum.scenarios.explaining import explain as explained
@@ -60,8 +61,7 @@ def check(
         Print the result as JSON.
     """
     if not paths:
-        sys.stderr.write("feodum check: name the files or folders to check, such as 'feodum check rules'\n")
-        return 2
+        raise FeodumError(spoken_texts().text("said-name-files"))
     report = run_files(paths, told=explain and not json)
     measured = measure(read_claims(find_claims(paths)), report.claims) if coverage else None
     if json:
@@ -124,7 +124,7 @@ def print_text(report: Report, coverage: Coverage | None) -> None:
                 print(f"  ui: {claim}")
         for claim in coverage.unknown:
             print(f"unknown claim: {claim}")
-    print(f"{report.passed} passed, {len(report.failures)} failed")
+    print(spoken_texts().text("said-checked", passed=str(report.passed), failed=str(len(report.failures))))
 
 
 def print_json(report: Report, coverage: Coverage | None) -> None:

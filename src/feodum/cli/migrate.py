@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 
+from feodum.cli.language import spoken_texts
 from feodum.server.errors import ServeError
 
 
@@ -27,5 +28,5 @@ def migrate(source: str, target: str, /) -> int:
     except ImportError:
         raise ServeError("a postgresql:// database needs asyncpg: pip install 'feodum[postgres]'") from None
     count = move(file, target)
-    sys.stdout.write(f"{count} games have been copied. The file stays as it is: serve it no more, and keep it as a backup\n")
+    sys.stdout.write(spoken_texts().text("said-moved", count=count) + "\n")
     return 0

@@ -47,7 +47,7 @@ def replay(
     texts = spoken_texts()
     game = load_as_far(file, step)
     if seat is not None and not 1 <= seat <= game.setup.players:
-        raise SaveError(f"{file}: there is no player {seat} in a game of {game.setup.players}")
+        raise SaveError(texts.text("said-no-player", file=str(file), number=str(seat), players=game.setup.players))
     names = [texts.text("player-number", count=number) for number in range(1, game.setup.players + 1)]
     screen = Screen(Console(highlight=False), texts, names, SPECTATOR if seat is None else seat - 1)
     screen.say(screen.text("play-kingdom", cards=screen.cards(game.setup.kingdom)))
@@ -70,8 +70,8 @@ def tell_fairness(file: Path, commitment: str) -> int:
     for fault in faults:
         console.print(f"{file}: {fault}", markup=False)
     if not faults and fair is not None:
-        said = f"{file}: fair. {len(fair.shuffles)} shuffles follow from the seed, the seed from the secret and the bytes of "
-        console.print(f"{said}{len(fair.parts)} players, and the secret's hash is {fair.commitment}", markup=False)
+        counts = {"shuffles": len(fair.shuffles), "players": len(fair.parts)}
+        console.print(spoken_texts().text("said-fair", file=str(file), hash=fair.commitment, **counts), markup=False)
     return 1 if faults else 0
 
 
@@ -80,7 +80,8 @@ def load_as_far(file: Path, step: int | None) -> Game:
     game = restored(file, read_saved(file))
     if step is not None:
         if not 0 <= step <= len(game.answers):
-            raise SaveError(f"{file}: the game has {len(game.answers)} answers; there is no step {step}")
+            count = len(game.answers)
+            raise SaveError(spoken_texts().text("said-no-step", file=str(file), count=str(count), step=str(step)))
         game.rewind(step)
     return game
 

@@ -16,6 +16,7 @@ from typing import Annotated, Final
 
 from cyclopts import App, Parameter
 
+from feodum.cli.language import spoken_texts
 from feodum.cli.numbers import USUAL_PORT, Count, Port
 from feodum.server.errors import ServeError
 
@@ -134,7 +135,7 @@ def serve(
         timeout_graceful_shutdown=3,
     )
     address = page_address(listener)
-    sys.stdout.write(f"Feodum is at {address} (Ctrl-C ends it)\n")
+    sys.stdout.write(spoken_texts().text("said-serving", address=address) + "\n")
     sys.stdout.flush()
     if open_browser:
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
@@ -154,9 +155,8 @@ def report(database: str | Path) -> int:
     findings = check_file(file)
     for problem in findings.problems:
         sys.stdout.write(f"{problem}\n")
-    count = len(findings.problems)
-    verdict = "all is well" if not count else "1 problem" if count == 1 else f"{count} problems"
-    sys.stdout.write(f"{file}: {findings.games} games, {verdict}\n")
+    said = spoken_texts().text("said-database", file=str(file), count=findings.games, problems=len(findings.problems))
+    sys.stdout.write(f"{said}\n")
     return 1 if findings.problems else 0
 
 

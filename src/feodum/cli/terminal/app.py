@@ -15,14 +15,13 @@ from textual.app import App, ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Footer, Input, RichLog, Static
 
-from feodum.bots.roster import BotError
 from feodum.cards.box import CARDS
 from feodum.cli.meaning import refusal_told
 from feodum.cli.picking import Choice, Misunderstood, everything, understand
 from feodum.cli.play import FIRST_KINGDOM, HUMAN, NAMES, USUAL_PLAYERS, command_for, new_game, opponents, save_game
 from feodum.cli.screen import LISTED_OPTIONS, Screen, by_cost, by_type, coloured
 from feodum.cli.terminal.coaching import best_answers
-from feodum.cli.terminal.look import CELL, KEYS, STYLES
+from feodum.cli.terminal.look import CELL, KEYS, NO_KEY, STYLES
 from feodum.cli.terminal.reading import CardScreen
 from feodum.cli.terminal.selection import Selection
 from feodum.cli.terminal.setting import SettingScreen, Wanted
@@ -122,7 +121,7 @@ class TableApp(App[str]):
             bots = opponents(wanted.bot, game)
         except SetupError as error:
             return refusal_told(error, texts)
-        except (BotError, FeodumError) as error:
+        except FeodumError as error:
             return str(error)
         self.game, self.bot, self.file = game, wanted.bot, None
         self._answered, self._told = False, 0
@@ -238,9 +237,9 @@ class TableApp(App[str]):
             end = f"{marks}{cost} ×{count}"
             place = places.get(("supply", name))
             label = self.texts.card_name(face)
-            left = room - len(end) - (3 if place is not None else 0)
+            left = room - len(end) - len(NO_KEY)
             label = label if len(label) <= left else f"{label[: left - 1]}…"
-            cell = self._cell(f"{label}{end}", face, place)
+            cell = self._cell(f"{NO_KEY if place is None else ''}{label}{end}", face, place)
             if not count:
                 cell.stylize("dim strike")
             cell.pad_right(max(0, room - cell.cell_len))
@@ -265,8 +264,7 @@ class TableApp(App[str]):
         return "\n".join(said)
 
     def _hand(self, view: View, decision: Decision | None, places: dict[tuple[str, str], int]) -> Text:
-        is_others = decision is not None and decision.of != HUMAN
-        hand = names(view.their_hand if is_others else view.hand)
+        hand = names(view.their_hand if decision is not None and decision.of != HUMAN else view.hand)
         line = Text()
         for name in sorted(set(hand), key=by_type):
             count = hand.count(name)
@@ -397,6 +395,7 @@ class TableApp(App[str]):
     async def _play_on(self, move: Callable[[], object]) -> None:
         """Do a move and let the bots answer it, in a thread: they may think for seconds."""
         self.is_busy = True
+        self.clear_notifications()  # they were about what is over
         self._update("prompt", Text(self.texts.text("terminal-waiting"), "italic"))
 
         def moved() -> None:
@@ -417,6 +416,7 @@ class TableApp(App[str]):
             return
         try:
             self.game.undo()
+            self.clear_notifications()
         except IllegalAnswer:
             self.notify(self.texts.text("play-nothing-to-undo"), severity="warning")
         self.show_table()

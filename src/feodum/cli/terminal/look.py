@@ -13,9 +13,12 @@ STYLES = """
 #prompt { height: auto; text-style: bold; }
 #hand, #options, #answer { height: auto; }
 #typed { display: none; height: 1; border: none; padding: 0; }
+ToastRack { dock: top; align: right top; margin: 1 0 0 0; }  /* never over the question */
 """
 CELL = 24
 """The least width of a pile."""
+NO_KEY = "   "
+"""Instead of a key, where a pile can't be picked: it keeps its place."""
 KEYS = {
     ("enter", "confirm"): "terminal-key-confirm",
     ("t", "all"): "terminal-key-all",

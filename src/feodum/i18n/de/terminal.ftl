@@ -204,3 +204,25 @@ mistake-time = { $name } nimmt eine Zahl von mehr als 0 und höchstens 1 000 000
 mistake-share = { $name } nimmt eine Zahl zwischen 0 und 1, etwa 0.01, nicht { $value }
 mistake-package = dafür fehlt { $package }; { $command } bringt es
 mistake-interrupted = abgebrochen
+
+## Was Befehle sagen, wenn sie fertig sind
+
+said-serving = Feodum ist unter { $address } (Strg-C beendet es)
+said-database = { $file }: { $count ->
+    [one] { $count } Partie
+   *[other] { $count } Partien
+}, { $problems ->
+    [0] alles in Ordnung
+    [one] { $problems } Fehler
+   *[other] { $problems } Fehler
+}
+said-backup = Die Partien sind in { $file }
+said-moved = { $count ->
+    [one] { $count } Partie wurde kopiert
+   *[other] { $count } Partien wurden kopiert
+}. Die Datei bleibt, wie sie ist: biete sie nicht mehr an, und hebe sie als Sicherung auf
+said-fair = { $file }: fair. { $shuffles }-mal Mischen folgt aus der Startzahl, sie aus dem Geheimnis und den Bytes von { $players } Spielern, und der Hash des Geheimnisses ist { $hash }
+said-no-player = { $file }: in einer Partie zu { $players } gibt es keinen Spieler { $number }
+said-no-step = { $file }: die Partie hat { $count } Antworten; einen Schritt { $step } gibt es nicht
+said-name-files = nenne die Dateien oder Ordner, die geprüft werden sollen, etwa: feodum check rules
+said-checked = { $passed } bestanden, { $failed } nicht

@@ -211,3 +211,25 @@ mistake-time = { $name } takes a number of more than 0 and at most 1,000,000, no
 mistake-share = { $name } takes a number between 0 and 1, such as 0.01, not { $value }
 mistake-package = this needs { $package }, which is not installed; { $command } brings it
 mistake-interrupted = interrupted
+
+## What commands say when they are done
+
+said-serving = Feodum is at { $address } (Ctrl-C ends it)
+said-database = { $file }: { $count ->
+    [one] { $count } game
+   *[other] { $count } games
+}, { $problems ->
+    [0] all is well
+    [one] { $problems } problem
+   *[other] { $problems } problems
+}
+said-backup = The games are in { $file }
+said-moved = { $count ->
+    [one] { $count } game has been copied
+   *[other] { $count } games have been copied
+}. The file stays as it is: serve it no more, and keep it as a backup
+said-fair = { $file }: fair. { $shuffles } shuffles follow from the seed, the seed from the secret and the bytes of { $players } players, and the secret’s hash is { $hash }
+said-no-player = { $file }: there is no player { $number } in a game of { $players }
+said-no-step = { $file }: the game has { $count } answers; there is no step { $step }
+said-name-files = name the files or folders to check, such as feodum check rules
+said-checked = { $passed } passed, { $failed } failed
