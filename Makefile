@@ -7,8 +7,8 @@ SOURCES := $(shell find src -name '*.py' -o -name '*.ftl' -o -name '*.strategy' 
 WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -not -name 'rulings-*.json' -print 2>/dev/null) $(wildcard src/feodum/i18n/*/*.ftl)
 # The tests of what is compiled too (see HOT in setup.py) run in both builds, everything else in the compiled one.
 BOTH_BUILDS := tests/engine tests/cards tests/bots tests/scenarios tests/test_game.py tests/test_kingdoms.py tests/test_view.py tests/env/test_observing.py tests/env/test_single_picks.py
-# Two at a time; a file stays together, so that its tests share their server.
-PYTEST := -m pytest -n 2 --dist loadfile
+# Two at a time; a file stays together, so that its tests share their server. The long ones first (tests/conftest.py).
+PYTEST := -m pytest --dist loadfile --no-loadscope-reorder -n 2
 COVERED := -m coverage run
 STATIC := src/feodum/server/static/index.html
 
@@ -34,7 +34,8 @@ compiled-tests: .venv/installed measured-anew postgres tmux
 	$(BIN)/python $(COVERED) $(PYTEST) --build=compiled --ignore=tests/browser
 
 browser-tests: .venv/installed browser
-	$(BIN)/python $(PYTEST) --build=compiled tests/browser
+	# Three at a time: half of what they do is to wait.
+	$(BIN)/python $(PYTEST) -n 3 --build=compiled tests/browser
 
 interpreted-tests: .venv/requirements
 	PYTHONPATH=$(CURDIR)/src $(BIN)/python $(PYTEST) --build=interpreted $(BOTH_BUILDS)

@@ -14,6 +14,35 @@ from feodum.build import build_name
 # Hypothesis would fail a test for being slow, which on a busy machine any is.
 settings.register_profile("feodum", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("feodum")
+# The files that take longest, in seconds of a core or in waiting. They begin first, so that none is left to one of several
+# processes when the others have ended; the order of all others doesn't matter.
+LONG = (
+    "test_equivalence.py",
+    "test_packaging.py",
+    "test_docs.py",
+    "test_attacks.py",
+    "test_adding_a_card.py",
+    "test_several_processes.py",
+    "test_leaks.py",
+    "test_own_card_files.py",
+    "test_terminal_table.py",
+    "test_odd_input.py",
+    "test_view.py",
+    "test_play.py",
+    "test_discovery.py",
+    "test_memory.py",
+    "test_soak.py",
+    "test_dead_connection.py",
+    "test_accessibility.py",
+    "test_choosing_kingdom.py",
+    "test_sizes.py",
+    "test_log.py",
+    "test_buttons.py",
+)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: LONG.index(item.path.name) if item.path.name in LONG else len(LONG))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -24,6 +53,7 @@ def pytest_configure(config: pytest.Config) -> None:
     wanted = config.getoption("--build")
     if wanted and wanted != build_name():
         raise pytest.UsageError(f"these are tests of the {wanted} build, but feodum is {build_name()} here")
+    os.environ["LC_ALL"] = "C.UTF-8"  # tests read English, whatever the system speaks, unless they choose another language
 
 
 @pytest.fixture(autouse=True)

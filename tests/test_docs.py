@@ -27,7 +27,8 @@ from pages import ROOT, Block, blocks, pages
 from feodum import CARDS, Game
 from feodum.bots.roster import bot_named
 from feodum.bots.strategy import library_text, parse_strategy
-from feodum.cli.main import app
+from feodum.cli.language import speaking
+from feodum.cli.main import command as start
 from feodum.scenarios.reading import Scenario, parse_scenarios
 from feodum.scenarios.running import run_scenario
 
@@ -148,8 +149,8 @@ def run(command: str, folder: Path, environment: dict[str, str]) -> str:
 
 def run_here(command: str) -> str:
     """Run a command of ours in this process, which has loaded already what it needs."""
-    with contextlib.redirect_stdout(io.StringIO()) as printed, contextlib.redirect_stderr(printed):
-        code = app(shlex.split(command)[1:], result_action="return_value")
+    with contextlib.redirect_stdout(io.StringIO()) as printed, contextlib.redirect_stderr(printed), speaking("en"):
+        code = start(shlex.split(command)[1:], result_action="return_value")
     if code not in (0, None):
         raise ValueError(f"{command}\n{printed.getvalue()}")
     return printed.getvalue()
@@ -184,7 +185,7 @@ def serve(command: str, folder: Path, environment: dict[str, str]) -> str:
         said = process.stdout.readline()
         found = re.search(r"http://127\.0\.0\.1:\d+/", said)
         if found:
-            assert httpx.get(f"{found.group()}api/catalog", timeout=SECONDS).status_code == 200
+            assert httpx.get(f"{found.group()}api/catalog", timeout=SECONDS, verify=False).status_code == 200
     finally:
         process.send_signal(signal.SIGTERM)
         _, errors = process.communicate(timeout=SECONDS)

@@ -18,6 +18,15 @@ from .serving import TableServer
 from .stage import POSITIONS
 from .windows import Window, Windows
 
+# Each window would load two pages of the browser's own, for what drops down from an address that nobody types here: twice the
+# work of a window. The other ones are Playwright's: of several such flags only the last counts.
+UNUSED = (
+    "WebUIOmniboxPopup", "WebUIOmniboxAimPopup",
+    "AimEnabled",
+    "AvoidCorsURLLoaderRestartOnRedirect", "AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose",
+    "HttpsFirstBalancedModeAutoEnable", "HttpsUpgrades", "LensOverlay", "MediaRouter", "NetworkTimeServiceQuerying",
+    "OptimizationHints", "PaintHolding", "PreconnectToSearch", "ThirdPartyStoragePartitioning",
+)  # fmt: skip
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -26,6 +35,7 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    f"--disable-features={','.join(UNUSED)}",
 ]
 # A bound for what will never come, not a measure of speed: a busy machine takes its time.
 expect.set_options(timeout=LONGEST)

@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import ConsoleMessage, Error, Locator, Page, Request, expect
 
-LONGEST = 90_000
+LONGEST = 300_000
 """How long to wait for what should come, in milliseconds: generous, since the machine may be busy with other things."""
 DOUBLE_CLICK = 400
 """The page takes a second "go on" sooner than this (350 ms) for half of a double click, which must not end the turn."""

@@ -8,7 +8,7 @@ from .conftest import NewPlayer
 from .positions import Prepared
 from .serving import TableServer
 
-PATIENCE = 120_000
+PATIENCE = 1_800_000
 
 
 def test_the_end_can_be_analysed_and_leads_to_the_table_at_that_moment(

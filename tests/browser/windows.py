@@ -12,6 +12,9 @@ from .playing import LONGEST, SPY
 USUAL: dict[str, Any] = {"locale": "en-US", "reduced_motion": "reduce", "viewport": {"width": 1366, "height": 768}}
 OUTSIDE = -10
 """Where the mouse is when nobody uses it."""
+NOTHING_TO_SEE = '<!doctype html><link rel="icon" href="data:,">'
+"""With an icon of its own: for a document that names none the browser asks the server for /favicon.ico, some time after the
+document is there, and that there is none would be told to whoever has the window by then."""
 
 
 @dataclass
@@ -65,6 +68,9 @@ class Windows:
             color_scheme=window.wishes.get("color_scheme", "light"), reduced_motion=window.wishes["reduced_motion"]
         )
         page.mouse.move(OUTSIDE, OUTSIDE)
-        page.goto(f"{url}/favicon.svg")
+        between = f"{url}/between-two-users"
+        page.route(between, lambda route: route.fulfill(content_type="text/html", body=NOTHING_TO_SEE))
+        page.goto(between)
         page.evaluate("localStorage.clear(), sessionStorage.clear()")
+        page.unroute(between)
         self._waiting.append(window)

@@ -15,6 +15,8 @@ from pathlib import Path
 
 import pytest
 
+from feodum.game import Game
+
 KINGDOM = ["Mill", "Village", "Smithy", "Market", "Militia", "Cellar", "Moat", "Workshop", "Mine", "Remodel"]
 MILL = '''"""Cards of my own."""
 
@@ -126,56 +128,70 @@ def test_a_game_and_its_save(mill: Path) -> None:
 
 @pytest.mark.parametrize("cards", ['{"mine.py": 3}', '["mine.py"]', '"mine.py"'])
 def test_a_save_with_a_damaged_note_of_its_cards(mill: Path, cards: str) -> None:
-    data = json.loads(python(mill.parent, "from feodum import Game; print(Game.new('First Game', seed=1).to_json())"))
+    data = json.loads(Game.new("First Game", seed=1).to_json())
     (mill.parent / "saved.json").write_text(json.dumps({**data, "cards": json.loads(cards)}), encoding="utf-8")
     done = feodum(mill.parent, "replay", "saved.json", "--cards", "mine.py")
     assert (done.returncode, '"cards" must have names of files' in done.stderr) == (2, True)
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "says"),
-    [
-        ("class Mill(Card):", "class Mill(Card:", "mine.py:8: "),
-        ("class Mill(Card):", "class Mill(Crad):", "mine.py:8: NameError: name 'Crad' is not defined"),
-        ("class Mill(Card):", "class _Mill(Card):", "mine.py:1: there is no card in this file"),
-        ("class Mill(Card):", "class Mill:", "mine.py:1: there is no card in this file"),
-        ('name = "Mill"', 'name = "village"', "mine.py:8: Mill: there is already a card of the name Village"),
-        ('name = "Mill"', 'name = "buy"', "mine.py:8: Mill: 'buy' can't be its name: what the game itself asks goes by it"),
-        ('name = "Mill"', 'name = "Mühle"', "mine.py:8: Mill: 'Mühle' can't be its name"),
-        ('name = "Mill"', 'name = "Mill, old"', "mine.py:8: Mill: 'Mill, old' can't be its name"),
-        ('    name = "Mill"\n', "", "mine.py:8: Mill: it has no name"),
-        ("cost = 4", 'cost = "4"', "mine.py:8: Mill.cost must be of type int, not '4'"),
-        ("cost = 4", "cost = -1", "mine.py:8: Mill: cost must be from 0 to 20, not -1"),
-        ("cost = 4", "costs = 4", "mine.py:8: Mill: costs: cards have no such fact; did you mean cost?"),
-        ("types = ACTION", "types = 0", "mine.py:8: Mill: types must have at least one of ACTION"),
-        ("types = ACTION", "types = ACTION | 512", "mine.py:8: Mill: types of own cards are Action, Treasure"),
-        ("types = ACTION", 'types = ACTION\n    brings = ("Sheep",)', "Mill: brings: there is no pile 'Sheep'"),
-        ("def play", "def when_gaind", "mine.py:8: Mill.when_gaind: there is no such time; did you mean when_gained?"),
-        ("def play(self, g: Table, me: int)", "def copies(self, players: int)", "mine.py:23: Mill: NameError: name 'g'"),
-        ("from feodum import Card", "from feodum import Card\nraise SystemExit(0)", "mine.py:4: SystemExit: 0"),
-        ('"""+1 Card', '""" """\n    _hint = """+1 Card', "mine.py:8: Mill: the card has no text"),
-        ("class Mill(Card):", 'TEXTS = {"Windmill": {}}\n\n\nclass Mill(Card):', "TEXTS has texts for Windmill"),
-        (
-            MILL,
-            MILL + "\n\n" + MILL.replace("class Mill", "class Other"),
-            "mine.py:35: Mill: two cards of this file",
-        ),
-        (MILL, MILL + "\n\n" + MILL, "mine.py:35: there is already a class Mill in this file"),
-    ],
+WRONG = (
+    ("class Mill(Card):", "class Mill(Card:", "mine.py:8: "),
+    ("class Mill(Card):", "class Mill(Crad):", "mine.py:8: NameError: name 'Crad' is not defined"),
+    ("class Mill(Card):", "class _Mill(Card):", "mine.py:1: there is no card in this file"),
+    ("class Mill(Card):", "class Mill:", "mine.py:1: there is no card in this file"),
+    ('name = "Mill"', 'name = "village"', "mine.py:8: Mill: there is already a card of the name Village"),
+    ('name = "Mill"', 'name = "buy"', "mine.py:8: Mill: 'buy' can't be its name: what the game itself asks goes by it"),
+    ('name = "Mill"', 'name = "Mühle"', "mine.py:8: Mill: 'Mühle' can't be its name"),
+    ('name = "Mill"', 'name = "Mill, old"', "mine.py:8: Mill: 'Mill, old' can't be its name"),
+    ('    name = "Mill"\n', "", "mine.py:8: Mill: it has no name"),
+    ("cost = 4", 'cost = "4"', "mine.py:8: Mill.cost must be of type int, not '4'"),
+    ("cost = 4", "cost = -1", "mine.py:8: Mill: cost must be from 0 to 20, not -1"),
+    ("cost = 4", "costs = 4", "mine.py:8: Mill: costs: cards have no such fact; did you mean cost?"),
+    ("types = ACTION", "types = 0", "mine.py:8: Mill: types must have at least one of ACTION"),
+    ("types = ACTION", "types = ACTION | 512", "mine.py:8: Mill: types of own cards are Action, Treasure"),
+    ("types = ACTION", 'types = ACTION\n    brings = ("Sheep",)', "Mill: brings: there is no pile 'Sheep'"),
+    ("def play", "def when_gaind", "mine.py:8: Mill.when_gaind: there is no such time; did you mean when_gained?"),
+    ("def play(self, g: Table, me: int)", "def copies(self, players: int)", "mine.py:23: Mill: NameError: name 'g'"),
+    ("from feodum import Card", "from feodum import Card\nraise SystemExit(0)", "mine.py:4: SystemExit: 0"),
+    ('"""+1 Card', '""" """\n    _hint = """+1 Card', "mine.py:8: Mill: the card has no text"),
+    ("class Mill(Card):", 'TEXTS = {"Windmill": {}}\n\n\nclass Mill(Card):', "TEXTS has texts for Windmill"),
+    (
+        MILL,
+        MILL + "\n\n" + MILL.replace("class Mill", "class Other"),
+        "mine.py:35: Mill: two cards of this file",
+    ),
+    (MILL, MILL + "\n\n" + MILL, "mine.py:35: there is already a class Mill in this file"),
 )
-def test_a_wrong_file_is_refused_with_its_line(mill: Path, old: str, new: str, says: str) -> None:
-    assert old in MILL
-    mill.write_text(MILL.replace(old, new), encoding="utf-8")
-    script = """
+REFUSALS = """
+import json
+from pathlib import Path
 from feodum import KINGDOM_CARDS, SetupError
 from feodum.own_cards import FILES, OWN_TEXTS, add_cards
-try:
-    add_cards("mine.py")
-except SetupError as error:
-    print(error)
-assert "Mill" not in KINGDOM_CARDS and not FILES and not OWN_TEXTS
+
+for text in json.loads(Path("texts.json").read_text()):
+    Path("mine.py").write_text(text, encoding="utf-8")
+    try:
+        add_cards("mine.py")
+    except SetupError as error:
+        print(json.dumps(str(error)))
+    assert "Mill" not in KINGDOM_CARDS and not FILES and not OWN_TEXTS, text
 """
-    assert says in python(mill.parent, script)
+
+
+@pytest.fixture(scope="module")
+def refusals(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """What each of the wrong files is refused with, all by one process: what was refused leaves nothing behind for the next."""
+    folder = tmp_path_factory.mktemp("wrong")
+    (folder / "texts.json").write_text(json.dumps([MILL.replace(old, new) for old, new, _ in WRONG]))
+    return [json.loads(line) for line in python(folder, REFUSALS).splitlines()]
+
+
+@pytest.mark.parametrize("number", range(len(WRONG)), ids=[says for _, _, says in WRONG])
+def test_a_wrong_file_is_refused_with_its_line(refusals: list[str], number: int) -> None:
+    old, _, says = WRONG[number]
+    assert old in MILL
+    assert len(refusals) == len(WRONG)
+    assert says in refusals[number]
 
 
 @pytest.mark.parametrize(("path", "says"), [(".", "is not a file"), ("none.py", "can't be read: No such file or directory")])

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from feodum.bots.roster import bot_named
+from feodum.bots.search.review import Effort
 from feodum.cli.analyse import analyse
+from feodum.cli.language import speaking
 from feodum.engine.errors import SaveError
 from feodum.game import Game
 
 
 @pytest.fixture
 def saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A game to look back at, with little effort: what is told depends on it, not that it is told."""
     monkeypatch.setenv("FEODUM_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setattr("feodum.cli.analyse.Effort", partial(Effort, screening=4, rounds=((3, 8), (2, 16))))
     bots = {0: bot_named("smithy-big-money"), 1: bot_named("big-money")}
     file = tmp_path / "game.json"
     file.write_text(Game.new("First Game", seed=5, first=0, bots={**bots}).to_json())
@@ -23,12 +28,13 @@ def saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_it_is_told_in_both_languages(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert analyse(saved, lang="en", play_outs=40, workers=1) == 0
+    assert analyse(saved, play_outs=10, workers=1) == 0
     english = capsys.readouterr().out
     assert "Player 1" in english
     assert "±" in english
     assert ("The decisions that cost most:" in english) != ("No decision cost anything" in english)
-    assert analyse(saved, lang="de", play_outs=40, workers=1) == 0
+    with speaking("de"):
+        assert analyse(saved, play_outs=10, workers=1) == 0
     german = capsys.readouterr().out
     assert "Spieler 1" in german
     assert "Gewinnchancen" in german
@@ -36,9 +42,9 @@ def test_it_is_told_in_both_languages(saved: Path, capsys: pytest.CaptureFixture
 
 def test_json_and_page_say_the_same_on_any_number_of_processes(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
     page = saved.with_name("page.html")
-    assert analyse(saved, lang="en", play_outs=40, workers=1, json=True, page=page) == 0
+    assert analyse(saved, play_outs=10, workers=1, json=True, page=page) == 0
     first = json.loads(capsys.readouterr().out)
-    assert analyse(saved, lang="en", play_outs=40, workers=2, json=True) == 0
+    assert analyse(saved, play_outs=10, workers=2, json=True) == 0
     assert json.loads(capsys.readouterr().out) == first
     game = Game.from_json(saved.read_text())
     assert len(first["turns"]) == sum(player.turns for player in game.table.players)

@@ -9,8 +9,9 @@ from rich.console import Console
 
 from feodum.cards.catalogue import CATALOGUE, entry
 from feodum.cli.card import NoScenario, card, known_rulings, run_shown
+from feodum.cli.language import speaking
+from feodum.cli.meaning import UnknownCard, card_meant
 from feodum.cli.shields import DIVISIONS, HEIGHT, TINCTURES, shield
-from feodum.cli.speaking import UnknownCard, card_meant
 from feodum.i18n import Texts, languages
 
 ENGLISH = Texts("en")
@@ -33,16 +34,17 @@ def test_every_card_is_found_by_its_name_in_every_language() -> None:
 
 
 def test_a_near_miss_is_understood_and_said(capsys: pytest.CaptureFixture[str]) -> None:
-    assert card("Vilage", lang="en") == 0
+    assert card("Vilage") == 0
     said = capsys.readouterr()
     assert said.out.startswith("Village · Action · costs 3")
     assert "Did you mean Village?" in said.err
-    with pytest.raises(UnknownCard, match="Eine Karte namens Qqqqqq gibt es nicht"):
-        card("Qqqqqq", lang="de")
+    with speaking("de"), pytest.raises(UnknownCard, match="Eine Karte namens Qqqqqq gibt es nicht"):
+        card("Qqqqqq")
 
 
 def test_a_card_is_told_with_text_and_rulings(capsys: pytest.CaptureFixture[str]) -> None:
-    assert card("hexe", lang="de") == 0
+    with speaking("de"):
+        assert card("hexe") == 0
     told = capsys.readouterr().out
     assert told.startswith("Hexe · Aktion – Angriff · kostet 5")
     assert "auf Englisch: Witch" in told
@@ -60,12 +62,12 @@ def test_json_has_both_languages_and_the_scenarios(capsys: pytest.CaptureFixture
 
 
 def test_scenarios_run_by_their_number(capsys: pytest.CaptureFixture[str]) -> None:
-    assert card("Witch", lang="en", run=3) == 0
+    assert card("Witch", run=3) == 0
     told = capsys.readouterr().out
     assert "p2 gain Curse" in told
     assert "The engine plays it so." in told
     with pytest.raises(NoScenario, match="Witch has no scenario 99; they are numbered 1 to"):
-        card("Witch", lang="en", run=99)
+        card("Witch", run=99)
 
 
 def test_a_scenario_that_fails_says_so_and_ends_with_1(capsys: pytest.CaptureFixture[str]) -> None:

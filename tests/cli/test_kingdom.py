@@ -11,6 +11,7 @@ import pytest
 
 from feodum.cards.catalogue import TRASHERS, entry
 from feodum.cli.kingdom import kingdom
+from feodum.cli.language import speaking
 from feodum.engine.errors import FeodumError
 from feodum.kingdom_code import read_code
 from feodum.kingdoms import find_recommended, recommended_sets
@@ -63,7 +64,8 @@ def test_codes_links_cards_and_names_all_mean_a_kingdom(capsys: pytest.CaptureFi
 
 def test_nothing_asked_for_lists_all_recommended_sets(capsys: pytest.CaptureFixture[str]) -> None:
     assert {each["name"] for each in told(capsys)} == set(recommended_sets())
-    kingdom(lang="de")
+    with speaking("de"):
+        kingdom()
     assert find_recommended("First Game").german in capsys.readouterr().out
 
 
@@ -84,8 +86,8 @@ def test_nothing_asked_for_lists_all_recommended_sets(capsys: pytest.CaptureFixt
     ],
 )
 def test_what_is_impossible_is_said_in_the_readers_language(wanted: list[str], wishes: dict[str, Any], said: str) -> None:
-    with pytest.raises(FeodumError, match=said):
-        kingdom(*wanted, lang="de", **wishes)
+    with speaking("de"), pytest.raises(FeodumError, match=said):
+        kingdom(*wanted, **wishes)
 
 
 def test_the_command_ends_with_a_line_and_2() -> None:

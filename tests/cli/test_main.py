@@ -13,10 +13,11 @@ from pathlib import Path
 
 import pytest
 
+from commanding import feodum
 from interrupting import unmeasured
 
 FEODUM = (sys.executable, "-m", "feodum")
-SECONDS = 120
+SECONDS = 600
 """A limit for what must happen some time, not a measure of how fast it is."""
 LONG_RUN = ("lab", "simulate", "double-witch", "big-money", "--games", "10000000", "--seed", "1", "--workers", "2")
 
@@ -28,6 +29,7 @@ def end_of(command: str) -> tuple[int, str]:
     return done.returncode, done.stderr
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(
     ("command", "code", "said"),
     [
@@ -82,6 +84,7 @@ def wait_until_it_plays(rows: Path) -> None:
     raise AssertionError("no games were played")
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(
     ("command", "unneeded"),
     [
@@ -107,15 +110,16 @@ def test_nothing_heavy_is_loaded_that_is_not_needed(command: str, unneeded: tupl
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
-def test_shells_can_complete_it(shell: str) -> None:
-    done = subprocess.run([*FEODUM, "completion", shell], capture_output=True, text=True, timeout=SECONDS, check=True)
+def test_shells_can_complete_it(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], shell: str) -> None:
+    ended = feodum(monkeypatch, capsys, "completion", shell)
+    assert (ended.code, ended.errors) == (0, "")
     for word in ("kingdom", "card", "plain", "lang"):
-        assert word in done.stdout
+        assert word in ended.out
 
 
-def test_bash_completes_a_command(tmp_path: Path) -> None:
+def test_bash_completes_a_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     script = tmp_path / "feodum.bash"
-    script.write_text(subprocess.run([*FEODUM, "completion", "bash"], capture_output=True, text=True, check=True).stdout)
+    script.write_text(feodum(monkeypatch, capsys, "completion", "bash").out)
     asked = f'source {script}; COMP_WORDS=(feodum king); COMP_CWORD=1; _feodum; echo "${{COMPREPLY[@]}}"'
     done = subprocess.run(["bash", "-c", asked], capture_output=True, text=True, timeout=SECONDS, check=True)
     assert done.stdout.split() == ["kingdom"]

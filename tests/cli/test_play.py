@@ -15,17 +15,18 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
+from commanding import feodum
 from feodum.bots.random_bot import RandomBot
+from feodum.cli.language import preferred_language
 from feodum.cli.play import Terminal, opponents, play
 from feodum.cli.play import new_game as game_of
-from feodum.cli.speaking import preferred_language
 from feodum.engine.errors import FeodumError, SaveError, SetupError
 from feodum.game import Game
 from feodum.i18n import Texts
 from feodum.kingdom_code import of_setup
 
 COMMAND = [sys.executable, "-c", "from feodum.cli.main import main; main()"]
-SECONDS = 120
+SECONDS = 600
 
 
 class Player:
@@ -147,20 +148,21 @@ def test_bytes_that_are_no_text_are_taken_calmly(tmp_path: Path) -> None:
     assert "Goodbye." in shown
 
 
-def test_errors_are_one_line(tmp_path: Path) -> None:
-    (tmp_path / "bad.json").write_text("{")
+def test_errors_are_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("bad.json").write_text("{")
     for options, expected in (
         (("--language", "fr"), "feodum: fr: there are no texts in that language; there are en, de"),
         (("--players", "1000000000"), "feodum: --players takes a whole number from 2 to 6, not '1000000000'"),
-        (("--kingdom", "Frist Game"), "did you mean First Game?"),
+        (("--kingdom", "Frist Game"), "Did you mean First Game?"),
         (("--load", "bad.json"), "feodum: bad.json: not a saved game"),
         (("--load", "none.json"), "feodum: none.json: can't be read: No such file or directory"),
         (("--bot", "novise"), "feodum: novise: there is no bot of that name; did you mean novice?"),
     ):
-        code, shown = run(tmp_path, "", *options)
-        assert code == 2
-        assert expected in shown
-        assert len(shown.splitlines()) == 1
+        ended = feodum(monkeypatch, capsys, "play", *options)
+        assert (ended.code, ended.out) == (2, "")
+        assert expected in ended.errors
+        assert len(ended.errors.splitlines()) == 1
 
 
 def sit_down(

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from feodum.bots.money import big_money
+from feodum.cli.language import speaking
 from feodum.cli.replay import replay
 from feodum.engine.errors import SaveError
 from feodum.game import Game
@@ -21,7 +22,7 @@ def saved(tmp_path: Path) -> Path:
 
 
 def test_whole_game(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert replay(saved, lang="en") == 0
+    assert replay(saved) == 0
     told = capsys.readouterr().out
     assert told.startswith("Kingdom: Cellar, Market")
     assert "Turn 1: Player 1" in told
@@ -32,7 +33,8 @@ def test_whole_game(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_one_seat_sees_less(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert replay(saved, lang="de", seat=1) == 0
+    with speaking("de"):
+        assert replay(saved, seat=1) == 0
     told = capsys.readouterr().out
     assert "Spieler 2 zieht 5 Karten" in told
     assert "Zug 1: du" in told
@@ -41,7 +43,7 @@ def test_one_seat_sees_less(saved: Path, capsys: pytest.CaptureFixture[str]) -> 
 
 
 def test_up_to_a_step(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert replay(saved, lang="en", step=2) == 0
+    assert replay(saved, step=2) == 0
     told = capsys.readouterr().out
     assert "After 2 answers the game rests here. Player 2 is asked. Play your Treasures." in told
     assert "Points so far: Player 1: 3 points, Player 2: 3 points" in told

@@ -290,5 +290,5 @@ def test_line_mode_stays_where_there_is_no_terminal(monkeypatch: pytest.MonkeyPa
         return 0
 
     monkeypatch.setattr(Terminal, "run", run)
-    assert play_command(seed=1, lang="en") == 0
+    assert play_command(seed=1) == 0
     assert len(seats) == 1

@@ -12,7 +12,7 @@ from feodum.soak.fingerprint import fingerprint
 
 pytestmark = pytest.mark.unmeasured
 
-GAMES = 1000 if is_compiled() else 250
+GAMES = 1000 if is_compiled() else 120
 """Interpreted, fewer games, so that the tests stay short; both builds also agree on tests/data/digests.json."""
 GROUPS = 20
 GUEST_GAMES = 100 if is_compiled() else 12

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import itertools
+import pickle
 from collections import Counter
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from feodum.engine.random import Random, seeded
+from feodum.engine.random import Random, seeded, stream_seed
 
 SEEDS = st.integers(0, (1 << 128) - 1)
 
@@ -45,6 +46,15 @@ def test_a_copy_goes_on_alone(seed: int, steps: int) -> None:
     assert stream(random, 10) == stream(twin, 10)
     stream(twin, 1)
     assert stream(random, 1) != stream(twin, 1)
+
+
+@pytest.mark.parametrize("seed", [5, stream_seed(bytes(range(32)))], ids=["usual", "cryptographic"])
+@pytest.mark.parametrize("steps", [0, 1, 16, 21])
+def test_what_is_pickled_goes_on(seed: int, steps: int) -> None:
+    random = seeded(seed)
+    stream(random, steps)
+    twin = pickle.loads(pickle.dumps(random))
+    assert stream(twin, 20) == stream(random, 20)
 
 
 @given(SEEDS, st.lists(st.integers()))

@@ -34,7 +34,7 @@ from .harness import START, YOU
 
 pytestmark = pytest.mark.unmeasured
 
-PATIENCE = 120.0
+PATIENCE = 600.0
 """How long to wait for what must happen: only a server that does not do it at all fails by it."""
 EMPTY_PING = b"\x89\x80\x00\x00\x00\x00"
 FULL_PING = b"\x89\xfd\x00\x00\x00\x00" + bytes(125)
@@ -59,12 +59,12 @@ class Target:
         return await asyncio.open_connection("127.0.0.1", self.port, local_addr=(source, 0))
 
     async def get(self, path: str = "api/nothing", source: str = "127.0.0.1", **headers: str) -> httpx.Response:
-        transport = httpx.AsyncHTTPTransport(local_address=source)
+        transport = httpx.AsyncHTTPTransport(local_address=source, verify=False)
         async with httpx.AsyncClient(transport=transport, timeout=PATIENCE) as client:
             return await client.get(f"http://127.0.0.1:{self.port}/{path}", headers=headers)
 
     async def new_game(self) -> str:
-        async with httpx.AsyncClient(timeout=PATIENCE) as client:
+        async with httpx.AsyncClient(timeout=PATIENCE, verify=False) as client:
             made = await client.post(f"http://127.0.0.1:{self.port}/api/games", json={"seats": [YOU, FRIEND]})
         game: str = made.json()["game"]
         return game
@@ -640,7 +640,7 @@ def test_open_files_are_checked_at_the_start(tmp_path: Path, soft: int, hard: in
         assert process.stdout is not None
         started = process.stdout.readline()
         assert started.startswith("Feodum is at") == (hard > 256)
-        while started and httpx.get(f"{started.split()[3]}api/nothing", timeout=PATIENCE).status_code != 404:
+        while started and httpx.get(f"{started.split()[3]}api/nothing", timeout=PATIENCE, verify=False).status_code != 404:
             pass
     finally:
         process.terminate()

@@ -157,7 +157,7 @@ def test_tables_are_freed_by_their_counts(tmp_path: Path) -> None:
     """A table that is let go leaves no cycle behind, whatever went on at it."""
 
     async def sit_down(target: Target) -> None:
-        async with httpx.AsyncClient(timeout=120) as client:
+        async with httpx.AsyncClient(timeout=120, verify=False) as client:
             made = (await client.post(f"http://127.0.0.1:{target.port}/api/games", content=TWO)).json()
         url = f"ws://127.0.0.1:{target.port}/api/games/{made['game']}/ws"
         async with connect(url, compression=None) as socket:
@@ -209,7 +209,7 @@ def test_requests_leave_nothing_behind(tmp_path: Path, what: str) -> None:
 
     async def test() -> None:
         async with serving(tmp_path, MANY) as target:
-            games = [await target.new_game() for _ in range(ROUND)]
+            games = [await target.new_game() for _ in range(ROUND)] if what == "look" else []
 
             async def some() -> int:
                 for number in range(ROUND):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import GetSetDescriptorType
+
 from mypy_extensions import mypyc_attr
 
 from feodum.engine.decision import Agent, Answer, Decision
@@ -20,3 +22,20 @@ class Bot(Agent):
 
     def decide(self, view: View, decision: Decision) -> Answer:
         raise NotImplementedError(f"{type(self).__name__} has no decide(view, decision)")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """How bots of every class are copied and pickled. Compiled, it would be done without what a class in Python adds."""
+        fields = {
+            name: getattr(self, name)
+            for kind in type(self).__mro__
+            for name, field in vars(kind).items()
+            if isinstance(field, GetSetDescriptorType) and not name.startswith("__") and hasattr(self, name)
+        }
+        return _resumed, (type(self), {**fields, **getattr(self, "__dict__", {})})
+
+
+def _resumed(kind: type[Bot], fields: dict[str, object]) -> Bot:
+    bot = kind.__new__(kind)
+    for name, value in fields.items():
+        setattr(bot, name, value)
+    return bot

@@ -32,6 +32,9 @@ class MenuPlaces:
         self._menus: list[list[Card]] = [[] for _ in range(_MENUS)]
         self._places: list[list[int]] = [[] for _ in range(_MENUS)]
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return MenuPlaces, (self.names,)
+
     def on(self, menu: list[Card], number: int) -> list[int]:
         """For each name, the number of its card on the menu that has that number, or -1."""
         slot = number & (_MENUS - 1)
@@ -54,6 +57,9 @@ class Wish:
     def __init__(self, name: str, up_to: int = 1000) -> None:
         self.name = name
         self.up_to = up_to
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Wish, (self.name, self.up_to)
 
 
 def worth(card: Card) -> int:

@@ -117,12 +117,15 @@ class Plan:
         trash: list[Wish],
         discard: list[Wish],
         styles: dict[str, list[Style]],
+        recipe: tuple[object, ...],
     ) -> None:
         self.rules = rules
         self.play = Priorities(play)
         self.trash = Priorities(trash)
         self.discard = Priorities(discard)
         self.styles = styles
+        self.recipe = recipe
+        """What makes the same plan anew, in another process too: a function and what it takes."""
         self.holds_treasures = self.play.forbids_any(TREASURE)
         self.names = {rule.name: i for i, rule in reversed(list(enumerate(rules)))}
         """For each card with a rule, the number of its first one."""
@@ -133,6 +136,9 @@ class Plan:
         self._places = MenuPlaces([rule.name for rule in rules])
         self.saves_coppers = "Grand Market" in self.names
         self.buys_mints = "Mint" in self.names
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return self.recipe
 
     def best(self, view: View, cards: list[Card]) -> int:
         """The number of the card that the first rule which applies asks for; -1 if no rule asks for any of them."""

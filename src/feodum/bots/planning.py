@@ -45,7 +45,8 @@ def plan_of(strategy: Strategy) -> Plan:
     for style in strategy.styles:
         ready = Style(style.kind, style.amount, style.word, _test_of(style.condition))
         styles.setdefault(style.card, []).append(ready)
-    return Plan(rules, _wishes(strategy.play), _wishes(strategy.trash), _wishes(strategy.discard), styles)
+    recipe = plan_of, (strategy,)
+    return Plan(rules, _wishes(strategy.play), _wishes(strategy.trash), _wishes(strategy.discard), styles, recipe)
 
 
 def _wishes(priorities: tuple[Priority, ...]) -> list[Wish]:

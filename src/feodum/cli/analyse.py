@@ -19,9 +19,9 @@ from feodum.bots.levels import kingdom_of_setup, playbook_for
 from feodum.bots.search.playbook import Playbook
 from feodum.bots.search.review import POINTS, Better, Chance, Effort, Part, Review, Reviewer, joined, part_of
 from feodum.cards.catalogue import CATALOGUE
+from feodum.cli.language import spoken_texts
 from feodum.cli.numbers import Count, Seed, Workers
 from feodum.cli.play import read_saved, restored
-from feodum.cli.speaking import Language, texts_in
 from feodum.engine.errors import SaveError
 from feodum.game import Game
 from feodum.i18n import Texts
@@ -36,7 +36,6 @@ PLAY_OUTS = 1_100
 def analyse(
     file: Path,
     *,
-    lang: Language = None,
     play_outs: Count = PLAY_OUTS,
     seed: Seed = 0,
     workers: Workers | None = None,
@@ -49,8 +48,6 @@ def analyse(
     ----------
     file
         The saved game. Whatever of it was played is looked at.
-    lang
-        en or de; otherwise the language of your system.
     play_outs
         How often each position is played out; 1,100 know a chance to within 3 points.
     seed
@@ -62,7 +59,7 @@ def analyse(
     page
         Write a page with the graph to this HTML file.
     """
-    texts = texts_in(lang)
+    texts = spoken_texts()
     if page is not None and page.suffix.lower() not in (".html", ".htm"):
         raise SaveError(f"--page takes a file that ends in .html or .htm, not {page}")
     game = restored(file, read_saved(file))

@@ -13,10 +13,11 @@ from rich.markup import escape
 from rich.text import Text
 
 from feodum.cards.catalogue import Entry, entry
+from feodum.cli.language import spoken_texts
+from feodum.cli.meaning import UnknownCard, card_meant
 from feodum.cli.numbers import Count
 from feodum.cli.screen import Screen
 from feodum.cli.shields import shield
-from feodum.cli.speaking import Language, UnknownCard, card_meant, texts_in
 from feodum.engine.card import type_names
 from feodum.engine.errors import FeodumError
 from feodum.i18n import Texts, languages, slug
@@ -32,7 +33,6 @@ class NoScenario(FeodumError):
 
 def card(
     *name: str,
-    lang: Language = None,
     run: Count | None = None,
     json: Annotated[bool, Parameter(name="--json", negative="", show_default=False)] = False,
 ) -> int:
@@ -42,14 +42,12 @@ def card(
     ----------
     name
         The card's name, English or German; its beginning does.
-    lang
-        en or de; otherwise the language of your system.
     run
         Run the scenario of that number and tell it move by move.
     json
         Print everything as JSON.
     """
-    texts = texts_in(lang)
+    texts = spoken_texts()
     if not name:
         raise FeodumError(texts.text("about-name-one"))
     try:

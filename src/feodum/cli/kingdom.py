@@ -12,9 +12,10 @@ from rich.console import Console
 from rich.markup import escape
 
 from feodum.cards.box import KINGDOM_CARDS
-from feodum.cli.numbers import Count, Seed
+from feodum.cli.language import spoken_texts
+from feodum.cli.meaning import card_meant, refusal_told
+from feodum.cli.numbers import USUAL_PORT, Count, Seed
 from feodum.cli.screen import Screen
-from feodum.cli.speaking import Language, card_meant, refusal_told, texts_in
 from feodum.engine.errors import FeodumError, SetupError
 from feodum.engine.random import SEED_BITS, seeded
 from feodum.i18n import Texts, languages, slug
@@ -25,11 +26,11 @@ from feodum.server.messages import KingdomRequest, Wishes
 from feodum.server.wishing import requested_kingdom, wished
 from feodum.view import SPECTATOR
 
-ORIGIN = "http://127.0.0.1:8000"
+ORIGIN = f"http://127.0.0.1:{USUAL_PORT}"
 """Where `feodum serve` is found on one's own machine."""
 MOST = 1000
 
-Wish = Annotated[bool | None, Parameter(show_default=False)]
+Wish = Annotated[bool | None, Parameter(negative=None)]
 
 
 def kingdom(
@@ -45,7 +46,6 @@ def kingdom(
     count: Count = 1,
     seed: Seed | None = None,
     origin: str = ORIGIN,
-    lang: Language = None,
     json: Annotated[bool, Parameter(name="--json", negative="", show_default=False)] = False,
 ) -> int:
     """Show kingdoms with their codes and links: recommended ones, drawn ones, or those of a code or link.
@@ -76,12 +76,10 @@ def kingdom(
         The same seed draws the same kingdoms.
     origin
         The address of the table that links lead to.
-    lang
-        en or de; otherwise the language of your system.
     json
         Print everything as JSON.
     """
-    texts = texts_in(lang)
+    texts = spoken_texts()
     try:
         is_wish = [each is not None for each in (village, attack, trashing, spread, seed)]
         if random or any(is_wish) or sets or with_ or without or count > 1:

@@ -8,10 +8,13 @@ import sys
 from pathlib import Path
 from typing import Annotated, NoReturn
 
-from cyclopts import App, CycloptsError, Parameter
+from cyclopts import App, Parameter
 
-from feodum import FeodumError, __version__
+from feodum import FeodumError, SetupError, __version__
 from feodum.build import build_name
+from feodum.cli.helping import help_about
+from feodum.cli.language import speak, speaking, spoken_texts
+from feodum.cli.mistakes import mistake_told
 from feodum.naming import without_controls
 from feodum.own_cards import add_cards, card_faults_told
 
@@ -25,107 +28,92 @@ EXTRAS = {
 """The extra that brings a package along, for packages that are not installed with Feodum alone."""
 
 
-def one_line(error: CycloptsError) -> str:
-    return f"feodum: {without_controls(' '.join(str(error).split()))}"
-
-
-EXAMPLES = {
-    "check": "Examples: feodum check rules --explain",
-    "play": "Examples: feodum play --bot steady --players 3 --seed 7; feodum play --plain",
-    "replay": "Examples: feodum replay game.json --seat 1",
-    "analyse": "Examples: feodum analyse game.json --lang de",
-    "card": "Examples: feodum card Witch; feodum card --lang de Hexe; feodum card Throne Room --run 2",
-    "kingdom": "Examples: feodum kingdom First Game; feodum kingdom --random --village --no-attack --with Chapel --seed 7",
-    "completion": "Examples: feodum completion bash > ~/.local/share/bash-completion/completions/feodum",
-    "soak": "Examples: feodum soak --seed 1",
-    "bench": "Examples: feodum bench --json",
-}
-"""What to try, told at the end of each command's help."""
-
 app = App(
     name="feodum",
     help="Dominion: play it, check its rules, study its strategies.",
-    error_formatter=one_line,
+    help_format="plaintext",  # others take a library that takes a while
+    default_parameter=Parameter(negative="", show_default=lambda value: value if value not in ("", False, ()) else None),
+    error_formatter=mistake_told,
     suppress_keyboard_interrupt=False,  # `main` says so
     version=f"feodum {__version__} ({build_name()})",
 )
-app.command("feodum.cli.check:check", name="check", help="Run rule scenarios.", help_epilogue=EXAMPLES["check"])
-app.command("feodum.cli.bench:bench", name="bench", help="Measure the engine.", help_epilogue=EXAMPLES["bench"])
-app.command(
-    "feodum.cli.soak:soak",
-    name="soak",
-    help="Play random games until every card has been exercised.",
-    help_epilogue=EXAMPLES["soak"],
-)
-app.command("feodum.cli.play:play", name="play", help="Play in the terminal.", help_epilogue=EXAMPLES["play"])
-app.command("feodum.cli.replay:replay", name="replay", help="Tell a saved game.", help_epilogue=EXAMPLES["replay"])
-app.command(
-    "feodum.cli.analyse:analyse",
-    name="analyse",
-    help="Look back at a game: chances, luck, costly decisions.",
-    help_epilogue=EXAMPLES["analyse"],
-)
-app.command(
-    "feodum.cli.card:card",
-    name="card",
-    help="Show a card, the rulings on it and their scenarios.",
-    help_epilogue=EXAMPLES["card"],
-)
-app.command(
-    "feodum.cli.kingdom:kingdom",
-    name="kingdom",
-    help="Draw kingdoms, list recommended ones, read codes and links.",
-    help_epilogue=EXAMPLES["kingdom"],
-)
+# What each does stands here as well as in its own module, so that the overview needs none of them loaded.
+app.command("feodum.cli.check:check", name="check", help="Run rule scenarios.")
+app.command("feodum.cli.bench:bench", name="bench", help="Measure the engine.")
+app.command("feodum.cli.soak:soak", name="soak", help="Play random games until every card has been exercised.")
+app.command("feodum.cli.play:play", name="play", help="Play in the terminal.")
+app.command("feodum.cli.replay:replay", name="replay", help="Tell a saved game.")
+app.command("feodum.cli.analyse:analyse", name="analyse", help="Look back at a game: chances, luck, costly decisions.")
+app.command("feodum.cli.card:card", name="card", help="Show a card, the rulings on it and their scenarios.")
+app.command("feodum.cli.kingdom:kingdom", name="kingdom", help="Draw kingdoms, list recommended ones, read codes and links.")
 app.command("feodum.cli.lab:app", name="lab", help="Simulate and compare strategies.")
-app.command(
-    "feodum.cli.completion:completion",
-    name="completion",
-    help="Let your shell complete commands and options.",
-    help_epilogue=EXAMPLES["completion"],
-)
+app.command("feodum.cli.completion:completion", name="completion", help="Let your shell complete commands and options.")
 app.command("feodum.cli.engine:engine", name="engine", help="Play with a program over standard input and output.")
 app.command("feodum.cli.serve:app", name="serve", help="Serve the table to browsers.")
 
 
-app.meta.suppress_keyboard_interrupt = False
+# What comes first: the language must be known before anything is said, help included.
+command = App(
+    name="feodum",
+    help_flags=(),
+    version_flags=(),
+    error_formatter=mistake_told,
+    suppress_keyboard_interrupt=False,
+)
 
 
-@app.meta.default
+@command.default
+@app.meta.default  # so that its options are shown in the help of all commands
 def start(
     *tokens: Annotated[str, Parameter(show=False, allow_leading_hyphen=True)],
-    cards: Annotated[tuple[Path, ...], Parameter(negative="", show_default=False)] = (),
+    cards: Annotated[tuple[Path, ...], Parameter(negative="")] = (),
+    lang: Annotated[str | None, Parameter(name=["--lang", "--language"])] = None,
 ) -> object:
-    """Whatever is started, with these cards in the box.
+    """Whatever is started, in this language and with these cards in the box.
 
     Parameters
     ----------
     cards
         A file of cards of your own, to be used like any others; see docs/cards.md. It is a program: use files you trust.
+    lang
+        en or de; otherwise the language of your system.
     """
+    speak(lang)
     for path in cards:
         add_cards(path)
-    with card_faults_told():
-        return app(tokens)
+    app.help_formatter = help_about([word for word in app.parse_commands(tokens)[0] if not word.startswith("-")])
+    try:
+        with card_faults_told():
+            return app(tokens, result_action="return_value")
+    except SetupError as error:
+        from feodum.cli.meaning import refusal_told
+
+        raise FeodumError(refusal_told(error, spoken_texts())) from None
 
 
 def main() -> None:
     _prepare_streams()
+    with speaking(None):
+        _run()
+
+
+def _run() -> NoReturn:
     try:
-        code = app.meta()
+        code = command(result_action="return_value")
         sys.stdout.flush()
     except FeodumError as error:
         _end(2, str(error))
     except ImportError as error:
         if (package := _package_missing(error)) not in EXTRAS:
             raise
-        _end(2, f"this needs {package}, which is not installed; pip install 'feodum[{EXTRAS[package]}]' brings it")
+        bringing = f"pip install 'feodum[{EXTRAS[package]}]'"
+        _end(2, spoken_texts().text("mistake-package", package=package, command=bringing))
     except BrokenPipeError:  # the reader of our output has gone, as with `| head`
         _end(141)
     except OSError as error:  # a full disk, for instance
         _end(2, str(error))
     except KeyboardInterrupt:
-        _end(130, "interrupted")
+        _end(130, spoken_texts().text("mistake-interrupted"))
     sys.exit(code if isinstance(code, int) else 0)
 
 

@@ -17,10 +17,11 @@ from rich.markup import escape
 
 from feodum.bots.level_names import is_level
 from feodum.cards.box import CARDS
+from feodum.cli.language import spoken_texts
+from feodum.cli.meaning import UnknownCard, card_meant
 from feodum.cli.numbers import Players, Seed
 from feodum.cli.picking import Misunderstood, everything, understand
 from feodum.cli.screen import Screen
-from feodum.cli.speaking import Language, UnknownCard, card_meant, texts_in
 from feodum.engine.decision import Agent, Answer, Decision
 from feodum.engine.errors import IllegalAnswer, SaveError
 from feodum.engine.random import SEED_BITS
@@ -55,7 +56,6 @@ def play(
     kingdom: str | None = None,
     bot: str | None = None,
     players: Players | None = None,
-    lang: Language = None,
     seed: Seed | None = None,
     load: Annotated[Path | None, Parameter(name="--load")] = None,
     plain: Annotated[bool, Parameter(negative="", show_default=False)] = False,
@@ -73,8 +73,6 @@ def play(
         Several, separated by commas, sit down one after the other.
     players
         How many players, you included: 2 to 6, otherwise 2.
-    lang
-        en or de; otherwise the language of your system.
     seed
         A number that decides everything left to chance.
     load
@@ -82,7 +80,7 @@ def play(
     plain
         Line by line instead of a whole screen: for screen readers and slow lines. So it is without a terminal, too.
     """
-    texts = texts_in(lang)
+    texts = spoken_texts()
     game = None
     if load is not None:
         text = read_saved(load)

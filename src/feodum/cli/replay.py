@@ -8,10 +8,10 @@ from typing import Annotated
 from cyclopts import Parameter
 from rich.console import Console
 
+from feodum.cli.language import spoken_texts
 from feodum.cli.numbers import Count, CountFromZero
 from feodum.cli.play import read_saved, restored
 from feodum.cli.screen import Screen
-from feodum.cli.speaking import Language, texts_in
 from feodum.engine.errors import SaveError
 from feodum.fair import faults_of
 from feodum.game import Game
@@ -22,7 +22,6 @@ from feodum.view import SPECTATOR, open_log_data
 def replay(
     file: Path,
     *,
-    lang: Language = None,
     step: CountFromZero | None = None,
     seat: Count | None = None,
     verify: Annotated[bool, Parameter(negative="")] = False,
@@ -34,8 +33,6 @@ def replay(
     ----------
     file
         The saved game.
-    lang
-        en or de; otherwise the language of your system.
     step
         Tell only as far as the game had come after so many answers.
     seat
@@ -47,7 +44,7 @@ def replay(
     """
     if verify:
         return tell_fairness(file, commitment)
-    texts = texts_in(lang)
+    texts = spoken_texts()
     game = load_as_far(file, step)
     if seat is not None and not 1 <= seat <= game.setup.players:
         raise SaveError(f"{file}: there is no player {seat} in a game of {game.setup.players}")

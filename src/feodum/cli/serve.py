@@ -16,7 +16,7 @@ from typing import Annotated, Final
 
 from cyclopts import App, Parameter
 
-from feodum.cli.numbers import Count, Port
+from feodum.cli.numbers import USUAL_PORT, Count, Port
 from feodum.server.errors import ServeError
 
 RECEIVED_UNREAD: Final = 16_384
@@ -26,7 +26,7 @@ RECEIVED_UNREAD: Final = 16_384
 def serve(
     *,
     host: str = "127.0.0.1",
-    port: Port = 8765,
+    port: Port = USUAL_PORT,
     database: str | None = None,
     open_browser: Annotated[bool, Parameter(name="--open", negative="")] = False,
     origin: Annotated[tuple[str, ...], Parameter(negative="")] = (),

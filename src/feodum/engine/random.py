@@ -202,11 +202,15 @@ class Stream:
 
     def copy(self) -> "Stream":
         twin = Stream(self.key)
-        if self.block >= 0:
-            twin.block = self.block - 1
-            twin._fill()
-        twin.at = self.at
+        twin.go_to(self.block, self.at)
         return twin
+
+    def go_to(self, block: i64, at: i64) -> None:
+        """Read on from a word of a block; before the first block, from the beginning."""
+        if block >= 0:
+            self.block = block - 1
+            self._fill()
+        self.at = at
 
 
 class Random:
@@ -284,6 +288,21 @@ class Random:
         if self.stream is not None:
             twin.stream = self.stream.copy()
         return twin
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return resumed, (self.state, b"" if self.stream is None else self.stream.key)
+
+
+def resumed(state: list[int], key: bytes = b"") -> Random:
+    """What goes on as a stream of that state does: a cryptographic one if there is a key."""
+    if not key:
+        a, b, c, d = state
+        return Random(a, b, c, d)
+    random = Random(0, 0, 0, 0)
+    random.stream = Stream(key)
+    block, at = state
+    random.stream.go_to(block, at)
+    return random
 
 
 def is_seed(seed: int) -> bool:

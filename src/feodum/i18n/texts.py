@@ -13,6 +13,7 @@ from feodum.own_cards import OWN_TEXTS, CardTexts
 
 with clockless():
     from fluent.runtime import FluentBundle, FluentResource
+    from fluent.runtime.resolver import Message
 
 Argument = str | int
 
@@ -46,15 +47,37 @@ def languages() -> list[str]:
     return sorted(found, key=lambda code: (code != "en", code))
 
 
+class _Messages:
+    """A language's messages. Each is parsed when it is first asked for: a command needs few, and all take a while."""
+
+    def __init__(self, language: str) -> None:
+        self.bundle = FluentBundle([language], use_isolating=False)
+        self._sources: dict[str, str] = {}
+        for file in sorted((_folder() / language).iterdir(), key=lambda file: file.name):
+            if file.name.endswith(".ftl"):
+                entries = re.split(r"^(?=[a-zA-Z#])", file.read_text(encoding="utf-8"), flags=re.MULTILINE)
+                self._sources |= {found[0]: entry for entry in entries if (found := re.match(r"[a-zA-Z][\w-]*", entry))}
+
+    def __contains__(self, id: str) -> bool:
+        return id in self._sources
+
+    def __getitem__(self, id: str) -> Message:
+        self._parse(id)
+        return self.bundle.get_message(id)
+
+    def _parse(self, id: str) -> None:
+        """Give the bundle a message and those it refers to."""
+        if not self.bundle.has_message(id):
+            for other in re.findall(r"\{ *([a-z][\w-]*)", self._sources[id]):
+                self._parse(other)
+            self.bundle.add_resource(FluentResource(self._sources[id]))
+
+
 @cache
-def _bundle(language: str) -> FluentBundle:
+def _messages(language: str) -> _Messages:
     if language not in languages():
         raise UnknownLanguage(f"{language}: there are no texts in that language; there are {', '.join(languages())}")
-    bundle = FluentBundle([language], use_isolating=False)
-    for file in sorted((_folder() / language).iterdir(), key=lambda file: file.name):
-        if file.name.endswith(".ftl"):
-            bundle.add_resource(FluentResource(file.read_text(encoding="utf-8")))
-    return bundle
+    return _Messages(language)
 
 
 class Texts:
@@ -62,10 +85,10 @@ class Texts:
 
     def __init__(self, language: str) -> None:
         self.language = language
-        self._bundle = _bundle(language)
+        self._messages = _messages(language)
 
     def __contains__(self, id: str) -> bool:
-        return self._bundle.has_message(id) or self._own_card(id) is not None
+        return id in self._messages or self._own_card(id) is not None
 
     def text(self, id: str, /, **arguments: Argument) -> str:
         """The message of that id."""
@@ -74,6 +97,9 @@ class Texts:
     def attribute(self, id: str, name: str, /, **arguments: Argument) -> str:
         """A message's attribute, such as a card's `text`."""
         return self._format(id, name, arguments)
+
+    def has_attribute(self, id: str, name: str) -> bool:
+        return id in self._messages and name in self._messages[id].attributes
 
     def first_of(self, *ids: str) -> str:
         """The first of the ids that there is a message for."""
@@ -101,16 +127,16 @@ class Texts:
         return None
 
     def _format(self, id: str, attribute: str | None, arguments: dict[str, Argument]) -> str:
-        if not self._bundle.has_message(id):
+        if id not in self._messages:
             own = self._own_card(id)
             if own is None:
                 raise MissingText(f"{self.language}: there is no text {id}")
             return own.data()[attribute or "name"]
-        message = self._bundle.get_message(id)
+        message = self._messages[id]
         pattern = message.value if attribute is None else message.attributes.get(attribute)
         if pattern is None:
             raise MissingText(f"{self.language}: the text {id} has no {attribute or 'value'}")
-        formatted, errors = self._bundle.format_pattern(pattern, arguments)
+        formatted, errors = self._messages.bundle.format_pattern(pattern, arguments)
         if errors:
             raise MissingText(f"{self.language}: the text {id} can't be formatted: {errors[0]}")
         return str(formatted)

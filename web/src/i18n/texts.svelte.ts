@@ -12,6 +12,7 @@ const loaders: Record<Language, () => Promise<{ default: string[] }>> = {
   en: () => import("./english"),
   de: () => import("./german"),
 };
+const LANGUAGES: readonly Language[] = ["en", "de"];
 const bundles = new Map<Language, FluentBundle>();
 
 /** The texts of somebody's own cards, which the server brings, by message id and language. */
@@ -29,16 +30,32 @@ const preferred = (): Language => {
 
 class Texts {
   language = $state<Language>("en");
+  /** The languages that are there, one of which is spoken. */
+  private known = $state.raw<readonly Language[]>([]);
+
+  private async load(language: Language): Promise<void> {
+    if (bundles.has(language)) return;
+    const bundle = new FluentBundle(language, { useIsolating: false });
+    for (const file of (await loaders[language]()).default) bundle.addResource(new FluentResource(file), { allowOverrides: true });
+    bundles.set(language, bundle);
+    this.known = [...bundles.keys()];
+  }
 
   /** Load a language and switch to it. */
   async use(language: Language): Promise<void> {
-    if (!bundles.has(language)) {
-      const bundle = new FluentBundle(language, { useIsolating: false });
-      for (const file of (await loaders[language]()).default) bundle.addResource(new FluentResource(file), { allowOverrides: true });
-      bundles.set(language, bundle);
-    }
+    await this.load(language);
     this.language = language;
     document.documentElement.lang = language;
+  }
+
+  /** Know the names of cards in the other languages, too. */
+  async loadAll(): Promise<void> {
+    await Promise.all(LANGUAGES.map((language) => this.load(language)));
+  }
+
+  /** A card's names in all languages that are there. */
+  cardNames(name: string): string[] {
+    return [name, ...this.known.map((language) => this.format(`card-${slug(name)}`, undefined, undefined, language))];
   }
 
   async start(): Promise<void> {
@@ -50,17 +67,17 @@ class Texts {
     await this.use(language);
   }
 
-  private ownCard(id: string, attribute: string | undefined): string {
+  private ownCard(id: string, attribute: string | undefined, language: Language): string {
     const said = own.get(id);
-    const card = said?.[this.language] ?? said?.["en"];
+    const card = said?.[language] ?? said?.["en"];
     if (card === undefined) return "";
     return attribute === "text" ? card.text : attribute === "plural" ? card.plural : card.name;
   }
 
-  format(id: string, args?: Args, attribute?: string): string {
-    const bundle = bundles.get(this.language);
+  format(id: string, args?: Args, attribute?: string, language: Language = this.language): string {
+    const bundle = bundles.get(language);
     const message = bundle?.getMessage(id);
-    if (message === undefined) return this.ownCard(id, attribute);
+    if (message === undefined) return this.ownCard(id, attribute, language);
     const pattern = attribute === undefined ? message.value : message.attributes[attribute];
     if (bundle === undefined || pattern === undefined || pattern === null) return "";
     return bundle.formatPattern(pattern, args ?? null, []);

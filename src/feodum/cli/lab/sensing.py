@@ -26,7 +26,7 @@ DECISIONS = 3
 
 
 def sense(
-    *cards: str,
+    *names: str,
     seed: Seed = 0,
     run: RunOptions = DEFAULT_RUN,
     markdown: Path | None = None,
@@ -42,7 +42,7 @@ def sense(
 
     Parameters
     ----------
-    cards
+    names
         Kingdom cards. Default: all of them.
     seed
         The same seed gives the same games, on any number of workers.
@@ -58,8 +58,8 @@ def sense(
         With --regret: write the games with the worst decisions to this folder, for 'feodum replay'.
     """
     if regret:
-        return _regret(cards, RegretTrial(seed, decisions), kingdoms, run, markdown, save)
-    trials = [SenseTrial(card, seed) for card in cards or KINGDOM_CARDS]
+        return _regret(names, RegretTrial(seed, decisions), kingdoms, run, markdown, save)
+    trials = [SenseTrial(card, seed) for card in names or KINGDOM_CARDS]
     deals = run.deals(GAMES_A_DEAL, GAMES_A_CARD)
     check_writable(markdown)
     enough = None if run.until is None else is_sense_known(run.until)

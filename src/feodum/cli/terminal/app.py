@@ -17,10 +17,10 @@ from textual.widgets import Footer, Input, RichLog, Static
 
 from feodum.bots.roster import BotError
 from feodum.cards.box import CARDS
+from feodum.cli.meaning import refusal_told
 from feodum.cli.picking import Choice, Misunderstood, everything, understand
 from feodum.cli.play import FIRST_KINGDOM, HUMAN, NAMES, USUAL_PLAYERS, command_for, new_game, opponents, save_game
 from feodum.cli.screen import LISTED_OPTIONS, Screen, by_cost, by_type, coloured
-from feodum.cli.speaking import refusal_told
 from feodum.cli.terminal.coaching import best_answers
 from feodum.cli.terminal.look import CELL, KEYS, STYLES
 from feodum.cli.terminal.reading import CardScreen
@@ -52,6 +52,7 @@ class TableApp(App[str]):
     """One player at the screen, everybody else a bot. Without a game, the choices for one come first."""
 
     ENABLE_COMMAND_PALETTE = False
+    AUTO_FOCUS = ""  # keys are for the table from the first one on, never for a hidden line
     TITLE = "Feodum"
     CSS = STYLES
 
@@ -157,7 +158,7 @@ class TableApp(App[str]):
         self._update("hand", self._hand(view, decision, places))
         self._update("prompt", self._prompt(game, decision))
         self._update("options", self._options(game, decision, places))
-        self._update("answer", self._answer_line(decision))
+        self._update("answer", self._answer_line(decision, game.answer_count + 1))
         typed = self.query_one("#typed", Input)
         typed.display = decision is not None and decision.size > LISTED_OPTIONS
         if typed.display:
@@ -306,16 +307,15 @@ class TableApp(App[str]):
         line.rstrip()
         return line
 
-    def _answer_line(self, decision: Decision | None) -> Text:
-        """The primary button, and what picking nothing means."""
+    def _answer_line(self, decision: Decision | None, number: int) -> Text:
+        """The primary button, what picking nothing means, and the question's number: who can't see hears that it is new."""
         if decision is None or self._selection is None:
             return Text(self.texts.text("terminal-replay-keys" if self.step is not None else "terminal-over-keys"), "dim")
         said = Text()
         count = len(self._selection.picked)
         if count or not decision.may_decline:
-            id = wording(question_data(decision))["button"]
-            words = wording(question_data(decision))["arguments"]
-            button = self.texts.text(id, **{**words, "count": count})
+            asked = wording(question_data(decision))
+            button = self.texts.text(asked["button"], **{**asked["arguments"], "count": count})
             style = "bold reverse" if self._selection.is_answer and count else "dim"
             said.append(f" Enter {button} ", Style.parse(style) + Style(meta={"@click": "app.confirm"}))
         else:
@@ -324,7 +324,7 @@ class TableApp(App[str]):
         if decision.source == "treasure":
             said.append("  ")
             said.append(f" t {self.texts.text('button-all-treasures')} ", Style(reverse=True, meta={"@click": "app.all"}))
-        return said
+        return said.append(f"  {self.texts.text('terminal-question', number=str(number))}", "dim")
 
     def _tell(self, game: Game) -> None:
         """Tell in the log what is new; all over again where something was taken back."""

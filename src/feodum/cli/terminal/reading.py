@@ -21,6 +21,7 @@ from feodum.naming import without_controls
 class CardScreen(ModalScreen[None]):
     """A list of cards; what is highlighted is told beside it."""
 
+    AUTO_FOCUS = "*"
     CSS = """
     CardScreen { background: $background; }
     #names { width: 26; height: 1fr; }

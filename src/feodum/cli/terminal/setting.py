@@ -13,6 +13,7 @@ from textual.widgets import Button, Footer, Input, Label, Select, Static
 from feodum.bots.level_names import LEVELS
 from feodum.cards.box import MAX_PLAYERS, MIN_PLAYERS
 from feodum.cli.numbers import read_seed
+from feodum.engine.random import SEED_BITS
 from feodum.i18n import Texts, languages
 from feodum.kingdoms import recommended_sets
 
@@ -34,6 +35,7 @@ class Wanted:
 class SettingScreen(Screen[None]):
     """Enter or the button begins the game; everything has a sensible value."""
 
+    AUTO_FOCUS = "*"
     CSS = """
     SettingScreen { align: center middle; }
     #fields { width: 76; max-width: 100%; height: auto; max-height: 1fr; padding: 0 1; }
@@ -105,7 +107,7 @@ class SettingScreen(Screen[None]):
     def action_begin(self) -> None:
         seed = self.query_one("#seed", Input).value.strip()
         if seed and read_seed(seed) is None:
-            self.refuse(self.texts.text("terminal-wrong-seed"))
+            self.refuse(self.texts.text("terminal-wrong-seed", bits=SEED_BITS))
             self.query_one("#seed", Input).focus()
             return
         reason = self._begin(

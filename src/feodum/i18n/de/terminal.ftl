@@ -167,12 +167,13 @@ terminal-players = Spieler
 terminal-level = Die Bots spielen
 terminal-seed = Startzahl
 terminal-seed-hint = leer: zufällig
-terminal-wrong-seed = Eine Startzahl ist eine ganze Zahl von 0 bis 2**64 - 1.
+terminal-wrong-seed = Eine Startzahl ist eine ganze Zahl von 0 bis 2**{ $bits } - 1.
 terminal-language = Sprache
 terminal-turn = Zug { $number }: { $you ->
     [yes] du
    *[no] { $player }
 }
+terminal-question = Frage { $number }
 terminal-waiting = Die anderen sind am Zug …
 terminal-replay = Nachspielen: nach { $step } von { $steps } Antworten
 terminal-replay-keys = ← → eine Antwort · Bild auf, Bild ab zehn · Pos1, Ende · Esc zurück zum Spiel
@@ -185,3 +186,21 @@ terminal-key-read = Karten
 terminal-key-replay = Nachspielen
 terminal-key-log = Protokoll
 terminal-key-leave = Ende
+
+## Die Befehlszeile
+
+mistake-option = Eine Option { $name } gibt es hier nicht.
+    .suggestion = Eine Option { $name } gibt es hier nicht. Meintest du { $suggestion }?
+mistake-command = Einen Befehl { $name } gibt es nicht.
+    .suggestion = Einen Befehl { $name } gibt es nicht. Meintest du { $suggestion }?
+mistake-missing = { $name } braucht einen Wert, hat aber keinen.
+mistake-repeated = { $name } kommt mehr als einmal vor.
+mistake-value = { $name } kann nicht { $value } sein.
+mistake-choice = { $name } kann nicht { $value } sein, sondern: { $choices }.
+mistake-unused = Das ist hier zu viel: { $words }
+mistake-whole = { $name } nimmt eine ganze Zahl von { $least } bis { $most }, nicht { $value }
+mistake-whole-least = { $name } nimmt eine ganze Zahl von mindestens { $least }, nicht { $value }
+mistake-time = { $name } nimmt eine Zahl von mehr als 0 und höchstens 1 000 000, nicht { $value }
+mistake-share = { $name } nimmt eine Zahl zwischen 0 und 1, etwa 0.01, nicht { $value }
+mistake-package = dafür fehlt { $package }; { $command } bringt es
+mistake-interrupted = abgebrochen

@@ -174,12 +174,13 @@ terminal-players = Players
 terminal-level = The bots play
 terminal-seed = Seed
 terminal-seed-hint = empty: by chance
-terminal-wrong-seed = A seed is a whole number from 0 to 2**64 - 1.
+terminal-wrong-seed = A seed is a whole number from 0 to 2**{ $bits } - 1.
 terminal-language = Language
 terminal-turn = Turn { $number }: { $you ->
     [yes] you
    *[no] { $player }
 }
+terminal-question = Question { $number }
 terminal-waiting = The others are playing …
 terminal-replay = Replay: after { $step } of { $steps } answers
 terminal-replay-keys = ← → one answer · Page Up, Page Down ten · Home, End · Esc back to the game
@@ -192,3 +193,21 @@ terminal-key-read = Cards
 terminal-key-replay = Replay
 terminal-key-log = Log
 terminal-key-leave = Leave
+
+## The command line
+
+mistake-option = There is no option { $name } here.
+    .suggestion = There is no option { $name } here. Did you mean { $suggestion }?
+mistake-command = There is no command { $name }.
+    .suggestion = There is no command { $name }. Did you mean { $suggestion }?
+mistake-missing = { $name } needs a value, but has none.
+mistake-repeated = { $name } is there more than once.
+mistake-value = { $name } can’t be { $value }.
+mistake-choice = { $name } can’t be { $value }; it is one of { $choices }.
+mistake-unused = This is too much here: { $words }
+mistake-whole = { $name } takes a whole number from { $least } to { $most }, not { $value }
+mistake-whole-least = { $name } takes a whole number of at least { $least }, not { $value }
+mistake-time = { $name } takes a number of more than 0 and at most 1,000,000, not { $value }
+mistake-share = { $name } takes a number between 0 and 1, such as 0.01, not { $value }
+mistake-package = this needs { $package }, which is not installed; { $command } brings it
+mistake-interrupted = interrupted

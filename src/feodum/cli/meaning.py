@@ -1,21 +1,13 @@
-"""In which language a command speaks, and which card somebody means who names one in either."""
+"""Which card somebody means who names one in either language, and why a kingdom is impossible."""
 
 from __future__ import annotations
 
-import locale
-import os
 from collections.abc import Iterable
-from typing import Annotated
-
-from cyclopts import Parameter
 
 from feodum.cards.catalogue import CATALOGUE
 from feodum.engine.errors import FeodumError, SetupError
 from feodum.i18n import Texts, languages, slug
 from feodum.naming import nearest, quoted
-
-Language = Annotated[str | None, Parameter(name=["--lang", "--language"])]
-"""en or de; otherwise the language of the system."""
 
 
 class UnknownCard(FeodumError):
@@ -24,17 +16,6 @@ class UnknownCard(FeodumError):
     def __init__(self, message: str, near: str = "") -> None:
         super().__init__(message)
         self.near = near
-
-
-def preferred_language() -> str:
-    """The language of the environment, if there are texts in it; otherwise English."""
-    setting = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
-    code = (locale.normalize(setting).partition("_")[0] or "en").lower()
-    return code if code in languages() else "en"
-
-
-def texts_in(language: str | None) -> Texts:
-    return Texts(language or preferred_language())
 
 
 def names_of_cards(cards: Iterable[str]) -> dict[str, str]:
@@ -48,8 +29,12 @@ def names_of_cards(cards: Iterable[str]) -> dict[str, str]:
 
 def card_meant(name: str, texts: Texts, cards: Iterable[str] = CATALOGUE) -> str:
     """The English name of the card that is named in any language, or that alone begins so. Raises UnknownCard."""
-    known = names_of_cards(cards)
+    cards = list(cards)
     wanted = " ".join(name.replace("’", "'").casefold().split())
+    for card in cards:
+        if card.casefold() == wanted:  # the names in all languages take a while to load
+            return card
+    known = names_of_cards(cards)
     if wanted in known:
         return known[wanted]
     by_slug = {slug(each): card for each, card in known.items()}

@@ -1,0 +1,91 @@
+"""The help of all commands: in every language, with examples that can be typed; and what is said to mistakes."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterator, Sequence
+from functools import cache
+from pathlib import Path
+
+import pytest
+from cyclopts import App
+from fluent.syntax import FluentParser, ast
+
+import feodum
+from feodum.cli.examples import EXAMPLES
+from feodum.cli.helping import LAYOUT, ROOT
+from feodum.cli.language import speaking
+from feodum.cli.main import app, command
+from feodum.i18n import languages
+
+GERMAN = Path(feodum.__file__).parent / "i18n" / "de" / "commands.ftl"
+
+
+@cache
+def commands() -> dict[tuple[str, ...], App]:
+    """All commands and what they are part of, by their words."""
+
+    def within(part: App, words: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], App]]:
+        yield words, part
+        for name in part:
+            if not name.startswith("-"):
+                yield from within(part[name], (*words, name))
+
+    return dict(within(app, ()))
+
+
+def options(part: App) -> set[str]:
+    shown = part.assemble_argument_collection() if part.default_command else ()
+    return {argument.name.lstrip("-").lower() for argument in shown if argument.show}
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_command_is_explained(language: str, capsys: pytest.CaptureFixture[str]) -> None:
+    for words in commands():
+        with speaking(None):
+            command([*words, "--help", "--lang", language], result_action="return_value")
+        told = capsys.readouterr().out
+        assert ("Usage: feodum", "Aufruf: feodum")[language == "de"] in told
+        assert ("Examples:", "Beispiele:")[language == "de"] in told
+
+
+def test_german_help_has_nothing_that_no_command_needs() -> None:
+    needed = {ROOT: {"cards", "lang", "help", "version"}}
+    for words, part in commands().items():
+        for count in range(len(words) + 1):  # what several have in common may stand with what they are part of
+            needed.setdefault("-".join((ROOT, *words[:count])), set()).update(options(part))
+    for entry in FluentParser().parse(GERMAN.read_text(encoding="utf-8")).body:
+        if isinstance(entry, ast.Message) and entry.id.name != LAYOUT:
+            assert {attribute.id.name for attribute in entry.attributes} <= needed[entry.id.name], entry.id.name
+
+
+def test_examples_can_be_typed() -> None:
+    assert {" ".join(words) for words in commands()} == EXAMPLES.keys()
+    for examples in EXAMPLES.values():
+        for example in examples:
+            _, started, _ = command.parse_args(shlex.split(example.partition(" >")[0]), exit_on_error=False)
+            app.parse_args(started.args, exit_on_error=False)
+
+
+@pytest.mark.parametrize(
+    ("line", "english", "german"),
+    [
+        (
+            ["play", "--sed", "3"],
+            "no option --sed here. Did you mean --seed?",
+            "Option --sed gibt es hier nicht. Meintest du --seed?",
+        ),
+        (["plya"], "no command plya. Did you mean play?", "Befehl plya gibt es nicht. Meintest du play?"),
+        (["replay"], "FILE needs a value", "FILE braucht einen Wert"),
+        (["completion", "tcsh"], "it is one of bash, zsh, fish", "sondern: bash, zsh, fish"),
+        (["replay", "a", "b"], "too much here: b", "hier zu viel: b"),
+        (["replay", "a", "--seat", "1", "--seat", "2"], "--seat is there more than once", "--seat kommt mehr als einmal vor"),
+    ],
+)
+def test_mistakes_are_told_in_both_languages(
+    line: Sequence[str], english: str, german: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for language, said in (("en", english), ("de", german)):
+        with speaking(None), pytest.raises(SystemExit):
+            command([*line, "--lang", language])
+        assert said in capsys.readouterr().err
