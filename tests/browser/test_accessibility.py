@@ -126,4 +126,6 @@ def test_axe_on_the_pages_to_read(visitor: Visitor) -> None:
     for page in ("/how-to-play", "/cards", "/cards/moat"):
         player.go(page)
         expect(player.page.locator("h1")).to_be_visible()
+        player.page.keyboard.press("Tab")
+        player.page.locator("main").locator("a, button").first.hover()
         check(player, page)

@@ -104,3 +104,6 @@ def test_the_table(new_player: NewPlayer, games: dict[str, Prepared], locale: st
     player.sit("over", games["over"].token(0))
     expect(player.find("score-0")).to_be_visible()
     measure(player, f"the end, {locale}")
+    player.find("replay").click()
+    expect(player.find("step")).to_be_visible()
+    measure(player, f"the replay, {locale}")

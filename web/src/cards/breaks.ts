@@ -7,7 +7,10 @@ const WORDS =
   "Lei·chen·kar·ren Lum·pen·samm·ler Markt·platz Mer·ce·na·ry Money·lender Mounte·bank Ne·cro·po·lis Over·grown Pfer·de·händ·ler " +
   "Prin·zes·sin Pro·ces·sion Pro·zes·si·on Quack·sal·ber Rats·ver·samm·lung Schmug·gel·wa·re Schrott·händ·ler Stein·bruch Streit·ross " +
   "Tor·wäch·te·rin To·ten·stadt Tour·na·ment Ver·fal·le·nes Ver·las·se·ne Ver·rück·ter Vo·gel·freie Waf·fen·kam·mer Wahr·sa·ge·rin " +
-  "Watch·tower Wild·die·bin Zer·stör·te Zer·stör·ter Zer·stör·tes Über·le·ben·de Aban·doned Her·zog·tum Anwe·sen Pro·vince";
+  "Watch·tower Wild·die·bin Zer·stör·te Zer·stör·ter Zer·stör·tes Über·le·ben·de Aban·doned Her·zog·tum Anwe·sen Pro·vince " +
+  "Aben·teu·er Am·bas·sa·dor Ar·men·haus Be·ses·sen·heit Bot·schaf·ter Cata·combs Fah·ren·der Fest·platz Follow·ers Ge·heim·kam·mer " +
+  "Har·bin·ger Hau·sie·rer Jahr·markt Jo·se·phine La·ger·raum Mas·ke·ra·de Mas·quer·ade Me·na·ge·rie Pos·ses·sion Scav·en·ger " +
+  "Schwarz·markt Stadt·vier·tel Store·room Sur·vi·vors Thron·saal Treib·jagd Wan·der·ing Werk·statt";
 
 const broken = new Map(WORDS.split(" ").map((word) => [word.replaceAll("·", ""), word.replaceAll("·", "\u00AD")]));
 

@@ -482,6 +482,6 @@ phrase-well-played = Gut gespielt!
 phrase-moment = Einen Moment, bitte.
 phrase-thanks = Danke!
 phrase-good-game = Schönes Spiel!
-play-on = Von hier weiterspielen
+play-on = Ab hier spielen
 same-again = In diesem Spiel immer so
 ask-again = Wieder nach Reaktionen fragen
