@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import asyncpg
 import pytest
 from postgres_server import PostgresServer
 
@@ -277,3 +278,18 @@ def test_what_is_no_database_of_games_is_told() -> None:
         report("postgresql://localhost/games")
     with pytest.raises(ServeError, match="this is for files"):
         backup(Path("copy"), database="postgresql://localhost/games")
+
+
+def test_a_database_that_recovers_is_waited_for(postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = open_store(postgres.new_database())
+    connect = asyncpg.connect
+    refusals = ["the database system is starting up", "the database system is in recovery mode"]
+
+    async def connect_later(*arguments: Any, **options: Any) -> Any:
+        if refusals:
+            raise asyncpg.CannotConnectNowError(refusals.pop())
+        return await connect(*arguments, **options)
+
+    monkeypatch.setattr(asyncpg, "connect", connect_later)
+    asyncio.run(store.prepare())
+    assert refusals == []

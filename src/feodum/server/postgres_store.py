@@ -47,6 +47,8 @@ LOST: Final = (
 """What is raised where the connection is gone, or the server not there at the moment."""
 PATIENCE_SECONDS: Final = 10.0
 """How long something that can be asked again is, while the server is away."""
+START_SECONDS: Final = 60.0
+"""How long a server that starts waits for a database that is there, but recovering or starting itself."""
 STATEMENT_SECONDS: Final = 30.0
 KEPT_WORDS: Final = 2000
 POOL: Final = 4
@@ -92,15 +94,28 @@ class PostgresStore:
     async def prepare(self) -> None:
         """See that the database can be used, and make its tables those of this version. Raises ServeError."""
         try:
-            connection = await self._connect()
+            await self._when_ready(self._migrate)
         except (*LOST, asyncpg.PostgresError, ValueError) as error:
             raise ServeError(f"the database {self.name} can't be used: {_first_line(error)}") from None
+
+    async def _migrate(self) -> None:
+        connection = await self._connect()
         try:
             await migrate(connection)
-        except asyncpg.PostgresError as error:
-            raise ServeError(f"the database {self.name} can't be used: {_first_line(error)}") from None
         finally:
             await connection.close()
+
+    async def _when_ready(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Do it as soon as the database is ready. At an address where there is none, nobody waits."""
+        end = time.monotonic() + START_SECONDS
+        while True:
+            try:
+                return await work()
+            except LOST as error:
+                is_there = not isinstance(error, OSError) or isinstance(error, ConnectionResetError)
+                if not is_there or time.monotonic() > end:
+                    raise
+            await asyncio.sleep(RETRY_SECONDS)
 
     @property
     def name(self) -> str:
@@ -116,12 +131,16 @@ class PostgresStore:
         self._spoken = spoken
         await self.prepare()
         self._pool = await asyncpg.create_pool(
-            self.url, min_size=1, max_size=POOL, timeout=PATIENCE_SECONDS, command_timeout=STATEMENT_SECONDS
+            self.url, min_size=0, max_size=POOL, timeout=PATIENCE_SECONDS, command_timeout=STATEMENT_SECONDS
         )
+        await self._when_ready(self._listen)
+        self._writer.start()
+
+    async def _listen(self) -> None:
+        assert self._pool is not None
         async with self._pool.acquire() as db:
             self._passed = {row["id"] for row in await db.fetch("SELECT id FROM words")}
         await self._listening.start(self._hear, self._missed)
-        self._writer.start()
 
     async def finish(self) -> None:
         if self._pool is None:
