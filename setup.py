@@ -137,8 +137,10 @@ class BuildWithPage(build_py):
             say("no Node was found; installing without the page of the table, everything else works")
             return
         try:
-            for arguments in (["ci"], ["run", "build"]):
-                subprocess.run([npm, *arguments], cwd="web", check=True)
+            subprocess.run([npm, "ci"], cwd="web", check=True)
+            # What the rules say of each card is part of the page.
+            subprocess.run([sys.executable, Path("tools", "rulings.py")], env={**os.environ, "PYTHONPATH": "src"}, check=True)
+            subprocess.run([npm, "run", "build"], cwd="web", check=True)
         except (OSError, subprocess.CalledProcessError) as error:
             say(f"building the page failed ({error}); installing without it, everything else works")
 

@@ -84,7 +84,9 @@ def built(tmp_path: Path, **environment: str) -> tuple[list[str], str]:
     """The names in a wheel that is built from a copy of the checkout without a page; and what was said."""
     checkout = tmp_path / "checkout"
     shutil.copytree(ROOT / "src", checkout / "src", ignore=shutil.ignore_patterns("__pycache__", "static", "*.egg-info"))
-    (checkout / "web").mkdir()
+    for folder in ("rules", "tools"):
+        shutil.copytree(ROOT / folder, checkout / folder)
+    (checkout / "web" / "public").mkdir(parents=True)
     for file in ("setup.py", "pyproject.toml", "README.md", "LICENSE", "web/package.json"):
         shutil.copy(ROOT / file, checkout / file)
     command = [
@@ -145,11 +147,13 @@ def test_the_page_is_built_into_the_wheel(tmp_path: Path) -> None:
     npm.write_text(
         '#!/bin/sh\n[ "$1" = ci ] && exit 0\nmkdir -p ../src/feodum/server/static/assets\n'
         "echo page > ../src/feodum/server/static/index.html\necho > ../src/feodum/server/static/assets/x.js\n"
+        "cp public/rulings-moat.json ../src/feodum/server/static/\n"
     )
     npm.chmod(0o755)
     names, _ = built(tmp_path, FEODUM_PURE="1", PATH=f"{tools}:{os.environ['PATH']}")
     assert "feodum/server/static/index.html" in names
     assert "feodum/server/static/assets/x.js" in names
+    assert "feodum/server/static/rulings-moat.json" in names, "what the rules say of a card"
 
 
 def test_everything_that_is_installed_has_its_hash_and_no_host() -> None:
