@@ -25,6 +25,7 @@ import random
 import sys
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from feodum.bots.random_bot import RandomBot
@@ -438,12 +439,13 @@ class Findings:
 
 
 def search(pairs: int, seed: int, plant: Plant | None = None, stop_at_leak: bool = False, guests: bool = False) -> Findings:
-    """Compare so many pairs, several out of each of as many games as that takes."""
+    """Compare so many pairs, several out of each of as many games as that takes. Ctrl-C ends it with what was found so far."""
     findings = Findings()
     number = seed * 1_000_003
-    while findings.pairs < pairs and not (stop_at_leak and findings.leaks):
-        _search_game(number, pairs, plant, findings, guests)
-        number += 1
+    with suppress(KeyboardInterrupt):
+        while findings.pairs < pairs and not (stop_at_leak and findings.leaks):
+            _search_game(number, pairs, plant, findings, guests)
+            number += 1
     return findings
 
 
