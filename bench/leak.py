@@ -318,9 +318,9 @@ def _pause(waiting: Wire, going_on: Wire) -> str:
 
 
 def _is_reaction(wire: Wire, decision: Decision) -> bool:
-    """Whether a player may show or use a card from hand at what another player does."""
+    """Whether a player may show or use a card from hand at what another player does, or at what happens in their own turn."""
     table = _table(wire.game)
-    return decision.of != table.turn and decision.min == 0
+    return decision.min == 0 and (decision.of != table.turn or decision.verb.startswith("react"))
 
 
 def _state_difference(one: Wire, other: Wire) -> str:
@@ -337,6 +337,8 @@ def _state_difference(one: Wire, other: Wire) -> str:
     decisions = [(wire, wire.game.decision) for wire in (one, other)]
     hidden = [(wire, asked) for wire, asked in decisions if asked is not None and asked.seat != wire.observer]
     going_on = {place for place in places if place in {"asked", "phase", *COUNTERS} or place.startswith("decision")}
+    if "phase" in going_on:  # which some prices depend on
+        going_on |= {place for place in places if place.startswith("supply.") and place.endswith(".cost")}
     if places == going_on and "asked" in places and any(_is_reaction(wire, asked) for wire, asked in hidden):
         return "reaction"
     if places <= COUNTERS and any(asked.source not in PHASE_NAMES for _, asked in hidden):
