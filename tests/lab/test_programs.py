@@ -30,7 +30,7 @@ from feodum.lab.tables import forfeit_notes
 from feodum.line_protocol import MAX_LINE, Fault
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "bots"
-LONG = 120.0
+LONG = 600.0
 """For what must happen some time, not a measure of how fast it is."""
 SHORT = 0.3
 """Too short for those that never answer, however slow the machine is."""
