@@ -264,7 +264,6 @@ tray-elsewhere = Um diese Karten geht es
 ## Hilfe und Einstellungen
 
 share = Links
-setting-owned = Gedächtnisstütze: nachsehen können, wer was besitzt
 setting-spread = Gleiche Handkarten einzeln zeigen
 help-glow = Was leuchtet, ist wählbar. Ein Klick wählt, ein zweiter legt zurück. Die Leiste über deiner Hand sagt, was gefragt ist.
 help-read = Um eine Karte zu lesen, zeige auf sie, geh mit der Tabulatortaste hin oder drücke lange.

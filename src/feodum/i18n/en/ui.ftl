@@ -264,7 +264,6 @@ tray-elsewhere = The cards in question
 ## Help and settings
 
 share = Links
-setting-owned = Memory aid: let me look up what everybody owns
 setting-spread = Show equal cards in hand one by one
 help-glow = What glows can be chosen. Click to pick, click again to put back. The bar above your hand says what is asked.
 help-read = To read a card, point at it, go to it with the Tab key, or press long.
