@@ -107,3 +107,6 @@ def test_the_table(new_player: NewPlayer, games: dict[str, Prepared], locale: st
     player.find("replay").click()
     expect(player.find("step")).to_be_visible()
     measure(player, f"the replay, {locale}")
+    player.go("/")
+    expect(player.find("recent").locator("li")).to_have_count(3)
+    measure(player, f"one's games, {locale}")
