@@ -11,7 +11,7 @@ const WORDS =
   "Aben·teu·er Am·bas·sa·dor Ar·men·haus Be·ses·sen·heit Bot·schaf·ter Cata·combs Fah·ren·der Fest·platz Follow·ers Ge·heim·kam·mer " +
   "Har·bin·ger Hau·sie·rer Jahr·markt Jo·se·phine La·ger·raum Mas·ke·ra·de Mas·quer·ade Me·na·ge·rie Pos·ses·sion Scav·en·ger " +
   "Schwarz·markt Stadt·vier·tel Store·room Sur·vi·vors Thron·saal Treib·jagd Wan·der·ing Werk·statt " +
-  "Ka·ra·wa·ne Ma·rau·der Ma·ro·deur Mo·nu·ment Mund·raub Wach·turm Work·shop";
+  "Ka·ra·wa·ne Kom·plott Ma·rau·der Ma·ro·deur Mer·chant Mo·nu·ment Mund·raub Schmie·de Wach·turm Work·shop";
 
 const broken = new Map(WORDS.split(" ").map((word) => [word.replaceAll("·", ""), word.replaceAll("·", "\u00AD")]));
 
