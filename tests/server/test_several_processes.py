@@ -20,7 +20,6 @@ from feodum.server.messages import GameRequest, KingdomRequest, SeatRequest
 
 from .harness import FRIEND, SECONDS, YOU, Client, RunningServer, simple_picks
 
-pytestmark = pytest.mark.unmeasured
 KINGDOM: dict[str, object] = {"set": "First Game"}
 CHEAP = ("Estate", "Moat", "Cellar")
 
