@@ -27,10 +27,10 @@ from pages import ROOT, Block, blocks, pages
 from feodum import CARDS, Game
 from feodum.bots.roster import bot_named
 from feodum.bots.strategy import library_text, parse_strategy
-from feodum.cli.language import speaking
 from feodum.cli.main import command as start
 from feodum.scenarios.reading import Scenario, parse_scenarios
 from feodum.scenarios.running import run_scenario
+from feodum.spoken import speaking
 
 pytestmark = pytest.mark.unmeasured
 

@@ -11,9 +11,9 @@ import pytest
 from feodum.bots.roster import bot_named
 from feodum.bots.search.review import Effort
 from feodum.cli.analyse import analyse
-from feodum.cli.language import speaking
 from feodum.engine.errors import SaveError
 from feodum.game import Game
+from feodum.spoken import speaking
 
 
 @pytest.fixture

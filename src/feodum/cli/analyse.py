@@ -19,13 +19,14 @@ from feodum.bots.levels import kingdom_of_setup, playbook_for
 from feodum.bots.search.playbook import Playbook
 from feodum.bots.search.review import POINTS, QUICK, Better, Chance, Effort, Part, Review, Reviewer, joined, part_of
 from feodum.cards.catalogue import CATALOGUE
-from feodum.cli.language import spoken_texts
 from feodum.cli.numbers import Count, Seed, Workers
 from feodum.cli.play import read_saved, restored
 from feodum.engine.errors import SaveError
 from feodum.game import Game
 from feodum.i18n import Texts
 from feodum.leash import Interruption, led_pool
+from feodum.saying import Saying
+from feodum.spoken import spoken_texts
 
 MOST_TOLD = 3
 """Things told about what a better line goes on to have."""
@@ -63,10 +64,10 @@ def analyse(
     """
     texts = spoken_texts()
     if page is not None and page.suffix.lower() not in (".html", ".htm"):
-        raise SaveError(f"--page takes a file that ends in .html or .htm, not {page}")
+        raise SaveError(Saying("analyse-page-ending", "--page takes a file that ends in .html or .htm, not {file}", file=page))
     game = restored(file, read_saved(file))
     if not game.answers:
-        raise SaveError(f"{file}: nothing has been played in this game yet")
+        raise SaveError(Saying("analyse-nothing-played", "{file}: nothing has been played in this game yet", file=file))
     playbook = playbook_for(kingdom_of_setup(game.setup))
     effort = QUICK if quick else Effort()
     if play_outs is not None:

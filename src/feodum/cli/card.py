@@ -13,7 +13,6 @@ from rich.markup import escape
 from rich.text import Text
 
 from feodum.cards.catalogue import Entry, entry
-from feodum.cli.language import spoken_texts
 from feodum.cli.meaning import UnknownCard, card_meant
 from feodum.cli.numbers import Count
 from feodum.cli.screen import Screen
@@ -24,6 +23,7 @@ from feodum.i18n import Texts, languages, slug
 from feodum.naming import without_controls
 from feodum.scenarios.coverage import ClaimsError
 from feodum.scenarios.rulings import Ruling, Shown, rulings_on
+from feodum.spoken import spoken_texts
 from feodum.view import SPECTATOR
 
 

@@ -12,7 +12,6 @@ from rich.console import Console
 from rich.markup import escape
 
 from feodum.cards.box import KINGDOM_CARDS
-from feodum.cli.language import spoken_texts
 from feodum.cli.meaning import card_meant, refusal_told
 from feodum.cli.numbers import USUAL_PORT, Count, Seed
 from feodum.cli.screen import Screen
@@ -24,6 +23,7 @@ from feodum.kingdoms import RecommendedSet, all_sets, recommended_sets
 from feodum.naming import without_controls
 from feodum.server.messages import KingdomRequest, Wishes
 from feodum.server.wishing import requested_kingdom, wished
+from feodum.spoken import spoken_texts
 from feodum.view import SPECTATOR
 
 ORIGIN = f"http://127.0.0.1:{USUAL_PORT}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from feodum.cards.box import KINGDOM_CARDS
 from feodum.cards.catalogue import CATALOGUE
 from feodum.engine.errors import FeodumError, SetupError
 from feodum.i18n import Texts, languages, slug
@@ -48,6 +49,15 @@ def card_meant(name: str, texts: Texts, cards: Iterable[str] = CATALOGUE) -> str
         meant = known[near]
         raise UnknownCard(texts.text("wrong-card-near", name=quoted(name), near=texts.card_name(meant)), meant)
     raise UnknownCard(texts.text("wrong-card", name=quoted(name)))
+
+
+def kingdom_named(names: Iterable[str]) -> tuple[str, ...]:
+    """The names with those of Kingdom cards in English; what is no card stays as it is."""
+    names = tuple(names)
+    if all(name in KINGDOM_CARDS for name in names):
+        return names
+    known = names_of_cards(KINGDOM_CARDS)
+    return tuple(known.get(name.casefold(), name) for name in names)
 
 
 def refusal_told(error: SetupError, texts: Texts) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 import polars
 
-from .errors import LabError
+from .errors import LabError, unwritable
 from .matches import ENDINGS, FORFEITED, STOPPED, Match
 from .playing import COINS, POINTS, SHARES, SQUARED_POINTS, TIES, TURNS, WHOLE, WINS
 from .statistics import CONFIDENCE, UNKNOWN, Estimate, deviation, distribution, mean_estimate, wilson
@@ -252,4 +252,4 @@ class RowFile:
             raise self._failure(error) from None
 
     def _failure(self, error: OSError) -> LabError:
-        return LabError(f"{self.path}: can't be written: {error.strerror or error}")
+        return unwritable(self.path, error)

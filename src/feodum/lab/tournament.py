@@ -11,7 +11,7 @@ from pathlib import Path
 import polars
 
 from .competitors import Competitor
-from .errors import LabError
+from .errors import unwritable
 from .playing import TIES, WINS
 from .rating import PairResult, Rating, rate
 from .records import score_estimate
@@ -128,4 +128,4 @@ def write_cross_table(path: Path, tournament: Tournament) -> None:
     try:
         polars.DataFrame(rows, schema=list(columns), orient="row").write_csv(path)
     except OSError as error:
-        raise LabError(f"{path}: can't be written: {error.strerror or error}") from None
+        raise unwritable(path, error) from None

@@ -7,6 +7,7 @@ from importlib.resources import files
 from typing import Any, Final
 
 from feodum.engine.errors import ErrorValue, FeodumError, SetupError
+from feodum.saying import Saying
 from feodum.server.replies import ErrorMessage
 
 REFUSALS: Final[dict[str, dict[str, Any]]] = json.loads(
@@ -73,6 +74,14 @@ def farewell(refusal: Refusal, re: str | None = None) -> Goodbye:
 
 class ServeError(FeodumError):
     """The server can't start: the port, the database or the settings; the message says which and why."""
+
+
+def database_unusable(name: object, why: object) -> ServeError:
+    return ServeError(Saying("database-unusable", "the database {name} can't be used: {why}", name=name, why=why))
+
+
+def database_unopened(name: object, why: object) -> ServeError:
+    return ServeError(Saying("database-unopened", "the database {name} can't be opened: {why}", name=name, why=why))
 
 
 class DamagedGame(FeodumError):

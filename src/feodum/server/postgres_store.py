@@ -24,7 +24,7 @@ import asyncpg
 from asyncpg.pool import PoolConnectionProxy
 
 from feodum.saves import Said
-from feodum.server.errors import Refusal, ServeError
+from feodum.server.errors import Refusal, database_unusable
 from feodum.server.postgres_listening import DEAD_AFTER, RETRY_SECONDS, Listening
 from feodum.server.postgres_schema import migrate
 from feodum.server.postgres_writing import AnswerWriter, Write
@@ -96,7 +96,7 @@ class PostgresStore:
         try:
             await self._when_ready(self._migrate)
         except (*LOST, asyncpg.PostgresError, ValueError) as error:
-            raise ServeError(f"the database {self.name} can't be used: {_first_line(error)}") from None
+            raise database_unusable(self.name, _first_line(error)) from None
 
     async def _migrate(self) -> None:
         connection = await self._connect()

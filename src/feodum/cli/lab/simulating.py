@@ -16,6 +16,7 @@ from feodum.lab.series import Series
 from feodum.lab.tables import match_table, opening_table, run_note, strategies_of_levels, until_note
 from feodum.lab.tallies import Tally
 from feodum.line_protocol import SECONDS
+from feodum.spoken import figure
 
 from .options import (
     DEFAULT_PLAY,
@@ -95,7 +96,9 @@ def _meter(match: Match, series: Series[Tally], until: float | None) -> Meter:
     def standing() -> str:
         if not series.deals_done:
             return ""
-        return ", ".join(f"{each.name} {each.wins.value:.1%}" for each in summarise(match, series.sums).strategies[:3])
+        return ", ".join(
+            f"{each.name} {figure(each.wins.value, '.1%')}" for each in summarise(match, series.sums).strategies[:3]
+        )
 
     def expected_deals() -> int:
         """An interval narrows with the root of the number of games."""
