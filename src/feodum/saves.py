@@ -10,7 +10,6 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from importlib.resources import files
 from typing import Any, Final, TypeVar
 
 from feodum.answer_text import read_answer
@@ -22,6 +21,7 @@ from feodum.engine.errors import FeodumError, IllegalAnswer, SaveError
 from feodum.engine.table import Table
 from feodum.fair import Fairness, read_fairness
 from feodum.own_cards import check_marks, marks_for
+from feodum.package import FOLDER
 from feodum.saying import Saying
 from feodum.version import RULES_EDITION, VERSION
 
@@ -205,7 +205,7 @@ def _is_number(text: str) -> bool:
 @cache
 def old_names() -> tuple[str, ...]:
     """What could be named in Feodum 0.1.0, in the order of its option numbers. Never changed."""
-    return tuple(json.loads((files("feodum") / "names_of_0.1.0.json").read_text(encoding="utf-8")))
+    return tuple(json.loads((FOLDER / "names_of_0.1.0.json").read_text(encoding="utf-8")))
 
 
 class OtherCourse(SaveError):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json as json_format
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import reduce
 from pathlib import Path
 from typing import Annotated
 
@@ -108,11 +109,14 @@ def run_one(report: Report, file: str, scenario: Scenario | ScenarioFault, told:
     else:
         faults = run_scenario(scenario)
     if faults:
-        reason = "; ".join(fault.reason for fault in faults)
-        report.failures.append(Failure(file, faults[0].line, scenario.name, reason))
+        report.failures.append(Failure(file, faults[0].line, scenario.name, reduce(_both, (fault.reason for fault in faults))))
     else:
         report.passed += 1
         report.claims.update(scenario.claims)
+
+
+def _both(one: str, other: str) -> str:
+    return Saying("check-both", "{one}; {other}", one=one, other=other)
 
 
 def print_text(report: Report, coverage: Coverage | None) -> None:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-import polars
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from feodum.spoken import figure, said
 
-from .errors import unwritable
+from .rows import write_rows
 from .solo import GoalRecord, SoloRecord
 
 SHOWN_TURNS = (5, 10, 15, 20)
@@ -57,7 +56,4 @@ def write_solo_csv(path: Path, records: Sequence[SoloRecord]) -> None:
         for turn, (points, coins) in enumerate(zip(record.points, record.coins, strict=True), start=1)
     ]
     columns = ["strategy", "turn", "points", "points_low", "points_high", "coins"]
-    try:
-        polars.DataFrame(rows, schema=columns, orient="row").write_csv(path)
-    except OSError as error:
-        raise unwritable(path, error) from None
+    write_rows(path, columns, rows)

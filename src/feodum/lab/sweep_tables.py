@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-import polars
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
@@ -14,7 +13,7 @@ from feodum.bots.strategy.formatting import format_number
 from feodum.saying import Saying
 from feodum.spoken import figure, said
 
-from .errors import unwritable
+from .rows import write_rows
 from .sweep import SweepRecord, SweepResult
 from .tables import percent
 from .variants import Dial
@@ -126,14 +125,11 @@ def write_sweep_csv(path: Path, dials: Sequence[Dial], result: SweepResult) -> N
             record.score.high,
             record.behind.value,
             record.games,
-            record.in_final,
+            "true" if record.in_final else "false",
         )
         for record in result.records
     ]
     columns = [*(f"{dial.title}" for dial in dials), "score", "low", "high", "behind", "games", "in_final"]
     if len(set(columns)) < len(columns):
         columns[: len(dials)] = [f"{number + 1}: {dial.title}" for number, dial in enumerate(dials)]
-    try:
-        polars.DataFrame(rows, schema=columns, orient="row").write_csv(path)
-    except OSError as error:
-        raise unwritable(path, error) from None
+    write_rows(path, columns, rows)

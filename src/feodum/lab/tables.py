@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -19,8 +20,10 @@ from .matches import Match
 from .records import Standing, Summary
 from .sense import SenseRow
 from .statistics import Estimate
-from .tournament import Tournament
 from .workers import RunReport
+
+if TYPE_CHECKING:  # it brings the library that rates
+    from .tournament import Tournament
 
 CROSS_TABLE_MOST = 16
 """Strategies that a cross table on the screen has room for."""
