@@ -101,7 +101,7 @@ HEAVY = ("altair", "dask", "markdown_it", "numpy", "openskill", "polars", "starl
         ("card Witch", (*HEAVY, "feodum.bots.levels", "feodum.server", "zipfile")),
         ("kingdom --help", (*HEAVY, "msgspec", "feodum.server", "zipfile")),
         ("kingdom First Game", (*HEAVY, "feodum.bots.levels", "feodum.server.app")),
-        ("lab simulate --help", HEAVY),
+        ("lab simulate --help", (*HEAVY, "fluent")),
         ("lab solo --help", HEAVY),
         ("lab sweep --help", HEAVY),
     ],

@@ -16,7 +16,6 @@ from cyclopts import Parameter
 from rich.console import Console, RenderableType
 from rich.text import Text
 
-from feodum.cli.meaning import kingdom_named
 from feodum.cli.numbers import Count, Seed, Share, Workers
 from feodum.lab.boards import Board, choose_board
 from feodum.lab.competitors import Competitor
@@ -72,6 +71,8 @@ class PlayOptions:
         return secrets.randbits(32) if self.seed is None else self.seed
 
     def board(self, competitors: Sequence[Competitor]) -> Board:
+        from feodum.cli.meaning import kingdom_named  # which loads all texts
+
         return choose_board(competitors, kingdom_named(self.kingdom), self.colony, self.shelters)
 
     def match(self, competitors: tuple[Competitor, ...], board: Board, seed: int, **more: bool) -> Match:
