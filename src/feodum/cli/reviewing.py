@@ -21,6 +21,7 @@ from feodum.cli.play import read_saved, restored
 from feodum.engine.errors import SaveError
 from feodum.game import Game
 from feodum.i18n import Texts
+from feodum.lab.errors import check_can_draw
 from feodum.leash import Interruption, led_pool
 from feodum.saying import Saying
 from feodum.spoken import spoken_texts
@@ -36,6 +37,8 @@ def look_back(
     texts = spoken_texts()
     if page is not None and page.suffix.lower() not in (".html", ".htm"):
         raise SaveError(Saying("analyse-page-ending", "--page takes a file that ends in .html or .htm, not {file}", file=page))
+    if page is not None:
+        check_can_draw()
     game = restored(file, read_saved(file))
     if not game.answers:
         raise SaveError(Saying("analyse-nothing-played", "{file}: nothing has been played in this game yet", file=file))

@@ -36,7 +36,7 @@ from .options import (
     DEFAULT_RUN,
     PlayOptions,
     RunOptions,
-    check_ending,
+    check_drawn,
     check_writable,
     exit_code,
     show,
@@ -80,7 +80,7 @@ def compare(
                 count=len(against),
             )
         )
-    check_ending("report", report, ".html", ".htm")
+    check_drawn("report", report, ".html", ".htm")
     check_writable(report)
     everybody = find_competitors((first, second, *against))
     seed = play.chosen_seed()

@@ -36,7 +36,7 @@ from feodum.leash import Interruption
 from feodum.saying import Saying
 from feodum.spoken import said, told
 
-from .options import INTERRUPTED, Flag, check_ending, check_writable, show, show_json
+from .options import INTERRUPTED, Flag, check_drawn, check_writable, show, show_json
 
 MINUTES = 5.0
 FINAL_SHARE = 0.15
@@ -100,7 +100,7 @@ def discover(
     board = choose_board((), kingdom_named(kingdom), colony, shelters)
     if not board.is_fixed:
         raise LabError(Saying("discover-one-kingdom", "a search is for one kingdom; name its cards, or a recommended set"))
-    check_ending("report", report, ".html", ".htm")
+    check_drawn("report", report, ".html", ".htm")
     check_writable(state, report)
     if out is not None and not out.is_dir():
         raise LabError(Saying("no-such-folder", "{path}: there is no such folder", path=out))

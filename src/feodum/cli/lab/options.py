@@ -19,7 +19,7 @@ from rich.text import Text
 from feodum.cli.numbers import Count, Seed, Share, Workers
 from feodum.lab.boards import Board, choose_board
 from feodum.lab.competitors import Competitor
-from feodum.lab.errors import LabError, unwritable
+from feodum.lab.errors import LabError, check_can_draw, unwritable
 from feodum.lab.matches import TURN_LIMIT, Match, check_match
 from feodum.lab.progress import Meter
 from feodum.lab.series import Series
@@ -142,14 +142,12 @@ def exit_code(report: RunReport) -> int:
     return INTERRUPTED if report.interrupted else 0
 
 
-def check_ending(option: str, path: Path | None, *endings: str) -> None:
-    """A file's name must not promise another format than it gets."""
-    if path is not None and path.suffix.lower() not in endings:
-        either = (
-            " or ".join(endings)
-            if len(endings) < 2
-            else Saying("either", "{first} or {other}", first=endings[0], other=endings[1])
-        )
+def check_drawn(option: str, path: Path | None, *endings: str) -> None:
+    """What is to be drawn can be, and the file's name promises no other format than it gets."""
+    if path is None:
+        return
+    if path.suffix.lower() not in endings:
+        either = endings[0] if len(endings) == 1 else Saying("either", "{first} or {other}", first=endings[0], other=endings[1])
         raise LabError(
             Saying(
                 "lab-ending",
@@ -159,6 +157,7 @@ def check_ending(option: str, path: Path | None, *endings: str) -> None:
                 path=path,
             )
         )
+    check_can_draw()
 
 
 def check_writable(*paths: Path | None) -> None:

@@ -24,7 +24,7 @@ from .options import (
     Flag,
     PlayOptions,
     RunOptions,
-    check_ending,
+    check_drawn,
     check_writable,
     exit_code,
     show,
@@ -71,8 +71,8 @@ def simulate(
     match = play.new_match(competitors, play.chosen_seed(), **wishes)
     warn(missing_needs(match.board, competitors))
     deals = run.deals(match.players)
-    check_ending("report", report, ".html", ".htm")
-    check_ending("plot", plot, ".png")
+    check_drawn("report", report, ".html", ".htm")
+    check_drawn("plot", plot, ".png")
     check_writable(csv, report, plot)
     enough = None if run.until is None else is_narrow_enough(run.until)
     with nullcontext() if csv is None else closing(RowFile(csv, match)) as rows:

@@ -22,7 +22,7 @@ from .options import (
     DEFAULT_RUN,
     PlayOptions,
     RunOptions,
-    check_ending,
+    check_drawn,
     check_writable,
     exit_code,
     show,
@@ -65,7 +65,7 @@ def solo(
     board = play.board(competitors)
     warn(missing_needs(board, competitors))
     trials = [SoloTrial(each, board, seed, turns, start=play.start()) for each in competitors]
-    check_ending("plot", plot, ".png")
+    check_drawn("plot", plot, ".png")
     check_writable(csv, plot)
     series = [Series(trial, run.deals(1, GAMES_ALONE), SoloSums.add) for trial in trials]
     done = run.run(series, Meter(series, 1))

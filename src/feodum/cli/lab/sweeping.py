@@ -29,7 +29,7 @@ from .options import (
     DEFAULT_RUN,
     PlayOptions,
     RunOptions,
-    check_ending,
+    check_drawn,
     check_writable,
     exit_code,
     show,
@@ -97,7 +97,7 @@ def sweep(
     seed = play.chosen_seed()
     board = play.board(everybody)
     warn(missing_needs(board, everybody))
-    check_ending("plot", plot, ".png")
+    check_drawn("plot", plot, ".png")
     check_writable(csv, plot)
     if plot is not None and len(dials) > 2:
         raise LabError(Saying("sweep-plot-two", "--plot draws one or two numbers; for more of them, use --csv"))

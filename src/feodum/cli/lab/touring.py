@@ -22,7 +22,7 @@ from .options import (
     DEFAULT_RUN,
     PlayOptions,
     RunOptions,
-    check_ending,
+    check_drawn,
     check_writable,
     exit_code,
     show,
@@ -61,7 +61,7 @@ def tournament(
         )
     seed = play.chosen_seed()
     deals = run.deals(2, GAMES_A_PAIR)
-    check_ending("report", report, ".html", ".htm")
+    check_drawn("report", report, ".html", ".htm")
     check_writable(csv, report)
     enough = None if run.until is None else is_narrow_enough(run.until)
     met, matches, left_out = _matches(play, competitors, seed)
