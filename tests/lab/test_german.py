@@ -6,8 +6,8 @@ import json
 from pathlib import Path
 
 import pytest
-from commanding import feodum
 
+from commanding import feodum
 from feodum.cli.lab.options import check_drawn
 
 GAMES = ("--games", "4", "--seed", "1", "--workers", "1")
