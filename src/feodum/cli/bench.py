@@ -19,9 +19,9 @@ from feodum.bench.sizes import cost
 from feodum.bench.sizes import sizes as all_sizes
 from feodum.bench.workloads import WORKLOADS, Workload
 from feodum.build import build_name
-from feodum.cards.box import unknown
 from feodum.cli.numbers import Count, Seconds
 from feodum.engine.errors import FeodumError
+from feodum.naming import did_you_mean, quoted
 from feodum.saying import Saying
 from feodum.spoken import figure, said, told
 
@@ -63,7 +63,15 @@ def bench(
     """
     for name in workloads:
         if name not in WORKLOADS:
-            raise unknown(name, WORKLOADS, f"workload (there are {', '.join(WORKLOADS)})")
+            raise WrongBench(
+                Saying(
+                    "bench-unknown",
+                    "{name}: there is no such workload (there are {names}){hint}",
+                    name=quoted(name),
+                    names=list(WORKLOADS),
+                    hint=did_you_mean(name, WORKLOADS),
+                )
+            )
     if instructions + peers + sizes > 1:
         raise WrongBench(
             Saying(

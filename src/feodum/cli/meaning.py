@@ -9,6 +9,7 @@ from feodum.cards.catalogue import CATALOGUE
 from feodum.engine.errors import FeodumError, SetupError
 from feodum.i18n import Texts, languages, slug
 from feodum.naming import nearest, quoted
+from feodum.spoken import told
 
 
 class UnknownCard(FeodumError):
@@ -64,7 +65,7 @@ def refusal_told(error: SetupError, texts: Texts) -> str:
     """Why a kingdom is impossible, in the reader's language where there is a text for it."""
     id = f"error-{error.code.replace('_', '-')}"
     if error.code == "bad_setup" or id not in texts:
-        return str(error)
+        return told(error)
     values = {
         key: ", ".join(map(str, value)) if isinstance(value, list | tuple) else value if isinstance(value, int) else str(value)
         for key, value in error.values.items()

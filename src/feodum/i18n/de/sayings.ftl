@@ -438,6 +438,7 @@ story-no-cycle = Kein Kreis unter diesen: keine schlägt eine andere, die eine d
 
 ## Messen, Dauerlauf, Szenarien, Fairness
 
+bench-unknown = { $name }: eine solche Aufgabe gibt es nicht (es gibt { $names }){ $hint }
 bench-one-thing = --instructions, --peers und --sizes messen Verschiedenes; wähle eines davon
 bench-sizes-alone = --sizes hat seine eigene Aufgabe; nenn keine
 bench-cost = µs je Entscheidung
@@ -547,3 +548,8 @@ scenario-must = { $seat } muss bei { $source } entscheiden ({ $verb }, { $amount
 scenario-from-to = { $least } bis { $most }
 scenario-next = { " " }(der nächste Schritt ist { $step })
 check-both = { $one }; { $other }
+
+## Eigene Karten
+
+cards-changed = { $file }: hat sich geändert, seit ihre Karten dabei sind; starte Feodum neu, um die neuen zu benutzen
+cards-same-name = { $file }: eine Datei dieses Namens ist schon dabei, { $other }; nenne eine von beiden anders
