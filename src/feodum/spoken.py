@@ -93,7 +93,10 @@ def _argument(value: object, spec: str) -> Argument:
 
 def figure(number: float, spec: str) -> str:
     """A number with the signs of the language that is spoken."""
-    english = format(number, spec)
-    if spoken_language() != "de":
+    english, language = format(number, spec), spoken_language()
+    if language == "en":
         return english
-    return english.translate(str.maketrans(",.", ".,")).replace("%", "\u00a0%")
+    from babel.numbers import format_percent, get_decimal_symbol, get_group_symbol
+
+    swapped = english.translate(str.maketrans(",.", get_group_symbol(language) + get_decimal_symbol(language)))
+    return swapped.replace("%", format_percent(0, locale=language)[1:])

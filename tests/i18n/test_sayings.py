@@ -53,11 +53,11 @@ def german() -> dict[str, set[str]]:
 
 
 def test_everything_said_is_said_in_german_with_the_same_values() -> None:
-    words = english()
+    words, translated = english(), german()
     assert {id: sentences for id, sentences in words.items() if len(sentences) > 1} == {}
     values = {id: {name for _, name, _, _ in Formatter().parse(*sentences) if name} for id, sentences in words.items()}
-    assert {id: (names, german().get(id)) for id, names in values.items() if names != german().get(id)} == {}
-    assert german().keys() == values.keys()
+    assert {id: (names, translated.get(id)) for id, names in values.items() if names != translated.get(id)} == {}
+    assert translated.keys() == values.keys()
 
 
 def test_a_saying_is_english_until_it_is_told() -> None:
