@@ -16,7 +16,7 @@ from feodum.bots.search.ending import winning_buy
 from feodum.bots.search.options import answers_to, is_open
 from feodum.bots.search.playbook import Playbook
 from feodum.bots.search.playouts import Fork
-from feodum.bots.search.racing import RACE_SHARE, Race, order_of
+from feodum.bots.search.racing import Race, order_of
 from feodum.bots.search.thinking_bot import ThinkingBot, always
 from feodum.bots.strategy_bot import StrategyBot
 from feodum.engine.decision import Agent, Answer, Decision
@@ -149,12 +149,7 @@ class SageBot(ThinkingBot):
 
         race = Race(len(arms), play)
         unlimited = not self.budget.seconds
-        race_end = deadline - (1 - RACE_SHARE) * self.budget.seconds
-        chosen = race.run(
-            self.budget.play_outs,
-            lambda: (unlimited or time.monotonic() < race_end) and self._is_wanted(),
-            lambda: (unlimited or time.monotonic() < deadline) and self._is_wanted(),
-        )
+        chosen = race.run(self.budget.play_outs, lambda: (unlimited or time.monotonic() < deadline) and self._is_wanted())
         self.play_outs += race.play_outs
         self.decisions += 1
         means = [arm.mean for arm in race.arms]
