@@ -12,9 +12,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-FIRST_ROUND: Final = 24
+FIRST_ROUND: Final = 16
 """Deals before the first ones drop out; each further round doubles the deals so far."""
-ROUNDS: Final = 4
+ROUNDS: Final = 6
 """So many rounds there should be: with few play-outs the first one is shorter."""
 KEPT: Final = 0.6
 """How many of the answers stay after a round, the better ones…"""
