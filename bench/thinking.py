@@ -34,7 +34,7 @@ SETS: Final = (
 RANDOM: Final = ("random 1", "random 2")
 """The first random kingdom of that seed, as `feodum lab levels` draws them."""
 SEATS: Final = 2
-AT_A_TIME: Final = 20
+AT_A_TIME: Final = 10
 """Games of a kingdom before the next one has its turn."""
 WIN: Final = 2
 """In halves, as ties are."""

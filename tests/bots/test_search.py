@@ -10,6 +10,7 @@ from feodum.bots.level_names import LevelWish, read_level
 from feodum.bots.library_plans import library_strategy
 from feodum.bots.roster import bot_named, bot_of
 from feodum.bots.search import racing
+from feodum.bots.search import sage as thinking_ahead
 from feodum.bots.search.options import answers_to
 from feodum.bots.search.playbook import Playbook
 from feodum.bots.search.playouts import Fork
@@ -59,8 +60,10 @@ def layout() -> Layout:
 @pytest.fixture
 def jumpy(monkeypatch: pytest.MonkeyPatch) -> None:
     """The race follows every accident of its few play-outs, so that whatever makes a difference to them shows."""
-    for name, value in {"FIRST_ROUND": 3, "TAKES_OVER": 0.0, "CLEARLY": 0.0}.items():
+    for name, value in {"FIRST_ROUND": 3, "CLEARLY": 0.0}.items():
         monkeypatch.setattr(racing, name, value)
+    for name, value in {"TAKES_OVER": 0.0, "ROUTINE_DOUBT": 0.0, "ROUTINE_SHARE": 1.0}.items():
+        monkeypatch.setattr(thinking_ahead, name, value)
 
 
 # What it may know ------------------------------------------------------------------------------------------------------------

@@ -52,7 +52,8 @@ class Arm:
 class Race:
     """Arms on the same deals; arm 0 is the default."""
 
-    def __init__(self, arms: int, play: Callable[[int, int], float]) -> None:
+    def __init__(self, arms: int, play: Callable[[int, int], float], takes_over: float = TAKES_OVER) -> None:
+        self.takes_over = takes_over
         self.arms = [Arm() for _ in range(arms)]
         self.running = list(range(arms))
         self.deals = 0
@@ -115,7 +116,7 @@ class Race:
         if leader == 0 or not self.deals:
             return 0
         gap, error = self.arms[leader].ahead_of(self.arms[0])
-        return leader if gap > max(CLEARLY, TAKES_OVER * error) else 0
+        return leader if gap > max(CLEARLY, self.takes_over * error) else 0
 
 
 def order_of(means: Sequence[float]) -> list[int]:
