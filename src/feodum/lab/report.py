@@ -14,7 +14,7 @@ from .matches import Match
 from .plots import Plot, draw_plots, drawing, specification
 from .records import Summary
 from .statistics import Estimate
-from .tables import ends_note, level_notes, seats_note, stopped_notes, strategies_of_levels
+from .tables import ends_note, level_notes, seats_note, stopped_notes, strategies_of_levels, switch_note
 from .tallies import Tally
 
 _STYLE = """
@@ -99,13 +99,12 @@ style-src 'unsafe-inline'; img-src data: blob:">
 
 
 def _facts(summary: Summary, played: Mapping[str, str]) -> str:
-    switch = "refuse" if summary.refuse_losing_province else "do not refuse"
     facts = [
         f"{summary.games:,} games: {seats_note(summary.deals)}. Seed {summary.seed}.",
         summary.board + ".",
         *(f"Start: {line}." for line in summary.start),
         f"Ends: {ends_note(summary.endings, summary.games)}.",
-        f"The bots {switch} a last Province that loses the game. Intervals: {summary.confidence:.0%}.",
+        f"{switch_note(summary.refuse_losing_province)}. Intervals: {summary.confidence:.0%}.",
         *stopped_notes(summary.stopped, summary.turn_limit),
         *(f"{line}." for line in level_notes(played)),
     ]

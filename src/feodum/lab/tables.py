@@ -146,8 +146,8 @@ def _described(strategy: Strategy) -> str:
 
 
 def switch_note(refuse_losing_province: bool) -> str:
-    answer = "refuse" if refuse_losing_province else "don't refuse"
-    return f"Bots {answer} a last Province that loses the game (--refuse-losing-province)"
+    where = "" if refuse_losing_province else " only where their strategy says so"
+    return f"Bots refuse a last Province that loses the game{where} (--refuse-losing-province)"
 
 
 def sense_table(rows: Sequence[SenseRow]) -> RenderableType:
