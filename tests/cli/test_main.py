@@ -92,9 +92,13 @@ HEAVY = ("altair", "dask", "markdown_it", "numpy", "openskill", "polars", "starl
         ("serve --help", (*HEAVY, "fluent", "feodum.bots.levels")),
         ("check --help", (*HEAVY, "fluent", "feodum.bots.levels")),
         ("bench --help", (*HEAVY, "fluent")),
-        ("analyse --help", HEAVY),
-        ("card Witch", (*HEAVY, "feodum.bots.levels", "feodum.server")),
+        ("analyse --help", (*HEAVY, "fluent", "feodum.bots.levels", "feodum.bots.search")),
+        ("card Witch", (*HEAVY, "feodum.bots.levels", "feodum.server", "zipfile")),
+        ("kingdom --help", (*HEAVY, "msgspec", "feodum.server", "zipfile")),
         ("kingdom First Game", (*HEAVY, "feodum.bots.levels", "feodum.server.app")),
+        ("lab simulate --help", (*HEAVY, "fluent")),
+        ("lab solo --help", HEAVY),
+        ("lab sweep --help", HEAVY),
     ],
 )
 def test_nothing_heavy_is_loaded_that_is_not_needed(command: str, unneeded: tuple[str, ...]) -> None:

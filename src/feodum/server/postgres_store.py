@@ -22,7 +22,7 @@ from typing import Any, Final, TypeVar
 import asyncpg
 
 from feodum.saves import Said
-from feodum.server.errors import Refusal, ServeError
+from feodum.server.errors import Refusal, database_unusable
 from feodum.server.postgres_listening import DEAD_AFTER, RETRY_SECONDS, Listening
 from feodum.server.postgres_rows import NEWS, Connection, insert, news_in, rows_of
 from feodum.server.postgres_schema import migrate
@@ -81,7 +81,7 @@ class PostgresStore:
         try:
             await self._when_ready(self._migrate)
         except (*LOST, asyncpg.PostgresError, ValueError) as error:
-            raise ServeError(f"the database {self.name} can't be used: {_first_line(error)}") from None
+            raise database_unusable(self.name, _first_line(error)) from None
 
     async def _migrate(self) -> None:
         connection = await self._connect()
