@@ -71,7 +71,8 @@ MEASURED = """
 WHOLE = """
 (() => {
   const piles = document.querySelector('[data-testid=piles]');
-  return piles.clientHeight > 0 && piles.scrollHeight <= piles.clientHeight + 1;
+  const ends = [...piles.querySelectorAll('[data-card]')].map((card) => card.getBoundingClientRect().bottom + piles.scrollTop);
+  return ends.length > 0 && Math.max(...ends) <= piles.getBoundingClientRect().bottom;
 })()
 """
 PAGES = ("/", "/how-to-play", "/cards", "/cards/knights", "/cards/moat")
