@@ -177,9 +177,9 @@ def test_a_tournament_says_once_what_a_board_lacks(capsys: pytest.CaptureFixture
 
 def test_watch_states_the_switch(capsys: pytest.CaptureFixture[str]) -> None:
     lab("watch", "big-money", "big-money", "--seed", 1)
-    assert "Bots don't refuse a last Province" in capsys.readouterr().out
+    assert "only where their strategy says so" in capsys.readouterr().out
     lab("watch", "big-money", "big-money", "--seed", 1, "--refuse-losing-province")
-    assert "Bots refuse a last Province" in capsys.readouterr().out
+    assert "only where their strategy says so" not in capsys.readouterr().out
 
 
 def test_simulate_says_what_levels_play(capsys: pytest.CaptureFixture[str]) -> None:

@@ -19,6 +19,7 @@ from feodum.bots.amounts import (
 )
 from feodum.bots.plan import NO_LIMIT, Plan, Rule, Style, Wish
 from feodum.bots.strategy.model import (
+    REFUSES_TO_LOSE,
     And,
     Arithmetic,
     Comparison,
@@ -46,8 +47,9 @@ def plan_of(strategy: Strategy) -> Plan:
     for style in strategy.styles:
         ready = Style(style.kind, style.amount, style.word, _test_of(style.condition))
         styles.setdefault(style.card, []).append(ready)
+    lists = _wishes(strategy.play), _wishes(strategy.trash), _wishes(strategy.discard)
     recipe = plan_of, (strategy,)
-    return Plan(rules, _wishes(strategy.play), _wishes(strategy.trash), _wishes(strategy.discard), styles, recipe)
+    return Plan(rules, *lists, styles, strategy.ending == REFUSES_TO_LOSE, recipe)
 
 
 def _wishes(priorities: tuple[Priority, ...]) -> list[Wish]:

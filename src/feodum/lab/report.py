@@ -17,7 +17,7 @@ from .matches import Match
 from .plots import Plot, draw_plots, drawing, specification
 from .records import Summary
 from .statistics import Estimate
-from .tables import ends_note, level_notes, seats_note, start_notes, stopped_notes, strategies_of_levels
+from .tables import ends_note, level_notes, seats_note, start_notes, stopped_notes, strategies_of_levels, switch_note
 from .tallies import Tally
 
 _STYLE = """
@@ -102,9 +102,6 @@ style-src 'unsafe-inline'; img-src data: blob:">
 
 
 def _facts(summary: Summary, played: Mapping[str, str]) -> str:
-    refusing = said("report-refuse", "The bots refuse a last Province that loses the game.")
-    if not summary.refuse_losing_province:
-        refusing = said("report-dont-refuse", "The bots do not refuse a last Province that loses the game.")
     intervals = said("report-intervals", "Intervals: {confidence:.0%}.", confidence=summary.confidence)
     facts = [
         said(
@@ -117,7 +114,7 @@ def _facts(summary: Summary, played: Mapping[str, str]) -> str:
         told(summary.board) + ".",
         *(f"{line}." for each in summary.start for line in start_notes([each])),
         said("note-ends", "Ends: {ends}", ends=ends_note(summary.endings, summary.games)) + ".",
-        f"{refusing} {intervals}",
+        f"{switch_note(summary.refuse_losing_province)}. {intervals}",
         *stopped_notes(summary.stopped, summary.turn_limit),
         *(f"{line}." for line in level_notes(played)),
     ]

@@ -227,7 +227,10 @@ def _described(strategy: Strategy) -> str:
 def switch_note(refuse_losing_province: bool) -> str:
     if refuse_losing_province:
         return said("note-refuse", "Bots refuse a last Province that loses the game (--refuse-losing-province)")
-    return said("note-dont-refuse", "Bots don't refuse a last Province that loses the game (--refuse-losing-province)")
+    return said(
+        "note-refuse-by-strategy",
+        "Bots refuse a last Province that loses the game only where their strategy says so (--refuse-losing-province)",
+    )
 
 
 def sense_table(rows: Sequence[SenseRow]) -> RenderableType:

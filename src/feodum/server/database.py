@@ -61,6 +61,11 @@ MIGRATIONS: Final = (
     """
     ALTER TABLE seats ADD COLUMN stand_in TEXT NOT NULL DEFAULT '';
     """,
+    # How many seconds a seat has used of its time for the game, and whether the table shows what everybody owns.
+    """
+    ALTER TABLE seats ADD COLUMN used REAL NOT NULL DEFAULT 0;
+    ALTER TABLE games ADD COLUMN memory_aid INTEGER NOT NULL DEFAULT 0;
+    """,
 )
 """What makes a file of each version out of one of the version before. Only ever added to: files of all versions exist."""
 SCHEMA_VERSION: Final = len(MIGRATIONS)

@@ -19,9 +19,9 @@ from feodum.server.sqlite_store import told
 COLUMNS: Final = {
     "games": (
         "id", "created", "active", "setup", "seed", "bot_seed", "invite_hash", "generation", "over", "ended", "rematch",
-        "feodum", "rules",
+        "feodum", "rules", "memory_aid",
     ),
-    "seats": ("game", "seat", "kind", "name", "level", "token_hash", "stand_in"),
+    "seats": ("game", "seat", "kind", "name", "level", "token_hash", "stand_in", "used"),
     "answers": ("game", "number", "seat", "picks", "checkpoint"),
 }  # fmt: skip
 ROWS: Final = 5000
@@ -83,6 +83,7 @@ async def _copy(file: sqlite3.Connection, connection: asyncpg.Connection, table:
 
 def _game(row: tuple[Any, ...]) -> tuple[Any, ...]:
     """A game's row, with days and truths as PostgreSQL has them."""
-    game_id, created, active, *middle, over, ended, rematch, feodum, rules = row
+    game_id, created, active, *middle, over, ended, rematch, feodum, rules, memory_aid = row
     when = datetime.fromisoformat(f"{created}+00:00")
-    return game_id, when, date.fromisoformat(active), *middle, bool(over), ended, rematch, feodum, rules
+    truth = bool(over), ended, rematch, feodum, rules, bool(memory_aid)
+    return game_id, when, date.fromisoformat(active), *middle, *truth

@@ -79,6 +79,11 @@ MIGRATIONS: Final = (
     """
     ALTER TABLE seats ADD COLUMN stand_in text NOT NULL DEFAULT '';
     """,
+    # How many seconds a seat has used of its time for the game, and whether the table shows what everybody owns.
+    """
+    ALTER TABLE seats ADD COLUMN used double precision NOT NULL DEFAULT 0;
+    ALTER TABLE games ADD COLUMN memory_aid boolean NOT NULL DEFAULT false;
+    """,
 )
 """What makes the tables of each version out of those of the version before. Only ever added to. Who is where and what
 addresses have used is not logged: it ends with the processes anyway."""

@@ -248,7 +248,7 @@ note-seed = Startzahl { $seed }
 note-board = Auslage: { $board }
 note-start = Anfang: { $start }
 note-refuse = Bots verzichten auf eine letzte Provinz, mit der sie verlören (--refuse-losing-province)
-note-dont-refuse = Bots verzichten nicht auf eine letzte Provinz, mit der sie verlören (--refuse-losing-province)
+note-refuse-by-strategy = Bots verzichten nur dort auf eine letzte Provinz, mit der sie verlören, wo ihre Strategie es sagt (--refuse-losing-province)
 note-stopped-one = 1 Partie wurde nach { $limit } Zügen abgebrochen und zählt, wie sie stand.
 note-stopped = { $count } Partien wurden nach { $limit } Zügen abgebrochen und zählen, wie sie standen.
 note-until = Das Ziel von --until { $until } wurde verfehlt{ $place }: die Ergebnisse sind auf ±{ $reached } genau bekannt; mehr --games sind nötig.
@@ -353,8 +353,6 @@ import-written = Geschrieben nach { $folder }
 ## Das Labor: Seiten und Bilder
 
 report-games = { $games } Partien: { $how }. Startzahl { $seed }.
-report-refuse = Die Bots verzichten auf eine letzte Provinz, mit der sie verlören.
-report-dont-refuse = Die Bots verzichten nicht auf eine letzte Provinz, mit der sie verlören.
 report-intervals = Intervalle: { $confidence }.
 report-seat = Platz { $seat } gewinnt { $share }
 report-seats = Vorteil des Platzes: { $seats }. Länge einer Partie: { $turns } Züge des ersten Spielers ({ $least } bis { $most }).
