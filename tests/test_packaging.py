@@ -52,7 +52,7 @@ def run_alone(*command: str) -> subprocess.CompletedProcess[str]:
         ("kingdom", "First Game"),
         ("bench", "copy", "--seconds", "0.01", "--repeats", "1"),
         ("soak", "--help"),
-        ("lab", "--help"),
+        ("lab", "simulate", "big-money", "big-money", "--games", "2", "--workers", "1"),
     ],
 )
 def test_feodum_alone_needs_no_extras(command: tuple[str, ...]) -> None:
@@ -66,7 +66,8 @@ def test_feodum_alone_needs_no_extras(command: tuple[str, ...]) -> None:
     ("command", "extra"),
     [
         (("serve",), "table"),
-        (("lab", "simulate", "big-money", "big-money", "--games", "2"), "lab"),
+        (("lab", "tournament", "big-money", "random", "--games", "2"), "lab"),
+        (("lab", "simulate", "big-money", "big-money", "--games", "2", "--plot", "never-drawn.png"), "lab"),
         (("bench", "--peers", "--seconds", "0.01"), "peers"),
     ],
 )
