@@ -49,6 +49,9 @@ class RecommendedSet:
     shelters: bool | None
     landscapes: tuple[str, ...]
 
+    def title(self, language: str) -> str:
+        return self.german if language == "de" else self.name
+
     @property
     def missing(self) -> list[str]:
         """What the set needs and this program does not have."""

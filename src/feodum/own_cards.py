@@ -148,12 +148,17 @@ def check_marks(marks: Mapping[str, str]) -> None:
             continue
         shown = quoted(name)
         if any([file.name == name for file in FILES]):
-            raise CardsMissing(
-                f"this game was played with the cards of {shown} as they were then, but the file has changed since; "
+            message = Saying(
+                "cards-other",
+                "this game was played with the cards of {file} as they were then, but the file has changed since; "
                 "give the old one with --cards",
-                name,
+                file=shown,
             )
-        raise CardsMissing(f"this game was played with the cards of {shown}, which are not here; add --cards {shown}", name)
+            raise CardsMissing(message, name)
+        message = Saying(
+            "cards-missing", "this game was played with the cards of {file}, which are not here; add --cards {file}", file=shown
+        )
+        raise CardsMissing(message, name)
 
 
 class CardsMissing(SaveError):
@@ -208,7 +213,7 @@ class _Checker:
             raise
 
     def _fault(self, line: int, reason: str) -> SetupError:
-        return SetupError(f"{self.path}:{line}: {reason}")
+        return SetupError(Saying("of", "{place}: {why}", place=f"{self.path}:{line}", why=reason))
 
     def _compiled(self) -> CodeType:
         try:
@@ -217,11 +222,12 @@ class _Checker:
         except SyntaxError as error:
             raise self._fault(error.lineno or 1, error.msg) from None
         except (ValueError, RecursionError, MemoryError) as error:
-            raise self._fault(1, f"this is no Python: {error}") from None
+            raise self._fault(1, Saying("cards-no-python", "this is no Python: {why}", why=error)) from None
         for node in ast.walk(tree):
             if isinstance(node, ast.ClassDef):
                 if node.name in self.lines:
-                    raise self._fault(node.lineno, f"there is already a class {node.name} in this file")
+                    message = Saying("cards-class-twice", "there is already a class {name} in this file", name=node.name)
+                    raise self._fault(node.lineno, message)
                 self.lines[node.name] = node.lineno
         return code
 
@@ -247,13 +253,21 @@ class _Checker:
                 continue
             face = self._checked(value)
             if face.name in texts:
-                raise self._fault(self._line(value), f"{face.name}: two cards of this file have that name")
+                message = Saying("cards-name-twice", "{card}: two cards of this file have that name", card=face.name)
+                raise self._fault(self._line(value), message)
             texts[face.name] = self._texts(value, face.name, table.pop(face.name, {}))
             kinds.append(value)
         if not kinds:
-            raise self._fault(1, "there is no card in this file; a card is a class such as 'class Mill(Card):'")
+            message = Saying("cards-none", "there is no card in this file; a card is a class such as 'class Mill(Card):'")
+            raise self._fault(1, message)
         if table:
-            raise self._fault(1, f"{TABLE} has texts for {quoted(next(iter(table)))}, which is no card of this file")
+            stray = quoted(next(iter(table)))
+            raise self._fault(
+                1,
+                Saying(
+                    "cards-stray-text", "{table} has texts for {name}, which is no card of this file", table=TABLE, name=stray
+                ),
+            )
         return kinds, texts
 
     def _line(self, kind: type) -> int:
@@ -268,12 +282,12 @@ class _Checker:
             face = kind(-1)
             counts = [face.copies(players) for players in range(MIN_PLAYERS, MAX_PLAYERS + 1)]
         except SetupError as error:
-            raise self._fault(line, str(error)) from None
+            raise self._fault(line, said_by(error)) from None
         except Exception as error:
             raise self._fault(self._line_of(error), f"{title}: {type(error).__name__}: {error}") from None
         for reason in (self._wrong_words(kind), self._wrong_name(face), self._wrong_facts(face, counts)):
             if reason:
-                raise self._fault(line, f"{title}: {reason}")
+                raise self._fault(line, Saying("of", "{place}: {why}", place=title, why=reason))
         return face
 
     def _wrong_words(self, kind: type[Card]) -> str:
@@ -284,47 +298,63 @@ class _Checker:
                 continue
             near = nearest(name, known)
             if near:
-                return f"{name}: cards have no such fact; did you mean {near}?"
+                return Saying("cards-no-fact", "{name}: cards have no such fact; did you mean {near}?", name=name, near=near)
         return ""
 
     def _wrong_name(self, face: Card) -> str:
         name = face.name
         if not name:
-            return 'it has no name; write name = "…"'
+            return Saying("cards-nameless", 'it has no name; write name = "…"')
         if len(name) > MAX_NAME:
-            return f"a name has at most {MAX_NAME} letters, not {len(name)}"
+            return Saying("cards-long-name", "a name has at most {most} letters, not {count}", most=MAX_NAME, count=len(name))
         if not name[0].isalpha() or name != " ".join(name.split()) or not _NAME_SIGNS.issuperset(name):
-            return (
-                f"{name!r} can't be its name: the English name has letters from A to Z, digits, single spaces, ' and -, "
-                "and begins with a letter; german_name may have others"
+            return Saying(
+                "cards-name-letters",
+                "{name} can't be its name: the English name has letters from A to Z, digits, single spaces, ' and -, "
+                "and begins with a letter; german_name may have others",
+                name=repr(name),
             )
         if _folded(name) in (*PHASE_SOURCES, EFFECTS):
-            return f"{name!r} can't be its name: what the game itself asks goes by it"
+            return Saying(
+                "cards-name-of-game", "{name} can't be its name: what the game itself asks goes by it", name=repr(name)
+            )
         for other in [*CARDS, *STOCKS, *NAMES, "Bane"]:
             if _folded(other) == _folded(name):
-                return f"there is already a card of the name {other}; cards need names of their own"
+                return Saying(
+                    "cards-name-taken", "there is already a card of the name {name}; cards need names of their own", name=other
+                )
         return ""
 
     def _wrong_facts(self, face: Card, counts: list[int]) -> str:
         if not 0 <= face.cost <= MAX_COST:
-            return f"cost must be from 0 to {MAX_COST}, not {face.cost}"
+            return _out_of_range("cost", face.cost)
         for fact in ("draws", "actions", "buys", "coins", "most_actions", "further_cards", "repeats"):
             value = getattr(face, fact)
             if not 0 <= value <= MAX_COST:
-                return f"{fact} must be from 0 to {MAX_COST}, not {value}"
+                return _out_of_range(fact, value)
         if not face.types & _MAIN_TYPES:
-            return "types must have at least one of ACTION, TREASURE and VICTORY"
+            return Saying("cards-main-type", "types must have at least one of ACTION, TREASURE and VICTORY")
         if face.types & ~_TYPES or face.types < 0:
-            return f"types of own cards are {', '.join(type_names(_TYPES))} and no others"
+            return Saying("cards-types", "types of own cards are {types} and no others", types=type_names(_TYPES))
         if face.pile:
-            return "pile can't be set: a card of your own has a pile of its own"
+            return Saying("cards-pile", "pile can't be set: a card of your own has a pile of its own")
         for name in face.brings:
             if name != "Bane" and (name not in STOCKS or STOCKS[name].kingdom):
-                known = ", ".join(sorted([each for each in STOCKS if not STOCKS[each].kingdom]))
-                return f"brings: there is no pile {quoted(name)!r} to bring; there are {known}"
+                known = sorted([each for each in STOCKS if not STOCKS[each].kingdom])
+                return Saying(
+                    "cards-brings",
+                    "brings: there is no pile {name} to bring; there are {known}",
+                    name=repr(quoted(name)),
+                    known=known,
+                )
         for count in counts:
             if not isinstance(count, int) or not 1 <= count <= MAX_COPIES:
-                return f"copies must give a number from 1 to {MAX_COPIES} for any number of players, not {count!r}"
+                return Saying(
+                    "cards-copies",
+                    "copies must give a number from 1 to {most} for any number of players, not {count}",
+                    most=MAX_COPIES,
+                    count=repr(count),
+                )
         return ""
 
     # Its texts -----------------------------------------------------------------------------------------------------
@@ -332,13 +362,23 @@ class _Checker:
         found = vars(module).get(TABLE, {})
         rows: dict[str, dict[str, str]] = {}
         if not isinstance(found, dict):
-            raise self._fault(1, f"{TABLE} must be a dict with a dict of texts for each card")
+            message = Saying("cards-table", "{table} must be a dict with a dict of texts for each card", table=TABLE)
+            raise self._fault(1, message)
         for name, row in found.items():
             if not isinstance(name, str) or not isinstance(row, dict):
-                raise self._fault(1, f"{TABLE} must have card names, each with a dict of texts")
+                message = Saying("cards-table-names", "{table} must have card names, each with a dict of texts", table=TABLE)
+                raise self._fault(1, message)
             for key in row:
                 if key not in TEXT_FACTS:
-                    raise self._fault(1, f"{TABLE}: {name}: {key!r} is none of {', '.join(TEXT_FACTS)}")
+                    message = Saying(
+                        "cards-table-key",
+                        "{table}: {name}: {key} is none of {known}",
+                        table=TABLE,
+                        name=name,
+                        key=repr(key),
+                        known=TEXT_FACTS,
+                    )
+                    raise self._fault(1, message)
             rows[name] = dict(row)
         return rows
 
@@ -347,12 +387,22 @@ class _Checker:
         for fact in TEXT_FACTS:
             value: object = row.get(fact, vars(kind).get(fact, ""))
             if not isinstance(value, str):
-                raise self._fault(self._line(kind), f"{kind.__name__}.{fact} must be of type str, not {value!r}")
+                message = Saying(
+                    "cards-no-text",
+                    "{fact} must be of type str, not {value}",
+                    fact=f"{kind.__name__}.{fact}",
+                    value=repr(value),
+                )
+                raise self._fault(self._line(kind), message)
             said[fact] = inspect.cleandoc(value)
         text = said["text"] or inspect.cleandoc(vars(kind).get("__doc__") or "")
         if not text:
-            wanted = "write what it does as the docstring of its class, or as text"
-            raise self._fault(self._line(kind), f"{kind.__name__}: the card has no text; {wanted}")
+            message = Saying(
+                "cards-textless",
+                "{card}: the card has no text; write what it does as the docstring of its class, or as text",
+                card=kind.__name__,
+            )
+            raise self._fault(self._line(kind), message)
         english = CardTexts(name, said["plural"] or f"{name}s", text)
         german_name = said["german_name"] or name
         german_plural = said["german_plural"] or german_name
@@ -361,3 +411,7 @@ class _Checker:
 
 def _folded(name: str) -> str:
     return "".join([sign for sign in name.casefold() if sign.isalnum()])
+
+
+def _out_of_range(fact: str, value: int) -> str:
+    return Saying("cards-range", "{fact} must be from 0 to {most}, not {value}", fact=fact, most=MAX_COST, value=value)

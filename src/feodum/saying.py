@@ -1,6 +1,6 @@
 """What is said to people from within the library: English, and with an id and values, so that the command can translate it.
 
-As with the help of the command, English stands in the code, and other languages in their sayings.ftl.
+As with the help of the command, English stands in the code, and other languages in their sayings*.ftl.
 """
 
 from __future__ import annotations
@@ -37,13 +37,33 @@ def _plain(value: object) -> object:
     return ", ".join(map(str, value)) if isinstance(value, tuple | list) else value
 
 
+class Lines(str):
+    """Several sayings, each in a line of its own."""
+
+    parts: tuple[str, ...]
+
+    def __new__(cls, *parts: str) -> Self:
+        lines = super().__new__(cls, "\n".join(parts))
+        lines.parts = parts
+        return lines
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Lines, self.parts
+
+
 def said_by(error: BaseException) -> str:
     """What an error says, as a saying where it is one."""
-    return error.args[0] if error.args and isinstance(error.args[0], Saying) else str(error)
+    return error.args[0] if error.args and isinstance(error.args[0], Saying | Lines) else str(error)
 
 
 class CardName(str):
     """A card's or a pile's English name, told by the one that it has in the language that is spoken."""
+
+    __slots__ = ()
+
+
+class SetName(str):
+    """A recommended set's English name, told likewise."""
 
     __slots__ = ()
 

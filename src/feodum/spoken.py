@@ -11,7 +11,7 @@ from string import Formatter
 from typing import TYPE_CHECKING, cast
 
 from feodum.engine.errors import FeodumError
-from feodum.saying import CardName, Saying, said_by
+from feodum.saying import CardName, Lines, Saying, SetName, said_by
 
 if TYPE_CHECKING:
     from feodum.i18n import Texts
@@ -68,12 +68,18 @@ def said(id: str, english: str, /, **values: object) -> str:
 
 
 def told(text: object) -> str:
-    """A saying, a card's name or what an error says, in the language that is spoken; any other text is what it is."""
+    """A saying, a card's or set's name or what an error says, in the language that is spoken; any other text is what it is."""
     text = said_by(text) if isinstance(text, BaseException) else text
-    if not isinstance(text, Saying | CardName) or spoken_language() == "en":
+    if not isinstance(text, Saying | Lines | CardName | SetName) or spoken_language() == "en":
         return str(text)
+    if isinstance(text, Lines):
+        return "\n".join(map(told, text.parts))
     if isinstance(text, CardName):
         return spoken_texts().card_name(text)
+    if isinstance(text, SetName):
+        from feodum.kingdoms import find_recommended
+
+        return find_recommended(text).title(spoken_language())
     formats = {name: spec for _, name, spec, _ in Formatter().parse(text.english) if name}
     return spoken_texts().text(text.id, **{name: _argument(value, formats[name] or "") for name, value in text.values.items()})
 

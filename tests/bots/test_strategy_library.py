@@ -161,7 +161,7 @@ def test_lint_says_where_and_why() -> None:
     found = lint(parse_strategy(body, known_cards=card_facts()), card_facts())
     assert [warning.in_file("my.strategy") for warning in found] == [
         "my.strategy:3:3: 'count(Duchy) > 12' never holds: it is a whole number from 0 to 12 [never-holds]",
-        "my.strategy:4:5: 'turn > 3' and 'turn < 2' never hold together [contradiction]",
+        "my.strategy:4:5: these never hold together: 'turn > 3', 'turn < 2' [contradiction]",
     ]
     (whole,) = lint(parse("name: x\nbuy:\n  Gold\n"), CARDS)
     assert whole.in_file("my.strategy").startswith("my.strategy: no rule buys a Victory card")
@@ -191,9 +191,9 @@ def test_linting_twice_the_rules_is_twice_the_work() -> None:
 
 def test_lint_finds_cards_that_do_not_exist() -> None:
     strategy = Strategy("x", rules=(BuyRule("Provinze", line=7), BuyRule("Duchy")), trash=(Priority("Kurse"),))
-    assert [str(warning) for warning in lint(strategy, CARDS)] == [
-        "there is no card 'Kurse'; did you mean 'Curse'? [unknown-card]",
-        "7: there is no card 'Provinze'; did you mean 'Province'? [unknown-card]",
+    assert [warning.in_file("x") for warning in lint(strategy, CARDS)] == [
+        "x: there is no card 'Kurse'; did you mean 'Curse'? [unknown-card]",
+        "x:7: there is no card 'Provinze'; did you mean 'Province'? [unknown-card]",
     ]
 
 

@@ -200,7 +200,7 @@ def test_lists_may_stand_in_a_line_with_conditions() -> None:
         ("trash: not", "4:11: expected a card, found the end of the line"),
         ("play: Chappel when turn < 5", "4:7: there is no card 'Chappel'; did you mean 'Chapel'?"),
         ("conditions:\n  late: turn > 5", "4:1: 'conditions:' must stand before 'buy:', which may use them"),
-        ("styles: Chapel: keep money 7", "4:9: styles go in the lines below 'styles:', indented, one in a line"),
+        ("styles: Chapel: keep money 7", "4:9: what belongs to 'styles:' stands below it, indented, one in a line"),
         ("styles:\n  Chapel keep money 7", "5:10: expected ':' after the card, found 'keep'; did you mean 'Chapel: keep'?"),
         ("styles:\n  Chapel: keep monny 7", "5:16: expected 'money' or 'coins' after 'keep', found 'monny'; "
          "did you mean 'money'?"),
@@ -350,7 +350,7 @@ def test_errors_tell_place_reason_and_remedy(rule: str, column: int, message: st
         ("name:\nbuy:", (1, 6, "the name is empty", None)),
         ("name: x\nname: y\nbuy:", (2, 1, "'name' was given before, in line 1", None)),
         ("name: x\nbuy:\ntrsh: Curse", (3, 1, "there is no key 'trsh'", "trash")),
-        ("name: x\nbuy: Gold", (2, 6, "rules go in the lines below 'buy:', indented, one in a line", None)),
+        ("name: x\nbuy: Gold", (2, 6, "what belongs to 'buy:' stands below it, indented, one in a line", None)),
         ("name: x\nbuy:\nGold", (3, 1, "expected 'key: value'; rules are indented below 'buy:'", None)),
         ("name: x\n  Gold\nbuy:", (2, 3, "an indented line must stand below 'buy:' or a list of cards", None)),
         (
@@ -441,7 +441,7 @@ def test_names_in_any_script_are_fine(name: str) -> None:
 def test_rules_are_limited() -> None:
     rules = [f"  Gold when coins > {number}\n" for number in range(1003)]
     assert len(parse("name: x\nbuy:\n" + "".join(rules[:1000])).rules) == 1000
-    assert problems("name: x\nbuy:\n" + "".join(rules)) == [(1003, 3, "a strategy has at most 1,000 rules", None)]
+    assert problems("name: x\nbuy:\n" + "".join(rules)) == [(1003, 3, "'buy:' has at most 1,000 lines", None)]
 
 
 def test_a_file_of_nothing_but_errors_is_not_read_to_its_end() -> None:

@@ -1,4 +1,4 @@
-"""What the library says to people: English in the code, German in sayings.ftl, with the same values."""
+"""What the library says to people: English in the code, German in sayings*.ftl, with the same values."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from feodum.saying import Saying, said_by
 from feodum.spoken import figure, said, speaking, told
 
 PACKAGE = Path(feodum.__file__).parent
-GERMAN = PACKAGE / "i18n" / "de" / "sayings.ftl"
+GERMAN = sorted((PACKAGE / "i18n" / "de").glob("sayings*.ftl"))
 
 
 def english() -> dict[str, set[str]]:
@@ -44,11 +44,12 @@ class Variables(Visitor):
 def german() -> dict[str, set[str]]:
     """The values of every message."""
     found: dict[str, set[str]] = {}
-    for entry in FluentParser().parse(GERMAN.read_text(encoding="utf-8")).body:
-        if isinstance(entry, fluent.Message):
-            variables = Variables()
-            variables.visit(entry)
-            found[entry.id.name] = variables.names
+    for file in GERMAN:
+        for entry in FluentParser().parse(file.read_text(encoding="utf-8")).body:
+            if isinstance(entry, fluent.Message):
+                variables = Variables()
+                variables.visit(entry)
+                found[entry.id.name] = variables.names
     return found
 
 

@@ -39,3 +39,22 @@ def test_nothing_is_played_that_could_not_be_drawn(monkeypatch: pytest.MonkeyPat
     with pytest.raises(ModuleNotFoundError) as refused:
         check_drawn("plot", tmp_path / "a.png", ".png")
     assert refused.value.name == "altair"
+
+
+def test_what_is_wrong_with_files_is_said_in_german(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    wrong, odd, xml = tmp_path / "wrong.strategy", tmp_path / "odd.strategy", tmp_path / "a.xml"
+    wrong.write_text("name: x\nbuy:\n  Prvince\n  Chapel, Gold\n", encoding="utf-8")
+    odd.write_text("name: x\nbuy:\n  Province when turn < 0\n", encoding="utf-8")
+    xml.write_text('<player name="x"><buy name="Page"/></player>', encoding="utf-8")
+    assert feodum(monkeypatch, capsys, "--lang", "de", "lab", "lint", str(wrong), str(odd)).out.splitlines() == [
+        f"{wrong}:3:3: eine Karte 'Prvince' gibt es nicht; meintest du 'Province'?",
+        f"{wrong}:4:9: erwartet: 'up to NUMBER', 'when CONDITION' oder das Ende der Zeile; hier steht ','",
+        f"{odd}:3:3: 'turn < 0' gilt nie: es ist eine ganze Zahl ab 0 [never-holds]",
+        "2 Dateien: 1 mit Fehlern, 1 Warnung",
+    ]
+    assert (
+        "  Zeile 1: Page gibt es hier nicht; die Regel fehlt\n"
+        in feodum(monkeypatch, capsys, "--lang", "de", "lab", "import", str(xml)).out
+    )

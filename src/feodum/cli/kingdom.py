@@ -198,7 +198,7 @@ def list_recommended(texts: Texts, origin: str, json: bool) -> None:
     screen = Screen(Console(highlight=False), texts, (), SPECTATOR)
     for each in sets:
         if each.is_playable:
-            name = each.german if texts.language == "de" else each.name
+            name = each.title(texts.language)
             screen.say(f"[bold]{escape(name)}[/bold]  [cyan]{_kingdom_of(each).code}[/cyan]")
             screen.say("  " + screen.cards(each.kingdom))
     lacking = sum(not each.is_playable for each in sets)

@@ -10,7 +10,7 @@ from feodum.cards.box import KINGDOM_CARDS, KINGDOM_SIZE, MAX_PLAYERS, MIN_PLAYE
 from feodum.engine.errors import SetupError
 from feodum.kingdoms import choose_setup, find_recommended, recommended_sets
 from feodum.naming import did_you_mean, quoted
-from feodum.saying import CardName, Saying
+from feodum.saying import CardName, Saying, SetName
 
 from .competitors import Competitor
 from .errors import LabError
@@ -75,7 +75,7 @@ class Board:
         kingdom = Saying("board-cards", "{cards}", cards=[CardName(card) for card in self.kingdom])
         if self.bane:
             kingdom = Saying("board-bane", "{cards} (Bane: {bane})", cards=kingdom, bane=CardName(self.bane))
-        return Saying("of", "{place}: {why}", place=self.name, why=kingdom) if self.name else kingdom
+        return Saying("of", "{place}: {why}", place=SetName(self.name), why=kingdom) if self.name else kingdom
 
 
 def _decide(text: str | None, option: str, default: bool) -> bool | None:
@@ -132,7 +132,12 @@ def _read_kingdom(asked: list[str]) -> tuple[tuple[str, ...] | None, str, bool, 
             ) from None
         if not chosen.is_playable:
             raise LabError(
-                Saying("set-missing", "{name} can't be played: there is no {cards}", name=chosen.name, cards=chosen.missing)
+                Saying(
+                    "set-missing",
+                    "{name} can't be played: there is no {cards}",
+                    name=SetName(chosen.name),
+                    cards=chosen.missing,
+                )
             )
         return chosen.kingdom, chosen.name, chosen.colony, bool(chosen.shelters), chosen.bane
     if len(asked) > KINGDOM_SIZE:

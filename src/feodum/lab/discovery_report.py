@@ -11,7 +11,7 @@ import altair
 import polars
 
 from feodum.bots.strategy import Strategy, format_strategy
-from feodum.saying import Saying
+from feodum.saying import Saying, SetName
 from feodum.spoken import figure, said, told
 
 from .discovery import Search
@@ -49,7 +49,7 @@ def write_discovery(
     title = said(
         "discover-title",
         "Discovered: {what}",
-        what=search.board.name or Saying("discover-what", "strategies for a kingdom"),
+        what=SetName(search.board.name) if search.board.name else Saying("discover-what", "strategies for a kingdom"),
     )
     with drawing(path):
         caption = said("discover-caption", "The leader's score against the pool, which grows with it.")

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from statistics import mean, median
+from typing import TypeAlias
 
 from feodum.bots.strategy import Strategy, format_strategy
 from feodum.cards.catalogue import CATALOGUE
@@ -29,12 +30,15 @@ OFTEN = 0.5
 """A card is told of if so many of a game are owned at its end, on average."""
 
 
+Opening: TypeAlias = tuple[tuple[str, ...], ...]
+
+
 @dataclass(frozen=True)
 class Habits:
     """How a strategy has played in some games against some opponents."""
 
-    openings: tuple[tuple[str, float], ...]
-    """What was bought in the first two turns, and in which share of the games; the most frequent first."""
+    openings: tuple[tuple[Opening, float], ...]
+    """What was bought in each of the first two turns, and in which share of the games; the most frequent first."""
     deck: tuple[tuple[str, float], ...]
     """How many of each card were owned at the end, on average, besides what everybody starts with."""
     greening: float | None
@@ -47,7 +51,7 @@ def habits_of(strategy: Strategy, opponents: Sequence[Strategy], board: Board, s
     layout = board.setup(BOTH_SEATS, seed).layout()
     mine = Competitor("", text=format_strategy(strategy)).agent(0, True)
     others = [Competitor("", text=format_strategy(each)).agent(0, True) for each in opponents]
-    openings: Counter[str] = Counter()
+    openings: Counter[Opening] = Counter()
     owned: Counter[str] = Counter()
     greening: list[int] = []
     lengths: list[int] = []
@@ -66,8 +70,7 @@ def habits_of(strategy: Strategy, opponents: Sequence[Strategy], board: Board, s
                         bought.append(bought_in(turn_log))
                     turn_log.clear()
                 step(table)
-            opening = sorted((" and ".join(names) or "nothing" for names in bought[:OPENING_TURNS]), key=_cost, reverse=True)
-            openings[", ".join(opening)] += 1
+            openings[tuple(sorted(map(tuple, bought[:OPENING_TURNS]), key=_cost, reverse=True))] += 1
             ending = [i for i, names in enumerate(bought, start=1) if any(name in table.ends_game for name in names)]
             if ending:
                 greening.append(ending[0])
@@ -82,8 +85,20 @@ def habits_of(strategy: Strategy, opponents: Sequence[Strategy], board: Board, s
     )
 
 
-def _cost(name: str) -> tuple[int, str]:
-    return (CATALOGUE[name].cost if name in CATALOGUE else 0, name)
+def _cost(names: Sequence[str]) -> tuple[int, Sequence[str]]:
+    return (sum(CATALOGUE[name].cost for name in names if name in CATALOGUE), names)
+
+
+def _told_opening(opening: Opening) -> list[str]:
+    return [_told_turn(list(map(CardName, names))) for names in opening]
+
+
+def _told_turn(cards: Sequence[str]) -> str:
+    """What was bought in one turn."""
+    if not cards:
+        return Saying("story-nothing", "nothing")
+    *others, last = cards
+    return Saying("story-both", "{cards} and {last}", cards=others, last=last) if others else last
 
 
 def story(strategy: Strategy, habits: Habits, result: Tournament, number: int) -> list[str]:
@@ -91,15 +106,15 @@ def story(strategy: Strategy, habits: Habits, result: Tournament, number: int) -
     lines: list[str] = []
     if habits.openings:
         what, share = habits.openings[0]
-        opens = Saying("story-opens", "Opens mostly with {what} ({share:.0%}).", what=what, share=share)
+        opens = Saying("story-opens", "Opens mostly with {what} ({share:.0%}).", what=_told_opening(what), share=share)
         if len(habits.openings) > 1:
             other, rest = habits.openings[1]
             opens = Saying(
                 "story-opens-either",
                 "Opens mostly with {what} ({share:.0%}), or with {other} ({rest:.0%}).",
-                what=what,
+                what=_told_opening(what),
                 share=share,
-                other=other,
+                other=_told_opening(other),
                 rest=rest,
             )
         lines.append(opens)

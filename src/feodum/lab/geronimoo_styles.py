@@ -9,8 +9,9 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from feodum.bots.strategy.errors import Problem
-from feodum.bots.strategy.expressions import LineAborted, LineReader
+from feodum.bots.strategy.expressions import LineReader
 from feodum.bots.strategy.model import And, BuyRule, CardStyle, Named, Not, Priority, Strategy
+from feodum.bots.strategy.tokens import LineAborted
 from feodum.cards.box import FACES
 
 _JUNK = "Curse, Hovel, Overgrown Estate, Estate"

@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from typing import NoReturn
 from xml.parsers import expat
 
+from feodum.saying import Saying
+
 MAX_DEPTH = 50
 MAX_TEXT = 200
 
@@ -21,7 +23,7 @@ class XmlError(ValueError):
         self.line = line
         self.column = column
         self.message = message
-        super().__init__(f"{file}:{line}:{column}: {message}")
+        super().__init__(Saying("of", "{place}: {why}", place=f"{file}:{line}:{column}", why=message))
 
 
 @dataclass(slots=True)
@@ -72,7 +74,7 @@ class _TreeBuilder:
             if isinstance(error, XmlError):
                 raise
             # An encoding that Python doesn't know, or text that can't be one (lone surrogates).
-            raise XmlError(self.file, 1, 1, f"the text can't be decoded: {error}") from None
+            raise XmlError(self.file, 1, 1, Saying("xml-undecoded", "the text can't be decoded: {why}", why=error)) from None
         assert self.root is not None  # a document without root element is malformed
         return self.root
 
@@ -85,7 +87,9 @@ class _TreeBuilder:
             self.root = element
         self.open_elements.append(element)
         if len(self.open_elements) > MAX_DEPTH:
-            raise XmlError(self.file, line, column, f"elements are nested more than {MAX_DEPTH} deep")
+            raise XmlError(
+                self.file, line, column, Saying("xml-nested", "elements are nested more than {most} deep", most=MAX_DEPTH)
+            )
 
     def _end(self, tag: str) -> None:
         self.open_elements.pop()
@@ -97,4 +101,4 @@ class _TreeBuilder:
 
     def _refuse_doctype(self, *details: object) -> NoReturn:
         line, column = self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1
-        raise XmlError(self.file, line, column, "a DOCTYPE or entity declaration is not allowed")
+        raise XmlError(self.file, line, column, Saying("xml-doctype", "a DOCTYPE or entity declaration is not allowed"))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
+from feodum.saying import Lines, Saying
+
 MAX_MESSAGE = 300
 """Characters that are shown of a message: it may quote a word that fills the file."""
 
@@ -18,10 +20,17 @@ class Problem:
     message: str
     suggestion: str | None = None
 
-    def __str__(self) -> str:
-        hint = f"; did you mean {self.suggestion!r}?" if self.suggestion else ""
+    @property
+    def why(self) -> str:
+        """The message, with what was probably meant."""
         message = self.message if len(self.message) <= MAX_MESSAGE else f"{self.message[:MAX_MESSAGE]}..."
-        return f"{self.line}:{self.column}: {message}{hint}"
+        if not self.suggestion:
+            return message
+        hint = Saying("did-you-mean", "; did you mean {near}?", near=repr(self.suggestion))
+        return Saying("with-hint", "{message}{hint}", message=message, hint=hint)
+
+    def __str__(self) -> str:
+        return f"{self.line}:{self.column}: {self.why}"
 
 
 class StrategyError(ValueError):
@@ -35,7 +44,8 @@ class StrategyError(ValueError):
         self.column = first.column
         self.message = first.message
         self.suggestion = first.suggestion
-        super().__init__("\n".join(f"{file}:{problem}" for problem in self.problems))
+        places = [(f"{file}:{problem.line}:{problem.column}", problem.why) for problem in self.problems]
+        super().__init__(Lines(*[Saying("of", "{place}: {why}", place=place, why=why) for place, why in places]))
 
     def __reduce__(self) -> tuple[type[StrategyError], tuple[str, tuple[Problem, ...]]]:
         # Simulations parse in worker processes; without this the error itself couldn't come home.

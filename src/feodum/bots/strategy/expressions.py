@@ -1,17 +1,16 @@
 """Reads one line of a strategy file: a buy rule with its condition, a list of cards, a style, a named condition.
 
-A hand-written lexer and recursive descent parser. Text is never evaluated as code; depth and length are limited, so
+A hand-written recursive descent parser. Text is never evaluated as code; depth and length are limited, so
 that a hostile file is an error like any other.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Literal, NoReturn, TypeAlias, cast
+from typing import Literal, TypeAlias, cast
 
 from feodum.naming import nearest
+from feodum.saying import Saying
 
 from .card_styles import keeps_coins, keeps_money, words_of
 from .errors import Problem
@@ -36,17 +35,12 @@ from .model import (
     flag,
 )
 from .terms import KINDS, KINGDOM_PILES, PILES, TERMS, TYPES
+from .tokens import MAX_TOKENS, Token, TokenReader
 
-MAX_TOKENS = 500
 MAX_DEPTH = 40
 MAX_CARD_WORDS = 6
 """No card's name has as many words."""
 
-_TOKEN = re.compile(
-    r"(?P<space>\s+)|(?P<comment>\#.*)|(?P<number>[0-9]+(?:\.[0-9]+)?)|(?P<word>[^\W\d][\w']*(?:-[^\W\d][\w']*)*)"
-    r"|(?P<mistake>=<|=>|<>|&&?|\|\|?|!(?!=)|[\u2264\u2265\u2260])|(?P<symbol><=|>=|!=|==|[<>=+\-*/(),:])",
-    re.DOTALL,
-)
 _MISTAKES = {
     "=<": "<=", "=>": ">=", "<>": "!=", "\u2264": "<=", "\u2265": ">=", "\u2260": "!=",
     "&": "and", "&&": "and", "|": "or", "||": "or", "!": "not",
@@ -58,28 +52,18 @@ _WORDS_FOR_RULES = {"when": "when", "if": "when", "while": "when", "up": "up", "
 _CONDITION_WORDS = ("and", "or", "not")
 _NEVER_WORDS = ("not", "never")
 _RESERVED = frozenset({*_CONDITION_WORDS, *_NEVER_WORDS, "up", "to", "when"})
-_STYLES = "'keep money NUMBER', 'keep coins NUMBER' or 'choose WORD'"
+_STYLES = Saying("strategy-styles", "'keep money NUMBER', 'keep coins NUMBER' or 'choose WORD'")
+_AFTER_RULE = Saying("strategy-after-rule", "'up to NUMBER', 'when CONDITION' or the end of the line")
+_AFTER_PRIORITY = Saying("strategy-after-priority", "'when CONDITION', a comma or the end of the line")
+_A_CARD = Saying("strategy-a-card", "a card")
+_LINE_END = Saying("strategy-line-end", "the end of the line")
 _COMPARISONS = ("=", "!=", "<", "<=", ">", ">=")
 
 Node: TypeAlias = Condition | Expression
 
 
-class LineAborted(Exception):
-    """The rest of this line makes no sense after what was reported."""
-
-
-@dataclass(frozen=True, slots=True)
-class Token:
-    kind: str  # number, word, symbol, mistake (a sign of other languages) or end
-    text: str
-    column: int
-
-    def __str__(self) -> str:
-        return "the end of the line" if self.kind == "end" else f"'{self.text}'"
-
-
-class LineReader:
-    """Reads the tokens of one line; problems go to the list it was given."""
+class LineReader(TokenReader):
+    """Reads one line; problems go to the list it was given."""
 
     def __init__(
         self,
@@ -91,59 +75,10 @@ class LineReader:
         named: Mapping[str, Named] | None = None,
     ) -> None:
         """`column` is where `text` begins in its line, counted from 1; `named` are the conditions that have a name."""
-        self.line = line
+        super().__init__(text, line, column, problems)
         self.named = named or {}
         self.known_cards = known_cards
-        self.problems = problems
-        self.comment: str | None = None
-        self._tokens = self._split(text.replace("\u2019", "'"), column)  # word processors curl apostrophes
-        self._position = 0
         self._depth = 0
-
-    # --- tokens ---
-
-    def _split(self, text: str, first_column: int) -> list[Token]:
-        tokens: list[Token] = []
-        position = 0
-        while position < len(text):
-            match = _TOKEN.match(text, position)
-            column = first_column + position
-            if match is None:
-                self._abort_at(column, f"unexpected character {text[position]!r}")
-            position = match.end()
-            kind = match.lastgroup or ""
-            if kind == "comment":
-                self.comment = match.group()[1:]
-            elif kind != "space":
-                tokens.append(Token(kind, match.group(), column))
-            if len(tokens) > MAX_TOKENS:
-                self._abort_at(column, f"the line is too long (more than {MAX_TOKENS} words and signs)")
-        tokens.append(Token("end", "", first_column + len(text.rstrip())))
-        return tokens
-
-    @property
-    def next(self) -> Token:
-        return self._tokens[self._position]
-
-    def _take(self) -> Token:
-        token = self.next
-        if token.kind != "end":
-            self._position += 1
-        return token
-
-    def _skip(self, *texts: str) -> str | None:
-        """Takes the next token if it is one of these."""
-        return self._take().text if self.next.kind != "end" and self.next.text in texts else None
-
-    def _report(self, column: int, message: str, suggestion: str | None = None) -> None:
-        self.problems.append(Problem(self.line, column, message, suggestion))
-
-    def _abort_at(self, column: int, message: str, suggestion: str | None = None) -> NoReturn:
-        self._report(column, message, suggestion)
-        raise LineAborted
-
-    def _abort(self, message: str, suggestion: str | None = None) -> NoReturn:
-        self._abort_at(self.next.column, message, suggestion)
 
     # --- names ---
 
@@ -154,7 +89,7 @@ class LineReader:
         while self.next.kind == "word" and self.next.text not in stop_at:
             words.append(self._take().text)
         if not words:
-            self._abort(f"expected {expected}, found {self.next}")
+            self._expected(expected)
         return " ".join(words), column
 
     def _is_card(self, words: Sequence[Token], others: Collection[str] = ()) -> bool:
@@ -168,37 +103,37 @@ class LineReader:
 
     def _check_card(self, name: str, column: int, others: Collection[str] = ()) -> None:
         if name not in self.known_cards and name not in others:
-            known = {*self.known_cards, *others}
-            self._report(column, f"there is no card {name!r}", nearest(name, known))
+            message = Saying("strategy-no-card", "there is no card {name}", name=repr(name))
+            self._report(column, message, nearest(name, {*self.known_cards, *others}))
 
     # --- lines ---
 
     def rule(self) -> BuyRule:
         """CARD [up to N] [when CONDITION]"""
         start = self._position
-        card, column = self._words("a card to buy", _RULE_WORDS)
+        card, column = self._words(Saying("strategy-card-to-buy", "a card to buy"), _RULE_WORDS)
         self._check_words_after_card(self._tokens[start : self._position])
         if self.next.kind != "end" and self.next.text not in _RULE_WORDS:
-            self._abort(f"expected 'up to NUMBER', 'when CONDITION' or the end of the line, found {self.next}")
+            self._expected(_AFTER_RULE)
         self._check_card(card, column, KINGDOM_PILES)
         at_most = None
         if self._skip("up"):
             if not self._skip("to"):
-                self._abort(f"expected 'to' after 'up', found {self.next}", nearest(self.next.text, ("to",)))
+                self._expected(Saying("strategy-to", "'to' after 'up'"), nearest(self.next.text, ("to",)))
             at_most = self._whole_number("'up to'")
         condition = self.condition() if self._skip("when") else None
         if self.next.kind != "end":
             meant = nearest(self.next.text, _CONDITION_WORDS) if condition is not None else self._rule_word(self.next)
-            self._abort(f"expected the end of the line, found {self.next}", meant)
+            self._expected(_LINE_END, meant)
         return BuyRule(card, at_most, condition, self.line, column)
 
     def _whole_number(self, after: str) -> int:
         number = self.next
         if number.kind != "number" or "." in number.text:
-            self._abort(f"expected a whole number after {after}, found {number}")
+            self._expected(Saying("strategy-whole-number", "a whole number after {what}", what=after))
         # The length first: Python refuses to read numbers of many thousand digits.
         if len(number.text) > len(str(MAX_LIMIT)) or int(number.text) > MAX_LIMIT:
-            self._abort("nobody has that many cards")
+            self._abort(Saying("strategy-many-cards", "nobody has that many cards"))
         return int(self._take().text)
 
     def _rule_word(self, token: Token) -> str | None:
@@ -211,7 +146,7 @@ class LineReader:
     def _check_words_after_card(
         self,
         words: Sequence[Token],
-        expected: str = "'up to NUMBER', 'when CONDITION' or the end of the line",
+        expected: str = _AFTER_RULE,
         ends: tuple[str, ...] = (),
     ) -> None:
         """'Gold wen coins > 5' looks like a card 'Gold wen coins' at first: finds the word that is wrong."""
@@ -222,7 +157,7 @@ class LineReader:
         odd = words[length] if length else next((word for word in words[1:] if self._rule_word(word)), None)
         is_clear = length and (self._rule_word(words[length]) or self._is_card(words[length:]))
         if odd is not None and (goes_on or is_clear):
-            self._abort_at(odd.column, f"expected {expected}, found {odd}", self._rule_word(odd))
+            self._expected(expected, self._rule_word(odd), found=odd)
 
     def priorities(self) -> list[Priority]:
         """[not] CARD [when CONDITION], ... ; a comma at the end is allowed."""
@@ -230,54 +165,56 @@ class LineReader:
         while self.next.kind != "end":
             never = self._skip(*_NEVER_WORDS) is not None
             start = self._position
-            card, column = self._words("a card", _RULE_WORDS)
+            card, column = self._words(_A_CARD, _RULE_WORDS)
             words = self._tokens[start : self._position]
             self._check_commas(words)
-            self._check_words_after_card(words, "'when CONDITION', a comma or the end of the line", (",",))
+            self._check_words_after_card(words, _AFTER_PRIORITY, (",",))
             self._check_card(card, column)
             if self.next.text == "up":
-                self._abort("'up to' is for rules below 'buy:'; here a card can have 'when CONDITION'")
+                self._abort(
+                    Saying("strategy-up-to", "'up to' is for rules below 'buy:'; here a card can have 'when CONDITION'")
+                )
             condition = self.condition() if self._skip("when") else None
             found.append(Priority(card, never, condition, self.line, column))
             if self.next.kind != "end" and not self._skip(","):
                 meant = nearest(self.next.text, _CONDITION_WORDS) if condition is not None else self._rule_word(self.next)
-                self._abort(f"expected a comma or the end of the line, found {self.next}", meant)
+                self._expected(Saying("strategy-comma-or-end", "a comma or the end of the line"), meant)
         return found
 
     def style(self) -> CardStyle:
         """CARD: keep money N | keep coins N | choose WORD [when CONDITION]"""
         start = self._position
-        card, column = self._words("a card")
+        card, column = self._words(_A_CARD)
         words = self._tokens[start : self._position]
         length = 0 if self._is_card(words) else self._leading_card(words)
         if length:
             name = " ".join(word.text for word in words[:length])
-            self._abort_at(
-                words[length].column, f"expected ':' after the card, found {words[length]}", f"{name}: {words[length].text}"
-            )
+            colon = Saying("strategy-colon", "':' after the card")
+            self._expected(colon, f"{name}: {words[length].text}", found=words[length])
         self._check_card(card, column)
         if not self._skip(":"):
-            self._abort(f"expected 'CARD: STYLE' with {_STYLES}, found {self.next}")
+            self._expected(Saying("strategy-style", "'CARD: STYLE' with {styles}", styles=_STYLES))
         first = self.next
         amount, word = 0, ""
         kind: Literal["keep money", "keep coins", "choose"] = "choose"
         if self._skip("keep"):
             of = self.next
             if not self._skip("money", "coins"):
-                self._abort(f"expected 'money' or 'coins' after 'keep', found {of}", nearest(of.text, ("money", "coins")))
+                self._expected(Saying("strategy-keep", "'money' or 'coins' after 'keep'"), nearest(of.text, ("money", "coins")))
             kind = "keep money" if of.text == "money" else "keep coins"
             amount = self._whole_number(f"'{kind}'")
             if card in self.known_cards and not (keeps_money(card) if kind == "keep money" else keeps_coins(card)):
-                self._abort_at(first.column, f"{card} has nothing to do with '{kind}'")
+                message = Saying("strategy-not-kept", "{card} has nothing to do with '{style}'", card=card, style=kind)
+                self._abort_at(first.column, message)
         elif self._skip("choose"):
             word = self._chosen_word(card)
         else:
-            self._abort(f"expected {_STYLES}, found {first}", nearest(first.text, ("keep", "choose")))
+            self._expected(_STYLES, nearest(first.text, ("keep", "choose")))
         condition = self.condition() if self._skip("when") else None
         if self.next.kind != "end":
             meant = nearest(self.next.text, _CONDITION_WORDS if condition is not None else ("when",))
-            expected = "the end of the line" if condition is not None else "'when CONDITION' or the end of the line"
-            self._abort(f"expected {expected}, found {self.next}", meant)
+            when = Saying("strategy-when-or-end", "'when CONDITION' or the end of the line")
+            self._expected(when if condition is None else _LINE_END, meant)
         return CardStyle(card, kind, amount, word, condition, self.line, column)
 
     def _chosen_word(self, card: str) -> str:
@@ -289,29 +226,40 @@ class LineReader:
         written = "".join(parts)
         words = words_of(card)
         if not words:
-            self._abort_at(column, f"{card} lets nobody choose from words")
+            self._abort_at(column, Saying("strategy-no-words", "{card} lets nobody choose from words", card=card))
         by_letters = {word.replace(" ", ""): word for word in words}
         if written not in by_letters:
             near = nearest(written, by_letters)
-            known = "the cards' names" if len(words) > 10 else ", ".join(words)
-            self._abort_at(column, f"{card} has no choice {' '.join(parts)!r}, but {known}", near and by_letters[near])
+            known = Saying("strategy-card-names", "the cards' names") if len(words) > 10 else words
+            message = Saying(
+                "strategy-no-choice",
+                "{card} has no choice {word}, but {known}",
+                card=card,
+                word=repr(" ".join(parts)),
+                known=known,
+            )
+            self._abort_at(column, message, near and by_letters[near])
         return by_letters[written]
 
     def named_condition(self) -> Named:
         """NAME: CONDITION"""
         token = self.next
         if token.kind != "word" or "'" in token.text or "-" in token.text:
-            self._abort(f"expected 'NAME: CONDITION', found {token}")
+            self._expected(Saying("strategy-condition", "'NAME: CONDITION'"))
         self._take()
         if token.text in TERMS or token.text in _RESERVED:
-            self._abort_at(token.column, f"{token.text!r} has a meaning already; the condition needs another name")
+            message = Saying(
+                "strategy-meaning", "{name} has a meaning already; the condition needs another name", name=repr(token.text)
+            )
+            self._abort_at(token.column, message)
         if token.text in self.named:
-            self._abort_at(token.column, f"there is a condition {token.text!r} already")
+            message = Saying("strategy-same-condition", "there is a condition {name} already", name=repr(token.text))
+            self._abort_at(token.column, message)
         if not self._skip(":"):
-            self._abort(f"expected ':' after the name (one word) of a condition, found {self.next}")
+            self._expected(Saying("strategy-condition-colon", "':' after the name (one word) of a condition"))
         condition = self.condition()
         if self.next.kind != "end":
-            self._abort(f"expected the end of the line, found {self.next}", nearest(self.next.text, _CONDITION_WORDS))
+            self._expected(_LINE_END, nearest(self.next.text, _CONDITION_WORDS))
         return Named(token.text, condition)
 
     def card_list(self) -> list[str]:
@@ -323,13 +271,13 @@ class LineReader:
         names: list[tuple[str, int]] = []
         while self.next.kind != "end":
             start = self._position
-            name, column = self._words("a name")
+            name, column = self._words(Saying("strategy-a-name", "a name"))
             if check_cards:
                 self._check_commas(self._tokens[start : self._position])
                 self._check_card(name, column)
             names.append((name, column))
             if self.next.kind != "end" and not self._skip(","):
-                self._abort(f"expected a comma, found {self.next}")
+                self._expected(Saying("strategy-comma", "a comma"))
         return names
 
     def _check_commas(self, words: Sequence[Token]) -> None:
@@ -340,7 +288,9 @@ class LineReader:
         rest = words[first:]
         if first and (second := len(rest) if self._is_card(rest) else self._leading_card(rest)):
             names = [" ".join(word.text for word in part) for part in (words[:first], rest[:second])]
-            self._abort_at(rest[0].column, f"a comma is missing between {names[0]!r} and {names[1]!r}", ", ".join(names))
+            between = {"first": repr(names[0]), "second": repr(names[1])}
+            message = Saying("strategy-missing-comma", "a comma is missing between {first} and {second}", **between)
+            self._abort_at(rest[0].column, message, ", ".join(names))
 
     # --- conditions; one grammar for conditions and numbers, since both may stand in parentheses ---
 
@@ -348,24 +298,29 @@ class LineReader:
         """What follows 'when'."""
         for token in self._tokens[self._position :]:
             if token.kind == "mistake":
-                self._abort_at(token.column, f"there is no sign {token}", _MISTAKES[token.text])
+                message = Saying("strategy-no-sign", "there is no sign {sign}", sign=token.shown)
+                self._abort_at(token.column, message, _MISTAKES[token.text])
         start = self.next
         found = self._as_condition(self._or(), start)
         size, depth = extent(found)
         if depth and (size > 2 * MAX_TOKENS or depth > MAX_DEPTH):
-            self._abort_at(start.column, "with the named conditions in full, this one is too long or nested too deeply")
+            self._abort_at(
+                start.column,
+                Saying("strategy-in-full", "with the named conditions in full, this one is too long or nested too deeply"),
+            )
         return found
 
     def _as_condition(self, node: Node, start: Token) -> Condition:
         if isinstance(node, Term) and TERMS[node.name].is_flag:
             return flag(node.name, node.argument)
         if isinstance(node, Number | Term | Arithmetic):
-            self._abort(f"expected a comparison such as '{start.text} >= 5', found {self.next}")
+            self._expected(Saying("strategy-comparison", "a comparison such as '{start} >= 5'", start=start.text))
         return node
 
     def _as_expression(self, node: Node, start: Token) -> Expression:
         if not isinstance(node, Number | Term | Arithmetic):
-            self._abort_at(start.column, "expected a number or a term here, found a condition")
+            message = Saying("strategy-not-condition", "expected a number or a term here, found a condition")
+            self._abort_at(start.column, message)
         return node
 
     def _or(self) -> Node:
@@ -403,7 +358,7 @@ class LineReader:
         start = self.next
         left = self._sum()
         if self.next.text == "==":
-            self._abort("equality is written with one sign", "=")
+            self._abort(Saying("strategy-equality", "equality is written with one sign"), "=")
         operator = self._skip(*_COMPARISONS)
         if operator is None:
             return left
@@ -411,7 +366,7 @@ class LineReader:
         start = self.next
         right = self._as_expression(self._sum(), start)
         if self.next.text in _COMPARISONS:
-            self._abort("comparisons can't be chained; write 'a < b and b < c'")
+            self._abort(Saying("strategy-chained", "comparisons can't be chained; write 'a < b and b < c'"))
         return Comparison(left, cast(ComparisonOperator, operator), right)
 
     def _sum(self) -> Node:
@@ -432,7 +387,7 @@ class LineReader:
             right_start = self.next
             right = self._as_expression(self._factor(), right_start)
             if operator == "/" and right == Number(0):
-                self._abort_at(right_start.column, "division by zero")
+                self._abort_at(right_start.column, Saying("strategy-division", "division by zero"))
             node = Arithmetic(left, cast(ArithmeticOperator, operator), right)
         return node
 
@@ -442,7 +397,13 @@ class LineReader:
             return Number(self._number())
         if self._skip("-"):
             if self.next.kind != "number":
-                self._abort(f"expected a number after '-', found {self.next}; write '0 - ...' to negate a term")
+                self._abort(
+                    Saying(
+                        "strategy-minus",
+                        "expected a number after '-', found {found}; write '0 - ...' to negate a term",
+                        found=self.next.shown,
+                    )
+                )
             return Number(-self._number())
         if self._skip("("):
             self._go_deeper()
@@ -451,14 +412,14 @@ class LineReader:
             self._depth -= 1
             return node
         if token.kind != "word" or token.text in _CONDITION_WORDS:
-            self._abort(f"expected a number, a term such as 'coins', or '(', found {token}")
+            self._expected(Saying("strategy-number-or-term", "a number, a term such as 'coins', or '('"))
         return self._term()
 
     def _number(self) -> float:
         token = self._take()
         amount = float(token.text)
         if amount == float("inf"):
-            self._abort_at(token.column, "the number is too large")
+            self._abort_at(token.column, Saying("strategy-large-number", "the number is too large"))
         return amount
 
     def _term(self) -> Term | Named:
@@ -468,18 +429,21 @@ class LineReader:
         definition = TERMS.get(token.text)
         if definition is None:
             known = {*TERMS, *self.named, *_CONDITION_WORDS}
-            self._abort_at(token.column, f"there is no term {token.text!r}", nearest(token.text, known))
+            message = Saying("strategy-no-term", "there is no term {name}", name=repr(token.text))
+            self._abort_at(token.column, message, nearest(token.text, known))
         if definition.argument is None:
             if self.next.text == "(":
-                self._abort(f"{token.text!r} stands alone, without parentheses")
+                self._abort(Saying("strategy-alone", "{name} stands alone, without parentheses", name=repr(token.text)))
             return Term(token.text)
         if not self._skip("("):
-            self._abort(f"expected '(' after {token.text!r}: it asks about one {definition.argument}")
-        argument, column = self._words(f"the name of a {definition.argument}")
+            asks = {"name": repr(token.text), "kind": definition.argument}
+            self._abort(Saying("strategy-parenthesis", "expected '(' after {name}: it asks about one {kind}", **asks))
+        argument, column = self._words(Saying("strategy-name-of", "the name of a {kind}", kind=definition.argument))
         if definition.argument == "type":
             types = {*TYPES, *KINDS}
             if argument not in types:
-                self._report(column, f"there is no card type {argument!r}", nearest(argument, types))
+                message = Saying("strategy-no-type", "there is no card type {name}", name=repr(argument))
+                self._report(column, message, nearest(argument, types))
         else:
             self._check_card(argument, column, PILES if definition.argument == "pile" else ())
         self._close()
@@ -487,9 +451,9 @@ class LineReader:
 
     def _close(self) -> None:
         if not self._skip(")"):
-            self._abort(f"expected ')', found {self.next}")
+            self._expected("')'")
 
     def _go_deeper(self) -> None:
         self._depth += 1
         if self._depth > MAX_DEPTH:
-            self._abort("the condition is nested too deeply")
+            self._abort(Saying("strategy-nested", "the condition is nested too deeply"))

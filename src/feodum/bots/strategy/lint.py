@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 from feodum.cards.catalogue import NEVER_CHOSEN, PRIZES, TOKEN_GIVERS
 from feodum.naming import nearest
+from feodum.saying import Saying
 
 from .formatting import format_condition, format_rule
 from .model import (
@@ -52,13 +53,11 @@ class LintWarning:
     message: str
     column: int = 0
 
-    def __str__(self) -> str:
-        place = f"{self.line}:{self.column}: " if self.column else f"{self.line}: " if self.line else ""
-        return f"{place}{self.message} [{self.code}]"
-
     def in_file(self, file: str) -> str:
         """The warning after the file's name, as compilers write theirs."""
-        return f"{file}:{self}" if self.line else f"{file}: {self}"
+        place = f"{file}:{self.line}:{self.column}" if self.column else f"{file}:{self.line}" if self.line else file
+        message = Saying("lint-coded", "{message} [{code}]", message=self.message, code=self.code)
+        return Saying("of", "{place}: {why}", place=place, why=message)
 
 
 def lint(strategy: Strategy, cards: Mapping[str, CardInfo]) -> list[LintWarning]:
@@ -84,7 +83,8 @@ def _unused_conditions(strategy: Strategy) -> Iterator[LintWarning]:
     used |= {name for named in strategy.conditions for name in named_in(named.condition)}
     for named in strategy.conditions:
         if named.name not in used:
-            yield LintWarning(0, "unused-condition", f"the condition {named.name!r} is never used")
+            message = Saying("lint-unused-condition", "the condition {name} is never used", name=repr(named.name))
+            yield LintWarning(0, "unused-condition", message)
 
 
 def _spelled_out(strategy: Strategy) -> Strategy:
@@ -115,8 +115,10 @@ def _unknown_cards(strategy: Strategy, cards: Mapping[str, CardInfo]) -> Iterato
     for name in strategy.cards():
         if name not in known:
             guess = nearest(name, known)
-            hint = f"; did you mean {guess!r}?" if guess else ""
-            yield _warning(lines.get(name), "unknown-card", f"there is no card {name!r}{hint}")
+            hint = Saying("did-you-mean", "; did you mean {near}?", near=repr(guess)) if guess else ""
+            message = Saying("strategy-no-card", "there is no card {name}", name=repr(name))
+            message = Saying("with-hint", "{message}{hint}", message=message, hint=hint)
+            yield _warning(lines.get(name), "unknown-card", message)
 
 
 def _warning(rule: _Line | None, code: str, message: str) -> LintWarning:
@@ -131,22 +133,37 @@ def _dead_rules(strategy: Strategy, cards: Mapping[str, CardInfo]) -> Iterator[L
     earlier_rules: list[tuple[BuyRule, frozenset[Condition]]] = []
     first_of_its_kind: dict[Condition, Condition] = {}  # the same objects compare much faster than equal ones
     for rule in strategy.rules:
+        text = format_rule(rule)
         if rule.card in NEVER_CHOSEN:
-            yield _warning(rule, "never-chosen", f"{rule.card} can't be bought or picked for a gain")
+            message = Saying("lint-never-chosen", "{card} can't be bought or picked for a gain", card=rule.card)
+            yield _warning(rule, "never-chosen", message)
         if rule.at_most == 0:
-            yield _warning(rule, "never-holds", f"'{format_rule(rule)}': up to 0 means never")
+            yield _warning(rule, "never-holds", Saying("lint-up-to-0", "'{rule}': up to 0 means never", rule=text))
         conditions = frozenset(first_of_its_kind.setdefault(part, part) for part in _conjuncts(rule.condition))
         if rule in seen:
-            yield _warning(rule, "duplicate", f"'{format_rule(rule)}' is there twice")
+            yield _warning(rule, "duplicate", Saying("lint-twice", "'{rule}' is there twice", rule=text))
             continue
         for earlier, earlier_conditions in earlier_rules:
             if earlier.card == rule.card and _allows_as_many(earlier, rule) and earlier_conditions <= conditions:
-                reason = f"line {earlier.line}, '{format_rule(earlier)}', already takes {rule.card} whenever this would"
-                yield _warning(rule, "unreachable", f"'{format_rule(rule)}' changes nothing: {reason}")
+                message = Saying(
+                    "lint-changes-nothing",
+                    "'{rule}' changes nothing: line {line}, '{earlier}', already takes {card} whenever this would",
+                    rule=text,
+                    line=earlier.line,
+                    earlier=format_rule(earlier),
+                    card=rule.card,
+                )
+                yield _warning(rule, "unreachable", message)
                 break
             if _hides(earlier, rule, cards):
-                reason = f"line {earlier.line} takes {earlier.card} first, which costs no more"
-                yield _warning(rule, "unreachable", f"'{format_rule(rule)}' is hardly ever reached: {reason}")
+                message = Saying(
+                    "lint-hardly-reached",
+                    "'{rule}' is hardly ever reached: line {line} takes {card} first, which costs no more",
+                    rule=text,
+                    line=earlier.line,
+                    card=earlier.card,
+                )
+                yield _warning(rule, "unreachable", message)
                 break
         seen.add(rule)
         earlier_rules.append((rule, conditions))
@@ -202,17 +219,26 @@ def _odd_conditions(strategy: Strategy, cards: Mapping[str, CardInfo]) -> Iterat
         for part in _parts(rule.condition):
             text = format_condition(part)
             if not any(True for _ in terms_of(part)):
-                outcome = "always" if part.holds(_NoFacts()) else "never"
-                yield _warning(rule, f"{outcome}-holds", f"'{text}' {outcome} holds")
+                if part.holds(_NoFacts()):
+                    yield _warning(rule, "always-holds", Saying("lint-always-holds", "'{text}' always holds", text=text))
+                else:
+                    yield _warning(rule, "never-holds", Saying("lint-never-holds", "'{text}' never holds", text=text))
             elif isinstance(part, Comparison) and part.left == part.right:
-                yield _warning(rule, "same-sides", f"'{text}' compares a thing with itself")
+                yield _warning(
+                    rule, "same-sides", Saying("lint-same-sides", "'{text}' compares a thing with itself", text=text)
+                )
             elif _never_hold([part], cards):
-                yield _warning(rule, "never-holds", f"'{text}' never holds: {_range_of(_only_term(part), cards)}")
+                why = _range_of(_only_term(part), cards)
+                yield _warning(
+                    rule, "never-holds", Saying("lint-out-of-range", "'{text}' never holds: {why}", text=text, why=why)
+                )
         for clash in _contradictions(rule, cards):
-            yield _warning(rule, "contradiction", f"{clash} never hold together")
+            message = Saying("lint-contradiction", "these never hold together: {conditions}", conditions=clash)
+            yield _warning(rule, "contradiction", message)
         for term in terms_of(rule.condition):
             if TERMS[term.name].argument == "pile" and term.argument in NEVER_CHOSEN | PRIZES:
-                yield _warning(rule, "no-pile", f"{term.argument} has no pile in the Supply")
+                message = Saying("lint-no-pile", "{card} has no pile in the Supply", card=term.argument)
+                yield _warning(rule, "no-pile", message)
 
 
 def _parts(condition: Condition) -> Iterator[Comparison | Not]:
@@ -225,7 +251,7 @@ def _parts(condition: Condition) -> Iterator[Comparison | Not]:
         yield condition
 
 
-def _contradictions(rule: _Line, cards: Mapping[str, CardInfo]) -> Iterator[str]:
+def _contradictions(rule: _Line, cards: Mapping[str, CardInfo]) -> Iterator[list[str]]:
     """Conditions on one term of which each can hold, but not all at once; 'up to N' is one on the count of the card."""
     assert rule.condition is not None
     for together in _joined(rule.condition):
@@ -238,14 +264,14 @@ def _contradictions(rule: _Line, cards: Mapping[str, CardInfo]) -> Iterator[str]
         if isinstance(rule, BuyRule) and rule.at_most and count in by_term:
             limit = Comparison(count, "<", Number(rule.at_most))
             if _never_hold([*by_term[count], limit], cards) and not _never_hold(by_term[count], cards):
-                yield f"'up to {rule.at_most}' and {_listed(by_term[count])}"
+                yield [f"'up to {rule.at_most}'", *_quoted(by_term[count])]
         for parts in by_term.values():
             if len(parts) > 1 and _never_hold(parts, cards):
-                yield _listed(parts)
+                yield _quoted(parts)
 
 
-def _listed(conditions: list[Condition]) -> str:
-    return " and ".join(f"'{format_condition(condition)}'" for condition in conditions)
+def _quoted(conditions: list[Condition]) -> list[str]:
+    return [f"'{format_condition(condition)}'" for condition in conditions]
 
 
 def _joined(condition: Condition) -> Iterator[list[Condition]]:
@@ -334,10 +360,15 @@ def _bounds(term: Term, cards: Mapping[str, CardInfo]) -> tuple[float, float]:
 def _range_of(term: Term | None, cards: Mapping[str, CardInfo]) -> str:
     """What a term can be, in words."""
     lowest, highest = (-math.inf, math.inf) if term is None else _bounds(term, cards)
-    kind = "number" if term is not None and term.name in _MAY_BE_BROKEN else "whole number"
+    if term is not None and term.name in _MAY_BE_BROKEN:
+        kind = Saying("lint-number", "a number")
+    else:
+        kind = Saying("lint-whole-number", "a whole number")
     if math.isfinite(highest):
-        return f"it is a {kind} from {lowest:.0f} to {highest:.0f}"
-    return f"it is a {kind} from {lowest:.0f} up" if math.isfinite(lowest) else f"it is a {kind}"
+        return Saying("lint-from-to", "it is {kind} from {least:.0f} to {most:.0f}", kind=kind, least=lowest, most=highest)
+    if math.isfinite(lowest):
+        return Saying("lint-from", "it is {kind} from {least:.0f} up", kind=kind, least=lowest)
+    return Saying("lint-any", "it is {kind}", kind=kind)
 
 
 # --- priorities and the whole ---------------------------------------------------------------------------------------
@@ -355,34 +386,47 @@ def _odd_priorities(strategy: Strategy, cards: Mapping[str, CardInfo]) -> Iterat
         for each in priorities:
             name = each.card
             if name in cards and has_kingdom_pile(name) and name not in expected:
-                yield _warning(each, "stray-card", f"{name} is listed under '{key}', but never bought nor needed")
-            if key == "play" and name in cards and not cards[name].types & {"Action", "Treasure"}:
-                yield _warning(each, "not-playable", f"{name} is listed under 'play', but can't be played")
-            if name in settled:
-                yield _warning(
-                    each, "duplicate", f"{name} stands under '{key}' before, without a condition: this changes nothing"
+                message = Saying(
+                    "lint-stray", "{card} is listed under '{key}', but never bought nor needed", card=name, key=key
                 )
+                yield _warning(each, "stray-card", message)
+            if key == "play" and name in cards and not cards[name].types & {"Action", "Treasure"}:
+                message = Saying("lint-not-playable", "{card} is listed under 'play', but can't be played", card=name)
+                yield _warning(each, "not-playable", message)
+            if name in settled:
+                message = Saying(
+                    "lint-settled",
+                    "{card} stands under '{key}' before, without a condition: this changes nothing",
+                    card=name,
+                    key=key,
+                )
+                yield _warning(each, "duplicate", message)
             if each.condition is None:
                 settled.add(name)
     for style in strategy.styles:
         if has_kingdom_pile(style.card) and style.card in cards and style.card not in expected:
-            yield _warning(style, "stray-card", f"{style.card} has a style, but is never bought nor needed")
+            message = Saying("lint-stray-style", "{card} has a style, but is never bought nor needed", card=style.card)
+            yield _warning(style, "stray-card", message)
 
 
 def _whole_strategy(strategy: Strategy, cards: Mapping[str, CardInfo]) -> Iterator[LintWarning]:
     bought = {rule.card for rule in strategy.rules}
     if not any("Victory" in cards[name].types for name in bought if name in cards) and not bought & TOKEN_GIVERS:
-        message = "no rule buys a Victory card or one that gives points: the strategy can't win by itself"
+        message = Saying(
+            "lint-no-victory", "no rule buys a Victory card or one that gives points: the strategy can't win by itself"
+        )
         yield LintWarning(0, "no-victory", message)
     named = set(Strategy(strategy.name, rules=strategy.rules).cards())
     for name in strategy.needs:
         if name not in named:
-            yield LintWarning(0, "unused-need", f"{name} is needed, but no rule names it")
+            message = Saying("lint-unused-need", "{card} is needed, but no rule names it", card=name)
+            yield LintWarning(0, "unused-need", message)
         if not has_kingdom_pile(name):
-            yield LintWarning(0, "odd-need", f"{name} is no Kingdom card")
+            yield LintWarning(0, "odd-need", Saying("lint-no-kingdom-card", "{card} is no Kingdom card", card=name))
     if len(strategy.needs) > 10:
-        yield LintWarning(0, "odd-need", f"{len(strategy.needs)} cards are needed, but a Kingdom has 10")
+        message = Saying("lint-many-needs", "{count} cards are needed, but a Kingdom has 10", count=len(strategy.needs))
+        yield LintWarning(0, "odd-need", message)
     if "colony" in strategy.options and "Colony" not in bought:
-        yield LintWarning(0, "no-colony", "made for games with Colony, but no rule buys it")
+        yield LintWarning(0, "no-colony", Saying("lint-no-colony", "made for games with Colony, but no rule buys it"))
     if any(option.startswith("bane ") for option in strategy.options) and "Young Witch" not in named:
-        yield LintWarning(0, "no-bane", "a Bane is given, but Young Witch is not used")
+        yield LintWarning(0, "no-bane", Saying("lint-no-bane", "a Bane is given, but Young Witch is not used"))

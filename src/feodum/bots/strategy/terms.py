@@ -11,6 +11,7 @@ from typing import Literal
 from feodum.cards.box import MIXED_KINGDOM_PILES
 from feodum.cards.catalogue import CANTRIPS, CATALOGUE, MIXED_SUPPLY_PILES, TERMINALS, VILLAGES
 from feodum.engine.card import TYPE_NAMES
+from feodum.saying import Saying
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,43 +26,58 @@ class TermDefinition:
 
 TERMS: dict[str, TermDefinition] = {
     # my cards
-    "count": TermDefinition("copies of the card I own, wherever they are", "card"),
-    "count_type": TermDefinition("cards of the type or kind I own", "type"),
-    "hand": TermDefinition("copies of the card in my hand", "card"),
-    "hand_type": TermDefinition("cards of the type or kind in my hand", "type"),
-    "hand_size": TermDefinition("cards in my hand"),
-    "hand_names": TermDefinition("cards of different names in my hand"),
-    "hand_coins": TermDefinition("coins printed on the Treasures in my hand"),
-    "play": TermDefinition("copies of the card I have in play", "card"),
-    "deck": TermDefinition("all cards I own"),
-    "draw_pile": TermDefinition("cards left in my draw pile"),
-    "in_draw_pile": TermDefinition("copies of the card left in my draw pile, as known to those who keep count", "card"),
-    "discard_pile": TermDefinition("cards in my discard pile"),
-    "money": TermDefinition("coins printed on all Treasures I own"),
-    "average_money": TermDefinition("money divided by deck: coins of my Treasures per card owned"),
-    "total_money": TermDefinition("coins printed on all cards I own, Actions included"),
+    "count": TermDefinition(Saying("term-count", "copies of the card I own, wherever they are"), "card"),
+    "count_type": TermDefinition(Saying("term-count-type", "cards of the type or kind I own"), "type"),
+    "hand": TermDefinition(Saying("term-hand", "copies of the card in my hand"), "card"),
+    "hand_type": TermDefinition(Saying("term-hand-type", "cards of the type or kind in my hand"), "type"),
+    "hand_size": TermDefinition(Saying("term-hand-size", "cards in my hand")),
+    "hand_names": TermDefinition(Saying("term-hand-names", "cards of different names in my hand")),
+    "hand_coins": TermDefinition(Saying("term-hand-coins", "coins printed on the Treasures in my hand")),
+    "play": TermDefinition(Saying("term-play", "copies of the card I have in play"), "card"),
+    "deck": TermDefinition(Saying("term-deck", "all cards I own")),
+    "draw_pile": TermDefinition(Saying("term-draw-pile", "cards left in my draw pile")),
+    "in_draw_pile": TermDefinition(
+        Saying("term-in-draw-pile", "copies of the card left in my draw pile, as known to those who keep count"), "card"
+    ),
+    "discard_pile": TermDefinition(Saying("term-discard-pile", "cards in my discard pile")),
+    "money": TermDefinition(Saying("term-money", "coins printed on all Treasures I own")),
+    "average_money": TermDefinition(
+        Saying("term-average-money", "money divided by deck: coins of my Treasures per card owned")
+    ),
+    "total_money": TermDefinition(Saying("term-total-money", "coins printed on all cards I own, Actions included")),
     # the turn
-    "coins": TermDefinition("coins I have now"),
-    "buys": TermDefinition("Buys I have left"),
-    "actions": TermDefinition("Actions I have left"),
-    "turn": TermDefinition("number of my turn; my first is 1"),
-    "action_phase": TermDefinition("set during my Action phase: the card would be gained, not bought", is_flag=True),
+    "coins": TermDefinition(Saying("term-coins", "coins I have now")),
+    "buys": TermDefinition(Saying("term-buys", "Buys I have left")),
+    "actions": TermDefinition(Saying("term-actions", "Actions I have left")),
+    "turn": TermDefinition(Saying("term-turn", "number of my turn; my first is 1")),
+    "action_phase": TermDefinition(
+        Saying("term-action-phase", "set during my Action phase: the card would be gained, not bought"), is_flag=True
+    ),
     # the score
-    "vp": TermDefinition("my victory points, tokens included"),
-    "opponent_vp": TermDefinition("victory points of my best opponent"),
-    "lead": TermDefinition("my victory points minus those of my best opponent"),
+    "vp": TermDefinition(Saying("term-vp", "my victory points, tokens included")),
+    "opponent_vp": TermDefinition(Saying("term-opponent-vp", "victory points of my best opponent")),
+    "lead": TermDefinition(Saying("term-lead", "my victory points minus those of my best opponent")),
     # opponents
-    "opponent_count": TermDefinition("copies of the card owned by the opponent who has most of them", "card"),
-    "opponents_total": TermDefinition("copies of the card owned by all opponents together", "card"),
+    "opponent_count": TermDefinition(
+        Saying("term-opponent-count", "copies of the card owned by the opponent who has most of them"), "card"
+    ),
+    "opponents_total": TermDefinition(
+        Saying("term-opponents-total", "copies of the card owned by all opponents together"), "card"
+    ),
     # the table
-    "left": TermDefinition("cards left in the Supply pile", "pile"),
-    "in_supply": TermDefinition("set if the game has this pile, even an empty one", "pile", is_flag=True),
-    "empty": TermDefinition("empty Supply piles"),
-    "smallest_pile": TermDefinition("cards in the smallest Supply pile that isn't empty"),
-    "trashed": TermDefinition("copies of the card in the trash", "card"),
+    "left": TermDefinition(Saying("term-left", "cards left in the Supply pile"), "pile"),
+    "in_supply": TermDefinition(
+        Saying("term-in-supply", "set if the game has this pile, even an empty one"), "pile", is_flag=True
+    ),
+    "empty": TermDefinition(Saying("term-empty", "empty Supply piles")),
+    "smallest_pile": TermDefinition(Saying("term-smallest-pile", "cards in the smallest Supply pile that isn't empty")),
+    "trashed": TermDefinition(Saying("term-trashed", "copies of the card in the trash"), "card"),
     "gains_to_end": TermDefinition(
-        "gains that would end the game soonest: the smallest of left(Province), left(Colony) if in the game, and the "
-        "sum of the smallest piles needed to reach the number of empty piles that ends the game"
+        Saying(
+            "term-gains-to-end",
+            "gains that would end the game soonest: the smallest of left(Province), left(Colony) if in the game, and the "
+            "sum of the smallest piles needed to reach the number of empty piles that ends the game",
+        )
     ),
 }
 

@@ -25,13 +25,15 @@ from dataclasses import replace
 from typing import NoReturn
 
 from feodum.naming import nearest
+from feodum.saying import Saying
 
 from .characters import code_point, first_unprintable, without_unprintable
 from .errors import Problem, StrategyError
-from .expressions import LineAborted, LineReader
+from .expressions import LineReader
 from .formatting import KEYS, block_lines, format_strategy
 from .model import MAX_NAME, MAX_RULES, REFUSES_TO_LOSE, BuyRule, CardStyle, Named, Priority, Remark, Strategy, one_line
 from .terms import OPTIONS
+from .tokens import LineAborted
 
 MAX_STRATEGY_BYTES = 1_000_000
 
@@ -76,13 +78,13 @@ class _FileReader:
             with suppress(LineAborted):  # reported; the next line is a fresh start
                 self._read_line(self._printable(line, number), number)
             if len(self.problems) >= MAX_PROBLEMS:
-                self._report(number + 1, 1, "so much is wrong that the rest was not read")
+                self._report(number + 1, 1, Saying("strategy-so-much", "so much is wrong that the rest was not read"))
                 raise StrategyError(self.file, self.problems)
         self._anchor_comments("end")
         if "name" not in self.first_lines:
-            self.problems.append(Problem(1, 1, "the strategy has no name; begin with 'name: ...'"))
+            self._report(1, 1, Saying("strategy-no-name", "the strategy has no name; begin with 'name: ...'"))
         if "buy" not in self.first_lines:
-            self.problems.append(Problem(len(lines), 1, "there is no 'buy:' with the rules below it"))
+            self._report(len(lines), 1, Saying("strategy-no-buy", "there is no 'buy:' with the rules below it"))
         if self.problems:
             raise StrategyError(self.file, self.problems)
         return self._strategy()
@@ -140,7 +142,11 @@ class _FileReader:
             return line
         header = _HEADER.match(line)
         where = header.group(1) if header is not None and header.group(1) in _TEXT_KEYS else "line"
-        self._report(number, bad + 1, f"the {where} has a control character {code_point(line[bad])}")
+        character = code_point(line[bad])
+        message = Saying(
+            "strategy-control", "the {where} has a control character {character}", where=where, character=character
+        )
+        self._report(number, bad + 1, message)
         if line[0].isspace():
             raise LineAborted
         return without_unprintable(line, " ")  # so that its key counts as given
@@ -160,24 +166,28 @@ class _FileReader:
     def _read_header(self, line: str, number: int) -> None:
         match = _HEADER.match(line)
         if match is None:
-            hint = "; rules are indented below 'buy:'" if self.key == "buy" else ""
-            self._abort(number, 1, f"expected 'key: value'{hint}")
+            hint = Saying("strategy-indent", "; rules are indented below 'buy:'") if self.key == "buy" else ""
+            self._abort(number, 1, Saying("strategy-key-value", "expected 'key: value'{hint}", hint=hint))
         key, value = match.group(1), match.group(2)
         if key not in KEYS:
             self.key = None
-            self._abort(number, 1, f"there is no key {key!r}", nearest(key, KEYS))
+            self._abort(number, 1, Saying("strategy-no-key", "there is no key {name}", name=repr(key)), nearest(key, KEYS))
         if key in self.first_lines:
-            self._abort(number, 1, f"{key!r} was given before, in line {self.first_lines[key]}")
+            first = self.first_lines[key]
+            self._abort(
+                number, 1, Saying("strategy-key-twice", "{name} was given before, in line {line}", name=repr(key), line=first)
+            )
         self.key = key
         self.first_lines[key] = number
         self._anchor_comments(key)
         late = next((other for other in _LINE_KEYS[1:] if other in self.first_lines), None)
         if key == "conditions" and late is not None:
-            self._abort(number, 1, f"'conditions:' must stand before '{late}:', which may use them")
+            message = Saying("strategy-late", "'conditions:' must stand before '{other}:', which may use them", other=late)
+            self._abort(number, 1, message)
         if key in ("conditions", "buy", "styles"):
             if value.strip() and not value.lstrip().startswith("#"):
-                what = "rules" if key == "buy" else key
-                self._abort(number, match.start(2) + 1, f"{what} go in the lines below '{key}:', indented, one in a line")
+                message = Saying("strategy-below", "what belongs to '{key}:' stands below it, indented, one in a line", key=key)
+                self._abort(number, match.start(2) + 1, message)
             if value.strip():
                 self._remark(key, value.lstrip()[1:])
         elif key in _PRIORITY_KEYS:
@@ -185,9 +195,10 @@ class _FileReader:
         elif key in _TEXT_KEYS:
             self.texts[key] = one_line(value)
             if key == "name" and not self.texts[key]:
-                self._abort(number, match.start(2) + 1, "the name is empty")
+                self._abort(number, match.start(2) + 1, Saying("strategy-name-empty", "the name is empty"))
             if key == "name" and len(self.texts[key]) > MAX_NAME:
-                self._abort(number, match.start(2) + 1, f"the name is longer than {MAX_NAME} characters")
+                message = Saying("strategy-long-name", "the name is longer than {most} characters", most=MAX_NAME)
+                self._abort(number, match.start(2) + 1, message)
         else:
             self._read_list(key, value, number, match.start(2) + 1)
 
@@ -197,15 +208,17 @@ class _FileReader:
         elif self.key is not None and self.key not in _TEXT_KEYS:
             self._read_list(self.key, content, number, column)
         else:
-            self._abort(number, column, "an indented line must stand below 'buy:' or a list of cards")
+            message = Saying("strategy-stray", "an indented line must stand below 'buy:' or a list of cards")
+            self._abort(number, column, message)
 
     def _read_counted(self, key: str, content: str, number: int, column: int) -> None:
         self.lines_below[key] += 1
         if self.lines_below[key] > MAX_RULES + 1:
             raise LineAborted  # said once
         if self.lines_below[key] > MAX_RULES:
-            what = "a strategy has at most" if key == "buy" else f"'{key}:' has at most"
-            self._abort(number, column, f"{what} {MAX_RULES:,} {'rules' if key == 'buy' else 'lines'}")
+            self._abort(
+                number, column, Saying("strategy-many-lines", "'{key}:' has at most {most:,} lines", key=key, most=MAX_RULES)
+            )
         if key in _PRIORITY_KEYS:
             self._read_priorities(key, content, number, column, f"{key} {len(self.priorities[key]) + 1}")
             return
@@ -252,15 +265,18 @@ class _FileReader:
     def _check_option(self, option: str, number: int, column: int) -> None:
         bane = option.removeprefix("bane ") if option.startswith("bane ") else None
         if bane is not None and bane not in self.known_cards:
-            self._report(number, column, f"there is no card {bane!r}", nearest(bane, self.known_cards))
+            message = Saying("strategy-no-card", "there is no card {name}", name=repr(bane))
+            self._report(number, column, message, nearest(bane, self.known_cards))
         elif option == "bane":
-            self._report(number, column, "which Bane? Write 'bane CARD'")
+            self._report(number, column, Saying("strategy-bane", "which Bane? Write 'bane CARD'"))
         elif bane is None and option not in OPTIONS:
-            self._report(number, column, f"there is no option {option!r}", nearest(option, OPTIONS))
+            message = Saying("strategy-no-option", "there is no option {name}", name=repr(option))
+            self._report(number, column, message, nearest(option, OPTIONS))
 
     def _check_ending(self, ending: str, number: int, column: int) -> None:
         if ending != REFUSES_TO_LOSE:
-            self._report(number, column, f"there is no ending {ending!r}", REFUSES_TO_LOSE)
+            message = Saying("strategy-no-ending", "there is no ending {name}", name=repr(ending))
+            self._report(number, column, message, REFUSES_TO_LOSE)
 
     # --- comments and problems ---
 

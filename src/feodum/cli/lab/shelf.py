@@ -86,7 +86,7 @@ def show_strategy(name: str, /) -> None:
         raise LabError(Saying("shelf-no-file", "{name} is a bot without a strategy file", name=name))
     sys.stdout.write(format_strategy(strategy))
     for warning in lint_strategy(strategy, card_facts()):
-        sys.stderr.write(f"{warning.in_file(name)}\n")
+        sys.stderr.write(f"{told(warning.in_file(name))}\n")
 
 
 def list_terms(*, json: Annotated[bool, Flag] = False) -> None:
@@ -108,7 +108,7 @@ def list_terms(*, json: Annotated[bool, Flag] = False) -> None:
     table.add_column(said("shelf-term", "term"), no_wrap=True)
     table.add_column(said("shelf-meaning", "meaning"))
     for row in rows:
-        table.add_row(row["term"], row["meaning"])
+        table.add_row(row["term"], told(row["meaning"]))
     note = said(
         "shelf-types",
         "TYPE is one of {types}, or of the kinds {kinds}. CARD and PILE are names as printed.",
@@ -137,7 +137,7 @@ def lint(*files: Path) -> int:
             continue
         warnings += len(found)
         for warning in found:
-            print(warning.in_file(str(file)))
+            print(told(warning.in_file(str(file))))
     print(
         said(
             "lint-summary",
@@ -211,7 +211,7 @@ def import_strategies(
             )
         )
         for note in imported.notes:
-            print(f"  {note}")
+            print(f"  {told(note)}")
     print(
         said(
             "import-summary",

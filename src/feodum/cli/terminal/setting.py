@@ -56,11 +56,7 @@ class SettingScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         text = self.texts.text
-        sets = [
-            (each.german if self.texts.language == "de" else each.name, each.name)
-            for each in recommended_sets().values()
-            if each.is_playable
-        ]
+        sets = [(each.title(self.texts.language), each.name) for each in recommended_sets().values() if each.is_playable]
         with VerticalScroll(id="fields"):
             with Horizontal(classes="field"):
                 yield Label(text("terminal-kingdom"))
