@@ -22,7 +22,7 @@ BOOKS: Final = {
     "prosperity": "Prosperity",
     "cornucopia": "Cornucopia",
     "darkages": "Dark Ages",
-    "common": "all of them",
+    "common": "All rulebooks",
 }
 TOPICS: Final = {
     "inplay": "in play",
@@ -83,7 +83,7 @@ def _claim_lines(claim: dict[str, object], scenarios: list[tuple[str, str]]) -> 
 
 def _book_page(book: str, parts: dict[str, list[str]]) -> str:
     text = [
-        f"# The rules of {BOOKS[book]}, by card\n",
+        f"# Rules by card: {BOOKS[book]}\n",
         "Generated from `rules/` (`make contract`): what the rulebook says, in our words, and the scenarios that show it. What",
         "it leaves open is decided in [rulings.md](rulings.md); [rules.md](rules.md) is the index of all cards.",
     ]
@@ -112,7 +112,7 @@ def _index_page(books: dict[str, dict[str, list[str]]]) -> str:
         general = sorted(title for title in parts if title.startswith("Rules: "))
         for titles in (cards, general):
             links = [f"[{title}](rules-{book}.md#{_anchor(title)}) {len(parts[title])}" for title in titles]
-            text.append(" · ".join(links) + "\n")
+            text += [" · ".join(links) + "\n"] if links else []
     return "\n".join(text).rstrip() + "\n"
 
 
