@@ -22,7 +22,8 @@ from feodum.engine.decision import Agent
 from feodum.engine.turns import step
 from feodum.lab.boards import Board, choose_board
 from feodum.lab.level_table import random_boards
-from feodum.lab.matches import TURN_LIMIT, derive_seed
+from feodum.lab.matches import derive_seed
+from feodum.lab.playing import TURN_LIMIT
 from feodum.lab.statistics import mean_estimate
 
 SETS: Final = (

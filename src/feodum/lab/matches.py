@@ -22,7 +22,7 @@ from feodum.saying import Saying
 from .boards import Board
 from .competitors import Competitor, is_memoryless
 from .errors import LabError
-from .playing import PILES, WHOLE, Curve, Score, ending_of, play_with_curves, winners_without
+from .playing import PILES, TURN_LIMIT, WHOLE, Curve, Score, ending_of, play_with_curves, winners_without
 from .starts import USUAL_START, Start, opening_of
 from .tallies import Tally, add_lists
 
@@ -31,8 +31,6 @@ STOPPED = -1
 """The number of an ending for games that reached the turn limit; others are numbers of `ENDINGS`."""
 FORFEITED = -2
 """The same for games that somebody's program has forfeited."""
-TURN_LIMIT = 200
-"""Turns after which a game is stopped and counts as it stands: strategies that buy nothing would play for ever."""
 
 
 def derive_seed(seed: int, *path: int) -> int:

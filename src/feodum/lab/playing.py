@@ -25,6 +25,8 @@ TURNS: Final = 6
 COINS: Final = 7
 FIELDS: Final = 8
 
+TURN_LIMIT: Final = 200
+"""Turns after which a game is stopped and counts as it stands: strategies that buy nothing would play for ever."""
 PILES: Final = "piles"
 WHOLE: Final = 60
 """A win in shares. A tie divides it among two to six winners, always evenly."""

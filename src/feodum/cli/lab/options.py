@@ -10,23 +10,26 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 from rich.console import Console, RenderableType
 from rich.text import Text
 
 from feodum.cli.numbers import Count, Seed, Share, Workers
-from feodum.lab.boards import Board, choose_board
-from feodum.lab.competitors import Competitor
 from feodum.lab.errors import LabError, check_can_draw, unwritable
-from feodum.lab.matches import TURN_LIMIT, Match, check_match
-from feodum.lab.progress import Meter
-from feodum.lab.series import Series
-from feodum.lab.starts import Start, read_start
-from feodum.lab.workers import RunReport, run_series
+from feodum.lab.playing import TURN_LIMIT
 from feodum.saying import Saying
 from feodum.spoken import said
+
+if TYPE_CHECKING:  # what plays is loaded when it is to play: help needs none of it
+    from feodum.lab.boards import Board
+    from feodum.lab.competitors import Competitor
+    from feodum.lab.matches import Match
+    from feodum.lab.progress import Meter
+    from feodum.lab.series import Series
+    from feodum.lab.starts import Start
+    from feodum.lab.workers import RunReport
 
 GAMES = 10_000
 GAMES_UNTIL = 1_000_000
@@ -72,17 +75,24 @@ class PlayOptions:
 
     def board(self, competitors: Sequence[Competitor]) -> Board:
         from feodum.cli.meaning import kingdom_named  # which loads all texts
+        from feodum.lab.boards import choose_board
 
         return choose_board(competitors, kingdom_named(self.kingdom), self.colony, self.shelters)
 
     def match(self, competitors: tuple[Competitor, ...], board: Board, seed: int, **more: bool) -> Match:
+        from feodum.lab.matches import Match
+
         return Match(competitors, board, seed, self.refuse_losing_province, self.turn_limit, start=self.start(), **more)
 
     def start(self) -> Start:
+        from feodum.lab.starts import read_start
+
         return read_start(self.opening, self.hand, self.deck, self.discard, self.piles)
 
     def new_match(self, competitors: tuple[Competitor, ...], seed: int, **more: bool) -> Match:
         """A match on a board made for these strategies."""
+        from feodum.lab.matches import check_match
+
         check_match(len(competitors), seed, self.turn_limit)
         return self.match(competitors, self.board(competitors), seed, **more)
 
@@ -109,6 +119,8 @@ class RunOptions:
         return math.ceil(games / games_a_deal)
 
     def run(self, series: Sequence[Series[Any]], meter: Meter) -> RunReport:
+        from feodum.lab.workers import run_series
+
         with meter:
             report = run_series(series, self.workers, self.cluster, meter.update)
         if not any(each.deals_done for each in series):
