@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from feodum.spoken import figure, said
 
@@ -26,6 +25,8 @@ class Meter:
         standing: Callable[[], str] = lambda: "",
         expected_deals: Callable[[], int] | None = None,
     ) -> None:
+        from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn  # not for help
+
         self.series = series
         self.games_a_deal = games_a_deal
         self.standing = standing

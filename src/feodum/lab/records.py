@@ -10,9 +10,9 @@ from typing import Any
 from .errors import LabError, unwritable
 from .matches import ENDINGS, FORFEITED, STOPPED, Match
 from .playing import COINS, POINTS, SHARES, SQUARED_POINTS, TIES, TURNS, WHOLE, WINS
+from .series import RunReport
 from .statistics import CONFIDENCE, UNKNOWN, Estimate, deviation, distribution, mean_estimate, wilson
 from .tallies import Tally
-from .workers import RunReport
 
 ROW = ("deal", "order", "seat", "strategy", "share", "points", "turns", "coins", "first", "second", "ending")
 """The columns of the rows that a match gives for each game and seat."""

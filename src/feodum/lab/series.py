@@ -123,3 +123,13 @@ class Series(Generic[SumsT]):
         """Make the next parts longer or shorter, at most fourfold at once."""
         wish = part.deals * PART_SECONDS / max(part.seconds, 1e-6)
         self._part_deals = max(1, int(min(max(wish, self._part_deals / 4), self._part_deals * 4)))
+
+
+@dataclass
+class RunReport:
+    """How the work was done; nothing of it has any influence on the results."""
+
+    seconds: float
+    workers: int
+    interrupted: bool
+    place: str = "local"

@@ -19,8 +19,8 @@ from .competitors import found_strategy
 from .matches import Match
 from .records import Standing, Summary
 from .sense import SenseRow
+from .series import RunReport
 from .statistics import Estimate
-from .workers import RunReport
 
 if TYPE_CHECKING:  # it brings the library that rates
     from .tournament import Tournament

@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import Any
 
 from feodum.leash import Interruption, led_pool
@@ -17,7 +16,7 @@ from feodum.saying import Saying
 
 from .cluster import cluster_executor
 from .errors import LabError
-from .series import Part, Series, play_part
+from .series import Part, RunReport, Series, play_part
 
 PlayAll = Callable[[Sequence[Series[Any]], Callable[[], None]], None]
 
@@ -27,16 +26,6 @@ TRIAL_SECONDS = 0.3
 WORTH_SECONDS = 1.5
 """Less work than this is done before a pool of processes would have started."""
 TICK_SECONDS = 0.1
-
-
-@dataclass
-class RunReport:
-    """How the work was done; nothing of it has any influence on the results."""
-
-    seconds: float
-    workers: int
-    interrupted: bool
-    place: str = "local"
 
 
 def available_cores() -> int:

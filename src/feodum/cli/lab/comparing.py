@@ -23,11 +23,10 @@ from feodum.lab.competitors import find_competitors
 from feodum.lab.errors import LabError
 from feodum.lab.progress import Meter
 from feodum.lab.records import plain, run_data
-from feodum.lab.series import Series
+from feodum.lab.series import RunReport, Series
 from feodum.lab.statistics import Estimate
 from feodum.lab.tables import board_note, games_note, percent, run_note, start_notes, stopped_notes, switch_note, until_note
 from feodum.lab.tallies import Tally
-from feodum.lab.workers import RunReport
 from feodum.saying import Saying
 from feodum.spoken import said, told
 

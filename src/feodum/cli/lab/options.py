@@ -27,9 +27,8 @@ if TYPE_CHECKING:  # what plays is loaded when it is to play: help needs none of
     from feodum.lab.competitors import Competitor
     from feodum.lab.matches import Match
     from feodum.lab.progress import Meter
-    from feodum.lab.series import Series
+    from feodum.lab.series import RunReport, Series
     from feodum.lab.starts import Start
-    from feodum.lab.workers import RunReport
 
 GAMES = 10_000
 GAMES_UNTIL = 1_000_000

@@ -15,12 +15,11 @@ from feodum.lab.competitors import Competitor, find_competitors, with_different_
 from feodum.lab.errors import LabError
 from feodum.lab.progress import Meter
 from feodum.lab.records import plain, run_data
-from feodum.lab.series import Series
+from feodum.lab.series import RunReport, Series
 from feodum.lab.sweep import DealSums, Runner, race
 from feodum.lab.sweep_tables import sweep_table, write_sweep_csv
 from feodum.lab.tables import board_note, picture_note, run_note, start_notes, stopped_notes, switch_note
 from feodum.lab.variants import read_dials, variants
-from feodum.lab.workers import RunReport
 from feodum.saying import Saying
 from feodum.spoken import said, told
 
