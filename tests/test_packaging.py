@@ -16,8 +16,6 @@ import pytest
 
 import feodum
 
-pytestmark = pytest.mark.unmeasured
-
 ROOT = Path(__file__).parents[1]
 SECONDS = 600
 OF_EXTRAS = (

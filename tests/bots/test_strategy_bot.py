@@ -212,16 +212,25 @@ def test_a_plan_knows_its_cards() -> None:
 
 # The last Province -------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(
-    ("refuse", "behind", "card"),
-    [(False, True, "Province"), (True, True, "Gold"), (True, False, "Province"), (False, False, "Province")],
+    ("refuse", "extra", "behind", "card"),
+    [
+        (False, "", True, "Province"),
+        (True, "", True, "Gold"),
+        (False, "ending: refuse if it loses", True, "Gold"),
+        (True, "", False, "Province"),
+        (False, "ending: refuse if it loses", False, "Province"),
+        (False, "", False, "Province"),
+    ],
 )
-def test_whether_a_losing_last_province_is_bought_is_a_switch(refuse: bool, behind: bool, card: str) -> None:
+def test_switch_and_file_say_whether_a_losing_last_province_is_bought(
+    refuse: bool, extra: str, behind: bool, card: str
+) -> None:
     made = Position(
         coins=8,
         phase="buy",
         left={"Province": 1},
         other_hand=["Province"] * (2 if behind else 0),
-        player=bot(refuse=refuse),
+        player=bot(extra=extra, refuse=refuse),
     ).step()
     assert made.watched.answers[0][2] == [card]
 

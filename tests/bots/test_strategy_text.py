@@ -368,6 +368,7 @@ def test_errors_tell_place_reason_and_remedy(rule: str, column: int, message: st
         ("name: x\noptions: colny\nbuy:", (2, 10, "there is no option 'colny'", "colony")),
         ("name: x\noptions: bane\nbuy:", (2, 10, "which Bane? Write 'bane CARD'", None)),
         ("name: x\noptions: bane Celar\nbuy:", (2, 10, "there is no card 'Celar'", "Cellar")),
+        ("name: x\nbuy:\nending: win", (3, 9, "there is no ending 'win'", "refuse if it loses")),
     ],
 )
 def test_errors_of_the_file(text: str, expected: tuple[int, int, str, str | None]) -> None:
@@ -470,7 +471,6 @@ def test_all_errors_are_told_at_once() -> None:
     assert str(pickle.loads(pickle.dumps(error))) == str(error)
 
 
-@pytest.mark.unmeasured
 @given(st.text(max_size=200))
 def test_any_text_is_a_strategy_or_a_strategy_error(text: str) -> None:
     start = "name: x\nbuy:\n  Gold"
@@ -566,6 +566,7 @@ _strategies = st.builds(
     trash=_priorities,
     discard=_priorities,
     styles=_styles,
+    ending=st.sampled_from(["", "refuse if it loses"]),
     conditions=st.lists(
         st.builds(Named, st.sampled_from(["late", "rich", "is_thin"]), _conditions()),
         unique_by=lambda named: named.name,

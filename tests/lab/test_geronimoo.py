@@ -82,6 +82,8 @@ def test_a_whole_strategy() -> None:
         "  Duchy when left(Province) <= 4\n"
         "  King's Court up to 2\n"
         "  Trusty Steed\n"
+        "\n"
+        "ending: refuse if it loses\n"
     )
     assert imported.notes == ()
     assert imported.missing_cards == frozenset()
@@ -204,7 +206,7 @@ def test_cards_of_other_sets() -> None:
         '<buy name="Wharf">' + condition("countCardsInDeck Tactician", "greaterThan", "constant 0") + "</buy>\n"
         '<buy name="Gold">' + condition("countCardsInDeck Fool$s_Gold", "equalTo", "constant 0") + "</buy>"
     )
-    assert format_strategy(imported.strategy).endswith("buy:\n  Gold when 0 = 0\n")
+    assert format_strategy(imported.strategy).endswith("buy:\n  Gold when 0 = 0\n\nending: refuse if it loses\n")
     assert imported.missing_cards == {"Wharf", "Tactician", "Fool's Gold"}
     assert imported.notes == (
         "line 3: Wharf doesn't exist here; rule left out",

@@ -53,7 +53,7 @@ def test_simulate_prints_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     assert "Single Smithy" in text
     assert "100 (50 deals, each with the seats rotated: everybody sits everywhere once), seed 3" in text
     assert "Seat advantage" in text
-    assert "Bots don't refuse a last Province that loses the game" in text
+    assert "Bots refuse a last Province that loses the game only where their strategy says so" in text
 
 
 def test_a_strategy_that_buys_guests_is_simulated(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -108,7 +108,8 @@ class Style:
 
 
 class Plan:
-    """What a strategy says: rules in order, priorities for playing, trashing and discarding, and styles of cards."""
+    """What a strategy says: rules in order, priorities for playing, trashing and discarding, styles of cards, and whether it
+    refuses to end a game that it would lose."""
 
     def __init__(
         self,
@@ -117,6 +118,7 @@ class Plan:
         trash: list[Wish],
         discard: list[Wish],
         styles: dict[str, list[Style]],
+        refuses_to_lose: bool,
         recipe: tuple[object, ...],
     ) -> None:
         self.rules = rules
@@ -124,6 +126,7 @@ class Plan:
         self.trash = Priorities(trash)
         self.discard = Priorities(discard)
         self.styles = styles
+        self.refuses_to_lose = refuses_to_lose
         self.recipe = recipe
         """What makes the same plan anew, in another process too: a function and what it takes."""
         self.holds_treasures = self.play.forbids_any(TREASURE)

@@ -19,6 +19,7 @@ from feodum.bots.amounts import (
 )
 from feodum.bots.plan import NO_LIMIT, Plan, Rule, Style, Wish
 from feodum.bots.strategy.model import (
+    REFUSES_TO_LOSE,
     And,
     Arithmetic,
     Comparison,
@@ -34,6 +35,7 @@ from feodum.bots.strategy.model import (
 )
 from feodum.bots.strategy.terms import KINDS
 from feodum.engine.errors import FeodumError
+from feodum.saying import Saying
 
 
 def plan_of(strategy: Strategy) -> Plan:
@@ -45,8 +47,9 @@ def plan_of(strategy: Strategy) -> Plan:
     for style in strategy.styles:
         ready = Style(style.kind, style.amount, style.word, _test_of(style.condition))
         styles.setdefault(style.card, []).append(ready)
+    lists = _wishes(strategy.play), _wishes(strategy.trash), _wishes(strategy.discard)
     recipe = plan_of, (strategy,)
-    return Plan(rules, _wishes(strategy.play), _wishes(strategy.trash), _wishes(strategy.discard), styles, recipe)
+    return Plan(rules, *lists, styles, strategy.ending == REFUSES_TO_LOSE, recipe)
 
 
 def _wishes(priorities: tuple[Priority, ...]) -> list[Wish]:
@@ -92,5 +95,5 @@ def term_amount(name: str, argument: str | None) -> Amount:
     else:
         amount = amount_about(name, argument)
     if amount is None:
-        raise FeodumError(f"a strategy asks for {name!r}, which no bot can tell")
+        raise FeodumError(Saying("plan-unknown-term", "a strategy asks for {name}, which no bot can tell", name=repr(name)))
     return amount

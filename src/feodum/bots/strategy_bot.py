@@ -21,7 +21,8 @@ from feodum.view import View
 class StrategyBot(Bot):
     """Plays a plan (see `planning.plan_of`).
 
-    With `refuse_losing_last_province` it doesn't make a buy that would end the game while it is behind.
+    With `refuse_losing_last_province`, or where the plan says so, it doesn't make a buy that would end the game while it
+    is behind.
     """
 
     def __init__(self, name: str, plan: Plan, refuse_losing_last_province: bool = False) -> None:
@@ -29,7 +30,7 @@ class StrategyBot(Bot):
         self.name = name
         self.plan = plan
         self.reads_only = type(self) is StrategyBot
-        self.refuse_losing_last_province = refuse_losing_last_province
+        self.refuse_losing_last_province = refuse_losing_last_province or plan.refuses_to_lose
 
     def decide(self, view: View, decision: Decision) -> Answer:
         source = decision.source

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 from collections import Counter
 from functools import cache
-from importlib.resources import files
 from typing import Final, NamedTuple
 
 from feodum.cards.box import CARDS, COMMON_CARDS, FACES, KINGDOM_CARDS, STOCKS, add_kingdom_card, unknown
 from feodum.engine.card import ACTION, ATTACK, PRIZE, TRASHES_ANY, TYPE_NAMES, Card
 from feodum.engine.times import DISGUISE
+from feodum.package import FOLDER
 
 
 class Arms(NamedTuple):
@@ -30,7 +30,7 @@ class Arms(NamedTuple):
 
 @cache
 def _all_arms() -> dict[str, Arms]:
-    rows = json.loads((files("feodum") / "cards" / "arms.json").read_text(encoding="utf-8"))
+    rows = json.loads((FOLDER / "cards" / "arms.json").read_text(encoding="utf-8"))
     return {name: Arms(*row) for name, row in rows.items()}
 
 
@@ -103,6 +103,12 @@ MIXED_SUPPLY_PILES: Final = [name for name in MIXED_PILES if STOCKS[name].supply
 
 TOKEN_GIVERS: Final = frozenset({"Bishop", "Goons", "Monument"})
 """Cards that give their player victory points as tokens."""
+DRAWING_OTHERWISE: Final = frozenset({"Catacombs", "Library", "Watchtower"})
+"""Terminals that bring several cards to the hand although they don't say +Cards."""
+SATURATED: Final = frozenset({"Chapel", "Counting House", "Forge", "Library", "Mercenary", "Moneylender", "Watchtower"})
+"""Actions of which a second play in the same turn finds little left to do."""
+SPENT: Final = frozenset({"Death Cart", "Embargo", "Madman", "Pillage"})
+"""Actions that leave their owner's deck, as a rule, by being played."""
 PRIZES: Final = frozenset([name for name, card in FACES.items() if card.types & PRIZE])
 BASIC_PILES: Final = frozenset([*COMMON_CARDS, *[name for name, stock in STOCKS.items() if stock.supply and not stock.kingdom]])
 """Piles that are no Kingdom cards but may be in the Supply."""

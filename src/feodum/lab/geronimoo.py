@@ -18,6 +18,7 @@ from feodum.bots.strategy.model import (
     MAX_LIMIT,
     MAX_NAME,
     MAX_RULES,
+    REFUSES_TO_LOSE,
     Arithmetic,
     ArithmeticOperator,
     BuyRule,
@@ -186,6 +187,7 @@ class _PlayerReader:
             trash=tuple(self.lines.trash),
             styles=tuple(self.lines.styles),
             conditions=tuple(self.lines.conditions.values()),
+            ending=REFUSES_TO_LOSE,  # as every player there does
             options=tuple(dict.fromkeys(self.options)),
             needs=tuple(dict.fromkeys(rule.card for rule in self.rules if has_kingdom_pile(rule.card))),
             tags=tuple(dict.fromkeys(self.tags)),

@@ -10,9 +10,11 @@ from feodum.bots.sense.hands import hand_values
 from feodum.bots.sense.outlook import Outlook
 from feodum.bots.sense.purse import better_buy, is_idle, missed_buy
 from feodum.bots.sense.upgrades import TRADES, best_trade, forge, least_loss, trade_values
-from feodum.bots.sense.worth import POINT, best_offer, is_money_missed, loss, worth
+from feodum.bots.sense.worth import POINT, TRASHED, best_offer, is_money_missed, loss, own_worth, worth
 from feodum.cards.box import FACES
+from feodum.cards.catalogue import DRAWING_OTHERWISE, SATURATED, SPENT
 from feodum.engine.card import ACTION, ATTACK, RUINS, TREASURE, Card
+from feodum.engine.times import DISGUISE
 
 FREE: Final = 100.0
 """Scores from here on are those of cards that cost no Action in the end."""
@@ -87,9 +89,8 @@ _TERMINAL: Final = {
 }
 _CURSING: Final = {"Witch": (8.0, 3.2), "Mountebank": (8.0, 3.8), "Young Witch": (7.0, 2.2), "Followers": (10.0, 4.5)}
 _RUINING: Final = {"Cultist": (8.0, 3.4), "Marauder": (6.0, 3.0)}
-REPEATERS: Final = {"Throne Room": 2, "King's Court": 3, "Procession": 2}
-_FREE_AT_TIMES: Final = frozenset({*REPEATERS, "Squire", "Trusty Steed", "Band of Misfits", "Cultist"})
-"""Actions that may turn out to cost none, although they don't say +1 Action."""
+# What one play of a card that gives Actions is worth, in coins, beyond what its facts say.
+_BEYOND_FACTS: Final = {"Hunting Party": 1.6, "Mystic": 2.5, "Bag of Gold": 2.5, "Rebuild": 2.5}
 
 
 def best_action(now: Outlook, cards: list[Card]) -> int:
@@ -137,7 +138,9 @@ def _is_named_before(cards: list[Card], number: int) -> bool:
 
 def is_plain_terminal(card: Card) -> bool:
     """Whether the card is an Action that costs one, whatever is in hand."""
-    return card.actions == 0 and card.name not in _FREE_AT_TIMES
+    if card.actions or card.most_actions or card.repeats or card.times & DISGUISE:
+        return False
+    return card.name != "Cultist"  # which plays the next one without an Action
 
 
 def rest_of(hand: list[Card], card: Card) -> list[Card]:
@@ -175,18 +178,18 @@ def doubles_left(cards: list[Card], actions: int) -> dict[str, int]:
 def play_score(now: Outlook, card: Card, rest: list[Card], actions: int) -> float:
     """How urgent it is to play the card now, with the rest of the hand and so many Actions; 0 and less: better not."""
     name = card.name
-    if name in REPEATERS:
-        return _repeater_score(now, name, rest, actions)
+    if card.repeats:
+        return _repeater_score(now, card, rest, actions)
     if card.actions > 0:
         return _free_score(now, card, rest)
-    if name in ("Squire", "Trusty Steed") and actions == 1 and terminals_in(rest) > 0:
+    if card.most_actions and actions == 1 and terminals_in(rest) > 0:
         return 130.0  # it will give Actions
     if name == "Band of Misfits":
         return _misfits_score(now, card, rest, actions)
     if name == "Cultist" and any([other.name == "Cultist" for other in rest]):
         return 115.0  # plays the next one without an Action
     value = terminal_value(now, card, rest)
-    if value > 0.0 and actions > 1 and (card.draws >= 2 or name in ("Library", "Watchtower", "Catacombs")):
+    if value > 0.0 and actions > 1 and (card.draws >= 2 or name in DRAWING_OTHERWISE):
         value += 131.0  # before what sifts: Cellar and the like find more to discard
     return value
 
@@ -258,8 +261,8 @@ _BY_HAND: Final[dict[str, Callable[[Outlook, Card, list[Card]], float]]] = {
 
 
 def is_cart_food(card: Card) -> bool:
-    """Whether a Death Cart may well trash the Action."""
-    return bool(card.types & RUINS) or card.name in ("Fortress", "Rats")
+    """Whether a Death Cart may well trash the Action: its owner has more of it in the trash than in the deck."""
+    return own_worth(card) <= TRASHED.get(card.name, 0.0)
 
 
 def _feeds_a_cart(rest: list[Card]) -> bool:
@@ -270,7 +273,7 @@ def _feeds_a_cart(rest: list[Card]) -> bool:
 _STEADY: Final = {
     face.name: _score_by_facts(face)
     for face in FACES.values()
-    if face.actions > 0 and face.name not in _BY_HAND and face.name not in REPEATERS and not is_cart_food(face)
+    if face.actions > 0 and face.name not in _BY_HAND and not face.repeats and not is_cart_food(face)
 }
 """What `play_score` says of most cards that give Actions, ready: nothing else needs to be looked at."""
 
@@ -405,9 +408,9 @@ def bishop_gain(now: Outlook, card: Card) -> float:
 
 
 # Playing an Action several times -------------------------------------------------------------------------------------
-def _repeater_score(now: Outlook, name: str, rest: list[Card], actions: int) -> float:
-    targets = [card for card in rest if card.types & ACTION]
-    values = repeat_values(now, name, targets, actions - 1)
+def _repeater_score(now: Outlook, card: Card, rest: list[Card], actions: int) -> float:
+    targets = [other for other in rest if other.types & ACTION]
+    values = repeat_values(now, card, targets, actions - 1)
     best = 0.0
     number = -1
     for i in range(len(values)):
@@ -416,15 +419,16 @@ def _repeater_score(now: Outlook, name: str, rest: list[Card], actions: int) -> 
             number = i
     if number < 0:
         return 0.0
-    if targets[number].actions > 0 or targets[number].name in REPEATERS:
+    if targets[number].actions > 0 or targets[number].repeats:
         return 170.0 + min(best, 9.0)
     # A terminal played twice: after what is free, before terminals played once.
     return 60.0 + best
 
 
-def repeat_values(now: Outlook, name: str, targets: list[Card], actions: int) -> list[float]:
+def repeat_values(now: Outlook, repeater: Card, targets: list[Card], actions: int) -> list[float]:
     """What each Action is worth to the card that plays it several times; 0 and less: rather none."""
-    times = REPEATERS[name]
+    name = repeater.name
+    times = repeater.repeats
     hand = now.view.hand
     late = now.late
     values: list[float] = []
@@ -432,14 +436,14 @@ def repeat_values(now: Outlook, name: str, targets: list[Card], actions: int) ->
     has_terminals = terminals_in(targets) > 1
     for card in targets:
         rest = rest_of(hand, card)
-        if card.name in REPEATERS:
+        if card.repeats:
             value = 12.0 * float(times) if others > 2 or (others == 2 and name == "Throne Room") else 0.3 * float(others - 1)
         elif card.actions > 0:
             value = _free_value(now, card, rest, actions, has_terminals) * float(times)
         else:
             value = terminal_value(now, card, rest) * float(times)
-            if card.name in ("Chapel", "Library", "Watchtower", "Forge", "Moneylender", "Mercenary", "Counting House"):
-                value *= 0.6  # the second time finds little left to do
+            if card.name in SATURATED:
+                value *= 0.6
         if name == "Procession" and value > 0.0:
             value += best_trade(now, TRADES["Procession"], [card])
         if late and card.name == "Pillage":
@@ -457,11 +461,8 @@ def _free_value(now: Outlook, card: Card, rest: list[Card], actions: int, has_te
     """What one play of a card that gives Actions is worth, in coins."""
     if play_score(now, card, rest, 1) <= 0.0:
         return 0.0
-    value = 1.5 * float(card.draws) + float(card.coins) + 0.3 * float(card.buys)
-    if card.name in ("Hunting Party", "Sage", "Farming Village", "Menagerie", "Tournament"):
-        value += 1.6
-    elif card.name in ("Mystic", "Bag of Gold", "Rebuild"):
-        value += 2.5
+    value = 1.5 * float(card.draws) + 1.6 * float(card.further_cards) + float(card.coins) + 0.3 * float(card.buys)
+    value += _BEYOND_FACTS.get(card.name, 0.0)
     if card.types & ATTACK:
         value += 0.7
     if actions <= 0 and has_terminals:
@@ -478,10 +479,10 @@ def becomes(now: Outlook, cards: list[Card]) -> int:
     average = now.expected_card
     for i in range(len(cards)):
         card = cards[i]
-        if card.name in REPEATERS:
+        if card.repeats:
             targets = [other for other in rest if other.types & ACTION]
             value = 0.0
-            for each in repeat_values(now, card.name, targets, now.view.actions):
+            for each in repeat_values(now, card, targets, now.view.actions):
                 value = max(value, each)
         elif card.actions > 0:
             value = _free_value(now, card, rest, now.view.actions, terminals_in(rest) > 0)
@@ -490,10 +491,8 @@ def becomes(now: Outlook, cards: list[Card]) -> int:
             value = terminal_value(now, card, rest)
             if needs_actions:
                 value -= 2.0
-        if card.name == "Death Cart":
-            value -= 4.0  # it would trash the Band, or an Action
-        elif card.name in ("Pillage", "Madman"):
-            value -= 4.0
+        if card.name in SPENT:
+            value -= 4.0  # and the Band with it
         if value > most:
             best = i
             most = value

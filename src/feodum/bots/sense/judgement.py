@@ -44,7 +44,7 @@ def gain_to_hand(now: Outlook, decision: Decision) -> Answer:
 
 def play_again(now: Outlook, decision: Decision) -> Answer:
     """What to play twice or three times."""
-    values = repeat_values(now, decision.source, decision.cards, now.view.actions)
+    values = repeat_values(now, FACES[decision.source], decision.cards, now.view.actions)
     number = most(values)
     return (number,) if values[number] > 0.0 else NONE
 

@@ -53,6 +53,11 @@ class Outlook:
         """Whether the game may end before a card bought now is played often."""
         return self.gains_to_end <= LATE
 
+    @property
+    def playable_share(self) -> float:
+        """What is left late of the worth of a card that must be drawn and played again before the end."""
+        return min(0.6, 3.0 * float(self.gains_to_end) / float(max(1, self.total)))
+
     # The seat's own deck -----------------------------------------------------------------------------------------------
     @property
     def owned(self) -> dict[str, int]:

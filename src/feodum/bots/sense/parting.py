@@ -8,7 +8,7 @@ from feodum.bots.sense.actions import bishop_gain, doubles_left, play_score
 from feodum.bots.sense.hands import below, by_value, hand_values, least, most, values_now
 from feodum.bots.sense.outlook import LEAST_MONEY, Outlook
 from feodum.bots.sense.purse import DILUTION, another_buy, expected_value, spare_coins, turn_value
-from feodum.bots.sense.upgrades import TRADES, forge, losses, trade_values
+from feodum.bots.sense.upgrades import TRADES, forge, losses, losses_this_turn, trade_values
 from feodum.bots.sense.worth import gain_worth, is_junk, loss, worth
 from feodum.cards.box import FACES
 from feodum.engine.card import ACTION, RUINS, TREASURE, VICTORY, Card
@@ -226,9 +226,10 @@ def trash_for_coins(now: Outlook, decision: Decision) -> Answer:
     known = {card.name for card in now.view.trash if card.types & TREASURE}
     values = losses(now, decision.cards)
     in_hand = hand_values(now, decision.cards, now.actions_to_come)
+    share = 1.0 if now.late else 0.4  # late, what is in hand counts for this turn
     for i in range(len(values)):
         card = decision.cards[i]
-        values[i] += 0.4 * in_hand[i]
+        values[i] += share * in_hand[i]
         if card.types & TREASURE and card.name not in known:
             values[i] -= 1.0
     return least(values, 1)
@@ -236,7 +237,7 @@ def trash_for_coins(now: Outlook, decision: Decision) -> Answer:
 
 def trash_in_turn(now: Outlook, decision: Decision) -> Answer:
     """The card that is missed least, now and later."""
-    values = losses(now, decision.cards)
+    values = losses_this_turn(now, decision.cards)
     in_hand = hand_values(now, decision.cards, now.actions_to_come)
     for i in range(len(values)):
         values[i] += 0.3 * in_hand[i]
@@ -268,7 +269,6 @@ def trash_from_discard(now: Outlook, decision: Decision) -> Answer:
 # Onto the deck ---------------------------------------------------------------------------------------------------------
 def next_values(now: Outlook, cards: list[Card]) -> list[float]:
     """What each card would be worth in the next hand."""
-    late = now.late
     values: list[float] = []
     for card in cards:
         if is_junk(card):
@@ -276,7 +276,7 @@ def next_values(now: Outlook, cards: list[Card]) -> list[float]:
         elif card.types & TREASURE:
             values.append(0.9 * float(max(card.coins, card.cost // 2)))
         else:
-            values.append(0.5 + 0.55 * worth(now, card, late))
+            values.append(0.5 + 0.55 * worth(now, card, False))
     return values
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from feodum.bots.plan import UNRANKED
 from feodum.bots.sense.outlook import Outlook
 from feodum.bots.sense.purse import missed_buy
-from feodum.bots.sense.worth import best_card, gain_worth, loss
+from feodum.bots.sense.worth import WANTED, best_card, gain_worth, loss
 from feodum.engine.card import ACTION, TREASURE, VICTORY, Card
 
 NEVER: Final = -100.0
@@ -59,12 +60,14 @@ def trade_values(now: Outlook, trade: Trade, cards: list[Card]) -> list[float]:
 def _trade_value(now: Outlook, trade: Trade, card: Card, late: bool) -> float:
     gained = traded_for(now, trade, now.view.cost_of(card))
     price = loss(now, card, late)
-    if gained is None:
-        return -price
-    if gained.name == card.name:
+    if gained is not None and gained.name == card.name:
         return -0.2  # a card for its like
     if not trade.gives:  # a Treasure for a Treasure comes to the hand and pays there
         price += missed_buy(now, card.coins)
+    if late and card.types & VICTORY and now.rank(card) != UNRANKED:
+        price += WANTED  # as much as it would count if it were gained
+    if gained is None:
+        return -price
     return gain_worth(now, gained, late) - price
 
 
@@ -80,6 +83,14 @@ def losses(now: Outlook, cards: list[Card]) -> list[float]:
     """What trashing each card would cost."""
     late = now.late
     return [loss(now, card, late) for card in cards]
+
+
+def losses_this_turn(now: Outlook, cards: list[Card]) -> list[float]:
+    """The same with what this turn's buy would miss."""
+    values = losses(now, cards)
+    for i in range(len(cards)):
+        values[i] += missed_buy(now, cards[i].coins)
+    return values
 
 
 def least_loss(now: Outlook, cards: list[Card]) -> float:

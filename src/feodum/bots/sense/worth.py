@@ -24,6 +24,7 @@ _OWN: Final = {
     "Loan": 2.5,
     "Spoils": 3.5,
     "Chapel": 2.5,
+    "Remake": 3.0,
     "Peddler": 5.0,
     "Rats": 0.5,
     "Beggar": 1.0,
@@ -53,7 +54,7 @@ _OWN: Final = {
 }
 
 # What trashing a card gives its owner.
-_TRASHED: Final = {
+TRASHED: Final = {
     "Fortress": 6.0,
     "Rats": 1.3,
     "Cultist": 4.0,
@@ -67,6 +68,10 @@ _TRASHED: Final = {
 }
 
 
+_FOR_JUNK: Final = frozenset({"Chapel", "Remake"})
+"""What only serves to be rid of other cards, and is junk itself once that is done."""
+
+
 def points_of(view: View, card: Card) -> float:
     """The victory points that one more such card gives."""
     if card.name == "Gardens":
@@ -76,6 +81,12 @@ def points_of(view: View, card: Card) -> float:
     if card.name == "Fairgrounds":
         return float(len(view.holdings(view.seat)) // 5 * 2)
     return float(card.points)
+
+
+def own_worth(card: Card) -> float:
+    """How good the card is to own, for any deck."""
+    own = _OWN.get(card.name)
+    return float(card.cost) if own is None else own
 
 
 def worth(now: Outlook, card: Card, late: bool) -> float:
@@ -88,10 +99,9 @@ def worth(now: Outlook, card: Card, late: bool) -> float:
         if late or points >= 6.0:
             return points * POINT
         return points * 1.1 - 1.9
-    own = _OWN.get(card.name)
-    value = own if own is not None else float(card.cost)
+    value = own_worth(card)
     if late and value > 1.0 and not types & VICTORY:
-        value *= 0.6
+        value *= now.playable_share
     return value + float(card.points)
 
 
@@ -116,17 +126,22 @@ def loss(now: Outlook, card: Card, late: bool) -> float:
             if now.plan.wants_back(now.view, card.name):
                 value += WANTED
             value *= now.thinness
-        if card.name == "Chapel":
-            value *= min(1.0, float(junk_left(now)) / 4.0)
+        if card.name in _FOR_JUNK:
+            value *= junk_share(now)
     elif card.types & VICTORY:
         value -= now.thinness - 1.0  # the thinner the deck, the more a card is missed that could be in its place
-    value -= _TRASHED.get(card.name, 0.0)
+    value -= TRASHED.get(card.name, 0.0)
     rank = now.plan.trash.rank(now.view, card.name)
     if rank == UNRANKED:
         return value
     if rank < 0:
         return max(value, 0.0) + (20.0 if rank == NEVER else 0.01)
     return -4.0 - 0.05 * float(now.plan.trash.length - rank) if now.wants_trashed(card) else value
+
+
+def junk_share(now: Outlook) -> float:
+    """What is left of the worth of cards that only serve to be rid of others: all, until there is little junk."""
+    return min(1.0, float(junk_left(now)) / 4.0)
 
 
 def junk_left(now: Outlook) -> int:
@@ -153,6 +168,8 @@ def gain_worth(now: Outlook, card: Card, late: bool) -> float:
     """What gaining the card is worth, first of all to the plan."""
     value = worth(now, card, late)
     rank = now.rank(card)
+    if card.name in _FOR_JUNK:
+        value *= junk_share(now)
     if rank != UNRANKED:
         return max(value, 0.5) + WANTED + 1.0 / float(rank + 2)
     if card.types & VICTORY and not card.types & ACTION:

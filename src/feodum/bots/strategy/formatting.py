@@ -25,6 +25,7 @@ from .terms import TERMS
 
 KEYS = (
     "name", "author", "comment", "tags", "needs", "options", "conditions", "buy", "play", "trash", "discard", "styles",
+    "ending",
 )  # fmt: skip
 """The keys of a strategy file in the order they are written."""
 

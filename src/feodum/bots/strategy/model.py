@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import Literal, Protocol, TypeAlias
+from typing import Final, Literal, Protocol, TypeAlias
 
 from .characters import code_point, first_unprintable
 from .terms import TERMS
@@ -19,6 +19,8 @@ MAX_NAME = 80
 MAX_LIMIT = 999_999
 """The largest number after 'up to'."""
 MAX_RULES = 1_000
+REFUSES_TO_LOSE: Final = "refuse if it loses"
+"""What a strategy that doesn't end games it would lose says under `ending`."""
 
 ArithmeticOperator: TypeAlias = Literal["+", "-", "*", "/"]
 ComparisonOperator: TypeAlias = Literal["=", "!=", "<", "<=", ">", ">="]
@@ -335,6 +337,8 @@ class Strategy:
     styles: tuple[CardStyle, ...] = ()
     conditions: tuple[Named, ...] = ()
     """Conditions with a name, each defined by terms and those before it."""
+    ending: Literal["", "refuse if it loses"] = ""
+    """Whether it makes a buy that ends the game although another player then wins; it does where nothing is said."""
     options: tuple[str, ...] = ()
     """Setup it is made for; see `terms.OPTIONS`."""
     needs: tuple[str, ...] = ()

@@ -30,7 +30,7 @@ from .characters import code_point, first_unprintable, without_unprintable
 from .errors import Problem, StrategyError
 from .expressions import LineAborted, LineReader
 from .formatting import KEYS, block_lines, format_strategy
-from .model import MAX_NAME, MAX_RULES, BuyRule, CardStyle, Named, Priority, Remark, Strategy, one_line
+from .model import MAX_NAME, MAX_RULES, REFUSES_TO_LOSE, BuyRule, CardStyle, Named, Priority, Remark, Strategy, one_line
 from .terms import OPTIONS
 
 MAX_STRATEGY_BYTES = 1_000_000
@@ -99,6 +99,7 @@ class _FileReader:
             discard=tuple(self.priorities["discard"]),
             styles=tuple(self.styles),
             conditions=tuple(self.named.values()),
+            ending=REFUSES_TO_LOSE if lists.get("ending") else "",
             options=lists.get("options", ()),
             needs=lists.get("needs", ()),
             tags=lists.get("tags", ()),
@@ -241,8 +242,9 @@ class _FileReader:
         if key == "needs":
             names += reader.card_list()
         else:
+            check = self._check_ending if key == "ending" else self._check_option
             for option, option_column in reader.names(check_cards=False):
-                self._check_option(option, number, option_column)
+                check(option, number, option_column)
                 names.append(option)
         if reader.comment is not None:
             self._remark(key, reader.comment)
@@ -255,6 +257,10 @@ class _FileReader:
             self._report(number, column, "which Bane? Write 'bane CARD'")
         elif bane is None and option not in OPTIONS:
             self._report(number, column, f"there is no option {option!r}", nearest(option, OPTIONS))
+
+    def _check_ending(self, ending: str, number: int, column: int) -> None:
+        if ending != REFUSES_TO_LOSE:
+            self._report(number, column, f"there is no ending {ending!r}", REFUSES_TO_LOSE)
 
     # --- comments and problems ---
 
