@@ -9,14 +9,17 @@ WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -not -n
 BOTH_BUILDS := tests/engine tests/cards tests/bots tests/scenarios tests/test_game.py tests/test_kingdoms.py tests/test_view.py tests/env/test_observing.py tests/env/test_single_picks.py
 # Two at a time; a file stays together, so that its tests share their server. The long ones first (tests/conftest.py).
 PYTEST := -m pytest --dist loadfile --no-loadscope-reorder -n 2
-COVERED := -m coverage run
+# Which lines of the sources run: those of the compiled build that are not compiled in all tests, the compiled ones where the
+# rules are checked interpreted.
+INSTALLED := $(shell $(PYTHON) -c 'import sys; print(".venv/lib/python%d.%d/site-packages/feodum" % sys.version_info[:2])')
+COVERED := -m slipcover --json --out
 STATIC := src/feodum/server/static/index.html
 
 # What is written once need not be compiled again by each of the many processes that tests start.
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: play test lint lint-python lint-web bench bench-server rules browser postgres tmux contract docs screenshots lock clean
-.PHONY: all-tests measured-anew compiled-tests browser-tests interpreted-tests web-tests
+.PHONY: all-tests compiled-tests browser-tests interpreted-tests web-tests
 
 play: .venv/installed
 	$(BIN)/feodum serve --open
@@ -24,14 +27,14 @@ play: .venv/installed
 # Two at a time, each told of as a whole when it is over: while one compiles or waits for a browser, the other works.
 test:
 	$(MAKE) --no-print-directory --jobs=2 --output-sync=target all-tests
-	# Tests kill some processes; what those leave half written can't be combined, and is no failure.
-	$(BIN)/coverage combine -q 2>/dev/null || true
-	$(BIN)/coverage report
+	sed -i 's#$(INSTALLED)#src/feodum#g' .covered/tests.json
+	$(BIN)/python -m slipcover --skip-covered --merge .covered/tests.json .covered/rules.json --out .covered/all.json
 
 all-tests: .venv/installed lint interpreted-tests web-tests browser-tests compiled-tests rules
 
-compiled-tests: .venv/installed measured-anew postgres tmux
-	$(BIN)/python $(COVERED) $(PYTEST) --build=compiled --ignore=tests/browser
+compiled-tests: .venv/installed postgres tmux
+	mkdir -p .covered
+	$(BIN)/python $(COVERED) .covered/tests.json --source $(INSTALLED) $(PYTEST) --build=compiled --ignore=tests/browser
 
 browser-tests: .venv/installed browser
 	# Three at a time: half of what they do is to wait.
@@ -43,12 +46,10 @@ interpreted-tests: .venv/requirements
 web-tests: web/node_modules/installed .venv/requirements
 	cd web && npm test
 
-rules: .venv/installed measured-anew
+rules: .venv/installed
+	mkdir -p .covered
 	$(BIN)/feodum check --coverage rules | grep -v '^  ui: '
-	PYTHONPATH=$(CURDIR)/src $(BIN)/python $(COVERED) -m feodum check rules
-
-measured-anew: .venv/requirements
-	$(BIN)/coverage erase
+	PYTHONPATH=$(CURDIR)/src $(BIN)/python $(COVERED) .covered/rules.json --source src/feodum -m feodum check rules
 
 lint: lint-python lint-web
 

@@ -28,6 +28,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 
+import msgspec
+
 from feodum.bots.random_bot import RandomBot
 from feodum.cards.box import CARDS, Setup
 from feodum.engine.card import Card
@@ -164,8 +166,8 @@ class Wire:
     def told(self, number: int) -> Event:
         return self.game.events_since(self.start + number)[0]
 
-    def bytes(self) -> str:
-        return json.dumps([self.messages, self.sent])
+    def bytes(self) -> bytes:
+        return msgspec.json.encode([self.messages, self.sent])
 
 
 # Planted leaks -----------------------------------------------------------------------------------------------------------

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 
 import pytest
-from coverage import Coverage
 from hypothesis import HealthCheck, settings
 
 from feodum.build import build_name
@@ -54,23 +52,6 @@ def pytest_configure(config: pytest.Config) -> None:
     if wanted and wanted != build_name():
         raise pytest.UsageError(f"these are tests of the {wanted} build, but feodum is {build_name()} here")
     os.environ["LC_ALL"] = "C.UTF-8"  # tests read English, whatever the system speaks, unless they choose another language
-
-
-@pytest.fixture(autouse=True)
-def _unmeasured(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Tests marked `unmeasured` play so much, or start so many processes, that counting their lines would double their work.
-
-    Lines that no measured test runs count as not covered: the figure printed is rather too low than too high.
-    """
-    measuring = Coverage.current()
-    if measuring is None or request.node.get_closest_marker("unmeasured") is None:
-        yield
-        return
-    for name in [name for name in os.environ if name.startswith("COVERAGE_")]:
-        monkeypatch.delenv(name)
-    measuring.stop()
-    yield
-    measuring.start()
 
 
 def pytest_report_header() -> str:

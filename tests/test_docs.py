@@ -26,13 +26,12 @@ from pages import ROOT, Block, blocks, pages
 
 from feodum import CARDS, Game
 from feodum.bots.roster import bot_named
+from feodum.bots.search.review import Effort
 from feodum.bots.strategy import library_text, parse_strategy
-from feodum.cli.language import speaking
 from feodum.cli.main import command as start
 from feodum.scenarios.reading import Scenario, parse_scenarios
 from feodum.scenarios.running import run_scenario
-
-pytestmark = pytest.mark.unmeasured
+from feodum.spoken import speaking
 
 SECONDS: Final = 300
 # Not programs of ours, or the language of something else. The types of the protocol are generated, and compared elsewhere.
@@ -52,7 +51,7 @@ SHORTER: Final = (
     (r"--games [\d,]+", "--games 4"),
     (r"--until [\d.]+", "--games 4"),
     (r"--minutes [\d.]+", "--generations 1"),
-    (r"(feodum analyse .*)", r"\1 --workers 1"),
+    (r"(feodum analyse \S+)(?: --quick)?", r"\1 --quick --workers 1"),
     (r"--kingdoms \d+", "--kingdoms 1"),
     (r"--host \S+", "--host 127.0.0.1"),
     (r"--port \d+", "--port 0"),
@@ -239,6 +238,7 @@ def test_what_the_page_says_works(
     page: Path, folder: Path, environment: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(folder)
+    monkeypatch.setattr("feodum.cli.reviewing.QUICK", Effort(position=10, screening=4, rounds=((3, 8), (2, 16))))
     names: dict[str, object] = {}
     for block in blocks(page):
         try:

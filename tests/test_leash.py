@@ -13,10 +13,6 @@ from pathlib import Path
 
 import pytest
 
-from interrupting import unmeasured
-
-pytestmark = pytest.mark.unmeasured
-
 SECONDS = 600
 """A limit for what must happen some time, not a measure of how fast it is."""
 COMMANDS = {
@@ -36,7 +32,7 @@ def running(command: str, folder: Path, program: Sequence[str] = ("-m", "feodum"
         stderr=subprocess.STDOUT,
         start_new_session=True,
         cwd=folder,
-        env={**unmeasured(), "PYTHONPATH": os.pathsep.join(filter(None, sys.path)), "FEODUM_CACHE": str(folder)},
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path)), "FEODUM_CACHE": str(folder)},
     )
     try:
         yield process

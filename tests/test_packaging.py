@@ -16,8 +16,6 @@ import pytest
 
 import feodum
 
-pytestmark = pytest.mark.unmeasured
-
 ROOT = Path(__file__).parents[1]
 SECONDS = 600
 OF_EXTRAS = (
@@ -54,7 +52,7 @@ def run_alone(*command: str) -> subprocess.CompletedProcess[str]:
         ("kingdom", "First Game"),
         ("bench", "copy", "--seconds", "0.01", "--repeats", "1"),
         ("soak", "--help"),
-        ("lab", "--help"),
+        ("lab", "simulate", "big-money", "big-money", "--games", "2", "--workers", "1"),
     ],
 )
 def test_feodum_alone_needs_no_extras(command: tuple[str, ...]) -> None:
@@ -68,7 +66,8 @@ def test_feodum_alone_needs_no_extras(command: tuple[str, ...]) -> None:
     ("command", "extra"),
     [
         (("serve",), "table"),
-        (("lab", "simulate", "big-money", "big-money", "--games", "2"), "lab"),
+        (("lab", "tournament", "big-money", "random", "--games", "2"), "lab"),
+        (("lab", "simulate", "big-money", "big-money", "--games", "2", "--plot", "never-drawn.png"), "lab"),
         (("bench", "--peers", "--seconds", "0.01"), "peers"),
     ],
 )

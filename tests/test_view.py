@@ -63,7 +63,6 @@ def shown_text(table: Table, seat: int, decision: Decision | None) -> str:
     return json.dumps(view_data(View(table, seat), decision))
 
 
-@pytest.mark.unmeasured
 @pytest.mark.parametrize("group", range(6))
 def test_views_leak_nothing(group: int) -> None:
     compared = 0
@@ -113,7 +112,6 @@ def tells_a_card(event: Event, seat: int) -> bool:
     return bool(event.cards_for(seat))
 
 
-@pytest.mark.unmeasured
 def test_what_follows_tells_no_secret_before_it_comes_to_light() -> None:
     """Two games that differ in secrets only are told to the seat in the same words, up to an event that shows a card, or
     that another player's choice among other cards has brought about."""
@@ -348,7 +346,6 @@ EVERYWHERE = (
 )  # fmt: skip
 
 
-@pytest.mark.unmeasured
 def test_every_card_offered_lies_where_it_is_said_to() -> None:
     found: Counter[str] = Counter()
     for seed in range(GAMES // 2):

@@ -15,10 +15,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from feodum.bots.levels import DISCOVERED, best_first, candidates, kingdom_of_setup
+from feodum.bots.levels import DISCOVERED, Situation, best_first, candidates, kingdom_of_setup
 from feodum.bots.strategy import Strategy, format_strategy
 from feodum.kingdoms import recommended_sets
-from feodum.lab.boards import choose_board
+from feodum.lab.boards import Board, choose_board
 from feodum.lab.bouts import BoutSums, bouts
 from feodum.lab.discovery import Search
 from feodum.lab.errors import LabError
@@ -38,14 +38,18 @@ def play(series: Sequence[Series[BoutSums]]) -> bool:
     return True
 
 
-def searched(name: str, generations: int, seed: int) -> tuple[Strategy, float, str]:
-    """The best strategy found for a set, its score against the best one of the library, and that one's name."""
-    board = choose_board((), [name])
+def best_shipped(kingdom: Situation) -> Strategy:
+    """The best strategy of the library for a kingdom."""
+    fitting = {slug: each for slug, each in candidates(kingdom).items() if slug != DISCOVERED}
+    return fitting[best_first(kingdom, fitting)[0]]
+
+
+def searched(board: Board, generations: int, seed: int) -> tuple[Strategy, float, str]:
+    """The best strategy found for a board, its score against the best one of the library, and that one's name."""
     kingdom = kingdom_of_setup(board.setup(2, 0))
     search = Search(board, kingdom, seed)
     search.run(play, lambda: not search.population or search.generation < generations, lambda: None)
-    fitting = {slug: each for slug, each in candidates(kingdom).items() if slug != DISCOVERED}
-    shipped = fitting[best_first(kingdom, fitting)[0]]
+    shipped = best_shipped(kingdom)
     entrants = [each.strategy for each in search.population[:4]]
     first = [each.play(0, FINAL_DEALS) for each in bouts(entrants, [shipped], board, seed, FRESH)]
     best = max(range(len(entrants)), key=lambda number: first[number].mean)
@@ -67,7 +71,7 @@ def main() -> None:
         if name in table and not wanted.again:
             continue
         try:
-            strategy, score, shipped = searched(name, wanted.generations, wanted.seed)
+            strategy, score, shipped = searched(choose_board((), [name]), wanted.generations, wanted.seed)
         except LabError as error:
             sys.stdout.write(f"{name}: left out: {error}\n")
             continue

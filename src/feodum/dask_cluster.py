@@ -8,6 +8,7 @@ from typing import Any
 
 from feodum.engine.errors import FeodumError
 from feodum.own_cards import add_given, given_files
+from feodum.saying import Saying
 from feodum.version import VERSION
 
 CONNECT_SECONDS = 10
@@ -22,14 +23,30 @@ def connect(address: str, option: str) -> Any:
     """A client of the scheduler at that address, whose workers all have this version. Raises ClusterError."""
     dask = _dask(option)
     if not _ADDRESS.fullmatch(address):
-        raise ClusterError(f"{address!r} is no address of a dask scheduler; one looks like tcp://host:8786")
+        raise ClusterError(
+            Saying(
+                "cluster-no-address",
+                "{address} is no address of a dask scheduler; one looks like tcp://host:8786",
+                address=repr(address),
+            )
+        )
     try:
         client = dask.Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
     except (OSError, ValueError, TimeoutError) as error:
-        raise ClusterError(f"{address}: no dask scheduler answers there ({first_line(error)})") from None
+        raise ClusterError(
+            Saying(
+                "cluster-silent", "{address}: no dask scheduler answers there ({why})", address=address, why=first_line(error)
+            )
+        ) from None
     try:
         if not client.nthreads():
-            raise ClusterError(f"{address}: the scheduler has no workers; start some with 'dask worker {address}'")
+            raise ClusterError(
+                Saying(
+                    "cluster-no-workers",
+                    "{address}: the scheduler has no workers; start some with 'dask worker {address}'",
+                    address=address,
+                )
+            )
         _check_versions(client, address)
         client.run(add_given, given_files())
     except BaseException:
@@ -42,7 +59,9 @@ def _dask(option: str) -> Any:
     try:
         import distributed
     except ImportError:
-        raise ClusterError(f"{option} needs dask.distributed: pip install 'feodum[cluster]'") from None
+        raise ClusterError(
+            Saying("cluster-needs-dask", "{option} needs dask.distributed: pip install 'feodum[cluster]'", option=option)
+        ) from None
     dask: Any = distributed  # it has no type hints
     return dask
 
@@ -65,10 +84,26 @@ def _check_versions(client: Any, address: str) -> None:
     try:
         versions: dict[str, str] = client.run(installed_version)
     except Exception as error:  # whatever a worker without our package raises arrives here as itself
-        raise ClusterError(f"{address}: feodum doesn't run on the workers ({first_line(error)})") from None
+        raise ClusterError(
+            Saying(
+                "cluster-no-feodum",
+                "{address}: feodum doesn't run on the workers ({why})",
+                address=address,
+                why=first_line(error),
+            )
+        ) from None
     for worker, version in sorted(versions.items()):
         if version != VERSION:
-            raise ClusterError(f"{address}: worker {worker} has feodum {version}, but this is {VERSION}")
+            raise ClusterError(
+                Saying(
+                    "cluster-other-version",
+                    "{address}: worker {worker} has feodum {version}, but this is {own}",
+                    address=address,
+                    worker=worker,
+                    version=version,
+                    own=VERSION,
+                )
+            )
 
 
 def first_line(error: BaseException) -> str:

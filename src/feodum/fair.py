@@ -18,6 +18,7 @@ from feodum.engine.card import Card
 from feodum.engine.decision import Answer, Pending
 from feodum.engine.random import Record, stream_seed
 from feodum.engine.turns import step
+from feodum.saying import Saying
 
 SECRET_BYTES: Final = 32
 PART_BYTES: Final = 32
@@ -111,18 +112,30 @@ def _names(items: list[object]) -> list[str]:
 def faults_of(fairness: Fairness | None, setup: Setup, seed: int, answers: Sequence[Answer], commitment: str = "") -> list[str]:
     """What is wrong with a game's shuffles, in words; nothing if they are fair. `commitment` is what a player noted."""
     if fairness is None:
-        return ["the file does not say what its seed was made of; there is nothing to check"]
+        return [Saying("unfair-nothing", "the file does not say what its seed was made of; there is nothing to check")]
     faults: list[str] = []
     if commitment_of(fairness.secret) != fairness.commitment:
-        faults.append("the secret is not the one that was committed to: its hash is another")
+        faults.append(Saying("unfair-secret", "the secret is not the one that was committed to: its hash is another"))
     if commitment and commitment.strip().lower() != fairness.commitment:
-        faults.append("the commitment in the file is not the one that you noted")
+        faults.append(Saying("unfair-commitment", "the commitment in the file is not the one that you noted"))
     if seed_of(fairness) != seed:
-        faults.append("the seed is not made of the secret and the players' parts")
+        faults.append(Saying("unfair-seed", "the seed is not made of the secret and the players' parts"))
     marks = [shuffle.mark for shuffle in shuffles_of(setup, seed, answers)]
     for number, (mark, said) in enumerate(zip(marks, fairness.shuffles, strict=False), 1):
         if mark != said:
-            return [*faults, f"shuffle {number} came out otherwise than the seed and the answers say"]
+            return [
+                *faults,
+                Saying(
+                    "unfair-shuffle", "shuffle {number} came out otherwise than the seed and the answers say", number=number
+                ),
+            ]
     if len(marks) != len(fairness.shuffles):
-        faults.append(f"there were {len(marks)} shuffles, but the file speaks of {len(fairness.shuffles)}")
+        faults.append(
+            Saying(
+                "unfair-count",
+                "there were {count} shuffles, but the file speaks of {said}",
+                count=len(marks),
+                said=len(fairness.shuffles),
+            )
+        )
     return faults

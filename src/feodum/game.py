@@ -19,6 +19,7 @@ from feodum.engine.table import Table
 from feodum.kingdoms import check_seed, choose_setup
 from feodum.own_cards import add_cards
 from feodum.saves import Reader, SavedGame, json_text, read_saved
+from feodum.saying import Saying
 from feodum.shown import EventData, ViewData
 from feodum.view import SPECTATOR, View, log_data, view_data
 
@@ -321,7 +322,7 @@ class Game:
         except SaveError:
             raise
         except FeodumError as error:
-            raise SaveError(f"damaged saved game: {error}") from None
+            raise SaveError(Saying("save-damaged", "damaged saved game: {why}", why=error)) from None
         reader.finish(game.table)
         game._bots[:] = [None] * saved.setup.players
         if saved.ended:
@@ -330,7 +331,7 @@ class Game:
 
     def _end_as_saved(self, reason: str) -> None:
         if not self.can_end:
-            raise SaveError("damaged saved game: it says that it was ended, where it can't have been")
+            raise SaveError(Saying("save-ended", "damaged saved game: it says that it was ended, where it can't have been"))
         self.end(reason)
 
     @classmethod

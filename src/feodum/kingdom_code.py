@@ -11,13 +11,13 @@ import hashlib
 import json
 from collections.abc import Sequence
 from functools import cache
-from importlib.resources import files
 from math import comb
 from typing import Final
 
 from feodum.cards.box import KINGDOM_CARDS, KINGDOM_SIZE, Setup, check_bane, check_kingdom, wants_bane
 from feodum.engine.errors import SetupError
 from feodum.kingdoms import kingdom_cost
+from feodum.package import FOLDER
 from feodum.shown import KingdomData, SetupData
 
 ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -82,7 +82,7 @@ def setup_data(setup: Setup) -> SetupData:
 
 @cache
 def _numbered() -> list[str]:
-    numbers: list[str] = json.loads((files("feodum") / "kingdom_numbers.json").read_text(encoding="utf-8"))
+    numbers: list[str] = json.loads((FOLDER / "kingdom_numbers.json").read_text(encoding="utf-8"))
     return numbers
 
 

@@ -6,7 +6,6 @@ import json
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from feodum.cards.box import (
@@ -30,6 +29,7 @@ from feodum.cards.guests import GUESTS
 from feodum.engine.errors import SetupError
 from feodum.engine.random import SEED_BITS, Random, is_seed, seeded
 from feodum.naming import did_you_mean, nearest, quoted
+from feodum.package import FOLDER
 
 SETS = ("Base", "Prosperity", "Cornucopia", "Dark Ages")
 MARKET_SIZE = 20
@@ -63,7 +63,7 @@ class RecommendedSet:
 @cache
 def recommended_sets() -> dict[str, RecommendedSet]:
     """The recommended sets of the rulebooks by name, those that can't be played (see `missing`) included."""
-    rows = json.loads((files("feodum") / "recommended.json").read_text(encoding="utf-8"))
+    rows = json.loads((FOLDER / "recommended.json").read_text(encoding="utf-8"))
     return {row["name"]: _recommended(row) for row in rows}
 
 

@@ -15,6 +15,7 @@ import msgspec
 
 from feodum.engine.decision import Answer, Decision
 from feodum.engine.errors import FeodumError, IllegalAnswer
+from feodum.saying import Saying
 from feodum.version import VERSION
 from feodum.view import View, view_data
 
@@ -31,13 +32,13 @@ _KEPT_ERRORS: Final = 2000
 
 Cause = Literal["start", "time", "death", "flood", "garbage", "illegal", "resigned"]
 CAUSES: Final[dict[str, str]] = {
-    "start": "did not start or say hello as it should",
-    "time": "took too long",
-    "death": "ended",
-    "flood": "said more than it was asked for",
-    "garbage": "said what is no answer",
-    "illegal": "answered against the rules",
-    "resigned": "resigned",
+    "start": Saying("cause-start", "did not start or say hello as it should"),
+    "time": Saying("cause-time", "took too long"),
+    "death": Saying("cause-death", "ended"),
+    "flood": Saying("cause-flood", "said more than it was asked for"),
+    "garbage": Saying("cause-garbage", "said what is no answer"),
+    "illegal": Saying("cause-illegal", "answered against the rules"),
+    "resigned": Saying("cause-resigned", "resigned"),
 }
 """Why a program loses a game, and what people are told."""
 
@@ -46,7 +47,8 @@ class Fault(FeodumError):
     """What a program did by which it loses its game."""
 
     def __init__(self, cause: Cause, details: str = "") -> None:
-        super().__init__(f"{CAUSES[cause]}{f' ({details})' if details else ''}")
+        said = CAUSES[cause]
+        super().__init__(Saying("cause-details", "{cause} ({details})", cause=said, details=details) if details else said)
         self.cause = cause
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable
 
+from feodum.saying import Saying
+
 LONGEST = 100
 """Characters. What is longer is no misspelt name, and comparing it would take long."""
 LONGEST_MESSAGE = 2000
@@ -22,7 +24,12 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
 def did_you_mean(name: str, known: Iterable[str]) -> str:
     """The end of a sentence that says that there is no such name."""
     near = nearest(name, known)
-    return f"; did you mean {near}?" if near else ""
+    return Saying("did-you-mean", "; did you mean {near}?", near=near) if near else ""
+
+
+def meant_perhaps(near: str) -> str:
+    """The same as a sentence of its own."""
+    return Saying("meant-perhaps", "did you mean {near}?", near=near)
 
 
 def quoted(name: object) -> str:

@@ -25,6 +25,7 @@ from feodum.engine.triggering import EFFECTS
 from feodum.engine.turns import PHASE_SOURCES
 from feodum.naming import nearest, quoted
 from feodum.plain_files import UnreadableFile, read_plain_text
+from feodum.saying import Saying, said_by
 
 MAX_FILE_BYTES: Final = 1_000_000
 MAX_NAME: Final = 40
@@ -81,7 +82,7 @@ def add_cards(path: str | os.PathLike[str]) -> tuple[str, ...]:
     try:
         source = read_plain_text(Path(path), MAX_FILE_BYTES)
     except UnreadableFile as error:
-        raise SetupError(str(error)) from None
+        raise SetupError(said_by(error)) from None
     return add_source(os.fspath(path), source)
 
 
@@ -93,9 +94,22 @@ def add_source(path: str, source: str) -> tuple[str, ...]:
             return file.cards
     for file in FILES:
         if os.path.abspath(file.path) == os.path.abspath(path):
-            raise SetupError(f"{path}: has changed since its cards were added; start Feodum again to use the new ones")
+            raise SetupError(
+                Saying(
+                    "cards-changed",
+                    "{file}: has changed since its cards were added; start Feodum again to use the new ones",
+                    file=path,
+                )
+            )
         if file.name == os.path.basename(path):  # a saved game knows files by their names
-            raise SetupError(f"{path}: there is already a file of that name, {file.path}; give one of them another name")
+            raise SetupError(
+                Saying(
+                    "cards-same-name",
+                    "{file}: there is already a file of that name, {other}; give one of them another name",
+                    file=path,
+                    other=file.path,
+                )
+            )
     kinds, texts = _Checker(path, source, f"own_cards_{mark}").kinds()
     for kind in kinds:
         add_to_catalogue(kind)

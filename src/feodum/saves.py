@@ -10,7 +10,6 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from importlib.resources import files
 from typing import Any, Final, TypeVar
 
 from feodum.answer_text import read_answer
@@ -22,6 +21,8 @@ from feodum.engine.errors import FeodumError, IllegalAnswer, SaveError
 from feodum.engine.table import Table
 from feodum.fair import Fairness, read_fairness
 from feodum.own_cards import check_marks, marks_for
+from feodum.package import FOLDER
+from feodum.saying import Saying
 from feodum.version import RULES_EDITION, VERSION
 
 FORMAT: Final = "feodum game"
@@ -97,20 +98,31 @@ def read_saved(text: str | bytes) -> SavedGame:
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise SaveError(f"not a saved game: {error}") from None
+        raise SaveError(Saying("save-none", "not a saved game: {why}", why=error)) from None
     if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise SaveError(f'not a saved game: it should be a JSON object with "format": "{FORMAT}"')
+        raise SaveError(
+            Saying("save-format", 'not a saved game: it should be a JSON object with "format": "{format}"', format=FORMAT)
+        )
     version = data.get("version")
     if type(version) is not int or version < 1:
-        raise SaveError(f"a saved game's version is a whole number, not {version!r}")
+        raise SaveError(
+            Saying("save-version", "a saved game's version is a whole number, not {version}", version=repr(version))
+        )
     if version > FORMAT_VERSION:
-        raise SaveError(f"this game was saved by a newer Feodum (version {version}; this one reads up to {FORMAT_VERSION})")
+        raise SaveError(
+            Saying(
+                "save-newer",
+                "this game was saved by a newer Feodum (version {version}; this one reads up to {known})",
+                version=version,
+                known=FORMAT_VERSION,
+            )
+        )
     try:
         return _first_version(data) if version == 1 else _second_version(data)
     except SaveError:
         raise
     except FeodumError as error:
-        raise SaveError(f"damaged saved game: {error}") from None
+        raise SaveError(Saying("save-damaged", "damaged saved game: {why}", why=error)) from None
 
 
 def _first_version(data: dict[str, Any]) -> SavedGame:
@@ -123,25 +135,29 @@ def _second_version(data: dict[str, Any]) -> SavedGame:
     setup, seed = _setup_and_seed(data)
     _check_kinds(data, {"feodum": str, "rules": int, "checkpoints": dict})
     if not all(isinstance(answer, str) for answer in data["answers"]):
-        raise SaveError('damaged saved game: "answers" must be a list of texts')
+        raise SaveError(Saying("save-answers", 'damaged saved game: "answers" must be a list of texts'))
     checkpoints: dict[int, str] = {}
     for count, mark in data["checkpoints"].items():
         if not _is_number(count) or not isinstance(mark, str):
-            raise SaveError('damaged saved game: "checkpoints" must have numbers of answers and fingerprints')
+            raise SaveError(
+                Saying("save-checkpoints", 'damaged saved game: "checkpoints" must have numbers of answers and fingerprints')
+            )
         checkpoints[int(count)] = mark
     ended = data.get("ended", "")
     if not isinstance(ended, str) or len(ended) > REASON_LENGTH:
-        raise SaveError('damaged saved game: "ended" must be a short text')
+        raise SaveError(Saying("save-ended-text", 'damaged saved game: "ended" must be a short text'))
     fair = read_fairness(data["fair"]) if "fair" in data else None
     if "fair" in data and fair is None:
-        raise SaveError('damaged saved game: "fair" must have a commitment, a secret and the parts of the seats')
+        raise SaveError(
+            Saying("save-fair", 'damaged saved game: "fair" must have a commitment, a secret and the parts of the seats')
+        )
     return SavedGame(setup, seed, data["answers"], checkpoints, data["feodum"], data["rules"], ended, fair)
 
 
 def check_own_cards(marks: object) -> None:
     """Whether the own cards that a game was saved with are here. Raises SaveError where they aren't."""
     if not isinstance(marks, dict) or not all(isinstance(part, str) for pair in marks.items() for part in pair):
-        raise SaveError('damaged saved game: "cards" must have names of files and their marks')
+        raise SaveError(Saying("save-cards", 'damaged saved game: "cards" must have names of files and their marks'))
     check_marks(marks)
 
 
@@ -152,17 +168,24 @@ def _setup_and_seed(data: dict[str, Any]) -> tuple[Setup, int]:
     }  # fmt: skip
     _check_kinds(data, kinds)
     if not all(isinstance(name, str) for name in data["kingdom"]):
-        raise SaveError('damaged saved game: "kingdom" must be a list of card names')
+        raise SaveError(Saying("save-kingdom", 'damaged saved game: "kingdom" must be a list of card names'))
     if len(data["answers"]) > MAX_ANSWERS:
-        raise SaveError(f"damaged saved game: it has {len(data['answers']):,} answers; none has more than {MAX_ANSWERS:,}")
+        raise SaveError(
+            Saying(
+                "save-too-long",
+                "damaged saved game: it has {count:,} answers; none has more than {most:,}",
+                count=len(data["answers"]),
+                most=MAX_ANSWERS,
+            )
+        )
     if not _is_number(data["seed"]):
-        raise SaveError('damaged saved game: "seed" must be a whole number in quotes')
+        raise SaveError(Saying("save-seed", 'damaged saved game: "seed" must be a whole number in quotes'))
     market = data.get("market", [])
     if not isinstance(market, list) or not all(isinstance(name, str) for name in market):
-        raise SaveError('damaged saved game: "market" must be a list of card names')
+        raise SaveError(Saying("save-market", 'damaged saved game: "market" must be a list of card names'))
     same_hands = data.get("same_hands", False)
     if not isinstance(same_hands, bool):
-        raise SaveError('damaged saved game: "same_hands" must be true or false')
+        raise SaveError(Saying("save-same-hands", 'damaged saved game: "same_hands" must be true or false'))
     extras = (data["colony"], data["shelters"], data["bane"], data["first"], market, same_hands)
     return Setup(data["players"], data["kingdom"], *extras), int(data["seed"])
 
@@ -170,7 +193,9 @@ def _setup_and_seed(data: dict[str, Any]) -> tuple[Setup, int]:
 def _check_kinds(data: dict[str, Any], kinds: dict[str, type]) -> None:
     for key, kind in kinds.items():
         if type(data.get(key)) is not kind:
-            raise SaveError(f'damaged saved game: "{key}" is missing or not of type {kind.__name__}')
+            raise SaveError(
+                Saying("save-key", 'damaged saved game: "{key}" is missing or not of type {kind}', key=key, kind=kind.__name__)
+            )
 
 
 def _is_number(text: str) -> bool:
@@ -180,7 +205,7 @@ def _is_number(text: str) -> bool:
 @cache
 def old_names() -> tuple[str, ...]:
     """What could be named in Feodum 0.1.0, in the order of its option numbers. Never changed."""
-    return tuple(json.loads((files("feodum") / "names_of_0.1.0.json").read_text(encoding="utf-8")))
+    return tuple(json.loads((FOLDER / "names_of_0.1.0.json").read_text(encoding="utf-8")))
 
 
 class OtherCourse(SaveError):

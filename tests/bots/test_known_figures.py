@@ -9,7 +9,6 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-import pytest
 from bot_positions import bot
 
 from feodum.bots.bot import Bot
@@ -19,8 +18,6 @@ from feodum.cards.box import Setup
 from feodum.engine.decision import NONE, Agent, Answer, Decision
 from feodum.engine.turns import run, step
 from feodum.view import View
-
-pytestmark = pytest.mark.unmeasured
 
 KINGDOM = Setup(2, ["Witch", "Cellar", "Village", "Moat", "Workshop", "Smithy", "Remodel", "Militia", "Market", "Mine"])
 

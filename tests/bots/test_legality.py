@@ -20,8 +20,6 @@ from feodum.engine.turns import step
 from feodum.kingdoms import choose_setup
 from feodum.view import View
 
-pytestmark = pytest.mark.unmeasured
-
 GAMES = 600 if is_compiled() else 150
 MAX_TURNS = 120
 

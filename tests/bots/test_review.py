@@ -7,6 +7,7 @@ import pytest
 from feodum.bots.bot import Bot
 from feodum.bots.library_plans import library_strategy
 from feodum.bots.roster import bot_named
+from feodum.bots.search import review as looking_back
 from feodum.bots.search.playbook import Playbook
 from feodum.bots.search.review import Effort, Review, Reviewer, joined, part_of, review
 from feodum.engine.decision import Agent, Answer, Decision
@@ -68,6 +69,18 @@ def test_a_planted_blunder_is_named(cursed: tuple[Game, Blunderer, Review]) -> N
     assert named[0].better_chance > named[0].chance
     assert named[0].cost - named[0].reach > 0
     assert dict(named[0].more)["points"] > 0
+
+
+def test_what_cost_points_is_named_in_a_game_that_was_decided_too(
+    cursed: tuple[Game, Blunderer, Review], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, blunderer, _ = cursed
+    monkeypatch.setattr(looking_back, "LEAST_COST", 1.1)  # as if the chance had stayed the same, whatever was answered
+    found = review(reviewer(game))
+    named = [each for each in found.costliest if each.number == blunderer.number]
+    assert named
+    assert named[0].points >= looking_back.LEAST_POINTS
+    assert all(turn.choice == 0 for turn in found.turns)
 
 
 def test_chances_begin_even_and_end_with_the_result(cursed: tuple[Game, Blunderer, Review]) -> None:

@@ -471,7 +471,6 @@ def test_all_errors_are_told_at_once() -> None:
     assert str(pickle.loads(pickle.dumps(error))) == str(error)
 
 
-@pytest.mark.unmeasured
 @given(st.text(max_size=200))
 def test_any_text_is_a_strategy_or_a_strategy_error(text: str) -> None:
     start = "name: x\nbuy:\n  Gold"

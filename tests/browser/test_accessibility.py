@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from feodum.server.seating import LOCAL, YOU
 
@@ -71,12 +71,20 @@ def check_look(player: Player, where: str, rules: list[str] | None) -> None:
     assert found == [], where
 
 
+def point_at(player: Player, target: Locator) -> None:
+    """With the focus where the keyboard would have it, and the mouse there: both look otherwise than at rest."""
+    player.page.keyboard.press("Tab")
+    target.hover()
+
+
 def test_axe_on_the_new_game_page(visitor: Visitor) -> None:
     player = visitor("")
     expect(player.find("play-now")).to_be_visible()
     for tab in ("sets", "random", "builder", "code"):
         player.find(f"tab-{tab}").click()
-        expect(player.page.locator("#panel-kingdom").locator("button, input").first).to_be_visible()
+        first = player.page.locator("#panel-kingdom").locator("button, input").first
+        expect(first).to_be_visible()
+        point_at(player, first)
         check(player, f"the new-game page, {tab}")
 
 
@@ -109,6 +117,10 @@ def test_axe_on_the_curtain(visitor: Visitor) -> None:
     player = visitor("axe-curtain")
     expect(player.find("curtain")).to_be_visible()
     check(player, "the curtain")
+    player.go("/game/watching")
+    expect(player.find("watching")).to_be_visible()
+    point_at(player, player.card("supply", "Moat"))
+    check_look(player, "watching", None)
 
 
 def test_axe_on_the_end_and_the_replay(visitor: Visitor) -> None:
@@ -118,7 +130,13 @@ def test_axe_on_the_end_and_the_replay(visitor: Visitor) -> None:
     player.find("replay").click()
     expect(player.find("step")).to_be_visible()
     player.find("step-on").click()
+    point_at(player, player.find("analyse"))
     check(player, "the replay")
+    player.go("/")
+    recent = player.find("recent").locator("a").first
+    expect(recent).to_be_visible()
+    point_at(player, recent)
+    check_look(player, "one's games", None)
 
 
 def test_axe_on_the_pages_to_read(visitor: Visitor) -> None:
@@ -126,6 +144,10 @@ def test_axe_on_the_pages_to_read(visitor: Visitor) -> None:
     for page in ("/how-to-play", "/cards", "/cards/moat"):
         player.go(page)
         expect(player.page.locator("h1")).to_be_visible()
-        player.page.keyboard.press("Tab")
-        player.page.locator("main").locator("a, button").first.hover()
+        point_at(player, player.page.locator("main").locator("a, button").first)
         check(player, page)
+    player.go("/")
+    player.find("lesson").click()
+    expect(player.find("guide")).to_be_visible()
+    point_at(player, player.find("guide-on"))
+    check_look(player, "the guided game", None)

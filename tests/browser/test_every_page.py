@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import NewPlayer
-from .playing import Player
+from .playing import Player, wait_until
 from .positions import Prepared
 from .test_sizes import SIZES
 
@@ -68,6 +68,13 @@ MEASURED = """
   return found.slice(0, 12);
 }
 """
+WHOLE = """
+(() => {
+  const piles = document.querySelector('[data-testid=piles]');
+  const ends = [...piles.querySelectorAll('[data-card]')].map((card) => card.getBoundingClientRect().bottom + piles.scrollTop);
+  return ends.length > 0 && Math.max(...ends) <= piles.getBoundingClientRect().bottom;
+})()
+"""
 PAGES = ("/", "/how-to-play", "/cards", "/cards/knights", "/cards/moat")
 
 
@@ -101,9 +108,14 @@ def test_the_table(new_player: NewPlayer, games: dict[str, Prepared], locale: st
         player.sit(name, games[name].token(0))
         player.wait_until_asked()
         measure(player, f"{name}, {locale}")
+    player.page.set_viewport_size({"width": 1280, "height": 720})
+    wait_until(player.page, WHOLE)  # the Supply stays as it is where cards to choose from lie below it
     player.sit("over", games["over"].token(0))
     expect(player.find("score-0")).to_be_visible()
     measure(player, f"the end, {locale}")
     player.find("replay").click()
     expect(player.find("step")).to_be_visible()
     measure(player, f"the replay, {locale}")
+    player.go("/")
+    expect(player.find("recent").locator("li")).to_have_count(3)
+    measure(player, f"one's games, {locale}")

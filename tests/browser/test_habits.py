@@ -7,7 +7,7 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from .conftest import NewPlayer
-from .playing import Player
+from .playing import Player, wait_until
 from .positions import Prepared
 
 TwoPlayers = Callable[[str], tuple[Player, Player]]
@@ -53,6 +53,9 @@ def test_a_moat_that_is_always_shown(two_players: TwoPlayers) -> None:
     anna, ben = two_players("habits")
     anna.answer("Militia")
     ben.wait_until_asked()
+    ben.page.set_viewport_size({"width": 360, "height": 740})
+    wait_until(ben.page, "document.querySelector('.prompt .face').offsetWidth < 60")  # as small as ever beside such a question
+    ben.page.set_viewport_size({"width": 1366, "height": 768})
     ben.find("same-again").check()
     ben.find("primary").click()
     expect(ben.told("show", "Moat")).to_have_count(1)

@@ -91,9 +91,10 @@ def test_pages_to_read(new_player: NewPlayer) -> None:
 
 
 def test_a_cards_rulings_are_one_click_away(new_player: NewPlayer) -> None:
-    player = new_player()
+    player = new_player(**screen(844, 390))  # hardly higher than a card
     player.go("/")
     player.find("play-now").click()
     player.wait_until_asked()
     player.card("supply", "Militia").click(button="right")
     expect(player.find("rulings-link")).to_have_attribute("href", "/cards/militia")
+    expect(player.find("peek")).to_be_in_viewport(ratio=1)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -11,16 +10,16 @@ import pytest
 from feodum.bots.roster import bot_named
 from feodum.bots.search.review import Effort
 from feodum.cli.analyse import analyse
-from feodum.cli.language import speaking
 from feodum.engine.errors import SaveError
 from feodum.game import Game
+from feodum.spoken import speaking
 
 
 @pytest.fixture
 def saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A game to look back at, with little effort: what is told depends on it, not that it is told."""
     monkeypatch.setenv("FEODUM_CACHE", str(tmp_path / "cache"))
-    monkeypatch.setattr("feodum.cli.analyse.Effort", partial(Effort, screening=4, rounds=((3, 8), (2, 16))))
+    monkeypatch.setattr("feodum.cli.reviewing.QUICK", Effort(screening=4, rounds=((3, 8), (2, 16))))
     bots = {0: bot_named("smithy-big-money"), 1: bot_named("big-money")}
     file = tmp_path / "game.json"
     file.write_text(Game.new("First Game", seed=5, first=0, bots={**bots}).to_json())

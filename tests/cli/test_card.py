@@ -9,10 +9,10 @@ from rich.console import Console
 
 from feodum.cards.catalogue import CATALOGUE, entry
 from feodum.cli.card import NoScenario, card, known_rulings, run_shown
-from feodum.cli.language import speaking
 from feodum.cli.meaning import UnknownCard, card_meant
 from feodum.cli.shields import DIVISIONS, HEIGHT, TINCTURES, shield
 from feodum.i18n import Texts, languages
+from feodum.spoken import speaking
 
 ENGLISH = Texts("en")
 

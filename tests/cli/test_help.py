@@ -14,9 +14,9 @@ from fluent.syntax import FluentParser, ast
 import feodum
 from feodum.cli.examples import EXAMPLES
 from feodum.cli.helping import LAYOUT, ROOT
-from feodum.cli.language import speaking
 from feodum.cli.main import app, command
 from feodum.i18n import languages
+from feodum.spoken import speaking
 
 GERMAN = Path(feodum.__file__).parent / "i18n" / "de" / "commands.ftl"
 

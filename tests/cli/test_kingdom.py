@@ -11,10 +11,10 @@ import pytest
 
 from feodum.cards.catalogue import TRASHERS, entry
 from feodum.cli.kingdom import kingdom
-from feodum.cli.language import speaking
 from feodum.engine.errors import FeodumError
 from feodum.kingdom_code import read_code
 from feodum.kingdoms import find_recommended, recommended_sets
+from feodum.spoken import speaking
 
 
 def told(capsys: pytest.CaptureFixture[str], *wanted: str, **wishes: Any) -> Any:

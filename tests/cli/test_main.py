@@ -14,7 +14,6 @@ from pathlib import Path
 import pytest
 
 from commanding import feodum
-from interrupting import unmeasured
 
 FEODUM = (sys.executable, "-m", "feodum")
 SECONDS = 600
@@ -29,7 +28,6 @@ def end_of(command: str) -> tuple[int, str]:
     return done.returncode, done.stderr
 
 
-@pytest.mark.unmeasured
 @pytest.mark.parametrize(
     ("command", "code", "said"),
     [
@@ -56,9 +54,7 @@ def test_it_ends_with_a_line_and_a_code(command: str, code: int, said: str) -> N
 def test_ctrl_c_ends_it_with_the_results_and_a_second_one_at_once(pauses: Sequence[float], tmp_path: Path) -> None:
     rows = tmp_path / "rows.csv"
     command = [*FEODUM, *LONG_RUN, "--csv", str(rows)]
-    process = subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True, env=unmeasured()
-    )
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True)
     try:
         wait_until_it_plays(rows)
         os.killpg(process.pid, signal.SIGINT)
@@ -87,7 +83,6 @@ def wait_until_it_plays(rows: Path) -> None:
 HEAVY = ("altair", "dask", "markdown_it", "numpy", "openskill", "polars", "starlette", "textual", "uvicorn")
 
 
-@pytest.mark.unmeasured
 @pytest.mark.parametrize(
     ("command", "unneeded"),
     [
@@ -97,9 +92,13 @@ HEAVY = ("altair", "dask", "markdown_it", "numpy", "openskill", "polars", "starl
         ("serve --help", (*HEAVY, "fluent", "feodum.bots.levels")),
         ("check --help", (*HEAVY, "fluent", "feodum.bots.levels")),
         ("bench --help", (*HEAVY, "fluent")),
-        ("analyse --help", HEAVY),
-        ("card Witch", (*HEAVY, "feodum.bots.levels", "feodum.server")),
+        ("analyse --help", (*HEAVY, "fluent", "feodum.bots.levels", "feodum.bots.search")),
+        ("card Witch", (*HEAVY, "feodum.bots.levels", "feodum.server", "zipfile")),
+        ("kingdom --help", (*HEAVY, "msgspec", "feodum.server", "zipfile")),
         ("kingdom First Game", (*HEAVY, "feodum.bots.levels", "feodum.server.app")),
+        ("lab simulate --help", (*HEAVY, "fluent")),
+        ("lab solo --help", HEAVY),
+        ("lab sweep --help", HEAVY),
     ],
 )
 def test_nothing_heavy_is_loaded_that_is_not_needed(command: str, unneeded: tuple[str, ...]) -> None:

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from feodum.bots.money import big_money
-from feodum.cli.language import speaking
 from feodum.cli.replay import replay
 from feodum.engine.errors import SaveError
 from feodum.game import Game
+from feodum.spoken import speaking
 
 
 @pytest.fixture

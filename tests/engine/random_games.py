@@ -16,6 +16,7 @@ from feodum.engine.turns import run
 from feodum.kingdoms import choose_setup, random_kingdom
 from feodum.saves import old_names
 from feodum.soak.explorer import Explorer
+from feodum.soak.fingerprint import fingerprint
 from feodum.soak.tally import all_deeds
 from feodum.view import View
 
@@ -99,6 +100,7 @@ class Course:
     asked: list[tuple[object, ...]] = field(default_factory=list)
     glances: list[tuple[object, ...]] = field(default_factory=list)
     answers: list[Answer] = field(default_factory=list)
+    end: dict[str, object] = field(default_factory=dict)
 
 
 class Noting(Agent):
@@ -160,6 +162,7 @@ def play_directly(game: RandomGame) -> Course:
     table.agents = [Noting(game.bots(), game.limit, course)] * game.setup.players
     with contextlib.suppress(Pending):
         run(table)
+    course.end = fingerprint(table)
     return course
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 import pytest
 from digests import GAMES, digest_of, read
 
-pytestmark = pytest.mark.unmeasured
-
 
 def test_the_file_has_every_game() -> None:
     rows = read()

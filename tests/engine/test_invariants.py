@@ -23,7 +23,6 @@ KINGDOM = (
 )  # fmt: skip
 
 
-@pytest.mark.unmeasured
 @pytest.mark.parametrize("group", range(10))
 def test_invariants_hold_at_every_decision(group: int) -> None:
     for seed in range(group, GAMES, 10):

@@ -15,8 +15,6 @@ from feodum.cards import box
 from feodum.cards.box import CARDS, KINGDOM_CARDS, Setup, possible_banes, wants_bane
 from feodum.engine.card import Card, disguised
 
-pytestmark = pytest.mark.unmeasured
-
 
 def alive() -> Counter[str]:
     """How many objects of each of our classes there are; kept layouts are dropped first."""

@@ -46,7 +46,6 @@ def test_what_every_card_can_do() -> None:
     assert len(all_pairs()) == 114 * 113 // 2, "guests included"
 
 
-@pytest.mark.unmeasured
 def test_a_short_run_reaches_much_and_fails_nowhere() -> None:
     """In this process, bounded by games: most cards do most of what they can, nearly all pairs meet.
 

@@ -21,7 +21,7 @@ from feodum.lab.boards import choose_board
 from feodum.lab.bouts import BoutSums
 from feodum.lab.breeding import Breeder
 from feodum.lab.discovery import Search
-from feodum.lab.discovery_telling import cycles, habits_of, told
+from feodum.lab.discovery_telling import cycles, habits_of, story
 from feodum.lab.errors import LabError
 from feodum.lab.rating import PairResult, Rating
 from feodum.lab.series import Series, play_part
@@ -158,7 +158,7 @@ def test_a_strategy_is_told_from_its_games() -> None:
     witches = candidates(kingdom_of_setup(BOARD.setup(2, 0)))["double-witch"]
     money = candidates(kingdom_of_setup(BOARD.setup(2, 0)))["big-money"]
     habits = habits_of(witches, [money], BOARD, 3, deals=10)
-    lines = told(witches, habits, tournament({(0, 1): 0.7, (0, 2): 0.3}), 0)
+    lines = story(witches, habits, tournament({(0, 1): 0.7, (0, 2): 0.3}), 0)
     assert "Silver" in lines[0]
     assert "Witch" in lines[1]
     assert "turns to points" in lines[2]

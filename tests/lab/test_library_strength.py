@@ -11,8 +11,6 @@ from feodum.lab.competitors import find_competitors
 from feodum.lab.matches import Match
 from feodum.lab.records import score_estimate
 
-pytestmark = pytest.mark.unmeasured
-
 MEASURES = {"big-money", "single-smithy"}
 """What independent engines give figures for; known to be weaker."""
 DEALS = 200 if is_compiled() else 20

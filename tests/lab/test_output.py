@@ -11,7 +11,7 @@ import pytest
 import vl_convert
 
 from feodum.cli.lab import app
-from feodum.cli.lab.options import check_ending, check_writable
+from feodum.cli.lab.options import check_drawn, check_writable
 from feodum.lab.boards import choose_board
 from feodum.lab.competitors import SHORT_LABEL, Competitor, different, find_competitors, short_labels, shortened
 from feodum.lab.errors import LabError
@@ -248,9 +248,9 @@ def test_a_file_without_permission_is_found_before_playing(tmp_path: Path, monke
 
 
 def test_endings_promise_what_is_written() -> None:
-    check_ending("plot", None, ".png")
-    check_ending("plot", Path("x.PNG"), ".png")
-    check_ending("report", Path("x.htm"), ".html", ".htm")
+    check_drawn("plot", None, ".png")
+    check_drawn("plot", Path("x.PNG"), ".png")
+    check_drawn("report", Path("x.htm"), ".html", ".htm")
     with pytest.raises(LabError, match=r"--plot takes a file that ends in \.png, not x\.jpg"):
         lab("simulate", "big-money", "double-witch", "--plot", "x.jpg")
     with pytest.raises(LabError, match=r"--report takes a file that ends in \.html or \.htm, not report"):

@@ -32,8 +32,6 @@ from feodum.server.wire import CALLS_FOR_A_FLOOD, PIECE, SENT_AS_ONE, GuardedCon
 
 from .harness import START, YOU
 
-pytestmark = pytest.mark.unmeasured
-
 PATIENCE = 600.0
 """How long to wait for what must happen: only a server that does not do it at all fails by it."""
 EMPTY_PING = b"\x89\x80\x00\x00\x00\x00"

@@ -7,8 +7,6 @@ from leak import PLANTS, search
 
 from feodum.build import is_compiled
 
-pytestmark = pytest.mark.unmeasured
-
 PAIRS = 500 if is_compiled() else 100
 """For each of four seeds. The 20,000 pairs of a release are played by `python bench/leak.py`."""
 

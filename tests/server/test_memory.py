@@ -202,7 +202,6 @@ async def asked(target: Target, what: str, body: bytes = b"") -> None:
     await writer.wait_closed()
 
 
-@pytest.mark.unmeasured
 @pytest.mark.parametrize("what", ["look", "create", "page"])
 def test_requests_leave_nothing_behind(tmp_path: Path, what: str) -> None:
     """Memory is flat: blocks are counted after so many requests, and again after as many more."""

@@ -20,7 +20,6 @@ from feodum.server.messages import GameRequest, KingdomRequest, SeatRequest
 
 from .harness import FRIEND, SECONDS, YOU, Client, RunningServer, simple_picks
 
-pytestmark = pytest.mark.unmeasured
 KINGDOM: dict[str, object] = {"set": "First Game"}
 CHEAP = ("Estate", "Moat", "Cellar")
 
@@ -146,6 +145,12 @@ def test_those_at_different_processes_leave_an_absent_seat_to_a_bot(club: Club) 
         await there.say(type="hand_over", seat=2)
         for client in (here, there):
             await client.until(lambda message: message["type"] == "seats" and message["seats"][2]["stand_in"] == "absent")
+        # The same way they agree on the memory aid.
+        await here.say(type="memory_aid", on=True)
+        await there.until(lambda message: message["type"] == "seats" and message["memory_aid"]["wanted_by"] == [0])
+        await there.say(type="memory_aid", on=True)
+        for client in (here, there):
+            await client.until(lambda message: message["type"] == "seats" and message["memory_aid"]["on"])
         await play([here, there], 5)
         assert here.states[0]["players"][2]["turns"] == 1, "no bot has played the third seat"
         await here.leave()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from feodum.server.turn_clock import TurnClock
+from feodum.server.seat_clock import SeatClock
 
 from .harness import BOT, FRIEND, YOU, Client, RunningServer
 from .test_playing import FIRST_GAME, claim, play_out, run
@@ -128,24 +128,63 @@ def test_bots_play_among_themselves_for_whoever_watches(server: RunningServer) -
 
 def test_everybody_has_their_own_time_in_each_turn() -> None:
     now = 100.0
-    clock = TurnClock(60, lambda: now)
+    clock = SeatClock(60, clock=lambda: now)
     clock.run_for(0, "first")
     now += 20
-    assert (clock.seat, clock.left()) == (0, 40)
+    assert (clock.seat, clock.left_of(0)) == (0, 40)
     clock.run_for(1, "first")  # asked in the other's turn
     now += 50
-    assert clock.left() == 10
+    assert clock.left_of(1) == 10
     clock.run_for(0, "first")
     now += 1
-    assert clock.left() == 39
+    assert clock.left_of(0) == 39
     clock.run_for(None, "first")  # nobody is there
     now += 1000
-    assert clock.left() == 60
+    assert (clock.left_of(0), clock.left_of(1), clock.left_of(2)) == (39, 10, 60)
     clock.run_for(0, "first")
-    assert clock.left() == 39
     clock.refill(0)
-    assert clock.left() == 60
+    assert clock.left_of(0) == 60
     now += 70
-    assert clock.left() == 0
+    assert clock.left_of(0) == 0
     clock.run_for(0, "second")
-    assert clock.left() == 60
+    assert clock.left_of(0) == 60
+
+
+def test_what_was_used_of_the_time_for_the_game_stays_used() -> None:
+    now = 100.0
+    clock = SeatClock(60, {0: 30.0}, lambda: now)
+    clock.run_for(0)
+    now += 10
+    clock.know({0: 35.0, 1: 5.0})  # another process has seen less of the one, more of the other
+    assert (clock.left_of(0), clock.left_of(1)) == (20, 55)
+    clock.know({0: 50.0})
+    assert (clock.used_by(0), clock.left_of(0)) == (50, 10)
+    now += 1
+    clock.run_for(None)
+    assert clock.left_of(0) == 9
+    assert SeatClock(0).left_of(0) > 10**9, "without a limit there is no end"
+
+
+def test_when_the_time_for_the_game_is_over_a_bot_plays_it_to_the_end(database: Path) -> None:
+    server = RunningServer(database)
+    created = server.new_game(YOU, BOT, kingdom=FIRST_GAME, first=0, game_clock=1)
+    assert server.get(f"games/{created['game']}").json()["game_clock"] == 1
+
+    async def run_out() -> None:
+        async with Client(server, created["game"], created["seats"][0]["token"]) as anna:
+            first = next(message for message in anna.said if message["type"] == "update")
+            assert (first["clock"]["seat"], first["times"][1]) == (0, 1)
+            assert 0 <= first["times"][0] <= 1
+            await told_of(anna, 0, "out_of_time")
+            assert await anna.error(type="play_again", seat=0) == "out_of_time"
+
+    async def come_back() -> None:
+        async with Client(server, created["game"], created["seats"][0]["token"]) as anna:
+            update = next(message for message in anna.said if message["type"] == "update")
+            assert update["times"] == [0, 1]
+
+    run(run_out())
+    assert server.stop() == ""
+    server = RunningServer(database)
+    run(come_back())
+    assert server.stop() == ""

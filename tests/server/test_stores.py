@@ -88,6 +88,9 @@ def test_a_game_comes_back_as_it_was_stored(address: str) -> None:
         await other.take_back("one", Point(0, 3), 2)
         await store.add_answers("one", Point(1, 2), [0], [(3,)], True, "length", "last")
         await other.save_seat("one", SEATS[0].renamed("Änne \N{NO-BREAK SPACE}'\""))
+        await store.save_time("one", 0, 2.5)
+        await other.save_time("one", 0, 1.5)  # less than is known already
+        await store.save_memory_aid("one", True)
         assert await store.create_rematch("one", record("two")) == "two"
 
     async def read(store: Store, other: Store) -> None:
@@ -99,6 +102,7 @@ def test_a_game_comes_back_as_it_was_stored(address: str) -> None:
             assert found.checkpoints == {3: "last"}
             assert (found.generation, found.over, found.ended, found.rematch) == (1, True, "length", "two")
             assert found.seats == (SEATS[0].renamed("Änne \N{NO-BREAK SPACE}'\""), SEATS[1])
+            assert ([seat.used for seat in found.seats], found.memory_aid) == ([2.5, 0.0], True)
             assert await each.load("game 49") == record("game 49")
             assert await each.load("nothing") is None
             assert await each.is_reachable()
@@ -196,10 +200,13 @@ def test_news_tell_what_is_new_since_a_point(address: str) -> None:
         await store.save_seat("three", SEATS[1].claimed("Ben", "hash"), SEATS[1])
         await store.create_rematch("three", record("four"))
         await store.save_request("three", "", "may I?")
+        await store.save_time("three", 1, 7.0)
+        await store.save_memory_aid("three", True)
         await store.add_answers("three", START, [0], ["a"], True, "length")
         news = (await other.news({"three": Point(0, 7)}))["three"]  # a reader that knows too much begins anew
         assert (news.start, news.answers, news.ended) == (0, ("a",), "length")
         assert (news.seats[1].name, news.rematch, news.request) == ("Ben", "four", "may I?")
+        assert (news.seats[1].used, news.memory_aid) == (7.0, True)
 
     run(address, test)
 

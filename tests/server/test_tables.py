@@ -53,7 +53,6 @@ async def created_crowds(lobby: Lobby, count: int) -> list[Crowd]:
     return [Crowd(created) for created in await asyncio.gather(*(lobby.create(request) for _ in range(count)))]
 
 
-@pytest.mark.unmeasured
 @pytest.mark.parametrize(("in_use", "reopened", "limits"), [(1000, 1000, Limits()), (5, 60, Limits(games_in_memory=2))])
 def test_a_game_never_has_two_tables(database: Path, in_use: int, reopened: int, limits: Limits) -> None:
     """As after a restart: many tables are taken, and at all the others everybody comes back at once."""

@@ -1,8 +1,8 @@
 // The shell of the installed page: kept while the network is there, used when it isn't. Games are never kept.
-const KEPT = "feodum-shell-1";
+const KEPT = "feodum-shell-2";
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(KEPT).then((cache) => cache.addAll(["/offline.html", "/favicon.svg"])).then(() => self.skipWaiting()));
+  event.waitUntil(caches.open(KEPT).then((cache) => cache.addAll(["/offline.html", "/offline.css", "/favicon.svg"])).then(() => self.skipWaiting()));
 });
 self.addEventListener("activate", (event) => {
   event.waitUntil(caches.keys().then((keys) => Promise.all(keys.filter((key) => key !== KEPT).map((key) => caches.delete(key)))));

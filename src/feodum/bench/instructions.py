@@ -14,6 +14,7 @@ import sys
 
 from feodum.bench.workloads import WORKLOADS, Workload
 from feodum.engine.errors import FeodumError
+from feodum.saying import Saying
 
 
 class NoCallgrind(FeodumError):
@@ -31,13 +32,21 @@ def _run(name: str, units: int) -> tuple[int, int]:
     """The instructions of a process that does at least so many units, and how many it did."""
     valgrind = shutil.which("valgrind")
     if valgrind is None:
-        raise NoCallgrind("instructions are counted by valgrind's callgrind, which is not installed")
+        raise NoCallgrind(
+            Saying("callgrind-missing", "instructions are counted by valgrind's callgrind, which is not installed")
+        )
     command = [valgrind, "--tool=callgrind", "--callgrind-out-file=/dev/null", sys.executable, "-m", __name__, name, str(units)]
     # Hashes of texts would otherwise differ from run to run, and with them the length of some searches.
     done = subprocess.run(command, capture_output=True, text=True, env={**os.environ, "PYTHONHASHSEED": "0"})
     collected = re.search(r"Collected : (\d+)", done.stderr)
     if done.returncode != 0 or collected is None:
-        raise NoCallgrind(f"callgrind failed: {done.stderr.strip()[-300:] or 'it said nothing'}")
+        raise NoCallgrind(
+            Saying(
+                "callgrind-failed",
+                "callgrind failed: {why}",
+                why=done.stderr.strip()[-300:] or Saying("callgrind-silent", "it said nothing"),
+            )
+        )
     return int(collected[1]), int(done.stdout)
 
 

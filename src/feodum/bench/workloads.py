@@ -24,6 +24,7 @@ from feodum.lab.boards import choose_board
 from feodum.lab.competitors import find_competitors
 from feodum.lab.matches import Match
 from feodum.lab.playing import redealt
+from feodum.saying import Saying
 
 MONEY = [Wish("Province"), Wish("Gold"), Wish("Silver")]
 FIRST_GAME = ("Cellar", "Market", "Merchant", "Militia", "Mine", "Moat", "Remodel", "Smithy", "Village", "Workshop")
@@ -233,51 +234,73 @@ def _named(name: str) -> Callable[[], Agent]:
     return partial(bot_named, name)
 
 
+GAMES: Final = Saying("bench-games", "games/s")
+DECISIONS: Final = Saying("bench-decisions", "decisions/s")
 WORKLOADS = {
     workload.name: workload
     for workload in (
-        Workload("big-money", "two players buy Province, Gold, Silver", "games/s", lambda: _games(FIRST_GAME, big_money)),
-        Workload("smithy", "the same with up to 2 Smithies", "games/s", lambda: _games(FIRST_GAME, smithy)),
-        Workload("engine", "up to 5 Village, 3 Smithy, 5 Market, then money", "games/s", lambda: _games(FIRST_GAME, engine)),
-        Workload("witch", "2 Witch, 1 Chapel, then money", "games/s", lambda: _games(WITCH_GAME, witch)),
+        Workload(
+            "big-money",
+            Saying("workload-big-money", "two players buy Province, Gold, Silver"),
+            GAMES,
+            lambda: _games(FIRST_GAME, big_money),
+        ),
+        Workload(
+            "smithy", Saying("workload-smithy", "the same with up to 2 Smithies"), GAMES, lambda: _games(FIRST_GAME, smithy)
+        ),
+        Workload(
+            "engine",
+            Saying("workload-engine", "up to 5 Village, 3 Smithy, 5 Market, then money"),
+            GAMES,
+            lambda: _games(FIRST_GAME, engine),
+        ),
+        Workload("witch", Saying("workload-witch", "2 Witch, 1 Chapel, then money"), GAMES, lambda: _games(WITCH_GAME, witch)),
         Workload(
             "prosperity",
-            "Worker's Village and Goons of the library",
-            "games/s",
+            Saying("workload-prosperity", "Worker's Village and Goons of the library"),
+            GAMES,
             lambda: _games(PROSPERITY_GAME, _named("workers-village-goons")),
             counted=20,
         ),
         Workload(
             "darkages",
-            "Bandit Camps and Smithies of the library",
-            "games/s",
+            Saying("workload-darkages", "Bandit Camps and Smithies of the library"),
+            GAMES,
             lambda: _games(DARK_AGES_GAME, _named("bandit-camp-smithy")),
             counted=20,
         ),
-        Workload("random", "random bots, random kingdoms of all sets", "games/s", _random_games),
-        Workload("simulate", "big-money as the laboratory plays and counts it", "games/s", _simulated),
-        Workload("strategies", "each strategy of the library in turn against itself", "games/s", _library_games, counted=110),
+        Workload("random", Saying("workload-random", "random bots, random kingdoms of all sets"), GAMES, _random_games),
+        Workload("simulate", Saying("workload-simulate", "big-money as the laboratory plays and counts it"), GAMES, _simulated),
+        Workload(
+            "strategies",
+            Saying("workload-strategies", "each strategy of the library in turn against itself"),
+            GAMES,
+            _library_games,
+            counted=110,
+        ),
         Workload(
             "playout-money",
-            "re-dealt from turn 8 and played out: big-money of the library",
-            "games/s",
+            Saying("workload-playout-money", "re-dealt from turn 8 and played out: big-money of the library"),
+            GAMES,
             lambda: _play_outs(FIRST_GAME, _named("big-money")),
         ),
         Workload(
             "playout-engine",
-            "the same: Village, Smithy, Market as a strategy",
-            "games/s",
+            Saying("workload-playout-engine", "the same: Village, Smithy, Market as a strategy"),
+            GAMES,
             lambda: _play_outs(FIRST_GAME, _market_engine),
         ),
         Workload(
             "playout-witch",
-            "the same: double-witch of the library",
-            "games/s",
+            Saying("workload-playout-witch", "the same: double-witch of the library"),
+            GAMES,
             lambda: _play_outs(WITCH_GAME, _named("double-witch")),
         ),
-        Workload("step", "every decision answered from outside", "decisions/s", _steps, counted=1000),
-        Workload("copy", "a copy of the state late in a game", "µs", _copies, inverse=True, counted=1000),
-        Workload("save", "a saved game of 30 turns is read", "games/s", _loads, counted=5),
-        Workload("server", "decisions at a table, without network", "decisions/s", _rooms, counted=200),
+        Workload("step", Saying("workload-step", "every decision answered from outside"), DECISIONS, _steps, counted=1000),
+        Workload(
+            "copy", Saying("workload-copy", "a copy of the state late in a game"), "µs", _copies, inverse=True, counted=1000
+        ),
+        Workload("save", Saying("workload-save", "a saved game of 30 turns is read"), GAMES, _loads, counted=5),
+        Workload("server", Saying("workload-server", "decisions at a table, without network"), DECISIONS, _rooms, counted=200),
     )
 }

@@ -31,8 +31,9 @@ from feodum.engine.card import ACTION, SHELTER, TREASURE
 from feodum.engine.decision import Answer, Decision
 from feodum.engine.turns import step
 from feodum.kingdoms import kingdom_cost
-from feodum.naming import nearest
+from feodum.naming import meant_perhaps, nearest
 from feodum.own_cards import marks_for
+from feodum.saying import Saying
 from feodum.view import View
 
 FIRST_ROUND = 16
@@ -137,8 +138,8 @@ def check_level(level: str) -> LevelWish:
     wish = read_level(level)
     if wish is None:
         near = nearest(level, LEVELS)
-        hint = f"did you mean {near}?" if near else f"the levels are {', '.join(LEVELS)}"
-        raise BotError(f"{level}: there is no such level; {hint}")
+        hint = meant_perhaps(near) if near else Saying("levels-known", "the levels are {levels}", levels=LEVELS)
+        raise BotError(Saying("level-unknown", "{level}: there is no such level; {hint}", level=level, hint=hint))
     return wish
 
 

@@ -20,6 +20,7 @@ from feodum.bots.strategy.terms import PILES
 from feodum.cards.box import CARDS
 from feodum.engine.errors import FeodumError
 from feodum.plain_files import UnreadableFile, read_plain_text
+from feodum.saying import said_by
 
 
 class BotError(FeodumError, ValueError):
@@ -47,11 +48,11 @@ def read_strategy(path: str) -> Strategy:
     try:
         text = read_plain_text(Path(path), MAX_STRATEGY_BYTES)
     except UnreadableFile as error:
-        raise BotError(str(error)) from None
+        raise BotError(said_by(error)) from None
     try:
         return parse_strategy(text, path, known_cards=known_cards())
     except StrategyError as error:
-        raise BotError(str(error)) from None
+        raise BotError(said_by(error)) from None
 
 
 def known_cards() -> frozenset[str]:

@@ -22,6 +22,7 @@ from feodum.bots.library_plans import BotError
 from feodum.engine.decision import Answer, Decision, as_answer
 from feodum.naming import did_you_mean, quoted
 from feodum.plain_files import UnreadableFile, read_plain_text
+from feodum.saying import Saying, said_by
 from feodum.view import View
 
 MAX_FILE_BYTES = 1_000_000
@@ -50,7 +51,15 @@ class OwnBot:
             arguments = {"seed": seed} if "seed" in inspect.signature(kind).parameters else {}
             made = kind(**arguments)
         except Exception as error:
-            raise BotError(f"{self.written}: {self.class_name} can't be made: {_told(error, self)}") from None
+            raise BotError(
+                Saying(
+                    "bot-not-made",
+                    "{file}: {name} can't be made: {why}",
+                    file=self.written,
+                    name=self.class_name,
+                    why=_told(error, self),
+                )
+            ) from None
         return _Guarded(self, made)
 
 
@@ -68,8 +77,23 @@ class _Guarded(Bot):
             answer = as_answer(self.bot.decide(view, decision))
             decision.check(answer)
         except Exception as error:
-            where = f"in turn {view.turn_number}, asked by {decision.source} to {decision.verb}"
-            raise BotError(f"{self.own.written}: {self.own.class_name} failed {where}: {_told(error, self.own)}") from None
+            where = Saying(
+                "bot-where",
+                "in turn {turn}, asked by {source} to {verb}",
+                turn=view.turn_number,
+                source=decision.source,
+                verb=decision.verb,
+            )
+            raise BotError(
+                Saying(
+                    "bot-failed",
+                    "{file}: {name} failed {where}: {why}",
+                    file=self.own.written,
+                    name=self.own.class_name,
+                    where=where,
+                    why=_told(error, self.own),
+                )
+            ) from None
         return answer
 
 
@@ -86,14 +110,16 @@ def find_own_bot(name: str) -> OwnBot:
         try:
             source = read_plain_text(Path(path), MAX_FILE_BYTES)
         except UnreadableFile as error:
-            raise BotError(str(error)) from None
+            raise BotError(said_by(error)) from None
         module = _module_of_file(path, source)
         class_name = in_file["name"] or _only_bot(module, path)
         own = OwnBot(name, class_name, "", path=path, source=source)
     else:
         in_module = _IN_MODULE.fullmatch(name)
         if in_module is None:
-            raise BotError(f"{quoted(name)}: a bot of your own is a file such as mine.py, or module:Class")
+            raise BotError(
+                Saying("bot-not-own", "{name}: a bot of your own is a file such as mine.py, or module:Class", name=quoted(name))
+            )
         module = _imported(in_module["module"], name)
         own = OwnBot(name, in_module["name"], "", module=in_module["module"])
     kind = _bot_class(module, own)
@@ -111,11 +137,18 @@ def _bot_class(module: ModuleType, own: OwnBot) -> type[Bot]:
     kind = getattr(module, own.class_name, None)
     if kind is None:
         hint = did_you_mean(own.class_name, _bots_in(module))
-        raise BotError(f"{own.written}: there is no class {own.class_name}{hint}")
+        raise BotError(
+            Saying("bot-no-class", "{file}: there is no class {name}{hint}", file=own.written, name=own.class_name, hint=hint)
+        )
     if not isinstance(kind, type) or not issubclass(kind, Bot):
         raise BotError(
-            f"{own.written}: {own.class_name} is no bot; a bot is a class such as 'class {own.class_name}(Bot):', with "
-            "'from feodum.bots.bot import Bot'"
+            Saying(
+                "bot-no-bot",
+                "{file}: {name} is no bot; a bot is a class such as 'class {name}(Bot):', with "
+                "'from feodum.bots.bot import Bot'",
+                file=own.written,
+                name=own.class_name,
+            )
         )
     return kind
 
@@ -132,9 +165,23 @@ def _bots_in(module: ModuleType) -> list[str]:
 def _only_bot(module: ModuleType, path: str) -> str:
     names = _bots_in(module)
     if not names:
-        raise BotError(f"{path}: there is no bot in this file; a bot is a class such as 'class Mine(Bot):'")
+        raise BotError(
+            Saying(
+                "bot-none-in-file",
+                "{file}: there is no bot in this file; a bot is a class such as 'class Mine(Bot):'",
+                file=path,
+            )
+        )
     if len(names) > 1:
-        raise BotError(f"{path}: there are {len(names)} bots in this file; say which one, such as {path}:{names[0]}")
+        raise BotError(
+            Saying(
+                "bot-several-in-file",
+                "{file}: there are {count} bots in this file; say which one, such as {file}:{first}",
+                file=path,
+                count=len(names),
+                first=names[0],
+            )
+        )
     return names[0]
 
 
@@ -166,8 +213,10 @@ def _imported(module: str, written: str) -> ModuleType:
         return importlib.import_module(module)
     except ModuleNotFoundError as error:
         if error.name is not None and (module == error.name or module.startswith(f"{error.name}.")):
-            raise BotError(f"{written}: there is no module {error.name}") from None
-        raise BotError(f"{written}: {error}") from None
+            raise BotError(
+                Saying("bot-no-module", "{file}: there is no module {module}", file=written, module=error.name)
+            ) from None
+        raise BotError(Saying("of", "{place}: {why}", place=written, why=error)) from None
     except (Exception, SystemExit) as error:
         raise BotError(f"{written}: {type(error).__name__}: {error}") from None
 

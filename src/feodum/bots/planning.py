@@ -35,6 +35,7 @@ from feodum.bots.strategy.model import (
 )
 from feodum.bots.strategy.terms import KINDS
 from feodum.engine.errors import FeodumError
+from feodum.saying import Saying
 
 
 def plan_of(strategy: Strategy) -> Plan:
@@ -94,5 +95,5 @@ def term_amount(name: str, argument: str | None) -> Amount:
     else:
         amount = amount_about(name, argument)
     if amount is None:
-        raise FeodumError(f"a strategy asks for {name!r}, which no bot can tell")
+        raise FeodumError(Saying("plan-unknown-term", "a strategy asks for {name}, which no bot can tell", name=repr(name)))
     return amount

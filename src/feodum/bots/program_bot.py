@@ -10,6 +10,7 @@ from feodum.bots.program import Program
 from feodum.engine.decision import Answer, Decision
 from feodum.engine.errors import FeodumError
 from feodum.line_protocol import Fault
+from feodum.saying import Saying
 from feodum.view import View
 
 _games: Final = count(1)
@@ -19,7 +20,7 @@ class Forfeit(FeodumError):
     """A program has lost its game by what it did. No card catches it; whoever runs the game ends it."""
 
     def __init__(self, program: str, seat: int, fault: Fault) -> None:
-        super().__init__(f"{program}: this program {fault}")
+        super().__init__(Saying("program-fault", "{path}: this program {fault}", path=program, fault=fault))
         self.seat = seat
         self.fault = fault
 

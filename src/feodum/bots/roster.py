@@ -13,7 +13,8 @@ from feodum.bots.planning import plan_of
 from feodum.bots.random_bot import RandomBot
 from feodum.bots.strategy import LIBRARY_SUFFIX, Strategy, library_names
 from feodum.bots.strategy_bot import StrategyBot
-from feodum.naming import nearest, quoted
+from feodum.naming import meant_perhaps, nearest, quoted
+from feodum.saying import Saying
 
 __all__ = ["LEVELS", "BotError", "bot_named", "bot_names", "bot_of", "is_path", "level_bot", "strategy_named"]
 
@@ -49,15 +50,19 @@ def strategy_named(name: str) -> Strategy:
     if name in slugs():
         return library_strategy(name)
     if is_own_bot(name):
-        raise BotError(f"{name}: this bot plays no fixed strategy")
+        raise BotError(Saying("bot-no-strategy", "{name}: this bot plays no fixed strategy", name=name))
     if is_path(name):
         return read_strategy(name)
     if name == RANDOM or is_level(name):
-        raise BotError(f"{name}: this bot plays no fixed strategy")
+        raise BotError(Saying("bot-no-strategy", "{name}: this bot plays no fixed strategy", name=name))
     near = nearest(name, bot_names())
-    known = f"known are {RANDOM}, {', '.join(LEVELS)}, the library, strategy files, and bots of your own (mine.py)"
-    hint = f"did you mean {near}?" if near else known
-    raise BotError(f"{quoted(name)}: there is no bot of that name; {hint}")
+    known = Saying(
+        "bots-known",
+        "known are {names}, the library, strategy files, and bots of your own (mine.py)",
+        names=(RANDOM, *LEVELS),
+    )
+    hint = meant_perhaps(near) if near else known
+    raise BotError(Saying("bot-unknown", "{name}: there is no bot of that name; {hint}", name=quoted(name), hint=hint))
 
 
 def bot_of(strategy: Strategy, refuse_losing_last_province: bool = False) -> StrategyBot:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 from collections import Counter
 from functools import cache
-from importlib.resources import files
 from typing import Final, NamedTuple
 
 from feodum.cards.box import CARDS, COMMON_CARDS, FACES, KINGDOM_CARDS, STOCKS, add_kingdom_card, unknown
 from feodum.engine.card import ACTION, ATTACK, PRIZE, TRASHES_ANY, TYPE_NAMES, Card
 from feodum.engine.times import DISGUISE
+from feodum.package import FOLDER
 
 
 class Arms(NamedTuple):
@@ -30,7 +30,7 @@ class Arms(NamedTuple):
 
 @cache
 def _all_arms() -> dict[str, Arms]:
-    rows = json.loads((files("feodum") / "cards" / "arms.json").read_text(encoding="utf-8"))
+    rows = json.loads((FOLDER / "cards" / "arms.json").read_text(encoding="utf-8"))
     return {name: Arms(*row) for name, row in rows.items()}
 
 

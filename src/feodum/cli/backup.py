@@ -5,10 +5,10 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from feodum.cli.language import spoken_texts
 from feodum.cli.serve import default_database
 from feodum.server.stores import file_of
 from feodum.server.tending import back_up
+from feodum.spoken import spoken_texts
 
 
 def backup(file: Path, /, *, database: str | None = None) -> int:

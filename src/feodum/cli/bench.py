@@ -19,9 +19,11 @@ from feodum.bench.sizes import cost
 from feodum.bench.sizes import sizes as all_sizes
 from feodum.bench.workloads import WORKLOADS, Workload
 from feodum.build import build_name
-from feodum.cards.box import unknown
 from feodum.cli.numbers import Count, Seconds
 from feodum.engine.errors import FeodumError
+from feodum.naming import did_you_mean, quoted
+from feodum.saying import Saying
+from feodum.spoken import figure, said, told
 
 Result = TypeVar("Result")
 
@@ -61,18 +63,29 @@ def bench(
     """
     for name in workloads:
         if name not in WORKLOADS:
-            raise unknown(name, WORKLOADS, f"workload (there are {', '.join(WORKLOADS)})")
+            raise WrongBench(
+                Saying(
+                    "bench-unknown",
+                    "{name}: there is no such workload (there are {names}){hint}",
+                    name=quoted(name),
+                    names=list(WORKLOADS),
+                    hint=did_you_mean(name, WORKLOADS),
+                )
+            )
     if instructions + peers + sizes > 1:
-        raise WrongBench("--instructions, --peers and --sizes are different things to measure; ask for one of them")
+        raise WrongBench(
+            Saying(
+                "bench-one-thing", "--instructions, --peers and --sizes are different things to measure; ask for one of them"
+            )
+        )
     if sizes and workloads:
-        raise WrongBench("--sizes has a workload of its own; name none")
+        raise WrongBench(Saying("bench-sizes-alone", "--sizes has a workload of its own; name none"))
     if sizes:
-        rows, heading = _sizes(repeats), "µs a decision"
-        _print_values(rows, heading, json)
+        _print_values(_sizes(repeats), Saying("bench-cost", "µs a decision"), json)
         return
     chosen = [WORKLOADS[name] for name in dict.fromkeys(workloads or WORKLOADS)]
     if instructions:
-        _print_values(_counted(chosen), "instructions a unit", json)
+        _print_values(_counted(chosen), Saying("bench-instructions", "instructions a unit"), json)
     elif peers:
         _print_peers(_beside(chosen, bool(workloads), seconds, repeats), json, seconds, repeats)
     else:
@@ -86,9 +99,9 @@ def bench(
 def _each(chosen: list[Workload], do: Callable[[Workload], Result]) -> list[Result]:
     """Do it for each workload, saying on the terminal which one it is about."""
     results: list[Result] = []
-    with Console(stderr=True).status("measuring") as status:
+    with Console(stderr=True).status(said("bench-measuring", "measuring")) as status:
         for workload in chosen:
-            status.update(f"measuring {workload.name}: {workload.about}")
+            status.update(said("bench-measuring-one", "measuring {name}: {about}", name=workload.name, about=workload.about))
             results.append(do(workload))
     return results
 
@@ -98,13 +111,29 @@ def _counted(chosen: list[Workload]) -> dict[str, float]:
 
 
 def _sizes(repeats: int) -> dict[str, float]:
-    return {f"{size.players} players, turn {size.turns}, decks of {size.deck}": cost(size, repeats) for size in all_sizes()}
+    return {
+        Saying(
+            "bench-size",
+            "{players} players, turn {turn}, decks of {deck}",
+            players=size.players,
+            turn=size.turns,
+            deck=size.deck,
+        ): cost(size, repeats)
+        for size in all_sizes()
+    }
 
 
 def _beside(chosen: list[Workload], asked: bool, seconds: float, rounds: int) -> list[Beside]:
     wrong = [workload.name for workload in chosen if workload.name not in WISHES]
     if asked and wrong:
-        raise WrongBench(f"{wrong[0]}: only {' and '.join(WISHES)} can be measured beside others")
+        raise WrongBench(
+            Saying(
+                "bench-not-beside",
+                "{name}: only {names} can be measured beside others",
+                name=wrong[0],
+                names=" and ".join(WISHES),
+            )
+        )
     return _each([each for each in chosen if each.name in WISHES], lambda each: beside_pyminion(each.name, seconds, rounds))
 
 
@@ -123,10 +152,10 @@ def _print_values(values: dict[str, float], heading: str, as_json: bool) -> None
         sys.stdout.write(json.dumps({**_facts(), "unit": heading, "values": rounded}, indent=2, ensure_ascii=False) + "\n")
         return
     table = Table(title=f"feodum {__version__}, {build_name()}, Python {platform.python_version()}", title_justify="left")
-    table.add_column("workload")
-    table.add_column(heading, justify="right")
+    table.add_column(said("bench-workload", "workload"))
+    table.add_column(told(heading), justify="right")
     for name, value in values.items():
-        table.add_row(name, _number(value))
+        table.add_row(told(name), _number(value))
     Console().print(table)
 
 
@@ -135,9 +164,18 @@ def _print_peers(results: list[Beside], as_json: bool, seconds: float, rounds: i
         data = {each.name: {"ours": each.ours, "pyminion": each.theirs, "ratio": round(each.ratio, 1)} for each in results}
         sys.stdout.write(json.dumps({**_facts(), "unit": "games/s", "rounds": rounds, "workloads": data}, indent=2) + "\n")
         return
-    table = Table(title=f"feodum {__version__}, {build_name()}, beside Pyminion, {rounds} × {seconds:g} s in turns")
-    for heading in ("workload", "games/s", "Pyminion", "times as fast"):
-        table.add_column(heading, justify="left" if heading == "workload" else "right")
+    title = said(
+        "bench-beside",
+        "feodum {version}, {build}, beside Pyminion, {rounds} × {seconds:g} s in turns",
+        version=__version__,
+        build=build_name(),
+        rounds=rounds,
+        seconds=seconds,
+    )
+    table = Table(title=title)
+    table.add_column(said("bench-workload", "workload"))
+    for heading in (said("bench-games", "games/s"), "Pyminion", said("bench-times", "times as fast")):
+        table.add_column(heading, justify="right")
     for each in results:
         table.add_row(each.name, _number(max(each.ours)), _number(max(each.theirs)), _number(each.ratio))
     Console().print(table)
@@ -154,18 +192,26 @@ def _as_json(results: list[Measurement], seconds: float, repeats: int) -> str:
 
 
 def _print_table(results: list[Measurement], seconds: float, repeats: int) -> None:
-    title = f"feodum {__version__}, {build_name()}, Python {platform.python_version()}, one core, {repeats} × {seconds:g} s"
+    title = said(
+        "bench-title",
+        "feodum {version}, {build}, Python {python}, one core, {repeats} × {seconds:g} s",
+        version=__version__,
+        build=build_name(),
+        python=platform.python_version(),
+        repeats=repeats,
+        seconds=seconds,
+    )
     table = Table(title=title, title_justify="left")
-    table.add_column("workload")
-    for heading in ("median", "lowest", "highest"):
+    table.add_column(said("bench-workload", "workload"))
+    for heading in (said("bench-median", "median"), said("bench-lowest", "lowest"), said("bench-highest", "highest")):
         table.add_column(heading, justify="right")
-    table.add_column("unit")
-    table.add_column("what")
+    table.add_column(said("bench-unit", "unit"))
+    table.add_column(said("bench-what", "what"))
     for result in results:
         numbers = [_number(value) for value in (result.median, min(result.values), max(result.values))]
-        table.add_row(result.workload.name, *numbers, result.workload.unit, result.workload.about)
+        table.add_row(result.workload.name, *numbers, told(result.workload.unit), told(result.workload.about))
     Console().print(table)
 
 
 def _number(value: float) -> str:
-    return f"{value:,.0f}" if value >= 100 else f"{value:.1f}"
+    return figure(value, ",.0f" if value >= 100 else ".1f")

@@ -13,7 +13,6 @@ from rich.markup import escape
 from rich.text import Text
 
 from feodum.cards.catalogue import Entry, entry
-from feodum.cli.language import spoken_texts
 from feodum.cli.meaning import UnknownCard, card_meant
 from feodum.cli.numbers import Count
 from feodum.cli.screen import Screen
@@ -24,6 +23,7 @@ from feodum.i18n import Texts, languages, slug
 from feodum.naming import without_controls
 from feodum.scenarios.coverage import ClaimsError
 from feodum.scenarios.rulings import Ruling, Shown, rulings_on
+from feodum.spoken import spoken_texts, told
 from feodum.view import SPECTATOR
 
 
@@ -158,6 +158,6 @@ def run_shown(shown: Shown, texts: Texts, json: bool) -> int:
     heading = f"{scenario.file}:{scenario.line}: {scenario.name}"
     sys.stdout.write("\n".join(map(without_controls, [heading, *(f"  {line}" for line in lines)])) + "\n")
     for fault in faults:
-        sys.stdout.write(f"  {without_controls(fault.reason)}\n")
+        sys.stdout.write(f"  {without_controls(told(fault.reason))}\n")
     sys.stdout.write(texts.text("about-scenario-failed" if faults else "about-scenario-passed") + "\n")
     return 1 if faults else 0

@@ -5,18 +5,20 @@ from __future__ import annotations
 import json as json_format
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import reduce
 from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
 
-from feodum.cli.language import spoken_texts
 from feodum.engine.errors import FeodumError
 from feodum.naming import without_controls
+from feodum.saying import Saying, system_fault
 from feodum.scenarios.coverage import Coverage, find_claims, measure, read_claims
 from feodum.scenarios.explaining import explain as explained
 from feodum.scenarios.reading import Scenario, ScenarioFault, read_scenarios
 from feodum.scenarios.running import run_scenario
+from feodum.spoken import said, spoken_texts, told
 
 ENDINGS = (".yaml", ".yml")
 
@@ -30,7 +32,7 @@ class Failure:
 
     def __str__(self) -> str:
         name = f"{self.name}: " if self.name else ""
-        return f"{self.file}:{self.line}: {name}{self.reason}"
+        return f"{self.file}:{self.line}: {name}{told(self.reason)}"
 
 
 @dataclass
@@ -76,9 +78,11 @@ def run_files(paths: tuple[Path, ...], told: bool) -> Report:
     for path in paths:
         try:
             files = list(scenario_files(path))
-            missing = "no scenario files (.yaml) in this folder" if path.is_dir() else "there is no such file or folder"
+            missing = Saying("check-no-files", "no scenario files (.yaml) in this folder")
+            if not path.is_dir():
+                missing = Saying("check-nothing", "there is no such file or folder")
         except OSError as error:
-            files, missing = [], f"this can't be read: {error.strerror}"
+            files, missing = [], Saying("check-unread", "this can't be read: {why}", why=system_fault(error))
         if not files:
             report.failures.append(Failure(str(path), 1, "", missing))
         for file in files:
@@ -101,15 +105,18 @@ def run_one(report: Report, file: str, scenario: Scenario | ScenarioFault, told:
     if told:
         lines, faults = explained(scenario)
         print(*map(without_controls, (f"{file}:{scenario.line}: {scenario.name}", *(f"  {line}" for line in lines))), sep="\n")
-        print("  passed\n" if not faults else "  FAILED\n")
+        print("  " + (said("check-failed", "FAILED") if faults else said("check-passed", "passed")) + "\n")
     else:
         faults = run_scenario(scenario)
     if faults:
-        reason = "; ".join(fault.reason for fault in faults)
-        report.failures.append(Failure(file, faults[0].line, scenario.name, reason))
+        report.failures.append(Failure(file, faults[0].line, scenario.name, reduce(_both, (fault.reason for fault in faults))))
     else:
         report.passed += 1
         report.claims.update(scenario.claims)
+
+
+def _both(one: str, other: str) -> str:
+    return Saying("check-both", "{one}; {other}", one=one, other=other)
 
 
 def print_text(report: Report, coverage: Coverage | None) -> None:
@@ -117,13 +124,22 @@ def print_text(report: Report, coverage: Coverage | None) -> None:
         print(without_controls(str(failure)))
     if coverage is not None:
         for name, part in coverage.sets.items():
-            print(f"{name}: {part.shown} of {part.total} executable claims shown; {len(part.ui)} more are for the table (ui)")
+            print(
+                said(
+                    "check-coverage",
+                    "{name}: {shown} of {total} executable claims shown; {others} more are for the table (ui)",
+                    name=name,
+                    shown=part.shown,
+                    total=part.total,
+                    others=len(part.ui),
+                )
+            )
             for claim in part.missing:
-                print(f"  missing: {claim}")
+                print("  " + said("check-missing", "missing: {claim}", claim=claim))
             for claim in part.ui:
                 print(f"  ui: {claim}")
         for claim in coverage.unknown:
-            print(f"unknown claim: {claim}")
+            print(said("check-unknown", "unknown claim: {claim}", claim=claim))
     print(spoken_texts().text("said-checked", passed=str(report.passed), failed=str(len(report.failures))))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from feodum.cli.examples import EXAMPLES
-from feodum.cli.language import spoken_language, spoken_texts
+from feodum.spoken import spoken_language, spoken_texts
 
 if TYPE_CHECKING:  # libraries that only help itself needs
     from cyclopts.help import HelpEntry, HelpPanel

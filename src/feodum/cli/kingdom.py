@@ -12,7 +12,6 @@ from rich.console import Console
 from rich.markup import escape
 
 from feodum.cards.box import KINGDOM_CARDS
-from feodum.cli.language import spoken_texts
 from feodum.cli.meaning import card_meant, refusal_told
 from feodum.cli.numbers import USUAL_PORT, Count, Seed
 from feodum.cli.screen import Screen
@@ -22,8 +21,7 @@ from feodum.i18n import Texts, languages, slug
 from feodum.kingdom_code import ALPHABET, Kingdom, read_code
 from feodum.kingdoms import RecommendedSet, all_sets, recommended_sets
 from feodum.naming import without_controls
-from feodum.server.messages import KingdomRequest, Wishes
-from feodum.server.wishing import requested_kingdom, wished
+from feodum.spoken import spoken_texts
 from feodum.view import SPECTATOR
 
 ORIGIN = f"http://127.0.0.1:{USUAL_PORT}"
@@ -79,6 +77,9 @@ def kingdom(
     json
         Print everything as JSON.
     """
+    from feodum.server.messages import Wishes
+    from feodum.server.wishing import wished
+
     texts = spoken_texts()
     try:
         is_wish = [each is not None for each in (village, attack, trashing, spread, seed)]
@@ -122,6 +123,9 @@ def parts(text: str) -> list[str]:
 
 def kingdom_meant(text: str, texts: Texts) -> Kingdom:
     """The kingdom that is meant: by a link, a code, ten cards or a recommended set's name. Raises SetupError."""
+    from feodum.server.messages import KingdomRequest
+    from feodum.server.wishing import requested_kingdom
+
     if "://" in text or "#" in text:
         return read_code(code_in(text, texts))
     if "," in text:

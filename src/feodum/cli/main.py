@@ -13,10 +13,10 @@ from cyclopts import App, Parameter
 from feodum import FeodumError, SetupError, __version__
 from feodum.build import build_name
 from feodum.cli.helping import help_about
-from feodum.cli.language import speak, speaking, spoken_texts
 from feodum.cli.mistakes import mistake_told
 from feodum.naming import without_controls
 from feodum.own_cards import add_cards, card_faults_told
+from feodum.spoken import speak, speaking, spoken_texts, told
 
 EXTRAS = {
     **dict.fromkeys(("starlette", "uvicorn", "websockets", "h11"), "table"),
@@ -102,7 +102,7 @@ def _run() -> NoReturn:
         code = command(result_action="return_value")
         sys.stdout.flush()
     except FeodumError as error:
-        _end(2, str(error))
+        _end(2, told(error))
     except ImportError as error:
         if (package := _package_missing(error)) not in EXTRAS:
             raise

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from feodum.cards.box import KINGDOM_CARDS
 from feodum.cards.catalogue import CATALOGUE
 from feodum.engine.errors import FeodumError, SetupError
 from feodum.i18n import Texts, languages, slug
 from feodum.naming import nearest, quoted
+from feodum.spoken import told
 
 
 class UnknownCard(FeodumError):
@@ -50,11 +52,20 @@ def card_meant(name: str, texts: Texts, cards: Iterable[str] = CATALOGUE) -> str
     raise UnknownCard(texts.text("wrong-card", name=quoted(name)))
 
 
+def kingdom_named(names: Iterable[str]) -> tuple[str, ...]:
+    """The names with those of Kingdom cards in English; what is no card stays as it is."""
+    names = tuple(names)
+    if all(name in KINGDOM_CARDS for name in names):
+        return names
+    known = names_of_cards(KINGDOM_CARDS)
+    return tuple(known.get(name.casefold(), name) for name in names)
+
+
 def refusal_told(error: SetupError, texts: Texts) -> str:
     """Why a kingdom is impossible, in the reader's language where there is a text for it."""
     id = f"error-{error.code.replace('_', '-')}"
     if error.code == "bad_setup" or id not in texts:
-        return str(error)
+        return told(error)
     values = {
         key: ", ".join(map(str, value)) if isinstance(value, list | tuple) else value if isinstance(value, int) else str(value)
         for key, value in error.values.items()

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import sys
 
-from feodum.cli.language import spoken_texts
+from feodum.saying import Saying
 from feodum.server.errors import ServeError
+from feodum.spoken import spoken_texts
 
 
 def migrate(source: str, target: str, /) -> int:
@@ -21,12 +22,19 @@ def migrate(source: str, target: str, /) -> int:
     from feodum.server.stores import file_of, is_postgres
 
     if is_postgres(source) or not is_postgres(target):
-        raise ServeError("games are moved from a file to PostgreSQL: feodum serve migrate sqlite:FILE postgresql://HOST/NAME")
+        raise ServeError(
+            Saying(
+                "serve-migrate-usage",
+                "games are moved from a file to PostgreSQL: feodum serve migrate sqlite:FILE postgresql://HOST/NAME",
+            )
+        )
     file = file_of(source)
     try:
         from feodum.server.moving import move
     except ImportError:
-        raise ServeError("a postgresql:// database needs asyncpg: pip install 'feodum[postgres]'") from None
+        raise ServeError(
+            Saying("serve-asyncpg", "a postgresql:// database needs asyncpg: pip install 'feodum[postgres]'")
+        ) from None
     count = move(file, target)
     sys.stdout.write(spoken_texts().text("said-moved", count=count) + "\n")
     return 0

@@ -16,8 +16,8 @@ from cyclopts import (
     UnusedCliTokensError,
 )
 
-from feodum.cli.language import spoken_texts
 from feodum.naming import nearest, quoted, without_controls
+from feodum.spoken import spoken_texts
 
 
 def mistake_told(error: CycloptsError) -> str:

@@ -9,10 +9,10 @@ from typing import Annotated, Any
 from cyclopts import Parameter, Token
 
 from feodum.cards.box import MAX_PLAYERS, MIN_PLAYERS
-from feodum.cli.language import spoken_texts
 from feodum.engine.errors import FeodumError
 from feodum.engine.random import SEED_BITS
 from feodum.naming import quoted
+from feodum.spoken import spoken_texts
 
 MOST_WORKERS = 1000
 USUAL_PORT = 8765

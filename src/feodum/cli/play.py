@@ -17,7 +17,6 @@ from rich.markup import escape
 
 from feodum.bots.level_names import is_level
 from feodum.cards.box import CARDS
-from feodum.cli.language import spoken_texts
 from feodum.cli.meaning import UnknownCard, card_meant
 from feodum.cli.numbers import Players, Seed
 from feodum.cli.picking import Misunderstood, everything, understand
@@ -31,6 +30,8 @@ from feodum.naming import quoted
 from feodum.own_cards import CardFault, card_faults_told, files_for
 from feodum.plain_files import UnreadableFile, read_plain_text
 from feodum.saves import MAX_SAVE_BYTES, json_text
+from feodum.saying import Saying, said_by
+from feodum.spoken import spoken_texts
 
 HUMAN = 0
 NAMES = ("You", "Anna", "Bruno", "Clara", "David", "Emma")
@@ -147,7 +148,7 @@ def read_saved(file: Path) -> str:
     try:
         return read_plain_text(file, MAX_SAVE_BYTES)
     except UnreadableFile as error:
-        raise SaveError(str(error)) from None
+        raise SaveError(said_by(error)) from None
 
 
 def restored(file: Path, text: str) -> Game:
@@ -155,7 +156,7 @@ def restored(file: Path, text: str) -> Game:
     try:
         return Game.from_json(text)
     except SaveError as error:
-        raise SaveError(f"{file}: {error}") from None
+        raise SaveError(Saying("of", "{place}: {why}", place=file, why=error)) from None
 
 
 def saved_bot(file: Path, text: str) -> str | None:
@@ -167,7 +168,14 @@ def saved_bot(file: Path, text: str) -> str | None:
         return None
     if all(each in bot_names() or is_level(each) for each in map(str.strip, bot.split(","))):
         return bot
-    raise SaveError(f"{file}: it was played against {quoted(bot)!r}, which is none of our bots; say with --bot whom you want")
+    raise SaveError(
+        Saying(
+            "play-other-bot",
+            "{file}: it was played against {bot}, which is none of our bots; say with --bot whom you want",
+            file=file,
+            bot=repr(quoted(bot)),
+        )
+    )
 
 
 class Terminal:

@@ -8,7 +8,6 @@ from typing import Annotated
 from cyclopts import Parameter
 from rich.console import Console
 
-from feodum.cli.language import spoken_texts
 from feodum.cli.numbers import Count, CountFromZero
 from feodum.cli.play import read_saved, restored
 from feodum.cli.screen import Screen
@@ -16,6 +15,7 @@ from feodum.engine.errors import SaveError
 from feodum.fair import faults_of
 from feodum.game import Game
 from feodum.saves import read_saved as saved_from
+from feodum.spoken import said, spoken_texts
 from feodum.view import SPECTATOR, open_log_data
 
 
@@ -68,7 +68,7 @@ def tell_fairness(file: Path, commitment: str) -> int:
     faults = faults_of(fair, game.setup, game.seed, game.answers, commitment)
     console = Console(highlight=False, soft_wrap=True)
     for fault in faults:
-        console.print(f"{file}: {fault}", markup=False)
+        console.print(said("of", "{place}: {why}", place=file, why=fault), markup=False)
     if not faults and fair is not None:
         counts = {"shuffles": len(fair.shuffles), "players": len(fair.parts)}
         console.print(spoken_texts().text("said-fair", file=str(file), hash=fair.commitment, **counts), markup=False)

@@ -16,9 +16,10 @@ from typing import Annotated, Final
 
 from cyclopts import App, Parameter
 
-from feodum.cli.language import spoken_texts
 from feodum.cli.numbers import USUAL_PORT, Count, Port
+from feodum.saying import Saying, system_fault
 from feodum.server.errors import ServeError
+from feodum.spoken import spoken_texts
 
 RECEIVED_UNREAD: Final = 16_384
 """Bytes of a connection that the system takes before the server reads them: more than any honest client sends ahead."""
@@ -108,7 +109,7 @@ def serve(
     try:
         prepare(database or default_database())
         thinker = Thinker(bot_processes, None if workers is None else Cluster(workers))
-        readers = Proxies(metrics, "who reads the figures") if metrics else None
+        readers = Proxies(metrics, Saying("serve-readers", "who reads the figures")) if metrics else None
         server = Server(
             database or default_database(),
             door,
@@ -165,7 +166,7 @@ def listen(host: str, port: int) -> socket.socket:
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     except (OSError, UnicodeError):
-        raise ServeError(f"there is no address {host} to listen on") from None
+        raise ServeError(Saying("serve-no-address", "there is no address {host} to listen on", host=host)) from None
     listener = socket.socket(family, kind, protocol)
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -175,8 +176,16 @@ def listen(host: str, port: int) -> socket.socket:
     except OSError as error:
         listener.close()
         if error.errno == errno.EADDRINUSE:
-            raise ServeError(f"port {port} is in use; stop what uses it, or choose another with --port") from None
-        raise ServeError(f"can't listen on {host} port {port}: {error.strerror}") from None
+            raise ServeError(
+                Saying(
+                    "serve-port-in-use", "port {port} is in use; stop what uses it, or choose another with --port", port=port
+                )
+            ) from None
+        raise ServeError(
+            Saying(
+                "serve-cant-listen", "can't listen on {host} port {port}: {why}", host=host, port=port, why=system_fault(error)
+            )
+        ) from None
     return listener
 
 

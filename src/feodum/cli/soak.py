@@ -13,12 +13,25 @@ from rich.table import Table
 
 from feodum.build import build_name
 from feodum.cli.numbers import Minutes, Seed, Workers
+from feodum.saying import CardName, Saying
 from feodum.soak.playing import replay as replay_game
 from feodum.soak.runner import Soak
-from feodum.soak.tally import DEEDS
+from feodum.soak.tally import DEEDS, GAINED, PLAYED, REACTED, TRASHED, TRIGGERED
+from feodum.spoken import said, told
 
 SHOWN = 40
 """How many cards the summary lists before it only counts them."""
+
+
+def deed_told(deed: str) -> str:
+    names = {
+        PLAYED: said("deed-played", "played"),
+        GAINED: said("deed-gained", "gained"),
+        TRASHED: said("deed-trashed", "trashed"),
+        REACTED: said("deed-reacted", "reacted"),
+        TRIGGERED: said("deed-triggered", "triggered"),
+    }
+    return names[deed]
 
 
 def soak(
@@ -53,7 +66,16 @@ def soak(
     if seed is None:
         seed = secrets.randbits(32)
     run = Soak(seed, out, workers)
-    console.print(f"feodum soak: {build_name()} build, {run.workers} processes, {minutes:g} minutes, seed {seed}")
+    console.print(
+        said(
+            "soak-start",
+            "feodum soak: {build} build, {workers} processes, {minutes:g} minutes, seed {seed}",
+            build=build_name(),
+            workers=run.workers,
+            minutes=minutes,
+            seed=seed,
+        )
+    )
     _run(console, run, minutes * 60, until_covered)
     _summarise(console, run)
     return 1 if run.failures else 0
@@ -62,13 +84,18 @@ def soak(
 def _run(console: Console, run: Soak, seconds: float, until_covered: bool) -> None:
     columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
     with Progress(*columns, console=console, transient=True) as progress:
-        task = progress.add_task("starting", total=seconds)
+        task = progress.add_task(said("soak-starting", "starting"), total=seconds)
 
         def show(run: Soak) -> None:
             tally = run.tally
-            text = (
-                f"{tally.games:,} games, {tally.decisions:,} decisions; still missing {len(tally.needs())} deeds, "
-                f"{len(tally.missing_pairs())} pairs; {len(run.failures)} failures"
+            text = said(
+                "soak-progress",
+                "{games:,} games, {decisions:,} decisions; still missing {deeds} deeds, {pairs} pairs; {failures} failures",
+                games=tally.games,
+                decisions=tally.decisions,
+                deeds=len(tally.needs()),
+                pairs=len(tally.missing_pairs()),
+                failures=len(run.failures),
             )
             progress.update(task, completed=min(run.seconds, seconds), description=text)
 
@@ -80,34 +107,65 @@ def _summarise(console: Console, run: Soak) -> None:
     needs = tally.needs()
     pairs = tally.missing_pairs()
     if needs:
-        table = Table(title=f"Not yet seen {tally.target} times", title_justify="left")
-        table.add_column("card")
+        table = Table(title=said("soak-not-seen", "Not yet seen {count} times", count=tally.target), title_justify="left")
+        table.add_column(said("head-card", "card"))
         for deed in DEEDS:
-            table.add_column(deed, justify="right")
+            table.add_column(deed_told(deed), justify="right")
         cards = sorted({name for name, _ in needs})
         for name in cards[:SHOWN]:
-            table.add_row(name, *(str(tally.done[name, deed]) if (name, deed) in needs else "" for deed in DEEDS))
+            table.add_row(
+                told(CardName(name)), *(str(tally.done[name, deed]) if (name, deed) in needs else "" for deed in DEEDS)
+            )
         if len(cards) > SHOWN:
-            table.add_row(f"and {len(cards) - SHOWN} more", *("" for _ in DEEDS))
+            table.add_row(said("soak-more", "and {count} more", count=len(cards) - SHOWN), *("" for _ in DEEDS))
         console.print(table)
     if pairs:
-        console.print(f"{len(pairs)} pairs of Kingdom cards have not shared a game, such as {' and '.join(sorted(pairs)[0])}")
+        one, other = map(CardName, sorted(pairs)[0])
+        console.print(
+            said(
+                "soak-pairs",
+                "{count} pairs of Kingdom cards have not shared a game, such as {one} and {other}",
+                count=len(pairs),
+                one=one,
+                other=other,
+            )
+        )
     for reason, path in run.failures:
-        console.print(f"[red]failure[/red]: {path}", highlight=False)
-        console.print(f"  {reason}", markup=False, highlight=False)
-    ended = "interrupted after" if run.interrupted else "played for"
+        console.print(f"[red]{said('soak-failure', 'failure')}[/red]: {path}", highlight=False)
+        console.print(f"  {told(reason)}", markup=False, highlight=False)
+    ended = Saying("soak-played", "played for") if not run.interrupted else Saying("soak-interrupted", "interrupted after")
     console.print(
-        f"{ended} {run.seconds:.0f} s: {tally.games:,} games, {tally.decisions:,} decisions, "
-        f"{len(tally.all_deeds) - len(needs)} of {len(tally.all_deeds)} deeds seen {tally.target} times, "
-        f"{len(tally.all_pairs) - len(pairs)} of {len(tally.all_pairs)} pairs, {len(run.failures)} failures"
+        said(
+            "soak-summary",
+            "{ended} {seconds:.0f} s: {games:,} games, {decisions:,} decisions, {seen} of {deeds} deeds seen {target} times, "
+            "{met} of {pairs} pairs, {failures} failures",
+            ended=ended,
+            seconds=run.seconds,
+            games=tally.games,
+            decisions=tally.decisions,
+            seen=len(tally.all_deeds) - len(needs),
+            deeds=len(tally.all_deeds),
+            target=tally.target,
+            met=len(tally.all_pairs) - len(pairs),
+            pairs=len(tally.all_pairs),
+            failures=len(run.failures),
+        )
     )
 
 
 def _replay(console: Console, path: Path) -> int:
     report = replay_game(path)
     if report.failure is None:
-        console.print(f"{path}: {report.decisions} decisions played again, every position in order")
+        console.print(
+            said(
+                "soak-replayed",
+                "{file}: {count} decisions played again, every position in order",
+                file=path,
+                count=report.decisions,
+            )
+        )
         return 0
-    console.print(f"{path}: fails at decision {report.decisions}", highlight=False)
+    failing = said("soak-fails", "{file}: fails at decision {number}", file=path, number=report.decisions)
+    console.print(failing, highlight=False)
     console.print(report.failure.details or report.failure.reason, markup=False, highlight=False)
     return 1

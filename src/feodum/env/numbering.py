@@ -6,12 +6,11 @@ So what has been learnt keeps its meaning when cards are added: rows and actions
 from __future__ import annotations
 
 import json
-from importlib.resources import files
 from typing import Final
 
-_LISTS: Final[dict[str, list[str]]] = json.loads(
-    files("feodum.env").joinpath("frozen_numbers.json").read_text(encoding="utf-8")
-)
+from feodum.package import FOLDER
+
+_LISTS: Final[dict[str, list[str]]] = json.loads((FOLDER / "env" / "frozen_numbers.json").read_text(encoding="utf-8"))
 KINDS: Final[list[str]] = _LISTS["kinds"]
 """Every card and every pile of different cards: the rows of an observation."""
 VERBS: Final[list[str]] = _LISTS["verbs"]

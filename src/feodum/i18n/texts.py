@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from functools import cache, lru_cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 
 from feodum.engine.errors import FeodumError
 from feodum.i18n.clockless import clockless
 from feodum.own_cards import OWN_TEXTS, CardTexts
+from feodum.package import FOLDER
 
 with clockless():
     from fluent.runtime import FluentBundle, FluentResource
@@ -36,14 +35,10 @@ def slug(name: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")
 
 
-def _folder() -> Traversable:
-    return files("feodum") / "i18n"
-
-
 @cache
 def languages() -> list[str]:
     """The languages there are, by their codes: "en" first, which is the one that all texts are first written in."""
-    found = [folder.name for folder in _folder().iterdir() if folder.is_dir() and (folder / "cards.ftl").is_file()]
+    found = [folder.name for folder in (FOLDER / "i18n").iterdir() if folder.is_dir() and (folder / "cards.ftl").is_file()]
     return sorted(found, key=lambda code: (code != "en", code))
 
 
@@ -53,7 +48,7 @@ class _Messages:
     def __init__(self, language: str) -> None:
         self.bundle = FluentBundle([language], use_isolating=False)
         self._sources: dict[str, str] = {}
-        for file in sorted((_folder() / language).iterdir(), key=lambda file: file.name):
+        for file in sorted((FOLDER / "i18n" / language).iterdir(), key=lambda file: file.name):
             if file.name.endswith(".ftl"):
                 entries = re.split(r"^(?=[a-zA-Z#])", file.read_text(encoding="utf-8"), flags=re.MULTILINE)
                 self._sources |= {found[0]: entry for entry in entries if (found := re.match(r"[a-zA-Z][\w-]*", entry))}

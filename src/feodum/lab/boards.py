@@ -10,6 +10,7 @@ from feodum.cards.box import KINGDOM_CARDS, KINGDOM_SIZE, MAX_PLAYERS, MIN_PLAYE
 from feodum.engine.errors import SetupError
 from feodum.kingdoms import choose_setup, find_recommended, recommended_sets
 from feodum.naming import did_you_mean, quoted
+from feodum.saying import CardName, Saying
 
 from .competitors import Competitor
 from .errors import LabError
@@ -54,26 +55,36 @@ class Board:
 
     def describe(self) -> str:
         """The board in one line."""
+        extras = [
+            {
+                None: Saying("board-colony-by-chance", "Colony by chance"),
+                True: Saying("board-colony", "with Colony"),
+                False: Saying("board-no-colony", "no Colony"),
+            }[self.colony],
+            {
+                None: Saying("board-shelters-by-chance", "Shelters by chance"),
+                True: Saying("board-shelters", "with Shelters"),
+                False: Saying("board-no-shelters", "no Shelters"),
+            }[self.shelters],
+        ]
+        return Saying("board", "{kingdom}; {extras}", kingdom=self._kingdom_described(), extras=extras)
+
+    def _kingdom_described(self) -> str:
         if self.kingdom is None:
-            kingdom = "a random kingdom for every deal"
-        else:
-            cards = ", ".join(self.kingdom) + (f" (Bane: {self.bane})" if self.bane else "")
-            kingdom = f"{self.name}: {cards}" if self.name else cards
-        extras = f"{_extra(self.colony, 'Colony')}, {_extra(self.shelters, 'Shelters')}"
-        return f"{kingdom}; {extras}"
-
-
-def _extra(choice: bool | None, what: str) -> str:
-    if choice is None:
-        return f"{what} by chance"
-    return f"with {what}" if choice else f"no {what}"
+            return Saying("board-random", "a random kingdom for every deal")
+        kingdom = Saying("board-cards", "{cards}", cards=[CardName(card) for card in self.kingdom])
+        if self.bane:
+            kingdom = Saying("board-bane", "{cards} (Bane: {bane})", cards=kingdom, bane=CardName(self.bane))
+        return Saying("of", "{place}: {why}", place=self.name, why=kingdom) if self.name else kingdom
 
 
 def _decide(text: str | None, option: str, default: bool) -> bool | None:
     """What an option says; None leaves it to chance."""
     choices = {None: default, "yes": True, "no": False, RANDOM: None}
     if text not in choices:
-        raise LabError(f"--{option} takes yes, no or random, not {text!r}")
+        raise LabError(
+            Saying("lab-yes-no-random", "--{option} takes yes, no or random, not {value}", option=option, value=repr(text))
+        )
     return choices[text]
 
 
@@ -111,17 +122,33 @@ def _read_kingdom(asked: list[str]) -> tuple[tuple[str, ...] | None, str, bool, 
             chosen = find_recommended(asked[0])
         except SetupError:
             hint = did_you_mean(asked[0], [*recommended_sets(), *KINGDOM_CARDS, RANDOM])
-            raise LabError(f"{quoted(asked[0])}: there is no recommended set and no Kingdom card of that name{hint}") from None
+            raise LabError(
+                Saying(
+                    "kingdom-unknown",
+                    "{name}: there is no recommended set and no Kingdom card of that name{hint}",
+                    name=quoted(asked[0]),
+                    hint=hint,
+                )
+            ) from None
         if not chosen.is_playable:
-            raise LabError(f"{chosen.name} can't be played: there is no {', '.join(chosen.missing)}")
+            raise LabError(
+                Saying("set-missing", "{name} can't be played: there is no {cards}", name=chosen.name, cards=chosen.missing)
+            )
         return chosen.kingdom, chosen.name, chosen.colony, bool(chosen.shelters), chosen.bane
     if len(asked) > KINGDOM_SIZE:
-        raise LabError(f"a kingdom has {KINGDOM_SIZE} cards, not {len(asked)}")
+        raise LabError(Saying("kingdom-size", "a kingdom has {size} cards, not {count}", size=KINGDOM_SIZE, count=len(asked)))
     for card in asked:
         if card not in KINGDOM_CARDS:
-            raise LabError(f"{quoted(card)}: there is no such Kingdom card{did_you_mean(card, KINGDOM_CARDS)}")
+            raise LabError(
+                Saying(
+                    "kingdom-no-card",
+                    "{name}: there is no such Kingdom card{hint}",
+                    name=quoted(card),
+                    hint=did_you_mean(card, KINGDOM_CARDS),
+                )
+            )
     if len(set(asked)) < len(asked):
-        raise LabError(f"Kingdom cards must differ: {', '.join(asked)}")
+        raise LabError(Saying("kingdom-differ", "Kingdom cards must differ: {cards}", cards=asked))
     return tuple(asked), "", False, False, ""
 
 
@@ -131,7 +158,14 @@ def _fill_up(cards: tuple[str, ...], competitors: Sequence[Competitor]) -> tuple
     if len(full) > KINGDOM_SIZE:
         who = ", ".join(competitor.label for competitor in competitors)
         raise NoCommonBoard(
-            f"{who} need {len(full)} Kingdom cards together, but a kingdom has {KINGDOM_SIZE}: {', '.join(full)}"
+            Saying(
+                "board-too-many",
+                "{who} need {count} Kingdom cards together, but a kingdom has {size}: {cards}",
+                who=who,
+                count=len(full),
+                size=KINGDOM_SIZE,
+                cards=full,
+            )
         )
     named = [
         rule.card
@@ -164,5 +198,12 @@ def missing_needs(board: Board, competitors: Sequence[Competitor]) -> list[str]:
         if "colony" in competitor.options and board.colony is False:
             absent.append("Colony")
         if absent:
-            lines.append(f"{competitor.label} needs {', '.join(absent)}, which this board doesn't have")
+            lines.append(
+                Saying(
+                    "board-lacks",
+                    "{name} needs {cards}, which this board doesn't have",
+                    name=competitor.label,
+                    cards=[CardName(card) for card in absent],
+                )
+            )
     return lines

@@ -294,7 +294,7 @@ def _is_shadowed(rule: BuyRule, before: Sequence[BuyRule]) -> bool:
     return any(
         each.at_most is None
         and each.condition is None
-        and each.card in ("Silver", "Gold", "Platinum", "Province", "Colony")
+        and each.card in ("Copper", "Silver", "Gold", "Platinum", "Province", "Colony")
         and rule.card in CATALOGUE
         and CATALOGUE[each.card].cost <= CATALOGUE[rule.card].cost
         for each in before

@@ -7,6 +7,7 @@ from concurrent.futures import Executor
 from contextlib import contextmanager
 
 from feodum.dask_cluster import ClusterError, connect, first_line, losses
+from feodum.saying import Saying, said_by
 
 from .errors import LabError
 
@@ -17,11 +18,13 @@ def cluster_executor(address: str) -> Iterator[tuple[Executor, int]]:
     try:
         client = connect(address, "--cluster")
     except ClusterError as error:
-        raise LabError(str(error)) from None
+        raise LabError(said_by(error)) from None
     try:
         threads: dict[str, int] = client.nthreads()
         yield client.get_executor(pure=False, retries=3), sum(threads.values())
     except losses() as error:
-        raise LabError(f"{address}: the cluster failed ({first_line(error)})") from None
+        raise LabError(
+            Saying("cluster-failed", "{address}: the cluster failed ({why})", address=address, why=first_line(error))
+        ) from None
     finally:
         client.close()

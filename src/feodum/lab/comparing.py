@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from feodum.saying import Saying
+
 from .matches import Match, MatchPlay
 from .playing import WHOLE
 from .records import score_estimate
@@ -110,7 +112,7 @@ def is_difference_known(width: float | None) -> Callable[[ContrastSums], bool] |
 def verdict(comparison: Comparison) -> str:
     """What the difference allows to say."""
     if comparison.difference.low > 0:
-        return f"{comparison.first} is better."
+        return Saying("compare-better", "{name} is better.", name=comparison.first)
     if comparison.difference.high < 0:
-        return f"{comparison.second} is better."
-    return "These games don't show which one is better."
+        return Saying("compare-better", "{name} is better.", name=comparison.second)
+    return Saying("compare-unknown", "These games don't show which one is better.")

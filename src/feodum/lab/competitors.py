@@ -26,6 +26,7 @@ from feodum.bots.strategy_bot import StrategyBot
 from feodum.cards.box import Setup
 from feodum.line_protocol import SECONDS, Fault
 from feodum.plain_files import UnreadableFile, read_plain_file
+from feodum.saying import Saying
 
 from .errors import LabError
 
@@ -89,7 +90,7 @@ def find_competitor(name: str, seconds: float = SECONDS) -> Competitor:
     somebody's own (`mine.py`, `module:Class`), or a program: a file that can be started, with so many seconds for a decision.
     """
     if not name.strip():
-        raise LabError("a strategy's name can't be empty; 'feodum lab list' lists them")
+        raise LabError(Saying("strategy-empty-name", "a strategy's name can't be empty; 'feodum lab list' lists them"))
     if is_program(name) and not name.endswith(LIBRARY_SUFFIX) and (is_path(name) or is_own_bot(name)):
         return _program(name, seconds)
     if is_own_bot(name):
@@ -109,7 +110,9 @@ def _check_no_script(path: str) -> None:
     """A program that can't be started for want of the right is meant as a program, not as a strategy."""
     with suppress(UnreadableFile):
         if not path.endswith(LIBRARY_SUFFIX) and read_plain_file(Path(path), MAX_SCRIPT_BYTES).startswith(b"#!"):
-            raise LabError(f"{path}: this program can't be started; 'chmod +x {path}' lets it")
+            raise LabError(
+                Saying("program-not-executable", "{path}: this program can't be started; 'chmod +x {path}' lets it", path=path)
+            )
 
 
 def _program(path: str, seconds: float) -> Competitor:
@@ -118,7 +121,7 @@ def _program(path: str, seconds: float) -> Competitor:
     try:
         label = program.start().name
     except Fault as fault:
-        raise LabError(f"{path}: this program {fault}") from None
+        raise LabError(Saying("program-fault", "{path}: this program {fault}", path=path, fault=fault)) from None
     program.quit()
     return Competitor(label, program=program.path, seconds=seconds)
 
@@ -180,6 +183,13 @@ def expand_folders(names: Sequence[str]) -> list[str]:
             continue
         files = sorted(str(path) for path in Path(name).glob(f"*{LIBRARY_SUFFIX}"))
         if not files:
-            raise LabError(f"{name}: the folder has no strategy files (*{LIBRARY_SUFFIX})")
+            raise LabError(
+                Saying(
+                    "folder-no-strategies",
+                    "{name}: the folder has no strategy files (*{suffix})",
+                    name=name,
+                    suffix=LIBRARY_SUFFIX,
+                )
+            )
         found += files
     return found

@@ -19,11 +19,12 @@ from feodum.bots.levels import BASELINE, Situation, best_first, candidates, novi
 from feodum.bots.library_plans import known_cards, library_strategy
 from feodum.bots.strategy import Strategy, StrategyError, format_strategy, parse_strategy
 from feodum.plain_files import UnreadableFile, read_plain_text
+from feodum.saying import Saying, said_by
 
 from .boards import Board
 from .bouts import Bout, BoutSums, bouts
 from .breeding import Breeder
-from .errors import LabError
+from .errors import LabError, unwritable
 from .series import Series
 
 POPULATION: Final = 12
@@ -225,20 +226,24 @@ class Search:
             half.write_text(json.dumps(self.data(), indent=1, ensure_ascii=False), encoding="utf-8")
             half.replace(path)
         except OSError as error:
-            raise LabError(f"{path}: can't be written: {error.strerror}") from None
+            raise unwritable(path, error) from None
 
     def load(self, path: Path) -> None:
         """Go on from a state that was saved for the same board."""
         try:
             data = json.loads(read_plain_text(path, MAX_STATE_BYTES))
         except UnreadableFile as error:
-            raise LabError(str(error)) from None
+            raise LabError(said_by(error)) from None
         except (ValueError, RecursionError):
-            raise LabError(f"{path}: this is no state of a search") from None
+            raise LabError(Saying("state-none", "{path}: this is no state of a search", path=path)) from None
         if not isinstance(data, dict) or data.get("version") != VERSION:
-            raise LabError(f"{path}: this is no state of a search")
+            raise LabError(Saying("state-none", "{path}: this is no state of a search", path=path))
         if data.get("board") != self.board.describe():
-            raise LabError(f"{path}: this search is for another board: {data.get('board')}")
+            raise LabError(
+                Saying(
+                    "state-other-board", "{path}: this search is for another board: {board}", path=path, board=data.get("board")
+                )
+            )
         try:
             self.seed = int(data["seed"])
             self.generation = int(data["generation"])
@@ -248,9 +253,13 @@ class Search:
             self.pool = [_found(each) for each in data["pool"]]
             self.history = [Step(**step) for step in data["history"]]
         except (KeyError, TypeError, ValueError, StrategyError) as error:
-            raise LabError(f"{path}: this state of a search is damaged: {error}") from None
+            raise LabError(
+                Saying("state-damaged", "{path}: this state of a search is damaged: {why}", path=path, why=error)
+            ) from None
         if not self.population or not self.pool:
-            raise LabError(f"{path}: this state of a search is damaged: it has no strategies")
+            raise LabError(
+                Saying("state-no-strategies", "{path}: this state of a search is damaged: it has no strategies", path=path)
+            )
 
 
 def _steadied(score: float, before: float | None) -> float:

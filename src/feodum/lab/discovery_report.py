@@ -11,6 +11,8 @@ import altair
 import polars
 
 from feodum.bots.strategy import Strategy, format_strategy
+from feodum.saying import Saying
+from feodum.spoken import figure, said, told
 
 from .discovery import Search
 from .other_reports import cross_html
@@ -31,20 +33,27 @@ def write_discovery(
     rows = [
         [
             f"{place}. {escape(entry.name)}",
-            f"{entry.rating.mu:.2f} <small>± {entry.rating.sigma:.2f}</small>",
+            f"{figure(entry.rating.mu, '.2f')} <small>± {figure(entry.rating.sigma, '.2f')}</small>",
             estimate_cell(entry.score),
         ]
         for place, entry in enumerate(result.entries, start=1)
     ]
-    told = "\n".join(
-        f"<h2>{escape(label)}</h2>{fact_lines(lines)}<pre>{escape(format_strategy(strategy))}</pre>"
+    found = "\n".join(
+        f"<h2>{escape(label)}</h2>{fact_lines([*map(told, lines)])}<pre>{escape(format_strategy(strategy))}</pre>"
         for label, strategy, lines in stories
     )
-    ranking = html_table(["Strategy", "Rating", "Score"], rows)
-    body = f'{fact_lines(facts)}<div class="scroll">{ranking}</div><div class="scroll">{cross_html(result)}</div>{told}'
-    title = f"Discovered: {search.board.name or 'strategies for a kingdom'}"
+    ranking = html_table(
+        [said("title-strategy", "Strategy"), said("title-rating", "Rating"), said("title-score", "Score")], rows
+    )
+    body = f'{fact_lines(facts)}<div class="scroll">{ranking}</div><div class="scroll">{cross_html(result)}</div>{found}'
+    title = said(
+        "discover-title",
+        "Discovered: {what}",
+        what=search.board.name or Saying("discover-what", "strategies for a kingdom"),
+    )
     with drawing(path):
-        plot = Plot("The search", "The leader's score against the pool, which grows with it.", _history(search), is_wide=True)
+        caption = said("discover-caption", "The leader's score against the pool, which grows with it.")
+        plot = Plot(said("discover-plot", "The search"), caption, _history(search), is_wide=True)
         page = html_page(title, body, [plot])
     write_html(path, page)
 
@@ -60,8 +69,13 @@ def _history(search: Search) -> Any:
         altair.Chart(frame)
         .mark_line(point=True, color=STRATEGY_COLOURS[0])
         .encode(
-            x=altair.X("generation:Q", title="Generation"),
-            y=altair.Y("score:Q", title="Score against the pool", axis=percent_axis(), scale=altair.Scale(zero=False)),
+            x=altair.X("generation:Q", title=said("discover-generation", "Generation")),
+            y=altair.Y(
+                "score:Q",
+                title=said("discover-score", "Score against the pool"),
+                axis=percent_axis(),
+                scale=altair.Scale(zero=False),
+            ),
             tooltip=["generation", "best", "score", "pool", "games"],
         )
         .properties(width=WIDTH, height=HEIGHT)

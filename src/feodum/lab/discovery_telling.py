@@ -15,6 +15,7 @@ from feodum.engine.decision import Agent
 from feodum.engine.event import Event, bought_in
 from feodum.engine.position import CLEAN_UP, START
 from feodum.engine.turns import step
+from feodum.saying import CardName, Saying
 
 from .boards import Board
 from .bouts import BOTH_SEATS, BOUT_TURN_LIMIT
@@ -85,28 +86,57 @@ def _cost(name: str) -> tuple[int, str]:
     return (CATALOGUE[name].cost if name in CATALOGUE else 0, name)
 
 
-def told(strategy: Strategy, habits: Habits, result: Tournament, number: int) -> list[str]:
+def story(strategy: Strategy, habits: Habits, result: Tournament, number: int) -> list[str]:
     """Some sentences about a strategy."""
     lines: list[str] = []
     if habits.openings:
         what, share = habits.openings[0]
-        second = f", or with {habits.openings[1][0]} ({habits.openings[1][1]:.0%})" if len(habits.openings) > 1 else ""
-        lines.append(f"Opens mostly with {what} ({share:.0%}){second}.")
+        opens = Saying("story-opens", "Opens mostly with {what} ({share:.0%}).", what=what, share=share)
+        if len(habits.openings) > 1:
+            other, rest = habits.openings[1]
+            opens = Saying(
+                "story-opens-either",
+                "Opens mostly with {what} ({share:.0%}), or with {other} ({rest:.0%}).",
+                what=what,
+                share=share,
+                other=other,
+                rest=rest,
+            )
+        lines.append(opens)
     built = [
-        f"{count:.1f} {name}"
+        _average(name, count)
         for name, count in habits.deck
         if count >= OFTEN and not (name in CATALOGUE and CATALOGUE[name].types & VICTORY)
     ]
     if built:
-        lines.append(f"Builds, by the end of a game: {', '.join(built[:8])}.")
-    when = (
-        "never buys the great Victory cards" if habits.greening is None else f"turns to points about turn {habits.greening:g}"
-    )
-    points = [f"{count:.1f} {name}" for name, count in habits.deck if name in CATALOGUE and CATALOGUE[name].types & VICTORY]
-    scored = f", and ends with {', '.join(points[:4])}" if points else ""
-    lines.append(f"It {when} of {habits.turns:.0f}{scored}.")
+        lines.append(Saying("story-builds", "Builds, by the end of a game: {cards}.", cards=built[:8]))
+    points = [_average(name, count) for name, count in habits.deck if name in CATALOGUE and CATALOGUE[name].types & VICTORY]
+    scored = Saying("story-ends-with", ", and ends with {cards}", cards=points[:4]) if points else ""
+    if habits.greening is None:
+        lines.append(
+            Saying(
+                "story-never-green",
+                "It never buys the great Victory cards in {turns:.0f} turns{scored}.",
+                turns=habits.turns,
+                scored=scored,
+            )
+        )
+    else:
+        lines.append(
+            Saying(
+                "story-greening",
+                "It turns to points about turn {turn:g} of {turns:.0f}{scored}.",
+                turn=habits.greening,
+                turns=habits.turns,
+                scored=scored,
+            )
+        )
     lines.append(_hardest(result, number))
     return lines
+
+
+def _average(card: str, count: float) -> Saying:
+    return Saying("story-average", "{count:.1f} {card}", count=count, card=CardName(card))
 
 
 def _hardest(result: Tournament, number: int) -> str:
@@ -117,13 +147,17 @@ def _hardest(result: Tournament, number: int) -> str:
         if entry.number != number and (score := result.score(number, entry.number)) is not None
     ]
     if not met:
-        return "It has met nobody."
+        return Saying("story-nobody", "It has met nobody.")
     worst, name = min(met, key=lambda pair: pair[0].value)
     if worst.high < 0.5:
-        return f"{name} beats it: it scores {worst.value:.0%} against that."
+        return Saying("story-beaten", "{name} beats it: it scores {score:.0%} against that.", name=name, score=worst.value)
     if worst.low > 0.5:
-        return f"Nothing here beats it; hardest for it is {name} ({worst.value:.0%})."
-    return f"Nothing here surely beats it; {name} is about as good ({worst.value:.0%})."
+        return Saying(
+            "story-hardest", "Nothing here beats it; hardest for it is {name} ({score:.0%}).", name=name, score=worst.value
+        )
+    return Saying(
+        "story-even", "Nothing here surely beats it; {name} is about as good ({score:.0%}).", name=name, score=worst.value
+    )
 
 
 def cycles(result: Tournament) -> list[tuple[int, int, int]]:
@@ -139,8 +173,19 @@ def cycles(result: Tournament) -> list[tuple[int, int, int]]:
 
 def cycle_lines(result: Tournament) -> list[str]:
     names = {entry.number: entry.name for entry in result.entries}
-    lines = [
-        f"Rock, paper, scissors: {names[a]} beats {names[b]}, that beats {names[c]}, and that beats {names[a]}."
+    lines: list[str] = [
+        Saying(
+            "story-cycle",
+            "Rock, paper, scissors: {first} beats {second}, that beats {third}, and that beats {first}.",
+            first=names[a],
+            second=names[b],
+            third=names[c],
+        )
         for a, b, c in cycles(result)
     ]
-    return lines or ["No cycle among these: none beats another that beats a third that beats the first, beyond chance."]
+    return lines or [
+        Saying(
+            "story-no-cycle",
+            "No cycle among these: none beats another that beats a third that beats the first, beyond chance.",
+        )
+    ]

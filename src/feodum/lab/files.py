@@ -26,8 +26,9 @@ from feodum.cards.box import CARDS, FACES, MAX_PLAYERS, MIN_PLAYERS
 from feodum.cards.catalogue import BASIC_PILES
 from feodum.engine.card import Card, type_names
 from feodum.plain_files import UnreadableFile, read_plain_file, read_plain_text
+from feodum.saying import Saying, said_by, system_fault
 
-from .errors import LabError
+from .errors import LabError, unwritable
 from .geronimoo import ImportedStrategy, XmlError, import_geronimoo
 
 MAX_XML_BYTES = 10_000_000
@@ -53,14 +54,14 @@ def read_text(path: Path) -> str:
     try:
         return read_plain_text(path, MAX_STRATEGY_BYTES)
     except UnreadableFile as error:
-        raise LabError(str(error)) from None
+        raise LabError(said_by(error)) from None
 
 
 def write_text(path: Path, text: str) -> None:
     try:
         path.write_text(text, encoding="utf-8")
     except OSError as error:
-        raise LabError(f"{path}: can't be written: {error.strerror}") from None
+        raise unwritable(path, error) from None
 
 
 def read_strategy_file(path: Path) -> Strategy:
@@ -72,7 +73,7 @@ def _parsed(text: str, path: Path) -> Strategy:
     try:
         return parse_strategy(text, str(path), known_cards=known_cards())
     except StrategyError as error:
-        raise LabError(str(error)) from None
+        raise LabError(said_by(error)) from None
 
 
 def lint_file(path: Path) -> list[LintWarning]:
@@ -100,7 +101,7 @@ def import_file(path: Path) -> list[ImportedFile]:
         document = read_plain_file(path, MAX_XML_BYTES)
         imported = import_geronimoo(document, str(path), known_cards=known_cards())
     except (XmlError, UnreadableFile) as error:
-        raise LabError(str(error)) from None
+        raise LabError(said_by(error)) from None
     taken: set[str] = set()
     copies: Counter[str] = Counter()
     files: list[ImportedFile] = []
@@ -119,16 +120,29 @@ def write_imported(files: Sequence[ImportedFile], folder: Path, overwrite: bool)
     texts = {file.file_name: format_strategy(file.imported.strategy) for file in files}
     for name, text in texts.items():
         if len(text.encode("utf-8")) > MAX_STRATEGY_BYTES:
-            raise LabError(f"{name}: would be too large for a strategy file; nothing was written")
+            raise LabError(
+                Saying("strategy-too-large", "{name}: would be too large for a strategy file; nothing was written", name=name)
+            )
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise LabError(f"{folder}: can't be made a folder: {error.strerror}") from None
+        raise LabError(
+            Saying("folder-not-made", "{folder}: can't be made a folder: {why}", folder=folder, why=system_fault(error))
+        ) from None
     try:
         there = [name for name in texts if (folder / name).exists()]
     except OSError as error:
-        raise LabError(f"{folder}: can't be looked into: {error.strerror}") from None
+        raise LabError(
+            Saying("folder-not-read", "{folder}: can't be looked into: {why}", folder=folder, why=system_fault(error))
+        ) from None
     if there and not overwrite:
-        raise LabError(f"{folder}: {there[0]} exists already; nothing was written (--overwrite replaces files)")
+        raise LabError(
+            Saying(
+                "files-exist",
+                "{folder}: {file} exists already; nothing was written (--overwrite replaces files)",
+                folder=folder,
+                file=there[0],
+            )
+        )
     for name, text in texts.items():
         write_text(folder / name, text)

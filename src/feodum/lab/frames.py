@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import polars
 
+from feodum.saying import CardName
+from feodum.spoken import said, told
+
 from .matches import Match
 from .records import Summary
 from .tallies import Tally, TurnSums
@@ -13,11 +16,19 @@ SHOWN_SHARE = 0.05
 SHOWN_CARDS = 12
 
 
+def all_games() -> str:
+    return said("chart-all", "all games")
+
+
+def seat_name(seat: int) -> str:
+    return said("chart-seat", "seat {seat}", seat=seat)
+
+
 def win_frame(summary: Summary) -> polars.DataFrame:
     """Win rates with intervals: over all games, and for each seat."""
     rows: list[dict[str, str | float]] = []
     for standing in summary.strategies:
-        places = [("all games", standing.wins), *((f"seat {seat.seat}", seat.wins) for seat in standing.seats)]
+        places = [(all_games(), standing.wins), *((seat_name(seat.seat), seat.wins) for seat in standing.seats)]
         rows += [
             {"strategy": standing.name, "where": place, "rate": wins.value, "low": wins.low, "high": wins.high}
             for place, wins in places
@@ -60,7 +71,7 @@ def length_frame(tally: Tally) -> polars.DataFrame:
 def owned_frame(match: Match, tally: Tally) -> polars.DataFrame:
     """The cards each strategy owned on average when the game was over."""
     rows: list[dict[str, str | float]] = [
-        {"strategy": competitor.label, "card": card, "owned": count / tally.games}
+        {"strategy": competitor.label, "card": told(CardName(card)), "owned": count / tally.games}
         for competitor, sums in zip(match.competitors, tally.turns, strict=True)
         for card, count in sums.final.items()
     ]
@@ -75,11 +86,11 @@ def growth_frame(match: Match, tally: Tally) -> polars.DataFrame:
     shown = set(owned_frame(match, tally)["card"].to_list())
     for competitor, sums in zip(match.competitors, tally.turns, strict=True):
         for card, owned in sums.owned.items():
-            if card in shown:
+            if (name := told(CardName(card))) in shown:
                 rows += [
                     {
                         "strategy": competitor.label,
-                        "card": card,
+                        "card": name,
                         "turn": turn + 1,
                         "owned": (owned[turn] if turn < len(owned) else 0) / sums.games[turn],
                     }

@@ -17,6 +17,7 @@ from feodum.engine.random import SEED_BITS
 from feodum.engine.setup import Layout
 from feodum.engine.table import Table
 from feodum.kingdoms import check_seed
+from feodum.saying import Saying
 
 from .boards import Board
 from .competitors import Competitor, is_memoryless
@@ -48,10 +49,18 @@ def lineups(players: int) -> list[list[int]]:
 
 def check_match(players: int, seed: int, turn_limit: int) -> None:
     if not MIN_PLAYERS <= players <= MAX_PLAYERS:
-        raise LabError(f"{MIN_PLAYERS} to {MAX_PLAYERS} strategies can meet in a game, not {players}")
+        raise LabError(
+            Saying(
+                "match-players",
+                "{least} to {most} strategies can meet in a game, not {count}",
+                least=MIN_PLAYERS,
+                most=MAX_PLAYERS,
+                count=players,
+            )
+        )
     check_seed(seed)
     if turn_limit < 1:
-        raise LabError(f"a game needs at least one turn; the limit can't be {turn_limit}")
+        raise LabError(Saying("match-turns", "a game needs at least one turn; the limit can't be {limit}", limit=turn_limit))
 
 
 @dataclass(frozen=True)

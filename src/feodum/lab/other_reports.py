@@ -10,6 +10,8 @@ from typing import Any
 import altair
 import polars
 
+from feodum.spoken import figure, said
+
 from .comparing import Comparison, verdict
 from .competitors import short_labels
 from .plots import INK, STRATEGY_COLOURS, Plot, drawing, percent_axis
@@ -24,13 +26,22 @@ def write_comparison(path: Path, comparison: Comparison, opponents: str, facts: 
     names = [comparison.first, comparison.second]
     scores = [comparison.first_score, comparison.second_score]
     gap = comparison.difference
-    difference = f"{100 * gap.value:+.2f} points <small>{100 * gap.low:+.2f} to {100 * gap.high:+.2f}</small>"
+    points = said("report-points", "{value:+.2f} points", value=100 * gap.value)
+    interval = said("report-interval", "{low:+.2f} to {high:+.2f}", low=100 * gap.low, high=100 * gap.high)
+    difference = f"{points} <small>{interval}</small>"
     rows = [[escape(name), estimate_cell(score)] for name, score in zip(names, scores, strict=True)]
-    rows.append(["Difference", difference])
-    table = html_table(["Strategy", "Score"], rows)
-    lines = [f"Score: wins and shares of ties, against {opponents}. {verdict(comparison)}", *facts]
+    rows.append([said("title-difference", "Difference"), difference])
+    table = html_table([said("title-strategy", "Strategy"), said("title-score", "Score")], rows)
+    score = said(
+        "report-score",
+        "Score: wins and shares of ties, against {opponents}. {verdict}",
+        opponents=opponents,
+        verdict=verdict(comparison),
+    )
+    lines = [score, *facts]
     with drawing(path):
-        plot = Plot("Scores", "With 95 % intervals.", _scores(names, scores))
+        caption = said("chart-with-intervals", "With 95 % intervals.")
+        plot = Plot(said("chart-scores", "Scores"), caption, _scores(names, scores))
         page = html_page(f"{names[0]} – {names[1]}", f'{fact_lines(lines)}<div class="scroll">{table}</div>', [plot])
     write_html(path, page)
 
@@ -40,27 +51,36 @@ def write_tournament(path: Path, tournament: Tournament, facts: Sequence[str]) -
     rows = [
         [
             f"{place}. {escape(entry.name)}",
-            f"{entry.rating.mu:.2f} <small>± {entry.rating.sigma:.2f}</small>",
+            f"{figure(entry.rating.mu, '.2f')} <small>± {figure(entry.rating.sigma, '.2f')}</small>",
             estimate_cell(entry.score),
-            f"{entry.wins:,}",
-            f"{entry.ties:,}",
-            f"{entry.losses:,}",
+            figure(entry.wins, ","),
+            figure(entry.ties, ","),
+            figure(entry.losses, ","),
         ]
         for place, entry in enumerate(entries, start=1)
     ]
-    ranking = html_table(["Strategy", "Rating", "Score", "Wins", "Ties", "Losses"], rows)
+    heads = [
+        said("title-strategy", "Strategy"),
+        said("title-rating", "Rating"),
+        said("title-score", "Score"),
+        said("title-wins", "Wins"),
+        said("title-ties", "Ties"),
+        said("title-losses", "Losses"),
+    ]
+    ranking = html_table(heads, rows)
     names = [entry.name for entry in entries]
     with drawing(path):
-        plot = Plot("Scores", "Over all games, with 95 % intervals.", _scores(names, [entry.score for entry in entries]))
+        caption = said("chart-all-games", "Over all games, with 95 % intervals.")
+        plot = Plot(said("chart-scores", "Scores"), caption, _scores(names, [entry.score for entry in entries]))
         body = f'{fact_lines(facts)}<div class="scroll">{ranking}</div><div class="scroll">{cross_html(tournament)}</div>'
-        page = html_page("Tournament", body, [plot])
+        page = html_page(said("title-tournament", "Tournament"), body, [plot])
     write_html(path, page)
 
 
 def cross_html(tournament: Tournament) -> str:
     """The cross table of a tournament."""
     entries = tournament.entries
-    heads = ["Score of the row against the column", *(str(place) for place in range(1, len(entries) + 1))]
+    heads = [said("title-cross", "Score of the row against the column"), *(str(place) for place in range(1, len(entries) + 1))]
     cells = [
         [
             f"{place}. {escape(row.name)}",
@@ -72,7 +92,7 @@ def cross_html(tournament: Tournament) -> str:
 
 
 def _cross_cell(score: Estimate | None) -> str:
-    return "·" if score is None else f"{score.value:.0%} <small>± {100 * score.half_width:.0f}</small>"
+    return "·" if score is None else f"{figure(score.value, '.0%')} <small>± {100 * score.half_width:.0f}</small>"
 
 
 def _scores(names: Sequence[str], scores: Sequence[Estimate]) -> Any:
@@ -84,7 +104,8 @@ def _scores(names: Sequence[str], scores: Sequence[Estimate]) -> Any:
         ]
     )
     base = altair.Chart(frame).encode(y=altair.Y("strategy:N", sort=labels, title=None))
-    x = altair.X("score:Q", title="Score", axis=percent_axis(), scale=altair.Scale(zero=False))
-    whiskers = base.mark_rule(strokeWidth=1.6, color=INK).encode(x=altair.X("low:Q", title="Score"), x2="high:Q")
+    title = said("title-score", "Score")
+    x = altair.X("score:Q", title=title, axis=percent_axis(), scale=altair.Scale(zero=False))
+    whiskers = base.mark_rule(strokeWidth=1.6, color=INK).encode(x=altair.X("low:Q", title=title), x2="high:Q")
     points = base.mark_point(filled=True, size=80, color=STRATEGY_COLOURS[0], opacity=1).encode(x=x)
     return altair.layer(whiskers, points).properties(width=WIDTH, height=ROW_HEIGHT * len(labels) + 20)

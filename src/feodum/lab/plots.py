@@ -13,11 +13,15 @@ import altair
 import vl_convert
 from rich.cells import cell_len
 
+from feodum.saying import Saying
+from feodum.spoken import said, told
+
 from .competitors import short_labels
-from .errors import LabError
-from .frames import SHOWN_SHARE, growth_frame, length_frame, owned_frame, turn_frame, win_frame
+from .errors import LabError, unwritable
+from .frames import SHOWN_SHARE, all_games, growth_frame, length_frame, owned_frame, seat_name, turn_frame, win_frame
 from .matches import Match
 from .records import Summary
+from .tables import picture_note
 from .tallies import Tally
 
 # The palette of Okabe and Ito, without yellow, which is too pale on white.
@@ -58,19 +62,43 @@ def draw_plots(match: Match, tally: Tally, summary: Summary) -> list[Plot]:
     match, summary = _with_short_labels(match, summary)
     names = [competitor.label for competitor in match.competitors]
     turns = turn_frame(match, tally)
-    running = f"Averages over the games still running, as far as {SHOWN_SHARE:.0%} of them go."
+    running = said(
+        "chart-running", "Averages over the games still running, as far as {share:.0%} of them go.", share=SHOWN_SHARE
+    )
     return [
         Plot(
-            "Win rates",
-            f"Sole wins, with {summary.confidence:.0%} intervals; every deal was played with the seats rotated.",
+            said("chart-win-rates", "Win rates"),
+            said(
+                "chart-sole-wins",
+                "Sole wins, with {confidence:.0%} intervals; every deal was played with the seats rotated.",
+                confidence=summary.confidence,
+            ),
             _win_chart(summary, names),
         ),
-        Plot("Game length", "Turns of the first player.", _length_chart(tally)),
-        Plot("Points over turns", running, _line_chart(turns, names, "points", "Points after the turn")),
-        Plot("Money over turns", running, _line_chart(turns, names, "coins", "Coins to spend in the turn")),
-        Plot("Cards owned at the end", "Average number in the whole deck.", _owned_chart(match, tally, names)),
-        Plot("Deck size over turns", running, _line_chart(turns, names, "cards", "Cards owned after the turn")),
-        Plot("Cards owned over turns", running, _growth_chart(match, tally, names), is_wide=True),
+        Plot(
+            said("chart-length", "Game length"), said("chart-first-turns", "Turns of the first player."), _length_chart(tally)
+        ),
+        Plot(
+            said("chart-points", "Points over turns"),
+            running,
+            _line_chart(turns, names, "points", said("axis-points", "Points after the turn")),
+        ),
+        Plot(
+            said("chart-money", "Money over turns"),
+            running,
+            _line_chart(turns, names, "coins", said("axis-coins", "Coins to spend in the turn")),
+        ),
+        Plot(
+            said("chart-owned", "Cards owned at the end"),
+            said("chart-average-number", "Average number in the whole deck."),
+            _owned_chart(match, tally, names),
+        ),
+        Plot(
+            said("chart-deck-size", "Deck size over turns"),
+            running,
+            _line_chart(turns, names, "cards", said("axis-cards", "Cards owned after the turn")),
+        ),
+        Plot(said("chart-growth", "Cards owned over turns"), running, _growth_chart(match, tally, names), is_wide=True),
     ]
 
 
@@ -88,20 +116,20 @@ def strategy_colour(names: list[str], **options: Any) -> Any:
 
 
 def _win_chart(summary: Summary, names: list[str]) -> Any:
-    places = ["all games", *(f"seat {seat.seat}" for seat in summary.seats)]
+    places = [all_games(), *(seat_name(seat.seat) for seat in summary.seats)]
     step = min(32, max(9, WIN_HEIGHT // (len(places) * len(names))))
     base = altair.Chart(win_frame(summary)).encode(
         y=altair.Y("where:N", sort=places, title=None, axis=altair.Axis(labelFontSize=12, ticks=False)),
         yOffset=altair.YOffset("strategy:N", sort=names),
         tooltip=[
-            altair.Tooltip("strategy:N"),
-            altair.Tooltip("where:N"),
-            altair.Tooltip("rate:Q", format=".2%", title="wins"),
-            altair.Tooltip("low:Q", format=".2%"),
-            altair.Tooltip("high:Q", format=".2%"),
+            strategy_tip(),
+            altair.Tooltip("where:N", title=said("tip-where", "where")),
+            altair.Tooltip("rate:Q", format=".2%", title=said("head-wins", "wins")),
+            altair.Tooltip("low:Q", format=".2%", title=said("tip-low", "low")),
+            altair.Tooltip("high:Q", format=".2%", title=said("tip-high", "high")),
         ],
     )
-    rates = altair.X("rate:Q", title="Games won", axis=percent_axis(), scale=altair.Scale(domainMin=0))
+    rates = altair.X("rate:Q", title=said("axis-won", "Games won"), axis=percent_axis(), scale=altair.Scale(domainMin=0))
     colour = strategy_colour(names, legend=top_legend(names, symbolType="square"))
     bars = base.mark_bar(opacity=0.85).encode(x=rates, color=colour)
     # A strategy that never won has no bar; the tick still shows whose interval it is.
@@ -122,6 +150,26 @@ def turn_scale() -> Any:
     return altair.Scale(zero=False, nice=False)
 
 
+def turns_across() -> Any:
+    return altair.X("turn:Q", title=said("axis-turn", "Turn"), axis=turn_axis(), scale=turn_scale())
+
+
+def strategy_tip() -> Any:
+    return altair.Tooltip("strategy:N", title=said("head-strategy", "strategy"))
+
+
+def turn_tip() -> Any:
+    return altair.Tooltip("turn:Q", title=said("tip-turn", "turn"))
+
+
+def card_tip() -> Any:
+    return altair.Tooltip("card:N", title=said("head-card", "card"))
+
+
+def owned_tip() -> Any:
+    return altair.Tooltip("owned:Q", format=".2f", title=said("tip-owned", "owned"))
+
+
 def legend_columns(names: list[str]) -> int:
     """How many names fit side by side above a plot."""
     widest = max(cell_len(name) for name in names)
@@ -137,11 +185,21 @@ def _length_chart(tally: Tally) -> Any:
         altair.Chart(length_frame(tally))
         .mark_bar(color=STRATEGY_COLOURS[0], opacity=0.85, stroke="#ffffff", strokeWidth=1)
         .encode(
-            x=altair.X("from:Q", title="Turns of the first player", axis=turn_axis(), scale=turn_scale()),
+            x=altair.X(
+                "from:Q", title=said("axis-first-turns", "Turns of the first player"), axis=turn_axis(), scale=turn_scale()
+            ),
             x2="to:Q",
-            y=altair.Y("share:Q", title="Share of games", axis=percent_axis(), scale=altair.Scale(domainMin=0, nice=True)),
+            y=altair.Y(
+                "share:Q",
+                title=said("axis-share", "Share of games"),
+                axis=percent_axis(),
+                scale=altair.Scale(domainMin=0, nice=True),
+            ),
             y2=altair.Y2Datum(0),
-            tooltip=[altair.Tooltip("turns:Q"), altair.Tooltip("share:Q", format=".2%", title="share of games")],
+            tooltip=[
+                altair.Tooltip("turns:Q", title=said("head-turns", "turns")),
+                altair.Tooltip("share:Q", format=".2%", title=said("tip-share", "share of games")),
+            ],
         )
         .properties(width=WIDTH, height=HEIGHT)
     )
@@ -153,15 +211,15 @@ def _line_chart(frame: Any, names: list[str], figure: str, title: str) -> Any:
         altair.Chart(frame)
         .mark_line(strokeWidth=2.2, point=altair.OverlayMarkDef(size=34, filled=True))
         .encode(
-            x=altair.X("turn:Q", title="Turn", axis=turn_axis(), scale=turn_scale()),
+            x=turns_across(),
             y=altair.Y(f"{figure}:Q", title=title),
             color=strategy_colour(names, legend=top_legend(names)),
             shape=altair.Shape("strategy:N", scale=shape, title=None),
             tooltip=[
-                altair.Tooltip("strategy:N"),
-                altair.Tooltip("turn:Q"),
-                altair.Tooltip(f"{figure}:Q", format=".2f"),
-                altair.Tooltip("games:Q", format=".1%", title="games still running"),
+                strategy_tip(),
+                turn_tip(),
+                altair.Tooltip(f"{figure}:Q", format=".2f", title=title),
+                altair.Tooltip("games:Q", format=".1%", title=said("tip-running", "games still running")),
             ],
         )
         .properties(width=WIDTH, height=HEIGHT)
@@ -177,9 +235,9 @@ def _owned_chart(match: Match, tally: Tally, names: list[str]) -> Any:
         .encode(
             y=altair.Y("card:N", sort=order, title=None),
             yOffset=altair.YOffset("strategy:N", sort=names),
-            x=altair.X("owned:Q", title="Cards owned", axis=altair.Axis(labelFlush=False, tickCount=8)),
+            x=altair.X("owned:Q", title=said("axis-owned", "Cards owned"), axis=altair.Axis(labelFlush=False, tickCount=8)),
             color=strategy_colour(names, legend=top_legend(names)),
-            tooltip=[altair.Tooltip("strategy:N"), altair.Tooltip("card:N"), altair.Tooltip("owned:Q", format=".2f")],
+            tooltip=[strategy_tip(), card_tip(), owned_tip()],
         )
         .properties(width=WIDTH, height=altair.Step(max(6, 20 // len(names))))
     )
@@ -194,15 +252,10 @@ def _growth_chart(match: Match, tally: Tally, names: list[str]) -> Any:
         altair.Chart(frame)
         .mark_line(strokeWidth=2)
         .encode(
-            x=altair.X("turn:Q", title="Turn", axis=turn_axis(), scale=turn_scale()),
-            y=altair.Y("owned:Q", title="Cards owned"),
+            x=turns_across(),
+            y=altair.Y("owned:Q", title=said("axis-owned", "Cards owned")),
             color=altair.Color("card:N", scale=colour, sort=cards, title=None, legend=altair.Legend(orient="right")),
-            tooltip=[
-                altair.Tooltip("strategy:N"),
-                altair.Tooltip("card:N"),
-                altair.Tooltip("turn:Q"),
-                altair.Tooltip("owned:Q", format=".2f"),
-            ],
+            tooltip=[strategy_tip(), card_tip(), turn_tip(), owned_tip()],
         )
         .properties(width=(FULL_WIDTH - 40) / columns - 30, height=HEIGHT)
         .facet(facet=altair.Facet("strategy:N", sort=names, title=None), columns=columns, spacing=30)
@@ -240,7 +293,7 @@ def drawing(path: Path) -> Iterator[None]:
         raise
     except BaseException as error:  # a panic of a library that is written in Rust is no Exception
         cause = next(iter(str(error).strip().splitlines()), type(error).__name__)
-        raise LabError(f"{path}: can't be drawn: {cause}") from None
+        raise LabError(Saying("undrawable", "{path}: can't be drawn: {why}", path=path, why=cause)) from None
 
 
 def write_png(path: Path, match: Match, tally: Tally, summary: Summary) -> None:
@@ -248,7 +301,7 @@ def write_png(path: Path, match: Match, tally: Tally, summary: Summary) -> None:
     labels = short_labels([competitor.label for competitor in match.competitors])
     with drawing(path):
         plots = draw_plots(match, tally, summary)
-    write_plots(path, plots, labels, [f"{summary.games:,} games, seed {summary.seed}", summary.board])
+    write_plots(path, plots, labels, [picture_note(summary.games, summary.seed), told(summary.board)])
 
 
 def write_plots(path: Path, plots: Sequence[Plot], labels: Sequence[str], facts: Sequence[str]) -> None:
@@ -259,7 +312,7 @@ def write_plots(path: Path, plots: Sequence[Plot], labels: Sequence[str], facts:
     try:
         path.write_bytes(picture)
     except OSError as error:
-        raise LabError(f"{path}: can't be written: {error.strerror}") from None
+        raise unwritable(path, error) from None
 
 
 def _picture(plots: Sequence[Plot], labels: Sequence[str], facts: Sequence[str]) -> Any:

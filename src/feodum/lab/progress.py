@@ -9,6 +9,8 @@ from typing import Any
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
+from feodum.spoken import figure, said
+
 from .series import Series
 
 REFRESH_SECONDS = 0.1
@@ -64,7 +66,11 @@ class Meter:
             self.task,
             completed=done,
             total=total,
-            done=f"{done:,} of {'about ' if self.expected_deals else ''}{total:,} games",
-            rate=f"{done / (now - self.start):,.0f}/s",
+            done=(
+                said("meter-about", "{done:,} of about {total:,} games", done=done, total=total)
+                if self.expected_deals
+                else said("meter-games", "{done:,} of {total:,} games", done=done, total=total)
+            ),
+            rate=f"{figure(done / (now - self.start), ',.0f')}/s",
             standing=self.standing(),
         )

@@ -7,9 +7,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-import polars
-
-from .errors import LabError
+from .errors import LabError, unwritable
 from .matches import ENDINGS, FORFEITED, STOPPED, Match
 from .playing import COINS, POINTS, SHARES, SQUARED_POINTS, TIES, TURNS, WHOLE, WINS
 from .statistics import CONFIDENCE, UNKNOWN, Estimate, deviation, distribution, mean_estimate, wilson
@@ -223,6 +221,8 @@ class RowFile:
             raise self._failure(error) from None
 
     def _write(self, tally: Tally) -> None:
+        import polars  # which takes a while to load
+
         rows = polars.DataFrame(tally.rows, schema=list(ROW), orient="row")
         table = rows.select(
             (polars.col("deal") * len(self.labels) + polars.col("order") + 1).alias("game"),
@@ -252,4 +252,4 @@ class RowFile:
             raise self._failure(error) from None
 
     def _failure(self, error: OSError) -> LabError:
-        return LabError(f"{self.path}: can't be written: {error.strerror or error}")
+        return unwritable(self.path, error)

@@ -11,6 +11,8 @@ from rich.table import Table
 from rich.text import Text
 
 from feodum.engine.turns import step
+from feodum.saying import Saying
+from feodum.spoken import said, told
 
 from .regret import CERTAINTY, TURN_LIMIT, WORSE, Finding, RegretRow, RegretSums, RegretTrial, regret_rows, worst
 from .telling import save_game
@@ -24,32 +26,49 @@ def summary(sums: RegretSums) -> str:
     count = len(sums.findings)
     worse = sum(1 for each in sums.findings if each.is_worse)
     share = worse / count if count else 0.0
-    return f"{worse} of {count} decisions in {sums.deals} kingdoms were significantly worse than another answer: {share:.1%}"
+    return Saying(
+        "regret-summary",
+        "{worse} of {count} decisions in {kingdoms} kingdoms were significantly worse than another answer: {share:.1%}",
+        worse=worse,
+        count=count,
+        kingdoms=sums.deals,
+        share=share,
+    )
 
 
 def example(finding: Finding) -> str:
     """One decision in words."""
-    return (
-        f"{finding.strategy}, kingdom {finding.kingdom}, answer {finding.number}: {finding.source} ({finding.verb}) "
-        f"of {_listed(finding.options)}: {_listed(finding.given)}; better by {finding.gain:.1%} ± {finding.error:.1%}: "
-        f"{_listed(finding.better)}"
+    return Saying(
+        "regret-example",
+        "{strategy}, kingdom {kingdom}, answer {number}: {source} ({verb}) of {options}: {given}; "
+        "better by {gain:.1%} ± {error:.1%}: {better}",
+        strategy=finding.strategy,
+        kingdom=finding.kingdom,
+        number=finding.number,
+        source=finding.source,
+        verb=finding.verb,
+        options=_listed(finding.options),
+        given=_listed(finding.given),
+        gain=finding.gain,
+        error=finding.error,
+        better=_listed(finding.better),
     )
 
 
 def _listed(labels: Sequence[str]) -> str:
-    return ", ".join(labels) or "none"
+    return ", ".join(labels) or Saying("regret-none", "none")
 
 
 def regret_table(sums: RegretSums) -> RenderableType:
     table = Table(box=None, pad_edge=False, header_style="bold")
-    table.add_column("card")
-    table.add_column("question")
-    for head in ("decisions", "worse", "lost"):
+    table.add_column(said("head-card", "card"))
+    table.add_column(said("head-question", "question"))
+    for head in (said("head-decisions", "decisions"), said("head-worse", "worse"), said("head-lost", "lost")):
         table.add_column(head, justify="right")
     for row in regret_rows(sums.findings):
         table.add_row(*_cells(row))
-    lines = [example(each) for each in worst(sums.findings, EXAMPLES)]
-    return Group(table, Text("\n".join(["", *lines, "", summary(sums)])))
+    lines = [told(example(each)) for each in worst(sums.findings, EXAMPLES)]
+    return Group(table, Text("\n".join(["", *lines, "", told(summary(sums))])))
 
 
 def _cells(row: RegretRow) -> list[str]:

@@ -9,12 +9,15 @@ from pathlib import Path
 
 import vl_convert
 
-from .errors import LabError
+from feodum.saying import Saying
+from feodum.spoken import figure, said, spoken_language, told
+
+from .errors import unwritable
 from .matches import Match
 from .plots import Plot, draw_plots, drawing, specification
 from .records import Summary
 from .statistics import Estimate
-from .tables import ends_note, level_notes, seats_note, stopped_notes, strategies_of_levels, switch_note
+from .tables import ends_note, level_notes, seats_note, start_notes, stopped_notes, strategies_of_levels, switch_note
 from .tallies import Tally
 
 _STYLE = """
@@ -50,7 +53,7 @@ def write_html(path: Path, page: str) -> None:
     try:
         path.write_text(page, encoding="utf-8")
     except OSError as error:
-        raise LabError(f"{path}: can't be written: {error.strerror}") from None
+        raise unwritable(path, error) from None
 
 
 def report_page(summary: Summary, plots: list[Plot], played: Mapping[str, str]) -> str:
@@ -76,7 +79,7 @@ def html_page(title: str, body: str, plots: Sequence[Plot]) -> str:
     )
     bundle = vl_convert.javascript_bundle(draw).replace("</script", "<\\/script")
     return f"""<!DOCTYPE html>
-<html lang="en">
+<html lang="{spoken_language()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -99,12 +102,19 @@ style-src 'unsafe-inline'; img-src data: blob:">
 
 
 def _facts(summary: Summary, played: Mapping[str, str]) -> str:
+    intervals = said("report-intervals", "Intervals: {confidence:.0%}.", confidence=summary.confidence)
     facts = [
-        f"{summary.games:,} games: {seats_note(summary.deals)}. Seed {summary.seed}.",
-        summary.board + ".",
-        *(f"Start: {line}." for line in summary.start),
-        f"Ends: {ends_note(summary.endings, summary.games)}.",
-        f"{switch_note(summary.refuse_losing_province)}. Intervals: {summary.confidence:.0%}.",
+        said(
+            "report-games",
+            "{games:,} games: {how}. Seed {seed}.",
+            games=summary.games,
+            how=seats_note(summary.deals),
+            seed=summary.seed,
+        ),
+        told(summary.board) + ".",
+        *(f"{line}." for each in summary.start for line in start_notes([each])),
+        said("note-ends", "Ends: {ends}", ends=ends_note(summary.endings, summary.games)) + ".",
+        f"{switch_note(summary.refuse_losing_province)}. {intervals}",
         *stopped_notes(summary.stopped, summary.turn_limit),
         *(f"{line}." for line in level_notes(played)),
     ]
@@ -123,16 +133,24 @@ def html_table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 
 
 def _table(summary: Summary) -> str:
-    heads = ("Strategy", "Wins", "Ties", "Losses", "Points", "Turns", "Coins a turn")
+    heads = (
+        said("title-strategy", "Strategy"),
+        said("title-wins", "Wins"),
+        said("title-ties", "Ties"),
+        said("title-losses", "Losses"),
+        said("title-points", "Points"),
+        said("title-turns", "Turns"),
+        said("title-coins", "Coins a turn"),
+    )
     rows = [
         [
             escape(standing.name),
             estimate_cell(standing.wins),
             estimate_cell(standing.ties),
             estimate_cell(standing.losses),
-            f"{standing.points:.2f}",
-            f"{standing.turns:.2f}",
-            f"{standing.coins_a_turn:.2f}",
+            figure(standing.points, ".2f"),
+            figure(standing.turns, ".2f"),
+            figure(standing.coins_a_turn, ".2f"),
         ]
         for standing in summary.strategies
     ]
@@ -140,10 +158,20 @@ def _table(summary: Summary) -> str:
 
 
 def estimate_cell(estimate: Estimate) -> str:
-    return f"{estimate.value:.1%} <small>{estimate.low:.1%} – {estimate.high:.1%}</small>"
+    interval = f"{figure(estimate.low, '.1%')} – {figure(estimate.high, '.1%')}"
+    return f"{figure(estimate.value, '.1%')} <small>{interval}</small>"
 
 
 def _seats(summary: Summary) -> str:
-    parts = [f"seat {seat.seat} wins {seat.wins.value:.1%}" for seat in summary.seats]
-    length = f"{summary.turns:.2f} turns of the first player ({summary.turns_least} to {summary.turns_most})"
-    return f'<p class="facts">Seat advantage: {", ".join(parts)}. Game length: {length}.</p>'
+    parts = [
+        Saying("report-seat", "seat {seat} wins {share:.1%}", seat=seat.seat, share=seat.wins.value) for seat in summary.seats
+    ]
+    line = said(
+        "report-seats",
+        "Seat advantage: {seats}. Game length: {turns:.2f} turns of the first player ({least} to {most}).",
+        seats=parts,
+        turns=summary.turns,
+        least=summary.turns_least,
+        most=summary.turns_most,
+    )
+    return f'<p class="facts">{line}</p>'

@@ -46,7 +46,7 @@ def write_review(
         chart = _graph(texts, names, found)
         plot = Plot(texts.text("analyse-page-chance"), texts.text("analyse-page-click"), chart, is_wide=True)
         page = html_page(texts.text("analyse-title"), body, [plot])
-    page = page.replace('<html lang="en">', f'<html lang="{texts.language}">').replace("</head>", f"{_MOMENT_STYLE}</head>")
+    page = page.replace("</head>", f"{_MOMENT_STYLE}</head>")
     write_html(path, page.replace("</body>", f"{moments}</body>"))
 
 

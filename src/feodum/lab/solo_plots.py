@@ -10,9 +10,11 @@ from typing import Any
 import altair
 import polars
 
+from feodum.spoken import said
+
 from .competitors import short_labels
 from .frames import SHOWN_SHARE
-from .plots import HEIGHT, WIDTH, Plot, percent_axis, strategy_colour, top_legend, turn_axis, turn_scale, write_plots
+from .plots import HEIGHT, WIDTH, Plot, percent_axis, strategy_colour, top_legend, turns_across, write_plots
 from .solo import SoloRecord, SoloSums
 
 
@@ -22,16 +24,24 @@ def write_solo_picture(path: Path, records: Sequence[SoloRecord], sums: Sequence
     last = _last_turn(sums)
     goals = [goal.goal for goal in records[0].goals]
     plots = [
-        Plot("Points over turns", "Means; a game that is over keeps its points.", _points(records, labels, last)),
+        Plot(
+            said("chart-points", "Points over turns"),
+            said("solo-means", "Means; a game that is over keeps its points."),
+            _points(records, labels, last),
+        ),
         *(
             Plot(
-                f"{goal} Provinces",
-                "Share of the games that have them after the turn.",
+                said("solo-provinces", "{count} Provinces", count=goal),
+                said("solo-share", "Share of the games that have them after the turn."),
                 _share(records, sums, labels, goal, last),
             )
             for goal in goals
         ),
-        Plot("Coins over turns", f"Means, as long as {SHOWN_SHARE:.0%} of the games go on.", _coins(records, sums, labels)),
+        Plot(
+            said("solo-coins", "Coins over turns"),
+            said("solo-going-on", "Means, as long as {share:.0%} of the games go on.", share=SHOWN_SHARE),
+            _coins(records, sums, labels),
+        ),
     ]
     write_plots(path, plots, labels, facts)
 
@@ -47,7 +57,7 @@ def _lines(frame: polars.DataFrame, names: list[str], figure: str, title: str, a
         altair.Chart(frame)
         .mark_line(strokeWidth=2.2, point=altair.OverlayMarkDef(size=30, filled=True))
         .encode(
-            x=altair.X("turn:Q", title="Turn", axis=turn_axis(), scale=turn_scale()),
+            x=turns_across(),
             y=y,
             color=strategy_colour(names, legend=top_legend(names)),
         )
@@ -61,7 +71,7 @@ def _points(records: Sequence[SoloRecord], names: list[str], last: int) -> Any:
         for record in records
         for turn, points in enumerate(record.points[:last], start=1)
     ]
-    return _lines(polars.DataFrame(rows), names, "points", "Points after the turn")
+    return _lines(polars.DataFrame(rows), names, "points", said("axis-points", "Points after the turn"))
 
 
 def _coins(records: Sequence[SoloRecord], sums: Sequence[SoloSums], names: list[str]) -> Any:
@@ -71,7 +81,7 @@ def _coins(records: Sequence[SoloRecord], sums: Sequence[SoloSums], names: list[
         for turn, (coins, running) in enumerate(zip(record.coins, each.running, strict=True), start=1)
         if running >= SHOWN_SHARE * each.deals
     ]
-    return _lines(polars.DataFrame(rows), names, "coins", "Coins to spend in the turn")
+    return _lines(polars.DataFrame(rows), names, "coins", said("axis-coins", "Coins to spend in the turn"))
 
 
 def _share(records: Sequence[SoloRecord], sums: Sequence[SoloSums], names: list[str], goal: int, last: int) -> Any:
@@ -81,4 +91,4 @@ def _share(records: Sequence[SoloRecord], sums: Sequence[SoloSums], names: list[
         for turn in range(1, last + 1):
             there += each.reached.get(goal, {}).get(turn, 0)
             rows.append({"strategy": record.name, "turn": turn, "share": there / max(each.deals, 1)})
-    return _lines(polars.DataFrame(rows), names, "share", "Share of games", percent_axis())
+    return _lines(polars.DataFrame(rows), names, "share", said("axis-share", "Share of games"), percent_axis())

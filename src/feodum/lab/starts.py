@@ -14,6 +14,7 @@ from feodum.engine.setup import add_card
 from feodum.engine.table import Table
 from feodum.engine.turns import HAND_SIZE
 from feodum.naming import did_you_mean, quoted
+from feodum.saying import CardName, Saying
 
 from .errors import LabError
 
@@ -45,11 +46,19 @@ class Start:
     def check(self, table: Table, strategies: int) -> None:
         """Try it on a table that was dealt; LabError says what is wrong."""
         if len(self.openings) not in (0, 1, strategies):
-            raise LabError(f"--opening takes one opening for all, or one for each of the {strategies} strategies")
+            raise LabError(
+                Saying(
+                    "start-openings",
+                    "--opening takes one opening for all, or one for each of the {count} strategies",
+                    count=strategies,
+                )
+            )
         if self.openings and (self.hand or self.deck or self.discard):
-            raise LabError("--opening is for the usual decks; --hand, --deck and --discard set others")
+            raise LabError(
+                Saying("start-opening-usual", "--opening is for the usual decks; --hand, --deck and --discard set others")
+            )
         if self.discard and not self.deck:
-            raise LabError("--discard comes with --deck, which sets the rest of the cards")
+            raise LabError(Saying("start-discard-alone", "--discard comes with --deck, which sets the rest of the cards"))
         self.arrange(table, list(range(len(table.players))))
 
     def arrange(self, table: Table, lineup: Sequence[int]) -> None:
@@ -80,14 +89,15 @@ class Start:
         """What is unusual, in words."""
         lines: list[str] = []
         if any(each != ANY_OPENING for each in self.openings):
-            lines.append(f"first hands {', '.join(self.openings)}")
-        lines += [
-            f"{title} {_listed(cards)}"
-            for title, cards in (("first hand", self.hand), ("deck", self.deck), ("discard pile", self.discard))
-            if cards
-        ]
+            lines.append(Saying("start-first-hands", "first hands {openings}", openings=self.openings))
+        if self.hand:
+            lines.append(Saying("start-first-hand", "first hand {cards}", cards=_listed(self.hand)))
+        if self.deck:
+            lines.append(Saying("start-deck", "deck {cards}", cards=_listed(self.deck)))
+        if self.discard:
+            lines.append(Saying("start-discard", "discard pile {cards}", cards=_listed(self.discard)))
         if self.piles:
-            lines.append(f"piles {_listed(self.piles)}")
+            lines.append(Saying("start-piles", "piles {cards}", cards=_listed(self.piles)))
         return lines
 
 
@@ -98,7 +108,11 @@ def read_start(openings: Sequence[str], hand: str, deck: str, discard: str, pile
     """What the options say."""
     for opening in openings:
         if opening not in OPENINGS:
-            raise LabError(f"{quoted(opening)}: an opening is one of {', '.join(OPENINGS)}")
+            raise LabError(
+                Saying(
+                    "start-no-opening", "{name}: an opening is one of {openings}", name=quoted(opening), openings=[*OPENINGS]
+                )
+            )
     return Start(
         tuple(openings), read_cards("hand", hand), read_cards("deck", deck), read_cards("discard", discard),
         read_cards("piles", piles),
@@ -113,10 +127,18 @@ def read_cards(option: str, text: str) -> CardCounts:
         name = match["name"] if match else part
         count = int(match["count"]) if match and match["count"] else 1
         if name not in FACES and not (option == "piles" and name in MIXED_SUPPLY_PILES):
-            raise LabError(f"--{option}: there is no card {quoted(name)}{did_you_mean(name, FACES)}")
+            raise LabError(
+                Saying(
+                    "start-no-card",
+                    "--{option}: there is no card {name}{hint}",
+                    option=option,
+                    name=quoted(name),
+                    hint=did_you_mean(name, FACES),
+                )
+            )
         counts[name] = counts.get(name, 0) + count
     if sum(counts.values()) > MAX_CARDS:
-        raise LabError(f"--{option}: more than {MAX_CARDS} cards")
+        raise LabError(Saying("start-too-many", "--{option}: more than {most} cards", option=option, most=MAX_CARDS))
     return tuple(counts.items())
 
 
@@ -126,16 +148,20 @@ def opening_of(player: Player) -> tuple[int, int]:
     return sum(card.coins for card in player.hand), sum(card.coins for card in following)
 
 
-def _listed(cards: CardCounts) -> str:
-    return ", ".join(f"{count} {name}" for name, count in cards)
+def _listed(cards: CardCounts) -> list[Saying]:
+    return [Saying("counted-card", "{count} {card}", count=count, card=CardName(name)) for name, count in cards]
 
 
 def _shrink(table: Table, name: str, count: int) -> None:
     pile = table.pile(name)
     if pile is None or not pile.supply:
-        raise LabError(f"--piles: this board has no pile {name} in the Supply")
+        raise LabError(Saying("start-no-pile", "--piles: this board has no pile {name} in the Supply", name=name))
     if count > len(pile.cards):
-        raise LabError(f"--piles: {name} has {len(pile.cards)} cards, not {count}")
+        raise LabError(
+            Saying(
+                "start-pile-size", "--piles: {name} has {size} cards, not {count}", name=name, size=len(pile.cards), count=count
+            )
+        )
     del pile.cards[: len(pile.cards) - count]  # the top card is the last one
 
 
@@ -143,7 +169,9 @@ def _new_cards(table: Table, cards: CardCounts) -> list[Card]:
     made: list[Card] = []
     for name, count in cards:
         if name not in table.index and not any(card.name == name for player in table.players for card in player.cards()):
-            raise LabError(f"{name}: this board doesn't have the card; add it with --kingdom")
+            raise LabError(
+                Saying("start-not-on-board", "{name}: this board doesn't have the card; add it with --kingdom", name=name)
+            )
         made += [add_card(table, CARDS[name]) for _ in range(count)]
     return made
 
@@ -155,7 +183,14 @@ def _pick_hand(player: Player, wanted: CardCounts) -> None:
     for name, count in wanted:
         found = [card for card in cards if card.name == name][:count]
         if len(found) < count:
-            raise LabError(f"--hand: the usual deck has only {len(found)} {name}; set all cards with --deck")
+            raise LabError(
+                Saying(
+                    "start-hand-usual",
+                    "--hand: the usual deck has only {count} {name}; set all cards with --deck",
+                    count=len(found),
+                    name=name,
+                )
+            )
         hand += found
     _lay(player, hand, cards)
 

@@ -6,8 +6,6 @@ import math
 from dataclasses import dataclass
 from statistics import NormalDist
 
-import numpy as np
-
 CONFIDENCE = 0.95
 Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 """How many standard deviations the interval reaches to each side."""
@@ -69,9 +67,7 @@ def distribution(counts: dict[int, int]) -> tuple[float, float, int, int]:
     """Mean, standard deviation, least and greatest of values that came so many times each."""
     if not counts:
         return 0.0, 0.0, 0, 0
-    values = np.array(sorted(counts), dtype=np.int64)
-    weights = np.array([counts[int(value)] for value in values], dtype=np.int64)
-    total = int(weights.sum())
-    mean = float((values * weights).sum()) / total
-    variance = float((weights * (values - mean) ** 2).sum()) / (total - 1) if total > 1 else 0.0
-    return mean, math.sqrt(variance), int(values[0]), int(values[-1])
+    total = sum(counts.values())
+    mean = sum(value * count for value, count in counts.items()) / total
+    squares = math.fsum(count * (value - mean) ** 2 for value, count in counts.items())
+    return mean, math.sqrt(squares / (total - 1)) if total > 1 else 0.0, min(counts), max(counts)

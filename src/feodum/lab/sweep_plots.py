@@ -9,6 +9,8 @@ from typing import Any
 import altair
 import polars
 
+from feodum.spoken import figure, said
+
 from .competitors import shortened
 from .plots import INK, STRATEGY_COLOURS, Plot, percent_axis, write_plots
 from .sweep import SweepResult
@@ -20,8 +22,10 @@ CELL_WIDTH, CELL_HEIGHT = 58, 34
 
 def write_sweep_picture(path: Path, name: str, dials: Sequence[Dial], result: SweepResult, facts: Sequence[str]) -> None:
     chart = _curve(dials[0], result) if len(dials) == 1 else _heat_map(dials, result)
-    caption = "Score: wins and shares of ties. Pale: dropped out of the race, with its figures until then."
-    write_plots(path, [Plot("Score of the variants", caption, chart)], [shortened(name, 60)], facts)
+    caption = said(
+        "sweep-caption", "Score: wins and shares of ties. Pale: dropped out of the race, with its figures until then."
+    )
+    write_plots(path, [Plot(said("sweep-plot", "Score of the variants"), caption, chart)], [shortened(name, 60)], facts)
 
 
 def _rows(dials: Sequence[Dial], result: SweepResult) -> polars.DataFrame:
@@ -32,7 +36,7 @@ def _rows(dials: Sequence[Dial], result: SweepResult) -> polars.DataFrame:
                 "score": record.score.value,
                 "low": record.score.low,
                 "high": record.score.high,
-                "text": f"{record.score.value:.1%}",
+                "text": figure(record.score.value, ".1%"),
                 "final": record.in_final,
                 "best": record is result.best,
             }
@@ -51,9 +55,10 @@ def _curve(dial: Dial, result: SweepResult) -> Any:
         ),
         opacity=altair.Opacity("final:N", scale=altair.Scale(domain=[True, False], range=[1.0, 0.35]), legend=None),
     )
-    y = altair.Y("score:Q", title="Score", axis=percent_axis(), scale=altair.Scale(zero=False))
+    title = said("title-score", "Score")
+    y = altair.Y("score:Q", title=title, axis=percent_axis(), scale=altair.Scale(zero=False))
     line = altair.Chart(_rows([dial], result)).mark_line(color=STRATEGY_COLOURS[0], opacity=0.5).encode(x="value0:Q", y=y)
-    whiskers = base.mark_rule(strokeWidth=1.6, color=INK).encode(y=altair.Y("low:Q", title="Score"), y2="high:Q")
+    whiskers = base.mark_rule(strokeWidth=1.6, color=INK).encode(y=altair.Y("low:Q", title=title), y2="high:Q")
     points = base.mark_point(filled=True, size=70, color=STRATEGY_COLOURS[0]).encode(y=y)
     usual = (
         altair.Chart(polars.DataFrame([{"usual": dial.usual}]))
@@ -73,7 +78,8 @@ def _heat_map(dials: Sequence[Dial], result: SweepResult) -> Any:
         x=altair.X("value1:O", title=across.title, axis=altair.Axis(labelAngle=0)),
         y=altair.Y("value0:O", title=down.title),
     )
-    colour = altair.Color("score:Q", title="Score", scale=altair.Scale(scheme="viridis"), legend=altair.Legend(format="%"))
+    title, scheme = said("title-score", "Score"), altair.Scale(scheme="viridis")
+    colour = altair.Color("score:Q", title=title, scale=scheme, legend=altair.Legend(format="%"))
     cells = base.mark_rect().encode(
         color=colour,
         opacity=altair.Opacity("final:N", scale=altair.Scale(domain=[True, False], range=[1.0, 0.45]), legend=None),

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-import polars
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from feodum.bots.strategy.formatting import format_number
+from feodum.saying import Saying
+from feodum.spoken import figure, said
 
-from .errors import LabError
+from .rows import write_rows
 from .sweep import SweepRecord, SweepResult
 from .tables import percent
 from .variants import Dial
@@ -22,13 +23,15 @@ SHOWN_ROWS = 40
 
 def sweep_table(name: str, dials: Sequence[Dial], result: SweepResult) -> RenderableType:
     """The variants from the best down; for two dials also side by side."""
-    parts: list[RenderableType] = [Text(f"{name}, with other numbers:")]
+    parts: list[RenderableType] = [Text(said("sweep-of", "{name}, with other numbers:", name=name))]
     parts += [Text(f"  {_letter(number)}: {_titled(dial, number)}") for number, dial in enumerate(dials)]
     parts += [Text(""), _ranking(dials, result)]
     if len(result.records) > SHOWN_ROWS:
-        parts.append(Text(f"... and {len(result.records) - SHOWN_ROWS} more, which --csv and --json have"))
+        more = len(result.records) - SHOWN_ROWS
+        parts.append(Text(said("sweep-more", "... and {count} more, which --csv and --json have", count=more)))
     if len(dials) == 2:
-        parts += [Text(f"\nScores, {_letter(0)} down and {_letter(1)} across:"), _grid(dials, result)]
+        note = said("sweep-grid", "Scores, {down} down and {across} across:", down=_letter(0), across=_letter(1))
+        parts += [Text(f"\n{note}"), _grid(dials, result)]
     parts += [Text(""), Text(_verdict(dials, result))]
     return Group(*parts)
 
@@ -39,18 +42,19 @@ def _letter(number: int) -> str:
 
 def _titled(dial: Dial, number: int) -> str:
     title = dial.title[: dial.place] + _letter(number) + dial.title[dial.place + 1 :]
-    return f"{title} (the file has {format_number(dial.usual)})"
+    return said("sweep-dial", "{line} (the file has {usual})", line=title, usual=format_number(dial.usual))
 
 
 def _ranking(dials: Sequence[Dial], result: SweepResult) -> Table:
     table = Table(box=None, pad_edge=False, header_style="bold")
     for number in range(len(dials)):
         table.add_column(_letter(number), justify="right")
-    for head in ("score", "behind the best, points", "games", ""):
+    heads = (said("head-score", "score"), said("head-behind", "behind the best, points"), said("head-games", "games"), "")
+    for head in heads:
         table.add_column(head, justify="right", no_wrap=True)
     for record in result.records[:SHOWN_ROWS]:
         values = [_value(value, dial) for value, dial in zip(record.values, dials, strict=True)]
-        table.add_row(*values, percent(record.score), _behind(record, result), f"{record.games:,}", _state(record))
+        table.add_row(*values, percent(record.score), _behind(record, result), figure(record.games, ","), _state(record))
     return table
 
 
@@ -60,13 +64,19 @@ def _value(value: float, dial: Dial) -> str:
 
 def _behind(record: SweepRecord, result: SweepResult) -> str:
     if record is result.best:
-        return "best"
+        return said("sweep-best", "best")
     gap = record.behind
-    return f"{100 * gap.value:.1f} [{100 * gap.low:.1f} to {100 * gap.high:.1f}]"
+    return said(
+        "sweep-behind",
+        "{value:.1f} [{low:.1f} to {high:.1f}]",
+        value=100 * gap.value,
+        low=100 * gap.low,
+        high=100 * gap.high,
+    )
 
 
 def _state(record: SweepRecord) -> str:
-    return "" if record.in_final else f"dropped out after {record.deals:,} deals"
+    return "" if record.in_final else said("sweep-dropped", "dropped out after {deals:,} deals", deals=record.deals)
 
 
 def _grid(dials: Sequence[Dial], result: SweepResult) -> Table:
@@ -79,23 +89,30 @@ def _grid(dials: Sequence[Dial], result: SweepResult) -> Table:
         cells = []
         for across in dials[1].values:
             record = scores.get((down, across))
-            cells.append(Text("·") if record is None else Text(f"{record.score.value:.1%}", "" if record.in_final else "dim"))
+            cells.append(
+                Text("·") if record is None else Text(figure(record.score.value, ".1%"), "" if record.in_final else "dim")
+            )
         table.add_row(Text(_value(down, dials[0]), "bold"), *cells)
     return table
 
 
 def _verdict(dials: Sequence[Dial], result: SweepResult) -> str:
-    def told(record: SweepRecord) -> str:
+    def numbers(record: SweepRecord) -> str:
         return ", ".join(f"{_letter(number)} = {format_number(value)}" for number, value in enumerate(record.values))
 
     if not result.best.in_final:
-        return "Interrupted before the final: these are the figures of the race, in which the best one was lucky as well."
+        return said(
+            "sweep-interrupted",
+            "Interrupted before the final: these are the figures of the race, in which the best one was lucky as well.",
+        )
     equals = [record for record in result.as_good if record is not result.best]
-    usual = f"* marks what the file has. Best: {told(result.best)}."
+    usual = Saying("sweep-usual", "* marks what the file has. Best: {numbers}.", numbers=numbers(result.best))
     if not equals:
-        return f"{usual} It is better than all others."
-    others = "; ".join(told(record) for record in equals[:8]) + (f" and {len(equals) - 8} more" if len(equals) > 8 else "")
-    return f"{usual} These games don't show that it is better than {others}."
+        return said("sweep-better", "{usual} It is better than all others.", usual=usual)
+    others = "; ".join(numbers(record) for record in equals[:8])
+    if len(equals) > 8:
+        others = said("sweep-and-more", "{others} and {count} more", others=others, count=len(equals) - 8)
+    return said("sweep-equals", "{usual} These games don't show that it is better than {others}.", usual=usual, others=others)
 
 
 def write_sweep_csv(path: Path, dials: Sequence[Dial], result: SweepResult) -> None:
@@ -108,14 +125,11 @@ def write_sweep_csv(path: Path, dials: Sequence[Dial], result: SweepResult) -> N
             record.score.high,
             record.behind.value,
             record.games,
-            record.in_final,
+            "true" if record.in_final else "false",
         )
         for record in result.records
     ]
     columns = [*(f"{dial.title}" for dial in dials), "score", "low", "high", "behind", "games", "in_final"]
     if len(set(columns)) < len(columns):
         columns[: len(dials)] = [f"{number + 1}: {dial.title}" for number, dial in enumerate(dials)]
-    try:
-        polars.DataFrame(rows, schema=columns, orient="row").write_csv(path)
-    except OSError as error:
-        raise LabError(f"{path}: can't be written: {error.strerror or error}") from None
+    write_rows(path, columns, rows)

@@ -15,14 +15,12 @@ from feodum.engine.table import Table
 from feodum.engine.turns import step
 from feodum.game import Game
 from feodum.i18n.teller import Teller, condensed
-from feodum.i18n.texts import Texts
+from feodum.saying import CardName, Saying
+from feodum.spoken import said, spoken_texts, told
 from feodum.view import SPECTATOR, open_log_data
 
-from .errors import LabError
+from .errors import LabError, unwritable
 from .playing import PILES, ending_of
-
-LIMIT = "turn limit"
-"""Why a game that was stopped has ended."""
 
 
 @dataclass
@@ -44,7 +42,12 @@ def play_told(table: Table, turn_limit: int) -> ToldGame:
         begins = table.phase == START
         step(table)
         if begins:
-            told.asides.append((_after_turn(table), f"  (hand: {_counted(table.players[table.turn].hand)})"))
+            told.asides.append(
+                (
+                    _after_turn(table),
+                    "  " + said("watch-hand", "(hand: {cards})", cards=_counted(table.players[table.turn].hand)),
+                )
+            )
     return told
 
 
@@ -56,20 +59,27 @@ def _after_turn(table: Table) -> int:
 
 def _purse(table: Table) -> str:
     hand = table.players[table.turn].hand
-    coins = f"{table.coins} coin{'s' if table.coins != 1 else ''}"
-    buys = f"{table.buys} buy{'s' if table.buys != 1 else ''}"
-    return f"{coins}, {buys}; left in hand: {_counted(hand)}"
+    coins = Saying("watch-coins", "{count} coins", count=table.coins)
+    buys = Saying("watch-buys", "{count} buys", count=table.buys)
+    return said(
+        "watch-purse",
+        "{coins}, {buys}; left in hand: {cards}",
+        coins=Saying("watch-coin", "1 coin") if table.coins == 1 else coins,
+        buys=Saying("watch-buy", "1 buy") if table.buys == 1 else buys,
+        cards=_counted(hand),
+    )
 
 
 def _counted(cards: Sequence[Card]) -> str:
     counts = Counter(card.name for card in cards)
-    return ", ".join(f"{count} {name}" if count > 1 else name for name, count in sorted(counts.items())) or "nothing"
+    names = [(told(CardName(name)), count) for name, count in sorted(counts.items())]
+    return ", ".join(f"{count} {name}" if count > 1 else name for name, count in names) or said("watch-nothing", "nothing")
 
 
 def told_lines(told: ToldGame, names: Sequence[str]) -> Iterator[str]:
     """The game's story and its result; nothing is hidden."""
     game = told.table
-    teller = Teller(Texts("en"))
+    teller = Teller(spoken_texts())
     events = open_log_data(game.log or [])
     start = 0
     for place, aside in [*told.asides, (len(events), "")]:
@@ -81,22 +91,25 @@ def told_lines(told: ToldGame, names: Sequence[str]) -> Iterator[str]:
         if aside:
             yield aside
     yield ""
-    yield f"Ended by: {_ending(game)}"
+    yield said("watch-ended", "Ended by: {ending}", ending=_ending(game))
     scores, winners = game.scores(), game.winners()
-    result = ("shares the win" if len(winners) > 1 else "wins") if game.over else "leads; the game was stopped"
+    result = said("watch-wins", "wins") if len(winners) == 1 else said("watch-shares", "shares the win")
+    if not game.over:
+        result = said("watch-leads", "leads; the game was stopped")
     for seat, name in enumerate(names):
         end = f" ({result})" if seat in winners else ""
-        yield f"{name}: {scores[seat]} points in {game.players[seat].turns} turns{end}"
+        turns = game.players[seat].turns
+        yield said("watch-score", "{name}: {points} points in {turns} turns", name=name, points=scores[seat], turns=turns) + end
 
 
 def _ending(game: Table) -> str:
     if not game.over:
-        return LIMIT
+        return said("end-limit", "turn limit")
     ending = ending_of(game)
     if ending != PILES:
-        return f"the last {ending}"
-    empty = [pile.name for pile in game.piles if pile.supply and not pile.cards]
-    return f"{len(empty)} empty piles ({', '.join(empty)})"
+        return said("watch-last", "the last {card}", card=CardName(ending))
+    empty = [CardName(pile.name) for pile in game.piles if pile.supply and not pile.cards]
+    return said("watch-empty", "{count} empty piles ({piles})", count=len(empty), piles=empty)
 
 
 def save_game(path: Path, setup: Setup, seed: int, bots: dict[int, Agent], played: Table, turn_limit: int) -> None:
@@ -104,8 +117,8 @@ def save_game(path: Path, setup: Setup, seed: int, bots: dict[int, Agent], playe
     game = Game(setup, seed)
     game.play_out(bots, turn_limit)
     if game.scores() != played.scores():
-        raise LabError(f"{path}: not written: the bots did not play the same game again")
+        raise LabError(Saying("watch-not-same", "{path}: not written: the bots did not play the same game again", path=path))
     try:
         path.write_text(game.to_json(), encoding="utf-8")
     except OSError as error:
-        raise LabError(f"{path}: can't be written: {error.strerror}") from None
+        raise unwritable(path, error) from None

@@ -8,13 +8,11 @@ from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
 
-import polars
-
 from .competitors import Competitor
-from .errors import LabError
 from .playing import TIES, WINS
 from .rating import PairResult, Rating, rate
 from .records import score_estimate
+from .rows import write_rows
 from .series import Series
 from .statistics import UNKNOWN, Estimate, wilson
 from .tallies import Tally
@@ -125,7 +123,4 @@ def write_cross_table(path: Path, tournament: Tournament) -> None:
         if (score := tournament.score(one, other)) is not None
     ]
     columns = ("strategy", "opponent", "games", "wins", "ties", "losses", "score", "low", "high")
-    try:
-        polars.DataFrame(rows, schema=list(columns), orient="row").write_csv(path)
-    except OSError as error:
-        raise LabError(f"{path}: can't be written: {error.strerror or error}") from None
+    write_rows(path, columns, rows)

@@ -11,6 +11,7 @@ from feodum.bots.library_plans import known_cards
 from feodum.bots.strategy import Strategy, StrategyError, format_strategy, parse_strategy
 from feodum.bots.strategy.formatting import KEYS, block_lines, format_number
 from feodum.naming import nearest, quoted
+from feodum.saying import Saying
 
 from .errors import LabError
 
@@ -50,24 +51,38 @@ class Variant:
 def read_dials(strategy: Strategy, wishes: Sequence[str]) -> tuple[Dial, ...]:
     """What `--vary` asks for; LabError says which wish can't be met, and why."""
     if not wishes:
-        raise LabError('say what to vary, such as --vary "Smithy up to 0..4"')
+        raise LabError(Saying("vary-what", 'say what to vary, such as --vary "Smithy up to 0..4"'))
     dials = tuple(_dial(strategy, wish) for wish in wishes)
     places = [(dial.line, dial.start) for dial in dials]
     if len(set(places)) < len(places):
-        raise LabError("--vary names the same number twice")
+        raise LabError(Saying("vary-twice", "--vary names the same number twice"))
     count = 1
     for dial in dials:
         count *= len(dial.values)
     if count > MAX_VARIANTS:
-        raise LabError(f"these are {count:,} variants; at most {MAX_VARIANTS} can be tried at once")
+        raise LabError(
+            Saying(
+                "vary-too-many",
+                "these are {count:,} variants; at most {most} can be tried at once",
+                count=count,
+                most=MAX_VARIANTS,
+            )
+        )
     return dials
 
 
 def _dial(strategy: Strategy, wish: str) -> Dial:
     ranges = list(_RANGE.finditer(wish))
     if len(ranges) != 1:
-        what = "no range" if not ranges else "more than one range"
-        raise LabError(f"--vary {wish!r} has {what}; write one, such as 0..4 or 0..1..0.25 (in steps of 0.25)")
+        what = Saying("vary-none", "no range") if not ranges else Saying("vary-several", "more than one range")
+        raise LabError(
+            Saying(
+                "vary-no-range",
+                "--vary {wish} has {what}; write one, such as 0..4 or 0..1..0.25 (in steps of 0.25)",
+                wish=repr(wish),
+                what=what,
+            )
+        )
     found = ranges[0]
     values = _values(wish, found)
     before, after = wish[: found.start()], wish[found.end() :]
@@ -80,11 +95,22 @@ def _dial(strategy: Strategy, wish: str) -> Dial:
     if not matches:
         like = {re.sub(_NUMBER, "N", lines[number].strip()): lines[number].strip() for number in rows}
         near = nearest(f"{before}N{after}", like)
-        hint = f"; the nearest one is '{like[near]}'" if near else ""
-        raise LabError(f"--vary {wish!r}: {strategy.name} has no such line{hint}")
+        hint = Saying("vary-nearest", "; the nearest one is '{line}'", line=like[near]) if near else ""
+        raise LabError(
+            Saying(
+                "vary-no-line", "--vary {wish}: {name} has no such line{hint}", wish=repr(wish), name=strategy.name, hint=hint
+            )
+        )
     if len(matches) > 1:
         shown = " and ".join(f"'{lines[number].strip()}'" for number, _ in matches[:2])
-        raise LabError(f"--vary {wish!r} fits more than one line: {shown}; write more of it")
+        raise LabError(
+            Saying(
+                "vary-many-lines",
+                "--vary {wish} fits more than one line: {lines}; write more of it",
+                wish=repr(wish),
+                lines=shown,
+            )
+        )
     (number, match), indent = matches[0], len(lines[matches[0][0]]) - len(lines[matches[0][0]].lstrip())
     start, end = match.span("number")
     line = lines[number].strip()
@@ -103,10 +129,20 @@ def _values(wish: str, found: re.Match[str]) -> tuple[float, ...]:
     first, last = float(found["first"]), float(found["last"])
     step = float(found["step"]) if found["step"] else 1.0
     if step <= 0 or last < first:
-        raise LabError(f"--vary {wish!r}: a range goes up, such as 0..4, in steps above 0")
+        raise LabError(
+            Saying("vary-goes-up", "--vary {wish}: a range goes up, such as 0..4, in steps above 0", wish=repr(wish))
+        )
     count = int((last - first) / step + 1e-9) + 1
     if count > MAX_VARIANTS:
-        raise LabError(f"--vary {wish!r} has {count:,} values; at most {MAX_VARIANTS} can be tried at once")
+        raise LabError(
+            Saying(
+                "vary-values",
+                "--vary {wish} has {count:,} values; at most {most} can be tried at once",
+                wish=repr(wish),
+                count=count,
+                most=MAX_VARIANTS,
+            )
+        )
     return tuple(round(first + step * number, 9) for number in range(count))
 
 
@@ -132,6 +168,8 @@ def variants(strategy: Strategy, dials: Sequence[Dial]) -> list[Variant]:
         try:
             parse_strategy(variant.text, quoted(strategy.name), known_cards=known_cards())
         except StrategyError as error:
-            raise LabError(f"with {variant.label} it is no strategy any more: {error}") from None
+            raise LabError(
+                Saying("vary-no-strategy", "with {label} it is no strategy any more: {why}", label=variant.label, why=error)
+            ) from None
         found.append(variant)
     return found

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from feodum.leash import Interruption, led_pool
+from feodum.saying import Saying
 
 from .cluster import cluster_executor
 from .errors import LabError
@@ -50,7 +51,7 @@ def run_series(
 ) -> RunReport:
     """Play all series to their end, or until Ctrl-C: what they have then is all the deals up to some number."""
     if workers is not None and workers < 1:
-        raise LabError(f"at least one worker is needed, not {workers}")
+        raise LabError(Saying("workers-one", "at least one worker is needed, not {count}", count=workers))
     start = time.perf_counter()
     count = available_cores() if workers is None else workers
     with Interruption() as interruption:
@@ -71,7 +72,7 @@ def playing_room(workers: int | None, cluster: str | None, interruption: Interru
     """Somewhere to play series after series, with the same processes: for searches, in which what is played next depends on
     what came out. What it gives plays series to their end, or until Ctrl-C."""
     if workers is not None and workers < 1:
-        raise LabError(f"at least one worker is needed, not {workers}")
+        raise LabError(Saying("workers-one", "at least one worker is needed, not {count}", count=workers))
     count = available_cores() if workers is None else workers
     if cluster is not None:
         with cluster_executor(cluster) as (executor, count):
@@ -144,7 +145,9 @@ def _run_with(
                 del running[future]
             on_progress()
     except BrokenProcessPool:
-        raise LabError("a worker process ended unexpectedly (out of memory?); try again with fewer --workers") from None
+        raise LabError(
+            Saying("workers-ended", "a worker process ended unexpectedly (out of memory?); try again with fewer --workers")
+        ) from None
     finally:
         for future in running:
             future.cancel()

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from feodum.engine.errors import FeodumError
 from feodum.plain_files import UnreadableFile, read_plain_text
+from feodum.saying import Saying, said_by
 
 CLAIMS_FILE = "claims.jsonl"
 MAX_CLAIMS_BYTES = 20_000_000
@@ -45,7 +46,9 @@ def find_claims(paths: Collection[Path]) -> Path:
         for folder in [path, *Path(os.path.realpath(path)).parents]:
             if (folder / CLAIMS_FILE).is_file():
                 return folder / CLAIMS_FILE
-    raise ClaimsError(f"{CLAIMS_FILE} was found neither beside nor above the scenarios, nor in ./rules")
+    raise ClaimsError(
+        Saying("claims-not-found", "{file} was found neither beside nor above the scenarios, nor in ./rules", file=CLAIMS_FILE)
+    )
 
 
 def read_claims(path: Path) -> list[dict[str, object]]:
@@ -53,14 +56,16 @@ def read_claims(path: Path) -> list[dict[str, object]]:
     try:
         lines = read_plain_text(path, MAX_CLAIMS_BYTES).splitlines()
     except UnreadableFile as error:
-        raise ClaimsError(str(error)) from None
+        raise ClaimsError(said_by(error)) from None
     for number, line in enumerate(lines, 1):
         try:
             claim = json.loads(line)
         except (ValueError, RecursionError) as error:
-            raise ClaimsError(f"{path}:{number}: not JSON: {error}") from None
+            raise ClaimsError(
+                Saying("claims-json", "{file}:{line}: not JSON: {why}", file=path, line=number, why=error)
+            ) from None
         if not isinstance(claim, dict) or not isinstance(claim.get("id"), str):
-            raise ClaimsError(f"{path}:{number}: a claim is an object with an id")
+            raise ClaimsError(Saying("claims-object", "{file}:{line}: a claim is an object with an id", file=path, line=number))
         claims.append(claim)
     return claims
 

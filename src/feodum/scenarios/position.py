@@ -22,6 +22,7 @@ from feodum.engine.random import seeded
 from feodum.engine.setup import add_card
 from feodum.engine.table import Table
 from feodum.kingdoms import draw_market
+from feodum.saying import Saying
 from feodum.scenarios.reading import Scenario, ScenarioFault, Zones
 
 
@@ -48,11 +49,17 @@ def _market(scenario: Scenario, kingdom: tuple[str, ...]) -> tuple[tuple[str, ..
     stated = scenario.piles.get(MARKET)
     bane = scenario.bane
     if isinstance(stated, int):
-        raise ScenarioFault(scenario.pile_lines[MARKET], f"piles: list the cards of the {MARKET}, the top one first")
+        raise ScenarioFault(
+            scenario.pile_lines[MARKET],
+            Saying("scenario-market", "piles: list the cards of the {pile}, the top one first", pile=MARKET),
+        )
     if isinstance(stated, list):
         for name in stated:
             if not can_be_sold(name) or name in (*kingdom, bane) or stated.count(name) > 1:
-                raise ScenarioFault(scenario.pile_lines[MARKET], f"piles: {name} can't be in the {MARKET}")
+                raise ScenarioFault(
+                    scenario.pile_lines[MARKET],
+                    Saying("scenario-not-in-market", "piles: {name} can't be in the {pile}", name=name, pile=MARKET),
+                )
         return tuple(stated), bane
     if not has_market(kingdom):
         return (), bane
@@ -129,19 +136,34 @@ def _set_pile(g: Table, name: str, content: int | list[str], line: int) -> None:
         pile.cards[:] = [add_card(g, CARDS[card]) for card in reversed(content)]
         return
     if pile is None or pile.name != name:
-        raise ScenarioFault(line, f"piles: there is no {name} pile in this game; add it to the kingdom")
+        raise ScenarioFault(
+            line, Saying("scenario-no-pile", "piles: there is no {name} pile in this game; add it to the kingdom", name=name)
+        )
     if isinstance(content, list):
         allowed = {kind(-1).name for kind in stock.kinds} if stock is not None else {name}
         for other in content:
             if other not in allowed:
-                raise ScenarioFault(line, f"piles: {other} does not belong to the {name} pile")
+                raise ScenarioFault(
+                    line,
+                    Saying("scenario-not-of-pile", "piles: {card} does not belong to the {name} pile", card=other, name=name),
+                )
             if stock is not None and content.count(other) > sum(kind(-1).name == other for kind in stock.kinds):
-                raise ScenarioFault(line, f"piles: there are not so many copies of {other}")
+                raise ScenarioFault(
+                    line, Saying("scenario-too-many", "piles: there are not so many copies of {card}", card=other)
+                )
         pile.cards[:] = [add_card(g, CARDS[card]) for card in reversed(content)]
         g.index = {**g.index, **dict.fromkeys(content, g.index[name])}
     elif content <= len(pile.cards):
         del pile.cards[: len(pile.cards) - content]
     elif stock is not None and len(set(stock.kinds)) > 1:
-        raise ScenarioFault(line, f"piles: {name} is a mixed pile of {len(pile.cards)}; list its cards, the top one first")
+        raise ScenarioFault(
+            line,
+            Saying(
+                "scenario-mixed",
+                "piles: {name} is a mixed pile of {count}; list its cards, the top one first",
+                name=name,
+                count=len(pile.cards),
+            ),
+        )
     else:
         pile.cards.extend([add_card(g, CARDS[name]) for _ in range(content - len(pile.cards))])

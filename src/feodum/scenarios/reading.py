@@ -14,6 +14,7 @@ from feodum.cards.box import CARDS, KINGDOM_CARDS, STOCKS, possible_banes
 from feodum.cards.guests import MARKET
 from feodum.naming import did_you_mean, quoted
 from feodum.plain_files import UnreadableFile, read_plain_text
+from feodum.saying import Saying
 
 try:
     from yaml import CSafeLoader as Loader
@@ -157,7 +158,7 @@ def read_scenarios(path: Path) -> list[Scenario | ScenarioFault]:
 def parse_scenarios(text: str, file: str) -> list[Scenario | ScenarioFault]:
     found: list[Scenario | ScenarioFault] = []
     if line := _too_deep(text):
-        return [ScenarioFault(line, f"nested more than {MAX_NESTING} deep")]
+        return [ScenarioFault(line, Saying("scenario-nested", "nested more than {most} deep", most=MAX_NESTING))]
     try:
         for node in yaml.compose_all(text, Loader=Loader):
             if node is None or (isinstance(node, yaml.ScalarNode) and not node.value):
@@ -168,11 +169,17 @@ def parse_scenarios(text: str, file: str) -> list[Scenario | ScenarioFault]:
                 found.append(fault)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
-        found.append(ScenarioFault(mark.line + 1 if mark else 1, f"not YAML: {error.problem or error.context}"))
+        found.append(
+            ScenarioFault(
+                mark.line + 1 if mark else 1, Saying("scenario-yaml", "not YAML: {why}", why=error.problem or error.context)
+            )
+        )
     except ReaderError as error:
-        found.append(ScenarioFault(text.count("\n", 0, error.position) + 1, f"not YAML: {error.reason}"))
+        found.append(
+            ScenarioFault(text.count("\n", 0, error.position) + 1, Saying("scenario-yaml", "not YAML: {why}", why=error.reason))
+        )
     except (yaml.YAMLError, RecursionError) as error:
-        found.append(ScenarioFault(1, f"not YAML: {error}"))
+        found.append(ScenarioFault(1, Saying("scenario-yaml", "not YAML: {why}", why=error)))
     return found
 
 
@@ -204,14 +211,23 @@ def _mapping(node: yaml.Node, what: str, keys: Iterable[str] | None = None) -> d
     if _is_nothing(node):
         return {}
     if not isinstance(node, yaml.MappingNode):
-        raise ScenarioFault(_line(node), f"{what} must be a mapping of names to values")
+        raise ScenarioFault(_line(node), Saying("scenario-mapping", "{what} must be a mapping of names to values", what=what))
     result: dict[str, yaml.Node] = {}
     for key, value in node.value:
         name = _text(key, f"a key of {what}")
         if name in result:
-            raise ScenarioFault(_line(key), f"{what} has {name} twice")
+            raise ScenarioFault(_line(key), Saying("scenario-twice", "{what} has {name} twice", what=what, name=name))
         if keys is not None and name not in keys:
-            raise ScenarioFault(_line(key), f"{what} knows no {quoted(name)!r}{did_you_mean(name, keys)}")
+            raise ScenarioFault(
+                _line(key),
+                Saying(
+                    "scenario-no-key",
+                    "{what} knows no {name}{hint}",
+                    what=what,
+                    name=repr(quoted(name)),
+                    hint=did_you_mean(name, keys),
+                ),
+            )
         result[name] = value
     return result
 
@@ -220,14 +236,14 @@ def _sequence(node: yaml.Node, what: str) -> list[yaml.Node]:
     if _is_nothing(node):
         return []
     if not isinstance(node, yaml.SequenceNode):
-        raise ScenarioFault(_line(node), f"{what} must be a list")
+        raise ScenarioFault(_line(node), Saying("scenario-list", "{what} must be a list", what=what))
     return list(node.value)
 
 
 def _text(node: yaml.Node, what: str) -> str:
     """A scalar as it stands in the file: `yes`, `no` and numbers are text as well."""
     if not isinstance(node, yaml.ScalarNode) or not isinstance(node.value, str):
-        raise ScenarioFault(_line(node), f"{what} must be a word or a name")
+        raise ScenarioFault(_line(node), Saying("scenario-word", "{what} must be a word or a name", what=what))
     return node.value
 
 
@@ -236,13 +252,17 @@ def _number(node: yaml.Node, what: str) -> int:
     try:
         return int(text)
     except ValueError:
-        raise ScenarioFault(_line(node), f"{what} must be a whole number, not {text[:40]!r}") from None
+        raise ScenarioFault(
+            _line(node), Saying("scenario-whole", "{what} must be a whole number, not {text}", what=what, text=repr(text[:40]))
+        ) from None
 
 
 def _size(node: yaml.Node, what: str) -> int:
     number = _number(node, what)
     if not 0 <= number <= 1000:
-        raise ScenarioFault(_line(node), f"{what} must be from 0 to 1000, not {number}")
+        raise ScenarioFault(
+            _line(node), Saying("scenario-range", "{what} must be from 0 to 1000, not {number}", what=what, number=number)
+        )
     return number
 
 
@@ -252,7 +272,10 @@ def _truth(node: yaml.Node, what: str) -> bool:
         return True
     if text in ("false", "no"):
         return False
-    raise ScenarioFault(_line(node), f"{what} must be true or false, not {quoted(text)!r}")
+    raise ScenarioFault(
+        _line(node),
+        Saying("scenario-true-false", "{what} must be true or false, not {text}", what=what, text=repr(quoted(text))),
+    )
 
 
 def _texts(node: yaml.Node, what: str) -> list[str]:
@@ -261,7 +284,16 @@ def _texts(node: yaml.Node, what: str) -> list[str]:
 
 def _known(name: str, node: yaml.Node, known: Iterable[str], what: str) -> str:
     if name not in known:
-        raise ScenarioFault(_line(node), f"{what}: there is no {quoted(name)!r}{did_you_mean(name, known)}")
+        raise ScenarioFault(
+            _line(node),
+            Saying(
+                "scenario-unknown",
+                "{what}: there is no {name}{hint}",
+                what=what,
+                name=repr(quoted(name)),
+                hint=did_you_mean(name, known),
+            ),
+        )
     return name
 
 
@@ -272,7 +304,16 @@ def _cards(node: yaml.Node, what: str) -> list[str]:
 def _seat(node: yaml.Node, players: int, what: str) -> int:
     name = _text(node, what)
     if name not in SEATS[:players]:
-        raise ScenarioFault(_line(node), f"{what} must be one of {', '.join(SEATS[:players])}, not {name!r}")
+        raise ScenarioFault(
+            _line(node),
+            Saying(
+                "scenario-seat",
+                "{what} must be one of {seats}, not {name}",
+                what=what,
+                seats=[*SEATS[:players]],
+                name=repr(name),
+            ),
+        )
     return SEATS.index(name)
 
 
@@ -287,19 +328,29 @@ def _scenario(node: yaml.Node, file: str) -> Scenario:
     if "players" in keys:
         scenario.players = _number(keys["players"], "players")
         if not 2 <= scenario.players <= MAX_PLAYERS:
-            raise ScenarioFault(_line(keys["players"]), f"players must be 2 to {MAX_PLAYERS}, not {scenario.players}")
+            raise ScenarioFault(
+                _line(keys["players"]),
+                Saying(
+                    "scenario-players", "players must be 2 to {most}, not {count}", most=MAX_PLAYERS, count=scenario.players
+                ),
+            )
     _read_setup(scenario, keys)
     for name, value in keys.items():
         if name in SEATS:
             if SEATS.index(name) >= scenario.players:
-                raise ScenarioFault(_line(value), f"there is no {name} in a game of {scenario.players} players")
+                raise ScenarioFault(
+                    _line(value),
+                    Saying(
+                        "scenario-no-seat", "there is no {name} in a game of {count} players", name=name, count=scenario.players
+                    ),
+                )
             scenario.zones[SEATS.index(name)] = _zones(value, name)
     if "do" in keys:
         scenario.steps = [_step(item, scenario.players) for item in _sequence(keys["do"], "do")]
     if "expect" in keys:
         scenario.expect = _expectations(keys["expect"], scenario.players)
     if not scenario.expect and not scenario.steps:
-        raise ScenarioFault(scenario.line, "a scenario needs steps (do) or something to expect")
+        raise ScenarioFault(scenario.line, Saying("scenario-empty", "a scenario needs steps (do) or something to expect"))
     return scenario
 
 
@@ -309,7 +360,10 @@ def _read_setup(scenario: Scenario, keys: dict[str, yaml.Node]) -> None:
     if "bane" in keys:
         scenario.bane = _kingdom_card(keys["bane"], "bane")
         if scenario.bane not in possible_banes((), guests=True):
-            raise ScenarioFault(_line(keys["bane"]), f"bane: {scenario.bane} is no Kingdom card that costs 2 or 3")
+            raise ScenarioFault(
+                _line(keys["bane"]),
+                Saying("scenario-bane", "bane: {name} is no Kingdom card that costs 2 or 3", name=scenario.bane),
+            )
     if "colony" in keys:
         scenario.colony = _truth(keys["colony"], "colony")
     if "shelters" in keys:
@@ -334,7 +388,7 @@ def _read_setup(scenario: Scenario, keys: dict[str, yaml.Node]) -> None:
     if "seed" in keys:
         scenario.seed = _number(keys["seed"], "seed")
         if not 0 <= scenario.seed < 1 << 128:
-            raise ScenarioFault(_line(keys["seed"]), "seed must be from 0 to 2**128 - 1")
+            raise ScenarioFault(_line(keys["seed"]), Saying("scenario-seed", "seed must be from 0 to 2**128 - 1"))
 
 
 def _kingdom(node: yaml.Node) -> tuple[str, ...]:
@@ -342,7 +396,7 @@ def _kingdom(node: yaml.Node) -> tuple[str, ...]:
     for item in _sequence(node, "kingdom"):
         name = _kingdom_card(item, "kingdom")
         if name in names:
-            raise ScenarioFault(_line(item), f"kingdom: {name} is listed twice")
+            raise ScenarioFault(_line(item), Saying("scenario-listed-twice", "kingdom: {name} is listed twice", name=name))
         names.append(name)
     return tuple(names)
 
@@ -350,7 +404,9 @@ def _kingdom(node: yaml.Node) -> tuple[str, ...]:
 def _kingdom_card(node: yaml.Node, what: str) -> str:
     name = _text(node, what)
     if name in pile_names() and name not in KINGDOM_CARDS:
-        raise ScenarioFault(_line(node), f"{what}: {name} is not a Kingdom card")
+        raise ScenarioFault(
+            _line(node), Saying("scenario-no-kingdom-card", "{what}: {name} is not a Kingdom card", what=what, name=name)
+        )
     return _known(name, node, KINGDOM_CARDS, what)
 
 
@@ -366,11 +422,11 @@ def _zones(node: yaml.Node, seat: str) -> Zones:
 
 def _step(node: yaml.Node, players: int) -> Step:
     if not isinstance(node, yaml.MappingNode):
-        raise ScenarioFault(_line(node), "a step looks like 'p1: Smithy', perhaps with 'at: action'")
+        raise ScenarioFault(_line(node), Saying("scenario-step", "a step looks like 'p1: Smithy', perhaps with 'at: action'"))
     parts = _mapping(node, "a step", (*SEATS[:players], "at"))
     seats = [name for name in parts if name != "at"]
     if len(seats) != 1:
-        raise ScenarioFault(_line(node), "a step is for exactly one player")
+        raise ScenarioFault(_line(node), Saying("scenario-one-player", "a step is for exactly one player"))
     pick = parts[seats[0]]
     picks = _texts(pick, "a pick") if isinstance(pick, yaml.SequenceNode) else [_text(pick, "a pick")]
     at = _text(parts["at"], "at") if "at" in parts else ""

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from feodum.plain_files import UnreadableFile, read_plain_text
+from feodum.saying import Saying
 from feodum.scenarios.coverage import CLAIMS_FILE, ClaimsError, read_claims
 from feodum.scenarios.reading import MAX_SCENARIO_BYTES, Scenario, parse_scenarios
 
@@ -33,7 +34,7 @@ def rules_folder() -> Path:
     for folder in (PACKAGE / "rules", PACKAGE.parents[1] / "rules", Path("rules")):
         if (folder / CLAIMS_FILE).is_file():
             return folder
-    raise ClaimsError(f"{CLAIMS_FILE} is neither in the package nor in ./rules")
+    raise ClaimsError(Saying("claims-not-here", "{file} is neither in the package nor in ./rules", file=CLAIMS_FILE))
 
 
 def rulings_on(card: str, folder: Path | None = None) -> list[Ruling]:

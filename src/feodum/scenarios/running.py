@@ -16,6 +16,7 @@ from feodum.engine.table import Table
 from feodum.engine.triggering import EFFECTS
 from feodum.engine.turns import step as play_on
 from feodum.own_cards import card_faults_told
+from feodum.saying import Saying
 from feodum.scenarios.position import lay_table
 from feodum.scenarios.reading import SEATS, Expectation, Scenario, ScenarioFault, Step
 from feodum.view import View, names, view_data
@@ -86,8 +87,13 @@ class Script(Agent):
         if table.turns_over() - self.last_used <= PATIENCE:
             return
         if self.done:
-            raise ScenarioFault(self.scenario.line, f"nobody has had anything to decide for {PATIENCE} turns")
-        raise ScenarioFault(self.scenario.steps[self.next].line, f"step not used: {self.describe_next()}")
+            raise ScenarioFault(
+                self.scenario.line,
+                Saying("scenario-patience", "nobody has had anything to decide for {turns} turns", turns=PATIENCE),
+            )
+        raise ScenarioFault(
+            self.scenario.steps[self.next].line, Saying("scenario-unused", "step not used: {step}", step=self.describe_next())
+        )
 
     def given(self, table: Table, decision: Decision, answer: Answer, why: str) -> Answer:
         if self.listener is not None:
@@ -142,12 +148,22 @@ class Script(Agent):
             return (0,)
         if decision.all_alike():
             return tuple(range(decision.min))
-        amount = f"{decision.min}" if decision.min == decision.max else f"{decision.min} to {decision.max}"
-        waiting = "" if self.done else f" (the next step is {self.describe_next()})"
+        amount: object = decision.min
+        if decision.min != decision.max:
+            amount = Saying("scenario-from-to", "{least} to {most}", least=decision.min, most=decision.max)
+        waiting = "" if self.done else Saying("scenario-next", " (the next step is {step})", step=self.describe_next())
         raise ScenarioFault(
             self.scenario.line if self.done else self.scenario.steps[self.next].line,
-            f"{SEATS[decision.seat]} must {decision.verb} {amount} at {decision.source}, "
-            f"from {', '.join(decision.labels)}{waiting}",
+            Saying(
+                "scenario-must",
+                "{seat} must {verb} {amount} at {source}, from {options}{waiting}",
+                seat=SEATS[decision.seat],
+                verb=decision.verb,
+                amount=amount,
+                source=decision.source,
+                options=list(decision.labels),
+                waiting=waiting,
+            ),
         )
 
     def describe_next(self) -> str:
@@ -177,7 +193,12 @@ def run_scenario(scenario: Scenario, listener: Listener | None = None, told: boo
     except FeodumError as error:
         return [ScenarioFault(scenario.line, str(error))]
     except Exception as error:  # a fault of ours must not hide the results of the other scenarios
-        return [ScenarioFault(scenario.line, f"the program failed: {type(error).__name__}: {error}")]
+        return [
+            ScenarioFault(
+                scenario.line,
+                Saying("scenario-program-failed", "the program failed: {kind}: {why}", kind=type(error).__name__, why=error),
+            )
+        ]
     compared = [compare(outcome, expected) for expected in scenario.expect]
     return [found for found in compared if found is not None]
 
@@ -199,7 +220,7 @@ def play(scenario: Scenario, table: Table, listener: Listener | None) -> Outcome
         last_turn = table.turns_over() - 1
         ended = table.over and step.picks == END_TURN and step.seat == script.deciding and script.ending != last_turn
         if not ended or script.next < len(scenario.steps) - 1:
-            raise ScenarioFault(step.line, f"step not used: {script.describe_next()}")
+            raise ScenarioFault(step.line, Saying("scenario-unused", "step not used: {step}", step=script.describe_next()))
     return Outcome(table, decision)
 
 
@@ -209,16 +230,25 @@ def compare(outcome: Outcome, expected: Expectation) -> ScenarioFault | None:
     try:
         actual = _actual(outcome, expected)
     except ScenarioFault as fault:
-        return ScenarioFault(expected.line, f"{what}: {fault.reason}")
+        return ScenarioFault(expected.line, Saying("of", "{place}: {why}", place=what, why=fault.reason))
     if expected.path[0] in ("options", "seen_by"):
-        return ScenarioFault(expected.line, f"{what}: {actual}") if actual else None
+        return ScenarioFault(expected.line, Saying("of", "{place}: {why}", place=what, why=actual)) if actual else None
     if _is_unordered(expected) and isinstance(wanted, list):
         same = Counter(cast("list[str]", wanted)) == Counter(cast("list[str]", actual))
     else:
         same = wanted == actual
     if same:
         return None
-    return ScenarioFault(expected.line, f"{what}: expected {_shown(expected, wanted)}, but it is {_shown(expected, actual)}")
+    return ScenarioFault(
+        expected.line,
+        Saying(
+            "scenario-expected",
+            "{what}: expected {wanted}, but it is {actual}",
+            what=what,
+            wanted=_shown(expected, wanted),
+            actual=_shown(expected, actual),
+        ),
+    )
 
 
 def _is_unordered(expected: Expectation) -> bool:
@@ -292,7 +322,7 @@ def _of_pile(g: Table, name: str, supply: bool, listed: bool) -> object:
         return [] if listed else 0
     stock = STOCKS.get(name)
     if not supply and pile.supply and stock is None:
-        raise ScenarioFault(0, "that pile is part of the Supply")
+        raise ScenarioFault(0, Saying("scenario-in-supply", "that pile is part of the Supply"))
     if listed and (stock is not None or pile.face_down):
         return names(pile.cards[::-1])
     return len(pile.cards)

@@ -225,6 +225,8 @@ class Server:
                     "rematch": room.rematch,
                     "commitment": room.commitment,
                     "clock": room.record.clock,
+                    "game_clock": room.record.game_clock,
+                    "memory_aid": room.memory_aid,
                 }
         return json_response(said)
 

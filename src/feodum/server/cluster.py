@@ -14,6 +14,7 @@ from concurrent.futures import Future
 from typing import Any, Final, Protocol, TypeVar
 
 from feodum.dask_cluster import ClusterError, connect, losses
+from feodum.saying import said_by
 from feodum.server.errors import ServeError
 from feodum.server.processes import Helper
 
@@ -59,7 +60,7 @@ class Cluster:
         try:
             self._client = connect(self._address, "--workers")
         except ClusterError as error:
-            raise ServeError(str(error)) from None
+            raise ServeError(said_by(error)) from None
 
     def threads(self) -> dict[str, int]:
         """The workers that there are now, and how much each can do at once."""

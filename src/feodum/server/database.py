@@ -6,7 +6,8 @@ import sqlite3
 from pathlib import Path
 from typing import Final
 
-from feodum.server.errors import ServeError
+from feodum.saying import Saying
+from feodum.server.errors import ServeError, database_unopened, database_unusable
 
 APPLICATION_ID: Final = 0x46656F64
 """The letters Feod, by which other programs can tell whose file it is."""
@@ -60,6 +61,11 @@ MIGRATIONS: Final = (
     """
     ALTER TABLE seats ADD COLUMN stand_in TEXT NOT NULL DEFAULT '';
     """,
+    # How many seconds a seat has used of its time for the game, and whether the table shows what everybody owns.
+    """
+    ALTER TABLE seats ADD COLUMN used REAL NOT NULL DEFAULT 0;
+    ALTER TABLE games ADD COLUMN memory_aid INTEGER NOT NULL DEFAULT 0;
+    """,
 )
 """What makes a file of each version out of one of the version before. Only ever added to: files of all versions exist."""
 SCHEMA_VERSION: Final = len(MIGRATIONS)
@@ -85,7 +91,7 @@ def open_database(path: Path) -> Database:
         if not path.exists():
             path.touch(mode=0o600)
     except OSError as error:
-        raise ServeError(f"the database {path} can't be opened: {error}") from None
+        raise database_unopened(path, error) from None
     lock = _take_lock(path)
     try:
         return Database(_connect(path), lock)
@@ -102,7 +108,7 @@ def _take_lock(path: Path) -> sqlite3.Connection:
     try:
         lock = sqlite3.connect(f"{path}-lock", timeout=0, isolation_level=None, check_same_thread=False)
     except sqlite3.Error as error:
-        raise ServeError(f"the database {path} can't be opened: {error}") from None
+        raise database_unopened(path, error) from None
     try:
         lock.execute("BEGIN EXCLUSIVE")
     except sqlite3.Error as error:
@@ -115,7 +121,7 @@ def _connect(path: Path) -> sqlite3.Connection:
     try:
         db = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
     except sqlite3.Error as error:
-        raise ServeError(f"the database {path} can't be opened: {error}") from None
+        raise database_unopened(path, error) from None
     try:
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
@@ -132,8 +138,8 @@ def _connect(path: Path) -> sqlite3.Connection:
 
 def _unusable(path: Path, error: sqlite3.Error) -> ServeError:
     if "locked" in str(error):
-        return ServeError(f"the database {path} is in use by another feodum serve")
-    return ServeError(f"the database {path} can't be used: {error}")
+        return ServeError(Saying("database-in-use", "the database {name} is in use by another feodum serve", name=path))
+    return database_unusable(path, error)
 
 
 def migrate(db: sqlite3.Connection, path: Path) -> None:
@@ -143,9 +149,17 @@ def migrate(db: sqlite3.Connection, path: Path) -> None:
     owner = db.execute("PRAGMA application_id").fetchone()[0]
     tables = db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
     if (version or tables) and owner != APPLICATION_ID:
-        raise ServeError(f"{path} is a database of another program")
+        raise ServeError(Saying("database-other", "{name} is a database of another program", name=path))
     if version > SCHEMA_VERSION:
-        raise ServeError(f"{path} was written by a newer Feodum (version {version}; this one reads up to {SCHEMA_VERSION})")
+        raise ServeError(
+            Saying(
+                "database-newer",
+                "{name} was written by a newer Feodum (version {version}; this one reads up to {known})",
+                name=path,
+                version=version,
+                known=SCHEMA_VERSION,
+            )
+        )
     if version < SCHEMA_VERSION:
         for script in MIGRATIONS[version:]:
             for statement in script.split(";"):

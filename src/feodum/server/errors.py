@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
-from importlib.resources import files
 from typing import Any, Final
 
 from feodum.engine.errors import ErrorValue, FeodumError, SetupError
+from feodum.package import FOLDER
+from feodum.saying import Saying
 from feodum.server.replies import ErrorMessage
 
 REFUSALS: Final[dict[str, dict[str, Any]]] = json.loads(
-    (files("feodum.server") / "refusals.json").read_text(encoding="utf-8"),
+    (FOLDER / "server" / "refusals.json").read_text(encoding="utf-8"),
 )
 """Every code: the HTTP status, the names of the values that go with it, and the socket's close code if not the usual one.
 
@@ -73,6 +74,14 @@ def farewell(refusal: Refusal, re: str | None = None) -> Goodbye:
 
 class ServeError(FeodumError):
     """The server can't start: the port, the database or the settings; the message says which and why."""
+
+
+def database_unusable(name: object, why: object) -> ServeError:
+    return ServeError(Saying("database-unusable", "the database {name} can't be used: {why}", name=name, why=why))
+
+
+def database_unopened(name: object, why: object) -> ServeError:
+    return ServeError(Saying("database-unopened", "the database {name} can't be opened: {why}", name=name, why=why))
 
 
 class DamagedGame(FeodumError):

@@ -12,6 +12,7 @@ from feodum.bots.money import BuyList, big_money
 from feodum.bots.own_bots import find_own_bot
 from feodum.bots.roster import LEVELS, BotError, level_bot
 from feodum.cards.box import Setup
+from feodum.saying import Saying
 from feodum.server.programs import SeatedProgram, is_placed_program, placed_program
 
 __all__ = [
@@ -37,12 +38,21 @@ def add_own_level(name: str) -> str:
     called, sign, path = name.partition("=")
     if sign:
         if called in level_names():
-            raise BotError(f"{name}: there is already a level {called}; choose another name")
+            raise BotError(
+                Saying("level-taken", "{name}: there is already a level {level}; choose another name", name=name, level=called)
+            )
         _OWN[called] = placed_program(called, path)
         return called
     own = find_own_bot(name)
     if own.label in level_names():
-        raise BotError(f"{name}: there is already a level {own.label}; give the class a name of its own")
+        raise BotError(
+            Saying(
+                "level-class-taken",
+                "{name}: there is already a level {level}; give the class a name of its own",
+                name=name,
+                level=own.label,
+            )
+        )
     place = f"{Path(own.path).resolve()}:{own.class_name}" if own.path else own.written
     _OWN[own.label] = place
     return own.label

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from contextlib import AbstractAsyncContextManager
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -110,6 +111,8 @@ class Lobby:
             invite_hash="" if invite is None else hash_of(invite),
             seats=tuple(seats),
             clock=request.clock or 0,
+            game_clock=request.game_clock or 0,
+            memory_aid=request.memory_aid,
         )
         await self.store.create(record)
         return _created(record, tokens, invite)
@@ -122,7 +125,7 @@ class Lobby:
             record, tokens = await asyncio.to_thread(game_from, before, moment, request.seats, bot_seed)
         except SaveError:
             raise refusal_of(moment.game, DamagedGame("it can't be played again")) from None
-        return await self._create_with_answers(record, tokens)
+        return await self._create_with_answers(replace(record, memory_aid=request.memory_aid), tokens)
 
     async def open_file(self, file: bytes) -> CreatedGame:
         """A game out of a file that was downloaded somewhere, or saved by the terminal."""
@@ -145,7 +148,7 @@ class Lobby:
         seats, tokens = seat_players(lesson_seats(request.seats))
         kingdom = lesson_kingdom()
         setup = choose_setup(kingdom.cards, len(seats), SEED, colony=False, shelters=False, first=FIRST)
-        record = GameRecord(new_game_id(), setup, SEED, BOT_SEED, "", tuple(seats))
+        record = GameRecord(new_game_id(), setup, SEED, BOT_SEED, "", tuple(seats), memory_aid=request.memory_aid)
         await self.store.create(record)
         return _created(record, tokens, None)
 
@@ -176,8 +179,10 @@ class Lobby:
                     fair=fair,
                     bot_seed=secrets.randbits(SEED_BITS),
                     invite_hash=room.record.invite_hash,
-                    seats=tuple(seat.played_again() for seat in room.seats),
+                    seats=tuple(seat.seated_anew() for seat in room.seats),
                     clock=room.record.clock,
+                    game_clock=room.record.game_clock,
+                    memory_aid=room.memory_aid,
                 )
                 room.tell_rematch(await self.store.create_rematch(room.id, record))
 

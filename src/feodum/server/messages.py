@@ -95,6 +95,12 @@ class PlayAgain(AnyMessage, tag="play_again"):
     seat: SeatNumber
 
 
+class WantMemoryAid(AnyMessage, tag="memory_aid"):
+    """Want the table to show what everybody owns, or no longer want it. It is switched when all want it who play."""
+
+    on: bool
+
+
 class Rematch(AnyMessage, tag="rematch"):
     """When the game is over: the same again."""
 
@@ -110,7 +116,9 @@ class Ping(AnyMessage, tag="ping"):
     """Is somebody there?"""
 
 
-ClientMessage = Hello | AnswerMessage | Undo | UndoVote | UndoCancel | Rename | HandOver | PlayAgain | Rematch | Chat | Ping
+ClientMessage = (
+    Hello | AnswerMessage | Undo | UndoVote | UndoCancel | Rename | HandOver | PlayAgain | WantMemoryAid | Rematch | Chat | Ping
+)
 
 
 # In request bodies ---------------------------------------------------------------------------------------------------
@@ -179,6 +187,10 @@ class GameRequest(Struct, forbid_unknown_fields=True):
     """Whether all players begin with the same cards in hand."""
     clock: Annotated[int, Meta(ge=1, le=86_400)] | None = None
     """How many seconds a player has for a turn, or for answers in somebody else's; then a bot plays on. Null: no limit."""
+    game_clock: Annotated[int, Meta(ge=1, le=86_400)] | None = None
+    """The same for all answers in the game; then a bot plays it to the end."""
+    memory_aid: bool = False
+    """Whether the table shows what everybody owns, their points, and what is left to draw."""
     lesson: bool = False
     """The game for learners, always the same one; of the rest only the first seat's name counts."""
     from_: Moment | None = msgspec.field(default=None, name="from")

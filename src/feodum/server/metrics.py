@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final, Protocol
 
+from feodum.saying import Saying
 from feodum.server.errors import ServeError
 
 try:
@@ -12,7 +13,7 @@ try:
     from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
     from prometheus_client.registry import Collector, CollectorRegistry
 except ImportError:
-    raise ServeError("--metrics needs prometheus-client: pip install 'feodum[metrics]'") from None
+    raise ServeError(Saying("serve-metrics", "--metrics needs prometheus-client: pip install 'feodum[metrics]'")) from None
 
 SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
 CONTENT_TYPE: Final[str] = prometheus_client.CONTENT_TYPE_LATEST

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import asyncpg
 
+from feodum.saying import Saying
 from feodum.server.database import open_database
 from feodum.server.errors import ServeError
 from feodum.server.postgres_store import LOST, PostgresStore
@@ -18,9 +19,9 @@ from feodum.server.sqlite_store import told
 COLUMNS: Final = {
     "games": (
         "id", "created", "active", "setup", "seed", "bot_seed", "invite_hash", "generation", "over", "ended", "rematch",
-        "feodum", "rules",
+        "feodum", "rules", "memory_aid",
     ),
-    "seats": ("game", "seat", "kind", "name", "level", "token_hash", "stand_in"),
+    "seats": ("game", "seat", "kind", "name", "level", "token_hash", "stand_in", "used"),
     "answers": ("game", "number", "seat", "picks", "checkpoint"),
 }  # fmt: skip
 ROWS: Final = 5000
@@ -29,17 +30,28 @@ ROWS: Final = 5000
 def move(source: Path, target: str) -> int:
     """Copy all games; how many there are. The file is only read, and no server may have it meanwhile. Raises ServeError."""
     if not source.is_file():
-        raise ServeError(f"there is no database {source}")
+        raise ServeError(Saying("database-none", "there is no database {name}", name=source))
     store = PostgresStore(target)
     database = open_database(source)
     try:
         return asyncio.run(_move(database.connection, store))
     except sqlite3.Error as error:
-        raise ServeError(f"the database {source} can't be read: {told(error)}; nothing was moved") from None
+        raise ServeError(
+            Saying("moving-unread", "the database {name} can't be read: {why}; nothing was moved", name=source, why=told(error))
+        ) from None
     except asyncpg.UniqueViolationError:
-        raise ServeError(f"some of these games are in {store.name} already; nothing was moved") from None
+        raise ServeError(
+            Saying("moving-there", "some of these games are in {name} already; nothing was moved", name=store.name)
+        ) from None
     except (*LOST, asyncpg.PostgresError, TimeoutError) as error:
-        raise ServeError(f"the database {store.name} failed ({type(error).__name__}); nothing was moved") from None
+        raise ServeError(
+            Saying(
+                "moving-failed",
+                "the database {name} failed ({why}); nothing was moved",
+                name=store.name,
+                why=type(error).__name__,
+            )
+        ) from None
     finally:
         database.close()
 
@@ -71,6 +83,7 @@ async def _copy(file: sqlite3.Connection, connection: asyncpg.Connection, table:
 
 def _game(row: tuple[Any, ...]) -> tuple[Any, ...]:
     """A game's row, with days and truths as PostgreSQL has them."""
-    game_id, created, active, *middle, over, ended, rematch, feodum, rules = row
+    game_id, created, active, *middle, over, ended, rematch, feodum, rules, memory_aid = row
     when = datetime.fromisoformat(f"{created}+00:00")
-    return game_id, when, date.fromisoformat(active), *middle, bool(over), ended, rematch, feodum, rules
+    truth = bool(over), ended, rematch, feodum, rules, bool(memory_aid)
+    return game_id, when, date.fromisoformat(active), *middle, *truth

@@ -7,6 +7,7 @@ import sys
 from dataclasses import replace
 from typing import Final
 
+from feodum.saying import Saying
 from feodum.server.errors import ServeError
 from feodum.server.limits import Limits
 
@@ -45,7 +46,12 @@ def fitting_limits(limits: Limits) -> Limits:
         return limits
     if lines < FEWEST_LINES:
         raise ServeError(
-            f"only {files} files may be open at once, but a server needs {own + FEWEST_LINES}; allow more with ulimit -n"
+            Saying(
+                "serve-files",
+                "only {files} files may be open at once, but a server needs {needed}; allow more with ulimit -n",
+                files=files,
+                needed=own + FEWEST_LINES,
+            )
         )
     logger.warning(
         "only %d files may be open at once, so at most %d connections are served instead of %d; allow more with ulimit -n %d",

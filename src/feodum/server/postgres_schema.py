@@ -6,6 +6,7 @@ from typing import Final
 
 import asyncpg
 
+from feodum.saying import Saying
 from feodum.server.errors import ServeError
 
 LOCK: Final = 0x46656F64
@@ -78,6 +79,11 @@ MIGRATIONS: Final = (
     """
     ALTER TABLE seats ADD COLUMN stand_in text NOT NULL DEFAULT '';
     """,
+    # How many seconds a seat has used of its time for the game, and whether the table shows what everybody owns.
+    """
+    ALTER TABLE seats ADD COLUMN used double precision NOT NULL DEFAULT 0;
+    ALTER TABLE games ADD COLUMN memory_aid boolean NOT NULL DEFAULT false;
+    """,
 )
 """What makes the tables of each version out of those of the version before. Only ever added to. Who is where and what
 addresses have used is not logged: it ends with the processes anyway."""
@@ -91,12 +97,19 @@ async def migrate(connection: asyncpg.Connection) -> None:
         is_known = await connection.fetchval("SELECT to_regclass('feodum') IS NOT NULL")
         if not is_known:
             if await connection.fetchval("SELECT to_regclass('games') IS NOT NULL"):
-                raise ServeError("the database has tables of another program; give Feodum one of its own")
+                raise ServeError(
+                    Saying("postgres-other", "the database has tables of another program; give Feodum one of its own")
+                )
             await connection.execute("CREATE TABLE feodum (version integer NOT NULL); INSERT INTO feodum VALUES (0)")
         version: int = await connection.fetchval("SELECT version FROM feodum")
         if version > SCHEMA_VERSION:
             raise ServeError(
-                f"the database was written by a newer Feodum (version {version}; this one knows up to {SCHEMA_VERSION})"
+                Saying(
+                    "postgres-newer",
+                    "the database was written by a newer Feodum (version {version}; this one knows up to {known})",
+                    version=version,
+                    known=SCHEMA_VERSION,
+                )
             )
         for script in MIGRATIONS[version:]:
             await connection.execute(script)

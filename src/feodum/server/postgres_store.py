@@ -17,18 +17,17 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import astuple
 from typing import Any, Final, TypeVar
 
 import asyncpg
-from asyncpg.pool import PoolConnectionProxy
 
 from feodum.saves import Said
-from feodum.server.errors import Refusal, ServeError
+from feodum.server.errors import Refusal, database_unusable
 from feodum.server.postgres_listening import DEAD_AFTER, RETRY_SECONDS, Listening
+from feodum.server.postgres_rows import NEWS, Connection, insert, news_in, rows_of
 from feodum.server.postgres_schema import migrate
 from feodum.server.postgres_writing import AnswerWriter, Write
-from feodum.server.records import AnswerRow, GameRecord, GameRow, Point, SeatRow, record_of, said_in
+from feodum.server.records import GameRecord, Point, record_of
 from feodum.server.seating import Seat
 from feodum.server.store import BATCH, Heard, News, Presence, Spoken, StaleWrite, Uses, unheard
 
@@ -55,21 +54,7 @@ POOL: Final = 4
 logger = logging.getLogger("feodum.server")
 
 Result = TypeVar("Result")
-Connection = asyncpg.Connection | PoolConnectionProxy
 Work = Callable[[Connection], Awaitable[Result]]
-
-NEWS: Final = f"""
-    SELECT g.id, g.generation, g.ended, g.rematch, g.request,
-        CASE WHEN k.generation = g.generation AND k.count <= g.answers THEN k.count ELSE 0 END AS start,
-        (SELECT json_agg(json_build_array(seat, kind, name, level, token_hash, stand_in) ORDER BY seat) FROM seats
-            WHERE game = g.id) AS seats,
-        ARRAY(SELECT picks FROM answers WHERE game = g.id
-            AND number >= CASE WHEN k.generation = g.generation AND k.count <= g.answers THEN k.count ELSE 0 END
-            ORDER BY number) AS picks,
-        (SELECT json_agg(json_build_array(p.seats, p.spectators)) FROM guests p JOIN processes o ON o.id = p.process
-            WHERE p.game = g.id AND p.process <> $4 AND o.seen > now() - interval '{DEAD_AFTER}') AS elsewhere
-    FROM unnest($1::text[], $2::int[], $3::int[]) AS k (id, generation, count) JOIN games g ON g.id = k.id
-"""
 
 
 class PostgresStore:
@@ -96,7 +81,7 @@ class PostgresStore:
         try:
             await self._when_ready(self._migrate)
         except (*LOST, asyncpg.PostgresError, ValueError) as error:
-            raise ServeError(f"the database {self.name} can't be used: {_first_line(error)}") from None
+            raise database_unusable(self.name, _first_line(error)) from None
 
     async def _migrate(self) -> None:
         connection = await self._connect()
@@ -261,16 +246,16 @@ class PostgresStore:
 
     # Games ---------------------------------------------------------------------------------------------------------
     async def create(self, game: GameRecord) -> None:
-        await self._again("store", game.id, lambda db: _insert(db, game))
+        await self._again("store", game.id, lambda db: insert(db, game))
 
     async def load(self, game_id: str) -> GameRecord | None:
-        rows = await self._again("read", game_id, lambda db: _read(db, game_id))
+        rows = await self._again("read", game_id, lambda db: rows_of(db, game_id))
         return None if rows is None else record_of(game_id, *rows)
 
     async def news(self, known: Mapping[str, Point]) -> dict[str, News]:
         items = list(known.items())
         parts = [items[start : start + BATCH] for start in range(0, len(items), BATCH)]
-        return {row["id"]: _news(row) for part in parts for row in await self._look(part)}
+        return {row["id"]: news_in(row) for part in parts for row in await self._look(part)}
 
     async def _look(self, known: Sequence[tuple[str, Point]]) -> list[Any]:
         ids = [game_id for game_id, _ in known]
@@ -333,6 +318,19 @@ class PostgresStore:
 
         await self._surely_once("store", game_id, work)
 
+    async def save_time(self, game_id: str, seat: int, used: float) -> None:
+        async def work(db: Connection) -> None:
+            await db.execute("UPDATE seats SET used = greatest(used, $3) WHERE game = $1 AND seat = $2", game_id, seat, used)
+
+        await self._again("store", game_id, work)
+
+    async def save_memory_aid(self, game_id: str, on: bool) -> None:
+        async def work(db: Connection) -> None:
+            await db.execute("UPDATE games SET memory_aid = $2 WHERE id = $1", game_id, on)
+            await self._notify(db, [game_id])
+
+        await self._again("store", game_id, work)
+
     async def save_request(self, game_id: str, before: str, request: str) -> None:
         async def work(db: Connection) -> None:
             statement = "UPDATE games SET request = $3 WHERE id = $1 AND request = $2 RETURNING 1"
@@ -347,7 +345,7 @@ class PostgresStore:
             row = await db.fetchrow("SELECT rematch FROM games WHERE id = $1 FOR NO KEY UPDATE", before)
             if row is not None and row["rematch"] is not None:
                 return str(row["rematch"])
-            await _insert(db, game)
+            await insert(db, game)
             await db.execute("UPDATE games SET rematch = $2 WHERE id = $1", before, game.id)
             await self._notify(db, [before])
             return game.id
@@ -445,54 +443,3 @@ def _refusal(what: str) -> Refusal:
 
 
 def _nobody(games: Collection[str] | None) -> None: ...
-
-
-# Rows ------------------------------------------------------------------------------------------------------------------
-async def _insert(db: Connection, game: GameRecord) -> None:
-    """A game's id is random: where there is one of it already, it was stored by an attempt of which nobody was told."""
-    await db.execute(
-        "INSERT INTO games (id, setup, seed, bot_seed, invite_hash, feodum, rules) VALUES ($1, $2, $3, $4, $5, $6, $7) "
-        "ON CONFLICT (id) DO NOTHING",
-        game.id, game.setup_text(), str(game.seed), str(game.bot_seed), game.invite_hash, game.feodum, game.rules,
-    )  # fmt: skip
-    await db.executemany(
-        "INSERT INTO seats (game, seat, kind, name, level, token_hash, stand_in) VALUES ($1, $2, $3, $4, $5, $6, $7) "
-        "ON CONFLICT DO NOTHING",
-        [(game.id, *astuple(seat)) for seat in game.seats],
-    )
-
-
-async def _read(db: Connection, game_id: str) -> tuple[GameRow, list[SeatRow], list[AnswerRow]] | None:
-    """The rows of a game, all of one moment."""
-    game = await db.fetchrow(
-        """
-        SELECT setup, seed, bot_seed, invite_hash, generation, over, ended, rematch, feodum, rules,
-            (SELECT json_agg(json_build_array(seat, kind, name, level, token_hash, stand_in) ORDER BY seat) FROM seats
-                WHERE game = $1) AS seats,
-            (SELECT json_agg(json_build_array(number, seat, picks, checkpoint) ORDER BY number) FROM answers
-                WHERE game = $1) AS answers
-        FROM games WHERE id = $1
-        """,
-        game_id,
-    )
-    if game is None:
-        return None
-    seats = [SeatRow(*row) for row in json.loads(game["seats"] or "[]")]
-    answers = [AnswerRow(*row) for row in json.loads(game["answers"] or "[]")]
-    return GameRow(*list(game)[:10]), seats, answers
-
-
-def _news(row: Any) -> News:
-    return News(
-        generation=row["generation"],
-        start=row["start"],
-        answers=tuple(said_in(picks) for picks in row["picks"]),
-        ended=row["ended"],
-        seats=tuple(Seat(*seat) for seat in json.loads(row["seats"] or "[]")),
-        rematch=row["rematch"],
-        request=row["request"],
-        elsewhere=tuple(
-            Presence({int(seat): count for seat, count in seats.items()}, spectators)
-            for seats, spectators in json.loads(row["elsewhere"] or "[]")
-        ),
-    )

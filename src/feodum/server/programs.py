@@ -17,6 +17,7 @@ from feodum.bots.program_bot import Forfeit, ProgramBot
 from feodum.bots.roster import BotError
 from feodum.engine.decision import Answer, Decision
 from feodum.line_protocol import SECONDS, Fault
+from feodum.saying import Saying
 from feodum.view import View
 
 MOST_FAULTS: Final = 3
@@ -31,14 +32,25 @@ _faults: Final[Counter[str]] = Counter()
 def placed_program(name: str, path: str) -> str:
     """Where a program is that people can play against under that name; it must start and say hello."""
     if not re.fullmatch(_NAME, name):
-        raise BotError(f"{name}={path}: a bot's name has 1 to 24 letters, digits, blanks and dashes, such as mine=./mybot")
+        raise BotError(
+            Saying(
+                "program-name",
+                "{name}={path}: a bot's name has 1 to 24 letters, digits, blanks and dashes, such as mine=./mybot",
+                name=name,
+                path=path,
+            )
+        )
     if not is_program(path):
-        raise BotError(f"{name}={path}: there is no file {path} that can be started")
+        raise BotError(
+            Saying("program-no-file", "{name}={path}: there is no file {path} that can be started", name=name, path=path)
+        )
     program = Program(path)
     try:
         program.start()
     except Fault as fault:
-        raise BotError(f"{name}={path}: this program {fault}") from None
+        raise BotError(
+            Saying("program-named-fault", "{name}={path}: this program {fault}", name=name, path=path, fault=fault)
+        ) from None
     program.quit()
     return f"{_PLACE}{program.path}"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ipaddress
 from collections.abc import Sequence
 
+from feodum.saying import Saying
 from feodum.server.errors import ServeError
 
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
@@ -13,7 +14,7 @@ Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 class Proxies:
     """The addresses whose X-Forwarded-For header is believed; everybody else's is ignored."""
 
-    def __init__(self, addresses: Sequence[str] = (), what: str = "a trusted proxy") -> None:
+    def __init__(self, addresses: Sequence[str] = (), what: str = Saying("serve-proxy", "a trusted proxy")) -> None:
         self.networks: list[Network] = []
         for address in addresses:
             network = _network(address, what)
@@ -40,4 +41,11 @@ def _network(text: str, what: str) -> Network:
     try:
         return ipaddress.ip_network(text)
     except ValueError:
-        raise ServeError(f"{what} is an address or a network, such as 127.0.0.1 or 10.0.0.0/8, not {text!r}") from None
+        raise ServeError(
+            Saying(
+                "serve-network",
+                "{what} is an address or a network, such as 127.0.0.1 or 10.0.0.0/8, not {text}",
+                what=what,
+                text=repr(text),
+            )
+        ) from None

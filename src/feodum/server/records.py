@@ -51,6 +51,10 @@ class GameRecord:
     """What the seed is made of; games from before know nothing of it."""
     clock: int = 0
     """How many seconds a player has for a turn; 0: as many as they like."""
+    game_clock: int = 0
+    """The same for the whole game."""
+    memory_aid: bool = False
+    """Whether the table shows what everybody owns; what those who play have agreed on."""
 
     def without_answers(self) -> GameRecord:
         return replace(self, answers=(), checkpoints={}, answered_by=())
@@ -76,6 +80,7 @@ class GameRecord:
                 "cards": self.saved.marks(),
                 **({"fair": self.fair.data()} if self.fair is not None else {}),
                 **({"clock": self.clock} if self.clock else {}),
+                **({"game_clock": self.game_clock} if self.game_clock else {}),
             }
         )
 
@@ -93,6 +98,7 @@ class GameRow(NamedTuple):
     rematch: str | None
     feodum: str
     rules: int
+    memory_aid: bool
 
 
 class SeatRow(NamedTuple):
@@ -102,6 +108,7 @@ class SeatRow(NamedTuple):
     level: str
     token_hash: str
     stand_in: StandIn | Literal[""]
+    used: float
 
 
 class AnswerRow(NamedTuple):
@@ -122,6 +129,7 @@ def record_of(game_id: str, game: GameRow, seats: Sequence[SeatRow], answers: Se
             id=game_id,
             fair=read_fairness(kept.pop("fair", None)),
             clock=int(kept.pop("clock", 0)),
+            game_clock=int(kept.pop("game_clock", 0)),
             setup=_setup(kept),
             seed=int(game.seed),
             bot_seed=int(game.bot_seed),
@@ -136,6 +144,7 @@ def record_of(game_id: str, game: GameRow, seats: Sequence[SeatRow], answers: Se
             rematch=game.rematch,
             feodum=game.feodum,
             rules=game.rules,
+            memory_aid=bool(game.memory_aid),
         )
     except CardsMissing as error:
         raise DamagedGame(str(error), error.file) from None

@@ -12,8 +12,9 @@ from feodum.shown import EventData, SetupData, ViewData, WordingData
 
 SeatKind = Literal["you", "local", "friend", "bot"]
 """The creator, somebody at the creator's screen, somebody who was invited, a bot."""
-StandIn = Literal["resigned", "absent", "clock"]
-"""Why a bot plays on in a person's seat: they resigned, the others wanted it while they were away, their time ran out."""
+StandIn = Literal["resigned", "absent", "clock", "out_of_time"]
+"""Why a bot plays on in a person's seat: they resigned, the others wanted it while they were away, their time for a turn ran
+out, or that for the game, and so for good."""
 Phrase = Literal["hello", "well-played", "thanks", "moment", "good-game"]
 """What can be said with one click, in each reader's own language."""
 UndoOffer = Literal["free", "ask"]
@@ -157,6 +158,10 @@ class GameInfo(TypedDict):
     """The hash of the secret that the shuffles depend on; empty in games from before there was one."""
     clock: int
     """How many seconds a player has for a turn; 0: as many as they like."""
+    game_clock: int
+    """The same for the whole game."""
+    memory_aid: bool
+    """Whether the table shows what everybody owns."""
 
 
 class Reach(TypedDict):
@@ -185,6 +190,14 @@ class ClockData(TypedDict):
     seconds: float
 
 
+class MemoryAidData(TypedDict):
+    """Whether the table shows what everybody owns, their points, and what is left to draw."""
+
+    on: bool
+    wanted_by: list[int]
+    """The seats of those who want it to be the other way; it is when all want it who play."""
+
+
 class Welcome(TypedDict):
     """The answer to `hello`."""
 
@@ -203,6 +216,7 @@ class Welcome(TypedDict):
     commitment: str
     parts: list[int]
     """The seats whose bytes are in the seed. Bytes that come after the first answer are not."""
+    memory_aid: MemoryAidData
 
 
 _UpdateFrom = TypedDict("_UpdateFrom", {"from": int})
@@ -222,6 +236,8 @@ class Update(_UpdateFrom):
     undo: UndoOffer | None
     clock: ClockData | None
     """Null where nobody's time is running."""
+    times: list[float] | None
+    """How many seconds each seat has left for the game; null where that has no limit."""
 
 
 class ErrorMessage(TypedDict):
@@ -247,11 +263,13 @@ class Ack(_AckFor):
 
 
 class SeatsMessage(TypedDict):
-    """Somebody has come, gone, claimed a seat, been renamed, left their seat to a bot or come back to it."""
+    """Somebody has come, gone, claimed a seat, been renamed, left their seat to a bot or come back to it, or wants the memory
+    aid on or off."""
 
     type: Literal["seats"]
     seats: list[SeatData]
     spectators: int
+    memory_aid: MemoryAidData
 
 
 class UndoMessage(TypedDict):

@@ -26,10 +26,10 @@ from feodum.server.coaching import PlainGame, plain_game
 from feodum.server.errors import Refusal, server_fault
 from feodum.server.garbage import settle
 from feodum.server.limits import Limits
+from feodum.server.memory_aid import GameWithMemoryAid
 from feodum.server.records import GameRecord
 from feodum.server.replies import ChatMessage, SeatData, ServerMessage, Update
 from feodum.server.seating import hash_of, is_token, new_token
-from feodum.server.standing_in import GameWithStandIns
 from feodum.server.store import NOBODY, Presence, StaleWrite, Store
 from feodum.server.thinking import Line, Thinker
 from feodum.server.undoing import undo_offer
@@ -39,6 +39,8 @@ from feodum.shown import SetupData
 RETRY_SECONDS: Final = 1.0
 WISH: Final = "wish"
 """What processes say to each other of somebody who wants a stand-in."""
+AID: Final = "aid"
+"""The same of the memory aid."""
 TOO_LONG: Final = "length"
 """Why a game is ended before its time."""
 logger = logging.getLogger("feodum.server")
@@ -63,7 +65,7 @@ class Guest(Protocol):
     def say(self, message: ServerMessage) -> None: ...
 
 
-class Room(GameWithStandIns):
+class Room(GameWithMemoryAid):
     def __init__(self, record: GameRecord, game: Game, store: Store, thinker: Thinker, limits: Limits) -> None:
         super().__init__(record, game, store, limits)
         self._checked = game.answer_count
@@ -177,7 +179,7 @@ class Room(GameWithStandIns):
         self._drop_wishes()
         for guest in self.guests:
             guest.seats_changed()
-        if self.record.clock:
+        if self.has_clock:
             self._tell_game()  # somebody's time may have begun to run, or stopped
 
     def _tell_game(self) -> None:
@@ -206,6 +208,7 @@ class Room(GameWithStandIns):
             "wording": wording_in(state),
             "undo": undo_offer(self.game, self.seats, party),
             "clock": self.clock_data(),
+            "times": self.times_left(),
         }
 
     def position_for_hint(self, token: str) -> tuple[PlainGame, str]:
@@ -456,15 +459,20 @@ class Room(GameWithStandIns):
     def _share_wish(self, seat: int, voters: Collection[int]) -> None:
         self._tell_elsewhere({"type": WISH, "seat": seat, "voters": sorted(voters)})
 
+    def _share_aid_wish(self, voters: Collection[int], on: bool) -> None:
+        self._tell_elsewhere({"type": AID, "on": on, "voters": sorted(voters)})
+
     def _tell_elsewhere(self, words: Mapping[str, object]) -> None:
         if self._store.is_shared:
             self._begin(self._store.say(self.id, msgspec.json.encode(words).decode()))
 
     def hear_words(self, words: str) -> None:
-        """Somebody has spoken, or wants a stand-in, by way of another process."""
+        """Somebody has spoken, or wants something for which all are asked, by way of another process."""
         message = msgspec.json.decode(words)
         if message["type"] == WISH:
             self._begin(self.hear_wish(message["seat"], message["voters"]))
+        elif message["type"] == AID:
+            self._begin(self.hear_aid_wish(message["voters"], message["on"]))
         else:
             self._tell_all(message)
 

@@ -6,7 +6,7 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
 from feodum.cards.box import MAX_PLAYERS, MIN_PLAYERS, wrong_players
@@ -55,6 +55,8 @@ class Seat:
     token_hash: str
     stand_in: StandIn | Literal[""] = ""
     """Why a bot plays on in a person's place, if one does."""
+    used: float = field(default=0.0, compare=False)
+    """How many seconds of the time for the game are used up. Whoever sits here is the same as it goes by."""
 
     @property
     def is_bot(self) -> bool:
@@ -99,6 +101,10 @@ class Seat:
 
     def played_again(self) -> Seat:
         return replace(self, stand_in="")
+
+    def seated_anew(self) -> Seat:
+        """For another game of the same people."""
+        return replace(self, stand_in="", used=0.0)
 
 
 def seat_players(requests: list[SeatRequest]) -> tuple[list[Seat], dict[int, str]]:

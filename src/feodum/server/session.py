@@ -28,6 +28,7 @@ from feodum.server.messages import (
     Undo,
     UndoCancel,
     UndoVote,
+    WantMemoryAid,
     as_json,
     clean_name,
     re_of,
@@ -95,7 +96,12 @@ class Session:
         return [msgspec.json.encode(message) for message in messages + updates]
 
     def _seats_message(self) -> SeatsMessage:
-        return {"type": "seats", "seats": self.room.seats_data(), "spectators": self.room.spectators()}
+        return {
+            "type": "seats",
+            "seats": self.room.seats_data(),
+            "spectators": self.room.spectators(),
+            "memory_aid": self.room.memory_aid_data(),
+        }
 
     def _updates(self) -> list[Mapping[str, object]]:
         """What each seat must be told. A move that changes nothing for a seat is no message: it would tell of the move."""
@@ -168,6 +174,7 @@ class Session:
                 "rematch": self.room.rematch,
                 "commitment": self.room.commitment,
                 "parts": self.room.parts,
+                "memory_aid": self.room.memory_aid_data(),
             }
         )
         self.game_moved()
@@ -198,6 +205,8 @@ class Session:
             await self.room.cancel_undo(self.seats)
         elif isinstance(message, HandOver):
             await self._hand_over(message.seat)
+        elif isinstance(message, WantMemoryAid):
+            await self.room.want_memory_aid(self.seats, message.on)
         elif isinstance(message, Rematch):
             await self.lobby.rematch(self.room)
         elif isinstance(message, Chat):

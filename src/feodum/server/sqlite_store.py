@@ -90,10 +90,10 @@ class SqliteStore:
     def _news(self, db: sqlite3.Connection, known: Mapping[str, Point]) -> dict[str, News]:
         told: dict[str, News] = {}
         for game_id, point in known.items():
-            found = db.execute("SELECT generation, ended, rematch FROM games WHERE id = ?", (game_id,)).fetchone()
+            found = db.execute("SELECT generation, ended, rematch, memory_aid FROM games WHERE id = ?", (game_id,)).fetchone()
             if found is None:
                 continue
-            generation, ended, rematch = found
+            generation, ended, rematch, memory_aid = found
             is_same = generation == point.generation and _count(db, game_id) >= point.answers
             start = point.answers if is_same else 0
             rows = db.execute("SELECT picks FROM answers WHERE game = ? AND number >= ? ORDER BY number", (game_id, start))
@@ -104,6 +104,7 @@ class SqliteStore:
                 ended=ended,
                 seats=tuple(Seat(*seat) for seat in _seat_rows(db, game_id)),
                 rematch=rematch,
+                memory_aid=bool(memory_aid),
                 request=self._requests.get(game_id, ""),
                 elsewhere=(),
             )
@@ -180,6 +181,15 @@ class SqliteStore:
             _note_activity(db, game_id)
 
         await self._do("store", game_id, work)
+
+    async def save_time(self, game_id: str, seat: int, used: float) -> None:
+        row = (used, game_id, seat, used)
+        statement = "UPDATE seats SET used = ? WHERE game = ? AND seat = ? AND used < ?"
+        await self._do("store", game_id, lambda db: db.execute(statement, row).rowcount)
+
+    async def save_memory_aid(self, game_id: str, on: bool) -> None:
+        statement = "UPDATE games SET memory_aid = ? WHERE id = ?"
+        await self._do("store", game_id, lambda db: db.execute(statement, (on, game_id)).rowcount)
 
     async def save_request(self, game_id: str, before: str, request: str) -> None:
         """Kept for as long as the process lasts, which is alone."""
@@ -390,19 +400,28 @@ def _forget(db: sqlite3.Connection, days: int, kept: Collection[str]) -> int:
 
 def _insert(db: sqlite3.Connection, game: GameRecord) -> None:
     db.execute(
-        "INSERT INTO games (id, active, setup, seed, bot_seed, invite_hash, feodum, rules) "
-        "VALUES (?, date('now'), ?, ?, ?, ?, ?, ?)",
-        (game.id, game.setup_text(), str(game.seed), str(game.bot_seed), game.invite_hash, game.feodum, game.rules),
+        "INSERT INTO games (id, active, setup, seed, bot_seed, invite_hash, feodum, rules, memory_aid) "
+        "VALUES (?, date('now'), ?, ?, ?, ?, ?, ?, ?)",
+        (
+            game.id,
+            game.setup_text(),
+            str(game.seed),
+            str(game.bot_seed),
+            game.invite_hash,
+            game.feodum,
+            game.rules,
+            game.memory_aid,
+        ),
     )
     db.executemany(
-        "INSERT INTO seats (game, seat, kind, name, level, token_hash, stand_in) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO seats (game, seat, kind, name, level, token_hash, stand_in, used) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
         [(game.id, *astuple(seat)) for seat in game.seats],
     )
 
 
 def _seat_rows(db: sqlite3.Connection, game_id: str) -> list[SeatRow]:
     found = db.execute(
-        "SELECT seat, kind, name, level, token_hash, stand_in FROM seats WHERE game = ? ORDER BY seat", (game_id,)
+        "SELECT seat, kind, name, level, token_hash, stand_in, used FROM seats WHERE game = ? ORDER BY seat", (game_id,)
     )
     return [SeatRow(*row) for row in found]
 
@@ -410,7 +429,8 @@ def _seat_rows(db: sqlite3.Connection, game_id: str) -> list[SeatRow]:
 def read_game(db: sqlite3.Connection, game_id: str) -> GameRecord | None:
     """A game as it is stored. Raises DamagedGame where that can't be the whole of it."""
     row = db.execute(
-        "SELECT setup, seed, bot_seed, invite_hash, generation, over, ended, rematch, feodum, rules FROM games WHERE id = ?",
+        "SELECT setup, seed, bot_seed, invite_hash, generation, over, ended, rematch, feodum, rules, memory_aid "
+        "FROM games WHERE id = ?",
         (game_id,),
     ).fetchone()
     if row is None:

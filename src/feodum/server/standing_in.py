@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 from abc import abstractmethod
 from collections.abc import Collection
+from contextlib import suppress
 from typing import Final
 
 from feodum.game import Game
@@ -15,9 +16,9 @@ from feodum.server.errors import Refusal
 from feodum.server.limits import Limits
 from feodum.server.records import GameRecord
 from feodum.server.replies import ClockData, StandIn
+from feodum.server.seat_clock import SeatClock
 from feodum.server.seating import Seat
-from feodum.server.store import Store
-from feodum.server.turn_clock import TurnClock
+from feodum.server.store import StaleWrite, Store
 from feodum.server.undo_talk import UndoableGame
 
 RETRY_SECONDS: Final = 1.0
@@ -28,7 +29,8 @@ class GameWithStandIns(UndoableGame):
         super().__init__(record, game, store, limits)
         self._wishes: dict[int, set[int]] = {}
         """For absent players' seats, the seats of those who want a bot there."""
-        self._clock = TurnClock(record.clock)
+        self._turn_clock = SeatClock(record.clock)
+        self._game_clock = SeatClock(record.game_clock, {seat.number: seat.used for seat in record.seats})
         self._alarm: asyncio.TimerHandle | None = None
 
     @abstractmethod
@@ -94,6 +96,8 @@ class GameWithStandIns(UndoableGame):
             seat = self.seats[number]
             if seat.stand_in == "resigned":
                 raise Refusal("resigned", "who has resigned can't play on")
+            if seat.stand_in == "out_of_time":
+                raise Refusal("out_of_time", "who has used up the time for the whole game can't play on")
             if seat.stand_in:
                 await self._save_seat(seat.played_again())
 
@@ -134,24 +138,50 @@ class GameWithStandIns(UndoableGame):
         for number in [seat for seat in self._wishes if seat in here or self.seats[seat].bot_level]:
             del self._wishes[number]
 
-    # The clock ---------------------------------------------------------------------------------------------------------
+    # The clocks --------------------------------------------------------------------------------------------------------
+    @property
+    def has_clock(self) -> bool:
+        return bool(self.record.clock or self.record.game_clock)
+
     def clock_data(self) -> ClockData | None:
-        seat = self._clock.seat
-        return None if seat is None else {"seat": seat, "seconds": round(self._clock.left(), 1)}
+        seat = self._turn_clock.seat
+        return None if seat is None else {"seat": seat, "seconds": round(self._time_left(seat), 1)}
+
+    def times_left(self) -> list[float] | None:
+        """How many seconds each seat has left for the game, where that is limited."""
+        if not self.record.game_clock:
+            return None
+        return [round(self._game_clock.left_of(seat.number), 1) for seat in self.seats]
+
+    def _time_left(self, seat: int) -> float:
+        return min(self._turn_clock.left_of(seat), self._game_clock.left_of(seat))
 
     def _mind_clock(self) -> None:
         """Let the time run of whoever is waited for, as long as anybody is there."""
-        if not self.record.clock:
+        if not self.has_clock:
             return
         for seat in self.seats:
             if seat.bot_level:
-                self._clock.refill(seat.number)
+                self._turn_clock.refill(seat.number)
         asked = self.game.asked
-        is_waiting = asked is not None and not self.seats[asked].bot_level and not self.seats[asked].is_open and self.present()
-        self._clock.run_for(asked if is_waiting else None, tuple(player.turns for player in self.game.table.players))
+        if asked is not None and (self.seats[asked].bot_level or self.seats[asked].is_open or not self.present()):
+            asked = None
+        before = self._game_clock.seat
+        self._turn_clock.run_for(asked, tuple(player.turns for player in self.game.table.players))
+        self._game_clock.run_for(asked)
+        if self.record.game_clock and before is not None and before != asked:
+            self._begin(self._keep_time(before))
         self._stop_alarm()
-        if is_waiting and not self._is_closed:
-            self._set_alarm(self._clock.left())
+        if asked is not None and not self._is_closed:
+            self._set_alarm(self._time_left(asked))
+
+    async def _keep_time(self, seat: int) -> None:
+        """Store what a seat has used of its time for the game. What isn't stored in the end was the player's gain."""
+        with suppress(Refusal, StaleWrite):  # the log has it
+            await self._store.save_time(self.id, seat, self._game_clock.used_by(seat))
+
+    def _take_times(self, seats: Collection[Seat]) -> None:
+        self._game_clock.know({seat.number: seat.used for seat in seats})
 
     async def _run_out(self) -> None:
         """Somebody's time may be over: unless they have answered meanwhile, by way of whichever process."""
@@ -159,11 +189,11 @@ class GameWithStandIns(UndoableGame):
             self._is_behind = self._store.is_shared
             try:
                 await self._follow()
-                seat = self._clock.seat
-                if seat is None or self._clock.left() > 0:
+                seat = self._turn_clock.seat
+                if seat is None or self._time_left(seat) > 0:
                     self._mind_clock()
                     return
-                await self._leave_to_bot(seat, "clock")
+                await self._leave_to_bot(seat, "clock" if self._game_clock.left_of(seat) > 0 else "out_of_time")
             except Refusal:  # the log has it
                 self._set_alarm(RETRY_SECONDS)
                 return

@@ -53,6 +53,7 @@ class News:
     ended: str
     seats: tuple[Seat, ...]
     rematch: str | None
+    memory_aid: bool
     request: str
     """What is asked about taking back; see `save_request`."""
     elsewhere: tuple[Presence, ...]
@@ -131,6 +132,12 @@ class Store(Protocol):
     async def save_seat(self, game_id: str, seat: Seat, before: Seat | None = None) -> None:
         """Store who holds and who plays a seat, and the name. Holder and player must still be those of `before` (by default:
         the same as now)."""
+
+    async def save_time(self, game_id: str, seat: int, used: float) -> None:
+        """Store how many seconds a seat has used of its time for the game, at least: never less than is stored."""
+
+    async def save_memory_aid(self, game_id: str, on: bool) -> None:
+        """Store whether the table shows what everybody owns."""
 
     async def save_request(self, game_id: str, before: str, request: str) -> None:
         """Keep what is asked about taking back, in place of `before`: words of the rooms, for each other."""

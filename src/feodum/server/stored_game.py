@@ -42,6 +42,7 @@ class StoredGame(ABC):
         self.seats: list[Seat] = list(record.seats)
         self.game = game
         self.rematch: str | None = record.rematch
+        self.memory_aid = record.memory_aid
         self.lock = asyncio.Lock()
         self._working: set[asyncio.Task[Any]] = set()
         self._store = store
@@ -72,6 +73,12 @@ class StoredGame(ABC):
 
     @abstractmethod
     def _seats_have_changed(self) -> None: ...
+
+    @abstractmethod
+    def _take_times(self, seats: Collection[Seat]) -> None: ...
+
+    @abstractmethod
+    def _take_memory_aid(self, on: bool) -> None: ...
 
     @abstractmethod
     def _take_request(self, text: str) -> None: ...
@@ -163,6 +170,7 @@ class StoredGame(ABC):
         if news.generation < self._point.generation or self._is_old(news):
             return
         before = self._point
+        self._take_times(news.seats)
         try:
             if news.generation > before.generation or not all(isinstance(said, str) for said in news.answers):
                 await self._reload()
@@ -179,6 +187,8 @@ class StoredGame(ABC):
             self._seats_have_changed()
         if news.rematch is not None and self.rematch is None:
             self.tell_rematch(news.rematch)
+        if news.memory_aid != self.memory_aid:
+            self._take_memory_aid(news.memory_aid)
         if news.request != self._request_text:
             self._take_request(news.request)
 

@@ -6,6 +6,7 @@ import asyncio
 from pathlib import Path
 from typing import Final
 
+from feodum.saying import Saying
 from feodum.server.errors import ServeError
 from feodum.server.sqlite_store import SqliteStore
 from feodum.server.store import Store
@@ -22,9 +23,15 @@ def file_of(database: str | Path) -> Path:
     """The file that an address names: with or without `sqlite:`."""
     text = str(database)
     if is_postgres(text):
-        raise ServeError("this is for files; PostgreSQL has its own tools, such as pg_dump for copies")
+        raise ServeError(Saying("store-files", "this is for files; PostgreSQL has its own tools, such as pg_dump for copies"))
     if "://" in text:
-        raise ServeError(f"{text.partition('://')[0]}:// is no database that games can be kept in; a file or postgresql:// is")
+        raise ServeError(
+            Saying(
+                "store-kind",
+                "{kind}:// is no database that games can be kept in; a file or postgresql:// is",
+                kind=text.partition("://")[0],
+            )
+        )
     return Path(text.removeprefix(FILE))
 
 
@@ -36,7 +43,9 @@ def open_store(database: str | Path) -> Store:
         # Loaded here: without the extra for it everything else still works.
         from feodum.server.postgres_store import PostgresStore
     except ImportError:
-        raise ServeError("a postgresql:// database needs asyncpg: pip install 'feodum[postgres]'") from None
+        raise ServeError(
+            Saying("serve-asyncpg", "a postgresql:// database needs asyncpg: pip install 'feodum[postgres]'")
+        ) from None
     return PostgresStore(str(database))
 
 

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 
+from feodum.saying import Saying
 from feodum.server.database import BUSY_SECONDS, migrate
-from feodum.server.errors import DamagedGame, ServeError
+from feodum.server.errors import DamagedGame, ServeError, database_unopened
 from feodum.server.opening import opened
 from feodum.server.sqlite_store import read_game, told
 
@@ -17,11 +18,11 @@ from feodum.server.sqlite_store import read_game, told
 def _existing(path: Path) -> sqlite3.Connection:
     """The file of a server, to read from."""
     if not path.is_file():
-        raise ServeError(f"there is no database {path}")
+        raise ServeError(Saying("database-none", "there is no database {name}", name=path))
     try:
         return sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True, timeout=BUSY_SECONDS, isolation_level=None)
     except sqlite3.Error as error:
-        raise ServeError(f"the database {path} can't be opened: {error}") from None
+        raise database_unopened(path, error) from None
 
 
 # Backup ----------------------------------------------------------------------------------------------------------------
@@ -31,7 +32,7 @@ def back_up(path: Path, target: Path) -> None:
     The copy appears under its name only when it is whole.
     """
     if target.exists():
-        raise ServeError(f"{target} exists already; choose another name")
+        raise ServeError(Saying("backup-exists", "{name} exists already; choose another name", name=target))
     part = target.with_name(f"{target.name}.part")
     with closing(_existing(path)) as source:
         try:
@@ -40,7 +41,9 @@ def back_up(path: Path, target: Path) -> None:
             _copy_whole(source, part)
             os.replace(part, target)
         except (OSError, sqlite3.Error) as error:
-            raise ServeError(f"the backup {target} can't be written: {error}") from None
+            raise ServeError(
+                Saying("backup-unwritten", "the backup {name} can't be written: {why}", name=target, why=error)
+            ) from None
         finally:
             with suppress(OSError):
                 part.unlink(missing_ok=True)
@@ -52,7 +55,13 @@ def _copy_whole(source: sqlite3.Connection, part: Path) -> None:
         copy.execute("PRAGMA journal_mode = DELETE")  # everything in one file
         found = copy.execute("PRAGMA quick_check(1)").fetchone()[0]
         if found != "ok":
-            raise ServeError(f"the database is damaged ({found}); `feodum serve --check` tells more. No backup was made")
+            raise ServeError(
+                Saying(
+                    "backup-damaged",
+                    "the database is damaged ({why}); `feodum serve --check` tells more. No backup was made",
+                    why=found,
+                )
+            )
 
 
 # Check -----------------------------------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from feodum.engine.table import Table
 from feodum.engine.turns import run
 from feodum.plain_files import UnreadableFile, read_plain_text
 from feodum.saves import MAX_SAVE_BYTES, Reader, SavedGame, json_text, read_saved
+from feodum.saying import Saying, said_by
 from feodum.soak.explorer import Explorer
 from feodum.soak.invariants import Census
 from feodum.soak.orders import Order
@@ -108,7 +109,7 @@ def replay(path: Path) -> Report:
     try:
         text = read_plain_text(path, MAX_SAVE_BYTES)
     except UnreadableFile as error:
-        raise SaveError(str(error)) from None
+        raise SaveError(said_by(error)) from None
     saved = read_saved(text)
     wanted = json.loads(text).get("needs")
     if wanted is not None:
@@ -124,5 +125,7 @@ def saved_needs(rows: object) -> dict[Deed, int]:
             case [str(name), str(deed), int(count)] if 0 <= count <= MOST_NEEDED:
                 needs[name, deed] = count
             case _:
-                raise SaveError('damaged saved game: "needs" must be lists of a card, a deed and a number')
+                raise SaveError(
+                    Saying("save-needs", 'damaged saved game: "needs" must be lists of a card, a deed and a number')
+                )
     return needs

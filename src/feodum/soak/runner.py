@@ -14,6 +14,7 @@ from pathlib import Path
 
 from feodum.engine.random import seeded
 from feodum.leash import Interruption, Leash, deaf_children, led_pool
+from feodum.saying import Saying
 from feodum.soak.orders import Order, next_order
 from feodum.soak.playing import Failure, play_order
 from feodum.soak.tally import TARGET, Deed, Tally
@@ -134,6 +135,6 @@ class Soak:
             if process.exitcode != 0:
                 process.kill()
             if process.exitcode != 0 and not interruption.came:
-                reason = f"the process died or hung (exit code {process.exitcode})"
+                reason = Saying("soak-died", "the process died or hung (exit code {code})", code=process.exitcode)
                 self._save(reason, Failure(order.setup, order.seed, [], reason, needs=order.needs).to_json())
         leash.close()

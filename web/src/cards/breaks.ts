@@ -10,7 +10,8 @@ const WORDS =
   "Watch·tower Wild·die·bin Zer·stör·te Zer·stör·ter Zer·stör·tes Über·le·ben·de Aban·doned Her·zog·tum Anwe·sen Pro·vince " +
   "Aben·teu·er Am·bas·sa·dor Ar·men·haus Be·ses·sen·heit Bot·schaf·ter Cata·combs Fah·ren·der Fest·platz Follow·ers Ge·heim·kam·mer " +
   "Har·bin·ger Hau·sie·rer Jahr·markt Jo·se·phine La·ger·raum Mas·ke·ra·de Mas·quer·ade Me·na·ge·rie Pos·ses·sion Scav·en·ger " +
-  "Schwarz·markt Stadt·vier·tel Store·room Sur·vi·vors Thron·saal Treib·jagd Wan·der·ing Werk·statt";
+  "Schwarz·markt Stadt·vier·tel Store·room Sur·vi·vors Thron·saal Treib·jagd Wan·der·ing Werk·statt " +
+  "Ka·ra·wa·ne Kom·plott Ma·rau·der Ma·ro·deur Mer·chant Mo·nu·ment Mund·raub Schmie·de Wach·turm Work·shop";
 
 const broken = new Map(WORDS.split(" ").map((word) => [word.replaceAll("·", ""), word.replaceAll("·", "\u00AD")]));
 

@@ -201,10 +201,10 @@ export interface Setup {
 export type SeatKind = "you" | "local" | "friend" | "bot";
 
 /**
- * Why a bot plays on in a person's seat: they resigned, the others wanted it while they were away, their time ran
- * out.
+ * Why a bot plays on in a person's seat: they resigned, the others wanted it while they were away, their time for a
+ * turn ran out, or that for the game, and so for good.
  */
-export type StandIn = "resigned" | "absent" | "clock";
+export type StandIn = "resigned" | "absent" | "clock" | "out_of_time";
 
 /** What can be said with one click, in each reader's own language. */
 export type Phrase = "hello" | "well-played" | "thanks" | "moment" | "good-game";
@@ -345,6 +345,10 @@ export interface GameInfo {
   readonly commitment: string;
   /** How many seconds a player has for a turn; 0: as many as they like. */
   readonly clock: number;
+  /** The same for the whole game. */
+  readonly game_clock: number;
+  /** Whether the table shows what everybody owns. */
+  readonly memory_aid: boolean;
 }
 
 /** How others reach this server, for a page that was opened on the server's own machine. */
@@ -369,6 +373,13 @@ export interface Clock {
   readonly seconds: number;
 }
 
+/** Whether the table shows what everybody owns, their points, and what is left to draw. */
+export interface MemoryAid {
+  readonly on: boolean;
+  /** The seats of those who want it to be the other way; it is when all want it who play. */
+  readonly wanted_by: readonly number[];
+}
+
 /** The answer to `hello`. */
 export interface Welcome {
   readonly type: "welcome";
@@ -386,6 +397,7 @@ export interface Welcome {
   readonly commitment: string;
   /** The seats whose bytes are in the seed. Bytes that come after the first answer are not. */
   readonly parts: readonly number[];
+  readonly memory_aid: MemoryAid;
 }
 
 /** What has happened for a seat: cut its list of events to `from`, then append `events`. */
@@ -402,6 +414,8 @@ export interface Update {
   readonly undo: UndoOffer | null;
   /** Null where nobody's time is running. */
   readonly clock: Clock | null;
+  /** How many seconds each seat has left for the game; null where that has no limit. */
+  readonly times: readonly number[] | null;
 }
 
 /** What was wrong, for programs (`code` and `values`) and for people (`message`). */
@@ -422,11 +436,15 @@ export interface Ack {
   readonly re?: string;
 }
 
-/** Somebody has come, gone, claimed a seat, been renamed, left their seat to a bot or come back to it. */
+/**
+ * Somebody has come, gone, claimed a seat, been renamed, left their seat to a bot or come back to it, or wants the
+ * memory aid on or off.
+ */
 export interface SeatsMessage {
   readonly type: "seats";
   readonly seats: readonly Seat[];
   readonly spectators: number;
+  readonly memory_aid: MemoryAid;
 }
 
 /** An undo is asked for, has got a vote, or, with a result, is no longer asked for. */
@@ -680,6 +698,12 @@ export interface PlayAgain extends AnyMessage {
   seat: number;
 }
 
+/** Want the table to show what everybody owns, or no longer want it. It is switched when all want it who play. */
+export interface WantMemoryAid extends AnyMessage {
+  type: "memory_aid";
+  on: boolean;
+}
+
 /** When the game is over: the same again. */
 export interface Rematch extends AnyMessage {
   type: "rematch";
@@ -706,6 +730,7 @@ export type ClientMessage =
   | Rename
   | HandOver
   | PlayAgain
+  | WantMemoryAid
   | Rematch
   | Chat
   | Ping;
@@ -775,6 +800,10 @@ export interface GameRequest {
    * limit.
    */
   clock?: number | null;
+  /** The same for all answers in the game; then a bot plays it to the end. */
+  game_clock?: number | null;
+  /** Whether the table shows what everybody owns, their points, and what is left to draw. */
+  memory_aid?: boolean;
   /** The game for learners, always the same one; of the rest only the first seat's name counts. */
   lesson?: boolean;
   /**

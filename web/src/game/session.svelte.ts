@@ -5,11 +5,13 @@ import type { Problem } from "../i18n/errors";
 import { motionAllowed } from "../parts/motion";
 import { settings } from "../parts/settings.svelte";
 import { withName } from "./naming";
+import { aidNews, type AidNews } from "./aiding";
 import { Connection, type Link } from "./connection";
 import { notedFor, noteTaken } from "./noting";
 import { afterEvent, beatOf, deservesMoment } from "./projecting";
+import { timingOf, type Timing } from "./timing";
 import {
-  SPECTATOR, type ChatMessage, type ClientMessage, type Decision, type GameEvent, type Seat, type ServerMessage, type Setup, type StandIn, type State,
+  SPECTATOR, type ChatMessage, type ClientMessage, type Decision, type GameEvent, type MemoryAid, type Seat, type ServerMessage, type Setup, type StandIn, type State,
   type UndoRequest, type UndoResult, type Update, type Wording,
 } from "./protocol";
 
@@ -46,8 +48,11 @@ export class Session {
   heard = $state(0);
   /** Who was last left to a bot, or has come back. */
   reseated = $state.raw<Seat | null>(null);
-  /** Whose time is running, and when it will be over by this machine's clock. */
-  clock = $state.raw<{ seat: number; until: number } | null>(null);
+  private timing = $state.raw<Timing>({ clock: null, times: null });
+  /** Whether the table shows what everybody owns: no secret, but help. */
+  aid = $state.raw<MemoryAid>({ on: false, wanted_by: [] });
+  /** What has last been wished or agreed on about it. */
+  aidNews = $state.raw<AidNews | null>(null);
   /** Whether one came with a token that opens no seat here. */
   wasRefused = $state(false);
   /** The decision that has been answered and not yet replaced by the next. */
@@ -130,6 +135,8 @@ export class Session {
     this.handIsOpen && this.isWaitedFor && this.table !== null && this.table.state.decision?.id !== this.sent ? this.table.state.decision : null,
   );
   readonly undo = $derived(this.table?.undo ?? null);
+  readonly clock = $derived(this.timing.clock);
+  readonly times = $derived(this.timing.times);
   readonly seats = $derived(this.seated.map((seat) => withName(seat, this.you)));
   readonly names = $derived(this.seats.map((seat) => seat.name));
   /** Whether somebody else's agreement may be needed to take a move back. */
@@ -182,6 +189,7 @@ export class Session {
         this.spectators = message.spectators;
         this.undoRequest = message.undo_request;
         this.rematch = message.rematch;
+        this.aid = message.memory_aid;
         // Bytes are sent only after the commitment was seen, so that the server can't choose it by them.
         if (message.you.some((seat) => message.parts.includes(seat))) noteTaken(this.game);
         break;
@@ -192,6 +200,8 @@ export class Session {
         this.reseated = message.seats.find((seat) => seat.stand_in !== this.standIn(seat.seat)) ?? this.reseated;
         this.seated = message.seats;
         this.spectators = message.spectators;
+        if (this.hasRivals) this.aidNews = aidNews(this.aid, message.memory_aid, this.you) ?? this.aidNews;
+        this.aid = message.memory_aid;
         break;
       case "undo_request":
         this.undoRequest = message.request;
@@ -220,7 +230,7 @@ export class Session {
     this.tables = new Map(this.tables).set(update.seat, {
       generation: update.generation, events, state: update.state, wording: update.wording, undo: update.undo,
     });
-    this.clock = update.clock === null ? null : { seat: update.clock.seat, until: Date.now() + update.clock.seconds * 1000 };
+    this.timing = timingOf(update, Date.now());
     if (update.seat !== this.seat) return;
     if (this.sent !== null && update.state.decision?.id !== this.sent) this.sent = null;
     const goesOn = before !== undefined && before.generation === update.generation && before.events.length === update.from;

@@ -9,6 +9,7 @@ import type { Problem } from "../i18n/errors";
 import { noteLast } from "./kept";
 import { recall, recallJson, remember } from "../parts/memory";
 import { router } from "../parts/router.svelte";
+import { settings } from "../parts/settings.svelte";
 
 export const KINGDOM_SIZE = 10;
 
@@ -54,6 +55,8 @@ export class Plan {
   sameHands = $state(false);
   /** How many seconds there are for a turn; null: as many as one likes. */
   clock = $state<number | null>(null);
+  /** The same for all turns of the game. */
+  gameClock = $state<number | null>(null);
   /** Whether guests are offered, and drawn by chance. */
   withGuests = $state(false);
   private trouble = $state.raw<{ field: Field; problem: Problem } | null>(null);
@@ -165,8 +168,8 @@ export class Plan {
     try {
       const first = !isSet || this.first === null || this.first >= this.seats.length ? {} : { first: this.first };
       const seats = how === "now" ? quickSeats() : tidySeats(isSet ? this.seats : onlyBots(this.seats));
-      const clock = !isSet || this.clock === null ? {} : { clock: this.clock };
-      const game: GameRequest = { kingdom, seats, same_hands: isSet && this.sameHands, ...first, ...clock };
+      const clocks = isSet ? { clock: this.clock, game_clock: this.gameClock } : {};
+      const game: GameRequest = { kingdom, seats, same_hands: isSet && this.sameHands, memory_aid: settings.likesAid, ...first, ...clocks };
       if (isSet) remember("seats", JSON.stringify(this.seats));
       const created = await createGame(game);
       noteLast({ code: this.kingdom.code, cards: [...cards] });

@@ -8,8 +8,8 @@ export type Theme = "auto" | "light" | "dark";
 
 class Settings {
   theme = $state<Theme>((recall("theme") as Theme | null) ?? "auto");
-  /** Show what everybody owns and has in points: no secret, but help. */
-  showsOwned = $state(recall("owned") === "yes");
+  /** Have the memory aid in games that one sets up. */
+  likesAid = $state(recall("owned") === "yes");
   /** Show equal cards in hand one by one. */
   isSpread = $state(recall("spread") === "yes");
   showsLog = $state(recall("log") !== "no");
@@ -35,8 +35,8 @@ class Settings {
     this.start();
   }
 
-  setOwned(on: boolean): void {
-    this.showsOwned = on;
+  setAid(on: boolean): void {
+    this.likesAid = on;
     remember("owned", on ? "yes" : "no");
   }
 

@@ -1,8 +1,8 @@
 """Races between answers: all of them on the same deals, those that fall behind drop out, and the default has the benefit of
 the doubt.
 
-Who is best of a few noisy play-outs was lucky in them as well. So another answer is taken only if it is better than the
-default, deal by deal, by more than chance explains.
+Who is best of a few noisy play-outs was lucky in them as well. So the worse ones drop out soon, which leaves many deals for the
+few that matter, and another answer is taken only if it is better than the default, deal by deal, by more than its error.
 """
 
 from __future__ import annotations
@@ -13,17 +13,18 @@ from dataclasses import dataclass, field
 from typing import Final
 
 FIRST_ROUND: Final = 16
-"""Deals before the first ones may drop out; each further round has half as many as all before it."""
+"""Deals before the first ones drop out; each further round doubles the deals so far."""
+ROUNDS: Final = 6
+"""So many rounds there should be: with few play-outs the first one is shorter."""
+KEPT: Final = 0.6
+"""How many of the answers stay after a round, the better ones…"""
 DROPS_OUT: Final = 2.0
-"""An answer drops out when it is so many standard errors behind the best one…"""
-TAKES_OVER: Final = 2.0
-"""…and takes the default's place when it is so many ahead of it."""
-RACE_SHARE: Final = 0.6
-"""How much of the play-outs the race may use; the rest is for fresh deals between its leader and the default."""
-LEAST_FRESH: Final = 24
-MOST_FRESH: Final = 400
-CONFIRMS: Final = 1.3
-"""So many standard errors ahead on the fresh deals, which the leader was not chosen by."""
+"""…unless they are so many standard errors behind the best one…"""
+HOPELESS: Final = 1.0
+"""…or so many behind the default, which they would have to be ahead of."""
+TAKES_OVER: Final = 1.0
+"""An answer takes the default's place when it is so many standard errors ahead of it. Whoever asks for more of them loses what
+small advantages come to; most wrong changes cost little, since answers that cost much have dropped out."""
 CLEARLY: Final = 0.005
 """…and by this much of a win."""
 
@@ -51,43 +52,24 @@ class Arm:
 class Race:
     """Arms on the same deals; arm 0 is the default."""
 
-    def __init__(self, arms: int, play: Callable[[int, int], float]) -> None:
+    def __init__(self, arms: int, play: Callable[[int, int], float], takes_over: float = TAKES_OVER) -> None:
+        self.takes_over = takes_over
         self.arms = [Arm() for _ in range(arms)]
         self.running = list(range(arms))
         self.deals = 0
         self.play_outs = 0
         self._play = play
 
-    def run(self, most_play_outs: int, may_race: Callable[[], bool], may_go_on: Callable[[], bool] | None = None) -> int:
-        """Race until one is left, the play-outs are used up, or the time is. The number of the arm to take.
-
-        Who leads then was lucky in the race as well. So it meets the default once more on fresh deals, and these count.
-        """
-        for_race = int(most_play_outs * RACE_SHARE)
-        while len(self.running) > 1 and may_race():
-            deals = FIRST_ROUND if not self.deals else max(1, self.deals // 2)
-            deals = min(deals, (for_race - self.play_outs) // len(self.running))
-            if deals < 1:
-                break
-            if not self._round(deals, may_race):
+    def run(self, most_play_outs: int, may_go_on: Callable[[], bool]) -> int:
+        """Race until one is left, the play-outs are used up, or the time is. The number of the arm to take."""
+        deals = max(1, min(FIRST_ROUND, most_play_outs // (ROUNDS * len(self.arms))))
+        while len(self.running) > 1:
+            deals = min(deals, (most_play_outs - self.play_outs) // len(self.running))
+            if deals < 1 or not self._round(deals, may_go_on):
                 break
             self._drop()
-        leader = self.best()
-        return leader if leader and self._is_confirmed(leader, most_play_outs, may_go_on or may_race) else 0
-
-    def _is_confirmed(self, leader: int, most_play_outs: int, may_go_on: Callable[[], bool]) -> bool:
-        """Whether the leader is better than the default on fresh deals, too; there must be some."""
-        default, challenger = Arm(), Arm()
-        first = self.deals
-        while len(default.results) < MOST_FRESH and self.play_outs + 2 <= most_play_outs and may_go_on():
-            deal = first + len(default.results)
-            default.results.append(self._play(0, deal))
-            challenger.results.append(self._play(leader, deal))
-            self.play_outs += 2
-        if len(default.results) < LEAST_FRESH:
-            return False
-        gap, error = challenger.ahead_of(default)
-        return gap > CONFIRMS * error
+            deals = self.deals
+        return self.best()
 
     def _round(self, deals: int, may_go_on: Callable[[], bool]) -> bool:
         """Play so many deals with everybody who is left; whether there was time for it."""
@@ -101,18 +83,28 @@ class Race:
         return True
 
     def _drop(self) -> None:
-        """Those drop out that are surely behind the best one, and those that always come to the same as the default."""
+        """Those drop out that are surely behind the best one, or among the worst, and those that always come to the same as
+        the default. The default itself stays until it is surely behind."""
         best = self.arms[self._leader()]
         default = self.arms[0]
+        order = sorted(self.running, key=lambda number: (-self.arms[number].mean, number))
+        places = max(2, math.ceil(len(order) * KEPT))
         kept: list[int] = []
-        for number in self.running:
+        for place, number in enumerate(order):
             arm = self.arms[number]
-            if number and arm.results == default.results:
+            if number and (place >= places or arm.results == default.results):
                 continue
-            gap, error = best.ahead_of(arm)
-            if arm is best or gap <= DROPS_OUT * error:
+            if self._may_still_win(arm, best):
                 kept.append(number)
-        self.running = kept
+        self.running = sorted(kept)
+
+    def _may_still_win(self, arm: Arm, best: Arm) -> bool:
+        gap, error = best.ahead_of(arm)
+        if arm is not best and gap > DROPS_OUT * error:
+            return False
+        default = self.arms[0]
+        gap, error = default.ahead_of(arm)
+        return arm is default or gap <= HOPELESS * error
 
     def _leader(self) -> int:
         """The best of those still running; the default where it is as good."""
@@ -124,7 +116,7 @@ class Race:
         if leader == 0 or not self.deals:
             return 0
         gap, error = self.arms[leader].ahead_of(self.arms[0])
-        return leader if gap > max(CLEARLY, TAKES_OVER * error) else 0
+        return leader if gap > max(CLEARLY, self.takes_over * error) else 0
 
 
 def order_of(means: Sequence[float]) -> list[int]:

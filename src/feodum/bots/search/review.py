@@ -32,7 +32,9 @@ COSTLIEST: Final = 3
 SURELY: Final = 2.5
 """So many standard errors ahead: of many decisions, some look bad by chance."""
 LEAST_COST: Final = 0.005
-"""What cost less than half a point of the chance is not told: the game was won or lost already."""
+"""What cost less than half a point of the chance is not told, for the game was won or lost already…"""
+LEAST_POINTS: Final = 1.0
+"""…unless it cost Victory points: a blunder is one in a game that is decided, too."""
 POINTS: Final = "points"
 WORTH_TELLING: Final = 0.1
 _MASK: Final = (1 << SEED_BITS) - 1
@@ -88,6 +90,11 @@ class Better:
     """Half the interval of the cost."""
     more: tuple[tuple[str, float], ...] = ()
     """What the better line goes on to have more of at the end, on average: cards, and "points"."""
+
+    @property
+    def points(self) -> float:
+        """How many Victory points more."""
+        return dict(self.more).get(POINTS, 0.0)
 
 
 @dataclass(frozen=True)
@@ -377,10 +384,10 @@ def conclude(reviewer: Reviewer, chances: Sequence[tuple[Chance, ...]]) -> Revie
     # Whether it cost anything is told by wins and leads together, which show it sooner than wins alone do.
     sure = sorted([moment for moment in suspects if moment.is_costly()], key=lambda moment: -moment.cost()[0])
     looked_at = [(reviewer.better(moment), moment.turn_index) for moment in sure]
-    found = [(each, index) for each, index in looked_at if each.cost >= LEAST_COST]
+    found = [(each, index) for each, index in looked_at if each.cost >= LEAST_COST or each.points >= LEAST_POINTS]
     cost_of_turn: dict[int, float] = {}
     for each, index in found:
-        if reviewer.starts[index].turn == each.seat:
+        if reviewer.starts[index].turn == each.seat and each.cost >= LEAST_COST:
             cost_of_turn[index] = cost_of_turn.get(index, 0.0) + each.cost
     return Review(
         before=chances[0],

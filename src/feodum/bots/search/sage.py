@@ -16,7 +16,7 @@ from feodum.bots.search.ending import winning_buy
 from feodum.bots.search.options import answers_to, is_open
 from feodum.bots.search.playbook import Playbook
 from feodum.bots.search.playouts import Fork
-from feodum.bots.search.racing import RACE_SHARE, Race, order_of
+from feodum.bots.search.racing import TAKES_OVER, Race, order_of
 from feodum.bots.search.thinking_bot import ThinkingBot, always
 from feodum.bots.strategy_bot import StrategyBot
 from feodum.engine.decision import Agent, Answer, Decision
@@ -29,6 +29,11 @@ PLANS: Final = 4
 """How many strategies it considers to follow from here on."""
 LOOK_AHEAD: Final = 40
 """Turns after which a play-out counts as it stands."""
+ROUTINE_SHARE: Final = 0.25
+"""How much of its budget it has for what to play, trash or discard. Nearly all that thinking gains is gained by what it buys,
+as measured on decisions of its games; in the rest the playing sense of its strategy is hard to improve on…"""
+ROUTINE_DOUBT: Final = 2.0
+"""…so another answer must be ahead by so many standard errors there."""
 UNLIMITED: Final = 1 << 30
 _MASK: Final = (1 << SEED_BITS) - 1
 
@@ -131,7 +136,9 @@ class SageBot(ThinkingBot):
 
     # Thinking -----------------------------------------------------------------------------------------------------------
     def _think(self, fork: Fork, table: Table, view: View, decision: Decision, default: Answer) -> Answer:
-        deadline = time.monotonic() + self.budget.seconds
+        is_buy = decision.source == "buy" or decision.verb == "gain"
+        share = 1.0 if is_buy else ROUTINE_SHARE
+        deadline = time.monotonic() + share * self.budget.seconds
         winning = winning_buy(fork, table, decision)
         if winning is not None:
             return winning
@@ -147,13 +154,10 @@ class SageBot(ThinkingBot):
             bots[decision.seat] = self._bots()[plan]
             return fork.play_out(answer, bots, seeded((base + deal) & _MASK))
 
-        race = Race(len(arms), play)
+        race = Race(len(arms), play, TAKES_OVER if is_buy else ROUTINE_DOUBT)
         unlimited = not self.budget.seconds
-        race_end = deadline - (1 - RACE_SHARE) * self.budget.seconds
         chosen = race.run(
-            self.budget.play_outs,
-            lambda: (unlimited or time.monotonic() < race_end) and self._is_wanted(),
-            lambda: (unlimited or time.monotonic() < deadline) and self._is_wanted(),
+            int(share * self.budget.play_outs), lambda: (unlimited or time.monotonic() < deadline) and self._is_wanted()
         )
         self.play_outs += race.play_outs
         self.decisions += 1

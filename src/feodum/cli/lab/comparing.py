@@ -25,16 +25,18 @@ from feodum.lab.progress import Meter
 from feodum.lab.records import plain, run_data
 from feodum.lab.series import Series
 from feodum.lab.statistics import Estimate
-from feodum.lab.tables import percent, run_note, start_notes, stopped_notes, switch_note, until_note
+from feodum.lab.tables import board_note, games_note, percent, run_note, start_notes, stopped_notes, switch_note, until_note
 from feodum.lab.tallies import Tally
 from feodum.lab.workers import RunReport
+from feodum.saying import Saying
+from feodum.spoken import said, told
 
 from .options import (
     DEFAULT_PLAY,
     DEFAULT_RUN,
     PlayOptions,
     RunOptions,
-    check_ending,
+    check_drawn,
     check_writable,
     exit_code,
     show,
@@ -70,8 +72,15 @@ def compare(
         Write a page with table and plot to this HTML file; it needs no network.
     """
     if len(against) >= MAX_PLAYERS:
-        raise LabError(f"--against takes at most {MAX_PLAYERS - 1} strategies, not {len(against)}")
-    check_ending("report", report, ".html", ".htm")
+        raise LabError(
+            Saying(
+                "lab-against-most",
+                "--against takes at most {most} strategies, not {count}",
+                most=MAX_PLAYERS - 1,
+                count=len(against),
+            )
+        )
+    check_drawn("report", report, ".html", ".htm")
     check_writable(report)
     everybody = find_competitors((first, second, *against))
     seed = play.chosen_seed()
@@ -90,8 +99,8 @@ def compare(
         done = run.run([direct], Meter([direct], 2))
         comparison = compare_directly(everybody[0].label, everybody[1].label, direct.sums)
     notes = [
-        f"Games: {comparison.games:,}, seed {seed}",
-        f"Board: {board.describe()}",
+        games_note(comparison.games, seed),
+        board_note(board.describe()),
         *start_notes(play.start().describe()),
         switch_note(play.refuse_losing_province),
         *stopped_notes(comparison.stopped, play.turn_limit),
@@ -108,7 +117,7 @@ def compare(
             "until_missed": run.until is not None and reached > run.until,
         }
         show_json({"comparison": {**plain(comparison), **facts}, "run": run_data(done, comparison.games)})
-    opponents = ", ".join(each.label for each in everybody[2:]) or "each other"
+    opponents = ", ".join(each.label for each in everybody[2:]) or said("compare-each-other", "each other")
     if not run.json:
         _show(comparison, opponents, notes, done)
     if report is not None:
@@ -120,11 +129,11 @@ def compare(
 
 def _show(comparison: Comparison, opponents: str, notes: list[str], done: RunReport) -> None:
     show(
-        f"Score (wins and shares of ties) against {opponents}:",
+        said("compare-score", "Score (wins and shares of ties) against {opponents}:", opponents=opponents),
         f"  {comparison.first}: {percent(comparison.first_score)}",
         f"  {comparison.second}: {percent(comparison.second_score)}",
-        f"Difference: {_points(comparison.difference)}",
-        verdict(comparison),
+        said("compare-difference", "Difference: {points}", points=_points(comparison.difference)),
+        told(verdict(comparison)),
         "",
         *notes,
         run_note(done, comparison.games),
@@ -132,4 +141,10 @@ def _show(comparison: Comparison, opponents: str, notes: list[str], done: RunRep
 
 
 def _points(gap: Estimate) -> str:
-    return f"{100 * gap.value:+.2f} points [{100 * gap.low:+.2f} to {100 * gap.high:+.2f}]"
+    return said(
+        "compare-points",
+        "{value:+.2f} points [{low:+.2f} to {high:+.2f}]",
+        value=100 * gap.value,
+        low=100 * gap.low,
+        high=100 * gap.high,
+    )

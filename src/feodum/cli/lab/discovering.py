@@ -17,23 +17,26 @@ from rich.text import Text
 
 from feodum.bots.levels import kingdom_of_setup
 from feodum.bots.strategy import LIBRARY_SUFFIX, Strategy, format_strategy, slug_of
+from feodum.cli.meaning import kingdom_named
 from feodum.cli.numbers import Count, Seed, Workers
 from feodum.lab.boards import choose_board
 from feodum.lab.bouts import BoutSums
 from feodum.lab.competitors import Competitor, with_different_labels
 from feodum.lab.discovery import Search
-from feodum.lab.discovery_telling import cycle_lines, habits_of, told
-from feodum.lab.errors import LabError
+from feodum.lab.discovery_telling import cycle_lines, habits_of, story
+from feodum.lab.errors import LabError, unwritable
 from feodum.lab.finals import entrants_of, final_matches
 from feodum.lab.records import plain
 from feodum.lab.series import Series
-from feodum.lab.tables import tournament_table
+from feodum.lab.tables import board_note, tournament_table
 from feodum.lab.tallies import Tally
 from feodum.lab.tournament import Tournament, finish
 from feodum.lab.workers import PlayAll, playing_room
 from feodum.leash import Interruption
+from feodum.saying import Saying
+from feodum.spoken import said, told
 
-from .options import INTERRUPTED, Flag, check_ending, check_writable, show, show_json
+from .options import INTERRUPTED, Flag, check_drawn, check_writable, show, show_json
 
 MINUTES = 5.0
 FINAL_SHARE = 0.15
@@ -91,16 +94,16 @@ def discover(
         Print the results as JSON.
     """
     if not 0 < minutes <= 100_000 or math.isnan(minutes):
-        raise LabError(f"--minutes takes a time above 0, not {minutes:g}")
+        raise LabError(Saying("lab-minutes", "--minutes takes a time above 0, not {minutes:g}", minutes=minutes))
     if colony == "random" or shelters == "random":
-        raise LabError("a search is for one board; --colony and --shelters take yes or no")
-    board = choose_board((), kingdom, colony, shelters)
+        raise LabError(Saying("discover-one-board", "a search is for one board; --colony and --shelters take yes or no"))
+    board = choose_board((), kingdom_named(kingdom), colony, shelters)
     if not board.is_fixed:
-        raise LabError("a search is for one kingdom; name its cards, or a recommended set")
-    check_ending("report", report, ".html", ".htm")
+        raise LabError(Saying("discover-one-kingdom", "a search is for one kingdom; name its cards, or a recommended set"))
+    check_drawn("report", report, ".html", ".htm")
     check_writable(state, report)
     if out is not None and not out.is_dir():
-        raise LabError(f"{out}: there is no such folder")
+        raise LabError(Saying("no-such-folder", "{path}: there is no such folder", path=out))
     search = Search(board, kingdom_of_setup(board.setup(2, 0)), secrets.randbits(32) if seed is None else seed)
     if state is not None and state.exists() and state.stat().st_size:
         search.load(state)
@@ -124,8 +127,8 @@ def discover(
 
         is_whole = search.run(played, may_go_on, after_each)
         if not search.population:
-            raise LabError("interrupted before there was anything to tell")
-        progress.say("final")
+            raise LabError(Saying("discover-interrupted", "interrupted before there was anything to tell"))
+        progress.say(said("discover-final", "final"))
     with Interruption() as later, playing_room(workers, cluster, later) as play:
         result, entrants = _final(search, games if is_whole else min(games, 100), play)
     _tell(search, result, entrants, out, report, json)
@@ -134,9 +137,10 @@ def discover(
 
 def _left(generations: int | None, search: Search, first: int, began: float, minutes: float) -> str:
     if generations is not None:
-        return f"{generations - (search.generation - first):,} generations left"
+        left = generations - (search.generation - first)
+        return said("discover-generations-left", "{count:,} generations left", count=left)
     seconds = max(0.0, minutes * 60 - (time.monotonic() - began))
-    return f"{int(seconds) // 60}:{int(seconds) % 60:02d} left"
+    return said("discover-time-left", "{time} left", time=f"{int(seconds) // 60}:{int(seconds) % 60:02d}")
 
 
 class _Progress:
@@ -160,12 +164,20 @@ class _Progress:
     def update(self, left: str) -> None:
         search = self._search
         if not search.population:
-            self.say(f"looking at what is known; {left}")
+            self.say(said("discover-looking", "looking at what is known; {left}", left=left))
             return
         leader = search.leader
         self.say(
-            f"generation {search.generation}: best so far {leader.strategy.name}, {leader.score:.0%} against "
-            f"{len(search.pool)} opponents; {search.games:,} games, {left}"
+            said(
+                "discover-progress",
+                "generation {generation}: best so far {name}, {score:.0%} against {count} opponents; {games:,} games, {left}",
+                generation=search.generation,
+                name=leader.strategy.name,
+                score=leader.score,
+                count=len(search.pool),
+                games=search.games,
+                left=left,
+            )
         )
 
     def say(self, text: str) -> None:
@@ -198,13 +210,20 @@ def _tell(
     for entry in best[:3]:
         label, strategy = entrants[entry.number]
         habits = habits_of(strategy, [each for each in opponents if each is not strategy], search.board, search.seed)
-        lines = told(strategy, habits, result, entry.number)
+        lines = story(strategy, habits, result, entry.number)
         named = replace(strategy, name=label, comment=f"Discovered for {search.board.name or 'its kingdom'}. {lines[0]}"[:200])
         stories.append((label, named, lines))
     notes = [
-        f"Searched: {search.generation:,} generations, {search.games:,} games, {search.seconds:.0f} s, seed {search.seed}",
-        f"Board: {search.board.describe()}",
-        *cycle_lines(result),
+        said(
+            "discover-searched",
+            "Searched: {generations:,} generations, {games:,} games, {seconds:.0f} s, seed {seed}",
+            generations=search.generation,
+            games=search.games,
+            seconds=search.seconds,
+            seed=search.seed,
+        ),
+        board_note(search.board.describe()),
+        *map(told, cycle_lines(result)),
     ]
     if out is not None:
         _write_strategies(out, stories)
@@ -235,7 +254,7 @@ def _tell(
         )
         return
     for label, strategy, lines in stories:
-        show(Text(label, style="bold"), *lines, "", format_strategy(strategy))
+        show(Text(label, style="bold"), *map(told, lines), "", format_strategy(strategy))
     show(tournament_table(result), "", *notes)
 
 
@@ -245,4 +264,4 @@ def _write_strategies(folder: Path, stories: Sequence[tuple[str, Strategy, list[
         try:
             path.write_text(format_strategy(strategy), encoding="utf-8")
         except OSError as error:
-            raise LabError(f"{path}: can't be written: {error.strerror}") from None
+            raise unwritable(path, error) from None

@@ -18,6 +18,8 @@ from feodum.lab.records import plain, run_data
 from feodum.lab.series import Series
 from feodum.lab.tables import run_note, tournament_table
 from feodum.lab.tallies import Tally
+from feodum.saying import Saying
+from feodum.spoken import figure, said
 
 from .options import DEFAULT_RUN, RunOptions, exit_code, show, show_json
 
@@ -45,9 +47,11 @@ def levels(
         The same seed gives the same kingdoms and games. Default: a new one, which is shown.
     """
     if len(names) == 1:
-        raise LabError("two levels at least are needed, to be measured against each other")
+        raise LabError(Saying("levels-two", "two levels at least are needed, to be measured against each other"))
     if run.until is not None:
-        raise LabError("levels has no --until; say how many games each pair plays in each kingdom with --games")
+        raise LabError(
+            Saying("levels-no-until", "levels has no --until; say how many games each pair plays in each kingdom with --games")
+        )
     chosen = secrets.randbits(32) if seed is None else seed
     competitors = find_competitors(names or LEVELS)
     games = GAMES if run.games is None else run.games
@@ -56,14 +60,21 @@ def levels(
     series: list[Series[Tally]] = [Series(match, math.ceil(games / 2), Tally.add) for _, _, match in met]
 
     def standing() -> str:
-        return f"{sum(1 for each in series if each.is_done):,} of {len(series):,} pairs on a board"
+        done = sum(1 for each in series if each.is_done)
+        return said("meter-board-pairs", "{done:,} of {total:,} pairs on a board", done=done, total=len(series))
 
     done = run.run(series, Meter(series, 2, standing))
     result = level_result(competitors, [(one, other) for one, other, _ in met], series, chosen)
-    budgets = ", ".join(f"{level} {play_outs:,}" for level, (play_outs, _) in THINKING.items())
+    budgets = [f"{level} {figure(play_outs, ',')}" for level, (play_outs, _) in THINKING.items()]
     notes = [
-        f"Games: {result.games:,} over {kingdoms} random kingdoms, seed {chosen}",
-        f"Play-outs a decision: {budgets}",
+        said(
+            "levels-games",
+            "Games: {games:,} over {kingdoms} random kingdoms, seed {seed}",
+            games=result.games,
+            kingdoms=kingdoms,
+            seed=chosen,
+        ),
+        said("levels-budgets", "Play-outs a decision: {budgets}", budgets=budgets),
     ]
     if run.json:
         data = {"strategies": [plain(entry) for entry in result.entries], "pairs": [plain(pair) for pair in result.results]}

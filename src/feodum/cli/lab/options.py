@@ -19,12 +19,14 @@ from rich.text import Text
 from feodum.cli.numbers import Count, Seed, Share, Workers
 from feodum.lab.boards import Board, choose_board
 from feodum.lab.competitors import Competitor
-from feodum.lab.errors import LabError
+from feodum.lab.errors import LabError, check_can_draw, unwritable
 from feodum.lab.matches import TURN_LIMIT, Match, check_match
 from feodum.lab.progress import Meter
 from feodum.lab.series import Series
 from feodum.lab.starts import Start, read_start
 from feodum.lab.workers import RunReport, run_series
+from feodum.saying import Saying
+from feodum.spoken import said
 
 GAMES = 10_000
 GAMES_UNTIL = 1_000_000
@@ -69,7 +71,9 @@ class PlayOptions:
         return secrets.randbits(32) if self.seed is None else self.seed
 
     def board(self, competitors: Sequence[Competitor]) -> Board:
-        return choose_board(competitors, self.kingdom, self.colony, self.shelters)
+        from feodum.cli.meaning import kingdom_named  # which loads all texts
+
+        return choose_board(competitors, kingdom_named(self.kingdom), self.colony, self.shelters)
 
     def match(self, competitors: tuple[Competitor, ...], board: Board, seed: int, **more: bool) -> Match:
         return Match(competitors, board, seed, self.refuse_losing_province, self.turn_limit, start=self.start(), **more)
@@ -108,7 +112,7 @@ class RunOptions:
         with meter:
             report = run_series(series, self.workers, self.cluster, meter.update)
         if not any(each.deals_done for each in series):
-            raise LabError("interrupted before the first deal was played")
+            raise LabError(Saying("lab-interrupted-early", "interrupted before the first deal was played"))
         return report
 
 
@@ -131,17 +135,29 @@ def show_json(data: object) -> None:
 
 def warn(lines: Sequence[str]) -> None:
     for line in lines:
-        sys.stderr.write(f"feodum: note: {line}\n")
+        sys.stderr.write(said("lab-note", "feodum: note: {line}", line=line) + "\n")
 
 
 def exit_code(report: RunReport) -> int:
     return INTERRUPTED if report.interrupted else 0
 
 
-def check_ending(option: str, path: Path | None, *endings: str) -> None:
-    """A file's name must not promise another format than it gets."""
-    if path is not None and path.suffix.lower() not in endings:
-        raise LabError(f"--{option} takes a file that ends in {' or '.join(endings)}, not {path}")
+def check_drawn(option: str, path: Path | None, *endings: str) -> None:
+    """What is to be drawn can be, and the file's name promises no other format than it gets."""
+    if path is None:
+        return
+    if path.suffix.lower() not in endings:
+        either = endings[0] if len(endings) == 1 else Saying("either", "{first} or {other}", first=endings[0], other=endings[1])
+        raise LabError(
+            Saying(
+                "lab-ending",
+                "--{option} takes a file that ends in {endings}, not {path}",
+                option=option,
+                endings=either,
+                path=path,
+            )
+        )
+    check_can_draw()
 
 
 def check_writable(*paths: Path | None) -> None:
@@ -151,19 +167,19 @@ def check_writable(*paths: Path | None) -> None:
         try:
             _try_to_write(path)
         except OSError as error:
-            raise LabError(f"{path}: can't be written: {error.strerror}") from None
+            raise unwritable(path, error) from None
     real = [os.path.realpath(path) for path in chosen]
     for number, path in enumerate(chosen):
         if real[number] in real[:number]:
-            raise LabError(f"{path}: two options name this file; each needs one of its own")
+            raise LabError(Saying("lab-file-twice", "{path}: two options name this file; each needs one of its own", path=path))
 
 
 def _try_to_write(path: Path) -> None:
     """Open the file for writing; leaves it as it was, or absent. OSError or LabError if that can't be done."""
     if path.is_dir():
-        raise LabError(f"{path}: can't be written: it is a folder")
+        raise LabError(Saying("unwritable-folder", "{path}: can't be written: it is a folder", path=path))
     if not path.absolute().parent.is_dir():
-        raise LabError(f"{path}: can't be written: there is no such folder")
+        raise LabError(Saying("unwritable-no-folder", "{path}: can't be written: there is no such folder", path=path))
     if path.exists():
         # Not what is no file: a pipe would wait for its reader, or lose it.
         if path.is_file():

@@ -16,7 +16,9 @@ from feodum.lab.regret_page import regret_page, regret_table, save_examples
 from feodum.lab.sense import GAMES_A_DEAL, SenseSums, SenseTrial, is_sense_known, sense_row
 from feodum.lab.sense_page import sense_page
 from feodum.lab.series import Series
-from feodum.lab.tables import run_note, sense_table
+from feodum.lab.tables import games_note, run_note, sense_table
+from feodum.saying import Saying
+from feodum.spoken import said
 
 from .options import DEFAULT_RUN, Flag, RunOptions, check_writable, exit_code, show, show_json
 
@@ -70,7 +72,7 @@ def sense(
     if run.json:
         show_json({"sense": [plain(row) for row in rows], "seed": seed, "run": run_data(done, games)})
     else:
-        show(sense_table(rows), f"Games: {games:,}, seed {seed}", run_note(done, games))
+        show(sense_table(rows), games_note(games, seed), run_note(done, games))
     if markdown is not None:
         write_text(markdown, sense_page(rows, seed))
     return exit_code(done)
@@ -80,10 +82,15 @@ def _regret(
     cards: tuple[str, ...], trial: RegretTrial, kingdoms: int, run: RunOptions, markdown: Path | None, save: Path | None
 ) -> int:
     if cards or run.games is not None or run.until is not None:
-        raise LabError("with --regret the kingdoms are drawn: say how many with --kingdoms, not which cards or how many games")
+        raise LabError(
+            Saying(
+                "regret-draws",
+                "with --regret the kingdoms are drawn: say how many with --kingdoms, not which cards or how many games",
+            )
+        )
     check_writable(markdown)
     if save is not None and not save.is_dir():
-        raise LabError(f"{save}: there is no such folder to save games in")
+        raise LabError(Saying("regret-no-folder", "{path}: there is no such folder to save games in", path=save))
     series = [Series(trial, kingdoms, RegretSums.add, None)]
     done = run.run(series, Meter(series, 1))
     sums = series[0].sums
@@ -91,7 +98,7 @@ def _regret(
         findings = [plain(each) for each in sums.findings]
         show_json({"regret": findings, "seed": trial.seed, "run": run_data(done, sums.deals)})
     else:
-        show(regret_table(sums), f"Seed {trial.seed}", run_note(done, sums.deals))
+        show(regret_table(sums), said("note-seed", "Seed {seed}", seed=trial.seed), run_note(done, sums.deals))
     if markdown is not None:
         write_text(markdown, regret_page(sums, trial))
     if save is not None:

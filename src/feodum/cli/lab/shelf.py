@@ -17,6 +17,8 @@ from feodum.bots.strategy.terms import KINDS, TERMS, TYPES
 from feodum.lab.competitors import find_competitor
 from feodum.lab.errors import LabError
 from feodum.lab.files import card_facts, formatted, import_file, lint_file, write_imported, write_text
+from feodum.saying import Saying
+from feodum.spoken import said, told
 
 from .options import Flag, show, show_json
 
@@ -56,13 +58,15 @@ def list_strategies(
         show_json(rows)
         return
     table = Table(box=None, pad_edge=False, header_style="bold")
-    for head in ("name", "needs", "tags", "comment"):
-        table.add_column(head, no_wrap=head == "name")
+    table.add_column(said("shelf-name", "name"), no_wrap=True)
+    for head in (said("shelf-needs", "needs"), said("shelf-tags", "tags"), said("shelf-comment", "comment")):
+        table.add_column(head)
     for row in rows:
         needed = [*_words(row["needs"]), *_words(row["options"])]
         table.add_row(Text(str(row["name"])), ", ".join(needed), ", ".join(_words(row["tags"])), Text(str(row["comment"])))
     others = [name for name in bot_names() if name not in library_names()]
-    show(table, f"\n{_counted(len(rows), 'strategy', 'strategies')}. Bots without a strategy file: {', '.join(others)}.")
+    bots = said("shelf-others", "{count}. Bots without a strategy file: {names}.", count=_strategies(len(rows)), names=others)
+    show(table, f"\n{bots}")
 
 
 def _words(value: object) -> list[str]:
@@ -79,7 +83,7 @@ def show_strategy(name: str, /) -> None:
     """
     strategy = find_competitor(name).strategy
     if strategy is None:
-        raise LabError(f"{name} is a bot without a strategy file")
+        raise LabError(Saying("shelf-no-file", "{name} is a bot without a strategy file", name=name))
     sys.stdout.write(format_strategy(strategy))
     for warning in lint_strategy(strategy, card_facts()):
         sys.stderr.write(f"{warning.in_file(name)}\n")
@@ -101,12 +105,17 @@ def list_terms(*, json: Annotated[bool, Flag] = False) -> None:
         show_json(rows)
         return
     table = Table(box=None, pad_edge=False, header_style="bold")
-    table.add_column("term", no_wrap=True)
-    table.add_column("meaning")
+    table.add_column(said("shelf-term", "term"), no_wrap=True)
+    table.add_column(said("shelf-meaning", "meaning"))
     for row in rows:
         table.add_row(row["term"], row["meaning"])
-    types = ", ".join(sorted(TYPES))
-    show(table, f"\nTYPE is one of {types}, or of the kinds {', '.join(KINDS)}. CARD and PILE are names as printed.")
+    note = said(
+        "shelf-types",
+        "TYPE is one of {types}, or of the kinds {kinds}. CARD and PILE are names as printed.",
+        types=sorted(TYPES),
+        kinds=[*KINDS],
+    )
+    show(table, f"\n{note}")
 
 
 def lint(*files: Path) -> int:
@@ -123,13 +132,23 @@ def lint(*files: Path) -> int:
         try:
             found = lint_file(file)
         except LabError as error:
-            print(error)
+            print(told(error))
             faults += 1
             continue
         warnings += len(found)
         for warning in found:
             print(warning.in_file(str(file)))
-    print(f"{_counted(len(files), 'file')}: {faults} with errors, {_counted(warnings, 'warning')}")
+    print(
+        said(
+            "lint-summary",
+            "{files}: {faults} with errors, {warnings}",
+            files=Saying("lint-file", "1 file") if len(files) == 1 else Saying("lint-files", "{count} files", count=len(files)),
+            faults=faults,
+            warnings=Saying("lint-warning", "1 warning")
+            if warnings == 1
+            else Saying("lint-warnings", "{count} warnings", count=warnings),
+        )
+    )
     return 2 if faults else 1 if warnings else 0
 
 
@@ -150,7 +169,7 @@ def format_files(*files: Path, write: Annotated[bool, Flag] = False) -> int:
             sys.stdout.write(text)
         elif not is_standard:
             write_text(file, text)
-            print(f"{file}: formatted")
+            print(said("shelf-formatted", "{file}: formatted", file=file))
     return 0
 
 
@@ -181,20 +200,40 @@ def import_strategies(
         imported = each.imported
         missing.update(imported.missing_cards)
         complete += not imported.missing_cards
-        print(f"{each.file_name}: {imported.strategy.name}, {_counted(len(imported.strategy.rules), 'rule')}")
+        rules = len(imported.strategy.rules)
+        print(
+            said(
+                "import-strategy",
+                "{file}: {name}, {rules}",
+                file=each.file_name,
+                name=imported.strategy.name,
+                rules=Saying("import-rule", "1 rule") if rules == 1 else Saying("import-rules", "{count} rules", count=rules),
+            )
+        )
         for note in imported.notes:
             print(f"  {note}")
-    print(f"{_counted(len(found), 'strategy', 'strategies')}, {complete} of them with cards of this game only")
+    print(
+        said(
+            "import-summary",
+            "{count}, {complete} of them with cards of this game only",
+            count=_strategies(len(found)),
+            complete=complete,
+        )
+    )
     if missing:
-        print(f"Cards that don't exist here: {', '.join(f'{name} ({count})' for name, count in missing.most_common())}")
-    print(f"Written to {out}" if out is not None else "Nothing was written; --out DIR does that")
+        cards = [f"{name} ({count})" for name, count in missing.most_common()]
+        print(said("import-missing", "Cards that don't exist here: {cards}", cards=cards))
+    if out is None:
+        print(said("import-nothing", "Nothing was written; --out DIR does that"))
+    else:
+        print(said("import-written", "Written to {folder}", folder=out))
     return 0
 
 
 def _need_files(files: tuple[Path, ...]) -> None:
     if not files:
-        raise LabError("name at least one strategy file")
+        raise LabError(Saying("shelf-name-file", "name at least one strategy file"))
 
 
-def _counted(count: int, one: str, many: str = "") -> str:
-    return f"{count} {one if count == 1 else many or f'{one}s'}"
+def _strategies(count: int) -> str:
+    return Saying("strategy", "1 strategy") if count == 1 else Saying("strategies", "{count} strategies", count=count)

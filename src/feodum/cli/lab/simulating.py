@@ -16,6 +16,7 @@ from feodum.lab.series import Series
 from feodum.lab.tables import match_table, opening_table, run_note, strategies_of_levels, until_note
 from feodum.lab.tallies import Tally
 from feodum.line_protocol import SECONDS
+from feodum.spoken import figure
 
 from .options import (
     DEFAULT_PLAY,
@@ -23,7 +24,7 @@ from .options import (
     Flag,
     PlayOptions,
     RunOptions,
-    check_ending,
+    check_drawn,
     check_writable,
     exit_code,
     show,
@@ -70,8 +71,8 @@ def simulate(
     match = play.new_match(competitors, play.chosen_seed(), **wishes)
     warn(missing_needs(match.board, competitors))
     deals = run.deals(match.players)
-    check_ending("report", report, ".html", ".htm")
-    check_ending("plot", plot, ".png")
+    check_drawn("report", report, ".html", ".htm")
+    check_drawn("plot", plot, ".png")
     check_writable(csv, report, plot)
     enough = None if run.until is None else is_narrow_enough(run.until)
     with nullcontext() if csv is None else closing(RowFile(csv, match)) as rows:
@@ -95,7 +96,9 @@ def _meter(match: Match, series: Series[Tally], until: float | None) -> Meter:
     def standing() -> str:
         if not series.deals_done:
             return ""
-        return ", ".join(f"{each.name} {each.wins.value:.1%}" for each in summarise(match, series.sums).strategies[:3])
+        return ", ".join(
+            f"{each.name} {figure(each.wins.value, '.1%')}" for each in summarise(match, series.sums).strategies[:3]
+        )
 
     def expected_deals() -> int:
         """An interval narrows with the root of the number of games."""

@@ -13,14 +13,16 @@ from feodum.lab.records import plain, run_data
 from feodum.lab.series import Series
 from feodum.lab.solo import TURNS, SoloSums, SoloTrial, solo_record
 from feodum.lab.solo_tables import solo_table, write_solo_csv
-from feodum.lab.tables import run_note, start_notes
+from feodum.lab.tables import board_note, games_note, picture_note, run_note, start_notes
+from feodum.saying import Saying
+from feodum.spoken import told
 
 from .options import (
     DEFAULT_PLAY,
     DEFAULT_RUN,
     PlayOptions,
     RunOptions,
-    check_ending,
+    check_drawn,
     check_writable,
     exit_code,
     show,
@@ -55,15 +57,15 @@ def solo(
         Draw points and Provinces over turns into this PNG file.
     """
     if not strategies:
-        raise LabError("name at least one strategy")
+        raise LabError(Saying("solo-name-one", "name at least one strategy"))
     if run.until is not None:
-        raise LabError("solo has no --until; say how many games with --games")
+        raise LabError(Saying("solo-no-until", "solo has no --until; say how many games with --games"))
     competitors = find_competitors(strategies)
     seed = play.chosen_seed()
     board = play.board(competitors)
     warn(missing_needs(board, competitors))
     trials = [SoloTrial(each, board, seed, turns, start=play.start()) for each in competitors]
-    check_ending("plot", plot, ".png")
+    check_drawn("plot", plot, ".png")
     check_writable(csv, plot)
     series = [Series(trial, run.deals(1, GAMES_ALONE), SoloSums.add) for trial in trials]
     done = run.run(series, Meter(series, 1))
@@ -75,11 +77,11 @@ def solo(
         data = {"strategies": [plain(record) for record in records], "seed": seed, "board": board.describe()}
         show_json({"solo": {**data, "turns": turns, "start": play.start().describe()}, "run": run_data(done, games)})
     else:
-        notes = [f"Games: {games:,}, seed {seed}", f"Board: {board.describe()}"]
+        notes = [games_note(games, seed), board_note(board.describe())]
         show(solo_table(records), "", *notes, *start_notes(play.start().describe()), run_note(done, games))
     if plot is not None:
         from feodum.lab.solo_plots import write_solo_picture
 
         sums = [each.sums for each in series if each.deals_done]
-        write_solo_picture(plot, records, sums, [f"{games:,} games, seed {seed}", board.describe()])
+        write_solo_picture(plot, records, sums, [picture_note(games, seed), told(board.describe())])
     return exit_code(done)

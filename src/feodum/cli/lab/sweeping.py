@@ -18,16 +18,18 @@ from feodum.lab.records import plain, run_data
 from feodum.lab.series import Series
 from feodum.lab.sweep import DealSums, Runner, race
 from feodum.lab.sweep_tables import sweep_table, write_sweep_csv
-from feodum.lab.tables import run_note, start_notes, stopped_notes, switch_note
+from feodum.lab.tables import board_note, picture_note, run_note, start_notes, stopped_notes, switch_note
 from feodum.lab.variants import read_dials, variants
 from feodum.lab.workers import RunReport
+from feodum.saying import Saying
+from feodum.spoken import said, told
 
 from .options import (
     DEFAULT_PLAY,
     DEFAULT_RUN,
     PlayOptions,
     RunOptions,
-    check_ending,
+    check_drawn,
     check_writable,
     exit_code,
     show,
@@ -69,24 +71,36 @@ def sweep(
         Draw a curve, or for two numbers a heat map, into this PNG file.
     """
     if len(against) >= MAX_PLAYERS:
-        raise LabError(f"--against takes at most {MAX_PLAYERS - 1} strategies, not {len(against)}")
+        raise LabError(
+            Saying(
+                "lab-against-most",
+                "--against takes at most {most} strategies, not {count}",
+                most=MAX_PLAYERS - 1,
+                count=len(against),
+            )
+        )
     if run.until is not None:
-        raise LabError("sweep has no --until; say how many games the final has with --games")
+        raise LabError(Saying("sweep-no-until", "sweep has no --until; say how many games the final has with --games"))
     everybody = find_competitors((strategy, *(against or (strategy,))))
     if not against:
-        everybody = (everybody[0], replace(everybody[1], label=f"{everybody[0].label} as it is written"))
+        everybody = (
+            everybody[0],
+            replace(everybody[1], label=said("sweep-as-written", "{name} as it is written", name=everybody[0].label)),
+        )
     base = everybody[0].strategy
     if base is None:
-        raise LabError(f"{strategy}: this bot plays no strategy whose numbers could be varied")
+        raise LabError(
+            Saying("sweep-no-strategy", "{name}: this bot plays no strategy whose numbers could be varied", name=strategy)
+        )
     dials = read_dials(base, vary)
     tried = variants(base, dials)
     seed = play.chosen_seed()
     board = play.board(everybody)
     warn(missing_needs(board, everybody))
-    check_ending("plot", plot, ".png")
+    check_drawn("plot", plot, ".png")
     check_writable(csv, plot)
     if plot is not None and len(dials) > 2:
-        raise LabError("--plot draws one or two numbers; for more of them, use --csv")
+        raise LabError(Saying("sweep-plot-two", "--plot draws one or two numbers; for more of them, use --csv"))
     labels = with_different_labels([Competitor(each.label, text=each.text) for each in tried])
     runners = [
         Runner(variant, play.match((competitor, *everybody[1:]), board, seed))
@@ -110,9 +124,9 @@ def sweep(
         show_json({"sweep": {**plain(result), **facts}, "run": run_data(done, games)})
     else:
         notes = [
-            f"Against: {', '.join(opponents)}",
-            f"Games: {games:,} in race and final, seed {seed}",
-            f"Board: {board.describe()}",
+            said("sweep-against", "Against: {opponents}", opponents=opponents),
+            said("sweep-games", "Games: {games:,} in race and final, seed {seed}", games=games, seed=seed),
+            board_note(board.describe()),
             *start_notes(play.start().describe()),
             switch_note(play.refuse_losing_province),
             *stopped_notes(result.stopped, play.turn_limit),
@@ -121,7 +135,8 @@ def sweep(
     if plot is not None:
         from feodum.lab.sweep_plots import write_sweep_picture
 
+        against_note = said("sweep-picture-against", "Against {opponents}", opponents=opponents)
         write_sweep_picture(
-            plot, base.name, dials, result, [f"Against {', '.join(opponents)}; {games:,} games, seed {seed}", board.describe()]
+            plot, base.name, dials, result, [f"{against_note}; {picture_note(games, seed)}", told(board.describe())]
         )
     return exit_code(done)

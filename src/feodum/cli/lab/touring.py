@@ -11,16 +11,18 @@ from feodum.lab.matches import Match, derive_seed
 from feodum.lab.progress import Meter
 from feodum.lab.records import is_narrow_enough, plain, run_data, widest_interval
 from feodum.lab.series import Series
-from feodum.lab.tables import run_note, stopped_notes, switch_note, tournament_table, until_note
+from feodum.lab.tables import games_note, run_note, stopped_notes, switch_note, tournament_table, until_note
 from feodum.lab.tallies import Tally
 from feodum.lab.tournament import Tournament, finish, pairs, write_cross_table
+from feodum.saying import Saying, said_by
+from feodum.spoken import said
 
 from .options import (
     DEFAULT_PLAY,
     DEFAULT_RUN,
     PlayOptions,
     RunOptions,
-    check_ending,
+    check_drawn,
     check_writable,
     exit_code,
     show,
@@ -54,10 +56,12 @@ def tournament(
     """
     competitors = find_competitors(expand_folders(strategies))
     if len(competitors) < 2:
-        raise LabError(f"a tournament needs at least two strategies, not {len(competitors)}")
+        raise LabError(
+            Saying("tournament-two", "a tournament needs at least two strategies, not {count}", count=len(competitors))
+        )
     seed = play.chosen_seed()
     deals = run.deals(2, GAMES_A_PAIR)
-    check_ending("report", report, ".html", ".htm")
+    check_drawn("report", report, ".html", ".htm")
     check_writable(csv, report)
     enough = None if run.until is None else is_narrow_enough(run.until)
     met, matches, left_out = _matches(play, competitors, seed)
@@ -67,7 +71,8 @@ def tournament(
     series: list[Series[Tally]] = [Series(match, deals, Tally.add, enough) for match in matches]
 
     def standing() -> str:
-        return f"{sum(1 for each in series if each.is_done):,} of {len(series):,} pairs"
+        done = sum(1 for each in series if each.is_done)
+        return said("meter-pairs", "{done:,} of {total:,} pairs", done=done, total=len(series))
 
     done = run.run(series, Meter(series, 2, standing))
     result = finish(competitors, met, series, seed)
@@ -80,10 +85,10 @@ def tournament(
             {"tournament": {**_data(result, seed, play, stopped), "left_out": left_out}, "run": run_data(done, result.games)}
         )
     notes = [
-        f"Games: {result.games:,}, seed {seed}",
+        games_note(result.games, seed),
         switch_note(play.refuse_losing_province),
         *stopped_notes(stopped, play.turn_limit),
-        *(f"Left out: {line}" for line in left_out),
+        *(said("tournament-left-out", "Left out: {why}", why=line) for line in left_out),
         *missed,
     ]
     if not run.json:
@@ -107,9 +112,9 @@ def _matches(
             matches.append(play.new_match((competitors[a], competitors[b]), derive_seed(seed, a, b)))
             met.append((a, b))
         except NoCommonBoard as error:
-            left_out.append(str(error))
+            left_out.append(said_by(error))
     if not matches:
-        raise LabError(f"no two of these strategies can share a board: {left_out[0]}")
+        raise LabError(Saying("tournament-no-board", "no two of these strategies can share a board: {why}", why=left_out[0]))
     return met, matches, left_out
 
 
@@ -121,7 +126,8 @@ def _missed(until: float | None, series: list[Series[Tally]]) -> list[str]:
     if not missed:
         return []
     widest = max(widest_interval(each.sums) for each in missed)
-    return [until_note(until, widest, f"in {len(missed)} of {len(series)} pairs")]
+    where = said("until-pairs", "in {missed} of {total} pairs", missed=len(missed), total=len(series))
+    return [until_note(until, widest, where)]
 
 
 def _data(result: Tournament, seed: int, play: PlayOptions, stopped: int) -> dict[str, object]:

@@ -11,6 +11,8 @@ from feodum.lab.errors import LabError
 from feodum.lab.matches import MatchPlay, derive_seed
 from feodum.lab.tables import start_notes, switch_note
 from feodum.lab.telling import play_told, save_game, told_lines
+from feodum.saying import Saying
+from feodum.spoken import said
 
 from .options import DEFAULT_PLAY, PlayOptions, check_writable, show, warn
 
@@ -37,11 +39,17 @@ def watch(*strategies: str, play: PlayOptions = DEFAULT_PLAY, game: Count = 1, s
     warn(missing_needs(match.board, competitors))
     check_writable(save)
     if save is not None and not match.start.is_usual:
-        raise LabError("--save is for games that begin as the rules say; a saved game has no room for another start")
+        raise LabError(
+            Saying(
+                "watch-save-usual",
+                "--save is for games that begin as the rules say; a saved game has no room for another start",
+            )
+        )
     deal, order = divmod(game - 1, match.players)
     playing = MatchPlay(match)
     names = [competitors[strategy].label for strategy in playing.lineups[order]]
-    show(f"Board: {match.board.describe()}; seed {seed}, game {game}", *start_notes(match.start.describe()))
+    board = said("watch-board", "Board: {board}; seed {seed}, game {game}", board=match.board.describe(), seed=seed, game=game)
+    show(board, *start_notes(match.start.describe()))
     show(switch_note(match.refuse_losing_province))
     told = play_told(playing.dealt(deal, order), match.turn_limit)
     for line in told_lines(told, names):
@@ -52,4 +60,4 @@ def watch(*strategies: str, play: PlayOptions = DEFAULT_PLAY, game: Count = 1, s
         bots = playing.new_bots(deal, order)
         seated = {seat: bots[strategy] for seat, strategy in enumerate(playing.lineups[order])}
         save_game(save, setup, deal_seed, seated, told.table, match.turn_limit)
-        show(f"Saved to {save}; 'feodum replay {save}' tells it again")
+        show(said("watch-saved", "Saved to {file}; 'feodum replay {file}' tells it again", file=save))

@@ -42,6 +42,7 @@ error-undo-pending = Jemand bittet schon darum, etwas zurücknehmen zu dürfen.
 error-bot-plays = Diesen Platz spielt ein Bot.
 error-not-absent = Wer dort sitzt, ist am Tisch.
 error-resigned = Wer aufgegeben hat, kann nicht weiterspielen.
+error-out-of-time = Deine Bedenkzeit für dieses Spiel ist verbraucht. Der Bot spielt es zu Ende.
 error-bad-save = In dieser Datei ist kein Spiel, das sich hier öffnen lässt.
 error-no-request = Diese Bitte, zurücknehmen zu dürfen, ist nicht mehr offen.
 

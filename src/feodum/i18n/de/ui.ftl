@@ -264,7 +264,6 @@ tray-elsewhere = Um diese Karten geht es
 ## Hilfe und Einstellungen
 
 share = Links
-setting-owned = Gedächtnisstütze: nachsehen können, wer was besitzt
 setting-spread = Gleiche Handkarten einzeln zeigen
 help-glow = Was leuchtet, ist wählbar. Ein Klick wählt, ein zweiter legt zurück. Die Leiste über deiner Hand sagt, was gefragt ist.
 help-read = Um eine Karte zu lesen, zeige auf sie, geh mit der Tabulatortaste hin oder drücke lange.
@@ -404,7 +403,7 @@ lesson-finish = Allein weiterspielen
 lesson-hand = Das ist deine Hand: 5 von den 10 Karten, mit denen du beginnst.
 lesson-supply = Diese Stapel kannst du kaufen; die Münze nennt den Preis, die andere Zahl, wie viele noch da sind.
 lesson-goal = Am Ende zählen Punkte, und die meisten hat eine Provinz: 6 Punkte für 8 Münzen.
-lesson-prompt = Hier steht immer, was du tun kannst; was leuchtet, lässt sich anklicken.
+lesson-prompt = Hier steht immer, was du tun kannst; was leuchtet, kannst du wählen.
 lesson-treasures = Kupfer, Silber und Gold sind Geld: Spiele alle Geldkarten aus.
 lesson-play-action = Spiele die Karte { $card } aus: Sie lässt dich 3 Karten ziehen.
 lesson-no-action = Keine Aktion hilft dir jetzt: Spiele gleich deine Geldkarten aus.
@@ -413,7 +412,7 @@ lesson-buy-smithy = { $coins } Münzen: Kaufe die Karte { $card }, eine Aktion, 
 lesson-buy-gold = { $coins } Münzen: Kaufe { $card }, hier das beste Geld, es bringt 3 Münzen.
 lesson-buy-province = { $coins } Münzen: Kaufe eine { $card } – 6 Punkte!
 lesson-end-turn = Das reicht für nichts Gutes: Beende den Zug, ohne zu kaufen.
-lesson-discard = Du musst Karten ablegen: Gib zuerst Anwesen her, auf der Hand nützen sie nichts.
+lesson-discard = Du musst Karten ablegen: Wähle zuerst Anwesen, die auf der Hand nichts nützen, dann drücke den Knopf.
 lesson-other = Lies hier, was gefragt ist, und klicke dann an, was leuchtet.
 lesson-wait = Der andere ist am Zug; du kommst gleich wieder dran.
 lesson-won-province = Deine erste Provinz! Sind alle weg, endet das Spiel, und die meisten Punkte gewinnen: Jetzt weißt du, wie es geht.

@@ -42,6 +42,7 @@ error-undo-pending = Somebody is already asking to take a move back.
 error-bot-plays = A bot plays this seat.
 error-not-absent = This player is at the table.
 error-resigned = Who has resigned can't play on.
+error-out-of-time = Your time for this game is used up. The bot plays it to the end.
 error-bad-save = This file holds no game that can be opened here.
 error-no-request = That undo request is no longer open.
 

@@ -264,7 +264,6 @@ tray-elsewhere = The cards in question
 ## Help and settings
 
 share = Links
-setting-owned = Memory aid: let me look up what everybody owns
 setting-spread = Show equal cards in hand one by one
 help-glow = What glows can be chosen. Click to pick, click again to put back. The bar above your hand says what is asked.
 help-read = To read a card, point at it, go to it with the Tab key, or press long.
@@ -404,7 +403,7 @@ lesson-finish = Play on alone
 lesson-hand = This is your hand: 5 cards of the 10 that you begin with.
 lesson-supply = These piles can be bought; the coin on a card is its price, the other number says how many are left.
 lesson-goal = Points win in the end, and a Province has the most: 6 points for 8 coins.
-lesson-prompt = Here you always read what you can do; what glows can be clicked.
+lesson-prompt = Here you always read what you can do; what glows can be chosen.
 lesson-treasures = Coppers, Silvers and Golds are money: play all your Treasures.
 lesson-play-action = Play your { $card }: it draws 3 more cards.
 lesson-no-action = No Action helps you now: go on and play your Treasures.
@@ -413,7 +412,7 @@ lesson-buy-smithy = { $coins } coins: buy a { $card }, an Action that draws 3 ca
 lesson-buy-gold = { $coins } coins: buy { $card }, the best money there is here, worth 3 coins.
 lesson-buy-province = { $coins } coins: buy a { $card } – 6 points!
 lesson-end-turn = That is not enough for anything good: end your turn without buying.
-lesson-discard = You must discard: let the Estates go, they are worth nothing in your hand.
+lesson-discard = You must discard: pick the Estates first, they are worth nothing in your hand, then press the button.
 lesson-other = Read what is asked here, then click what glows.
 lesson-wait = The other player’s turn; yours comes at once.
 lesson-won-province = Your first Province! When all are gone, the game ends, and whoever has most points wins: now you know how to play.

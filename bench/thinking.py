@@ -1,0 +1,121 @@
+"""Measures `sage` against the best strategy known of ten kingdoms: python bench/thinking.py --play-outs 300 --games 100
+
+The bar (issue 15): at 0.1 s a decision, a mean of at least 65 %, none under 52 %. The kingdoms are two recommended sets of each
+rulebook and two random ones of all sets; none was picked by its result. The best strategy known is what `steady` plays: what a
+search has found for a recommended set, elsewhere the best of the library. Each deal is played from both seats. All kingdoms
+are played in turn, some games of each at a time, so that a measurement that is broken off has told something of all of them;
+seconds are of the processor.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from typing import Final
+
+from feodum.bots.levels import kingdom_of_setup, playbook_for, steady_strategy
+from feodum.bots.planning import plan_of
+from feodum.bots.search.sage import Budget, SageBot
+from feodum.bots.strategy_bot import StrategyBot
+from feodum.engine.decision import Agent
+from feodum.engine.turns import step
+from feodum.lab.boards import Board, choose_board
+from feodum.lab.level_table import random_boards
+from feodum.lab.matches import TURN_LIMIT, derive_seed
+from feodum.lab.statistics import mean_estimate
+
+SETS: Final = (
+    "First Game", "Size Distortion",
+    "Beginners", "Friendly Interactive",
+    "Bounty of the Hunt", "Bad Omens",
+    "Grim Parade", "High and Low",
+)  # fmt: skip
+RANDOM: Final = ("random 1", "random 2")
+"""The first random kingdom of that seed, as `feodum lab levels` draws them."""
+SEATS: Final = 2
+AT_A_TIME: Final = 10
+"""Games of a kingdom before the next one has its turn."""
+WIN: Final = 2
+"""In halves, as ties are."""
+
+
+class Meeting:
+    """Sage and the best strategy known, in one kingdom."""
+
+    def __init__(self, name: str, budget: Budget, seed: int) -> None:
+        self.name = name
+        self.budget = budget
+        self.seed = seed
+        setup = board_of(name).setup(SEATS, 0)
+        kingdom = kingdom_of_setup(setup)
+        known = steady_strategy(kingdom)
+        self.opponent = StrategyBot(known.name, plan_of(known), refuse_losing_last_province=True)
+        self.playbook = playbook_for(kingdom)
+        self.layout = setup.layout()
+        self.shares: list[int] = []
+        """Of the two wins of each deal, in halves."""
+        self.play_outs = 0
+        self.decisions = 0
+        self.seconds = 0.0
+
+    def play(self, games: int) -> None:
+        first = len(self.shares)
+        for deal in range(first, first + games // SEATS):
+            self.shares.append(sum(self._won(deal, seat) for seat in range(SEATS)))
+
+    def _won(self, deal: int, seat: int) -> int:
+        sage = SageBot("sage", lambda _: self.playbook, self.budget, derive_seed(self.seed, deal, seat))
+        agents: list[Agent | None] = [self.opponent, self.opponent]
+        agents[seat] = sage
+        table = self.layout.deal(derive_seed(self.seed, deal), 0)
+        table.agents = agents
+        start = time.process_time()
+        while not table.over and table.turn_number <= TURN_LIMIT:
+            step(table)
+        self.seconds += time.process_time() - start
+        self.play_outs += sage.play_outs
+        self.decisions += sage.decisions
+        winners = table.winners()
+        return WIN // len(winners) if seat in winners else 0
+
+    @property
+    def score(self) -> float:
+        return sum(self.shares) / len(self.shares) / (WIN * SEATS)
+
+    def line(self) -> str:
+        squares = sum(share * share for share in self.shares)
+        score = mean_estimate(sum(self.shares), squares, len(self.shares), 0, WIN * SEATS)
+        thoughts = max(1, self.decisions)
+        return (
+            f"{self.name:20} against {self.opponent.name:36} {score.value:6.1%} [{score.low:.0%}-{score.high:.0%}] of"
+            f" {len(self.shares) * SEATS} games; a decision takes {self.play_outs / thoughts:.0f} play-outs,"
+            f" {self.seconds / thoughts:.3f} s\n"
+        )
+
+
+def board_of(name: str) -> Board:
+    return random_boards(1, int(name.split()[1]))[0] if name in RANDOM else choose_board((), [name])
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--play-outs", type=int, default=1000)
+    parser.add_argument("--seconds", type=float, default=0.0, help="think by the clock instead")
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--kingdoms", default=",".join([*SETS, *RANDOM]))
+    wanted = parser.parse_args()
+    budget = Budget(seconds=wanted.seconds) if wanted.seconds else Budget(play_outs=wanted.play_outs)
+    meetings = [Meeting(name, budget, wanted.seed) for name in wanted.kingdoms.split(",")]
+    for played in range(0, wanted.games, AT_A_TIME):
+        for meeting in meetings:
+            meeting.play(min(AT_A_TIME, wanted.games - played))
+            sys.stdout.write(meeting.line())
+            sys.stdout.flush()
+        scores = [meeting.score for meeting in meetings]
+        sys.stdout.write(f"mean {sum(scores) / len(scores):.1%}, lowest {min(scores):.1%}\n\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,48 @@
+"""Whether the table shows what everybody owns: those who play agree on it, and it is stored with the game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .harness import BOT, FRIEND, YOU, Client, RunningServer
+from .test_playing import FIRST_GAME, claim, run
+
+
+async def until_aid(client: Client, on: bool, wanted_by: list[int]) -> None:
+    expected: dict[str, Any] = {"on": on, "wanted_by": wanted_by}
+    await client.until(lambda message: message["type"] == "seats" and message["memory_aid"] == expected)
+
+
+def test_it_is_switched_when_everybody_wants_it(server: RunningServer) -> None:
+    async def test() -> None:
+        created = server.new_game(YOU, FRIEND, BOT, kingdom=FIRST_GAME, memory_aid=True)
+        game = created["game"]
+        assert server.get(f"games/{game}").json()["memory_aid"]
+        async with Client(server, game, created["seats"][0]["token"]) as anna:
+            async with Client(server, game, claim(server, created)) as ben, Client(server, game) as spectator:
+                assert await spectator.error(type="memory_aid", on=False) == "only_players"
+                await anna.say(type="memory_aid", on=False)
+                for client in (anna, ben, spectator):
+                    await until_aid(client, True, [0])
+                await anna.say(type="memory_aid", on=True)  # thought better of it
+                await until_aid(ben, True, [])
+                await ben.say(type="memory_aid", on=False)
+                await until_aid(anna, True, [1])
+                await anna.say(type="memory_aid", on=False)
+                for client in (anna, ben, spectator):
+                    await until_aid(client, False, [])
+            await anna.say(type="memory_aid", on=True)  # who is away for a while is not passed over
+            await until_aid(anna, False, [0])
+        assert not server.get(f"games/{game}").json()["memory_aid"]
+
+    run(test())
+
+
+def test_against_bots_it_is_switched_freely(server: RunningServer) -> None:
+    async def test() -> None:
+        created = server.new_game(YOU, BOT, kingdom=FIRST_GAME)
+        async with Client(server, created["game"], created["seats"][0]["token"]) as anna:
+            await anna.say(type="memory_aid", on=True)
+            await until_aid(anna, True, [])
+
+    run(test())
