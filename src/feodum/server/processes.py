@@ -42,7 +42,7 @@ class Helper:
         """End the process, even in the middle of a thought."""
         self._is_closed = True
         self._leash.close()
-        # The pool's own thread must have ended before Python does: up to 3.11 both may close the pool's pipe at once, and complain.
+        # The pool's thread must have ended before Python does: up to 3.11 both may close its pipe at once, and complain.
         self._pool.shutdown(wait=True, cancel_futures=True)
 
     async def run(self, work: Callable[[Given], Result], given: Given) -> Result:
