@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import threading
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
 from dataclasses import replace
@@ -298,6 +299,15 @@ def test_a_thought_that_nobody_wants_any_more_is_given_up() -> None:
             helper.close()
 
     asyncio.run(run())
+
+
+def test_a_closed_process_leaves_no_thread_behind() -> None:
+    """Else Python's own end meets the end of the pool, and now and then prints what went wrong between the two."""
+    before = threading.enumerate()
+    helper = Helper()
+    helper.warm_up()
+    helper.close()
+    assert threading.enumerate() == before
 
 
 def test_taking_back_lets_the_bots_thought_go(database: Path) -> None:
