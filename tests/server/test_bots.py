@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import threading
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
 from dataclasses import replace
@@ -298,6 +299,15 @@ def test_a_thought_that_nobody_wants_any_more_is_given_up() -> None:
             helper.close()
 
     asyncio.run(run())
+
+
+def test_a_process_that_is_closed_leaves_no_thread_behind() -> None:
+    """Python, when it ended, would otherwise call the pool's thread while that closes its pipe, and say so on stderr."""
+    before = threading.enumerate()
+    helper = Helper()
+    helper.warm_up()
+    helper.close()
+    assert threading.enumerate() == before
 
 
 def test_taking_back_lets_the_bots_thought_go(database: Path) -> None:

@@ -42,7 +42,8 @@ class Helper:
         """End the process, even in the middle of a thought."""
         self._is_closed = True
         self._leash.close()
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        # Waits: Python calls the pool's thread when it ends itself, by a pipe that the thread could be closing just then.
+        self._pool.shutdown(cancel_futures=True)
 
     async def run(self, work: Callable[[Given], Result], given: Given) -> Result:
         pool = self._pool
