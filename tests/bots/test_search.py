@@ -61,7 +61,7 @@ def layout() -> Layout:
 @pytest.fixture
 def jumpy(monkeypatch: pytest.MonkeyPatch) -> None:
     """The race follows every accident of its few play-outs, so that whatever makes a difference to them shows."""
-    for name, value in {"FIRST_ROUND": 3, "CLEARLY": 0.0}.items():
+    for name, value in {"FIRST_ROUND": 3, "CLEARLY": 0.0, "DISTRUST": 0.0}.items():
         monkeypatch.setattr(racing, name, value)
     for name, value in {"TAKES_OVER": 0.0, "ROUTINE_DOUBT": 0.0, "ROUTINE_SHARE": 1.0}.items():
         monkeypatch.setattr(thinking_ahead, name, value)
@@ -154,6 +154,11 @@ def race(worths: list[float], noise: float, seed: int, play_outs: int = 3000) ->
 
 def test_of_worse_answers_none_is_taken_for_its_luck() -> None:
     kept = sum(race([0.5, *[0.44] * 9], 0.5, seed, 1000)[1] == 0 for seed in range(100))
+    assert kept >= 80
+
+
+def test_a_handful_of_play_outs_seldom_changes_its_mind() -> None:
+    kept = sum(race([0.5] * 10, 0.5, seed, 30)[1] == 0 for seed in range(100))
     assert kept >= 80
 
 

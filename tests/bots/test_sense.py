@@ -543,6 +543,20 @@ def test_remake_is_not_played_where_the_second_card_would_be_missed() -> None:
     assert junk.watched.answers[0] == ("action", "play", ["Remake"])
 
 
+@pytest.mark.parametrize(
+    ("hand", "left", "what_for"),
+    [
+        (["Copper", "Copper", "Copper", "Gold"], 8, "the Coppers pay for a Gold this turn"),
+        (["Gold", "Duchy", "Estate", "Silver"], 2, "the points count more than Treasures that won't be drawn again"),
+    ],
+)
+def test_a_remake_that_must_trade_two_cards_is_not_played_for_less(hand: list[str], left: int, what_for: str) -> None:
+    rules = "Province; Duchy when left(Province) <= 4; Estate when left(Province) <= 2; Gold; Silver"
+    position = Position("Remake", hand=["Remake", *hand], deck=RICH, left={"Province": left}, player=bot(rules)).step()
+    assert position.watched.answers[0][:2] == ("action", "play"), what_for
+    assert position.watched.answers[0][2] == [], what_for
+
+
 def test_a_province_is_not_remodelled_into_a_province() -> None:
     position = Position("Remodel", hand=["Remodel", "Province", "Estate"], deck=RICH).step()
     assert position.said("Remodel", "trash") == ["Estate"]

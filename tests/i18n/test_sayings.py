@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import pickle
+import subprocess
+import sys
 from pathlib import Path
 from string import Formatter
 
@@ -58,6 +60,20 @@ def test_everything_said_is_said_in_german_with_the_same_values() -> None:
     values = {id: {name for _, name, _, _ in Formatter().parse(*sentences) if name} for id, sentences in words.items()}
     assert {id: (names, translated.get(id)) for id, names in values.items() if names != translated.get(id)} == {}
     assert translated.keys() == values.keys()
+
+
+def test_errors_keep_what_they_say_on_their_way_from_a_cluster() -> None:
+    """Which pickles them in its own way (tblib), once it has been loaded; in a process of its own, since that stays."""
+    program = (
+        "import pickle, tblib.pickling_support; tblib.pickling_support.install()\n"
+        "from feodum.saying import Saying, said_by\n"
+        "from feodum.engine.errors import SetupError\n"
+        "from feodum.lab.errors import LabError\n"
+        "for kind in (LabError, SetupError):\n"
+        "    error = pickle.loads(pickle.dumps(kind(Saying('of', '{place}: {why}', place='a', why='b'))))\n"
+        "    assert type(error) is kind and said_by(error).id == 'of'\n"
+    )
+    subprocess.run([sys.executable, "-c", program], check=True, timeout=600)
 
 
 def test_a_saying_is_english_until_it_is_told() -> None:

@@ -85,6 +85,7 @@ class Chapel(BaseCard):
     cost = 2
     types = ACTION
     trashes = TRASHES_ANY
+    saturates = 1
 
     def play(self, g: Table, me: int) -> None:
         g.trash_cards(me, g.choose(me, "trash", g.hand(me), 0, 4))
@@ -155,10 +156,12 @@ class Library(BaseCard):
     name = "Library"
     cost = 5
     types = ACTION
+    draws_up_to = 7
+    saturates = 1
 
     def play(self, g: Table, me: int) -> None:
         aside: list[Card] = []
-        while len(g.hand(me)) < 7:
+        while len(g.hand(me)) < self.draws_up_to:
             drawn = g.look(me, 1)
             if not drawn:
                 break
@@ -253,6 +256,7 @@ class Moneylender(BaseCard):
     cost = 4
     types = ACTION
     trashes = TRASHES_SOME
+    saturates = 1
 
     def play(self, g: Table, me: int) -> None:
         coppers = [card for card in g.hand(me) if card.name == "Copper"]

@@ -103,12 +103,6 @@ MIXED_SUPPLY_PILES: Final = [name for name in MIXED_PILES if STOCKS[name].supply
 
 TOKEN_GIVERS: Final = frozenset({"Bishop", "Goons", "Monument"})
 """Cards that give their player victory points as tokens."""
-DRAWING_OTHERWISE: Final = frozenset({"Catacombs", "Library", "Watchtower"})
-"""Terminals that bring several cards to the hand although they don't say +Cards."""
-SATURATED: Final = frozenset({"Chapel", "Counting House", "Forge", "Library", "Mercenary", "Moneylender", "Watchtower"})
-"""Actions of which a second play in the same turn finds little left to do."""
-SPENT: Final = frozenset({"Death Cart", "Embargo", "Madman", "Pillage"})
-"""Actions that leave their owner's deck, as a rule, by being played."""
 PRIZES: Final = frozenset([name for name, card in FACES.items() if card.types & PRIZE])
 BASIC_PILES: Final = frozenset([*COMMON_CARDS, *[name for name, stock in STOCKS.items() if stock.supply and not stock.kingdom]])
 """Piles that are no Kingdom cards but may be in the Supply."""

@@ -248,6 +248,7 @@ class DeathCart(DarkAgesCard):
     types = ACTION | LOOTER
     coins = 5
     brings: tuple[str, ...] = ("Ruins",)
+    is_spent = 1
 
     def play(self, g: Table, me: int) -> None:
         action = g.choose(me, "trash", [card for card in g.hand(me) if card.types & ACTION])
@@ -563,6 +564,7 @@ class Pillage(DarkAgesCard):
     cost = 5
     types = ACTION | ATTACK
     brings: tuple[str, ...] = ("Spoils",)
+    is_spent = 1
 
     def play(self, g: Table, me: int) -> None:
         g.trash_from_play(me, self)
@@ -839,6 +841,7 @@ class Madman(DarkAgesCard):
     name = "Madman"
     types = ACTION
     actions = 2
+    is_spent = 1
 
     def play(self, g: Table, me: int) -> None:
         if g.return_to_pile(me, self):
@@ -850,6 +853,7 @@ class Mercenary(DarkAgesCard):
 
     name = "Mercenary"
     types = ACTION | ATTACK
+    saturates = 1
 
     def play(self, g: Table, me: int) -> None:
         if len(g.trash_cards(me, g.choose(me, "trash", g.hand(me), 0, 2, all_or_none=True))) == 2:

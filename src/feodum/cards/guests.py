@@ -35,6 +35,7 @@ class Embargo(Guest):
     cost = 2
     types = ACTION
     coins = 2
+    is_spent = 1
 
     def play(self, g: Table, me: int) -> None:
         g.trash_from_play(me, self)

@@ -111,6 +111,7 @@ class CountingHouse(ProsperityCard):
     name = "Counting House"
     cost = 5
     types = ACTION
+    saturates = 1
 
     def play(self, g: Table, me: int) -> None:
         seen = g.discard_pile(me)[:]
@@ -138,6 +139,7 @@ class Forge(ProsperityCard):
     cost = 7
     types = ACTION
     trashes = TRASHES_ANY
+    saturates = 1
 
     def play(self, g: Table, me: int) -> None:
         trashed = g.trash_cards(me, g.choose(me, "trash", g.hand(me), 0, ALL))
@@ -405,9 +407,11 @@ class Watchtower(ProsperityCard):
     types = ACTION | REACTION
     optional = HAND_GAIN
     asks_itself = HAND_GAIN
+    draws_up_to = 6
+    saturates = 1
 
     def play(self, g: Table, me: int) -> None:
-        g.draw_up_to(me, 6)
+        g.draw_up_to(me, self.draws_up_to)
 
     def applies(self, g: Table, me: int, moment: Moment) -> bool:
         return g.still_there(me, moment)

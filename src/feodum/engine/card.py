@@ -67,6 +67,9 @@ FACTS: Final[dict[str, type]] = {
     "most_actions": int,
     "further_cards": int,
     "repeats": int,
+    "draws_up_to": int,
+    "saturates": int,
+    "is_spent": int,
     "order": int,
     "optional": int,
     "asks_itself": int,
@@ -109,6 +112,12 @@ class Card:
     """How many cards come into the hand, as a rule, beside the plain bonus."""
     repeats: int = 0
     """How often it plays another card."""
+    draws_up_to: int = 0
+    """How many cards the hand then has, where it draws until there are so many."""
+    saturates: int = 0
+    """1 if a second play in the same turn finds little left to do."""
+    is_spent: int = 0
+    """1 if it leaves its owner's deck, as a rule, by being played."""
     order: int = 0
     """When it is best played among other Treasures: before most of them if negative, after most if positive."""
     optional: int = 0

@@ -9,6 +9,11 @@ ErrorValue = str | int | bool | Sequence[str] | None
 class FeodumError(Exception):
     """Something was asked of the package that it can't do; the message says what and what would be right."""
 
+    def __reduce__(self) -> tuple[object, ...]:
+        # Compiled classes have no `__dict__`, without which clusters could not send the error home.
+        kept = getattr(self, "__dict__", None)
+        return (type(self), self.args, kept) if kept else (type(self), self.args)
+
 
 class IllegalAnswer(FeodumError, ValueError):
     """An answer that the decision does not allow."""
@@ -27,7 +32,7 @@ class SetupError(FeodumError, ValueError):
 
     def __reduce__(self) -> tuple[object, ...]:
         # Compiled classes keep nothing but the message when a worker process sends an error home.
-        return SetupError, (str(self), self.code, self.values)
+        return SetupError, (*self.args, self.code, self.values)
 
 
 class SaveError(FeodumError, ValueError):

@@ -42,8 +42,8 @@ class Helper:
         """End the process, even in the middle of a thought."""
         self._is_closed = True
         self._leash.close()
-        # Waits: Python calls the pool's thread when it ends itself, by a pipe that the thread could be closing just then.
-        self._pool.shutdown(cancel_futures=True)
+        # The pool's thread must have ended before Python does: up to 3.11 both may close its pipe at once, and complain.
+        self._pool.shutdown(wait=True, cancel_futures=True)
 
     async def run(self, work: Callable[[Given], Result], given: Given) -> Result:
         pool = self._pool

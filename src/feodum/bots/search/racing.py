@@ -26,7 +26,10 @@ TAKES_OVER: Final = 1.0
 """An answer takes the default's place when it is so many standard errors ahead of it. Whoever asks for more of them loses what
 small advantages come to; most wrong changes cost little, since answers that cost much have dropped out."""
 CLEARLY: Final = 0.005
-"""…and by this much of a win."""
+"""…and by this much of a win…"""
+DISTRUST: Final = 10.0
+"""…and by so many times the square of the error: most answers are worse than the default, so where little is known that is
+likelier than what a few play-outs say."""
 
 
 @dataclass
@@ -116,7 +119,7 @@ class Race:
         if leader == 0 or not self.deals:
             return 0
         gap, error = self.arms[leader].ahead_of(self.arms[0])
-        return leader if gap > max(CLEARLY, self.takes_over * error) else 0
+        return leader if gap > max(CLEARLY, self.takes_over * error, DISTRUST * error * error) else 0
 
 
 def order_of(means: Sequence[float]) -> list[int]:

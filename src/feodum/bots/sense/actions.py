@@ -12,7 +12,6 @@ from feodum.bots.sense.purse import better_buy, is_idle, missed_buy
 from feodum.bots.sense.upgrades import TRADES, best_trade, forge, least_loss, trade_values
 from feodum.bots.sense.worth import POINT, TRASHED, best_offer, is_money_missed, loss, own_worth, worth
 from feodum.cards.box import FACES
-from feodum.cards.catalogue import DRAWING_OTHERWISE, SATURATED, SPENT
 from feodum.engine.card import ACTION, ATTACK, RUINS, TREASURE, Card
 from feodum.engine.times import DISGUISE
 
@@ -189,7 +188,7 @@ def play_score(now: Outlook, card: Card, rest: list[Card], actions: int) -> floa
     if name == "Cultist" and any([other.name == "Cultist" for other in rest]):
         return 115.0  # plays the next one without an Action
     value = terminal_value(now, card, rest)
-    if value > 0.0 and actions > 1 and (card.draws >= 2 or name in DRAWING_OTHERWISE):
+    if value > 0.0 and actions > 1 and (card.draws >= 2 or card.draws_up_to or name == "Catacombs"):
         value += 131.0  # before what sifts: Cellar and the like find more to discard
     return value
 
@@ -292,6 +291,8 @@ def terminal_value(now: Outlook, card: Card, rest: list[Card]) -> float:
         return good if now.view.left("Ruins") > 0 else poor
     if name in TRADES:
         return _trade_value(now, name, rest)
+    if card.draws_up_to:
+        return 1.5 * float(card.draws_up_to - len(rest))
     special = _special_value(now, name, rest)
     if special is not None:
         return special
@@ -321,10 +322,6 @@ def _special_value(now: Outlook, name: str, rest: list[Card]) -> float | None:
     if name == "Chapel":
         junk = sum([1 for card in rest if least_loss(now, [card]) < 0.0])
         return 2.2 * float(min(junk, 4))
-    if name == "Library":
-        return 1.5 * float(7 - len(rest))
-    if name == "Watchtower":
-        return 1.5 * float(6 - len(rest))
     if name == "Moneylender":
         return 4.5 if any([card.name == "Copper" for card in rest]) else 0.0
     if name == "Mint":
@@ -442,7 +439,7 @@ def repeat_values(now: Outlook, repeater: Card, targets: list[Card], actions: in
             value = _free_value(now, card, rest, actions, has_terminals) * float(times)
         else:
             value = terminal_value(now, card, rest) * float(times)
-            if card.name in SATURATED:
+            if card.saturates:
                 value *= 0.6
         if name == "Procession" and value > 0.0:
             value += best_trade(now, TRADES["Procession"], [card])
@@ -491,7 +488,7 @@ def becomes(now: Outlook, cards: list[Card]) -> int:
             value = terminal_value(now, card, rest)
             if needs_actions:
                 value -= 2.0
-        if card.name in SPENT:
+        if card.is_spent:
             value -= 4.0  # and the Band with it
         if value > most:
             best = i
