@@ -229,9 +229,10 @@ def test_a_wrong_code_is_told_at_its_field(new_player: NewPlayer, size: str, loc
 
 
 def test_a_wrong_code_in_a_link_is_told_too(new_player: NewPlayer) -> None:
-    anna = new_player(locale="de-DE", may_break=True).go("/#kingdom=10000-014FR-V004S")
+    anna = new_player(viewport=SIZES["phone"], locale="de-DE", may_break=True).go("/k/10000-014FR-V004S")
     expect(anna.find("code-input")).to_have_value("10000-014FR-V004S")
     check_problem(anna, "code", "In diesem Code steckt ein Fehler. Bitte vergleiche ihn noch einmal.", anna.find("code-input"))
+    expect(anna.find("problem-code")).to_be_in_viewport()
 
 
 @EACH_SIZE

@@ -87,7 +87,14 @@ def test_pages_to_read(new_player: NewPlayer) -> None:
     player.go("/cards/Gärten")
     expect(player.page.get_by_role("heading", name="Gardens", level=1)).to_be_visible()
     player.go("/cards/there-is-no-such-card")
-    expect(player.page.get_by_text("Nothing found")).to_be_visible()
+    expect(player.page.get_by_text("There is no card of this name")).to_be_visible()
+
+
+def test_an_address_with_nothing_behind_it_says_so(new_player: NewPlayer) -> None:
+    player = new_player(locale="de-DE", may_break=True).go("/nothing/here")
+    expect(player.find("nothing-here")).to_have_text("Hier ist nichts")
+    player.page.get_by_role("link", name="Zur Startseite").click()
+    expect(player.find("play-now")).to_be_visible()
 
 
 def test_a_cards_rulings_are_one_click_away(new_player: NewPlayer) -> None:

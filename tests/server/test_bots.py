@@ -303,11 +303,11 @@ def test_a_thought_that_nobody_wants_any_more_is_given_up() -> None:
 
 def test_a_closed_process_leaves_no_thread_behind() -> None:
     """Else Python's own end meets the end of the pool, and now and then prints what went wrong between the two."""
-    before = threading.enumerate()
+    before = {*threading.enumerate()}
     helper = Helper()
     helper.warm_up()
     helper.close()
-    assert threading.enumerate() == before
+    assert {*threading.enumerate()} <= before  # one of before may have ended meanwhile
 
 
 def test_taking_back_lets_the_bots_thought_go(database: Path) -> None:

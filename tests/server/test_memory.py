@@ -217,7 +217,7 @@ def test_requests_leave_nothing_behind(tmp_path: Path, what: str) -> None:
                     elif what == "create":
                         await asked(target, "POST /api/games", ANY_KINGDOM)
                     else:
-                        await asked(target, f"GET /no/such/page/{number}")
+                        await asked(target, f"GET /game/{number}")
                 gc.collect()
                 return sys.getallocatedblocks()
 

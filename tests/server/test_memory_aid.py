@@ -38,6 +38,22 @@ def test_it_is_switched_when_everybody_wants_it(server: RunningServer) -> None:
     run(test())
 
 
+def test_who_resigns_is_asked_no_more(server: RunningServer) -> None:
+    async def test() -> None:
+        created = server.new_game(YOU, FRIEND, kingdom=FIRST_GAME)
+        game = created["game"]
+        async with (
+            Client(server, game, created["seats"][0]["token"]) as anna,
+            Client(server, game, claim(server, created)) as ben,
+        ):
+            await anna.say(type="memory_aid", on=True)
+            await until_aid(ben, False, [0])
+            await ben.say(type="hand_over", seat=1)
+            await until_aid(anna, True, [])
+
+    run(test())
+
+
 def test_against_bots_it_is_switched_freely(server: RunningServer) -> None:
     async def test() -> None:
         created = server.new_game(YOU, BOT, kingdom=FIRST_GAME)

@@ -36,8 +36,12 @@ def test_the_page_and_its_files(tmp_path: Path) -> None:
     (static / "assets" / "app-1a2b.js").write_text("start();" * 1000)
     server = Server(tmp_path / "games.sqlite3", Door(only_loopback=False), Limits(), static)
     client = Visitor(server)
-    for address in ("/", "/game/abc", "/new"):
+    for address, status in (
+        ("/", 200), ("/game/abc", 200), ("/game/abc/replay", 200), ("/cards", 200), ("/cards/moat/", 200),
+        ("/how-to-play", 200), ("/k/1P", 200), ("/nothing/here", 404), ("/game", 404), ("/cards/moat/x", 404),
+    ):  # fmt: skip
         page = client.get(address)
+        assert page.status_code == status, address
         assert page.text.startswith("<!doctype html>")
         assert page.headers["cache-control"] == "no-cache"
     assert client.get("/favicon.svg").headers["content-type"].startswith("image/svg")

@@ -102,6 +102,30 @@ def test_an_answer_is_finished_even_if_its_sender_leaves(database: Path) -> None
     with_lobby(database, test)
 
 
+def test_no_table_is_let_go_that_begins_anew_while_others_are_waited_for(database: Path) -> None:
+    """A time that ran out just then failed at a table that was closed, and the server said so when it ended."""
+
+    async def test(lobby: Lobby) -> None:
+        room, _, _ = await new_room(lobby, "you", "friend")
+        other, _, _ = await new_room(lobby, "you", "friend")
+        was_closed: list[bool] = []
+
+        async def later() -> None:
+            for _ in range(100):  # longer than those who wait for the other table need to hear of it
+                await asyncio.sleep(0)
+            was_closed.append(room._is_closed)
+
+        async def earlier() -> None:
+            await asyncio.sleep(0)
+            room._begin(later())
+
+        other._begin(earlier())
+        await lobby.finish()
+        assert was_closed == [False]
+
+    with_lobby(database, test)
+
+
 def test_rooms_rest_when_nobody_uses_them(database: Path) -> None:
     async def test(lobby: Lobby) -> None:
         rooms = [await new_room(lobby, "you", "local") for _ in range(3)]

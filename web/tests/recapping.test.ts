@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { CardFacts, GameEvent } from "../src/game/protocol";
-import { recapOf } from "../src/game/recapping";
+import { recapOf, recapText } from "../src/game/recapping";
+import { piecesOf } from "../src/game/telling";
+import { wordsOf } from "./fluent";
 
 const facts = (name: string): CardFacts => ({ types: name === "Smithy" ? ["Action"] : ["Treasure"] }) as unknown as CardFacts;
 const event = (verb: string, seat: number, ...cards: string[]): GameEvent =>
@@ -13,13 +15,22 @@ describe("a player's last turn", () => {
     event("turn", 0),
   ];
   it("is summed up by its Actions and what was gained in it", () => {
-    expect(recapOf(events, 1, facts)).toEqual({ played: ["Smithy"], gained: ["Province"] });
+    expect(recapOf(events, 1, facts)).toEqual({ played: ["Smithy"], gained: ["Province"], isOver: true });
   });
   it("is not told before anything has happened in it", () => {
     expect(recapOf(events, 0, facts)).toBeNull();
     expect(recapOf(events, 2, facts)).toBeNull();
   });
   it("is told when nothing was gained in it", () => {
-    expect(recapOf([event("turn", 0), event("turn", 1)], 0, facts)).toEqual({ played: [], gained: [] });
+    expect(recapOf([event("turn", 0), event("turn", 1)], 0, facts)).toEqual({ played: [], gained: [], isOver: true });
+  });
+  it("is not called fruitless before it is over", () => {
+    const said = (...after: GameEvent[]): string => {
+      const recap = recapOf([event("turn", 0), event("play", 0, "Smithy"), ...after], 0, facts);
+      return recap === null ? "" : piecesOf(recapText(wordsOf("en"), recap)).map((piece) => piece.text).join("");
+    };
+    expect(said()).toBe("Smithy");
+    expect(said(event("gain bought", 0, "Gold"))).toBe("Smithy; gained Gold");
+    expect(said(event("turn", 1))).toBe("Smithy; gained nothing");
   });
 });

@@ -64,6 +64,8 @@ FORGET_EVERY_SECONDS: Final = 6 * 3600.0
 SENT_TOGETHER: Final = 16
 """How many messages are written at once, before it is looked whether the client reads them."""
 FILE_NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
+PLACE: Final = re.compile(r"|(game/[A-Za-z0-9_-]+(/replay)?|cards(/[^/]+)?|how-to-play|k/[^/]+)/?")
+"""Where the page has something to show, as its router (web/src/parts/places.ts) has it; elsewhere it says that it has not."""
 logger = logging.getLogger("feodum.server")
 
 Result = TypeVar("Result")
@@ -292,7 +294,7 @@ class Server:
         raise Refusal("not_found", "there is nothing at this address")
 
     async def page(self, request: Request) -> Response:
-        """A file of the page, or the page itself for every other address: it finds its way by itself."""
+        """A file of the page, or the page itself for every other address: it finds its way, or says that there is none."""
         name = request.path_params["rest"]
         file = self.static / name
         if FILE_NAME.fullmatch(name) and file.is_file():
@@ -302,7 +304,8 @@ class Server:
         index = self.static / "index.html"
         if not index.is_file():
             return PlainTextResponse(NOT_BUILT, 503)
-        return FileResponse(index, headers={"Cache-Control": "no-cache"})
+        status = 200 if PLACE.fullmatch(name) else 404
+        return FileResponse(index, status, headers={"Cache-Control": "no-cache"})
 
     # The socket ----------------------------------------------------------------------------------------------------------
     async def socket(self, socket: WebSocket) -> None:

@@ -59,7 +59,9 @@ class Lobby:
 
     async def finish(self) -> None:
         """Carry out what was asked for, then end."""
-        await asyncio.gather(*(room.all_done() for room in self.tables.open_rooms()))
+        while working := [room for room in self.tables.open_rooms() if room.is_working]:
+            # One that is done may begin anew while others are waited for: somebody's time runs out, somebody leaves.
+            await asyncio.gather(*(room.all_done() for room in working))
         self._follower.close()
         self.tables.close()
         await self.store.finish()

@@ -55,10 +55,20 @@ class GameWithMemoryAid(GameWithStandIns):
             self._want_it_switched.difference_update(voters)
             return
         self._want_it_switched.update(voters)
-        if not {*parties_to_ask(self.seats, ())} - self._want_it_switched:
+        await self._switch_if_agreed()
+
+    async def _switch_if_agreed(self) -> None:
+        if self._want_it_switched and not {*parties_to_ask(self.seats, ())} - self._want_it_switched:
             self._check_open()
+            on = not self.memory_aid
             await self._store.save_memory_aid(self.id, on)
             self._take_memory_aid(on)
+
+    async def resign(self, number: int) -> None:
+        """Who resigns is asked no more: those who are left may be of one mind."""
+        await super().resign(number)
+        async with self.lock:
+            await self._switch_if_agreed()
 
     def _take_memory_aid(self, on: bool) -> None:
         self.memory_aid = on

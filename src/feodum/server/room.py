@@ -84,7 +84,7 @@ class Room(GameWithMemoryAid):
     @property
     def is_idle(self) -> bool:
         """Whether the room can be left to rest in the database."""
-        return not self.guests and not self._working and not self.lock.locked() and self._thinking is None
+        return not self.guests and not self.is_working and not self.lock.locked() and self._thinking is None
 
     def has_place(self, seats: Collection[int]) -> bool:
         """Whether one more can join in these seats, or as a spectator; neither takes the other's place."""

@@ -158,7 +158,7 @@ class GameWithStandIns(UndoableGame):
 
     def _mind_clock(self) -> None:
         """Let the time run of whoever is waited for, as long as anybody is there."""
-        if not self.has_clock:
+        if not self.has_clock or self._is_closed:
             return
         for seat in self.seats:
             if seat.bot_level:
@@ -172,7 +172,7 @@ class GameWithStandIns(UndoableGame):
         if self.record.game_clock and before is not None and before != asked:
             self._begin(self._keep_time(before))
         self._stop_alarm()
-        if asked is not None and not self._is_closed:
+        if asked is not None:
             self._set_alarm(self._time_left(asked))
 
     async def _keep_time(self, seat: int) -> None:

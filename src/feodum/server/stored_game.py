@@ -120,6 +120,10 @@ class StoredGame(ABC):
         task.add_done_callback(self._working.discard)
         return task
 
+    @property
+    def is_working(self) -> bool:
+        return bool(self._working)
+
     async def all_done(self) -> None:
         """Wait until nothing is under way that somebody has asked for."""
         while self._working:

@@ -54,6 +54,8 @@ help = Hilfe
 to-home = Zur Startseite
 to-game = Zum Spiel
 nothing-found = Nichts gefunden.
+nothing-here = Hier ist nichts
+nothing-here-note = Die Adresse ist falsch oder alt. Was du suchst, findest du sicher von der Startseite aus.
 
 ## Ein Spiel vorbereiten
 
@@ -418,6 +420,7 @@ lesson-wait = Der andere ist am Zug; du kommst gleich wieder dran.
 lesson-won-province = Deine erste Provinz! Sind alle weg, endet das Spiel, und die meisten Punkte gewinnen: Jetzt weißt du, wie es geht.
 cards-title = Alle Karten
 cards-all = Alle Karten
+card-unknown = Eine Karte dieses Namens gibt es nicht
 cards-set = Erweiterung
 cards-type = Kartentyp
 cards-cost = Kosten

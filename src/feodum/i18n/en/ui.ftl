@@ -54,6 +54,8 @@ help = Help
 to-home = To the start page
 to-game = To the game
 nothing-found = Nothing found.
+nothing-here = There is nothing here
+nothing-here-note = The address is wrong or old. What you look for is surely to be found from the start page.
 
 ## Setting up a game
 
@@ -418,6 +420,7 @@ lesson-wait = The other player’s turn; yours comes at once.
 lesson-won-province = Your first Province! When all are gone, the game ends, and whoever has most points wins: now you know how to play.
 cards-title = All cards
 cards-all = All cards
+card-unknown = There is no card of this name
 cards-set = Set
 cards-type = Type
 cards-cost = Cost
