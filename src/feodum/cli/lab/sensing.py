@@ -12,7 +12,6 @@ from feodum.lab.files import write_text
 from feodum.lab.progress import Meter
 from feodum.lab.records import plain, run_data
 from feodum.lab.regret import RegretSums, RegretTrial
-from feodum.lab.regret_page import regret_page, regret_table, save_examples
 from feodum.lab.sense import GAMES_A_DEAL, SenseSums, SenseTrial, is_sense_known, sense_row
 from feodum.lab.sense_page import sense_page
 from feodum.lab.series import Series
@@ -81,6 +80,8 @@ def sense(
 def _regret(
     cards: tuple[str, ...], trial: RegretTrial, kingdoms: int, run: RunOptions, markdown: Path | None, save: Path | None
 ) -> int:
+    from feodum.lab.regret_page import regret_page, regret_table, save_examples  # with all texts, which help doesn't need
+
     if cards or run.games is not None or run.until is not None:
         raise LabError(
             Saying(

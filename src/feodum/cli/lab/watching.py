@@ -10,7 +10,6 @@ from feodum.lab.competitors import find_competitors
 from feodum.lab.errors import LabError
 from feodum.lab.matches import MatchPlay, derive_seed
 from feodum.lab.tables import start_notes, switch_note
-from feodum.lab.telling import play_told, save_game, told_lines
 from feodum.saying import Saying
 from feodum.spoken import said
 
@@ -33,6 +32,8 @@ def watch(*strategies: str, play: PlayOptions = DEFAULT_PLAY, game: Count = 1, s
     save
         Write the game to this file, for 'feodum replay' and the table in the browser.
     """
+    from feodum.lab.telling import play_told, save_game, told_lines  # with all texts, which help doesn't need
+
     competitors = find_competitors(strategies)
     seed = play.chosen_seed()
     match = play.new_match(competitors, seed)
