@@ -7,7 +7,6 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from feodum.cards.box import MAX_PLAYERS
 from feodum.lab.boards import missing_needs
 from feodum.lab.comparing import (
     Comparison,
@@ -20,14 +19,12 @@ from feodum.lab.comparing import (
     verdict,
 )
 from feodum.lab.competitors import find_competitors
-from feodum.lab.errors import LabError
 from feodum.lab.progress import Meter
 from feodum.lab.records import plain, run_data
 from feodum.lab.series import RunReport, Series
 from feodum.lab.statistics import Estimate
 from feodum.lab.tables import board_note, games_note, percent, run_note, start_notes, stopped_notes, switch_note, until_note
 from feodum.lab.tallies import Tally
-from feodum.saying import Saying
 from feodum.spoken import said, told
 
 from .options import (
@@ -36,6 +33,7 @@ from .options import (
     PlayOptions,
     RunOptions,
     check_drawn,
+    check_opponents,
     check_writable,
     exit_code,
     show,
@@ -70,15 +68,7 @@ def compare(
     report
         Write a page with table and plot to this HTML file; it needs no network.
     """
-    if len(against) >= MAX_PLAYERS:
-        raise LabError(
-            Saying(
-                "lab-against-most",
-                "--against takes at most {most} strategies, not {count}",
-                most=MAX_PLAYERS - 1,
-                count=len(against),
-            )
-        )
+    check_opponents(against)
     check_drawn("report", report, ".html", ".htm")
     check_writable(report)
     everybody = find_competitors((first, second, *against))

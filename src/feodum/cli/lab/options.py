@@ -153,6 +153,21 @@ def exit_code(report: RunReport) -> int:
     return INTERRUPTED if report.interrupted else 0
 
 
+def check_opponents(against: Sequence[str]) -> None:
+    """With the strategy that is looked at, they fit at one table."""
+    from feodum.cards.box import MAX_PLAYERS
+
+    if len(against) >= MAX_PLAYERS:
+        raise LabError(
+            Saying(
+                "lab-against-most",
+                "--against takes at most {most} strategies, not {count}",
+                most=MAX_PLAYERS - 1,
+                count=len(against),
+            )
+        )
+
+
 def check_drawn(option: str, path: Path | None, *endings: str) -> None:
     """What is to be drawn can be, and the file's name promises no other format than it gets."""
     if path is None:

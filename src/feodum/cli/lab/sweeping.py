@@ -9,7 +9,6 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from feodum.cards.box import MAX_PLAYERS
 from feodum.lab.boards import missing_needs
 from feodum.lab.competitors import Competitor, find_competitors, with_different_labels
 from feodum.lab.errors import LabError
@@ -29,6 +28,7 @@ from .options import (
     PlayOptions,
     RunOptions,
     check_drawn,
+    check_opponents,
     check_writable,
     exit_code,
     show,
@@ -69,15 +69,7 @@ def sweep(
     plot
         Draw a curve, or for two numbers a heat map, into this PNG file.
     """
-    if len(against) >= MAX_PLAYERS:
-        raise LabError(
-            Saying(
-                "lab-against-most",
-                "--against takes at most {most} strategies, not {count}",
-                most=MAX_PLAYERS - 1,
-                count=len(against),
-            )
-        )
+    check_opponents(against)
     if run.until is not None:
         raise LabError(Saying("sweep-no-until", "sweep has no --until; say how many games the final has with --games"))
     everybody = find_competitors((strategy, *(against or (strategy,))))
