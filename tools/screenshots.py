@@ -16,6 +16,7 @@ from playwright.sync_api import Browser, ViewportSize, sync_playwright
 
 from browser.positions import Position, Prepared, Script, hand_of, prepare
 from browser.serving import TableServer
+from browser.windows import installed_browser
 from feodum.game import Game
 from feodum.server.seating import BOT, YOU
 
@@ -59,7 +60,7 @@ def main() -> None:
 
 def take_all(url: str, game: Prepared, plots: Path) -> None:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-gpu"])
+        browser = playwright.chromium.launch(executable_path=installed_browser(), args=["--no-sandbox", "--disable-gpu"])
         address = f"{url}/game/{game.id}#seat={game.token(0)}"
         take(browser, address, "table-light", "light", LAPTOP)
         take(browser, address, "table-dark", "dark", LAPTOP)

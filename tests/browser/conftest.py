@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -16,7 +15,7 @@ from .playing import LONGEST, Player
 from .positions import Prepared, prepare
 from .serving import TableServer
 from .stage import POSITIONS
-from .windows import Window, Windows
+from .windows import Window, Windows, installed_browser
 
 # Each window would load two pages of the browser's own, for what drops down from an address that nobody types here: twice the
 # work of a window. The other ones are Playwright's: of several such flags only the last counts.
@@ -47,11 +46,9 @@ NewPlayer = Callable[..., Player]
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """The system's own chromium."""
-    path = shutil.which("chromium")
-    assert path is not None, "these tests need the browser chromium (Debian: apt install chromium)"
     assert (STATIC / "index.html").exists(), "the page is not built: cd web && npm run build"
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=FLAGS, headless=True)
+        browser = playwright.chromium.launch(executable_path=installed_browser(), args=FLAGS, headless=True)
         yield browser
         browser.close()
 

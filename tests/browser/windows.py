@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,12 +10,21 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from .playing import LONGEST, SPY
 
+PROGRAMS = ("chromium-headless-shell", "chromium")
+"""Debian's own browsers. The first has no windows to draw, and less to do."""
 USUAL: dict[str, Any] = {"locale": "en-US", "reduced_motion": "reduce", "viewport": {"width": 1366, "height": 768}}
 OUTSIDE = -10
 """Where the mouse is when nobody uses it."""
 NOTHING_TO_SEE = '<!doctype html><link rel="icon" href="data:,">'
 """With an icon of its own: for a document that names none the browser asks the server for /favicon.ico, some time after the
 document is there, and that there is none would be told to whoever has the window by then."""
+
+
+def installed_browser() -> str:
+    """Where the browser is that tests and pictures use."""
+    path = next(filter(None, map(shutil.which, PROGRAMS)), None)
+    assert path is not None, "no browser: `make browser` installs Debian's (apt install chromium-headless-shell, or chromium)"
+    return path
 
 
 @dataclass
