@@ -13,11 +13,16 @@ from feodum.server.coaching import Coach, PlainGame
 from feodum.server.errors import Refusal
 from feodum.server.limits import Limits
 
-from .harness import BOT, FRIEND, YOU, Client, RunningServer
-from .test_playing import FIRST_GAME, play_out, run
+from .harness import BOT, FRIEND, LOCAL, YOU, Client, RunningServer, simple_picks
+from .test_playing import FIRST_GAME, run
 
 LONGEST = 1800
 """How long to wait for what must come, in seconds: the coach leaves a busy machine to others."""
+
+FEW_QUESTIONS = ["Bureaucrat", "Cellar", "Chapel", "Harbinger", "Library", "Militia", "Moat", "Sentry", "Smithy", "Village"]
+"""Of two who buy none of these cards: a game of some ninety answers, which is looked back at in two seconds of work."""
+# Curses whenever there is nothing better than Silver: somebody who has much to learn.
+WISHES = (("Province", "Gold", "Curse"), ("Province", "Gold", "Silver"))
 
 
 def hint(server: RunningServer, game: str, token: str) -> tuple[int, Any]:
@@ -27,12 +32,12 @@ def hint(server: RunningServer, game: str, token: str) -> tuple[int, Any]:
 
 def test_a_finished_game_can_be_analysed(server: RunningServer) -> None:
     async def test() -> None:
-        created = server.new_game(YOU, BOT, kingdom=FIRST_GAME)
+        created = server.new_game(YOU, LOCAL, kingdom={"cards": FEW_QUESTIONS})
         game = created["game"]
         assert server.get(f"games/{game}/analysis").json()["code"] == "not_over"
-        async with Client(server, game, created["seats"][0]["token"]) as client:
-            # Curses whenever there is nothing better than Silver: somebody who has much to learn.
-            await play_out(client, wishes=("Province", "Gold", "Curse"))
+        async with Client(server, game, *[seat["token"] for seat in created["seats"]]) as client:
+            while not (state := await client.settled())["over"]:
+                await client.answer(state["seat"], simple_picks(state["decision"], WISHES[state["seat"]]))
             final = client.states[0]
         found = await asyncio.to_thread(long_get, server, f"games/{game}/analysis")
         assert len(found["turns"]) == sum(player["turns"] for player in final["players"])

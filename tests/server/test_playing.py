@@ -29,14 +29,14 @@ def claim(server: RunningServer, created: dict[str, Any], name: str = "Cleo") ->
     return token
 
 
-async def play_out(client: Client, *, wishes: tuple[str, ...] = ("Province", "Gold", "Silver")) -> int:
+async def play_out(client: Client) -> int:
     """Play the client's seats to the end; how many answers that took."""
     answers = 0
     while True:
         state = await client.settled()
         if state["over"]:
             return answers
-        await client.answer(state["seat"], simple_picks(state["decision"], wishes))
+        await client.answer(state["seat"], simple_picks(state["decision"]))
         answers += 1
 
 
