@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import reduce
+
 from playwright.sync_api import Locator
 
 from .playing import Player
@@ -66,9 +68,16 @@ SETTLED = "document.getAnimations().every((each) => each.playState !== 'running'
 
 
 def unseen(*elements: Locator) -> list[str]:
-    """Why any of the elements can't be seen as a whole."""
-    reasons = [reason for several in elements for reason in several.evaluate_all(f"elements => elements.map({SEEN})")]
-    return [reason for reason in reasons if reason]
+    """Why any of the elements can't be seen as a whole; all are looked at in one go."""
+    together = reduce(Locator.or_, elements)
+    return [reason for reason in together.evaluate_all(f"elements => elements.map({SEEN})") if reason]
+
+
+def cut(*texts: Locator) -> list[str]:
+    """What can't be read to its end."""
+    told = f"texts => texts.filter({CUT_TEXT}).map((text) => text.textContent.trim())"
+    found: list[str] = reduce(Locator.or_, texts).evaluate_all(told)
+    return found
 
 
 def centre(element: Locator) -> tuple[float, float]:

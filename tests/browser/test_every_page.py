@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from .conftest import NewPlayer
 from .playing import Player, wait_until
 from .positions import Prepared
-from .test_sizes import SIZES
+from .test_sizes import SIZES, in_each_size
 
 # What is wrong with what is to be seen: text that is cut, things to press that overlap or can't be reached.
 MEASURED = """
@@ -56,13 +56,16 @@ MEASURED = """
       if (w > 3 && h > 3) found.push(`${told(e)} and ${told(other)} overlap`);
     });
   });
-  for (const e of pressable) {
-    e.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+  const isHit = (e) => {
     const box = e.getBoundingClientRect();
     const at = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
     const around = [e, ...(e.labels ?? [])];
-    const isHit = at !== null && around.some((each) => each.contains(at) || at.contains(each));
-    if (!isHit) found.push(`${told(e)} can't be reached`);
+    return at !== null && around.some((each) => each.contains(at) || at.contains(each));
+  };
+  for (const e of pressable) {
+    if (isHit(e)) continue;
+    e.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+    if (!isHit(e)) found.push(`${told(e)} can't be reached`);
   }
   scrollTo(0, 0);
   return found.slice(0, 12);
@@ -79,10 +82,8 @@ PAGES = ("/", "/how-to-play", "/cards", "/cards/knights", "/cards/moat")
 
 
 def measure(player: Player, where: str) -> None:
-    for width, height in SIZES:
-        player.page.set_viewport_size({"width": width, "height": height})
-        player.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-        assert player.page.evaluate(MEASURED) == [], f"{where} at {width}x{height}"
+    for size in in_each_size(player, SIZES):
+        assert player.page.evaluate(MEASURED) == [], f"{where} at {size}"
 
 
 @pytest.mark.parametrize("locale", ["en-US", "de-DE"])

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 import pytest
 from playwright.sync_api import expect
 
 from .conftest import NewPlayer
-from .looking import CUT_TEXT, unseen
+from .looking import CUT_TEXT, cut, unseen
 from .playing import Player
 from .positions import Prepared
 
 SIZES = ((1440, 900), (1366, 768), (1280, 720), (1024, 768), (844, 390), (390, 844), (360, 740))
+KINDS = {"laptops": SIZES[:4], "phones": SIZES[4:]}
+EACH_KIND = pytest.mark.parametrize("kind", KINDS)
+"""A page that is open is looked at in all sizes of its kind: only a finger makes another page of it."""
+# What the page does after a change of its size is done when two pictures have been drawn.
+LAID_OUT = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 LEAST_PLAY_AREA = 44
 FIVE_LETTERS = 36
 
@@ -20,20 +27,26 @@ def screen(width: int, height: int) -> dict[str, object]:
     return {"viewport": {"width": width, "height": height}, "has_touch": is_phone, "is_mobile": is_phone}
 
 
-def check(player: Player) -> None:
+def in_each_size(player: Player, sizes: Iterable[tuple[int, int]]) -> Iterator[str]:
+    """The page in one size after the other; what to call it."""
+    for width, height in sizes:
+        player.page.set_viewport_size({"width": width, "height": height})
+        player.page.evaluate(LAID_OUT)
+        yield f"{width}x{height}"
+
+
+def check(player: Player, size: str) -> None:
     bar = player.find("prompt-bar")
+    buttons = bar.locator("button:visible")
     parts = [player.find(name) for name in ("turn-strip", "actions", "buys", "coins", "prompt-bar", "prompt")]
-    assert unseen(*parts, bar.locator("button:visible"), player.find("hand").locator("[data-card]")) == []
-    for text in (player.prompt, *bar.locator("button:visible").all(), player.find("turn-strip")):
-        assert not text.evaluate(CUT_TEXT), f"{text.inner_text()} is cut"
     play = player.find("play")
-    assert unseen(play, play.locator("[data-card]")) == []
+    cards = [player.find("hand").locator("[data-card]"), play.locator("[data-card]")]
+    assert unseen(*parts, buttons, play, *cards, player.find("supply").locator("[data-card]").first) == [], size
+    assert cut(player.prompt, buttons, player.find("turn-strip")) == [], size
     box = play.bounding_box()
     assert box is not None
-    assert box["height"] >= LEAST_PLAY_AREA
-    first = player.find("supply").locator("[data-card]").first
-    assert unseen(first) == []
-    assert player.page.evaluate("[document.scrollingElement.scrollHeight - innerHeight, scrollX, scrollY]") == [0, 0, 0]
+    assert box["height"] >= LEAST_PLAY_AREA, size
+    assert player.page.evaluate("[document.scrollingElement.scrollHeight - innerHeight, scrollX, scrollY]") == [0, 0, 0], size
 
 
 def speak(player: Player, language: str) -> None:
@@ -45,41 +58,40 @@ def speak(player: Player, language: str) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 6])
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_nothing_needed_is_out_of_sight(
-    new_player: NewPlayer, games: dict[str, Prepared], size: tuple[int, int], players: int
-) -> None:
+@EACH_KIND
+def test_nothing_needed_is_out_of_sight(new_player: NewPlayer, games: dict[str, Prepared], kind: str, players: int) -> None:
     game = games[f"all-sizes-{players}"]
-    player = new_player(**screen(*size)).sit(game.id, game.token(0))
+    player = new_player(**screen(*KINDS[kind][0])).sit(game.id, game.token(0))
     player.wait_until_asked()
     expect(player.find("hand").locator(".choosable")).not_to_have_count(0)
     for language in ("en", "de"):
         speak(player, language)
-        check(player)
+        for size in in_each_size(player, KINDS[kind]):
+            check(player, size)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_cards_to_choose_from_leave_the_rest_in_view(
-    new_player: NewPlayer, games: dict[str, Prepared], size: tuple[int, int]
-) -> None:
+@EACH_KIND
+def test_cards_to_choose_from_leave_the_rest_in_view(new_player: NewPlayer, games: dict[str, Prepared], kind: str) -> None:
     """Cards that lie nowhere on the table are laid out above the question; strip, question and hand stay."""
     game = games["all-sizes-tray"]
-    player = new_player(**screen(*size)).sit(game.id, game.token(0))
+    player = new_player(**screen(*KINDS[kind][0])).sit(game.id, game.token(0))
     player.wait_until_asked()
     expect(player.find("tray")).to_be_visible()
     bar = player.find("prompt-bar")
     parts = [player.find(name) for name in ("turn-strip", "coins", "prompt-bar", "prompt")]
     hand = player.find("hand").locator("[data-card]").first
-    assert unseen(*parts, bar.locator("button:visible"), hand, player.find("tray").locator("[data-card]").first) == []
-    for text in (player.prompt, *bar.locator("button:visible").all()):
-        assert not text.evaluate(CUT_TEXT), f"{text.inner_text()} is cut"
+    tray = player.find("tray").locator("[data-card]").first
+    for size in in_each_size(player, KINDS[kind]):
+        assert unseen(*parts, bar.locator("button:visible"), hand, tray) == [], size
+        assert cut(player.prompt, bar.locator("button:visible")) == [], size
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_six_names_can_be_told_apart(new_player: NewPlayer, games: dict[str, Prepared], size: tuple[int, int]) -> None:
+@EACH_KIND
+def test_six_names_can_be_told_apart(new_player: NewPlayer, games: dict[str, Prepared], kind: str) -> None:
     """Whoever watches sees all six: of each name the whole or some five letters, never one and three dots."""
-    player = new_player(**screen(*size)).sit(games["all-sizes-6"].id)
+    player = new_player(**screen(*KINDS[kind][0])).sit(games["all-sizes-6"].id)
     names = player.page.locator('[data-testid^="player-"] .seat .name')
     expect(names).to_have_count(6)
-    for name in names.all():
-        assert not name.evaluate(CUT_TEXT) or name.evaluate("name => name.clientWidth") >= FIVE_LETTERS
+    for size in in_each_size(player, KINDS[kind]):
+        for name in names.all():
+            assert not name.evaluate(CUT_TEXT) or name.evaluate("name => name.clientWidth") >= FIVE_LETTERS, size

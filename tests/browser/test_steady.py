@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -12,7 +13,7 @@ from .looking import centre, unseen
 from .positions import Prepared
 from .serving import TableServer
 from .stage import EVERYTHING
-from .test_sizes import SIZES, screen
+from .test_sizes import EACH_KIND, KINDS, in_each_size, screen
 
 PLACES = """() => Object.fromEntries([...document.querySelectorAll('[data-testid="supply"] li')].map((pile, i) => {
   const { x, y, width, height } = pile.getBoundingClientRect();
@@ -41,18 +42,22 @@ def test_the_supply_does_not_move(new_player: NewPlayer, size: tuple[int, int]) 
     assert discards == {True, False}, "the bot's discard pile was never empty, or always"
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_tokens_and_empty_piles_move_nothing(new_player: NewPlayer, games: dict[str, Prepared], size: tuple[int, int]) -> None:
+@EACH_KIND
+def test_tokens_and_empty_piles_move_nothing(new_player: NewPlayer, games: dict[str, Prepared], kind: str) -> None:
     """The strip holds everything that it can hold in one line, in the language of the long words."""
-    seen = []
+    player = new_player(locale="de-DE", **screen(*KINDS[kind][0]))
+    seen: dict[str, list[Any]] = {}
     for name in ("prosperity-start", "prosperity-late"):
-        player = new_player(locale="de-DE", **screen(*size)).sit(name, games[name].token(0))
+        player.sit(name, games[name].token(0))
         player.wait_until_asked()
         player.page.evaluate("document.fonts.ready")
-        seen.append((player.page.evaluate(PLACES), player.page.evaluate(STRIP)))
-        assert unseen(*[player.find(part) for part in ("actions", "buys", "coins")]) == []
-    assert unseen(player.find("empty-piles"), player.find("turn-strip").locator(".vp, dd .coin")) == []
-    assert seen[0] == seen[1]
+        for size in in_each_size(player, KINDS[kind]):
+            seen.setdefault(size, []).append((player.page.evaluate(PLACES), player.page.evaluate(STRIP)))
+            assert unseen(*[player.find(part) for part in ("actions", "buys", "coins")]) == [], size
+            if name == "prosperity-late":
+                assert unseen(player.find("empty-piles"), player.find("turn-strip").locator(".vp, dd .coin")) == [], size
+    for size, (early, late) in seen.items():
+        assert early == late, size
 
 
 def test_key_hints_are_whole_and_stay_with_their_pile(new_player: NewPlayer, server: TableServer) -> None:
