@@ -34,6 +34,8 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    # No page lives long enough for faster code to repay what it costs to make it.
+    "--js-flags=--single-threaded,--no-opt,--no-maglev",
     f"--disable-features={','.join(UNUSED)}",
 ]
 # A bound for what will never come, not a measure of speed: a busy machine takes its time.
