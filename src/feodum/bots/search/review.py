@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
-from typing import Final
+from typing import Final, TypeVar
 
 from feodum.bots.search.options import answers_to, is_open
 from feodum.bots.search.playbook import Playbook
@@ -29,6 +29,7 @@ from feodum.view import SPECTATOR, View
 Z: Final = 1.96
 LOOK_AHEAD: Final = 40
 COSTLIEST: Final = 3
+"""So many decisions of each player are told: what the others did wrong must not hide one's own mistakes."""
 SURELY: Final = 2.5
 """So many standard errors ahead: of many decisions, some look bad by chance."""
 LEAST_COST: Final = 0.005
@@ -37,6 +38,7 @@ LEAST_POINTS: Final = 1.0
 """…unless it cost Victory points: a blunder is one in a game that is decided, too."""
 POINTS: Final = "points"
 WORTH_TELLING: Final = 0.1
+T = TypeVar("T")
 _MASK: Final = (1 << SEED_BITS) - 1
 
 
@@ -47,11 +49,12 @@ class Effort:
     position: int = 1100
     """1,100 know a chance to within 3 points."""
     screening: int = 40
-    rounds: tuple[tuple[int, int], ...] = ((14, 160), (6, 800))
-    """How many of the costliest decisions are looked at again, with how many deals for each of their best answers."""
+    rounds: tuple[tuple[int, int], ...] = ((14, 160), (8, 800))
+    """How many of the costliest decisions are looked at again, as many of each player, with how many deals for each of their
+    best answers."""
 
 
-QUICK: Final = Effort(position=300, screening=24, rounds=((8, 80), (4, 240)))
+QUICK: Final = Effort(position=300, screening=24, rounds=((10, 80), (6, 240)))
 
 
 @dataclass(frozen=True)
@@ -124,6 +127,7 @@ class Review:
     """Everybody's chance before the first turn."""
     turns: tuple[TurnReview, ...]
     costliest: tuple[Better, ...]
+    """Of each player, the costliest of all first."""
     play_outs: int
     strategies: tuple[str, ...]
     """What each seat is thought to have followed."""
@@ -377,8 +381,10 @@ def review(reviewer: Reviewer) -> Review:
 def conclude(reviewer: Reviewer, chances: Sequence[tuple[Chance, ...]]) -> Review:
     """The review, once all chances are known and all decisions have been screened: the costliest ones are looked at again."""
     suspects = [moment for moment in reviewer.moments if len(moment.arms) > 1]
+    seats = len(reviewer.followed)
     for count, deals in reviewer.effort.rounds:
-        suspects = sorted(suspects, key=lambda moment: (-moment.likely_cost(), moment.number))[:count]
+        suspects.sort(key=lambda moment: (-moment.likely_cost(), moment.number))
+        suspects = _of_each(suspects, [moment.decision.seat for moment in suspects], max(COSTLIEST, count // seats))
         for moment in suspects:
             reviewer.look_again(moment, deals)
     # Whether it cost anything is told by wins and leads together, which show it sooner than wins alone do.
@@ -392,10 +398,21 @@ def conclude(reviewer: Reviewer, chances: Sequence[tuple[Chance, ...]]) -> Revie
     return Review(
         before=chances[0],
         turns=reviewer.turn_reviews(chances, cost_of_turn),
-        costliest=tuple(each for each, _ in found[:COSTLIEST]),
+        costliest=tuple(_of_each([each for each, _ in found], [each.seat for each, _ in found], COSTLIEST)),
         play_outs=reviewer.play_outs,
         strategies=tuple(bot.name for bot in reviewer.followed),
     )
+
+
+def _of_each(ranked: Sequence[T], seats: Sequence[int], count: int) -> list[T]:
+    """The first ones of each seat, in the same order."""
+    met = Counter[int]()
+    kept: list[T] = []
+    for each, seat in zip(ranked, seats, strict=True):
+        met[seat] += 1
+        if met[seat] <= count:
+            kept.append(each)
+    return kept
 
 
 def _chance(total: float, squares: float, count: int) -> Chance:
