@@ -19,18 +19,9 @@ from typing import Final
 from thinking import RANDOM, SEATS, SETS, board_of
 
 from feodum.bots.bot import Bot
-from feodum.bots.levels import (
-    DISCOVERED,
-    Situation,
-    best_of,
-    candidates,
-    kingdom_of_setup,
-    playbook_for,
-    steady_strategy,
-)
+from feodum.bots.levels import best_of_library, kingdom_of_setup, playbook_for, steady_strategy
 from feodum.bots.planning import plan_of
 from feodum.bots.search.review import QUICK, Effort, Reviewer, review
-from feodum.bots.strategy import Strategy
 from feodum.bots.strategy_bot import StrategyBot
 from feodum.engine.decision import NONE, Agent, Answer, Decision
 from feodum.engine.turns import run
@@ -75,11 +66,6 @@ class Planted:
     is_named: bool
     told: str
     seconds: float
-
-
-def best_of_library(kingdom: Situation) -> Strategy:
-    fitting = {slug: each for slug, each in candidates(kingdom).items() if slug != DISCOVERED}
-    return fitting[best_of(kingdom, fitting)]
 
 
 def planted(name: str, cursed_turn: int, seed: int, effort: Effort, known: bool) -> Planted | None:

@@ -1,8 +1,11 @@
-"""Searches a strategy for every recommended set and keeps those that beat what ships: src/feodum/bots/discovered.json.
+"""Searches a strategy for every recommended set and keeps those that beat the library: src/feodum/bots/discovered.json.
 
-    python tools/discover_sets.py --generations 30 --seed 1 [--only "First Game,Beginners"]
+    python tools/discover_sets.py --minutes 10 --seed 3 [--only "First Game,random 1"] [--again]
 
-Sets that are in the table already are searched again only with --again. The table is written after each set.
+It tells what each scores against the best strategy of the library and against money with the kingdom's best single card, in 600
+games each; for two random kingdoms too, which the table has no place for. Each search begins without what earlier ones have
+found. It has one process, and its minutes are of the processor: ten are five on two cores. Sets that are in the table are
+searched again only with --again. The table is written after each set.
 """
 
 from __future__ import annotations
@@ -10,25 +13,41 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+import time
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from feodum.bots.levels import DISCOVERED, Situation, best_first, candidates, kingdom_of_setup
+from feodum.bots.levels import Situation, best_of_library, kingdom_of_setup, library_candidates
 from feodum.bots.strategy import Strategy, format_strategy
 from feodum.kingdoms import recommended_sets
 from feodum.lab.boards import Board, choose_board
-from feodum.lab.bouts import BoutSums, bouts
+from feodum.lab.bouts import BOTH_SEATS, BoutSums, bouts
+from feodum.lab.breeding import Breeder
 from feodum.lab.discovery import Search
 from feodum.lab.errors import LabError
+from feodum.lab.level_table import random_boards
 from feodum.lab.series import Series, play_part
 
 TABLE: Final = Path(__file__).parent.parent / "src" / "feodum" / "bots" / "discovered.json"
 FRESH: Final = 1 << 40
+FINALISTS: Final = 4
 FINAL_DEALS: Final = 200
+TOLD_DEALS: Final = 300
+RANDOM: Final = ("random 1", "random 2")
+"""The first random kingdom of that seed, as `feodum lab levels` draws them."""
 BETTER: Final = 0.53
 """What a strategy must score against the best one of the library to be worth keeping."""
+
+
+def board_of(name: str) -> Board:
+    return random_boards(1, int(name.split()[1]))[0] if name in RANDOM else choose_board((), [name])
+
+
+def read_table() -> dict[str, dict[str, str | float]]:
+    table: dict[str, dict[str, str | float]] = json.loads(TABLE.read_text(encoding="utf-8"))
+    return table
 
 
 def play(series: Sequence[Series[BoutSums]]) -> bool:
@@ -38,48 +57,50 @@ def play(series: Sequence[Series[BoutSums]]) -> bool:
     return True
 
 
-def best_shipped(kingdom: Situation) -> Strategy:
-    """The best strategy of the library for a kingdom."""
-    fitting = {slug: each for slug, each in candidates(kingdom).items() if slug != DISCOVERED}
-    return fitting[best_first(kingdom, fitting)[0]]
+def searched(board: Board, seed: int, minutes: float) -> tuple[Search, Strategy]:
+    """A search that begins without what earlier ones have found, and the best of it against what was known before."""
+    kingdom = kingdom_of_setup(board.setup(BOTH_SEATS, 0))
+    search = Search(board, kingdom, seed, library_candidates(kingdom))
+    start = time.process_time()
+    search.run(play, lambda: time.process_time() - start < minutes * 60, lambda: None)
+    entrants = [each.strategy for each in search.population[:FINALISTS]]
+    met = bouts(entrants, opponents_of(kingdom), board, seed, FRESH)
+    scores = [each.play(0, FINAL_DEALS).mean for each in met]
+    return search, entrants[scores.index(max(scores))]
 
 
-def searched(board: Board, generations: int, seed: int) -> tuple[Strategy, float, str]:
-    """The best strategy found for a board, its score against the best one of the library, and that one's name."""
-    kingdom = kingdom_of_setup(board.setup(2, 0))
-    search = Search(board, kingdom, seed)
-    search.run(play, lambda: not search.population or search.generation < generations, lambda: None)
-    shipped = best_shipped(kingdom)
-    entrants = [each.strategy for each in search.population[:4]]
-    first = [each.play(0, FINAL_DEALS) for each in bouts(entrants, [shipped], board, seed, FRESH)]
-    best = max(range(len(entrants)), key=lambda number: first[number].mean)
-    # Who was best of several was lucky in it: what is told is from deals of its own.
-    again = bouts([entrants[best]], [shipped], board, seed, FRESH + FINAL_DEALS)[0].play(0, FINAL_DEALS)
-    return entrants[best], again.mean, shipped.name
+def opponents_of(kingdom: Situation) -> list[Strategy]:
+    """The best strategy of the library, and money with the best single card."""
+    return [best_of_library(kingdom), Breeder(kingdom, library_candidates(kingdom)).best_money()]
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--generations", type=int, default=30)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--only", default="")
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--minutes", type=float, default=10.0)
+    parser.add_argument("--seed", type=int, default=3)
+    parser.add_argument("--only", default=",".join((*recommended_sets(), *RANDOM)))
     parser.add_argument("--again", action="store_true")
     wanted = parser.parse_args()
-    table = json.loads(TABLE.read_text(encoding="utf-8"))
-    names = [name for name in wanted.only.split(",") if name] or list(recommended_sets())
-    for name in names:
-        if name in table and not wanted.again:
+    for name in wanted.only.split(","):
+        if name in read_table() and not wanted.again:
             continue
         try:
-            strategy, score, shipped = searched(choose_board((), [name]), wanted.generations, wanted.seed)
+            board = board_of(name)
+            search, found = searched(board, wanted.seed, wanted.minutes)
         except LabError as error:
             sys.stdout.write(f"{name}: left out: {error}\n")
             continue
-        sys.stdout.write(f"{name}: {strategy.name} scores {score:.0%} against {shipped}\n")
+        opponents = opponents_of(search.kingdom)
+        # Who was best of several was lucky in it: what is told is from deals of its own.
+        sums = bouts([found], opponents, board, wanted.seed, FRESH + FINAL_DEALS)[0].play(0, TOLD_DEALS)
+        scores = [sums.score(number) for number in range(len(opponents))]
+        told = ", ".join(f"{score:.1%} against {each.name}" for score, each in zip(scores, opponents, strict=True))
+        sys.stdout.write(f"{name}: {found.name} ({search.generation} generations, {search.games} games): {told}\n")
         sys.stdout.flush()
-        if score >= BETTER:
-            told = replace(strategy, comment=f"Found by a search for {name}.")
-            table[name] = {"strategy": format_strategy(told), "score": round(score, 3), "against": shipped}
+        if name not in RANDOM and scores[0] >= BETTER:
+            text = format_strategy(replace(found, comment=f"Found by a search for {name}."))
+            # Read again: another process may have written meanwhile.
+            table = read_table() | {name: {"strategy": text, "score": round(scores[0], 3), "against": opponents[0].name}}
             TABLE.write_text(json.dumps(dict(sorted(table.items())), indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
 

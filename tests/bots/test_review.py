@@ -16,7 +16,7 @@ from feodum.view import View
 
 KINGDOM = ["Smithy", "Witch", "Cellar", "Chapel", "Village", "Militia", "Remodel", "Workshop", "Library", "Sentry"]
 PLAYBOOK = Playbook([library_strategy("double-witch"), library_strategy("big-money-with-duchies")])
-SMALL = Effort(position=24, screening=8, rounds=((4, 24), (2, 60)))
+SMALL = Effort(position=24, glance=4, screening=8, again=(4, 24), last=(6, 60))
 
 
 class Blunderer(Bot):
@@ -115,7 +115,7 @@ def test_several_processes_find_the_same_as_one(cursed: tuple[Game, Blunderer, R
 
 def test_a_game_that_was_left_can_be_looked_at(cursed: tuple[Game, Blunderer, Review]) -> None:
     game = Game(cursed[0].setup, cursed[0].seed, cursed[0].answers[:20])
-    few = Effort(position=6, screening=2, rounds=((2, 2),))
+    few = Effort(position=6, glance=1, screening=2, again=(2, 2), last=(2, 2))
     found = review(Reviewer(game.setup.layout().deal(game.seed, 0), game.answers, PLAYBOOK, few))
     assert found.turns
     assert found.turns[-1].answers <= 20

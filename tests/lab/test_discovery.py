@@ -14,6 +14,7 @@ from feodum.bots.levels import candidates, kingdom_of_setup
 from feodum.bots.library_plans import known_cards
 from feodum.bots.planning import plan_of
 from feodum.bots.strategy import format_strategy, parse_strategy
+from feodum.cards.box import Setup
 from feodum.cli.lab import app
 from feodum.kingdoms import choose_setup
 from feodum.lab import discovery
@@ -40,7 +41,13 @@ def small(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 
 def search(seed: int = 1) -> Search:
-    return Search(FIRST_GAME, kingdom_of_setup(FIRST_GAME.setup(2, 0)), seed)
+    kingdom = kingdom_of_setup(FIRST_GAME.setup(2, 0))
+    return Search(FIRST_GAME, kingdom, seed, candidates(kingdom))
+
+
+def breeder_for(setup: Setup) -> Breeder:
+    kingdom = kingdom_of_setup(setup)
+    return Breeder(kingdom, candidates(kingdom))
 
 
 def play(series: Sequence[Series[BoutSums]]) -> bool:
@@ -69,7 +76,7 @@ def untimed(made: Search) -> dict[str, Any]:
 def test_whatever_is_bred_can_be_written_read_and_played(number: int) -> None:
     """Random kingdoms of all sets, with Colonies and mixed piles among them."""
     setup = choose_setup(None, 2, number, first=0)
-    breeder = Breeder(kingdom_of_setup(setup))
+    breeder = breeder_for(setup)
     chance = Random(number)
     parents = [*breeder.shipped(), *breeder.money_with()[:20], *breeder.engines(chance, 10)]
     for _ in range(300):
@@ -83,7 +90,7 @@ def test_whatever_is_bred_can_be_written_read_and_played(number: int) -> None:
 
 
 def test_no_rule_stands_where_it_can_never_apply() -> None:
-    breeder = Breeder(kingdom_of_setup(BOARD.setup(2, 0)))
+    breeder = breeder_for(BOARD.setup(2, 0))
     chance = Random(1)
     for _ in range(200):
         rules = breeder.child(chance, breeder.engines(chance, 3)).rules

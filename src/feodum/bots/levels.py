@@ -262,16 +262,21 @@ def with_colony(strategy: Strategy) -> Strategy:
 
 # Steady --------------------------------------------------------------------------------------------------------------
 def candidates(kingdom: Situation) -> dict[str, Strategy]:
-    """The strategies of the library whose cards are all there, made ready for the kingdom, what a search has found for it, and
-    one for each own card."""
+    """What can be played in a kingdom: what the library has, and what a search has found for it."""
+    found = library_candidates(kingdom)
+    searched = discovered_for(kingdom.piles)
+    if searched is not None:
+        found[DISCOVERED] = with_colony(searched) if kingdom.colony else searched
+    return found
+
+
+def library_candidates(kingdom: Situation) -> dict[str, Strategy]:
+    """The strategies of the library whose cards are all there, made ready for the kingdom, and one for each own card."""
     found: dict[str, Strategy] = {}
     for slug in library_names():
         strategy = library_strategy(slug)
         if set(strategy.needs) <= set(kingdom.piles) and (kingdom.colony or "colony" not in strategy.options):
             found[slug] = with_colony(strategy) if kingdom.colony else strategy
-    searched = discovered_for(kingdom.piles)
-    if searched is not None:
-        found[DISCOVERED] = with_colony(searched) if kingdom.colony else searched
     for name in own_cards(kingdom.piles):
         strategy = own_strategy(name)
         found[f"own {name}"] = with_colony(strategy) if kingdom.colony else strategy
@@ -342,6 +347,11 @@ def key_of(kingdom: Situation) -> str:
     # A changed file of own cards is another kingdom.
     marks = sorted(marks_for(list(kingdom.piles)).values())
     return "|".join([*kingdom.piles, *extras, str(kingdom.players), *marks])
+
+
+def best_of_library(kingdom: Situation) -> Strategy:
+    fitting = library_candidates(kingdom)
+    return fitting[best_of(kingdom, fitting)]
 
 
 def best_of(kingdom: Situation, fitting: dict[str, Strategy]) -> str:

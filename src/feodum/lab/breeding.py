@@ -6,12 +6,12 @@ turns to points, what it trashes and plays first.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Final
 
-from feodum.bots.levels import Situation, candidates, own_strategy, with_colony
+from feodum.bots.levels import BASELINE, Situation, best_of, own_strategy, with_colony
 from feodum.bots.strategy.model import (
     And,
     BuyRule,
@@ -26,10 +26,9 @@ from feodum.bots.strategy.model import (
 )
 from feodum.cards.box import FACES
 from feodum.cards.catalogue import CANTRIPS, CATALOGUE, TRASHERS, VILLAGES
-from feodum.engine.card import ACTION
+from feodum.engine.card import ACTION, VICTORY
 
 MOST_RULES: Final = 18
-POINTS: Final = ("Colony", "Province", "Duchy", "Estate")
 JUNK: Final = ("Curse", "Hovel", "Overgrown Estate", "Estate", "Copper")
 FEW_ACTIONS: Final = 5
 MANY: Final = 8
@@ -52,9 +51,12 @@ def _fewer(one: str, other: str) -> Comparison:
 class Breeder:
     """Makes strategies for one kingdom."""
 
-    def __init__(self, kingdom: Situation) -> None:
+    def __init__(self, kingdom: Situation, known: Mapping[str, Strategy]) -> None:
         self.kingdom = kingdom
+        self.known = known
+        """The strategies that there are for the kingdom."""
         self.piles = [name for name in kingdom.piles if name in CATALOGUE and CATALOGUE[name].is_kingdom]
+        self.victories = [name for name in self.piles if CATALOGUE[name].types & VICTORY]
         treasures = ["Silver", "Gold", *(["Platinum"] if kingdom.colony else [])]
         self.cards = [*self.piles, *treasures]
         self.points = [*(["Colony"] if kingdom.colony else []), "Province", "Duchy", "Estate"]
@@ -62,8 +64,8 @@ class Breeder:
 
     # Where it begins --------------------------------------------------------------------------------------------------
     def shipped(self) -> list[Strategy]:
-        """What the library has for this kingdom."""
-        return [_in_full(strategy) for strategy in candidates(self.kingdom).values()]
+        """What there is for this kingdom."""
+        return [_in_full(strategy) for strategy in self.known.values()]
 
     def money_with(self) -> list[Strategy]:
         """Money and each single card of the kingdom, in some numbers."""
@@ -75,6 +77,11 @@ class Breeder:
                 named = Strategy(f"Money and {count} {name}", rules=rules, needs=(name,))
                 found.append(with_colony(named) if self.kingdom.colony else named)
         return found
+
+    def best_money(self) -> Strategy:
+        """Money with the best single card."""
+        single = {BASELINE: self.known[BASELINE], **{each.name: each for each in self.money_with()}}
+        return single[best_of(self.kingdom, single)]
 
     def engines(self, chance: Random, count: int) -> list[Strategy]:
         """Decks that draw themselves, made up at random: trashers first, then what draws, as many Actions as that needs,
@@ -237,7 +244,7 @@ class Breeder:
 
     def _greening(self, chance: Random, strategy: Strategy) -> Strategy:
         """Another time to turn to points."""
-        rules = [rule for rule in strategy.rules if rule.card not in self.points]
+        rules = [rule for rule in strategy.rules if rule.card not in (*self.points, *self.victories)]
         top: list[BuyRule] = []
         if self.kingdom.colony:
             top.append(BuyRule("Colony"))
@@ -257,10 +264,13 @@ class Breeder:
             top.append(BuyRule("Province", condition=_at_most("gains_to_end", None, chance.choice((4, 5, 6)))))
         else:
             top.append(BuyRule("Province", condition=chance.choice(wait)))
+        for name in self.victories:
+            if chance.random() < 0.4:
+                late = _at_most("gains_to_end", None, chance.choice((4, 6, 8, 10)))
+                top.append(BuyRule(name, chance.choice((None, None, 2, 4)), chance.choice((None, late, late))))
         top.append(BuyRule("Duchy", condition=_at_most("gains_to_end", None, chance.choice((2, 3, 4, 5, 6)))))
         top.append(BuyRule("Estate", condition=_at_most("gains_to_end", None, chance.choice((1, 2, 3)))))
-        kept = [rule for rule in rules if rule.card not in POINTS]
-        return replace(strategy, rules=(*top, *kept))
+        return replace(strategy, rules=(*top, *rules))
 
     def _trash(self, chance: Random, strategy: Strategy) -> Strategy:
         if strategy.trash and chance.random() < 0.4:

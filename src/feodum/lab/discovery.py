@@ -2,7 +2,9 @@
 
 Each generation, children of the best strategies and these themselves meet the pool on the same deals; the worse half drops
 out early, so that most games are played by those that matter. Who leads joins the pool. When that is full, the one leaves
-that is the least danger to the leaders: so what beats them stays, even if it is weak against everything else.
+that is the least danger to the leaders: so what beats them stays, even if it is weak against everything else. The best of
+what was known before and money with the best single card never leave it, and count as much as all others together: without
+them a search ends with strategies that know only each other.
 """
 
 from __future__ import annotations
@@ -15,7 +17,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from feodum.bots.levels import BASELINE, Situation, best_first, candidates, novice_strategy
+from feodum.bots.levels import BASELINE, Situation, best_first, novice_strategy
 from feodum.bots.library_plans import known_cards, library_strategy
 from feodum.bots.strategy import Strategy, StrategyError, format_strategy, parse_strategy
 from feodum.plain_files import UnreadableFile, read_plain_text
@@ -32,13 +34,16 @@ CHILDREN: Final = 24
 STRANGERS: Final = 4
 """How many of the children of a generation are nobody's."""
 FIRST_ENGINES: Final = 80
-POOL: Final = 7
+POOL: Final = 8
 ALIKE: Final = 3
 """Strategies of one kind that the population may have."""
 FIRST_DEALS: Final = 5
 FIRST_OPPONENTS: Final = 4
 """In the first round only the most dangerous opponents are met."""
 SECOND_DEALS: Final = 14
+MORE_DEALS_EVERY: Final = 4
+"""Generations after which the second round has one deal more: the longer a search lasts, the smaller are its steps."""
+MOST_DEALS: Final = 60
 MAX_STATE_BYTES: Final = 5_000_000
 VERSION: Final = 1
 
@@ -65,6 +70,8 @@ class Found:
 
     strategy: Strategy
     score: float = 0.0
+    stays: bool = False
+    """Whether it is an opponent for the whole search."""
 
 
 @dataclass
@@ -74,6 +81,8 @@ class Search:
     board: Board
     kingdom: Situation
     seed: int
+    known: dict[str, Strategy]
+    """The strategies that it begins with."""
     generation: int = 0
     games: int = 0
     seconds: float = 0.0
@@ -87,7 +96,7 @@ class Search:
 
     def run(self, play: Play, may_go_on: Callable[[], bool], each: Callable[[], None]) -> bool:
         """Generation after generation; `each` hears of every one. False if a generation was interrupted."""
-        breeder = Breeder(self.kingdom)
+        breeder = Breeder(self.kingdom, self.known)
         while may_go_on():
             start = time.perf_counter()
             if not (self._generation(breeder, play) if self.population else self._begin(breeder, play)):
@@ -108,17 +117,19 @@ class Search:
 
     # Generations ---------------------------------------------------------------------------------------------------------
     def _begin(self, breeder: Breeder, play: Play) -> bool:
-        """Everything there is to start from meets the best of the library, plain money, and what a novice would play."""
+        """Everything there is to start from meets the best of the library, money with the best single card, plain money, and
+        what a novice would play."""
         chance = Random(f"{self.seed} 0")
         entrants = [*breeder.shipped(), *breeder.money_with(), *breeder.engines(chance, FIRST_ENGINES)]
-        fitting = candidates(self.kingdom)
-        best = [fitting[slug] for slug in best_first(self.kingdom, fitting)[:2]]
-        opponents = [*best, novice_strategy(self.kingdom), library_strategy(BASELINE)]
-        ranked = self._raced(entrants, opponents, play, POPULATION * 2, breeder)
+        best = [self.known[slug] for slug in best_first(self.kingdom, self.known)[:2]]
+        plain = [*best[1:], novice_strategy(self.kingdom), library_strategy(BASELINE)]
+        pool = [Found(each, 0.5, stays=True) for each in (best[0], breeder.best_money())]
+        pool += [Found(each, 0.5) for each in plain]
+        ranked = self._raced(entrants, pool, 0, play, POPULATION * 2, breeder)
         if ranked is None:
             return False
-        self.population = self._diverse(breeder, [Found(strategy, sums.mean) for strategy, sums in ranked])
-        self.pool = [Found(each, 0.5) for each in opponents]
+        self.population = self._diverse(breeder, [Found(strategy, _worth(sums, pool)) for strategy, sums in ranked])
+        self.pool = pool
         return True
 
     def _generation(self, breeder: Breeder, play: Play) -> bool:
@@ -135,41 +146,44 @@ class Search:
             if text not in texts and len(children) < CHILDREN:
                 texts.add(text)
                 children.append(child)
-        pool = sorted(self.pool, key=lambda each: -each.score)
-        opponents = [each.strategy for each in pool]
-        ranked = self._raced([*parents, *children], opponents, play, POPULATION + CHILDREN // 4, breeder)
+        # Those that stay are always met, the others by how dangerous they are.
+        pool = sorted(self.pool, key=lambda each: (not each.stays, -each.score))
+        ranked = self._raced([*parents, *children], pool, self.generation + 1, play, POPULATION + CHILDREN // 4, breeder)
         if ranked is None:
             return False
         self.generation += 1
         self.pool = pool
         before = {format_strategy(each.strategy): each.score for each in self.population}
-        found = [Found(strategy, _steadied(sums.mean, before.get(format_strategy(strategy)))) for strategy, sums in ranked]
+        found = [
+            Found(strategy, _steadied(_worth(sums, pool), before.get(format_strategy(strategy)))) for strategy, sums in ranked
+        ]
         self.population = self._diverse(breeder, sorted(found, key=lambda each: -each.score))
         leaders = [sums for _, sums in ranked[:4]]
-        for number, each in enumerate(self.pool):
+        for number, each in enumerate(pool):
             each.score = 1 - sum(sums.score(number) for sums in leaders) / len(leaders)
         self._grow_pool()
         return True
 
     def _raced(
-        self, entrants: Sequence[Strategy], opponents: Sequence[Strategy], play: Play, second: int, breeder: Breeder
+        self, entrants: Sequence[Strategy], pool: Sequence[Found], number: int, play: Play, second: int, breeder: Breeder
     ) -> list[tuple[Strategy, BoutSums]] | None:
         """The better ones after two rounds on the same deals, the best first; None if it was interrupted."""
-        number = self.generation + 1
-        deals = number * (FIRST_DEALS + SECOND_DEALS)
-        hardest = opponents[:FIRST_OPPONENTS]
-        first = self._played(bouts(entrants, hardest, self.board, self.seed, deals), FIRST_DEALS, play)
+        deals = number * (FIRST_DEALS + MOST_DEALS)
+        opponents = [each.strategy for each in pool]
+        first = self._played(bouts(entrants, opponents[:FIRST_OPPONENTS], self.board, self.seed, deals), FIRST_DEALS, play)
         if first is None:
             return None
-        order = sorted(range(len(entrants)), key=lambda i: -first[i].mean)
+        order = sorted(range(len(entrants)), key=lambda i: -_worth(first[i], pool))
         engines = [i for i in order if breeder.is_engine(entrants[i])][: second // 2]
         others = [i for i in order if not breeder.is_engine(entrants[i])][: second - len(engines)]
         order = [*others, *engines]
         more = [entrants[i] for i in order]
-        played = self._played(bouts(more, opponents, self.board, self.seed, deals + FIRST_DEALS), SECOND_DEALS, play)
+        length = min(SECOND_DEALS + number // MORE_DEALS_EVERY, MOST_DEALS)
+        played = self._played(bouts(more, opponents, self.board, self.seed, deals + FIRST_DEALS), length, play)
         if played is None:
             return None
-        return sorted(zip(more, played, strict=True), key=lambda pair: -pair[1].mean)
+        ranked = sorted(zip(more, played, strict=True), key=lambda pair: (-_worth(pair[1], pool), len(pair[0].rules)))
+        return _different(ranked)
 
     def _played(self, all_bouts: Sequence[Bout], deals: int, play: Play) -> list[BoutSums] | None:
         series = [Series(bout, deals, BoutSums.add) for bout in all_bouts]
@@ -197,13 +211,13 @@ class Search:
         return sorted([*others, *engines], key=lambda each: -each.score)
 
     def _grow_pool(self) -> None:
-        """The leader joins its opponents, unless it is one of them or doesn't beat them; the least dangerous one may go."""
+        """The leader joins its opponents, unless it is one of them; the least dangerous one may go."""
         leader = self.leader
         if leader.score <= 0.5 or any(each.strategy == leader.strategy for each in self.pool):
             return
         self.pool.append(Found(leader.strategy, 0.5))
         if len(self.pool) > POOL:
-            self.pool.remove(min(self.pool[:-1], key=lambda each: each.score))
+            self.pool.remove(min((each for each in self.pool[:-1] if not each.stays), key=lambda each: each.score))
 
     # Keeping ---------------------------------------------------------------------------------------------------------------
     def data(self) -> dict[str, Any]:
@@ -215,7 +229,9 @@ class Search:
             "games": self.games,
             "seconds": self.seconds,
             "population": [{"strategy": format_strategy(each.strategy), "score": each.score} for each in self.population],
-            "pool": [{"strategy": format_strategy(each.strategy), "score": each.score} for each in self.pool],
+            "pool": [
+                {"strategy": format_strategy(each.strategy), "score": each.score, "stays": each.stays} for each in self.pool
+            ],
             "history": [asdict(step) for step in self.history],
         }
 
@@ -262,10 +278,31 @@ class Search:
             )
 
 
+def _worth(sums: BoutSums, pool: Sequence[Found]) -> float:
+    """The score against the pool, or the first ones of it; those that stay are one half."""
+    scores: dict[bool, list[float]] = {}
+    for number in range(len(sums.shares)):
+        scores.setdefault(pool[number].stays, []).append(sums.score(number))
+    return sum(sum(some) / len(some) for some in scores.values()) / len(scores)
+
+
+def _different(ranked: Sequence[tuple[Strategy, BoutSums]]) -> list[tuple[Strategy, BoutSums]]:
+    """Without those that did exactly as one before them did: they differ from it in rules that never come to pass."""
+    seen: set[tuple[int, ...]] = set()
+    kept: list[tuple[Strategy, BoutSums]] = []
+    for strategy, sums in ranked:
+        shares = tuple(sums.shares)
+        if shares not in seen:
+            seen.add(shares)
+            kept.append((strategy, sums))
+    return kept
+
+
 def _steadied(score: float, before: float | None) -> float:
     """What a strategy is thought to score: who was there before is not judged by the last few games alone."""
     return score if before is None else (score + before) / 2
 
 
 def _found(data: dict[str, Any]) -> Found:
-    return Found(parse_strategy(data["strategy"], known_cards=known_cards()), float(data["score"]))
+    strategy = parse_strategy(data["strategy"], known_cards=known_cards())
+    return Found(strategy, float(data["score"]), bool(data.get("stays")))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from feodum.bots.levels import BASELINE, best_first, candidates
+from feodum.bots.levels import best_of
 from feodum.bots.strategy import Strategy
 
 from .boards import Board
@@ -22,7 +22,7 @@ MONEY = "Money: "
 
 def entrants_of(search: Search) -> list[tuple[str, Strategy]]:
     """The best of what was found, the best strategy of the library, and money with the best single card, with their names."""
-    breeder = Breeder(search.kingdom)
+    breeder = Breeder(search.kingdom, search.known)
     kinds: set[tuple[str, ...]] = set()
     found: list[Strategy] = []
     for each in (*search.population, *search.population):
@@ -31,10 +31,8 @@ def entrants_of(search: Search) -> list[tuple[str, Strategy]]:
         if not is_again and len(found) < FOUND and (kind not in kinds or len(kinds) >= len(search.population)):
             kinds.add(kind)
             found.append(each.strategy)
-    fitting = candidates(search.kingdom)
-    shipped = fitting[best_first(search.kingdom, fitting)[0]]
-    single = {BASELINE: fitting[BASELINE], **{each.name: each for each in breeder.money_with()}}
-    money = single[best_first(search.kingdom, single)[0]]
+    shipped = search.known[best_of(search.kingdom, search.known)]
+    money = breeder.best_money()
     return [
         *((each.name, each) for each in found),
         (f"{SHIPPED}{shipped.name}", shipped),

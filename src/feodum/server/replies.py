@@ -453,7 +453,7 @@ class Analysis(PublicGame):
     """Everybody's chance before the first turn."""
     turns: list[AnalysedTurn]
     costliest: list[CostlyDecision]
-    """At most three, the costliest first."""
+    """At most three of each player, the costliest first."""
     strategies: list[str]
     """What each seat is taken to have followed."""
     play_outs: int

@@ -609,7 +609,7 @@ export interface Analysis extends PublicGame {
   /** Everybody's chance before the first turn. */
   readonly before: readonly Chance[];
   readonly turns: readonly AnalysedTurn[];
-  /** At most three, the costliest first. */
+  /** At most three of each player, the costliest first. */
   readonly costliest: readonly CostlyDecision[];
   /** What each seat is taken to have followed. */
   readonly strategies: readonly string[];

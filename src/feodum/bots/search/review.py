@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
-from typing import Final
+from typing import Final, TypeVar
 
 from feodum.bots.search.options import answers_to, is_open
 from feodum.bots.search.playbook import Playbook
-from feodum.bots.search.playouts import Fork, finished, win_share
+from feodum.bots.search.playouts import Fork, finished, win_share, worth
 from feodum.bots.search.racing import Arm
 from feodum.engine.decision import Agent, Answer, Decision, Pending
 from feodum.engine.event import Event, bought_in
@@ -29,6 +29,7 @@ from feodum.view import SPECTATOR, View
 Z: Final = 1.96
 LOOK_AHEAD: Final = 40
 COSTLIEST: Final = 3
+"""So many decisions of each player are told: what the others did wrong must not hide one's own mistakes."""
 SURELY: Final = 2.5
 """So many standard errors ahead: of many decisions, some look bad by chance."""
 LEAST_COST: Final = 0.005
@@ -37,6 +38,7 @@ LEAST_POINTS: Final = 1.0
 """…unless it cost Victory points: a blunder is one in a game that is decided, too."""
 POINTS: Final = "points"
 WORTH_TELLING: Final = 0.1
+T = TypeVar("T")
 _MASK: Final = (1 << SEED_BITS) - 1
 
 
@@ -46,12 +48,17 @@ class Effort:
 
     position: int = 1100
     """1,100 know a chance to within 3 points."""
+    glance: int = 12
+    """Deals after which answers that are behind the one given are looked at no more."""
     screening: int = 40
-    rounds: tuple[tuple[int, int], ...] = ((14, 160), (6, 800))
-    """How many of the costliest decisions are looked at again, with how many deals for each of their best answers."""
+    again: tuple[int, int] = (14, 160)
+    """How many of the costliest decisions are looked at again, as many of each player, with how many deals for each of their
+    best answers…"""
+    last: tuple[int, int] = (8, 800)
+    """…and of these, with how many deals what was answered and the best other answer are compared."""
 
 
-QUICK: Final = Effort(position=300, screening=24, rounds=((8, 80), (4, 240)))
+QUICK: Final = Effort(position=300, screening=24, again=(10, 80), last=(6, 240))
 
 
 @dataclass(frozen=True)
@@ -124,9 +131,18 @@ class Review:
     """Everybody's chance before the first turn."""
     turns: tuple[TurnReview, ...]
     costliest: tuple[Better, ...]
+    """Of each player, the costliest of all first."""
     play_outs: int
     strategies: tuple[str, ...]
     """What each seat is thought to have followed."""
+
+
+@dataclass
+class _Ends:
+    """How games ended after an answer: the shares of the win in them, and what the seat had, all together."""
+
+    shares: list[float] = field(default_factory=list)
+    owned: Counter[str] = field(default_factory=Counter)
 
 
 @dataclass
@@ -141,7 +157,17 @@ class _Moment:
     arms: list[Answer]
     """What was answered first, then what else could have been."""
     results: list[Arm] = field(default_factory=list)
+    ends: list[_Ends] = field(default_factory=list)
+    """Of the last deals, after what was answered and after the best other answer."""
     deals: int = 0
+
+    def keep(self, numbers: Sequence[int]) -> None:
+        """Look no more at the other answers."""
+        self.arms = [self.arms[number] for number in numbers]
+        self.results = [self.results[number] for number in numbers]
+
+    def best_others(self, count: int) -> list[int]:
+        return sorted(range(1, len(self.arms)), key=lambda number: -self.results[number].mean)[:count]
 
     def cost(self) -> tuple[float, float, int]:
         """How much the best other answer is better by, the standard error of that, and which one it is."""
@@ -238,7 +264,12 @@ class Reviewer:
         others += [bot.decide(view, moment.decision) for bot in self._playbook.bots if bot is not usual]
         moment.arms = answers_to(moment.decision, moment.arms[0], others)
         moment.results = [Arm() for _ in moment.arms]
-        self._play(moment, range(len(moment.arms)), self.effort.screening)
+        self._play(moment, self.effort.glance)
+        given, *rest = moment.results
+        behind = [given.ahead_of(arm) for arm in rest]
+        moment.keep([0, *(number for number, (gap, error) in enumerate(behind, start=1) if gap <= error)])
+        if len(moment.arms) > 1:
+            self._play(moment, self.effort.screening - self.effort.glance)
 
     def _view_at(self, moment: _Moment) -> View:
         """What the seat saw when it was asked."""
@@ -257,38 +288,40 @@ class Reviewer:
 
     def look_again(self, moment: _Moment, deals: int) -> None:
         """Play what was answered and the most promising other answers out on further deals."""
-        order = sorted(range(1, len(moment.arms)), key=lambda number: -moment.results[number].mean)
-        kept = [0, *order[:2]]
-        moment.arms = [moment.arms[number] for number in kept]
-        moment.results = [moment.results[number] for number in kept]
-        self._play(moment, range(len(kept)), deals)
+        moment.keep([0, *moment.best_others(2)])
+        self._play(moment, deals)
 
-    def _play(self, moment: _Moment, arms: Iterable[int], deals: int) -> None:
+    def _play(self, moment: _Moment, deals: int) -> None:
         bots: list[Agent | None] = list(self.followed)
         base = self._stream(f"decision {moment.number}")
-        for number in arms:
-            results = moment.results[number].results
+        for answer, arm in zip(moment.arms, moment.results, strict=True):
             for deal in range(moment.deals, moment.deals + deals):
-                results.append(moment.fork.play_out(moment.arms[number], bots, seeded((base + deal) & _MASK)))
+                arm.results.append(moment.fork.play_out(answer, bots, seeded((base + deal) & _MASK)))
+            self.play_outs += deals
+        moment.deals += deals
+
+    def compare(self, moment: _Moment, deals: int) -> None:
+        """Play what was answered and the best other answer out on further deals, and see what comes of them."""
+        moment.keep([0, *moment.best_others(1)])
+        bots: list[Agent | None] = list(self.followed)
+        base = self._stream(f"decision {moment.number}")
+        seat = moment.decision.seat
+        for answer, arm in zip(moment.arms, moment.results, strict=True):
+            ends = _Ends()
+            for deal in range(moment.deals, moment.deals + deals):
+                end = moment.fork.end_of(answer, bots, seeded((base + deal) & _MASK))
+                arm.results.append(worth(end, seat))
+                ends.shares.append(win_share(end, seat))
+                ends.owned.update([card.name for card in end.players[seat].cards()])
+                ends.owned[POINTS] += end.players[seat].score()
+            moment.ends.append(ends)
             self.play_outs += deals
         moment.deals += deals
 
     def better(self, moment: _Moment) -> Better:
-        """What would have been better, from the deals that the moment has had; and what comes of it."""
-        _, _, best = moment.cost()
-        bots: list[Agent | None] = list(self.followed)
-        base = self._stream(f"decision {moment.number}")
-        seat = moment.decision.seat
-        shares: list[list[float]] = [[], []]
-        owned = [Counter[str](), Counter[str]()]
-        for way, number in enumerate((0, best)):
-            for deal in range(moment.deals):
-                end = moment.fork.end_of(moment.arms[number], bots, seeded((base + deal) & _MASK))
-                shares[way].append(win_share(end, seat))
-                owned[way].update(card.name for card in end.players[seat].cards())
-                owned[way][POINTS] += end.players[seat].score()
-        self.play_outs += 2 * moment.deals
-        gaps = [more - less for less, more in zip(*shares, strict=True)]
+        """What would have been better, and what comes of it."""
+        given, best = moment.ends
+        gaps = [more - less for less, more in zip(given.shares, best.shares, strict=True)]
         count = len(gaps)
         cost = sum(gaps) / count
         error = math.sqrt((sum((gap - cost) ** 2 for gap in gaps) + 0.5) / count / max(1, count - 1))
@@ -296,16 +329,16 @@ class Reviewer:
         return Better(
             number=moment.number,
             turn=moment.turn,
-            seat=seat,
+            seat=moment.decision.seat,
             source=moment.decision.source,
             verb=moment.decision.verb,
             answer=tuple(labels[number] for number in moment.arms[0]),
-            better=tuple(labels[number] for number in moment.arms[best]),
-            chance=sum(shares[0]) / count,
-            better_chance=sum(shares[1]) / count,
+            better=tuple(labels[number] for number in moment.arms[1]),
+            chance=sum(given.shares) / count,
+            better_chance=sum(best.shares) / count,
             cost=cost,
             reach=Z * error,
-            more=_more(owned[0], owned[1], count),
+            more=_more(given.owned, best.owned, count),
         )
 
     def _stream(self, what: str) -> int:
@@ -377,10 +410,14 @@ def review(reviewer: Reviewer) -> Review:
 def conclude(reviewer: Reviewer, chances: Sequence[tuple[Chance, ...]]) -> Review:
     """The review, once all chances are known and all decisions have been screened: the costliest ones are looked at again."""
     suspects = [moment for moment in reviewer.moments if len(moment.arms) > 1]
-    for count, deals in reviewer.effort.rounds:
-        suspects = sorted(suspects, key=lambda moment: (-moment.likely_cost(), moment.number))[:count]
-        for moment in suspects:
-            reviewer.look_again(moment, deals)
+    count, deals = reviewer.effort.again
+    suspects = _costliest(suspects, count, len(reviewer.followed))
+    for moment in suspects:
+        reviewer.look_again(moment, deals)
+    count, deals = reviewer.effort.last
+    suspects = _costliest(suspects, count, len(reviewer.followed))
+    for moment in suspects:
+        reviewer.compare(moment, deals)
     # Whether it cost anything is told by wins and leads together, which show it sooner than wins alone do.
     sure = sorted([moment for moment in suspects if moment.is_costly()], key=lambda moment: -moment.cost()[0])
     looked_at = [(reviewer.better(moment), moment.turn_index) for moment in sure]
@@ -392,10 +429,27 @@ def conclude(reviewer: Reviewer, chances: Sequence[tuple[Chance, ...]]) -> Revie
     return Review(
         before=chances[0],
         turns=reviewer.turn_reviews(chances, cost_of_turn),
-        costliest=tuple(each for each, _ in found[:COSTLIEST]),
+        costliest=tuple(_of_each([each for each, _ in found], [each.seat for each, _ in found], COSTLIEST)),
         play_outs=reviewer.play_outs,
         strategies=tuple(bot.name for bot in reviewer.followed),
     )
+
+
+def _costliest(moments: Sequence[_Moment], count: int, seats: int) -> list[_Moment]:
+    """The decisions that seem to have cost most, as many of each player."""
+    ranked = sorted(moments, key=lambda moment: (-moment.likely_cost(), moment.number))
+    return _of_each(ranked, [moment.decision.seat for moment in ranked], max(COSTLIEST, count // seats))
+
+
+def _of_each(ranked: Sequence[T], seats: Sequence[int], count: int) -> list[T]:
+    """The first ones of each seat, in the same order."""
+    met = Counter[int]()
+    kept: list[T] = []
+    for each, seat in zip(ranked, seats, strict=True):
+        met[seat] += 1
+        if met[seat] <= count:
+            kept.append(each)
+    return kept
 
 
 def _chance(total: float, squares: float, count: int) -> Chance:

@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.live import Live
 from rich.text import Text
 
-from feodum.bots.levels import kingdom_of_setup
+from feodum.bots.levels import candidates, kingdom_of_setup
 from feodum.bots.strategy import LIBRARY_SUFFIX, Strategy, format_strategy, slug_of
 from feodum.cli.meaning import kingdom_named
 from feodum.lab.boards import choose_board
@@ -66,7 +66,8 @@ def run_discovery(
     check_writable(state, report)
     if out is not None and not out.is_dir():
         raise LabError(Saying("no-such-folder", "{path}: there is no such folder", path=out))
-    search = Search(board, kingdom_of_setup(board.setup(2, 0)), secrets.randbits(32) if seed is None else seed)
+    situation = kingdom_of_setup(board.setup(2, 0))
+    search = Search(board, situation, secrets.randbits(32) if seed is None else seed, candidates(situation))
     if state is not None and state.exists() and state.stat().st_size:
         search.load(state)
     began = time.monotonic()
