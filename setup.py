@@ -40,6 +40,8 @@ QUICK = Path("src", "feodum", "engine", "quick.h")
 """What compiled code does all the time, inlined; it works the same without."""
 RULES = Path("rules")
 PAGE = Path("src", "feodum", "server", "static", "index.html")
+ONLY_ASKED = {"dist_info", "egg_info"}
+"""What pip asks before it builds: name, version and needs, for which nothing has to be translated into C."""
 
 
 def sources() -> list[str]:
@@ -145,4 +147,7 @@ class BuildWithPage(build_py):
             say(f"building the page failed ({error}); installing without it, everything else works")
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": BuildCompiled, "build_py": BuildWithPage})
+setup(
+    ext_modules=[] if ONLY_ASKED & {*sys.argv} else extensions(),
+    cmdclass={"build_ext": BuildCompiled, "build_py": BuildWithPage},
+)
