@@ -30,7 +30,9 @@ CLICK = """
   };
   const faces = (place) => [...document.querySelectorAll(place)];
   if (asked !== 'sent') {
-    const updates = spy.frames.map((frame) => JSON.parse(frame)).filter((message) => message.type === 'update');
+    const messages = (spy.messages ??= []);  // what came since the last click is read once
+    messages.push(...spy.frames.slice(messages.length).map((frame) => JSON.parse(frame)));
+    const updates = messages.filter((message) => message.type === 'update');
     const turns = updates.flatMap((update) => update.events).filter((event) => event.verb === 'turn');
     const copies = (face) => Array(Number(face.dataset.copies ?? 1)).fill(face.dataset.card);
     const held = faces('[data-testid="hand"] [data-card]').flatMap(copies);
