@@ -18,6 +18,7 @@ from feodum.bots.search.options import answers_to, is_open
 from feodum.bots.search.playbook import Playbook
 from feodum.bots.search.playouts import Fork, finished, win_share, worth
 from feodum.bots.search.racing import Arm
+from feodum.bots.strategy_bot import StrategyBot
 from feodum.engine.decision import Agent, Answer, Decision, Pending
 from feodum.engine.event import Event, bought_in
 from feodum.engine.position import START
@@ -212,8 +213,7 @@ class Reviewer:
         self.moments: list[_Moment] = []
         self._turn_ends: list[tuple[int, int, tuple[str, ...]]] = []
         self._replay(dealt)
-        end = self.starts[-1]
-        self.followed = [self._playbook.likely(View(end, seat), seat)[0] for seat in range(len(end.players))]
+        self.followed = [self._followed_by(seat) for seat in range(len(self.starts[-1].players))]
 
     # The game again --------------------------------------------------------------------------------------------------------
     def _replay(self, table: Table) -> None:
@@ -245,6 +245,17 @@ class Reviewer:
                 fork = Fork(safe, self._answers[safe.cursor : number], decision.seat, LOOK_AHEAD)
                 turn = safe.players[safe.turn].turns + 1
                 self.moments.append(_Moment(number, len(self._turn_ends), turn, fork, decision, [self._answers[number]]))
+
+    def _followed_by(self, seat: int) -> StrategyBot:
+        """The strategy that would have bought most of what the seat has bought."""
+        bots = self._playbook.bots
+        agreed = [0 for _ in bots]
+        for moment in self.moments:
+            if moment.decision.seat == seat and moment.decision.source == "buy":
+                view = self._view_at(moment)
+                for number, bot in enumerate(bots):
+                    agreed[number] += bot.decide(view, moment.decision) == moment.arms[0]
+        return bots[agreed.index(max(agreed))]
 
     # Chances ---------------------------------------------------------------------------------------------------------------
     def chances(self, index: int) -> tuple[Chance, ...]:
