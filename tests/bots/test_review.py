@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from feodum.bots.bot import Bot
@@ -81,6 +83,20 @@ def test_what_cost_points_is_named_in_a_game_that_was_decided_too(
     assert named
     assert named[0].points >= looking_back.LEAST_POINTS
     assert all(turn.choice == 0 for turn in found.turns)
+
+
+def test_a_mistake_made_again_and_again_is_told_once(cursed: tuple[Game, Blunderer, Review]) -> None:
+    found = cursed[2].costliest
+    assert len({each.kind for each in found}) == len(found)
+    once = replace(found[0], likewise=())
+    others = [replace(once, number=1000 + n, turn=n, answer=(f"kind {n // 2}",), cost=0.1) for n in range(2, 8)]
+    told = looking_back._told([once, *others, replace(others[0], seat=1 - once.seat)])
+    assert [(each.seat, each.answer, each.turn, each.likewise) for each in told] == [
+        (once.seat, once.answer, once.turn, ()),
+        (once.seat, ("kind 1",), 2, (3,)),
+        (once.seat, ("kind 2",), 4, (5,)),
+        (1 - once.seat, ("kind 1",), 2, ()),
+    ]
 
 
 def test_chances_begin_even_and_end_with_the_result(cursed: tuple[Game, Blunderer, Review]) -> None:

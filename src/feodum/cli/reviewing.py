@@ -150,9 +150,12 @@ def told(texts: Texts, names: Sequence[str], each: Better) -> str:
         cost=f"{PERCENT * each.cost:.0f}",
         reach=f"{PERCENT * each.reach:.0f}",
     )
-    if not each.more:
-        return sentence
-    return f"{sentence} {texts.text('analyse-why', more=', '.join(_gap(texts, *gap) for gap in each.more[:MOST_TOLD]))}"
+    sentences = [sentence]
+    if each.more:
+        sentences.append(texts.text("analyse-why", more=", ".join(_gap(texts, *gap) for gap in each.more[:MOST_TOLD])))
+    if each.likewise:
+        sentences.append(texts.text("analyse-likewise", turns=", ".join(map(str, each.likewise))))
+    return " ".join(sentences)
 
 
 def _source(texts: Texts, source: str) -> str:

@@ -115,6 +115,7 @@ def analysis_data(record: GameRecord, found: Review) -> Analysis:
                 "cost": each.cost,
                 "reach": each.reach,
                 "more": [{"what": what, "amount": amount} for what, amount in each.more],
+                "likewise": list(each.likewise),
             }
             for each in found.costliest
         ],

@@ -444,6 +444,8 @@ class CostlyDecision(TypedDict):
     cost: float
     reach: float
     more: list[MoreAtTheEnd]
+    likewise: list[int]
+    """Other turns in which the same answer cost something, but less."""
 
 
 class Analysis(PublicGame):
@@ -453,7 +455,7 @@ class Analysis(PublicGame):
     """Everybody's chance before the first turn."""
     turns: list[AnalysedTurn]
     costliest: list[CostlyDecision]
-    """At most three of each player, the costliest first."""
+    """At most three of each player, no two alike, the costliest first."""
     strategies: list[str]
     """What each seat is taken to have followed."""
     play_outs: int

@@ -602,6 +602,8 @@ export interface CostlyDecision {
   readonly cost: number;
   readonly reach: number;
   readonly more: readonly MoreAtTheEnd[];
+  /** Other turns in which the same answer cost something, but less. */
+  readonly likewise: readonly number[];
 }
 
 /** A finished game, looked back at by play-outs. */
@@ -609,7 +611,7 @@ export interface Analysis extends PublicGame {
   /** Everybody's chance before the first turn. */
   readonly before: readonly Chance[];
   readonly turns: readonly AnalysedTurn[];
-  /** At most three of each player, the costliest first. */
+  /** At most three of each player, no two alike, the costliest first. */
   readonly costliest: readonly CostlyDecision[];
   /** What each seat is taken to have followed. */
   readonly strategies: readonly string[];

@@ -10,14 +10,15 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import blake2b
-from typing import Final, TypeVar
+from typing import Final
 
 from feodum.bots.search.options import answers_to, is_open
 from feodum.bots.search.playbook import Playbook
 from feodum.bots.search.playouts import Fork, finished, win_share, worth
 from feodum.bots.search.racing import Arm
+from feodum.bots.strategy_bot import StrategyBot
 from feodum.engine.decision import Agent, Answer, Decision, Pending
 from feodum.engine.event import Event, bought_in
 from feodum.engine.position import START
@@ -29,7 +30,8 @@ from feodum.view import SPECTATOR, View
 Z: Final = 1.96
 LOOK_AHEAD: Final = 40
 COSTLIEST: Final = 3
-"""So many decisions of each player are told: what the others did wrong must not hide one's own mistakes."""
+"""So many decisions of each player are told, each of another kind: neither what the others did wrong nor one mistake that is
+made again and again must hide one's own other ones."""
 SURELY: Final = 2.5
 """So many standard errors ahead: of many decisions, some look bad by chance."""
 LEAST_COST: Final = 0.005
@@ -38,7 +40,8 @@ LEAST_POINTS: Final = 1.0
 """…unless it cost Victory points: a blunder is one in a game that is decided, too."""
 POINTS: Final = "points"
 WORTH_TELLING: Final = 0.1
-T = TypeVar("T")
+Kind = tuple[int, str, tuple[str, ...]]
+"""What makes decisions alike: who decided about what, and how."""
 _MASK: Final = (1 << SEED_BITS) - 1
 
 
@@ -97,6 +100,12 @@ class Better:
     """Half the interval of the cost."""
     more: tuple[tuple[str, float], ...] = ()
     """What the better line goes on to have more of at the end, on average: cards, and "points"."""
+    likewise: tuple[int, ...] = ()
+    """Other turns in which the same answer cost something, but less."""
+
+    @property
+    def kind(self) -> Kind:
+        return self.seat, self.source, self.answer
 
     @property
     def points(self) -> float:
@@ -161,6 +170,11 @@ class _Moment:
     """Of the last deals, after what was answered and after the best other answer."""
     deals: int = 0
 
+    @property
+    def kind(self) -> Kind:
+        labels = self.decision.labels
+        return self.decision.seat, self.decision.source, tuple(labels[number] for number in self.arms[0])
+
     def keep(self, numbers: Sequence[int]) -> None:
         """Look no more at the other answers."""
         self.arms = [self.arms[number] for number in numbers]
@@ -199,8 +213,7 @@ class Reviewer:
         self.moments: list[_Moment] = []
         self._turn_ends: list[tuple[int, int, tuple[str, ...]]] = []
         self._replay(dealt)
-        end = self.starts[-1]
-        self.followed = [self._playbook.likely(View(end, seat), seat)[0] for seat in range(len(end.players))]
+        self.followed = [self._followed_by(seat) for seat in range(len(self.starts[-1].players))]
 
     # The game again --------------------------------------------------------------------------------------------------------
     def _replay(self, table: Table) -> None:
@@ -232,6 +245,17 @@ class Reviewer:
                 fork = Fork(safe, self._answers[safe.cursor : number], decision.seat, LOOK_AHEAD)
                 turn = safe.players[safe.turn].turns + 1
                 self.moments.append(_Moment(number, len(self._turn_ends), turn, fork, decision, [self._answers[number]]))
+
+    def _followed_by(self, seat: int) -> StrategyBot:
+        """The strategy that would have bought most of what the seat has bought."""
+        bots = self._playbook.bots
+        agreed = [0 for _ in bots]
+        for moment in self.moments:
+            if moment.decision.seat == seat and moment.decision.source == "buy":
+                view = self._view_at(moment)
+                for number, bot in enumerate(bots):
+                    agreed[number] += bot.decide(view, moment.decision) == moment.arms[0]
+        return bots[agreed.index(max(agreed))]
 
     # Chances ---------------------------------------------------------------------------------------------------------------
     def chances(self, index: int) -> tuple[Chance, ...]:
@@ -332,7 +356,7 @@ class Reviewer:
             seat=moment.decision.seat,
             source=moment.decision.source,
             verb=moment.decision.verb,
-            answer=tuple(labels[number] for number in moment.arms[0]),
+            answer=moment.kind[2],
             better=tuple(labels[number] for number in moment.arms[1]),
             chance=sum(given.shares) / count,
             better_chance=sum(best.shares) / count,
@@ -429,27 +453,36 @@ def conclude(reviewer: Reviewer, chances: Sequence[tuple[Chance, ...]]) -> Revie
     return Review(
         before=chances[0],
         turns=reviewer.turn_reviews(chances, cost_of_turn),
-        costliest=tuple(_of_each([each for each, _ in found], [each.seat for each, _ in found], COSTLIEST)),
+        costliest=_told([each for each, _ in found]),
         play_outs=reviewer.play_outs,
         strategies=tuple(bot.name for bot in reviewer.followed),
     )
 
 
 def _costliest(moments: Sequence[_Moment], count: int, seats: int) -> list[_Moment]:
-    """The decisions that seem to have cost most, as many of each player."""
-    ranked = sorted(moments, key=lambda moment: (-moment.likely_cost(), moment.number))
-    return _of_each(ranked, [moment.decision.seat for moment in ranked], max(COSTLIEST, count // seats))
-
-
-def _of_each(ranked: Sequence[T], seats: Sequence[int], count: int) -> list[T]:
-    """The first ones of each seat, in the same order."""
-    met = Counter[int]()
-    kept: list[T] = []
-    for each, seat in zip(ranked, seats, strict=True):
-        met[seat] += 1
-        if met[seat] <= count:
-            kept.append(each)
+    """The decisions that seem to have cost most, as many of each player, and of enough kinds."""
+    met: dict[int, list[Kind]] = {}
+    kept: list[_Moment] = []
+    for moment in sorted(moments, key=lambda moment: (-moment.likely_cost(), moment.number)):
+        kinds = met.setdefault(moment.decision.seat, [])
+        if len(kinds) < count // seats or (moment.kind not in kinds and len({*kinds}) < COSTLIEST):
+            kinds.append(moment.kind)
+            kept.append(moment)
     return kept
+
+
+def _told(found: Sequence[Better]) -> tuple[Better, ...]:
+    """The costliest decision of each kind, of each player so many kinds."""
+    alike: dict[Kind, list[Better]] = {}
+    for each in found:
+        alike.setdefault(each.kind, []).append(each)
+    kinds = Counter[int]()
+    told: list[Better] = []
+    for first, *others in alike.values():
+        kinds[first.seat] += 1
+        if kinds[first.seat] <= COSTLIEST:
+            told.append(replace(first, likewise=tuple(sorted(each.turn for each in others))))
+    return tuple(told)
 
 
 def _chance(total: float, squares: float, count: int) -> Chance:

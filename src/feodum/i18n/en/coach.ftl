@@ -14,6 +14,7 @@ analyse-costliest = The decisions that cost most:
 analyse-none = No decision cost anything beyond chance.
 analyse-decision = Turn { $turn }, { $player }, { $source }: { $answer }. Better: { $better }. That wins { $better-chance } % instead of { $chance } %: a cost of { $cost } points (± { $reach }).
 analyse-why = The better line goes on to end with { $more }, on average.
+analyse-likewise = The same answer cost something, but less, in turn { $turns } too.
 analyse-more = { $amount } more { $what }
 analyse-fewer = { $amount } fewer { $what }
 analyse-points = points
