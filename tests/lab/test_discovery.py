@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from feodum.bots import levels
 from feodum.bots.levels import candidates, kingdom_of_setup
 from feodum.bots.library_plans import known_cards
 from feodum.bots.planning import plan_of
@@ -38,6 +39,8 @@ def small(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("FEODUM_CACHE", str(tmp_path / "cache"))
     for name, value in {"FIRST_ENGINES": 6, "FIRST_DEALS": 1, "SECOND_DEALS": 2, "CHILDREN": 6, "POPULATION": 6}.items():
         monkeypatch.setattr(discovery, name, value)
+    for name, value in {"FIRST_ROUND": 2, "SECOND_ROUND": 4, "FINAL_ROUND": 4}.items():
+        monkeypatch.setattr(levels, name, value)
 
 
 def search(seed: int = 1) -> Search:
