@@ -27,7 +27,7 @@ TAKES_OVER: Final = 1.0
 small advantages come to; most wrong changes cost little, since answers that cost much have dropped out."""
 CLEARLY: Final = 0.005
 """…and by this much of a win…"""
-DISTRUST: Final = 10.0
+DISTRUST: Final = 25.0
 """…and by so many times the square of the error: most answers are worse than the default, so where little is known that is
 likelier than what a few play-outs say."""
 
