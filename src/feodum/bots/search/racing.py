@@ -102,12 +102,19 @@ class Race:
         self.running = sorted(kept)
 
     def _may_still_win(self, arm: Arm, best: Arm) -> bool:
+        default = self.arms[0]
+        if arm is default:
+            return arm is best or not self._takes_over(best, DROPS_OUT)
         gap, error = best.ahead_of(arm)
         if arm is not best and gap > DROPS_OUT * error:
             return False
-        default = self.arms[0]
         gap, error = default.ahead_of(arm)
-        return arm is default or gap <= HOPELESS * error
+        return gap <= HOPELESS * error
+
+    def _takes_over(self, arm: Arm, errors: float) -> bool:
+        """Whether it is better than the default by more than chance: by so many standard errors at least."""
+        gap, error = arm.ahead_of(self.arms[0])
+        return gap > max(CLEARLY, errors * error, DISTRUST * error * error)
 
     def _leader(self) -> int:
         """The best of those still running; the default where it is as good."""
@@ -118,8 +125,7 @@ class Race:
         leader = self._leader()
         if leader == 0 or not self.deals:
             return 0
-        gap, error = self.arms[leader].ahead_of(self.arms[0])
-        return leader if gap > max(CLEARLY, self.takes_over * error, DISTRUST * error * error) else 0
+        return leader if self._takes_over(self.arms[leader], self.takes_over) else 0
 
 
 def order_of(means: Sequence[float]) -> list[int]:
