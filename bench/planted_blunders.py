@@ -1,6 +1,6 @@
 """Plants blunders in games and sees whether `feodum analyse` names them: python bench/planted_blunders.py --games 100
 
-The bar (issue 15): a Curse bought or a Province left is named, among the three costliest decisions, in 95 of 100 games. Both
+Wanted: a Curse bought or a Province left is named, among the three costliest decisions of its player, in 95 of 100 games. Both
 players follow the best strategy of the library for the kingdom, or with --known the best one known: what searches have found
 are engines, which do worse things by themselves than a blunder is. In every second game one of them buys a Curse, in a turn
 that changes from game to game, in the others it leaves the first Province (Colony) that it wants. Chances after each turn

@@ -1,6 +1,6 @@
 """Measures `sage` against the best strategy known of ten kingdoms: python bench/thinking.py --play-outs 300 --games 100
 
-The bar (issue 15): at 0.1 s a decision, a mean of at least 65 %, none under 52 %. The kingdoms are two recommended sets of each
+Wanted: at 0.1 s a decision, a mean of at least 65 %, none under 52 %. The kingdoms are two recommended sets of each
 rulebook and two random ones of all sets; none was picked by its result. The best strategy known is what `steady` plays: what a
 search has found for a recommended set, elsewhere the best of the library. Each deal is played from both seats. All kingdoms
 are played in turn, some games of each at a time, so that a measurement that is broken off has told something of all of them;

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -59,6 +60,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    # A run by nohup or in the background hands down to all it starts that some signals are ignored; tests send them.
+    for number, handler in ((signal.SIGHUP, signal.SIG_DFL), (signal.SIGINT, signal.default_int_handler)):
+        if signal.getsignal(number) is signal.SIG_IGN:
+            signal.signal(number, handler)
     wanted = config.getoption("--build")
     if wanted and wanted != build_name():
         raise pytest.UsageError(f"these are tests of the {wanted} build, but feodum is {build_name()} here")
