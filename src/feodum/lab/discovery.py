@@ -39,7 +39,7 @@ ALIKE: Final = 3
 """Strategies of one kind that the population may have."""
 FIRST_DEALS: Final = 5
 FIRST_OPPONENTS: Final = 4
-"""In the first round only the most dangerous opponents are met."""
+"""In the first round only those that stay and the most dangerous others are met."""
 SECOND_DEALS: Final = 14
 MORE_DEALS_EVERY: Final = 4
 """Generations after which the second round has one deal more: the longer a search lasts, the smaller are its steps."""
@@ -211,7 +211,7 @@ class Search:
         return sorted([*others, *engines], key=lambda each: -each.score)
 
     def _grow_pool(self) -> None:
-        """The leader joins its opponents, unless it is one of them; the least dangerous one may go."""
+        """The leader joins its opponents, unless it is one of them or no better than they; the least dangerous one may go."""
         leader = self.leader
         if leader.score <= 0.5 or any(each.strategy == leader.strategy for each in self.pool):
             return
