@@ -1,8 +1,9 @@
 """Measures `sage` against the best strategy known of ten kingdoms: python bench/thinking.py --play-outs 300 --games 100
 
 Wanted: at 0.1 s a decision, a mean of at least 65 %, none under 52 %. The kingdoms are two recommended sets of each
-rulebook and two random ones of all sets; none was picked by its result. The best strategy known is what `steady` plays: what a
-search has found for a recommended set, elsewhere the best of the library. Each deal is played from both seats. All kingdoms
+rulebook and two random ones of all sets; none was picked by its result. The best strategy known is what `steady` plays at a
+table: what a search has found for a recommended set or on this machine (for the random ones run tools/discover_sets.py before),
+elsewhere the best of the library. Each deal is played from both seats. All kingdoms
 are played in turn, some games of each at a time, so that a measurement that is broken off has told something of all of them;
 seconds are of the processor.
 """
@@ -14,7 +15,7 @@ import sys
 import time
 from typing import Final
 
-from feodum.bots.levels import kingdom_of_setup, playbook_for, steady_strategy
+from feodum.bots.levels import find_choice, kingdom_of_setup, playbook_at_table, steady_strategy
 from feodum.bots.planning import plan_of
 from feodum.bots.search.sage import Budget, SageBot
 from feodum.bots.strategy_bot import StrategyBot
@@ -50,9 +51,9 @@ class Meeting:
         self.seed = seed
         setup = board_of(name).setup(SEATS, 0)
         kingdom = kingdom_of_setup(setup)
-        known = steady_strategy(kingdom)
+        known = steady_strategy(kingdom, find_choice("steady", setup))
         self.opponent = StrategyBot(known.name, plan_of(known), refuse_losing_last_province=True)
-        self.playbook = playbook_for(kingdom)
+        self.playbook = playbook_at_table(kingdom)
         self.layout = setup.layout()
         self.shares: list[int] = []
         """Of the two wins of each deal, in halves."""

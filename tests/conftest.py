@@ -41,6 +41,14 @@ LONG = (
 )
 
 
+@pytest.fixture(scope="session", autouse=True)
+def cache_of_tests(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """What levels have chosen and searches have found on this machine is of no concern here. Processes that share the work
+    share what they choose, too."""
+    base = tmp_path_factory.getbasetemp()
+    os.environ["FEODUM_CACHE"] = str((base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "feodum_cache")
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: LONG.index(item.path.name) if item.path.name in LONG else len(LONG))
 

@@ -238,7 +238,9 @@ def test_what_the_page_says_works(
     page: Path, folder: Path, environment: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(folder)
-    monkeypatch.setattr("feodum.cli.reviewing.QUICK", Effort(position=10, glance=2, screening=4, again=(3, 8), last=(2, 16)))
+    monkeypatch.setattr(
+        "feodum.cli.reviewing.QUICK", Effort(position=10, glance=2, screening=4, again=(3, 8), last=(2, 16), reach=1.0)
+    )
     names: dict[str, object] = {}
     for block in blocks(page):
         try:

@@ -3,9 +3,9 @@
     python tools/discover_sets.py --minutes 10 --seed 3 [--only "First Game,random 1"] [--again]
 
 It tells what each scores against the best strategy of the library and against money with the kingdom's best single card, in 600
-games each; for two random kingdoms too, which the table has no place for. Each search begins without what earlier ones have
-found. It has one process, and its minutes are of the processor: ten are five on two cores. Sets that are in the table are
-searched again only with --again. The table is written after each set.
+games each; for two random kingdoms too, whose strategies are kept on this machine. Each search begins without what earlier
+ones have found. It has one process, and its minutes are of the processor: ten are five on two cores. Sets that are in the table
+are searched again only with --again. The table is written after each set.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from feodum.bots.levels import Situation, best_of_library, kingdom_of_setup, library_candidates
+from feodum.bots.levels import Situation, best_of_library, keep_own_find, kingdom_of_setup, library_candidates
 from feodum.bots.strategy import Strategy, format_strategy
 from feodum.kingdoms import recommended_sets
 from feodum.lab.boards import Board, choose_board
@@ -97,7 +97,9 @@ def main() -> None:
         told = ", ".join(f"{score:.1%} against {each.name}" for score, each in zip(scores, opponents, strict=True))
         sys.stdout.write(f"{name}: {found.name} ({search.generation} generations, {search.games} games): {told}\n")
         sys.stdout.flush()
-        if name not in RANDOM and scores[0] >= BETTER:
+        if scores[0] >= BETTER and name in RANDOM:
+            keep_own_find(search.kingdom, found)
+        elif scores[0] >= BETTER:
             text = format_strategy(replace(found, comment=f"Found by a search for {name}."))
             # Read again: another process may have written meanwhile.
             table = read_table() | {name: {"strategy": text, "score": round(scores[0], 3), "against": opponents[0].name}}

@@ -186,6 +186,46 @@ def test_what_a_search_found_for_a_recommended_set_is_played_without_a_look(monk
     assert levels.DISCOVERED in candidates(kingdom_of_setup(setup))
 
 
+@pytest.mark.parametrize("setup", [WITCHES, choose_setup("First Game", 3, 1, first=0)], ids=["own kingdom", "set"])
+def test_what_a_search_on_this_machine_found_is_played_at_tables_alone(setup: Setup) -> None:
+    kingdom = kingdom_of_setup(setup)
+    found = Strategy("Found here", rules=(BuyRule("Province"), BuyRule("Militia", 2), BuyRule("Silver")))
+    usual = level("steady", setup).strategy_name
+    slugs = levels.find_choice("sage", setup)
+    levels.keep_own_find(kingdom._replace(players=2), found)
+    assert levels.known_choice("steady", setup) == levels.find_choice("steady", setup) == levels.OWN_FIND
+    assert level("steady", setup).strategy_name == "Found here"
+    chosen = levels.find_choice("sage", setup)
+    assert chosen == levels.known_choice("sage", setup) == f"{levels.OWN_FIND}{levels.SEPARATOR}{slugs}"
+    assert levels.playbook_for(kingdom, chosen).strategies[0] == levels.playbook_at_table(kingdom).strategies[0] == found
+    levels.learn_choice("sage", setup, chosen)
+    assert levels.known_choice("sage", setup) == chosen
+    # In the lab a result must not depend on the machine.
+    assert levels.level_strategy("steady", kingdom).name == usual
+    assert found not in levels.playbook_for(kingdom).strategies
+    for timed, name in ((True, "Found here"), (False, usual)):
+        bot = bot_named("steady", timed=timed)
+        assert isinstance(bot, LevelBot)
+        assert bot.prepare(kingdom).name == name
+
+
+def test_what_was_found_counts_at_once_and_a_damaged_file_for_nothing(folder: Path) -> None:
+    kingdom = kingdom_of_setup(WITCHES)
+    assert levels.own_find(kingdom) is None
+    for name in ("One", "Other"):
+        levels.keep_own_find(kingdom, Strategy(name, rules=(BuyRule("Province"),)))
+        kept = levels.own_find(kingdom)
+        assert kept is not None
+        assert kept.name == name
+    store = ChoiceStore("discovered")
+    assert store.path.parent == folder
+    store.put(levels.key_of(kingdom), "buy:\n  Nothing at all\n")
+    assert levels.own_find(kingdom) is None
+    store.path.write_text("{")
+    assert levels.own_find(kingdom) is None
+    assert level("steady", WITCHES).strategy_name
+
+
 def test_every_strategy_of_the_shipped_table_can_be_played_in_its_set() -> None:
     for name in json.loads(discovered.table_text()):
         chosen = find_recommended(name)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -10,15 +11,16 @@ from feodum.bots.bot import Bot
 from feodum.bots.library_plans import library_strategy
 from feodum.bots.roster import bot_named
 from feodum.bots.search import review as looking_back
+from feodum.bots.search.findings import Review
 from feodum.bots.search.playbook import Playbook
-from feodum.bots.search.review import Effort, Review, Reviewer, joined, part_of, review
+from feodum.bots.search.review import Effort, Ends, Reviewer, Task, joined, part_of, review
 from feodum.engine.decision import Agent, Answer, Decision
 from feodum.game import Game
 from feodum.view import View
 
 KINGDOM = ["Smithy", "Witch", "Cellar", "Chapel", "Village", "Militia", "Remodel", "Workshop", "Library", "Sentry"]
 PLAYBOOK = Playbook([library_strategy("double-witch"), library_strategy("big-money-with-duchies")])
-SMALL = Effort(position=24, glance=4, screening=8, again=(4, 24), last=(6, 60))
+SMALL = Effort(position=24, glance=4, screening=8, again=(4, 24), last=(6, 60), reach=0.2)
 
 
 class Blunderer(Bot):
@@ -126,12 +128,27 @@ def test_luck_and_choice_together_are_the_change(cursed: tuple[Game, Blunderer, 
 def test_several_processes_find_the_same_as_one(cursed: tuple[Game, Blunderer, Review]) -> None:
     game, _, found = cursed
     parts = [part_of(reviewer(game), part, 3) for part in range(3)]
-    assert joined(reviewer(game), parts) == found
+    others = [reviewer(game) for _ in range(2)]
+    spread = [0, 0]
+
+    def play(tasks: Sequence[Task]) -> list[list[Ends]]:
+        spread[:] = [spread[0] + len(tasks[::2]), spread[1] + len(tasks[1::2])]
+        return [others[number % 2].play_task(task) for number, task in enumerate(tasks)]
+
+    assert joined(reviewer(game), parts, play) == found
+    assert all(spread)
+
+
+@pytest.mark.parametrize("reach", [0.2, 0.08])
+def test_what_a_decision_cost_is_known_as_well_as_wanted(cursed: tuple[Game, Blunderer, Review], reach: float) -> None:
+    found = review(reviewer(cursed[0], replace(SMALL, reach=reach)))
+    assert found.costliest
+    assert all(each.reach <= reach for each in found.costliest)
 
 
 def test_a_game_that_was_left_can_be_looked_at(cursed: tuple[Game, Blunderer, Review]) -> None:
     game = Game(cursed[0].setup, cursed[0].seed, cursed[0].answers[:20])
-    few = Effort(position=6, glance=1, screening=2, again=(2, 2), last=(2, 2))
+    few = Effort(position=6, glance=1, screening=2, again=(2, 2), last=(2, 2), reach=1.0)
     found = review(Reviewer(game.setup.layout().deal(game.seed, 0), game.answers, PLAYBOOK, few))
     assert found.turns
     assert found.turns[-1].answers <= 20

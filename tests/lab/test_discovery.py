@@ -25,6 +25,7 @@ from feodum.lab.breeding import Breeder
 from feodum.lab.discovery import Search
 from feodum.lab.discovery_telling import cycles, habits_of, story
 from feodum.lab.errors import LabError
+from feodum.lab.finals import keep_best
 from feodum.lab.rating import PairResult, Rating
 from feodum.lab.series import Series, play_part
 from feodum.lab.statistics import UNKNOWN, Estimate
@@ -173,6 +174,40 @@ def test_a_strategy_is_told_from_its_games() -> None:
     assert "Witch" in lines[1]
     assert "turns to points" in lines[2]
     assert "S2 beats it" in lines[3]
+
+
+@pytest.mark.parametrize(("score", "is_kept"), [(0.7, True), (0.53, False), (0.3, False)])
+def test_what_beats_the_shipped_strategies_is_kept_for_the_levels(score: float, is_kept: bool) -> None:
+    made = search()
+    found, shipped = made.known["smithy-big-money"], made.known["big-money"]
+    entrants = [("Found", found), ("Shipped: Big Money", shipped), ("Money: Big Money", shipped)]
+    result = tournament({(0, 1): score, (0, 2): 0.9, (1, 2): 0.9})
+    assert keep_best(made, result, entrants) == ("Found" if is_kept else None)
+    assert levels.own_find(made.kingdom) == (found if is_kept else None)
+
+
+def test_what_has_not_met_the_shipped_strategies_or_cannot_be_written_is_not_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = search()
+    found, shipped = made.known["smithy-big-money"], made.known["big-money"]
+    entrants = [("Found", found), ("Shipped: Big Money", shipped), ("Money: Big Money", shipped)]
+    assert keep_best(made, tournament({(0, 2): 0.9, (1, 2): 0.9}), entrants) is None
+    assert levels.own_find(made.kingdom) is None
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("FEODUM_CACHE", str(tmp_path / "file"))
+    assert keep_best(made, tournament({(0, 1): 0.9, (0, 2): 0.9, (1, 2): 0.9}), entrants) is None
+
+
+@pytest.mark.parametrize(("before", "is_kept"), [("big-money", True), (levels.DISCOVERED, False)])
+def test_an_earlier_find_stays_unless_it_is_beaten(before: str, is_kept: bool) -> None:
+    made = search()
+    levels.keep_own_find(made.kingdom, made.known[before])
+    found = made.known["smithy-big-money"]
+    result = tournament({(0, 1): 0.7, (0, 2): 0.7, (1, 2): 0.5})
+    entrants = [("Found", found), ("Shipped: Big Money", found), ("Money: Big Money", found)]
+    assert keep_best(made, result, entrants) == ("Found" if is_kept else None)
+    assert levels.own_find(made.kingdom) == (found if is_kept else made.known[before])
 
 
 def test_the_command_finds_tells_and_keeps(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -27,12 +27,13 @@ def test_levels_are_measured_and_the_same_seed_gives_the_same_table(capsys: pyte
     assert [pair["wins"] + pair["ties"] + pair["losses"] for pair in first["pairs"]] == [4, 4, 4]
 
 
-def test_the_table_says_what_it_is_from(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_table_says_what_it_is_from(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr("feodum.cli.lab.levelling.THINKING", {"steady": (1000, 0.3), "grandmaster": (6000, 2.0)})
     options = ["levels", "novice", "steady", "--kingdoms", "2", "--games", "2", "--seed", "1", "--workers", "1"]
     assert app(options, result_action="return_value") == 0
     out = capsys.readouterr().out
     assert "4 over 2 random kingdoms, seed 1" in out
-    assert "grandmaster 6,000" in out
+    assert "a decision: steady 1,000\n" in out
 
 
 def test_boards_are_of_all_sets_and_repeatable() -> None:

@@ -2,7 +2,8 @@
 
 `novice` plays money and one good card. `steady` plays what a search has found for a recommended set, and in other kingdoms the
 strategy of the library that fits best, chosen by a quick simulation and remembered (see `choice_store`). `sage` and
-`grandmaster` think ahead (see `search`), with the best of these strategies in mind.
+`grandmaster` think ahead (see `search`), with the best of these strategies in mind. At a table, what a search on this
+machine has found for the kingdom comes first (see `own_finds`); not in the lab, whose results don't depend on the machine.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from feodum.bots.choice_store import ChoiceStore
 from feodum.bots.discovered import discovered_for
 from feodum.bots.level_names import LEVELS, THINKING, LevelWish, read_level
 from feodum.bots.library_plans import BotError, library_strategy
+from feodum.bots.own_finds import find_for, keep_find
 from feodum.bots.plan import Plan
 from feodum.bots.planning import plan_of
 from feodum.bots.search.playbook import Playbook
@@ -48,6 +50,8 @@ MAX_TURNS = 60
 BASELINE = "big-money-with-duchies"
 DISCOVERED = "discovered"
 """What a search has found for the kingdom, among the candidates."""
+OWN_FIND = "found here"
+"""What a search on this machine has found, in a choice for a table."""
 SEPARATOR = ";"
 """Between the strategies of a choice that has several."""
 
@@ -68,8 +72,9 @@ def bot_for_level(level: str, refuse_losing_last_province: bool = True, seed: in
     by a number of play-outs, which gives the same game for the same seed."""
     wish = check_level(level)
     if wish.thinks:
-        return _weakened(_sage(wish, lambda view: playbook_for(kingdom_of_view(view)), seed, timed), wish, seed)
-    return _weakened(LevelBot(wish.level, refuse_losing_last_province), wish, seed)
+        playbook = playbook_at_table if timed else playbook_for
+        return _weakened(_sage(wish, lambda view: playbook(kingdom_of_view(view)), seed, timed), wish, seed)
+    return _weakened(LevelBot(wish.level, refuse_losing_last_province, at_table=timed), wish, seed)
 
 
 def level_bot(level: str, setup: Setup, seed: int = 0, choice: str = "") -> Bot:
@@ -80,7 +85,7 @@ def level_bot(level: str, setup: Setup, seed: int = 0, choice: str = "") -> Bot:
     if wish.thinks:
         playbook = playbook_for(kingdom, choice)
         return _weakened(_sage(wish, lambda view: playbook, seed, timed=True), wish, seed)
-    bot = LevelBot(wish.level)
+    bot = LevelBot(wish.level, at_table=True)
     bot.prepare(kingdom, choice)
     return _weakened(bot, wish, seed)
 
@@ -107,26 +112,48 @@ def known_choice(level: str, setup: Setup) -> str | None:
     kingdom = kingdom_of_setup(setup)
     if wish.level == "novice":
         return ""
-    if wish.level == "steady" and discovered_for(kingdom.piles) is not None:
+    if wish.level == "steady" and own_find(kingdom) is None and discovered_for(kingdom.piles) is not None:
         return DISCOVERED
-    return choices(_kind(wish)).get(key_of(kingdom))
+    known = choices(_kind(wish)).get(key_of(kingdom))
+    if known is None and wish.thinks:
+        return None
+    return _with_own_find(wish, kingdom, known or "") or None
 
 
 def learn_choice(level: str, setup: Setup, choice: str) -> None:
     """Know what another process has found out."""
-    if choice:
-        choices(_kind(check_level(level))).learn(key_of(kingdom_of_setup(setup)), choice)
+    others = choice.removeprefix(OWN_FIND).removeprefix(SEPARATOR)
+    if others:
+        choices(_kind(check_level(level))).learn(key_of(kingdom_of_setup(setup)), others)
 
 
 def find_choice(level: str, setup: Setup) -> str:
-    """What a level plays in the kingdom of a setup; where it is not known, it is found by simulation and remembered."""
-    wish = check_level(level)
+    """What a level plays at a table in the kingdom of a setup; where that is not known, a simulation tells."""
+    return _choice_at_table(check_level(level), kingdom_of_setup(setup))
+
+
+def _choice_at_table(wish: LevelWish, kingdom: Situation) -> str:
     if wish.level == "novice":
         return ""
-    kingdom = kingdom_of_setup(setup)
     if wish.thinks:
-        return SEPARATOR.join(playbook_choice(kingdom, candidates(kingdom)))
-    return steady_choice(kingdom, candidates(kingdom))
+        return _with_own_find(wish, kingdom, SEPARATOR.join(playbook_choice(kingdom, candidates(kingdom))))
+    return _with_own_find(wish, kingdom, "") or steady_choice(kingdom, candidates(kingdom))
+
+
+def _with_own_find(wish: LevelWish, kingdom: Situation, choice: str) -> str:
+    """The choice, after what a search on this machine has found; who doesn't think needs nothing but that."""
+    if own_find(kingdom) is None:
+        return choice
+    return f"{OWN_FIND}{SEPARATOR}{choice}" if wish.thinks else OWN_FIND
+
+
+def own_find(kingdom: Situation) -> Strategy | None:
+    """What a search on this machine has found for a kingdom, which was for two players."""
+    return find_for(key_of(kingdom._replace(players=2)))
+
+
+def keep_own_find(kingdom: Situation, strategy: Strategy) -> None:
+    keep_find(key_of(kingdom._replace(players=2)), strategy)
 
 
 def _kind(wish: LevelWish) -> str:
@@ -175,10 +202,11 @@ class LevelBot(Bot):
     Whoever plays with people doesn't give them the game by ending it, so it refuses that unless told otherwise.
     """
 
-    def __init__(self, level: str, refuse_losing_last_province: bool = True) -> None:
+    def __init__(self, level: str, refuse_losing_last_province: bool = True, at_table: bool = False) -> None:
         super().__init__()
         self.name = level
         self.level = level
+        self.at_table = at_table
         self.refuse_losing_last_province = refuse_losing_last_province
         self._kingdom: Situation | None = None
         self._table: tuple[list[str], str, int] | None = None
@@ -192,6 +220,8 @@ class LevelBot(Bot):
 
     def prepare(self, kingdom: Situation, choice: str = "") -> StrategyBot:
         """Choose the strategy for a kingdom."""
+        if self.at_table:
+            choice = choice or _choice_at_table(check_level(self.level), kingdom)
         strategy = level_strategy(self.level, kingdom, choice)
         self._player = StrategyBot(strategy.name, plan_of(strategy), self.refuse_losing_last_province)
         self._kingdom = kingdom
@@ -300,8 +330,15 @@ def own_strategy(name: str) -> Strategy:
 
 def steady_strategy(kingdom: Situation, choice: str = "") -> Strategy:
     """The strategy of the library that fits the kingdom best: the one named, if it can be played there, or found."""
-    fitting = candidates(kingdom)
+    fitting = _chosen_from(kingdom, choice)
     return fitting[choice if choice in fitting else steady_choice(kingdom, fitting)]
+
+
+def _chosen_from(kingdom: Situation, choice: str) -> dict[str, Strategy]:
+    """The candidates, and where the choice says so, what a search on this machine has found."""
+    fitting = candidates(kingdom)
+    own = own_find(kingdom) if choice.startswith(OWN_FIND) else None
+    return fitting if own is None else fitting | {OWN_FIND: own}
 
 
 def steady_choice(kingdom: Situation, fitting: dict[str, Strategy]) -> str:
@@ -320,9 +357,14 @@ def steady_choice(kingdom: Situation, fitting: dict[str, Strategy]) -> str:
 # Sage ----------------------------------------------------------------------------------------------------------------
 def playbook_for(kingdom: Situation, choice: str = "") -> Playbook:
     """The strategies that a level thinks in: those named, if they can be played there, or the best ones found."""
-    fitting = candidates(kingdom)
+    fitting = _chosen_from(kingdom, choice)
     named = [slug for slug in choice.split(SEPARATOR) if slug in fitting]
     return Playbook([fitting[slug] for slug in named or playbook_choice(kingdom, fitting)])
+
+
+def playbook_at_table(kingdom: Situation) -> Playbook:
+    """The strategies that levels and coaches think in at a table."""
+    return playbook_for(kingdom, _choice_at_table(check_level("sage"), kingdom))
 
 
 def playbook_choice(kingdom: Situation, fitting: dict[str, Strategy]) -> list[str]:

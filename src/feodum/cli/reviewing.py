@@ -7,15 +7,17 @@ import os
 import sys
 from collections.abc import Sequence
 from dataclasses import asdict, replace
+from functools import lru_cache, partial
 from pathlib import Path
 
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from feodum.bots.levels import kingdom_of_setup, playbook_for
+from feodum.bots.levels import kingdom_of_setup, playbook_at_table
+from feodum.bots.search.findings import POINTS, Better, Chance, Review
 from feodum.bots.search.playbook import Playbook
-from feodum.bots.search.review import POINTS, QUICK, Better, Chance, Effort, Part, Review, Reviewer, joined, part_of
+from feodum.bots.search.review import QUICK, Effort, Ends, Part, Reviewer, Task, joined, part_of, review
 from feodum.cards.catalogue import CATALOGUE
 from feodum.cli.play import read_saved, restored
 from feodum.engine.errors import SaveError
@@ -29,6 +31,8 @@ from feodum.spoken import spoken_texts
 MOST_TOLD = 3
 """Things told about what a better line goes on to have."""
 PERCENT = 100
+Given = tuple[str, Effort, int]
+"""What a review is made from: the saved game, the effort and the seed."""
 
 
 def look_back(
@@ -42,7 +46,7 @@ def look_back(
     game = restored(file, read_saved(file))
     if not game.answers:
         raise SaveError(Saying("analyse-nothing-played", "{file}: nothing has been played in this game yet", file=file))
-    playbook = playbook_for(kingdom_of_setup(game.setup))
+    playbook = playbook_at_table(kingdom_of_setup(game.setup))
     effort = QUICK if quick else Effort()
     if play_outs is not None:
         effort = replace(effort, position=play_outs)
@@ -70,23 +74,34 @@ def reviewed(game: Game, playbook: Playbook, effort: Effort, seed: int, workers:
     """The review of a game, by several processes if there are."""
     reviewer = _reviewer(game, playbook, effort, seed)
     if workers == 1:
-        return reviewer, joined(reviewer, [part_of(reviewer, 0, 1)])
+        return reviewer, review(reviewer)
     # Twice as many parts as processes: the ends of games take less time than their beginnings, but not all that evenly.
     parts = workers * 2
     with Interruption() as interruption, led_pool(workers, interruption) as pool:
-        saved = game.to_json()
-        futures = [pool.submit(_part, saved, effort, seed, part, parts) for part in range(parts)]
-        return reviewer, joined(reviewer, [future.result() for future in futures])
+        given = (game.to_json(), effort, seed)
+        futures = [pool.submit(_part, given, part, parts) for part in range(parts)]
+        found = [future.result() for future in futures]
+        return reviewer, joined(reviewer, found, lambda tasks: pool.map(partial(_task, given), tasks))
 
 
 def _reviewer(game: Game, playbook: Playbook, effort: Effort, seed: int) -> Reviewer:
     return Reviewer(game.setup.layout().deal(game.seed, game.setup.first), game.answers, playbook, effort, seed)
 
 
-def _part(saved: str, effort: Effort, seed: int, part: int, parts: int) -> Part:
-    """What a process of its own does."""
+# What processes of their own do ---------------------------------------------------------------------------------------------
+def _part(given: Given, part: int, parts: int) -> Part:
+    return part_of(_reviewer_of(given), part, parts)
+
+
+def _task(given: Given, task: Task) -> list[Ends]:
+    return _reviewer_of(given).play_task(task)
+
+
+@lru_cache(maxsize=1)
+def _reviewer_of(given: Given) -> Reviewer:
+    saved, effort, seed = given
     game = Game.from_json(saved)
-    return part_of(_reviewer(game, playbook_for(kingdom_of_setup(game.setup)), effort, seed), part, parts)
+    return _reviewer(game, playbook_at_table(kingdom_of_setup(game.setup)), effort, seed)
 
 
 def review_data(found: Review) -> dict[str, object]:

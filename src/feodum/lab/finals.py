@@ -4,20 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from feodum.bots.levels import best_of
+from feodum.bots.levels import best_of, keep_own_find, own_find
 from feodum.bots.strategy import Strategy
 
 from .boards import Board
+from .bouts import bouts
 from .breeding import Breeder
 from .competitors import Competitor
 from .discovery import Search
 from .matches import Match, derive_seed
-from .tournament import pairs
+from .tournament import Tournament, pairs
 
 FOUND = 4
 """How many of those that were found meet in the final, each of another kind as far as there are."""
 SHIPPED = "Shipped: "
 MONEY = "Money: "
+EVEN = 0.5
+REMATCH_DEALS = 150
+AFTER_FINAL = 1 << 41
+"""The first deal of a rematch: the search has seen none of these."""
 
 
 def entrants_of(search: Search) -> list[tuple[str, Strategy]]:
@@ -45,3 +50,26 @@ def final_matches(competitors: Sequence[Competitor], board: Board, seed: int) ->
     met = pairs(len(competitors))
     fresh = derive_seed(seed, 1 << 40)
     return met, [Match((competitors[a], competitors[b]), board, fresh, refuse_losing_province=True) for a, b in met]
+
+
+def found_in(result: Tournament, entrants: Sequence[tuple[str, Strategy]]) -> list[int]:
+    """The entrants that the search has found, by their numbers, the best first."""
+    return [entry.number for entry in result.entries if not entrants[entry.number][0].startswith((SHIPPED, MONEY))]
+
+
+def keep_best(search: Search, result: Tournament, entrants: Sequence[tuple[str, Strategy]]) -> str | None:
+    """Keep the best strategy that was found for the levels, if it beats what is shipped beyond chance, and what an earlier
+    search has found. Its name; None if it is not kept."""
+    best = found_in(result, entrants)[0]
+    name, strategy = entrants[best]
+    shipped = [result.score(best, number) for number, (label, _) in enumerate(entrants) if label.startswith(SHIPPED)]
+    if not all(score is not None and score.low > EVEN for score in shipped):
+        return None  # beaten by too little, or a final that was broken off before they met
+    before = own_find(search.kingdom)
+    if before is not None and before.rules != strategy.rules:
+        rematch = bouts([strategy], [before], search.board, search.seed, AFTER_FINAL)[0]
+        if rematch.play(0, REMATCH_DEALS).mean <= EVEN:
+            return None
+    keep_own_find(search.kingdom, strategy)
+    kept = own_find(search.kingdom)
+    return name if kept is not None and kept.rules == strategy.rules else None  # the folder may not be writable

@@ -11,7 +11,7 @@ from typing import Any
 import altair
 import polars
 
-from feodum.bots.search.review import Review
+from feodum.bots.search.findings import Review
 from feodum.engine.table import Table
 from feodum.i18n import Texts
 

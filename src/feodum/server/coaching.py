@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, TypeVar
 
-from feodum.bots.levels import kingdom_of_setup, playbook_for
+from feodum.bots.levels import kingdom_of_setup, playbook_at_table
+from feodum.bots.search.findings import Review
 from feodum.bots.search.hinting import hints
 from feodum.bots.search.playbook import Playbook
-from feodum.bots.search.review import QUICK, Review, Reviewer, review
+from feodum.bots.search.review import QUICK, Reviewer, review
 from feodum.bots.search.sage import Budget, SageBot
 from feodum.cards.box import PlainSetup, Setup
 from feodum.engine.decision import Answer
@@ -127,7 +128,7 @@ def analysis_data(record: GameRecord, found: Review) -> Analysis:
 # In the process --------------------------------------------------------------------------------------------------------
 @lru_cache(maxsize=32)
 def _playbook(setup: PlainSetup) -> Playbook:
-    return playbook_for(kingdom_of_setup(Setup(*setup)))
+    return playbook_at_table(kingdom_of_setup(Setup(*setup)))
 
 
 def analyse(game: PlainGame) -> Review:

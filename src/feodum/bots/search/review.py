@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import blake2b
 from typing import Final
 
+from feodum.bots.search.findings import POINTS, Better, Chance, Kind, Review, TurnReview
 from feodum.bots.search.options import answers_to, is_open
 from feodum.bots.search.playbook import Playbook
 from feodum.bots.search.playouts import Fork, finished, win_share, worth
@@ -34,14 +35,13 @@ COSTLIEST: Final = 3
 made again and again must hide one's own other ones."""
 SURELY: Final = 2.5
 """So many standard errors ahead: of many decisions, some look bad by chance."""
+SPARE: Final = 1.05
+"""A few deals more than the last ones ask for: the next ones may differ more."""
 LEAST_COST: Final = 0.005
 """What cost less than half a point of the chance is not told, for the game was won or lost already…"""
 LEAST_POINTS: Final = 1.0
 """…unless it cost Victory points: a blunder is one in a game that is decided, too."""
-POINTS: Final = "points"
 WORTH_TELLING: Final = 0.1
-Kind = tuple[int, str, tuple[str, ...]]
-"""What makes decisions alike: who decided about what, and how."""
 _MASK: Final = (1 << SEED_BITS) - 1
 
 
@@ -59,105 +59,48 @@ class Effort:
     best answers…"""
     last: tuple[int, int] = (8, 800)
     """…and of these, with how many deals what was answered and the best other answer are compared."""
+    reach: float = 0.03
+    """What is told is compared until its cost is known to within so much of the chance."""
 
 
-QUICK: Final = Effort(position=300, screening=24, again=(10, 80), last=(6, 240))
-
-
-@dataclass(frozen=True)
-class Chance:
-    """How likely a seat is to win, with its interval."""
-
-    value: float
-    reach: float
-
-    @property
-    def low(self) -> float:
-        return max(0.0, self.value - self.reach)
-
-    @property
-    def high(self) -> float:
-        return min(1.0, self.value + self.reach)
-
-
-@dataclass(frozen=True)
-class Better:
-    """A decision that cost something: what was answered, what would have been better, and by how much."""
-
-    number: int
-    """Of the answer in the game."""
-    turn: int
-    seat: int
-    source: str
-    verb: str
-    answer: tuple[str, ...]
-    better: tuple[str, ...]
-    chance: float
-    """Of winning with the answer that was given, and with the better one."""
-    better_chance: float
-    cost: float
-    reach: float
-    """Half the interval of the cost."""
-    more: tuple[tuple[str, float], ...] = ()
-    """What the better line goes on to have more of at the end, on average: cards, and "points"."""
-    likewise: tuple[int, ...] = ()
-    """Other turns in which the same answer cost something, but less."""
-
-    @property
-    def kind(self) -> Kind:
-        return self.seat, self.source, self.answer
-
-    @property
-    def points(self) -> float:
-        """How many Victory points more."""
-        return dict(self.more).get(POINTS, 0.0)
-
-
-@dataclass(frozen=True)
-class TurnReview:
-    """A turn: what it changed."""
-
-    number: int
-    """Of the turn of that player."""
-    seat: int
-    answers: int
-    """How many answers the game had at its end."""
-    bought: tuple[str, ...]
-    scores: tuple[int, ...]
-    chances: tuple[Chance, ...]
-    """Of every seat, after it."""
-    choice: float = 0.0
-    """What the decisions of the turn cost whoever made them: 0 or less."""
-    luck: float = 0.0
-    """What else happened to the chance of the player whose turn it was: what was drawn and shuffled."""
-
-
-@dataclass(frozen=True)
-class Review:
-    """A whole game, looked back at."""
-
-    before: tuple[Chance, ...]
-    """Everybody's chance before the first turn."""
-    turns: tuple[TurnReview, ...]
-    costliest: tuple[Better, ...]
-    """Of each player, the costliest of all first."""
-    play_outs: int
-    strategies: tuple[str, ...]
-    """What each seat is thought to have followed."""
+QUICK: Final = Effort(position=300, screening=24, again=(10, 80), last=(6, 240), reach=0.06)
 
 
 @dataclass
-class _Ends:
-    """How games ended after an answer: the shares of the win in them, and what the seat had, all together."""
+class Ends:
+    """How games ended after an answer: what each was worth, the shares of the win, and what the seat had, all together."""
 
+    worths: list[float] = field(default_factory=list)
     shares: list[float] = field(default_factory=list)
     owned: Counter[str] = field(default_factory=Counter)
+
+    def add(self, more: Ends) -> None:
+        self.worths += more.worths
+        self.shares += more.shares
+        self.owned.update(more.owned)
+
+
+@dataclass(frozen=True)
+class Task:
+    """Some deals of a decision, to be played out after each of these answers."""
+
+    moment: int
+    """Its place among the open decisions of the game."""
+    answers: tuple[Answer, ...]
+    first: int
+    deals: int
+
+
+Spread = Callable[[Sequence[Task]], Iterable[list[Ends]]]
+"""Plays tasks out, wherever; tells the ends in their order, of each by answers."""
 
 
 @dataclass
 class _Moment:
     """A decision of the game, ready to be played out in other ways."""
 
+    place: int
+    """Among the open decisions of the game."""
     number: int
     turn_index: int
     turn: int
@@ -166,8 +109,8 @@ class _Moment:
     arms: list[Answer]
     """What was answered first, then what else could have been."""
     results: list[Arm] = field(default_factory=list)
-    ends: list[_Ends] = field(default_factory=list)
-    """Of the last deals, after what was answered and after the best other answer."""
+    ends: list[Ends] = field(default_factory=list)
+    """Of the deals by which the best other answer was not chosen: after what was answered, and after that one."""
     deals: int = 0
 
     @property
@@ -197,6 +140,19 @@ class _Moment:
         """Whether another answer is better by more than chance."""
         gap, error, _ = self.cost()
         return gap > SURELY * error
+
+    def won_more(self) -> tuple[float, float]:
+        """How much more often the best other answer wins, and half the interval of that."""
+        given, best = self.ends
+        gaps = [more - less for less, more in zip(given.shares, best.shares, strict=True)]
+        count = len(gaps)
+        gap = sum(gaps) / count
+        return gap, Z * math.sqrt((sum((each - gap) ** 2 for each in gaps) + 0.5) / count / max(1, count - 1))
+
+    def wanting(self, reach: float) -> int:
+        """How many deals more it seems to take until the cost is known to within so much."""
+        _, known = self.won_more()
+        return math.ceil(len(self.ends[0].shares) * ((known / reach) ** 2 * SPARE - 1)) if known > reach else 0
 
 
 class Reviewer:
@@ -244,7 +200,8 @@ class Reviewer:
             if is_open(decision) and decision.of == decision.seat and safe.extra is None:
                 fork = Fork(safe, self._answers[safe.cursor : number], decision.seat, LOOK_AHEAD)
                 turn = safe.players[safe.turn].turns + 1
-                self.moments.append(_Moment(number, len(self._turn_ends), turn, fork, decision, [self._answers[number]]))
+                place = len(self.moments)
+                self.moments.append(_Moment(place, number, len(self._turn_ends), turn, fork, decision, [self._answers[number]]))
 
     def _followed_by(self, seat: int) -> StrategyBot:
         """The strategy that would have bought most of what the seat has bought."""
@@ -310,11 +267,6 @@ class Reviewer:
             moment.decision = pending.decision
         return View(table, moment.decision.of)
 
-    def look_again(self, moment: _Moment, deals: int) -> None:
-        """Play what was answered and the most promising other answers out on further deals."""
-        moment.keep([0, *moment.best_others(2)])
-        self._play(moment, deals)
-
     def _play(self, moment: _Moment, deals: int) -> None:
         bots: list[Agent | None] = list(self.followed)
         base = self._stream(f"decision {moment.number}")
@@ -324,31 +276,56 @@ class Reviewer:
             self.play_outs += deals
         moment.deals += deals
 
-    def compare(self, moment: _Moment, deals: int) -> None:
-        """Play what was answered and the best other answer out on further deals, and see what comes of them."""
-        moment.keep([0, *moment.best_others(1)])
+    def play_task(self, task: Task) -> list[Ends]:
+        moment = self.moments[task.moment]
         bots: list[Agent | None] = list(self.followed)
         base = self._stream(f"decision {moment.number}")
         seat = moment.decision.seat
-        for answer, arm in zip(moment.arms, moment.results, strict=True):
-            ends = _Ends()
-            for deal in range(moment.deals, moment.deals + deals):
+        found: list[Ends] = []
+        for answer in task.answers:
+            ends = Ends()
+            for deal in range(task.first, task.first + task.deals):
                 end = moment.fork.end_of(answer, bots, seeded((base + deal) & _MASK))
-                arm.results.append(worth(end, seat))
+                ends.worths.append(worth(end, seat))
                 ends.shares.append(win_share(end, seat))
                 ends.owned.update([card.name for card in end.players[seat].cards()])
                 ends.owned[POINTS] += end.players[seat].score()
-            moment.ends.append(ends)
-            self.play_outs += deals
-        moment.deals += deals
+            found.append(ends)
+        return found
+
+    def look_again(self, moments: Sequence[_Moment], deals: int, spread: Spread) -> None:
+        """Play what was answered and the most promising other answers out on further deals."""
+        for moment in moments:
+            moment.keep([0, *moment.best_others(2)])
+        self._go_on([(moment, deals) for moment in moments], spread)
+
+    def compare(self, moments: Sequence[_Moment], deals: int, spread: Spread) -> None:
+        """Play what was answered and the best other answer out on further deals, and see what comes of them."""
+        for moment in moments:
+            moment.keep([0, *moment.best_others(1)])
+            moment.ends = [Ends() for _ in moment.arms]
+        self._go_on([(moment, deals) for moment in moments], spread)
+
+    def sharpen(self, moments: Sequence[_Moment], spread: Spread) -> None:
+        """Compare on until the costs are known well enough."""
+        while wanted := [(moment, more) for moment in moments if (more := moment.wanting(self.effort.reach))]:
+            self._go_on(wanted, spread)
+
+    def _go_on(self, wanted: Sequence[tuple[_Moment, int]], spread: Spread) -> None:
+        tasks = [Task(moment.place, tuple(moment.arms), moment.deals, deals) for moment, deals in wanted]
+        for (moment, deals), found in zip(wanted, spread(tasks), strict=True):
+            moment.deals += deals
+            self.play_outs += deals * len(found)
+            for arm, ends in zip(moment.results, found, strict=True):
+                arm.results += ends.worths
+            for all_ends, ends in zip(moment.ends, found, strict=False):  # none before the best other answer is chosen
+                all_ends.add(ends)
 
     def better(self, moment: _Moment) -> Better:
         """What would have been better, and what comes of it."""
         given, best = moment.ends
-        gaps = [more - less for less, more in zip(given.shares, best.shares, strict=True)]
-        count = len(gaps)
-        cost = sum(gaps) / count
-        error = math.sqrt((sum((gap - cost) ** 2 for gap in gaps) + 0.5) / count / max(1, count - 1))
+        count = len(given.shares)
+        cost, reach = moment.won_more()
         labels = moment.decision.labels
         return Better(
             number=moment.number,
@@ -361,7 +338,7 @@ class Reviewer:
             chance=sum(given.shares) / count,
             better_chance=sum(best.shares) / count,
             cost=cost,
-            reach=Z * error,
+            reach=reach,
             more=_more(given.owned, best.owned, count),
         )
 
@@ -403,16 +380,17 @@ class Part:
 
 def part_of(reviewer: Reviewer, part: int, parts: int) -> Part:
     """Every so many-th position and decision."""
+    before = reviewer.play_outs
     chances = {index: reviewer.chances(index) for index in range(part, len(reviewer.starts), parts)}
     screened: dict[int, tuple[list[Answer], list[list[float]]]] = {}
     for index in range(part, len(reviewer.moments), parts):
         moment = reviewer.moments[index]
         reviewer.screen(moment)
         screened[index] = (moment.arms, [arm.results for arm in moment.results])
-    return Part(chances, screened, reviewer.play_outs)
+    return Part(chances, screened, reviewer.play_outs - before)
 
 
-def joined(reviewer: Reviewer, parts: Sequence[Part]) -> Review:
+def joined(reviewer: Reviewer, parts: Sequence[Part], spread: Spread) -> Review:
     """The review, once all positions and decisions have been looked at somewhere."""
     chances: dict[int, tuple[Chance, ...]] = {}
     for part in parts:
@@ -423,27 +401,27 @@ def joined(reviewer: Reviewer, parts: Sequence[Part]) -> Review:
             moment.results = [Arm(list(each)) for each in results]
             moment.deals = reviewer.effort.screening
     reviewer.play_outs = sum(part.play_outs for part in parts)
-    return conclude(reviewer, [chances[index] for index in range(len(reviewer.starts))])
+    return conclude(reviewer, [chances[index] for index in range(len(reviewer.starts))], spread)
 
 
 def review(reviewer: Reviewer) -> Review:
     """All of it, in this process."""
-    return joined(reviewer, [part_of(reviewer, 0, 1)])
+    return joined(reviewer, [part_of(reviewer, 0, 1)], lambda tasks: map(reviewer.play_task, tasks))
 
 
-def conclude(reviewer: Reviewer, chances: Sequence[tuple[Chance, ...]]) -> Review:
+def conclude(reviewer: Reviewer, chances: Sequence[tuple[Chance, ...]], spread: Spread) -> Review:
     """The review, once all chances are known and all decisions have been screened: the costliest ones are looked at again."""
     suspects = [moment for moment in reviewer.moments if len(moment.arms) > 1]
     count, deals = reviewer.effort.again
     suspects = _costliest(suspects, count, len(reviewer.followed))
-    for moment in suspects:
-        reviewer.look_again(moment, deals)
+    reviewer.look_again(suspects, deals, spread)
     count, deals = reviewer.effort.last
     suspects = _costliest(suspects, count, len(reviewer.followed))
-    for moment in suspects:
-        reviewer.compare(moment, deals)
+    reviewer.compare(suspects, deals, spread)
     # Whether it cost anything is told by wins and leads together, which show it sooner than wins alone do.
-    sure = sorted([moment for moment in suspects if moment.is_costly()], key=lambda moment: -moment.cost()[0])
+    sure = [moment for moment in suspects if moment.is_costly()]
+    reviewer.sharpen(sure, spread)
+    sure.sort(key=lambda moment: -moment.cost()[0])
     looked_at = [(reviewer.better(moment), moment.turn_index) for moment in sure]
     found = [(each, index) for each, index in looked_at if each.cost >= LEAST_COST or each.points >= LEAST_POINTS]
     cost_of_turn: dict[int, float] = {}

@@ -138,7 +138,8 @@ class SageBot(ThinkingBot):
     def _think(self, fork: Fork, table: Table, view: View, decision: Decision, default: Answer) -> Answer:
         is_buy = decision.source == "buy" or decision.verb == "gain"
         share = 1.0 if is_buy else ROUTINE_SHARE
-        deadline = time.monotonic() + share * self.budget.seconds
+        seconds = share * self.budget.seconds
+        deadline = time.monotonic() + seconds
         winning = winning_buy(fork, table, decision)
         if winning is not None:
             return winning
@@ -155,9 +156,10 @@ class SageBot(ThinkingBot):
             return fork.play_out(answer, bots, seeded((base + deal) & _MASK))
 
         race = Race(len(arms), play, TAKES_OVER if is_buy else ROUTINE_DOUBT)
-        unlimited = not self.budget.seconds
         chosen = race.run(
-            int(share * self.budget.play_outs), lambda: (unlimited or time.monotonic() < deadline) and self._is_wanted()
+            int(share * self.budget.play_outs),
+            lambda: (not seconds or time.monotonic() < deadline) and self._is_wanted(),
+            seconds,
         )
         self.play_outs += race.play_outs
         self.decisions += 1

@@ -29,6 +29,7 @@ def discover(
     out: Path | None = None,
     report: Path | None = None,
     games: Count = FINAL_GAMES,
+    keep: Annotated[bool, Parameter(negative="--no-keep", show_default=False)] = True,
     json: Annotated[bool, Flag] = False,
 ) -> int:
     """Find strong strategies for a kingdom by itself: whole strategies, bred against a pool of opponents that grows.
@@ -61,11 +62,13 @@ def discover(
         Write a page with the history of the search to this HTML file.
     games
         How many games each pair plays in the final.
+    keep
+        Remember the best strategy if it beats what was known: levels play it in this kingdom, at tables on this machine.
     json
         Print the results as JSON.
     """
     from .discovery import run_discovery
 
     return run_discovery(
-        kingdom, colony, shelters, minutes, generations, seed, workers, cluster, state, out, report, games, json
+        kingdom, colony, shelters, minutes, generations, seed, workers, cluster, state, out, report, games, keep, json
     )

@@ -22,7 +22,7 @@ from feodum.lab.competitors import Competitor, with_different_labels
 from feodum.lab.discovery import Search
 from feodum.lab.discovery_telling import cycle_lines, habits_of, story
 from feodum.lab.errors import LabError, unwritable
-from feodum.lab.finals import entrants_of, final_matches
+from feodum.lab.finals import entrants_of, final_matches, found_in, keep_best
 from feodum.lab.records import plain
 from feodum.lab.series import Series
 from feodum.lab.tables import board_note, tournament_table
@@ -52,6 +52,7 @@ def run_discovery(
     out: Path | None,
     report: Path | None,
     games: int,
+    keep: bool,
     json: bool,
 ) -> int:
     """The code that the command ends with."""
@@ -94,7 +95,8 @@ def run_discovery(
         progress.say(said("discover-final", "final"))
     with Interruption() as later, playing_room(workers, cluster, later) as play:
         result, entrants = _final(search, games if is_whole else min(games, 100), play)
-    _tell(search, result, entrants, out, report, json)
+    kept = keep_best(search, result, entrants) if keep else None
+    _tell(search, result, entrants, kept, out, report, json)
     return 0 if is_whole and not later.came else INTERRUPTED
 
 
@@ -163,17 +165,17 @@ def _tell(
     search: Search,
     result: Tournament,
     entrants: Sequence[tuple[str, Strategy]],
+    kept: str | None,
     out: Path | None,
     report: Path | None,
     json: bool,
 ) -> None:
     opponents = [strategy for _, strategy in entrants]
-    best = [entry for entry in result.entries if not entrants[entry.number][0].startswith(("Shipped: ", "Money: "))]
     stories: list[tuple[str, Strategy, list[str]]] = []
-    for entry in best[:3]:
-        label, strategy = entrants[entry.number]
+    for number in found_in(result, entrants)[:3]:
+        label, strategy = entrants[number]
         habits = habits_of(strategy, [each for each in opponents if each is not strategy], search.board, search.seed)
-        lines = story(strategy, habits, result, entry.number)
+        lines = story(strategy, habits, result, number)
         named = replace(strategy, name=label, comment=f"Discovered for {search.board.name or 'its kingdom'}. {lines[0]}"[:200])
         stories.append((label, named, lines))
     notes = [
@@ -188,6 +190,8 @@ def _tell(
         board_note(search.board.describe()),
         *map(told, cycle_lines(result)),
     ]
+    if kept is not None:
+        notes.append(said("discover-kept", "Kept: in this kingdom, levels play {name} at tables on this machine.", name=kept))
     if out is not None:
         _write_strategies(out, stories)
     if report is not None:
@@ -211,6 +215,7 @@ def _tell(
                         for pair, score in zip(result.results, result.scores, strict=True)
                     ],
                     "cycles": cycle_lines(result),
+                    "kept": kept,
                     "history": [plain(each) for each in search.history],
                 }
             }

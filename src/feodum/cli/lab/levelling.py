@@ -65,7 +65,8 @@ def levels(
 
     done = run.run(series, Meter(series, 2, standing))
     result = level_result(competitors, [(one, other) for one, other, _ in met], series, chosen)
-    budgets = [f"{level} {figure(play_outs, ',')}" for level, (play_outs, _) in THINKING.items()]
+    # Who was asked to think so long, as sage@400 is, says so itself.
+    budgets = [f"{level} {figure(play_outs, ',')}" for level, (play_outs, _) in THINKING.items() if level in (names or LEVELS)]
     notes = [
         said(
             "levels-games",
@@ -74,8 +75,9 @@ def levels(
             kingdoms=kingdoms,
             seed=chosen,
         ),
-        said("levels-budgets", "Play-outs a decision: {budgets}", budgets=budgets),
     ]
+    if budgets:
+        notes.append(said("levels-budgets", "Play-outs a decision: {budgets}", budgets=budgets))
     if run.json:
         data = {"strategies": [plain(entry) for entry in result.entries], "pairs": [plain(pair) for pair in result.results]}
         show_json({"levels": {**data, "kingdoms": kingdoms, "seed": chosen}, "run": run_data(done, result.games)})

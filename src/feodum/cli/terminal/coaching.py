@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from feodum.bots.levels import kingdom_of_setup, playbook_for
+from feodum.bots.levels import kingdom_of_setup, playbook_at_table
 from feodum.bots.search.hinting import Hint, hints
 from feodum.bots.search.playbook import Playbook
 from feodum.bots.search.sage import Budget, SageBot
@@ -19,7 +19,7 @@ SECONDS = 1.0
 
 @lru_cache(maxsize=4)
 def _playbook(setup: Setup) -> Playbook:
-    return playbook_for(kingdom_of_setup(setup))
+    return playbook_at_table(kingdom_of_setup(setup))
 
 
 def best_answers(setup: Setup, seed: int, answers: Sequence[Answer]) -> list[Hint]:

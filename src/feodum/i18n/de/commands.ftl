@@ -122,6 +122,7 @@ manual-lab-discover = Starke Strategien für ein Königreich finden, ohne jemand
     .out = Ein Ordner für die besten Strategien, als Strategiedateien.
     .report = Schreibt eine Seite mit dem Verlauf der Suche in diese HTML-Datei.
     .games = Wie viele Partien jedes Paar im Finale spielt.
+    .keep = Merkt sich die beste Strategie, wenn sie schlägt, was bekannt war: die Stufen spielen sie in diesem Königreich, an Tischen auf diesem Rechner.
 manual-lab-levels = Messen, wie stark die Stufen sind, über zufällige Königreiche.
     .names = Welche Stufen oder andere Bots: 'steady', 'steady-20', 'sage@400'. Sonst alle Stufen.
     .kingdoms = Wie viele zufällige Königreiche.

@@ -419,6 +419,7 @@ discover-time-left = noch { $time }
 discover-looking = sieht an, was bekannt ist; { $left }
 discover-progress = Generation { $generation }: bisher am besten { $name }, { $score } gegen { $count } Gegner; { $games } Partien, { $left }
 discover-final = Finale
+discover-kept = Gemerkt: In diesem Königreich spielen die Stufen { $name }, an Tischen auf diesem Rechner.
 discover-searched = Gesucht: { $generations } Generationen, { $games } Partien, { $seconds } s, Startzahl { $seed }
 story-nothing = nichts
 story-both = { $cards } und { $last }
