@@ -86,6 +86,34 @@ def test_who_reads_the_log_is_left_alone(new_player: NewPlayer, scroll: Callable
         wait_until(player.page, AT_END)
 
 
+GOES_UP = {
+    "wheel": "new WheelEvent('wheel', { deltaY: -300, bubbles: true })",
+    "key": "new KeyboardEvent('keydown', { key: 'PageUp', bubbles: true })",
+}
+LINE_COMES = """([event]) => new Promise((done) => {
+  const log = document.querySelector('[data-testid="log"]');
+  log.dispatchEvent(eval(event));
+  log.querySelector('ol:last-of-type').append(Object.assign(document.createElement('li'), { textContent: 'a line' }));
+  requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done)));
+})"""
+
+
+@pytest.mark.parametrize("event", GOES_UP.values(), ids=GOES_UP)
+def test_a_line_that_comes_does_not_undo_what_its_reader_does(new_player: NewPlayer, event: str) -> None:
+    """What a wheel or a key moves only begins to glide when the next line is already there."""
+    player = new_player().go()
+    player.find("play-now").click()
+    expect(player.log).to_be_visible()
+    while not player.page.evaluate(OVERFLOWS):
+        player.wait_until_asked()
+        player.simple_step("Silver")
+    player.wait_until_asked()
+    wait_until(player.page, AT_END)
+    player.page.evaluate(LINE_COMES, [event])
+    assert not player.page.evaluate(AT_END), "the log has gone on to its newest line"
+    expect(player.find("log-newest")).to_be_visible()
+
+
 def settled_top(player: Player) -> float:
     """Where the log stands when it has come to rest: the same for ten frames."""
     top: float = player.page.evaluate(
