@@ -19,9 +19,10 @@ from typing import Final
 from thinking import RANDOM, SEATS, SETS, board_of
 
 from feodum.bots.bot import Bot
-from feodum.bots.levels import best_of_library, kingdom_of_setup, playbook_for, steady_strategy
+from feodum.bots.levels import best_of_library, playbook_for, steady_strategy
 from feodum.bots.planning import plan_of
 from feodum.bots.search.review import QUICK, Effort, Reviewer, review
+from feodum.bots.situation import kingdom_of_setup
 from feodum.bots.strategy_bot import StrategyBot
 from feodum.engine.decision import NONE, Agent, Answer, Decision
 from feodum.engine.turns import run

@@ -15,9 +15,10 @@ import sys
 import time
 from typing import Final
 
-from feodum.bots.levels import find_choice, kingdom_of_setup, playbook_at_table, steady_strategy
+from feodum.bots.levels import find_choice, playbook_at_table, steady_strategy
 from feodum.bots.planning import plan_of
 from feodum.bots.search.sage import Budget, SageBot
+from feodum.bots.situation import kingdom_of_setup
 from feodum.bots.strategy_bot import StrategyBot
 from feodum.engine.decision import Agent
 from feodum.engine.turns import step

@@ -19,14 +19,15 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from feodum.bots.levels import Situation, best_of_library, keep_own_find, kingdom_of_setup, library_candidates
+from feodum.bots.levels import best_of_library, keep_own_find, library_candidates
+from feodum.bots.situation import Situation, kingdom_of_setup
 from feodum.bots.strategy import Strategy, format_strategy
 from feodum.kingdoms import recommended_sets
 from feodum.lab.boards import Board, choose_board
 from feodum.lab.bouts import BOTH_SEATS, BoutSums, bouts
-from feodum.lab.breeding import Breeder
 from feodum.lab.discovery import Search
 from feodum.lab.errors import LabError
+from feodum.lab.founding import best_money
 from feodum.lab.level_table import random_boards
 from feodum.lab.series import Series, play_part
 
@@ -71,7 +72,7 @@ def searched(board: Board, seed: int, minutes: float) -> tuple[Search, Strategy]
 
 def opponents_of(kingdom: Situation) -> list[Strategy]:
     """The best strategy of the library, and money with the best single card."""
-    return [best_of_library(kingdom), Breeder(kingdom, library_candidates(kingdom)).best_money()]
+    return [best_of_library(kingdom), best_money(kingdom, library_candidates(kingdom))]
 
 
 def main() -> None:

@@ -10,10 +10,11 @@ import pytest
 
 from feodum.bots import discovered, levels
 from feodum.bots.choice_store import ChoiceStore
-from feodum.bots.levels import LevelBot, Situation, candidates, kingdom_of_setup, kingdom_of_view, novice_strategy
+from feodum.bots.levels import LevelBot, candidates, novice_strategy
 from feodum.bots.planning import plan_of
 from feodum.bots.roster import bot_named, level_bot
 from feodum.bots.search.sage import SageBot
+from feodum.bots.situation import Situation, kingdom_of_setup, kingdom_of_view
 from feodum.bots.strategy.model import BuyRule, Strategy
 from feodum.bots.weaker import WeakerBot
 from feodum.cards.box import Setup

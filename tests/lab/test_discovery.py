@@ -11,9 +11,11 @@ from typing import Any
 import pytest
 
 from feodum.bots import levels
-from feodum.bots.levels import candidates, kingdom_of_setup
+from feodum.bots.breeding import Breeder, in_full
+from feodum.bots.levels import candidates
 from feodum.bots.library_plans import known_cards
 from feodum.bots.planning import plan_of
+from feodum.bots.situation import kingdom_of_setup
 from feodum.bots.strategy import format_strategy, parse_strategy
 from feodum.cards.box import Setup
 from feodum.cli.lab import app
@@ -21,11 +23,11 @@ from feodum.kingdoms import choose_setup
 from feodum.lab import discovery
 from feodum.lab.boards import choose_board
 from feodum.lab.bouts import BoutSums
-from feodum.lab.breeding import Breeder
 from feodum.lab.discovery import Search
 from feodum.lab.discovery_telling import cycles, habits_of, story
 from feodum.lab.errors import LabError
 from feodum.lab.finals import keep_best
+from feodum.lab.founding import money_with
 from feodum.lab.rating import PairResult, Rating
 from feodum.lab.series import Series, play_part
 from feodum.lab.statistics import UNKNOWN, Estimate
@@ -50,8 +52,7 @@ def search(seed: int = 1) -> Search:
 
 
 def breeder_for(setup: Setup) -> Breeder:
-    kingdom = kingdom_of_setup(setup)
-    return Breeder(kingdom, candidates(kingdom))
+    return Breeder(kingdom_of_setup(setup))
 
 
 def play(series: Sequence[Series[BoutSums]]) -> bool:
@@ -82,7 +83,9 @@ def test_whatever_is_bred_can_be_written_read_and_played(number: int) -> None:
     setup = choose_setup(None, 2, number, first=0)
     breeder = breeder_for(setup)
     chance = Random(number)
-    parents = [*breeder.shipped(), *breeder.money_with()[:20], *breeder.engines(chance, 10)]
+    kingdom = breeder.kingdom
+    shipped = [in_full(each) for each in candidates(kingdom).values()]
+    parents = [*shipped, *money_with(kingdom)[:20], *breeder.engines(chance, 10)]
     for _ in range(300):
         child = breeder.child(chance, parents)
         text = format_strategy(child)

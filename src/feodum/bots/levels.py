@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from itertools import combinations
-from typing import NamedTuple
 
 from feodum.bots.bot import Bot
+from feodum.bots.breeding import Breeder
 from feodum.bots.choice_store import ChoiceStore
 from feodum.bots.discovered import discovered_for
 from feodum.bots.level_names import LEVELS, THINKING, LevelWish, read_level
@@ -23,13 +23,14 @@ from feodum.bots.plan import Plan
 from feodum.bots.planning import plan_of
 from feodum.bots.search.playbook import Playbook
 from feodum.bots.search.sage import Budget, SageBot
+from feodum.bots.situation import Situation, kingdom_of_setup, kingdom_of_view
 from feodum.bots.strategy import library_names
 from feodum.bots.strategy.model import BuyRule, Comparison, Number, Strategy, Term
 from feodum.bots.strategy_bot import StrategyBot
 from feodum.bots.weaker import WeakerBot
 from feodum.cards.box import FACES, KINGDOM_CARDS, Setup, lay_out, own_cards
-from feodum.cards.catalogue import BASIC_PILES, TERMINALS
-from feodum.engine.card import ACTION, SHELTER, TREASURE
+from feodum.cards.catalogue import TERMINALS
+from feodum.engine.card import ACTION, TREASURE
 from feodum.engine.decision import Answer, Decision
 from feodum.engine.turns import step
 from feodum.kingdoms import kingdom_cost
@@ -168,32 +169,6 @@ def check_level(level: str) -> LevelWish:
         hint = meant_perhaps(near) if near else Saying("levels-known", "the levels are {levels}", levels=LEVELS)
         raise BotError(Saying("level-unknown", "{level}: there is no such level; {hint}", level=level, hint=hint))
     return wish
-
-
-class Situation(NamedTuple):
-    """What a strategy is chosen for."""
-
-    piles: tuple[str, ...]
-    """The Kingdom piles in order of the alphabet, with the Bane."""
-    colony: bool = False
-    bane: str = ""
-    shelters: bool = False
-    players: int = 2
-
-
-def kingdom_of_setup(setup: Setup) -> Situation:
-    piles = {*setup.kingdom, setup.bane} if setup.bane else {*setup.kingdom}
-    return Situation(tuple(sorted(piles)), setup.colony, setup.bane, setup.shelters, setup.players)
-
-
-def kingdom_of_view(view: View) -> Situation:
-    piles = tuple(sorted(name for name in view.supply() if name not in BASIC_PILES))
-    return Situation(piles, view.has_pile("Colony"), view.bane, _has_shelters(view), view.players)
-
-
-def _has_shelters(view: View) -> bool:
-    """Whether the game began with Shelters; wherever they went, they are still somebody's or in the trash."""
-    return any(card.types & SHELTER for card in view.trash) or any("Hovel" in view.owned(seat) for seat in range(view.players))
 
 
 class LevelBot(Bot):
@@ -359,7 +334,7 @@ def playbook_for(kingdom: Situation, choice: str = "") -> Playbook:
     """The strategies that a level thinks in: those named, if they can be played there, or the best ones found."""
     fitting = _chosen_from(kingdom, choice)
     named = [slug for slug in choice.split(SEPARATOR) if slug in fitting]
-    return Playbook([fitting[slug] for slug in named or playbook_choice(kingdom, fitting)])
+    return Playbook([fitting[slug] for slug in named or playbook_choice(kingdom, fitting)], Breeder(kingdom))
 
 
 def playbook_at_table(kingdom: Situation) -> Playbook:

@@ -14,10 +14,11 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from feodum.bots.levels import kingdom_of_setup, playbook_at_table
+from feodum.bots.levels import playbook_at_table
 from feodum.bots.search.findings import POINTS, Better, Chance, Review
 from feodum.bots.search.playbook import Playbook
 from feodum.bots.search.review import QUICK, Effort, Ends, Part, Reviewer, Task, joined, part_of, review
+from feodum.bots.situation import kingdom_of_setup
 from feodum.cards.catalogue import CATALOGUE
 from feodum.cli.play import read_saved, restored
 from feodum.engine.errors import SaveError

@@ -14,13 +14,14 @@ from rich.cells import cell_len
 
 from feodum.bots.bot import Bot
 from feodum.bots.level_names import is_level
-from feodum.bots.levels import kingdom_of_setup, level_strategy
+from feodum.bots.levels import level_strategy
 from feodum.bots.library_plans import known_cards
 from feodum.bots.money import BuyList
 from feodum.bots.own_bots import OwnBot, find_own_bot, is_own_bot
 from feodum.bots.program import Program, is_program, shared_program
 from feodum.bots.program_bot import ProgramBot
 from feodum.bots.roster import bot_named, bot_of, is_path, strategy_named
+from feodum.bots.situation import kingdom_of_setup
 from feodum.bots.strategy import LIBRARY_SUFFIX, Strategy, format_strategy, library_names, parse_strategy, slug_of
 from feodum.bots.strategy_bot import StrategyBot
 from feodum.cards.box import Setup

@@ -17,16 +17,18 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from feodum.bots.levels import BASELINE, Situation, best_first, novice_strategy
+from feodum.bots.breeding import Breeder, in_full
+from feodum.bots.levels import BASELINE, best_first, novice_strategy
 from feodum.bots.library_plans import known_cards, library_strategy
+from feodum.bots.situation import Situation
 from feodum.bots.strategy import Strategy, StrategyError, format_strategy, parse_strategy
 from feodum.plain_files import UnreadableFile, read_plain_text
 from feodum.saying import Saying, said_by
 
 from .boards import Board
 from .bouts import Bout, BoutSums, bouts
-from .breeding import Breeder
 from .errors import LabError, unwritable
+from .founding import best_money, money_with
 from .series import Series
 
 POPULATION: Final = 12
@@ -96,7 +98,7 @@ class Search:
 
     def run(self, play: Play, may_go_on: Callable[[], bool], each: Callable[[], None]) -> bool:
         """Generation after generation; `each` hears of every one. False if a generation was interrupted."""
-        breeder = Breeder(self.kingdom, self.known)
+        breeder = Breeder(self.kingdom)
         while may_go_on():
             start = time.perf_counter()
             if not (self._generation(breeder, play) if self.population else self._begin(breeder, play)):
@@ -120,10 +122,11 @@ class Search:
         """Everything there is to start from meets the best of the library, money with the best single card, plain money, and
         what a novice would play."""
         chance = Random(f"{self.seed} 0")
-        entrants = [*breeder.shipped(), *breeder.money_with(), *breeder.engines(chance, FIRST_ENGINES)]
+        shipped = [in_full(strategy) for strategy in self.known.values()]
+        entrants = [*shipped, *money_with(self.kingdom), *breeder.engines(chance, FIRST_ENGINES)]
         best = [self.known[slug] for slug in best_first(self.kingdom, self.known)[:2]]
         plain = [*best[1:], novice_strategy(self.kingdom), library_strategy(BASELINE)]
-        pool = [Found(each, 0.5, stays=True) for each in (best[0], breeder.best_money())]
+        pool = [Found(each, 0.5, stays=True) for each in (best[0], best_money(self.kingdom, self.known))]
         pool += [Found(each, 0.5) for each in plain]
         ranked = self._raced(entrants, pool, 0, play, POPULATION * 2, breeder)
         if ranked is None:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from feodum.bots.breeding import Breeder
 from feodum.bots.levels import best_of, keep_own_find, own_find
 from feodum.bots.strategy import Strategy
 
 from .boards import Board
 from .bouts import bouts
-from .breeding import Breeder
 from .competitors import Competitor
 from .discovery import Search
+from .founding import best_money
 from .matches import Match, derive_seed
 from .tournament import Tournament, pairs
 
@@ -27,7 +28,7 @@ AFTER_FINAL = 1 << 41
 
 def entrants_of(search: Search) -> list[tuple[str, Strategy]]:
     """The best of what was found, the best strategy of the library, and money with the best single card, with their names."""
-    breeder = Breeder(search.kingdom, search.known)
+    breeder = Breeder(search.kingdom)
     kinds: set[tuple[str, ...]] = set()
     found: list[Strategy] = []
     for each in (*search.population, *search.population):
@@ -37,7 +38,7 @@ def entrants_of(search: Search) -> list[tuple[str, Strategy]]:
             kinds.add(kind)
             found.append(each.strategy)
     shipped = search.known[best_of(search.kingdom, search.known)]
-    money = breeder.best_money()
+    money = best_money(search.kingdom, search.known)
     return [
         *((each.name, each) for each in found),
         (f"{SHIPPED}{shipped.name}", shipped),

@@ -12,8 +12,9 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from feodum.bots.levels import best_of, candidates, kingdom_of_setup
+from feodum.bots.levels import best_of, candidates
 from feodum.bots.planning import plan_of
+from feodum.bots.situation import kingdom_of_setup
 from feodum.bots.strategy_bot import StrategyBot
 from feodum.cards.box import Setup
 from feodum.engine.decision import Agent, Answer, Decision

@@ -11,12 +11,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, TypeVar
 
-from feodum.bots.levels import kingdom_of_setup, playbook_at_table
+from feodum.bots.levels import playbook_at_table
 from feodum.bots.search.findings import Review
 from feodum.bots.search.hinting import hints
 from feodum.bots.search.playbook import Playbook
 from feodum.bots.search.review import QUICK, Reviewer, review
 from feodum.bots.search.sage import Budget, SageBot
+from feodum.bots.situation import kingdom_of_setup
 from feodum.cards.box import PlainSetup, Setup
 from feodum.engine.decision import Answer
 from feodum.game import Game
@@ -144,6 +145,6 @@ def best_answers(game: PlainGame) -> list[tuple[Answer, float]]:
     if decision is None:
         return []
     playbook = _playbook(game.setup)
-    bot = SageBot("coach", lambda view: playbook, Budget(seconds=HINT_SECONDS))
+    bot = SageBot("coach", lambda view: playbook, Budget(seconds=HINT_SECONDS), grows=False)
     with card_faults_told():
         return [(hint.answer, hint.chance) for hint in hints(bot, played.resting_point, played.table, decision, seed=1)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from feodum.bots.breeding import Breeder
 from feodum.bots.planning import plan_of
 from feodum.bots.strategy.model import Strategy
 from feodum.bots.strategy_bot import StrategyBot
@@ -18,9 +19,11 @@ LIKELY: Final = 2
 class Playbook:
     """Strategies for one kingdom, the strongest first, ready for play."""
 
-    def __init__(self, strategies: Sequence[Strategy]) -> None:
+    def __init__(self, strategies: Sequence[Strategy], breeder: Breeder | None = None) -> None:
         self.strategies = tuple(strategies)
-        self.bots = [StrategyBot(each.name, plan_of(each), refuse_losing_last_province=True) for each in strategies]
+        self.breeder = breeder
+        """Makes further ones for the kingdom."""
+        self.bots = [player_of(each) for each in strategies]
 
     def likely(self, view: View, seat: int) -> list[StrategyBot]:
         """What the cards that a player has suggest, the likeliest first; where they tell nothing, the strongest."""
@@ -28,6 +31,10 @@ class Playbook:
         fits = [_fit(bot, owned) for bot in self.bots]
         order = sorted(range(len(self.bots)), key=lambda number: (-fits[number], number))
         return [self.bots[number] for number in order[:LIKELY] if fits[number] == fits[order[0]]]
+
+
+def player_of(strategy: Strategy) -> StrategyBot:
+    return StrategyBot(strategy.name, plan_of(strategy), refuse_losing_last_province=True)
 
 
 def _fit(bot: StrategyBot, owned: dict[str, int]) -> int:

@@ -1,7 +1,8 @@
 """`sage`, the bot that thinks: it plays a strategy, and looks at each decision whether something else is better.
 
 It imagines the cards that it can't see, plays candidate answers out to the end of the game on the same imagined deals, and
-keeps to its strategy unless another answer, or another strategy from here on, is better by more than chance.
+keeps to its strategy unless another answer, or another strategy from here on, is better by more than chance. What is left of
+a thought goes into strategies that are better than its own from here on (see `plans`).
 """
 
 from __future__ import annotations
@@ -10,13 +11,15 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import blake2b
+from random import Random
 from typing import Final
 
 from feodum.bots.search.ending import winning_buy
 from feodum.bots.search.options import answers_to, is_open
-from feodum.bots.search.playbook import Playbook
+from feodum.bots.search.plans import Plans
+from feodum.bots.search.playbook import Playbook, player_of
 from feodum.bots.search.playouts import Fork
-from feodum.bots.search.racing import TAKES_OVER, Race, order_of
+from feodum.bots.search.racing import INSTANT, TAKES_OVER, Race, order_of
 from feodum.bots.search.thinking_bot import ThinkingBot, always
 from feodum.bots.strategy_bot import StrategyBot
 from feodum.engine.decision import Agent, Answer, Decision
@@ -34,6 +37,8 @@ ROUTINE_SHARE: Final = 0.25
 as measured on decisions of its games; in the rest the playing sense of its strategy is hard to improve on…"""
 ROUTINE_DOUBT: Final = 2.0
 """…so another answer must be ahead by so many standard errors there."""
+PLAN_DEALS: Final = 1 << 20
+"""Plans are tried on other deals than answers: those of a race are the luck of whoever has won it."""
 UNLIMITED: Final = 1 << 30
 _MASK: Final = (1 << SEED_BITS) - 1
 
@@ -64,10 +69,14 @@ class Weighed:
 class SageBot(ThinkingBot):
     """Thinks about every decision of its own turns, in the middle of a card too; in others' turns where it is told enough."""
 
-    def __init__(self, name: str, playbook: Callable[[View], Playbook], budget: Budget, seed: int = 0) -> None:
+    def __init__(
+        self, name: str, playbook: Callable[[View], Playbook], budget: Budget, seed: int = 0, grows: bool = True
+    ) -> None:
         super().__init__()
         self.name = name
         self.budget = budget
+        self.grows = grows
+        """Whether it looks for better plans for later turns: who is asked only once need not."""
         self.play_outs = 0
         """How many there have been in all."""
         self.decisions = 0
@@ -77,7 +86,11 @@ class SageBot(ThinkingBot):
         self._find_playbook = playbook
         self._playbook: Playbook | None = None
         self._supply: list[str] = []
-        self._following = 0
+        self._plans = Plans(Playbook([]))
+        self._latest_turn = 0
+        """The last turn that it has seen, whosever it was…"""
+        self._bred_in = 0
+        """…and the one in which it last looked for a better plan."""
         self._anchor: Table | None = None
         self._before: list[Answer] = []
         self.weighed: list[Weighed] = []
@@ -110,11 +123,16 @@ class SageBot(ThinkingBot):
         if self._playbook is None or view.supply() != self._supply:
             self._playbook = self._find_playbook(view)
             self._supply = view.supply()
-            self._following = 0
             self._anchor = None
-        elif not view.turns(view.seat):
-            self._following = 0  # a game begins: it may be another one of the same kingdom
-        return self._playbook.bots[self._following]
+            self._begin(self._playbook)
+        elif view.turn_number < self._latest_turn:
+            self._begin(self._playbook)  # another game of the same kingdom
+        self._latest_turn = view.turn_number
+        return self._plans.bot
+
+    def _begin(self, playbook: Playbook) -> None:
+        self._plans = Plans(playbook)
+        self._bred_in = 0
 
     def _fork(self, table: Table, decision: Decision) -> Fork | None:
         """The decision as something that can be played out again and again; None where that can't be done.
@@ -148,38 +166,66 @@ class SageBot(ThinkingBot):
             return default
         line_ups = self._line_ups(view, decision.seat)
         base = self._seed_of(decision, view)
+        players = self._plans.bots
 
         def play(number: int, deal: int) -> float:
             answer, plan = arms[number]
             bots = line_ups[deal % len(line_ups)][:]
-            bots[decision.seat] = self._bots()[plan]
+            bots[decision.seat] = players[plan]
             return fork.play_out(answer, bots, seeded((base + deal) & _MASK))
 
+        def may_go_on() -> bool:
+            return (not seconds or time.monotonic() < deadline) and self._is_wanted()
+
         race = Race(len(arms), play, TAKES_OVER if is_buy else ROUTINE_DOUBT)
-        chosen = race.run(
-            int(share * self.budget.play_outs),
-            lambda: (not seconds or time.monotonic() < deadline) and self._is_wanted(),
-            seconds,
-        )
+        start = time.monotonic()
+        chosen = race.run(int(share * self.budget.play_outs), may_go_on, seconds)
         self.play_outs += race.play_outs
         self.decisions += 1
         means = [arm.mean for arm in race.arms]
         self.weighed = [
-            Weighed(arms[number][0], self._bots()[arms[number][1]].name, means[number], len(race.arms[number].results))
+            Weighed(arms[number][0], players[arms[number][1]].name, means[number], len(race.arms[number].results))
             for number in order_of(means)
         ]
-        answer, self._following = arms[chosen]
+        answer, self._plans.following = arms[chosen]
+        if self.grows and decision.source == "buy" and view.turn_number != self._bred_in:
+            self._bred_in = view.turn_number
+            left = self.budget.play_outs - race.play_outs
+            if seconds:
+                rest = deadline - time.monotonic()
+                left = min(left, int(rest / max(INSTANT, time.monotonic() - start) * race.play_outs))
+            self._grow(fork, answer, line_ups, base + PLAN_DEALS, left, may_go_on)
         return answer
 
-    def _bots(self) -> list[StrategyBot]:
-        assert self._playbook is not None
-        return self._playbook.bots
+    def _grow(
+        self,
+        fork: Fork,
+        answer: Answer,
+        line_ups: list[list[Agent | None]],
+        base: int,
+        left: int,
+        may_go_on: Callable[[], bool],
+    ) -> None:
+        """Look with so many play-outs for a plan that is better than its own, after this answer."""
+        contenders = self._plans.contenders(left, Random(base))
+        if not contenders:
+            return
+        players = [self._plans.bot, *map(player_of, contenders)]
+
+        def play(number: int, deal: int) -> float:
+            bots = line_ups[deal % len(line_ups)][:]
+            bots[fork.seat] = players[number]
+            return fork.play_out(answer, bots, seeded((base + deal) & _MASK))
+
+        race = Race(len(players), play)
+        self._plans.settle(contenders, race, race.run(left, may_go_on))
+        self.play_outs += race.play_outs
 
     def _arms(self, view: View, decision: Decision, default: Answer) -> list[tuple[Answer, int]]:
         """Answers, each with the strategy to be followed after it; the first is what it would do without a thought."""
-        following = self._following
-        plans = [number for number in range(len(self._bots())) if number != following][: PLANS - 1]
-        theirs = [(self._bots()[number].decide(view, decision), number) for number in plans]
+        following = self._plans.following
+        plans = [number for number in range(self._plans.known) if number != following][: PLANS - 1]
+        theirs = [(self._plans.bots[number].decide(view, decision), number) for number in plans]
         answers = answers_to(decision, default, [answer for answer, _ in theirs])
         arms = [(answer, following) for answer in answers]
         return arms + theirs if decision.source == "buy" else arms
@@ -187,7 +233,7 @@ class SageBot(ThinkingBot):
     def _line_ups(self, view: View, seat: int) -> list[list[Agent | None]]:
         """Who may sit at the table: for everybody else what their cards suggest."""
         assert self._playbook is not None
-        usual = self._bots()[self._following]
+        usual = self._plans.bot
         likely = [[usual] if other == seat else self._playbook.likely(view, other) for other in range(view.players)]
         ways = max(map(len, likely))
         return [[each[way % len(each)] for each in likely] for way in range(ways)]

@@ -13,7 +13,8 @@ from rich.console import Console
 from rich.live import Live
 from rich.text import Text
 
-from feodum.bots.levels import candidates, kingdom_of_setup
+from feodum.bots.levels import candidates
+from feodum.bots.situation import kingdom_of_setup
 from feodum.bots.strategy import LIBRARY_SUFFIX, Strategy, format_strategy, slug_of
 from feodum.cli.meaning import kingdom_named
 from feodum.lab.boards import choose_board

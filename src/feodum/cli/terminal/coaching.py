@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from feodum.bots.levels import kingdom_of_setup, playbook_at_table
+from feodum.bots.levels import playbook_at_table
 from feodum.bots.search.hinting import Hint, hints
 from feodum.bots.search.playbook import Playbook
 from feodum.bots.search.sage import Budget, SageBot
+from feodum.bots.situation import kingdom_of_setup
 from feodum.cards.box import Setup
 from feodum.engine.decision import Answer
 from feodum.game import Game
@@ -28,6 +29,6 @@ def best_answers(setup: Setup, seed: int, answers: Sequence[Answer]) -> list[Hin
     if played.decision is None:
         return []
     playbook = _playbook(setup)
-    bot = SageBot("coach", lambda view: playbook, Budget(seconds=SECONDS))
+    bot = SageBot("coach", lambda view: playbook, Budget(seconds=SECONDS), grows=False)
     with card_faults_told():
         return hints(bot, played.resting_point, played.table, played.decision, seed=1)

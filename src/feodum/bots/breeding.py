@@ -1,4 +1,4 @@
-"""Breeding strategies: where a search for them begins, and how new ones come from old ones.
+"""Breeding strategies: how new ones are made up, and how they come from old ones.
 
 A strategy is varied as a whole: what it opens with, which cards in which number and order, under which conditions, when it
 turns to points, what it trashes and plays first.
@@ -6,12 +6,12 @@ turns to points, what it trashes and plays first.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 from typing import Final
 
-from feodum.bots.levels import BASELINE, Situation, best_of, own_strategy, with_colony
+from feodum.bots.situation import Situation
 from feodum.bots.strategy.model import (
     And,
     BuyRule,
@@ -51,10 +51,8 @@ def _fewer(one: str, other: str) -> Comparison:
 class Breeder:
     """Makes strategies for one kingdom."""
 
-    def __init__(self, kingdom: Situation, known: Mapping[str, Strategy]) -> None:
+    def __init__(self, kingdom: Situation) -> None:
         self.kingdom = kingdom
-        self.known = known
-        """The strategies that there are for the kingdom."""
         self.piles = [name for name in kingdom.piles if name in CATALOGUE and CATALOGUE[name].is_kingdom]
         self.victories = [name for name in self.piles if CATALOGUE[name].types & VICTORY]
         treasures = ["Silver", "Gold", *(["Platinum"] if kingdom.colony else [])]
@@ -62,27 +60,7 @@ class Breeder:
         self.points = [*(["Colony"] if kingdom.colony else []), "Province", "Duchy", "Estate"]
         self.junk = [name for name in JUNK if kingdom.shelters or name not in ("Hovel", "Overgrown Estate")]
 
-    # Where it begins --------------------------------------------------------------------------------------------------
-    def shipped(self) -> list[Strategy]:
-        """What there is for this kingdom."""
-        return [_in_full(strategy) for strategy in self.known.values()]
-
-    def money_with(self) -> list[Strategy]:
-        """Money and each single card of the kingdom, in some numbers."""
-        found: list[Strategy] = []
-        for name in [name for name in self.piles if name in FACES]:
-            base = own_strategy(name)
-            for count in (1, 2, 3, 5):
-                rules = tuple(replace(rule, at_most=count) if rule.card == name else rule for rule in base.rules)
-                named = Strategy(f"Money and {count} {name}", rules=rules, needs=(name,))
-                found.append(with_colony(named) if self.kingdom.colony else named)
-        return found
-
-    def best_money(self) -> Strategy:
-        """Money with the best single card."""
-        single = {BASELINE: self.known[BASELINE], **{each.name: each for each in self.money_with()}}
-        return single[best_of(self.kingdom, single)]
-
+    # New ones ------------------------------------------------------------------------------------------------------------
     def engines(self, chance: Random, count: int) -> list[Strategy]:
         """Decks that draw themselves, made up at random: trashers first, then what draws, as many Actions as that needs,
         attacks, and whatever else replaces itself."""
@@ -311,7 +289,7 @@ def _is_shadowed(rule: BuyRule, before: Sequence[BuyRule]) -> bool:
     )
 
 
-def _in_full(strategy: Strategy) -> Strategy:
+def in_full(strategy: Strategy) -> Strategy:
     """The strategy without names for conditions: its lines can be moved into others."""
     return replace(
         strategy,
