@@ -6,16 +6,18 @@ import random
 
 import pytest
 
+from feodum.bots.breeding import Breeder
 from feodum.bots.level_names import LevelWish, read_level
 from feodum.bots.library_plans import library_strategy
 from feodum.bots.roster import bot_named, bot_of
-from feodum.bots.search import racing
+from feodum.bots.search import plans, racing
 from feodum.bots.search import sage as thinking_ahead
 from feodum.bots.search.options import answers_to
 from feodum.bots.search.playbook import Playbook
 from feodum.bots.search.playouts import Fork
 from feodum.bots.search.racing import Race
 from feodum.bots.search.sage import Budget, SageBot
+from feodum.bots.situation import Situation
 from feodum.bots.strategy.model import BuyRule, Strategy
 from feodum.bots.weaker import WeakerBot
 from feodum.build import is_compiled
@@ -34,6 +36,7 @@ from feodum.view import View
 
 ATTACKS = ["Militia", "Witch", "Cellar", "Chapel", "Village", "Smithy", "Remodel", "Workshop", "Library", "Sentry"]
 """A kingdom with many questions in the middle of cards, in the own turn and in those of others."""
+KINGDOM = Situation(tuple(sorted(ATTACKS)))
 
 
 QUESTIONS = Strategy(
@@ -50,7 +53,8 @@ QUESTIONS = Strategy(
 
 
 def sage(seed: int = 1, play_outs: int = 50) -> SageBot:
-    playbook = Playbook([QUESTIONS, library_strategy("double-witch"), library_strategy("big-money-with-duchies")])
+    known = [QUESTIONS, library_strategy("double-witch"), library_strategy("big-money-with-duchies")]
+    playbook = Playbook(known, Breeder(KINGDOM))
     return SageBot("sage", lambda _: playbook, Budget(play_outs=play_outs), seed)
 
 
@@ -65,13 +69,14 @@ def jumpy(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(racing, name, value)
     for name, value in {"TAKES_OVER": 0.0, "ROUTINE_DOUBT": 0.0, "ROUTINE_SHARE": 1.0}.items():
         monkeypatch.setattr(thinking_ahead, name, value)
+    monkeypatch.setattr(plans, "PLAY_OUTS_EACH", 4)
 
 
 # What it may know ------------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("seed", range(2 if is_compiled() else 1))
 def test_the_same_answer_however_the_hidden_cards_lie(seed: int, jumpy: None) -> None:
     """The hidden cards are dealt anew, in the middle of cards and of others' turns too: the answer stays the same."""
-    changed_minds = 0
+    changed_minds = changed_plans = 0
     setup = choose_setup(ATTACKS, 2, seed, colony=False, shelters=False, first=0)
     play = Play(setup, seed, {1: bot_of(QUESTIONS)})
     chance = seeded(seed + 100)
@@ -83,14 +88,18 @@ def test_the_same_answer_however_the_hidden_cards_lie(seed: int, jumpy: None) ->
         if decision is None:
             break
         view = View(play.course.table, decision.of)
-        answer = sage().answer_from(play.course.safe.table, play.course.table, decision)
+        bot = sage()
+        answer = bot.answer_from(play.course.safe.table, play.course.table, decision)
         changed_minds += answer != sage().decide(view, decision)
+        changed_plans += bot.strategy != QUESTIONS
         if decision.source != "treasure" and asked.random() < 0.5:
             twin = resampled(play, 0, chance)
             if hidden(twin) != hidden(play):
                 other = twin.course.decision
                 assert other is not None
-                assert sage().answer_from(twin.course.safe.table, twin.course.table, other) == answer
+                other_bot = sage()
+                assert other_bot.answer_from(twin.course.safe.table, twin.course.table, other) == answer
+                assert other_bot.strategy == bot.strategy
                 changed.add(decision.source)
                 in_others_turns += play.course.table.turn != 0
         course = play.course.copy()
@@ -100,6 +109,7 @@ def test_the_same_answer_however_the_hidden_cards_lie(seed: int, jumpy: None) ->
     assert changed - {"action", "buy"}  # it was tried where cards ask, too
     assert in_others_turns
     assert changed_minds > 5
+    assert changed_plans > 5
 
 
 def hidden(play: Play) -> list[list[str]]:
@@ -134,6 +144,20 @@ def test_the_same_seed_and_play_outs_give_the_same_game(jumpy: None) -> None:
     first = answers(1)
     assert first == answers(1)
     assert first != answers(2)
+
+
+def test_who_has_played_before_plays_the_next_game_as_if_it_were_the_first(jumpy: None) -> None:
+    bot = sage(play_outs=60)
+
+    def answers() -> list[Answer]:
+        table = layout().deal(5, 0)
+        table.agents = [bot, bot_named("big-money")]
+        run(table)
+        return table.answers
+
+    first = answers()
+    assert bot.strategy != QUESTIONS  # it has come to other plans, which are not for the next game
+    assert answers() == first
 
 
 def test_thinking_leaves_the_game_alone() -> None:

@@ -44,18 +44,25 @@ class Plans:
     def bot(self) -> StrategyBot:
         return self.bots[self.following]
 
+    @property
+    def strategy(self) -> Strategy:
+        return self._strategies[self.following]
+
     def contenders(self, play_outs: int, chance: Random) -> list[Strategy]:
         """Plans to try with so many play-outs: those that came near the last time, and children of the one that is followed,
         some of them with parts of others. None where that is too little to tell them apart."""
         wanted = min(MOST_CONTENDERS, play_outs // PLAY_OUTS_EACH)
         if self._breeder is None or wanted < FEWEST_CONTENDERS:
             return []
-        followed = self._strategies[self.following]
+        followed = self.strategy
+        own = format_strategy(followed)
         found = {format_strategy(each): each for each in self._runners_up[:wanted]}
         for _ in range(MOST_TRIES):
+            if len(found) == wanted:
+                break
             child = self._breeder.child(chance, [followed] if chance.random() < PURE else self._strategies)
             text = format_strategy(child)
-            if len(found) < wanted and text != format_strategy(followed):
+            if text != own:
                 found.setdefault(text, child)
         return list(found.values())
 

@@ -21,6 +21,7 @@ from feodum.bots.search.playbook import Playbook, player_of
 from feodum.bots.search.playouts import Fork
 from feodum.bots.search.racing import INSTANT, TAKES_OVER, Race, order_of
 from feodum.bots.search.thinking_bot import ThinkingBot, always
+from feodum.bots.strategy import Strategy
 from feodum.bots.strategy_bot import StrategyBot
 from feodum.engine.decision import Agent, Answer, Decision
 from feodum.engine.random import SEED_BITS, seeded
@@ -66,6 +67,21 @@ class Weighed:
     play_outs: int
 
 
+@dataclass(frozen=True)
+class _Future:
+    """An open decision, who may sit around the table, and the deals on which it is played out."""
+
+    fork: Fork
+    line_ups: list[list[Agent | None]]
+    base: int
+
+    def play_out(self, answer: Answer, bot: StrategyBot, deal: int) -> float:
+        """What comes of an answer if the seat goes on as this bot does."""
+        bots = self.line_ups[deal % len(self.line_ups)][:]
+        bots[self.fork.seat] = bot
+        return self.fork.play_out(answer, bots, seeded((self.base + deal) & _MASK))
+
+
 class SageBot(ThinkingBot):
     """Thinks about every decision of its own turns, in the middle of a card too; in others' turns where it is told enough."""
 
@@ -95,6 +111,11 @@ class SageBot(ThinkingBot):
         self._before: list[Answer] = []
         self.weighed: list[Weighed] = []
         """What came of the last thought, the best answer first."""
+
+    @property
+    def strategy(self) -> Strategy | None:
+        """What it follows; None before it has seen a kingdom."""
+        return None if self._playbook is None else self._plans.strategy
 
     def decide(self, view: View, decision: Decision) -> Answer:
         """What its strategy does, without a thought: all that can be said where there is nothing but a view."""
@@ -164,15 +185,12 @@ class SageBot(ThinkingBot):
         arms = self._arms(view, decision, default)
         if len(arms) < 2:
             return default
-        line_ups = self._line_ups(view, decision.seat)
-        base = self._seed_of(decision, view)
+        future = _Future(fork, self._line_ups(view, decision.seat), self._seed_of(decision, view))
         players = self._plans.bots
 
         def play(number: int, deal: int) -> float:
             answer, plan = arms[number]
-            bots = line_ups[deal % len(line_ups)][:]
-            bots[decision.seat] = players[plan]
-            return fork.play_out(answer, bots, seeded((base + deal) & _MASK))
+            return future.play_out(answer, players[plan], deal)
 
         def may_go_on() -> bool:
             return (not seconds or time.monotonic() < deadline) and self._is_wanted()
@@ -188,37 +206,23 @@ class SageBot(ThinkingBot):
             for number in order_of(means)
         ]
         answer, self._plans.following = arms[chosen]
-        if self.grows and decision.source == "buy" and view.turn_number != self._bred_in:
+        if self.grows and decision.source == "buy" and view.turn_number != self._bred_in and may_go_on():
             self._bred_in = view.turn_number
             left = self.budget.play_outs - race.play_outs
             if seconds:
                 rest = deadline - time.monotonic()
                 left = min(left, int(rest / max(INSTANT, time.monotonic() - start) * race.play_outs))
-            self._grow(fork, answer, line_ups, base + PLAN_DEALS, left, may_go_on)
+            self._grow(future, answer, left, may_go_on)
         return answer
 
-    def _grow(
-        self,
-        fork: Fork,
-        answer: Answer,
-        line_ups: list[list[Agent | None]],
-        base: int,
-        left: int,
-        may_go_on: Callable[[], bool],
-    ) -> None:
+    def _grow(self, future: _Future, answer: Answer, play_outs: int, may_go_on: Callable[[], bool]) -> None:
         """Look with so many play-outs for a plan that is better than its own, after this answer."""
-        contenders = self._plans.contenders(left, Random(base))
+        contenders = self._plans.contenders(play_outs, Random(future.base))
         if not contenders:
             return
         players = [self._plans.bot, *map(player_of, contenders)]
-
-        def play(number: int, deal: int) -> float:
-            bots = line_ups[deal % len(line_ups)][:]
-            bots[fork.seat] = players[number]
-            return fork.play_out(answer, bots, seeded((base + deal) & _MASK))
-
-        race = Race(len(players), play)
-        self._plans.settle(contenders, race, race.run(left, may_go_on))
+        race = Race(len(players), lambda number, deal: future.play_out(answer, players[number], PLAN_DEALS + deal))
+        self._plans.settle(contenders, race, race.run(play_outs, may_go_on))
         self.play_outs += race.play_outs
 
     def _arms(self, view: View, decision: Decision, default: Answer) -> list[tuple[Answer, int]]:
