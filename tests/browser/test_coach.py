@@ -41,6 +41,15 @@ def test_a_hint_is_given_against_bots(new_player: NewPlayer, server: TableServer
     assert 1 <= anna.find("hinted").count() <= 3
 
 
+def test_who_thinks_is_seen_to_think(new_player: NewPlayer, server: TableServer) -> None:
+    seats = {"kind": "you", "name": "Anna"}, {"kind": "bot", "level": "grandmaster", "name": "Berta"}
+    created = server.new_game(*seats, first=0)
+    anna = new_player().sit(created["game"], created["seats"][0]["token"])
+    anna.find("all-treasures").click()
+    anna.decline()
+    expect(anna.prompt).to_have_text("Berta is thinking …")
+
+
 def test_no_hint_where_other_people_play(new_player: NewPlayer, server: TableServer) -> None:
     created = server.new_game({"kind": "you", "name": "Anna"}, {"kind": "friend"}, first=0)
     anna = new_player().sit(created["game"], created["seats"][0]["token"])

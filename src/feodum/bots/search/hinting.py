@@ -25,8 +25,9 @@ class Hint:
 
 
 def hints(bot: SageBot, start: Table, table: Table, decision: Decision, seed: int) -> list[Hint]:
-    """The best answers, the best first: what the bot would do, and what came nearest to it. `start` is the table where no
-    card was being resolved. Where there is nothing to weigh, the one answer has a chance too."""
+    """The best answers, those with the best chance first: what the bot would do, and what came nearest to it.
+
+    `start` is the table where no card was being resolved. Where there is nothing to weigh, the one answer has a chance too."""
     chosen = bot.answer_from(start, table, decision)
     answers = [chosen]
     for each in bot.weighed:
@@ -35,7 +36,7 @@ def hints(bot: SageBot, start: Table, table: Table, decision: Decision, seed: in
     fork = Fork(start, table.answers[start.cursor : table.cursor], decision.seat, LOOK_AHEAD)
     bots = bot.line_up(View(table, decision.of), decision.seat)
     found = [Hint(answer, _chance(fork, answer, bots, decision.seat, seed)) for answer in answers]
-    return [found[0], *sorted(found[1:], key=lambda hint: -hint.chance)]
+    return sorted(found, key=lambda hint: -hint.chance)
 
 
 def _labels(decision: Decision, answer: Answer) -> list[str]:

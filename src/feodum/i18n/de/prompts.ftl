@@ -58,6 +58,7 @@ prompt-choose = { $source }: Wähle { $max ->
 prompt-become = { $source }: Als welche Karte ausspielen?
 prompt-keep = { $source }: { $subject } auf der Hand behalten oder zur Seite legen?
 prompt-waiting = { $player } ist an der Reihe
+prompt-thinking = { $player } denkt nach …
 # Um die Frage an jemanden, der für einen anderen entscheidet, und um das Warten darauf.
 prompt-deciding = Du entscheidest für { $player }. { $prompt }
 prompt-waiting-decider = { $player } ist an der Reihe und entscheidet für { $other }

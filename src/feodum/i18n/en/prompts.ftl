@@ -81,6 +81,7 @@ prompt-choose = { $source }: choose { $max ->
 prompt-become = { $source }: choose the card it is played as
 prompt-keep = { $source }: keep { $subject } in hand, or set it aside?
 prompt-waiting = Waiting for { $player }
+prompt-thinking = { $player } is thinking …
 # Around the question of somebody who decides for another player, and around the waiting for them.
 prompt-deciding = You decide for { $player }. { $prompt }
 prompt-waiting-decider = Waiting for { $player }, who decides for { $other }
