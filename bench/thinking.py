@@ -46,9 +46,10 @@ WIN: Final = 2
 class Meeting:
     """Sage and the best strategy known, in one kingdom."""
 
-    def __init__(self, name: str, budget: Budget, seed: int) -> None:
+    def __init__(self, name: str, budget: Budget, seed: int, grows: bool) -> None:
         self.name = name
         self.budget = budget
+        self.grows = grows
         self.seed = seed
         setup = board_of(name).setup(SEATS, 0)
         kingdom = kingdom_of_setup(setup)
@@ -68,7 +69,7 @@ class Meeting:
             self.shares.append(sum(self._won(deal, seat) for seat in range(SEATS)))
 
     def _won(self, deal: int, seat: int) -> int:
-        sage = SageBot("sage", lambda _: self.playbook, self.budget, derive_seed(self.seed, deal, seat))
+        sage = SageBot("sage", lambda _: self.playbook, self.budget, derive_seed(self.seed, deal, seat), self.grows)
         agents: list[Agent | None] = [self.opponent, self.opponent]
         agents[seat] = sage
         table = self.layout.deal(derive_seed(self.seed, deal), 0)
@@ -107,10 +108,11 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=0.0, help="think by the clock instead")
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--no-plans", action="store_true", help="keep to the plans that are known")
     parser.add_argument("--kingdoms", default=",".join([*SETS, *RANDOM]))
     wanted = parser.parse_args()
     budget = Budget(seconds=wanted.seconds) if wanted.seconds else Budget(play_outs=wanted.play_outs)
-    meetings = [Meeting(name, budget, wanted.seed) for name in wanted.kingdoms.split(",")]
+    meetings = [Meeting(name, budget, wanted.seed, not wanted.no_plans) for name in wanted.kingdoms.split(",")]
     for played in range(0, wanted.games, AT_A_TIME):
         for meeting in meetings:
             meeting.play(min(AT_A_TIME, wanted.games - played))
