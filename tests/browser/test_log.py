@@ -90,9 +90,9 @@ GOES_UP = {
     "wheel": "new WheelEvent('wheel', { deltaY: -300, bubbles: true })",
     "key": "new KeyboardEvent('keydown', { key: 'PageUp', bubbles: true })",
 }
-LINE_COMES = """([event]) => new Promise((done) => {
+LINE_COMES = """() => new Promise((done) => {
   const log = document.querySelector('[data-testid="log"]');
-  log.dispatchEvent(eval(event));
+  log.dispatchEvent(EVENT);
   log.querySelector('ol:last-of-type').append(Object.assign(document.createElement('li'), { textContent: 'a line' }));
   requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done)));
 })"""
@@ -109,7 +109,7 @@ def test_a_line_that_comes_does_not_undo_what_its_reader_does(new_player: NewPla
         player.simple_step("Silver")
     player.wait_until_asked()
     wait_until(player.page, AT_END)
-    player.page.evaluate(LINE_COMES, [event])
+    player.page.evaluate(LINE_COMES.replace("EVENT", event))
     assert not player.page.evaluate(AT_END), "the log has gone on to its newest line"
     expect(player.find("log-newest")).to_be_visible()
 
