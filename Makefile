@@ -5,10 +5,8 @@ PYTHON ?= python3
 BIN := .venv/bin
 SOURCES := $(shell find src -name '*.py' -o -name '*.ftl' -o -name '*.strategy' -o -name '*.json' -o -name '*.h' 2>/dev/null)
 WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -not -name 'rulings-*.json' -print 2>/dev/null) $(wildcard src/feodum/i18n/*/*.ftl)
-# The tests of what is compiled too (see HOT in setup.py) run in both builds, everything else in the compiled one: also what
-# lies beside the compiled parts of the bots.
-BOTH_BUILDS := tests/engine tests/cards tests/bots tests/scenarios tests/test_game.py tests/test_kingdoms.py tests/test_view.py tests/env/test_observing.py tests/env/test_single_picks.py
-NEVER_COMPILED := $(addprefix --ignore=tests/bots/,test_levels.py test_plans.py test_review.py test_roster.py test_strategy_library.py test_strategy_text.py)
+# Tests of compiled modules (HOT in setup.py) run in both builds; all other tests run in the compiled build only.
+BOTH_BUILDS := tests/engine tests/cards tests/bots tests/scenarios tests/search/test_search.py tests/test_game.py tests/kingdoms/test_selection.py tests/view/test_window.py tests/env/test_observation.py tests/env/test_single_picks.py
 # Two at a time; a file stays together, so that its tests share their server. The long ones first (tests/conftest.py).
 PYTEST := -m pytest --dist loadfile --no-loadscope-reorder -n 2
 # Which lines of the sources run: those of the compiled build that are not compiled in all tests, the compiled ones where the
@@ -43,7 +41,7 @@ browser-tests: .venv/installed browser
 	$(BIN)/python $(PYTEST) -n 3 --build=compiled tests/browser
 
 interpreted-tests: .venv/requirements
-	PYTHONPATH=$(CURDIR)/src $(BIN)/python $(PYTEST) --build=interpreted $(BOTH_BUILDS) $(NEVER_COMPILED)
+	PYTHONPATH=$(CURDIR)/src $(BIN)/python $(PYTEST) --build=interpreted $(BOTH_BUILDS)
 
 web-tests: web/node_modules/installed .venv/requirements
 	cd web && npm test

@@ -20,22 +20,24 @@ from setuptools.command.build_py import build_py
 HOT = [
     "engine",
     "cards",
-    "view.py",
+    "view/window.py",
     "bots/bot.py",
     "bots/random_bot.py",
-    "bots/money.py",
-    "bots/amounts.py",
-    "bots/plan.py",
-    "bots/sense",
+    "bots/buy_lists.py",
+    "strategies/conditions.py",
+    "strategies/plan.py",
+    "bots/heuristics",
     "bots/strategy_bot.py",
-    "bots/search/dealing.py",
-    "bots/search/playouts.py",
-    "lab/playing.py",
+    "search/determinization.py",
+    "search/playouts.py",
+    "lab/match/game_loop.py",
     "env/numbering.py",
     "env/card_features.py",
-    "env/picking.py",
-    "env/observing.py",
+    "env/single_picks.py",
+    "env/observation.py",
 ]
+INTERPRETED = {"build.py", "custom.py"}
+"""Modules in compiled folders that stay interpreted: the build check, and the loader of custom card files."""
 QUICK = Path("src", "feodum", "engine", "quick.h")
 """What compiled code does all the time, inlined; it works the same without."""
 RULES = Path("rules")
@@ -49,7 +51,9 @@ def sources() -> list[str]:
     for part in HOT:
         path = os.path.join("src", "feodum", part)
         if os.path.isdir(path):
-            found += sorted(os.path.join(path, name) for name in os.listdir(path) if name.endswith(".py"))
+            found += sorted(
+                os.path.join(path, name) for name in os.listdir(path) if name.endswith(".py") and name not in INTERPRETED
+            )
         else:
             found.append(path)
     return found

@@ -26,8 +26,8 @@ from load import commit, machine, tell
 from postgres_server import PostgresServer, postgres_server
 from table_load import GAMES_AN_ADDRESS, BenchServer, address, spread
 
-from feodum.server.opening import opened
-from feodum.server.stores import open_store
+from feodum.server.storage.loading import opened
+from feodum.server.storage.store_selection import open_store
 
 AGAIN_SECONDS = 0.05
 LONGEST = 120.0

@@ -39,11 +39,11 @@ from feodum.engine.player import Player
 from feodum.engine.random import seeded
 from feodum.engine.table import Table
 from feodum.game import Game
-from feodum.i18n import wording_in
-from feodum.kingdoms import choose_setup, random_kingdom
-from feodum.server.seating import Seat
-from feodum.server.undoing import last_answer_of, undo_offer
-from feodum.view import PHASES, SPECTATOR
+from feodum.i18n.wording import wording_in
+from feodum.kingdoms.selection import choose_setup, random_kingdom
+from feodum.server.table.seating import Seat
+from feodum.server.table.undo import last_answer_of, undo_offer
+from feodum.view.window import PHASES, SPECTATOR
 
 PHASE_NAMES = ("action", "treasure", "buy")
 MOST_ANSWERS = 220

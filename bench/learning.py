@@ -70,10 +70,10 @@ def memory(count: int) -> dict[str, Any]:
 
 
 def protocol(count: int) -> dict[str, Any]:
-    from feodum.bots.program import shared_program
-    from feodum.lab.boards import choose_board
-    from feodum.lab.competitors import find_competitors
-    from feodum.lab.matches import Match
+    from feodum.bots.external.process import shared_program
+    from feodum.lab.match.boards import choose_board
+    from feodum.lab.match.competitors import find_competitors
+    from feodum.lab.match.matches import Match
 
     found: dict[str, Any] = {}
     for name in ("money_bot.py", "money_bot.js"):
@@ -96,10 +96,10 @@ def bad(count: int) -> dict[str, Any]:
     sys.path.insert(0, str(ROOT / "tests" / "lab"))
     from bad_program import CAUSE_OF, SCRIPT
 
-    from feodum.bots.program import quit_all
-    from feodum.lab.boards import choose_board
-    from feodum.lab.competitors import find_competitors
-    from feodum.lab.matches import Match
+    from feodum.bots.external.process import quit_all
+    from feodum.lab.match.boards import choose_board
+    from feodum.lab.match.competitors import find_competitors
+    from feodum.lab.match.matches import Match
 
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "bad")

@@ -19,15 +19,15 @@ from typing import Final
 from thinking import RANDOM, SEATS, SETS, board_of
 
 from feodum.bots.bot import Bot
-from feodum.bots.levels import best_of_library, playbook_for, steady_strategy
-from feodum.bots.planning import plan_of
-from feodum.bots.search.review import QUICK, Effort, Reviewer, review
-from feodum.bots.situation import kingdom_of_setup
 from feodum.bots.strategy_bot import StrategyBot
 from feodum.engine.decision import NONE, Agent, Answer, Decision
 from feodum.engine.turns import run
-from feodum.lab.matches import derive_seed
-from feodum.view import View
+from feodum.lab.match.matches import derive_seed
+from feodum.levels.level_bots import best_of_library, playbook_for, steady_strategy
+from feodum.search.review import QUICK, Effort, Reviewer, review
+from feodum.strategies.compiler import plan_of
+from feodum.strategies.kingdom_context import kingdom_of_setup
+from feodum.view.window import View
 
 CURSED_TURNS: Final = (3, 5, 7, 9)
 GREATEST: Final = ("Province", "Colony")

@@ -15,18 +15,18 @@ import sys
 import time
 from typing import Final
 
-from feodum.bots.levels import find_choice, playbook_at_table, steady_strategy
-from feodum.bots.planning import plan_of
-from feodum.bots.search.sage import Budget, SageBot
-from feodum.bots.situation import kingdom_of_setup
 from feodum.bots.strategy_bot import StrategyBot
 from feodum.engine.decision import Agent
 from feodum.engine.turns import step
-from feodum.lab.boards import Board, choose_board
-from feodum.lab.level_table import random_boards
-from feodum.lab.matches import derive_seed
-from feodum.lab.playing import TURN_LIMIT
-from feodum.lab.statistics import mean_estimate
+from feodum.lab.experiments.level_table import random_boards
+from feodum.lab.match.boards import Board, choose_board
+from feodum.lab.match.game_loop import TURN_LIMIT
+from feodum.lab.match.matches import derive_seed
+from feodum.lab.match.statistics import mean_estimate
+from feodum.levels.level_bots import find_choice, playbook_at_table, steady_strategy
+from feodum.search.sage import Budget, SageBot
+from feodum.strategies.compiler import plan_of
+from feodum.strategies.kingdom_context import kingdom_of_setup
 
 SETS: Final = (
     "First Game", "Size Distortion",

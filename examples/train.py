@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from feodum.env.card_features import FEATURES, TYPES
 from feodum.env.gymnasium_env import FeodumSeatEnv
 from feodum.env.numbering import ACTIONS, DONE, KINDS, VERBS
-from feodum.env.observing import columns, table_names
+from feodum.env.observation import columns, table_names
 from feodum.env.splits import Split
 
 Vector = NDArray[np.float64]

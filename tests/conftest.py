@@ -9,7 +9,7 @@ import signal
 import pytest
 from hypothesis import HealthCheck, settings
 
-from feodum.build import build_name
+from feodum.engine.build import build_name
 
 # Hypothesis would fail a test for being slow, which on a busy machine any is.
 settings.register_profile("feodum", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -19,22 +19,22 @@ settings.load_profile("feodum")
 LONG = (
     "test_equivalence.py",
     "test_packaging.py",
-    "test_docs.py",
+    "test_doc_examples.py",
     "test_attacks.py",
     "test_adding_a_card.py",
     "test_several_processes.py",
     "test_leaks.py",
-    "test_own_card_files.py",
+    "test_custom_card_files.py",
     "test_terminal_table.py",
-    "test_odd_input.py",
-    "test_view.py",
+    "test_malformed_input.py",
+    "test_window.py",
     "test_play.py",
     "test_discovery.py",
     "test_memory.py",
     "test_soak.py",
     "test_dead_connection.py",
     "test_accessibility.py",
-    "test_choosing_kingdom.py",
+    "test_kingdom_choice.py",
     "test_sizes.py",
     "test_log.py",
     "test_buttons.py",

@@ -15,13 +15,13 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from feodum import Answer, Bot, Decision, FeodumError, Game, IllegalAnswer, SaveError, Setup, SetupError, View, __version__
-from feodum.bots.money import big_money
+from feodum.bots.buy_lists import big_money
 from feodum.bots.random_bot import RandomBot
 from feodum.cards.box import KINGDOM_CARDS
 from feodum.engine.random import seeded
 from feodum.engine.turns import step
-from feodum.kingdoms import choose_setup
-from feodum.saves import json_text
+from feodum.kingdoms.selection import choose_setup
+from feodum.saves.format import json_text
 from feodum.soak.fingerprint import fingerprint
 from feodum.version import RULES_EDITION
 

@@ -14,7 +14,7 @@ from typing import Final
 
 from feodum.cards.catalogue import CATALOGUE, Arms, Entry
 from feodum.engine.card import PRIZE, TREASURE, type_names
-from feodum.i18n import Texts
+from feodum.i18n.texts import Texts
 from feodum.scenarios.coverage import CLAIMS_FILE, read_claims
 
 ROOT: Final = Path(__file__).parent.parent

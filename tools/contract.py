@@ -21,10 +21,11 @@ from typing import Any, Final, Literal, Union, get_args, get_origin
 
 import msgspec
 
-from feodum import shown
 from feodum.engine.errors import ErrorValue
-from feodum.server import messages, replies
-from feodum.view import SPECTATOR
+from feodum.server.http import client_messages as messages
+from feodum.server.http import replies
+from feodum.view import schema as shown
+from feodum.view.window import SPECTATOR
 
 ROOT: Final = Path(__file__).parent.parent
 PAGE_TYPES: Final = ROOT / "web" / "src" / "game" / "protocol.ts"

@@ -1,4 +1,4 @@
-"""Searches a strategy for every recommended set and keeps those that beat the library: src/feodum/bots/discovered.json.
+"""Searches a strategy for every recommended set and keeps those that beat the library: src/feodum/levels/discovered.json.
 
     python tools/discover_sets.py --minutes 10 --seed 3 [--only "First Game,random 1"] [--again]
 
@@ -19,19 +19,19 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from feodum.bots.levels import best_of_library, keep_own_find, library_candidates
-from feodum.bots.situation import Situation, kingdom_of_setup
-from feodum.bots.strategy import Strategy, format_strategy
-from feodum.kingdoms import recommended_sets
-from feodum.lab.boards import Board, choose_board
-from feodum.lab.bouts import BOTH_SEATS, BoutSums, bouts
-from feodum.lab.discovery import Search
-from feodum.lab.errors import LabError
-from feodum.lab.founding import best_money
-from feodum.lab.level_table import random_boards
-from feodum.lab.series import Series, play_part
+from feodum.kingdoms.selection import recommended_sets
+from feodum.lab.discovery.coevolution import Search
+from feodum.lab.discovery.pairings import BOTH_SEATS, BoutSums, bouts
+from feodum.lab.discovery.seeding import best_money
+from feodum.lab.experiments.level_table import random_boards
+from feodum.lab.lab_errors import LabError
+from feodum.lab.match.boards import Board, choose_board
+from feodum.lab.match.series import Series, play_part
+from feodum.levels.level_bots import best_of_library, keep_own_find, library_candidates
+from feodum.strategies import Strategy, format_strategy
+from feodum.strategies.kingdom_context import Situation, kingdom_of_setup
 
-TABLE: Final = Path(__file__).parent.parent / "src" / "feodum" / "bots" / "discovered.json"
+TABLE: Final = Path(__file__).parent.parent / "src" / "feodum" / "levels" / "discovered.json"
 FRESH: Final = 1 << 40
 FINALISTS: Final = 4
 FINAL_DEALS: Final = 200

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from feodum.bots.library_plans import library_strategy
-from feodum.bots.strategy import library_names
-from feodum.lab.boards import choose_board
-from feodum.lab.competitors import find_competitors
-from feodum.lab.matches import Match
-from feodum.lab.records import score_estimate
+from feodum.lab.match.boards import choose_board
+from feodum.lab.match.competitors import find_competitors
+from feodum.lab.match.matches import Match
+from feodum.lab.match.results import score_estimate
+from feodum.strategies import library_names
+from feodum.strategies.loaded_plans import library_strategy
 
 PAGE = Path(__file__).parent.parent / "docs" / "library.md"
 MEASURE = "big-money-with-duchies"

@@ -15,10 +15,10 @@ SOURCES: Final = ROOT / "src"
 PAGE: Final = ROOT / "docs" / "reference.md"
 PARTS: Final = {
     "A game": ("feodum.game:Game", "feodum.cards.box:Setup"),
-    "Decisions and views": ("feodum.engine.decision:Decision", "feodum.view:View"),
-    "Bots": ("feodum.bots.bot:Bot", "feodum.bots.roster:bot_named"),
+    "Decisions and views": ("feodum.engine.decision:Decision", "feodum.view.window:View"),
+    "Bots": ("feodum.bots.bot:Bot", "feodum.levels.registry:bot_named"),
     "Cards of your own": ("feodum.engine.card:Card", "feodum.engine.table:Table"),
-    "Kingdoms": ("feodum.kingdoms",),
+    "Kingdoms": ("feodum.kingdoms.selection",),
     "Errors": (
         "feodum.engine.errors:FeodumError",
         "feodum.engine.errors:IllegalAnswer",

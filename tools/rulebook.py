@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from feodum.scenarios.coverage import CLAIMS_FILE, read_claims
-from feodum.scenarios.reading import Scenario, parse_scenarios
+from feodum.scenarios.reader import Scenario, parse_scenarios
 
 ROOT: Final = Path(__file__).parent.parent
 RULES: Final = ROOT / "rules"

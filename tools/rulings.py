@@ -15,13 +15,13 @@ from typing import Final, TypedDict
 from feodum.cards.catalogue import CATALOGUE
 from feodum.engine.decision import Answer, Decision
 from feodum.engine.table import Table
-from feodum.i18n import wording
 from feodum.i18n.texts import slug
+from feodum.i18n.wording import wording
 from feodum.scenarios.coverage import read_claims
-from feodum.scenarios.reading import Scenario, read_scenarios
-from feodum.scenarios.running import run_scenario
-from feodum.shown import EventData, QuestionData, WordingData
-from feodum.view import names, open_log_data, question_data
+from feodum.scenarios.execution import run_scenario
+from feodum.scenarios.reader import Scenario, read_scenarios
+from feodum.view.schema import EventData, QuestionData, WordingData
+from feodum.view.window import names, open_log_data, question_data
 
 ROOT: Final = Path(__file__).parent.parent
 RULES: Final = ROOT / "rules"

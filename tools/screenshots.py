@@ -14,11 +14,11 @@ from typing import Final, Literal
 
 from playwright.sync_api import Browser, ViewportSize, sync_playwright
 
+from browser.page_server import TableServer
 from browser.positions import Position, Prepared, Script, hand_of, prepare
-from browser.serving import TableServer
 from browser.windows import installed_browser
 from feodum.game import Game
-from feodum.server.seating import BOT, YOU
+from feodum.server.table.seating import BOT, YOU
 
 ROOT: Final = Path(__file__).parent.parent
 PICTURES: Final = ROOT / "docs" / "pictures"

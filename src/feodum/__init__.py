@@ -7,7 +7,7 @@ from feodum.engine.decision import Answer, Decision
 from feodum.engine.errors import FeodumError, IllegalAnswer, SaveError, SetupError
 from feodum.game import Game
 from feodum.version import VERSION
-from feodum.view import View
+from feodum.view.window import View
 
 __version__ = VERSION
 

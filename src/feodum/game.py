@@ -7,21 +7,21 @@ import secrets
 from collections.abc import Sequence
 from typing import Any
 
-from feodum.answer_text import write_answer
 from feodum.cards.box import Setup
-from feodum.checkpoints import CHECK_EVERY, checkpoint, is_checkable
-from feodum.engine.course import Course
+from feodum.cards.custom import add_cards
 from feodum.engine.decision import Agent, Answer, Decision, as_answer
 from feodum.engine.errors import FeodumError, IllegalAnswer, SaveError, SetupError
 from feodum.engine.event import Event
+from feodum.engine.game_run import Course
 from feodum.engine.random import SEED_BITS
 from feodum.engine.table import Table
-from feodum.kingdoms import check_seed, choose_setup
-from feodum.own_cards import add_cards
-from feodum.saves import Reader, SavedGame, json_text, read_saved
-from feodum.saying import Saying
-from feodum.shown import EventData, ViewData
-from feodum.view import SPECTATOR, View, log_data, view_data
+from feodum.kingdoms.selection import check_seed, choose_setup
+from feodum.messages.message import Saying
+from feodum.saves.checkpoints import CHECK_EVERY, checkpoint, is_checkable
+from feodum.saves.format import Reader, SavedGame, json_text, read_saved
+from feodum.saves.notation import write_answer
+from feodum.view.schema import EventData, ViewData
+from feodum.view.window import SPECTATOR, View, log_data, view_data
 
 
 class Game:

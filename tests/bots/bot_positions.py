@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from feodum.bots.planning import plan_of
-from feodum.bots.strategy import Strategy, parse_strategy
-from feodum.bots.strategy.terms import PILES
 from feodum.bots.strategy_bot import StrategyBot
 from feodum.cards.box import CARDS, lay_out
 from feodum.engine.card import Card
@@ -15,6 +12,9 @@ from feodum.engine.position import ACTION_PHASE, BUY_PHASE, TREASURE_PHASE
 from feodum.engine.setup import add_card
 from feodum.engine.table import Table
 from feodum.engine.turns import step
+from feodum.strategies import Strategy, parse_strategy
+from feodum.strategies.compiler import plan_of
+from feodum.strategies.terms import PILES
 
 BIG_MONEY = "Province; Gold; Silver"
 

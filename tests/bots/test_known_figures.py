@@ -12,12 +12,12 @@ from collections.abc import Sequence
 from bot_positions import bot
 
 from feodum.bots.bot import Bot
-from feodum.bots.roster import bot_named
-from feodum.build import is_compiled
 from feodum.cards.box import Setup
+from feodum.engine.build import is_compiled
 from feodum.engine.decision import NONE, Agent, Answer, Decision
 from feodum.engine.turns import run, step
-from feodum.view import View
+from feodum.levels.registry import bot_named
+from feodum.view.window import View
 
 KINGDOM = Setup(2, ["Witch", "Cellar", "Village", "Moat", "Workshop", "Smithy", "Remodel", "Militia", "Market", "Mine"])
 

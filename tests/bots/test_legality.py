@@ -8,17 +8,17 @@ import pytest
 from bot_positions import Watched, bot
 
 from feodum.bots.bot import Bot
-from feodum.bots.roster import bot_named, bot_of, strategy_named
-from feodum.bots.scatterbrain import Scatterbrain
-from feodum.bots.strategy import BuyRule, Strategy, library_names
-from feodum.bots.strategy.model import Comparison, Number, Term
-from feodum.build import is_compiled
+from feodum.bots.random_answer_bot import Scatterbrain
 from feodum.cards.box import CARDS, KINGDOM_CARDS, KINGDOM_SIZE, Setup, possible_banes, wants_bane
+from feodum.engine.build import is_compiled
 from feodum.engine.decision import Agent, Answer, Decision
 from feodum.engine.table import Table
 from feodum.engine.turns import step
-from feodum.kingdoms import choose_setup
-from feodum.view import View
+from feodum.kingdoms.selection import choose_setup
+from feodum.levels.registry import bot_named, bot_of, strategy_named
+from feodum.strategies import BuyRule, Strategy, library_names
+from feodum.strategies.model import Comparison, Number, Term
+from feodum.view.window import View
 
 GAMES = 600 if is_compiled() else 150
 MAX_TURNS = 120

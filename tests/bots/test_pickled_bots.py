@@ -9,12 +9,12 @@ from collections.abc import Callable
 import pytest
 
 from feodum.bots.bot import Bot
-from feodum.bots.money import BuyList, Wish
+from feodum.bots.buy_lists import BuyList, Wish
 from feodum.bots.random_bot import RandomBot
-from feodum.bots.roster import bot_named
 from feodum.engine.decision import Answer, Decision
 from feodum.game import Game
-from feodum.view import View
+from feodum.levels.registry import bot_named
+from feodum.view.window import View
 
 
 class EverySecond(RandomBot):

@@ -10,15 +10,15 @@ from pathlib import Path
 import pytest
 from bot_positions import Position, bot, strategy
 
-from feodum.bots.amounts import Amount
-from feodum.bots.planning import plan_of, ready_test, term_amount
-from feodum.bots.strategy.card_styles import NAMING, WORDS
-from feodum.bots.strategy.model import Condition
-from feodum.bots.strategy.terms import TERMS
 from feodum.cards.box import CARDS
 from feodum.cards.catalogue import TOKEN_GIVERS
 from feodum.engine.errors import FeodumError
-from feodum.view import View
+from feodum.strategies.card_styles import NAMING, WORDS
+from feodum.strategies.compiler import plan_of, ready_test, term_amount
+from feodum.strategies.conditions import Amount
+from feodum.strategies.model import Condition
+from feodum.strategies.terms import TERMS
+from feodum.view.window import View
 
 CARD_SOURCES = Path(__file__).parents[2] / "src" / "feodum" / "cards"
 

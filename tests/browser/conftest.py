@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from feodum.server.app import STATIC
+from feodum.server.http.app import STATIC
 
-from .playing import LONGEST, Player
+from .moves import LONGEST, Player
+from .page_server import TableServer
 from .positions import Prepared, prepare
-from .serving import TableServer
 from .stage import POSITIONS
 from .windows import Window, Windows, installed_browser
 

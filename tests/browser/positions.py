@@ -15,10 +15,10 @@ from pathlib import Path
 from feodum.cards.box import Setup
 from feodum.engine.decision import Decision
 from feodum.game import Game
-from feodum.server.records import GameRecord, Point
-from feodum.server.replies import SeatKind
-from feodum.server.seating import BOT, FRIEND, YOU, Seat, hash_of
-from feodum.server.sqlite_store import SqliteStore
+from feodum.server.http.replies import SeatKind
+from feodum.server.storage.records import GameRecord, Point
+from feodum.server.storage.sqlite_store import SqliteStore
+from feodum.server.table.seating import BOT, FRIEND, YOU, Seat, hash_of
 
 ANNA, BEN = 0, 1
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Friederike")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from feodum.game import Game
-from feodum.server.replies import SeatKind
-from feodum.server.seating import BOT, FRIEND, LOCAL, YOU
+from feodum.server.http.replies import SeatKind
+from feodum.server.table.seating import BOT, FRIEND, LOCAL, YOU
 
 from .positions import (
     ANNA,

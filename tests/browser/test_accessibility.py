@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
-from feodum.server.seating import LOCAL, YOU
+from feodum.server.table.seating import LOCAL, YOU
 
 from .conftest import NewPlayer
-from .playing import Player, wait_until
+from .moves import Player, wait_until
 from .positions import Prepared
 from .stage import POSITIONS
 

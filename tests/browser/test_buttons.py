@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from .conftest import NewPlayer
-from .looking import CONTRAST, SETTLED, centre
-from .playing import Player, wait_until
+from .moves import Player, wait_until
 from .positions import Prepared
+from .screenshots import CONTRAST, SETTLED, centre
 from .test_sizes import screen
 
 READABLE, READABLE_DISABLED = 4.5, 3.0

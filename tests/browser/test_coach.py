@@ -5,9 +5,9 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from .conftest import NewPlayer
-from .playing import wait_until
+from .moves import wait_until
+from .page_server import TableServer
 from .positions import Prepared
-from .serving import TableServer
 
 PATIENCE = 1_800_000
 # What the prompt bar has said, however short: nobody has to look while a bot thinks.

@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
 from .conftest import NewPlayer
-from .playing import Player
-from .serving import TableServer
-from .swallowing import Swallower
+from .lossy_proxy import Swallower
+from .moves import Player
+from .page_server import TableServer
 
 PATIENCE = 90_000
 """How long a test waits for what the page does by itself, in milliseconds; a busy machine is no failure."""

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import NewPlayer
-from .playing import Player, wait_until
+from .moves import Player, wait_until
 from .positions import Prepared
 from .test_sizes import SIZES, in_each_size
 

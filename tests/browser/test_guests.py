@@ -7,8 +7,8 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from .conftest import NewPlayer
+from .page_server import TableServer
 from .positions import Prepared, prepare
-from .serving import TableServer
 from .stage import POSITIONS
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Locator, expect
 
 from .conftest import NewPlayer
-from .playing import Player
+from .moves import Player
 from .positions import Prepared
 
 MOST_TABS = 40

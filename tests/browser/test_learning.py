@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import NewPlayer
-from .looking import unseen
-from .playing import Player
+from .moves import Player
+from .screenshots import unseen
 from .test_sizes import screen
 
 MOST_STEPS = 80

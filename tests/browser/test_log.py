@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import NewPlayer
-from .looking import centre, swipe
-from .playing import Player, wait_until
+from .moves import Player, wait_until
+from .screenshots import centre, swipe
 
 CLICKS = 12
 """While the log is longer than its place."""

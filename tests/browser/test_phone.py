@@ -5,9 +5,9 @@ from __future__ import annotations
 from playwright.sync_api import Locator, expect
 
 from .conftest import NewPlayer
-from .looking import centre, swipe, unseen
-from .playing import Player
+from .moves import Player
 from .positions import Prepared
+from .screenshots import centre, swipe, unseen
 
 WIDTH, HEIGHT = 360, 740
 PHONE: dict[str, object] = {"viewport": {"width": WIDTH, "height": HEIGHT}, "has_touch": True, "is_mobile": True}

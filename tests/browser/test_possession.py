@@ -7,7 +7,7 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from .conftest import NewPlayer
-from .playing import Player
+from .moves import Player
 from .positions import ANNA, BEN, Prepared, hand_of
 from .stage import decisions_for_another
 

@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import NewPlayer
-from .looking import centre, cut, unseen
-from .playing import Player
+from .moves import Player
 from .positions import Prepared
+from .screenshots import centre, cut, unseen
 from .test_sizes import SIZES, screen
 
 STEPS = 24

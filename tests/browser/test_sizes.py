@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import NewPlayer
-from .looking import CUT_TEXT, cut, unseen
-from .playing import Player
+from .moves import Player
 from .positions import Prepared
+from .screenshots import CUT_TEXT, cut, unseen
 
 SIZES = ((1440, 900), (1366, 768), (1280, 720), (1024, 768), (844, 390), (390, 844), (360, 740))
 KINDS = {"laptops": SIZES[:4], "phones": SIZES[4:]}

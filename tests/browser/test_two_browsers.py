@@ -7,9 +7,9 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from .conftest import NewPlayer
-from .playing import Player
+from .moves import Player
+from .page_server import TableServer
 from .positions import Prepared, hand_of
-from .serving import TableServer
 
 TwoPlayers = Callable[[str], tuple[Player, Player]]
 

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import expect
 
 from .conftest import NewPlayer
-from .playing import Player
+from .moves import Player
 
 PAGE_BYTES = 200_000
 MOST_REQUESTS = 4

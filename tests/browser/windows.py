@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from .playing import LONGEST, SPY
+from .moves import LONGEST, SPY
 
 PROGRAMS = ("chromium-headless-shell", "chromium")
 """Debian's own browsers. The first has no windows to draw, and less to do."""

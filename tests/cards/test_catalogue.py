@@ -26,7 +26,7 @@ from feodum.cards.catalogue import (
 from feodum.engine.card import ACTION, TREASURE, type_names
 from feodum.engine.errors import SetupError
 from feodum.scenarios.coverage import CLAIMS_FILE, read_claims
-from feodum.server.catalog import catalog
+from feodum.server.http.catalog import catalog
 
 STALE = "run `make contract`: it is not what the catalogue says"
 SOURCE = Path(__file__).parent.parent.parent / "src" / "feodum"

@@ -7,19 +7,21 @@ from pathlib import Path
 
 import pytest
 
-from feodum.bots.roster import bot_named
-from feodum.bots.search.review import Effort
 from feodum.cli.analyse import analyse
 from feodum.engine.errors import SaveError
 from feodum.game import Game
-from feodum.spoken import speaking
+from feodum.i18n.locale import speaking
+from feodum.levels.registry import bot_named
+from feodum.search.review import Effort
 
 
 @pytest.fixture
 def saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A game to look back at, with little effort: what is told depends on it, not that it is told."""
     monkeypatch.setenv("FEODUM_CACHE", str(tmp_path / "cache"))
-    monkeypatch.setattr("feodum.cli.reviewing.QUICK", Effort(glance=2, screening=4, again=(3, 8), last=(2, 16), reach=1.0))
+    monkeypatch.setattr(
+        "feodum.cli.display.review_output.QUICK", Effort(glance=2, screening=4, again=(3, 8), last=(2, 16), reach=1.0)
+    )
     bots = {0: bot_named("smithy-big-money"), 1: bot_named("big-money")}
     file = tmp_path / "game.json"
     file.write_text(Game.new("First Game", seed=5, first=0, bots={**bots}).to_json())

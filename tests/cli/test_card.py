@@ -8,11 +8,11 @@ import pytest
 from rich.console import Console
 
 from feodum.cards.catalogue import CATALOGUE, entry
-from feodum.cli.card import NoScenario, card, known_rulings, run_shown
-from feodum.cli.meaning import UnknownCard, card_meant
-from feodum.cli.shields import DIVISIONS, HEIGHT, TINCTURES, shield
-from feodum.i18n import Texts, languages
-from feodum.spoken import speaking
+from feodum.cli.card_command import NoScenario, card, known_rulings, run_shown
+from feodum.cli.display.shields import DIVISIONS, HEIGHT, TINCTURES, shield
+from feodum.cli.input.name_lookup import UnknownCard, card_meant
+from feodum.i18n.locale import speaking
+from feodum.i18n.texts import Texts, languages
 
 ENGLISH = Texts("en")
 
@@ -90,8 +90,8 @@ def test_all_arms_can_be_drawn() -> None:
 
 
 def test_arms_are_drawn_only_where_the_terminal_has_colours() -> None:
-    from feodum.cli.card import show_card
-    from feodum.cli.screen import Screen
+    from feodum.cli.card_command import show_card
+    from feodum.cli.display.screen import Screen
 
     def told(colours: bool) -> str:
         console = Console(force_terminal=colours, color_system="truecolor" if colours else None, width=80, legacy_windows=False)

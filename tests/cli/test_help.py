@@ -12,11 +12,11 @@ from cyclopts import App
 from fluent.syntax import FluentParser, ast
 
 import feodum
-from feodum.cli.examples import EXAMPLES
-from feodum.cli.helping import LAYOUT, ROOT
+from feodum.cli.help.examples import EXAMPLES
+from feodum.cli.help.help_texts import LAYOUT, ROOT
 from feodum.cli.main import app, command
-from feodum.i18n import languages
-from feodum.spoken import speaking
+from feodum.i18n.locale import speaking
+from feodum.i18n.texts import languages
 
 GERMAN = Path(feodum.__file__).parent / "i18n" / "de" / "commands.ftl"
 

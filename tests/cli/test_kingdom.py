@@ -12,9 +12,9 @@ import pytest
 from feodum.cards.catalogue import TRASHERS, entry
 from feodum.cli.kingdom import kingdom
 from feodum.engine.errors import FeodumError
-from feodum.kingdom_code import read_code
-from feodum.kingdoms import find_recommended, recommended_sets
-from feodum.spoken import speaking
+from feodum.i18n.locale import speaking
+from feodum.kingdoms.kingdom_code import read_code
+from feodum.kingdoms.selection import find_recommended, recommended_sets
 
 
 def told(capsys: pytest.CaptureFixture[str], *wanted: str, **wishes: Any) -> Any:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from commanding import feodum
+from command_runner import feodum
 
 FEODUM = (sys.executable, "-m", "feodum")
 SECONDS = 600
@@ -86,20 +86,20 @@ HEAVY = ("altair", "dask", "markdown_it", "numpy", "openskill", "polars", "starl
 @pytest.mark.parametrize(
     ("command", "unneeded"),
     [
-        ("--help", (*HEAVY, "yaml", "fluent", "feodum.bots.library", "feodum.server")),
-        ("lab --help", (*HEAVY, "yaml", "fluent", "feodum.bots.library")),
-        ("play --help", (*HEAVY, "feodum.bots.levels", "feodum.server")),
-        ("serve --help", (*HEAVY, "fluent", "feodum.bots.levels")),
-        ("check --help", (*HEAVY, "fluent", "feodum.bots.levels")),
+        ("--help", (*HEAVY, "yaml", "fluent", "feodum.strategies", "feodum.server")),
+        ("lab --help", (*HEAVY, "yaml", "fluent", "feodum.strategies")),
+        ("play --help", (*HEAVY, "feodum.levels.level_bots", "feodum.server")),
+        ("serve --help", (*HEAVY, "fluent", "feodum.levels.level_bots")),
+        ("check --help", (*HEAVY, "fluent", "feodum.levels.level_bots")),
         ("bench --help", (*HEAVY, "fluent")),
-        ("analyse --help", (*HEAVY, "fluent", "feodum.bots.levels", "feodum.bots.search")),
-        ("card Witch", (*HEAVY, "feodum.bots.levels", "feodum.server", "zipfile")),
+        ("analyse --help", (*HEAVY, "fluent", "feodum.levels.level_bots", "feodum.search")),
+        ("card Witch", (*HEAVY, "feodum.levels.level_bots", "feodum.server", "zipfile")),
         ("kingdom --help", (*HEAVY, "msgspec", "feodum.server", "zipfile")),
-        ("kingdom First Game", (*HEAVY, "feodum.bots.levels", "feodum.server.app")),
+        ("kingdom First Game", (*HEAVY, "feodum.levels.level_bots", "feodum.server.http.app")),
         ("lab simulate --help", (*HEAVY, "fluent")),
         ("lab sense --help", (*HEAVY, "fluent")),
         ("lab watch --help", (*HEAVY, "fluent")),
-        ("lab discover --help", (*HEAVY, "fluent", "feodum.bots.levels")),
+        ("lab discover --help", (*HEAVY, "fluent", "feodum.levels.level_bots")),
         ("lab solo --help", HEAVY),
         ("lab sweep --help", HEAVY),
     ],

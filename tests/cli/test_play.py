@@ -15,15 +15,15 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from commanding import feodum
+from command_runner import feodum
 from feodum.bots.random_bot import RandomBot
 from feodum.cli.play import Terminal, opponents, play
 from feodum.cli.play import new_game as game_of
 from feodum.engine.errors import FeodumError, SaveError, SetupError
 from feodum.game import Game
-from feodum.i18n import Texts
-from feodum.kingdom_code import of_setup
-from feodum.spoken import preferred_language
+from feodum.i18n.locale import preferred_language
+from feodum.i18n.texts import Texts
+from feodum.kingdoms.kingdom_code import of_setup
 
 COMMAND = [sys.executable, "-c", "from feodum.cli.main import main; main()"]
 SECONDS = 600

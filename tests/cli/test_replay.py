@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from feodum.bots.money import big_money
+from feodum.bots.buy_lists import big_money
 from feodum.cli.replay import replay
 from feodum.engine.errors import SaveError
 from feodum.game import Game
-from feodum.spoken import speaking
+from feodum.i18n.locale import speaking
 
 
 @pytest.fixture

@@ -12,12 +12,12 @@ from textual.widgets import Button, Input, RichLog, Select, Static
 
 from feodum.cli.play import HUMAN, Terminal, new_game, opponents, restored
 from feodum.cli.play import play as play_command
-from feodum.cli.terminal.app import TableApp
-from feodum.cli.terminal.reading import CardScreen
-from feodum.cli.terminal.selection import Selection
-from feodum.cli.terminal.setting import SettingScreen
+from feodum.cli.terminal.card_screen import CardScreen
+from feodum.cli.terminal.option_selection import Selection
+from feodum.cli.terminal.setup_screen import SettingScreen
+from feodum.cli.terminal.table_app import TableApp
 from feodum.game import Game
-from feodum.i18n import Texts
+from feodum.i18n.texts import Texts
 
 Drive = Callable[[TableApp, Pilot[str]], Awaitable[None]]
 SMALL = (80, 24)

@@ -13,12 +13,12 @@ from feodum.engine.decision import Agent, Answer, Decision, Pending
 from feodum.engine.random import Random, seeded
 from feodum.engine.table import Table
 from feodum.engine.turns import run
-from feodum.kingdoms import choose_setup, random_kingdom
-from feodum.saves import old_names
+from feodum.kingdoms.selection import choose_setup, random_kingdom
+from feodum.saves.format import old_names
+from feodum.soak.coverage_tally import all_deeds
 from feodum.soak.explorer import Explorer
 from feodum.soak.fingerprint import fingerprint
-from feodum.soak.tally import all_deeds
-from feodum.view import View
+from feodum.view.window import View
 
 MAX_DECISIONS = 400
 STATEFUL = ("Band of Misfits", "Contraband", "Counterfeit", "Hermit", "Horse Traders", "Loan", "Merchant")

@@ -10,7 +10,7 @@ from feodum.engine.decision import Agent, Answer, Decision, Pending
 from feodum.engine.position import BUY_PHASE
 from feodum.engine.table import Table
 from feodum.engine.turns import step
-from feodum.view import SPECTATOR, View, view_data
+from feodum.view.window import SPECTATOR, View, view_data
 
 KINGDOM = ("Hoard", "Talisman", "Watchtower", "Knights", "Marauder", "Cellar", "Market", "Moat", "Smithy", "Village")
 

@@ -8,7 +8,7 @@ from statistics import median
 from types import FrameType
 
 from feodum.bench.sizes import MEASURED_TURNS, Size, dealt, play_to
-from feodum.engine.course import Course
+from feodum.engine.game_run import Course
 
 EARLY = 20
 LATE = 200

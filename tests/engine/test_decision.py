@@ -10,7 +10,7 @@ from feodum.bots.random_bot import RandomBot
 from feodum.cards.box import CARDS, Setup
 from feodum.engine.decision import NO_CARDS, NO_WORDS, Answer, Decision, as_answer, every
 from feodum.engine.errors import IllegalAnswer
-from feodum.view import View
+from feodum.view.window import View
 
 KINGDOM = ("Cellar", "Market", "Merchant", "Militia", "Mine", "Moat", "Remodel", "Smithy", "Village", "Workshop")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from random_games import Course, RandomGame, game_with_guests, glance, play_directly, points, question, random_game
 
-from feodum.build import is_compiled
+from feodum.engine.build import is_compiled
 from feodum.engine.random import seeded
 from feodum.game import Game
 from feodum.soak.fingerprint import fingerprint

@@ -11,20 +11,20 @@ from functools import partial
 import pytest
 
 from feodum.bots.bot import Bot
-from feodum.bots.library_plans import library_strategy
-from feodum.bots.money import BuyList, Wish, big_money
+from feodum.bots.buy_lists import BuyList, Wish, big_money
 from feodum.bots.random_bot import RandomBot
-from feodum.bots.roster import bot_named
-from feodum.bots.strategy import library_names
 from feodum.cards.box import Setup
 from feodum.engine.decision import Agent, Answer, Decision
 from feodum.engine.random import seeded
-from feodum.engine.remembered import ExtraTurn
 from feodum.engine.table import Table
+from feodum.engine.turn_memory import ExtraTurn
 from feodum.engine.turns import step
-from feodum.kingdoms import choose_setup, random_kingdom
+from feodum.kingdoms.selection import choose_setup, random_kingdom
+from feodum.levels.registry import bot_named
 from feodum.soak.fingerprint import fingerprint
-from feodum.view import View
+from feodum.strategies import library_names
+from feodum.strategies.loaded_plans import library_strategy
+from feodum.view.window import View
 
 FIRST_GAME = ("Cellar", "Market", "Merchant", "Militia", "Mine", "Moat", "Remodel", "Smithy", "Village", "Workshop")
 TURNS = 60

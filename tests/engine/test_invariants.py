@@ -8,14 +8,14 @@ from collections.abc import Callable
 import pytest
 from random_games import play_directly, random_game
 
-from feodum.build import is_compiled
 from feodum.cards.box import CARDS, Setup
+from feodum.engine.build import is_compiled
 from feodum.engine.card import disguised
 from feodum.engine.decision import NO_WORDS, Agent, Decision
 from feodum.engine.event import EVERYBODY, Event
 from feodum.engine.table import Table
+from feodum.soak.checked_game import play_checked
 from feodum.soak.invariants import BrokenInvariant, Census, check_safe_point
-from feodum.soak.playing import play_checked
 
 GAMES = 400 if is_compiled() else 100
 KINGDOM = (

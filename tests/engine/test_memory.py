@@ -10,10 +10,10 @@ import pytest
 from random_games import play_directly, random_game
 
 from feodum import Game
-from feodum.bots.roster import bot_named
 from feodum.cards import box
 from feodum.cards.box import CARDS, KINGDOM_CARDS, Setup, possible_banes, wants_bane
 from feodum.engine.card import Card, disguised
+from feodum.levels.registry import bot_named
 
 
 def alive() -> Counter[str]:

@@ -15,18 +15,18 @@ from pathlib import Path
 
 import pytest
 
-from feodum.build import is_compiled
 from feodum.cards.box import FACES, Setup
 from feodum.cli.soak import soak
+from feodum.engine.build import is_compiled
 from feodum.engine.decision import Agent, Answer, Decision
 from feodum.engine.errors import SaveError
 from feodum.engine.random import seeded
 from feodum.engine.table import Table
 from feodum.game import Game
+from feodum.soak.checked_game import Failure, play_checked, play_order, replay
+from feodum.soak.coverage_tally import DEEDS, TARGET, Tally, all_deeds, all_pairs, cards_with, pairs_of
 from feodum.soak.orders import Order, guided_kingdom, next_order
-from feodum.soak.playing import Failure, play_checked, play_order, replay
 from feodum.soak.runner import Soak, play_batch
-from feodum.soak.tally import DEEDS, TARGET, Tally, all_deeds, all_pairs, cards_with, pairs_of
 
 KINGDOM = ("Cellar", "Market", "Merchant", "Militia", "Mine", "Moat", "Remodel", "Smithy", "Village", "Workshop")
 

@@ -16,11 +16,11 @@ from gymnasium.spaces import Discrete
 
 from feodum.engine.errors import SetupError
 from feodum.env import parallel_env
+from feodum.env.action_game import IllegalAction, Play
 from feodum.env.gymnasium_env import FeodumSeatEnv
 from feodum.env.numbering import ACTION, DONE, KINDS
 from feodum.env.pettingzoo_env import FeodumEnv, env
-from feodum.env.play import IllegalAction, Play
-from feodum.kingdoms import choose_setup
+from feodum.kingdoms.selection import choose_setup
 
 
 def sampled(space: Any, mask: np.ndarray[Any, np.dtype[np.int8]]) -> int:
@@ -160,9 +160,9 @@ def test_own_cards_are_refused(tmp_path: Path) -> None:
     """They have no number. In a process of its own, since a card stays in the box."""
     (tmp_path / "mine.py").write_text(OWN_CARD, encoding="utf-8")
     script = (
-        "from feodum.own_cards import add_cards\n"
-        "from feodum.env.play import Play\n"
-        "from feodum.kingdoms import choose_setup\n"
+        "from feodum.cards.custom import add_cards\n"
+        "from feodum.env.action_game import Play\n"
+        "from feodum.kingdoms.selection import choose_setup\n"
         f"add_cards({str(tmp_path / 'mine.py')!r})\n"
         "kingdom = ['Mill', *choose_setup('First Game', 2, 0).kingdom[1:]]\n"
         "Play(choose_setup(kingdom, 2, 0), 0)\n"
@@ -219,7 +219,8 @@ def test_only_the_shells_need_learning_libraries() -> None:
     script = (
         "import sys\n"
         "for name in ('numpy', 'gymnasium', 'pettingzoo', 'pyspiel'): sys.modules[name] = None\n"
-        "import feodum.env.baselines, feodum.env.play, feodum.env.splits, feodum.bots.program_bot, feodum.cli.engine\n"
+        "import feodum.env.baselines, feodum.env.action_game, feodum.env.splits\n"
+        "import feodum.bots.external.program_bot, feodum.cli.engine\n"
     )
     assert run_script(script).stderr == ""
 

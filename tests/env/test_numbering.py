@@ -9,7 +9,7 @@ import pytest
 from env_numbers import missing, questions
 
 from feodum.env.numbering import ACTION, ACTIONS, DONE, KINDS, VERBS, zone_action
-from feodum.shown import Zone
+from feodum.view.schema import Zone
 
 LISTS = {"kinds": KINDS, "verbs": VERBS, "actions": ACTIONS}
 # What there was when numbers were first given. It stays as it is, whatever comes.

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from walking import new_play, walk
+from walks import new_play, walk
 
 from feodum.bots.random_bot import RandomBot
 from feodum.cards.box import CARDS, Setup
 from feodum.engine.decision import Answer, Decision
 from feodum.engine.setup import add_card
+from feodum.env.action_game import IllegalAction
 from feodum.env.numbering import ACTION, ACTIONS, DONE
-from feodum.env.picking import Picking, actions_for
-from feodum.env.play import IllegalAction
-from feodum.view import View
+from feodum.env.single_picks import Picking, actions_for
+from feodum.view.window import View
 
 SETUP = Setup(2, ("Hermit", "Chapel", "Cellar", "Vault", "Militia", "Moat", "Village", "Smithy", "Market", "Mine"))
 

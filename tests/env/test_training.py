@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 import train
-from walking import new_play
+from walks import new_play
 
 from feodum.engine.errors import SetupError
 from feodum.env.baselines import SearchAgent, agent_named, play_out

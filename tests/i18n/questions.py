@@ -8,7 +8,7 @@ from pathlib import Path
 
 import feodum
 from feodum.cards.box import CARDS
-from feodum.shown import QuestionData
+from feodum.view.schema import QuestionData
 
 SOURCES = Path(feodum.__file__).parent / "cards"
 ENGINE = Path(feodum.__file__).parent / "engine"

@@ -6,8 +6,8 @@ from feodum.bots.random_bot import RandomBot
 from feodum.engine.decision import Answer, Decision
 from feodum.engine.event import Event
 from feodum.engine.turns import step
-from feodum.kingdoms import choose_setup
-from feodum.view import View, question_data
+from feodum.kingdoms.selection import choose_setup
+from feodum.view.window import View, question_data
 
 
 class Asked:

@@ -13,9 +13,12 @@ from typing import TypedDict
 from questions import AMOUNTS, QUESTIONS, question
 from random_play import play_some
 
-from feodum.i18n import Question, Teller, Texts, condensed, languages, wording
-from feodum.shown import EventData, QuestionData, WordingData
-from feodum.view import log_data
+from feodum.i18n.log_renderer import Teller, condensed
+from feodum.i18n.question import Question
+from feodum.i18n.texts import Texts, languages
+from feodum.i18n.wording import wording
+from feodum.view.schema import EventData, QuestionData, WordingData
+from feodum.view.window import log_data
 
 NAMES = ["Anna", "Bruno", "Clara", "David"]
 GAMES = 20

@@ -7,8 +7,9 @@ from feodum.cards.box import Setup
 from feodum.engine.decision import Decision
 from feodum.engine.table import Table
 from feodum.engine.turns import step
-from feodum.i18n import Question, Texts
-from feodum.view import question_data
+from feodum.i18n.question import Question
+from feodum.i18n.texts import Texts
+from feodum.view.window import question_data
 
 KINGDOM = ("Armory", "Artisan", "Forge", "Graverobber", "Pillage", "Procession", "Remodel", "Remake", "Village", "Workshop")
 NAMES = ["Anna", "Ben", "Cleo"]

@@ -9,7 +9,9 @@ from questions import AMOUNTS, QUESTIONS, question
 from random_play import Asked, play_some
 
 from feodum.cards.box import CARDS
-from feodum.i18n import Question, Texts, languages, wording
+from feodum.i18n.question import Question
+from feodum.i18n.texts import Texts, languages
+from feodum.i18n.wording import wording
 
 LANGUAGES = pytest.mark.parametrize("language", languages())
 

@@ -13,15 +13,14 @@ from fluent.syntax import FluentParser, ast, visitor
 from questions import QUESTIONS, verbs_of_the_engine
 
 import feodum
-from feodum.bots.level_names import LEVELS
 from feodum.cards.box import CARDS, STOCKS
 from feodum.cards.guests import MARKET
 from feodum.engine.card import TYPE_NAMES
-from feodum.i18n import MissingText, Texts, UnknownLanguage, languages, slug
-from feodum.i18n.texts import Argument
+from feodum.i18n.texts import Argument, MissingText, Texts, UnknownLanguage, languages, slug
 from feodum.i18n.wording import SOURCES_WITHOUT_CARD
-from feodum.shown import Zone
-from feodum.view import PHASES
+from feodum.levels.level_names import LEVELS
+from feodum.view.schema import Zone
+from feodum.view.window import PHASES
 
 FOLDER = Path(feodum.__file__).parent / "i18n"
 FILES = sorted(FOLDER.glob("*/*.ftl"))
@@ -104,7 +103,7 @@ def test_languages_have_the_same_files_and_ids() -> None:
     """But for what is English in the code: tests/cli/test_help.py and test_sayings.py have it."""
     english = {file.name: shapes(file) for file in FILES if file.parent.name == "en"}
     for language in languages():
-        others = [file for file in FILES if file.parent.name == language and not file.name.startswith(("commands", "sayings"))]
+        others = [file for file in FILES if file.parent.name == language and not file.name.startswith(("commands", "messages"))]
         assert {file.name: shapes(file) for file in others} == english
 
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from feodum.kingdoms import find_recommended
-from feodum.lab.boards import choose_board, missing_needs
-from feodum.lab.competitors import Competitor, find_competitors
-from feodum.lab.errors import LabError
+from feodum.kingdoms.selection import find_recommended
+from feodum.lab.lab_errors import LabError
+from feodum.lab.match.boards import choose_board, missing_needs
+from feodum.lab.match.competitors import Competitor, find_competitors
 
 
 def of(*names: str) -> tuple[Competitor, ...]:

@@ -10,28 +10,28 @@ from typing import Any
 
 import pytest
 
-from feodum.bots import levels
-from feodum.bots.breeding import Breeder, in_full
-from feodum.bots.levels import candidates
-from feodum.bots.library_plans import known_cards
-from feodum.bots.planning import plan_of
-from feodum.bots.situation import kingdom_of_setup
-from feodum.bots.strategy import format_strategy, parse_strategy
 from feodum.cards.box import Setup
 from feodum.cli.lab import app
-from feodum.kingdoms import choose_setup
-from feodum.lab import discovery
-from feodum.lab.boards import choose_board
-from feodum.lab.bouts import BoutSums
-from feodum.lab.discovery import Search
-from feodum.lab.discovery_telling import cycles, habits_of, story
-from feodum.lab.errors import LabError
-from feodum.lab.finals import keep_best
-from feodum.lab.founding import money_with
-from feodum.lab.rating import PairResult, Rating
-from feodum.lab.series import Series, play_part
-from feodum.lab.statistics import UNKNOWN, Estimate
-from feodum.lab.tournament import Entry, Tournament
+from feodum.kingdoms.selection import choose_setup
+from feodum.lab.discovery import coevolution as discovery
+from feodum.lab.discovery.coevolution import Search
+from feodum.lab.discovery.description import cycles, habits_of, story
+from feodum.lab.discovery.final_round import keep_best
+from feodum.lab.discovery.pairings import BoutSums
+from feodum.lab.discovery.seeding import money_with
+from feodum.lab.experiments.rating import PairResult, Rating
+from feodum.lab.experiments.round_robin import Entry, Tournament
+from feodum.lab.lab_errors import LabError
+from feodum.lab.match.boards import choose_board
+from feodum.lab.match.series import Series, play_part
+from feodum.lab.match.statistics import UNKNOWN, Estimate
+from feodum.levels import level_bots as levels
+from feodum.levels.level_bots import candidates
+from feodum.strategies import format_strategy, parse_strategy
+from feodum.strategies.compiler import plan_of
+from feodum.strategies.kingdom_context import kingdom_of_setup
+from feodum.strategies.loaded_plans import known_cards
+from feodum.strategies.mutation import Breeder, in_full
 
 BOARD = choose_board((), ["Size Distortion"])
 FIRST_GAME = choose_board((), ["First Game"])

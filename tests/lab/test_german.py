@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from commanding import feodum
+from command_runner import feodum
 from feodum.cli.lab.options import check_drawn
 
 GAMES = ("--games", "4", "--seed", "1", "--workers", "1")
@@ -34,7 +34,7 @@ def test_a_refusal_is_german(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Cap
 
 
 def test_nothing_is_played_that_could_not_be_drawn(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr("feodum.lab.errors.find_spec", lambda name: None)
+    monkeypatch.setattr("feodum.lab.lab_errors.find_spec", lambda name: None)
     check_drawn("plot", None, ".png")
     with pytest.raises(ModuleNotFoundError) as refused:
         check_drawn("plot", tmp_path / "a.png", ".png")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from feodum.bots.strategy import CardStyle, format_condition, format_strategy, parse_strategy
 from feodum.cards.box import FACES
-from feodum.lab.geronimoo import ImportedStrategy, XmlError, import_geronimoo
+from feodum.lab.geronimoo.importer import ImportedStrategy, XmlError, import_geronimoo
+from feodum.strategies import CardStyle, format_condition, format_strategy, parse_strategy
 
 KNOWN = frozenset(
     {

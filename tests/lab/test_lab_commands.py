@@ -13,12 +13,12 @@ from typing import Any
 import polars
 import pytest
 
-from feodum.bots.strategy import library_names, library_text
-from feodum.bots.strategy.formatting import KEYS
-from feodum.bots.strategy.terms import KINDS, TERMS, TYPES
 from feodum.cli.lab import app
 from feodum.engine.errors import FeodumError
 from feodum.game import Game
+from feodum.strategies import library_names, library_text
+from feodum.strategies.formatter import KEYS
+from feodum.strategies.terms import KINDS, TERMS, TYPES
 
 IDLE = "name: Idle\nbuy:\n  Province when coins > 99\n"
 XML = """<playerCollection>
@@ -135,7 +135,7 @@ OWN_BOT = """
 import random
 
 from feodum.bots.bot import Bot
-from feodum.bots.money import big_money
+from feodum.bots.buy_lists import big_money
 
 
 class Careful(Bot):

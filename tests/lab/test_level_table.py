@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from feodum.cli.lab import app
-from feodum.lab.errors import LabError
-from feodum.lab.level_table import random_boards
+from feodum.lab.experiments.level_table import random_boards
+from feodum.lab.lab_errors import LabError
 
 
 @pytest.fixture(autouse=True)
@@ -28,7 +28,7 @@ def test_levels_are_measured_and_the_same_seed_gives_the_same_table(capsys: pyte
 
 
 def test_the_table_says_what_it_is_from(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr("feodum.cli.lab.levelling.THINKING", {"steady": (1000, 0.3), "grandmaster": (6000, 2.0)})
+    monkeypatch.setattr("feodum.cli.lab.levels.THINKING", {"steady": (1000, 0.3), "grandmaster": (6000, 2.0)})
     options = ["levels", "novice", "steady", "--kingdoms", "2", "--games", "2", "--seed", "1", "--workers", "1"]
     assert app(options, result_action="return_value") == 0
     out = capsys.readouterr().out

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from feodum.bots.strategy import library_names
-from feodum.build import is_compiled
-from feodum.lab.boards import choose_board
-from feodum.lab.competitors import find_competitors
-from feodum.lab.matches import Match
-from feodum.lab.records import score_estimate
+from feodum.engine.build import is_compiled
+from feodum.lab.match.boards import choose_board
+from feodum.lab.match.competitors import find_competitors
+from feodum.lab.match.matches import Match
+from feodum.lab.match.results import score_estimate
+from feodum.strategies import library_names
 
 MEASURES = {"big-money", "single-smithy"}
 """What independent engines give figures for; known to be weaker."""

@@ -7,13 +7,13 @@ from dataclasses import replace
 import pytest
 
 from feodum.engine.errors import FeodumError
-from feodum.lab.boards import choose_board
-from feodum.lab.competitors import find_competitors
-from feodum.lab.matches import Match, derive_seed, lineups
-from feodum.lab.playing import COINS, GAMES, POINTS, SHARES, TIES, TURNS, WHOLE, WINS
-from feodum.lab.records import summarise, tie_estimate
-from feodum.lab.statistics import wilson
-from feodum.lab.tallies import Tally
+from feodum.lab.match.boards import choose_board
+from feodum.lab.match.competitors import find_competitors
+from feodum.lab.match.game_loop import COINS, GAMES, POINTS, SHARES, TIES, TURNS, WHOLE, WINS
+from feodum.lab.match.matches import Match, derive_seed, lineups
+from feodum.lab.match.results import summarise, tie_estimate
+from feodum.lab.match.statistics import wilson
+from feodum.lab.match.tallies import Tally
 
 
 def new_match(*names: str, seed: int = 5, kingdom: tuple[str, ...] = (), colony: str | None = None) -> Match:

@@ -12,15 +12,15 @@ import vl_convert
 
 from feodum.cli.lab import app
 from feodum.cli.lab.options import check_drawn, check_writable
-from feodum.lab.boards import choose_board
-from feodum.lab.competitors import SHORT_LABEL, Competitor, different, find_competitors, short_labels, shortened
-from feodum.lab.errors import LabError
-from feodum.lab.matches import Match
-from feodum.lab.plots import WIDTH, draw_plots, drawing, joined_lines, legend_columns, specification, write_png
-from feodum.lab.records import summarise
-from feodum.lab.report import write_report
-from feodum.lab.tables import seats_note, stopped_notes, strategies_of_levels
-from feodum.lab.tallies import Tally
+from feodum.lab.lab_errors import LabError
+from feodum.lab.match.boards import choose_board
+from feodum.lab.match.competitors import SHORT_LABEL, Competitor, different, find_competitors, short_labels, shortened
+from feodum.lab.match.matches import Match
+from feodum.lab.match.results import summarise
+from feodum.lab.match.tallies import Tally
+from feodum.lab.reports.html_report import write_report
+from feodum.lab.reports.plots import WIDTH, draw_plots, drawing, joined_lines, legend_columns, specification, write_png
+from feodum.lab.reports.terminal_tables import seats_note, stopped_notes, strategies_of_levels
 
 CASTLES = "🏰" * 40
 SIX = ("big-money", "smithy-big-money", "single-smithy", "double-witch", "militia-big-money", "chapel-witch")
@@ -195,7 +195,7 @@ def test_simulate_says_what_levels_play(capsys: pytest.CaptureFixture[str]) -> N
 
 def test_a_level_with_a_strategy_of_the_library_is_named_by_it(monkeypatch: pytest.MonkeyPatch) -> None:
     strategy = find_competitors(["double-witch"])[0].strategy
-    monkeypatch.setattr("feodum.bots.levels.steady_strategy", lambda *_: strategy)
+    monkeypatch.setattr("feodum.levels.level_bots.steady_strategy", lambda *_: strategy)
     competitors = find_competitors(["steady", "big-money"])
     assert strategies_of_levels(Match(competitors, choose_board(competitors, ["Witch"]))) == {"steady": "Double Witch"}
 

@@ -16,18 +16,18 @@ from typing import Any
 import pytest
 from bad_program import CAUSE_OF, SCRIPT
 
-from feodum.bots.money import big_money
-from feodum.bots.program import Program, is_program, quit_all
-from feodum.bots.program_bot import Forfeit, ProgramBot
+from feodum.bots.buy_lists import big_money
+from feodum.bots.external.line_protocol import MAX_LINE, Fault
+from feodum.bots.external.process import Program, is_program, quit_all
+from feodum.bots.external.program_bot import Forfeit, ProgramBot
 from feodum.game import Game
-from feodum.lab.boards import choose_board
-from feodum.lab.competitors import find_competitor, find_competitors
-from feodum.lab.errors import LabError
-from feodum.lab.matches import Match
-from feodum.lab.playing import WINS
-from feodum.lab.records import summarise
-from feodum.lab.tables import forfeit_notes
-from feodum.line_protocol import MAX_LINE, Fault
+from feodum.lab.lab_errors import LabError
+from feodum.lab.match.boards import choose_board
+from feodum.lab.match.competitors import find_competitor, find_competitors
+from feodum.lab.match.game_loop import WINS
+from feodum.lab.match.matches import Match
+from feodum.lab.match.results import summarise
+from feodum.lab.reports.terminal_tables import forfeit_notes
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "bots"
 LONG = 600.0

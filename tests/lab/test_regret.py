@@ -7,18 +7,28 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from feodum.bots.library_plans import known_cards
-from feodum.bots.planning import plan_of
-from feodum.bots.strategy import parse_strategy
 from feodum.bots.strategy_bot import StrategyBot
 from feodum.cards.box import Setup
 from feodum.cli.main import app
 from feodum.engine.decision import NONE, Answer, Decision
 from feodum.engine.errors import FeodumError
 from feodum.game import Game
-from feodum.lab.regret import Effort, Finding, RegretSums, RegretTrial, forks_of, other_answers, race, regret_rows, worst
-from feodum.lab.regret_page import regret_page, regret_table, save_examples, summary
-from feodum.view import View
+from feodum.lab.experiments.regret import (
+    Effort,
+    Finding,
+    RegretSums,
+    RegretTrial,
+    forks_of,
+    other_answers,
+    race,
+    regret_rows,
+    worst,
+)
+from feodum.lab.reports.regret_page import regret_page, regret_table, save_examples, summary
+from feodum.strategies import parse_strategy
+from feodum.strategies.compiler import plan_of
+from feodum.strategies.loaded_plans import known_cards
+from feodum.view.window import View
 
 KINGDOM = ("Chapel", "Smithy", "Village", "Market", "Militia", "Moat", "Cellar", "Mine", "Remodel", "Workshop")
 FEW = Effort(12, 24, 60)

@@ -9,11 +9,11 @@ import polars
 import pytest
 
 from feodum.cli.lab import app
-from feodum.lab.boards import choose_board
-from feodum.lab.competitors import find_competitor
-from feodum.lab.errors import LabError
-from feodum.lab.solo import SoloTrial, solo_record
-from feodum.lab.starts import read_start
+from feodum.lab.experiments.solo_games import SoloTrial, solo_record
+from feodum.lab.lab_errors import LabError
+from feodum.lab.match.boards import choose_board
+from feodum.lab.match.competitors import find_competitor
+from feodum.lab.match.starts import read_start
 
 
 def trial(name: str = "big-money", turns: int = 40, **start: str) -> SoloTrial:

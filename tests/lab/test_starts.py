@@ -8,13 +8,13 @@ from dataclasses import replace
 import pytest
 
 from feodum.engine.table import Table
-from feodum.lab.boards import choose_board
-from feodum.lab.competitors import find_competitors
-from feodum.lab.errors import LabError
-from feodum.lab.matches import Match, MatchPlay
-from feodum.lab.playing import WINS
-from feodum.lab.records import summarise
-from feodum.lab.starts import USUAL_START, Start, opening_of, read_start
+from feodum.lab.lab_errors import LabError
+from feodum.lab.match.boards import choose_board
+from feodum.lab.match.competitors import find_competitors
+from feodum.lab.match.game_loop import WINS
+from feodum.lab.match.matches import Match, MatchPlay
+from feodum.lab.match.results import summarise
+from feodum.lab.match.starts import USUAL_START, Start, opening_of, read_start
 
 
 def match(start: Start = USUAL_START, **more: bool) -> Match:

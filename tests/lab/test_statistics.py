@@ -7,7 +7,7 @@ import statistics
 
 import pytest
 
-from feodum.lab.statistics import Estimate, deviation, distribution, mean_estimate, wilson
+from feodum.lab.match.statistics import Estimate, deviation, distribution, mean_estimate, wilson
 
 
 def test_wilson_agrees_with_the_textbook() -> None:

@@ -9,16 +9,16 @@ from pathlib import Path
 import polars
 import pytest
 
-from feodum.bots.library_plans import known_cards
-from feodum.bots.strategy import Strategy, parse_strategy
 from feodum.cli.lab import app
-from feodum.lab.boards import choose_board
-from feodum.lab.competitors import Competitor, find_competitors
-from feodum.lab.errors import LabError
-from feodum.lab.matches import Match
-from feodum.lab.series import Series, play_part
-from feodum.lab.sweep import DealSums, Heat, Runner, SweepResult, race, rounds
-from feodum.lab.variants import read_dials, variants
+from feodum.lab.experiments.parameter_sweep import DealSums, Heat, Runner, SweepResult, race, rounds
+from feodum.lab.experiments.variants import read_dials, variants
+from feodum.lab.lab_errors import LabError
+from feodum.lab.match.boards import choose_board
+from feodum.lab.match.competitors import Competitor, find_competitors
+from feodum.lab.match.matches import Match
+from feodum.lab.match.series import Series, play_part
+from feodum.strategies import Strategy, parse_strategy
+from feodum.strategies.loaded_plans import known_cards
 
 TEXT = """\
 name: Mine

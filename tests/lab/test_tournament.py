@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from feodum.lab.rating import MOST_ROUNDS, PairResult, rate, spread_evenly
+from feodum.lab.experiments.rating import MOST_ROUNDS, PairResult, rate, spread_evenly
 
 RESULTS = [PairResult(0, 1, 70, 10, 20), PairResult(0, 2, 90, 0, 10), PairResult(1, 2, 60, 20, 20)]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from feodum.scenarios.reading import Scenario, read_scenarios
+from feodum.scenarios.reader import Scenario, read_scenarios
 
 RULES = Path(__file__).parent.parent.parent / "rules"
 FILES = sorted(RULES.rglob("*.yaml"))

@@ -20,15 +20,15 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from websockets.asyncio.client import connect
 
 from feodum.cli.serve import listen
-from feodum.server.app import Server
-from feodum.server.errors import ServeError
-from feodum.server.gate import Gate
-from feodum.server.guarding import Door
-from feodum.server.limits import Limits
-from feodum.server.open_files import BACKLOG, OWN_FILES
-from feodum.server.pacing import Pace
-from feodum.server.proxies import Proxies
-from feodum.server.wire import CALLS_FOR_A_FLOOD, PIECE, SENT_AS_ONE, GuardedConfig
+from feodum.server.http.app import Server
+from feodum.server.http.connection_limits import Gate
+from feodum.server.http.host_check import Door
+from feodum.server.http.limits import Limits
+from feodum.server.http.proxies import Proxies
+from feodum.server.http.rate_limiter import Pace
+from feodum.server.http.refusals import ServeError
+from feodum.server.http.uvicorn_protocols import CALLS_FOR_A_FLOOD, PIECE, SENT_AS_ONE, GuardedConfig
+from feodum.server.ops.open_files import BACKLOG, OWN_FILES
 
 from .harness import START, YOU
 

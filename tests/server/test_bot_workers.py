@@ -15,17 +15,17 @@ import pytest
 
 from feodum.cards.box import Setup
 from feodum.game import Game
-from feodum.kingdoms import find_recommended
-from feodum.server.cluster import Cluster
-from feodum.server.errors import ServeError
-from feodum.server.fair_queue import FairQueue
-from feodum.server.limits import Limits
-from feodum.server.lobby import Lobby
-from feodum.server.messages import GameRequest, KingdomRequest, SeatRequest
-from feodum.server.records import GameRecord
-from feodum.server.seating import Seat
-from feodum.server.thinking import Line, Thinker
-from feodum.server.worker import Task
+from feodum.kingdoms.selection import find_recommended
+from feodum.server.bots.bot_scheduler import Line, Thinker
+from feodum.server.bots.bot_worker import Task
+from feodum.server.bots.cluster_workers import Cluster
+from feodum.server.bots.fair_queue import FairQueue
+from feodum.server.http.client_messages import GameRequest, KingdomRequest, SeatRequest
+from feodum.server.http.limits import Limits
+from feodum.server.http.refusals import ServeError
+from feodum.server.storage.records import GameRecord
+from feodum.server.table.lobby import Lobby
+from feodum.server.table.seating import Seat
 
 
 class Work:
@@ -197,7 +197,7 @@ def pids(cluster: Any) -> dict[str, int]:
 
 
 def test_no_cluster_at_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("feodum.dask_cluster.CONNECT_SECONDS", 0.5)
+    monkeypatch.setattr("feodum.workers.dask_cluster.CONNECT_SECONDS", 0.5)
     with pytest.raises(ServeError, match="no dask scheduler answers there"):
         Cluster("tcp://127.0.0.1:1")
     with pytest.raises(ServeError, match="is no address of a dask scheduler"):

@@ -14,23 +14,23 @@ from typing import Any
 
 import pytest
 
-from feodum.bots import levels
 from feodum.bots.bot import Bot
-from feodum.bots.library_plans import BotError
 from feodum.cards.box import FACES, KINGDOM_CARDS
 from feodum.engine.decision import Answer, Decision
-from feodum.server import levels as server_levels
-from feodum.server.levels import known_choice
-from feodum.server.limits import Limits
-from feodum.server.lobby import Lobby
-from feodum.server.messages import GameRequest, KingdomRequest, SeatRequest
-from feodum.server.processes import Helper
-from feodum.server.room import Room
-from feodum.server.session import Session
-from feodum.server.studying import MOST_WAITING
-from feodum.server.thinking import Thinker
-from feodum.server.worker import Task, ThinkingGame, play_on
-from feodum.view import View
+from feodum.levels import level_bots as levels
+from feodum.server.bots import level_choices as server_levels
+from feodum.server.bots.bot_scheduler import Thinker
+from feodum.server.bots.bot_worker import Task, ThinkingGame, play_on
+from feodum.server.bots.helper_process import Helper
+from feodum.server.bots.kingdom_study import MOST_WAITING
+from feodum.server.bots.level_choices import known_choice
+from feodum.server.http.client_messages import GameRequest, KingdomRequest, SeatRequest
+from feodum.server.http.limits import Limits
+from feodum.server.table.lobby import Lobby
+from feodum.server.table.room import Room
+from feodum.server.table.session import Session
+from feodum.strategies.loaded_plans import BotError
+from feodum.view.window import View
 
 from .harness import simple_picks
 
@@ -176,7 +176,7 @@ def test_a_move_tells_a_process_only_what_is_new(database: Path) -> None:
         game, token = await new_game(lobby, random.Random(4), level="novice")
         async with lobby.room(game) as room:
             await seated(lobby, room, token)
-            await play(room, 20)
+            await play(room, 12)
             await asked_again(room)
             told = [len(task.answers) for task in thinker.tasks]
             assert sum(told) <= room.game.answer_count
@@ -184,7 +184,7 @@ def test_a_move_tells_a_process_only_what_is_new(database: Path) -> None:
             assert [task.start for task in thinker.tasks].count(0) == 1
             thinker.tasks.clear()
             await room.undo([0])
-            await play(room, 10)
+            await play(room, 6)
             await asked_again(room)
             assert [task.start for task in thinker.tasks].count(0) == 1
             assert (await lobby.record(game)).answers == tuple(room.game.answer_texts())
@@ -247,7 +247,7 @@ def test_bots_do_not_pick_in_the_order_of_their_hands() -> None:
 
 OWN_BOT = """
 from feodum.bots.bot import Bot
-from feodum.bots.money import big_money
+from feodum.bots.buy_lists import big_money
 
 
 class Buyer(Bot):

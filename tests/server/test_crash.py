@@ -9,7 +9,7 @@ from typing import Any
 
 from websockets.exceptions import ConnectionClosed
 
-from feodum.server.seating import hash_of
+from feodum.server.table.seating import hash_of
 
 from .harness import BOT, FRIEND, YOU, Client, RunningServer, simple_picks
 

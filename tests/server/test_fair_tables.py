@@ -9,12 +9,12 @@ from typing import Any
 from websockets.asyncio.client import connect
 
 from feodum.engine.random import STREAM_SEED
-from feodum.fair import faults_of
 from feodum.game import Game
-from feodum.saves import read_saved
+from feodum.saves.format import read_saved
+from feodum.saves.provably_fair import faults_of
 
 from .harness import BOT, FRIEND, YOU, Client, RunningServer
-from .test_playing import FIRST_GAME, claim, play_out, run
+from .test_game_play import FIRST_GAME, claim, play_out, run
 
 ANNA, BEN = "aa" * 32, "bb" * 32
 

@@ -13,12 +13,12 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from feodum.server.errors import Goodbye, Refusal
-from feodum.server.limits import Limits
-from feodum.server.lobby import Lobby
-from feodum.server.messages import ClaimRequest, GameRequest, KingdomRequest, SeatRequest, read_body, read_message
-from feodum.server.room import Room
-from feodum.server.session import Session
+from feodum.server.http.client_messages import ClaimRequest, GameRequest, KingdomRequest, SeatRequest, read_body, read_message
+from feodum.server.http.limits import Limits
+from feodum.server.http.refusals import Goodbye, Refusal
+from feodum.server.table.lobby import Lobby
+from feodum.server.table.room import Room
+from feodum.server.table.session import Session
 
 from .harness import BOT, YOU, Client, RunningServer
 

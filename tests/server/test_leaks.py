@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from leak import PLANTS, search
 
-from feodum.build import is_compiled
+from feodum.engine.build import is_compiled
 
 PAIRS = 500 if is_compiled() else 100
 """For each of four seeds. The 20,000 pairs of a release are played by `python bench/leak.py`."""

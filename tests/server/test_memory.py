@@ -15,11 +15,11 @@ import pytest
 import uvloop
 from websockets.asyncio.client import connect
 
-from feodum.server.garbage import GROWTH, short_collections, steady_collections
-from feodum.server.limits import Limits
-from feodum.server.lobby import Lobby
-from feodum.server.messages import GameRequest, read_body
-from feodum.server.room import Room
+from feodum.server.http.client_messages import GameRequest, read_body
+from feodum.server.http.limits import Limits
+from feodum.server.ops.garbage import GROWTH, short_collections, steady_collections
+from feodum.server.table.lobby import Lobby
+from feodum.server.table.room import Room
 
 from .harness import simple_picks
 from .test_attacks import Target, serving, until_closed

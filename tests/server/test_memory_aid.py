@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .harness import BOT, FRIEND, YOU, Client, RunningServer
-from .test_playing import FIRST_GAME, claim, run
+from .test_game_play import FIRST_GAME, claim, run
 
 
 async def until_aid(client: Client, on: bool, wanted_by: list[int]) -> None:

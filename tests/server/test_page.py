@@ -7,9 +7,9 @@ from pathlib import Path
 
 import httpx
 
-from feodum.server.app import Server
-from feodum.server.guarding import Door
-from feodum.server.limits import Limits
+from feodum.server.http.app import Server
+from feodum.server.http.host_check import Door
+from feodum.server.http.limits import Limits
 
 
 class Visitor:

@@ -14,18 +14,22 @@ from starlette.applications import Starlette
 
 import feodum
 from feodum.engine.errors import SetupError
-from feodum.i18n import languages
-from feodum.server.app import Server
-from feodum.server.errors import REFUSALS, Refusal, impossible_setup
-from feodum.server.guarding import Door
-from feodum.server.limits import Limits
-from feodum.server.messages import GameRequest, KingdomRequest, SeatRequest, Wishes
-from feodum.server.wishing import requested_kingdom
+from feodum.i18n.texts import languages
+from feodum.server.http.app import Server
+from feodum.server.http.client_messages import GameRequest, KingdomRequest, SeatRequest, Wishes
+from feodum.server.http.host_check import Door
+from feodum.server.http.limits import Limits
+from feodum.server.http.refusals import REFUSALS, Refusal, impossible_setup
+from feodum.server.table.kingdom_requests import requested_kingdom
 
 from .harness import YOU, RunningServer
 
 SOURCES = Path(feodum.__file__).parent
-RAISING = [*sorted((SOURCES / "server").glob("*.py")), SOURCES / "cards" / "box.py", *sorted(SOURCES.glob("kingdom*.py"))]
+RAISING = [
+    *sorted((SOURCES / "server").rglob("*.py")),
+    SOURCES / "cards" / "box.py",
+    *sorted((SOURCES / "kingdoms").glob("*.py")),
+]
 OF_THE_PAGE = {"offline"}
 """What the page says by itself."""
 

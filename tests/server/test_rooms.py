@@ -13,15 +13,15 @@ import pytest
 
 from feodum.bots.bot import Bot
 from feodum.engine.decision import Answer, Decision
-from feodum.server import worker
-from feodum.server.errors import Goodbye, Refusal
-from feodum.server.limits import Limits
-from feodum.server.lobby import Lobby
-from feodum.server.messages import GameRequest, KingdomRequest, SeatRequest
-from feodum.server.room import Room
-from feodum.server.session import Session
-from feodum.server.worker import Task, play_on
-from feodum.view import View
+from feodum.server.bots import bot_worker as worker
+from feodum.server.bots.bot_worker import Task, play_on
+from feodum.server.http.client_messages import GameRequest, KingdomRequest, SeatRequest
+from feodum.server.http.limits import Limits
+from feodum.server.http.refusals import Goodbye, Refusal
+from feodum.server.table.lobby import Lobby
+from feodum.server.table.room import Room
+from feodum.server.table.session import Session
+from feodum.view.window import View
 
 from .harness import simple_picks
 

@@ -14,9 +14,9 @@ import pytest
 from postgres_server import PostgresServer, name_of
 from websockets.exceptions import ConnectionClosed
 
-from feodum.server.limits import Limits
-from feodum.server.lobby import Lobby
-from feodum.server.messages import GameRequest, KingdomRequest, SeatRequest
+from feodum.server.http.client_messages import GameRequest, KingdomRequest, SeatRequest
+from feodum.server.http.limits import Limits
+from feodum.server.table.lobby import Lobby
 
 from .harness import FRIEND, SECONDS, YOU, Client, RunningServer, simple_picks
 

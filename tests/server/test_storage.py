@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from feodum.cards.box import Setup
-from feodum.kingdoms import find_recommended
-from feodum.server.errors import Refusal, ServeError
-from feodum.server.records import GameRecord, Point
-from feodum.server.seating import Seat
-from feodum.server.sqlite_store import SqliteStore
+from feodum.kingdoms.selection import find_recommended
+from feodum.server.http.refusals import Refusal, ServeError
+from feodum.server.storage.records import GameRecord, Point
+from feodum.server.storage.sqlite_store import SqliteStore
+from feodum.server.table.seating import Seat
 
 SETUP = Setup(2, find_recommended("First Game").kingdom)
 SEATS = (Seat(0, "you", "Anna", "", "ab" * 32), Seat(1, "bot", "Berta", "steady", ""))

@@ -17,12 +17,12 @@ from postgres_server import PostgresServer
 from feodum.cards.box import Setup
 from feodum.cli.backup import backup
 from feodum.cli.serve import report
-from feodum.kingdoms import find_recommended
-from feodum.server.errors import ServeError
-from feodum.server.records import GameRecord, Point
-from feodum.server.seating import Seat
-from feodum.server.store import StaleWrite, Store
-from feodum.server.stores import open_store
+from feodum.kingdoms.selection import find_recommended
+from feodum.server.http.refusals import ServeError
+from feodum.server.storage.records import GameRecord, Point
+from feodum.server.storage.store import StaleWrite, Store
+from feodum.server.storage.store_selection import open_store
+from feodum.server.table.seating import Seat
 
 SETUP = Setup(2, find_recommended("First Game").kingdom)
 SEATS = (Seat(0, "you", "Anna", "", "ab" * 32), Seat(1, "friend", "", "", ""))

@@ -3,7 +3,7 @@ import App from "./App.svelte";
 import { setCatalog } from "./cards/facts.svelte";
 import { fetchCatalog } from "./game/http";
 import { texts } from "./i18n/texts.svelte";
-import { settings } from "./parts/settings.svelte";
+import { settings } from "./ui/settings.svelte";
 import "./style/fonts.css";
 import "./style/tokens.css";
 import "./style/base.css";

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { faultsOf } from "../src/end/fairness";
+import { faultsOf } from "../src/review/fairness";
 import type { Fair } from "../src/game/protocol";
 
-/** Written by the game itself: tests/test_fair.py compares it with what it plays. */
+/** Written by the game itself: tests/saves/test_provably_fair.py compares it with what it plays. */
 const { seed, fair } = JSON.parse(readFileSync(new URL("fair_game.json", import.meta.url), "utf8")) as { seed: string; fair: Fair };
 const noted = { commitment: fair.commitment, part: fair.parts["0"] ?? "" };
 

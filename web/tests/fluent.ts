@@ -1,7 +1,7 @@
 /** The real texts, for tests. A message that is missing or lacks an argument is an error. */
 import { readFileSync } from "node:fs";
 import { FluentBundle, FluentResource } from "@fluent/bundle";
-import type { Words } from "../src/game/telling";
+import type { Words } from "../src/game/log";
 import { slug } from "../src/i18n/slug";
 
 const FILES = ["cards", "coach", "errors", "log", "prompts", "seats", "ui"];

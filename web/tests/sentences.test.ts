@@ -4,9 +4,9 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { buttonText, declineText, optionText, promptText, type Asked } from "../src/game/prompting";
+import { buttonText, declineText, optionText, promptText, type Asked } from "../src/game/prompts";
 import type { GameEvent } from "../src/game/protocol";
-import { condensed, lineOf, piecesOf } from "../src/game/telling";
+import { condensed, lineOf, piecesOf } from "../src/game/log";
 import { wordsOf } from "./fluent";
 
 interface Said {

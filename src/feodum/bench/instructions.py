@@ -14,7 +14,7 @@ import sys
 
 from feodum.bench.workloads import WORKLOADS, Workload
 from feodum.engine.errors import FeodumError
-from feodum.saying import Saying
+from feodum.messages.message import Saying
 
 
 class NoCallgrind(FeodumError):

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from statistics import median
 from typing import Any
 
-from feodum.bench.measuring import rate
+from feodum.bench.measurement import rate
 from feodum.bench.workloads import FIRST_GAME, WORKLOADS, Work
 
 WISHES = {

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 
 from feodum.bench.workloads import FIRST_GAME
 from feodum.cards.box import CARDS, Setup
-from feodum.engine.course import Course
 from feodum.engine.decision import NONE, every
+from feodum.engine.game_run import Course
 from feodum.engine.setup import add_card
 
 PLAYERS = (2, 3, 4, 5, 6)

@@ -7,11 +7,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from feodum.bots.library_plans import known_cards
-from feodum.bots.money import BuyList, Wish, big_money
+from feodum.bots.buy_lists import BuyList, Wish, big_money
 from feodum.bots.random_bot import RandomBot
-from feodum.bots.roster import bot_named, bot_of
-from feodum.bots.strategy import library_names, parse_strategy
 from feodum.cards.box import Setup
 from feodum.engine.decision import Agent, Answer
 from feodum.engine.random import seeded
@@ -19,12 +16,15 @@ from feodum.engine.setup import Layout
 from feodum.engine.table import Table
 from feodum.engine.turns import run, step
 from feodum.game import Game
-from feodum.kingdoms import choose_setup
-from feodum.lab.boards import choose_board
-from feodum.lab.competitors import find_competitors
-from feodum.lab.matches import Match
-from feodum.lab.playing import redealt
-from feodum.saying import Saying
+from feodum.kingdoms.selection import choose_setup
+from feodum.lab.match.boards import choose_board
+from feodum.lab.match.competitors import find_competitors
+from feodum.lab.match.game_loop import redealt
+from feodum.lab.match.matches import Match
+from feodum.levels.registry import bot_named, bot_of
+from feodum.messages.message import Saying
+from feodum.strategies import library_names, parse_strategy
+from feodum.strategies.loaded_plans import known_cards
 
 MONEY = [Wish("Province"), Wish("Gold"), Wish("Silver")]
 FIRST_GAME = ("Cellar", "Market", "Merchant", "Militia", "Mine", "Moat", "Remodel", "Smithy", "Village", "Workshop")
@@ -225,7 +225,7 @@ def _loads() -> Work:
 
 def _rooms() -> Work:
     """Decisions at a table of the server, each stored and told to its seat, without any network."""
-    from feodum.bench.rooms import decisions  # what serves is an extra
+    from feodum.bench.room_workload import decisions  # what serves is an extra
 
     return decisions(FIRST_GAME, engine())
 

@@ -8,7 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from feodum.engine.decision import Agent, Answer, Decision
 from feodum.engine.table import Table
-from feodum.view import View
+from feodum.view.window import View
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

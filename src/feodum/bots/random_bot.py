@@ -7,7 +7,7 @@ from mypy_extensions import mypyc_attr
 from feodum.bots.bot import Bot
 from feodum.engine.decision import Answer, Decision
 from feodum.engine.random import seeded
-from feodum.view import View
+from feodum.view.window import View
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

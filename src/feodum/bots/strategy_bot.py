@@ -5,16 +5,16 @@ from __future__ import annotations
 from mypy_extensions import mypyc_attr
 
 from feodum.bots.bot import Bot
-from feodum.bots.money import single
-from feodum.bots.plan import Plan
-from feodum.bots.sense.actions import best_action
-from feodum.bots.sense.judgement import answer_for
-from feodum.bots.sense.outlook import Outlook
-from feodum.bots.sense.treasures import treasure_order
-from feodum.bots.sense.worth import points_of
+from feodum.bots.buy_lists import single
+from feodum.bots.heuristics.actions import best_action
+from feodum.bots.heuristics.card_values import points_of
+from feodum.bots.heuristics.dispatch import answer_for
+from feodum.bots.heuristics.outlook import Outlook
+from feodum.bots.heuristics.treasures import treasure_order
 from feodum.engine.card import Card
 from feodum.engine.decision import NONE, Answer, Decision
-from feodum.view import View
+from feodum.strategies.plan import Plan
+from feodum.view.window import View
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from feodum.engine.card import ACTION, ATTACK, REACTION, TRASHES_ANY, TRASHES_SOME, TREASURE, VICTORY, Card
 from feodum.engine.decision import ALL
 from feodum.engine.table import TO_DECK, TO_HAND
-from feodum.engine.times import HAND_ATTACK
+from feodum.engine.triggers import HAND_ATTACK
 
 if TYPE_CHECKING:
-    from feodum.engine.moment import Moment
     from feodum.engine.table import Table
+    from feodum.engine.trigger_event import Moment
 
 BASE = "Base"
 

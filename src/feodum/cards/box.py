@@ -16,13 +16,13 @@ from feodum.cards.prosperity import COLONY_PILES, PROSPERITY_CARDS
 from feodum.engine.card import Card
 from feodum.engine.errors import SetupError
 from feodum.engine.setup import Layout, PileLayout, Stock
-from feodum.naming import did_you_mean, nearest, quoted
+from feodum.messages.suggestions import did_you_mean, nearest, quoted
 
 MIN_PLAYERS: Final = 2
 MAX_PLAYERS: Final = 6
 KINGDOM_SIZE: Final = 10
 OWN_SET: Final = "Own"
-"""The set of cards that come from somebody's own file; see `feodum.own_cards`."""
+"""The set of cards that come from somebody's own file; see `feodum.cards.custom`."""
 
 
 def _by_name(kinds: Iterable[type[Card]]) -> dict[str, type[Card]]:

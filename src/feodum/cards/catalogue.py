@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 
 from feodum.cards.box import CARDS, COMMON_CARDS, FACES, KINGDOM_CARDS, STOCKS, add_kingdom_card, unknown
 from feodum.engine.card import ACTION, ATTACK, PRIZE, TRASHES_ANY, TYPE_NAMES, Card
-from feodum.engine.times import DISGUISE
-from feodum.package import FOLDER
+from feodum.engine.triggers import DISGUISE
+from feodum.files.package_data import FOLDER
 
 
 class Arms(NamedTuple):

@@ -23,11 +23,11 @@ from feodum.engine.card import (
 from feodum.engine.decision import ALL
 from feodum.engine.setup import Stock
 from feodum.engine.table import TO_DECK, TO_HAND
-from feodum.engine.times import HAND_ATTACK, HAND_BUY, HAND_TRASH, PLAY_ATTACK
+from feodum.engine.triggers import HAND_ATTACK, HAND_BUY, HAND_TRASH, PLAY_ATTACK
 
 if TYPE_CHECKING:
-    from feodum.engine.moment import Moment
     from feodum.engine.table import Table
+    from feodum.engine.trigger_event import Moment
 
 DARK_AGES = "Dark Ages"
 

@@ -8,11 +8,11 @@ from feodum.engine.card import ACTION, ATTACK, DURATION, REACTION, TRASHES_ANY, 
 from feodum.engine.decision import ALL
 from feodum.engine.setup import Stock
 from feodum.engine.table import TO_DISCARD
-from feodum.engine.times import HAND_ATTACK, HAND_BEFORE_GAIN, OWN_DISCARDED
+from feodum.engine.triggers import HAND_ATTACK, HAND_BEFORE_GAIN, OWN_DISCARDED
 
 if TYPE_CHECKING:
-    from feodum.engine.moment import Moment
     from feodum.engine.table import Table
+    from feodum.engine.trigger_event import Moment
 
 GUESTS = "Guests"
 MARKET = "Black Market deck"

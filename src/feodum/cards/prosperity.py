@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from feodum.engine.card import ACTION, ATTACK, REACTION, TRASHES_ANY, TRASHES_SOME, TREASURE, VICTORY, Card
 from feodum.engine.decision import ALL
-from feodum.engine.times import HAND_GAIN, PLAY_GAIN
+from feodum.engine.triggers import HAND_GAIN, PLAY_GAIN
 
 if TYPE_CHECKING:
-    from feodum.engine.moment import Moment
     from feodum.engine.pile import Pile
     from feodum.engine.table import Table
+    from feodum.engine.trigger_event import Moment
 
 PROSPERITY = "Prosperity"
 

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from feodum.cli.numbers import Count, Seed, Workers
+from feodum.cli.input.number_parser import Count, Seed, Workers
 
 
 def analyse(
@@ -39,6 +39,6 @@ def analyse(
     page
         Write a page with the graph to this HTML file.
     """
-    from feodum.cli.reviewing import look_back
+    from feodum.cli.display.review_output import look_back
 
     return look_back(file, play_outs, quick, seed, workers, json, page)

@@ -6,9 +6,9 @@ import sys
 from pathlib import Path
 
 from feodum.cli.serve import default_database
-from feodum.server.stores import file_of
-from feodum.server.tending import back_up
-from feodum.spoken import spoken_texts
+from feodum.i18n.locale import spoken_texts
+from feodum.server.ops.maintenance import back_up
+from feodum.server.storage.store_selection import file_of
 
 
 def backup(file: Path, /, *, database: str | None = None) -> int:

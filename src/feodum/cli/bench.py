@@ -13,17 +13,17 @@ from rich.table import Table
 
 from feodum import __version__
 from feodum.bench.instructions import instructions as count_instructions
-from feodum.bench.measuring import Measurement, measure
+from feodum.bench.measurement import Measurement, measure
 from feodum.bench.peers import WISHES, Beside, beside_pyminion
 from feodum.bench.sizes import cost
 from feodum.bench.sizes import sizes as all_sizes
 from feodum.bench.workloads import WORKLOADS, Workload
-from feodum.build import build_name
-from feodum.cli.numbers import Count, Seconds
+from feodum.cli.input.number_parser import Count, Seconds
+from feodum.engine.build import build_name
 from feodum.engine.errors import FeodumError
-from feodum.naming import did_you_mean, quoted
-from feodum.saying import Saying
-from feodum.spoken import figure, said, told
+from feodum.i18n.locale import figure, said, told
+from feodum.messages.message import Saying
+from feodum.messages.suggestions import did_you_mean, quoted
 
 Result = TypeVar("Result")
 

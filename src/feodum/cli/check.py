@@ -12,13 +12,13 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from feodum.engine.errors import FeodumError
-from feodum.naming import without_controls
-from feodum.saying import Saying, system_fault
+from feodum.i18n.locale import said, spoken_texts, told
+from feodum.messages.message import Saying, system_fault
+from feodum.messages.suggestions import without_controls
 from feodum.scenarios.coverage import Coverage, find_claims, measure, read_claims
-from feodum.scenarios.explaining import explain as explained
-from feodum.scenarios.reading import Scenario, ScenarioFault, read_scenarios
-from feodum.scenarios.running import run_scenario
-from feodum.spoken import said, spoken_texts, told
+from feodum.scenarios.execution import run_scenario
+from feodum.scenarios.explanation import explain as explained
+from feodum.scenarios.reader import Scenario, ScenarioFault, read_scenarios
 
 ENDINGS = (".yaml", ".yml")
 

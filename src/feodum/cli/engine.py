@@ -10,14 +10,14 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from feodum.bots.bot import Bot
-from feodum.bots.program import Program
-from feodum.bots.program_bot import Forfeit, ProgramBot
-from feodum.bots.roster import bot_named
+from feodum.bots.external.line_protocol import SECONDS, Fault, Hello, LineChannel, error_line, hello_line, quit_line, read_hello
+from feodum.bots.external.process import Program
+from feodum.bots.external.program_bot import Forfeit, ProgramBot
 from feodum.cards.box import MAX_PLAYERS, wrong_players
-from feodum.cli.numbers import Count, CountFromZero, Seconds, Seed
+from feodum.cli.input.number_parser import Count, CountFromZero, Seconds, Seed
 from feodum.engine.errors import SetupError
 from feodum.game import Game
-from feodum.line_protocol import SECONDS, Fault, Hello, LineChannel, error_line, hello_line, quit_line, read_hello
+from feodum.levels.registry import bot_named
 
 TURN_LIMIT = 200
 """Turns after which a game is broken off and counts as it stands."""

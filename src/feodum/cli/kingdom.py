@@ -12,17 +12,17 @@ from rich.console import Console
 from rich.markup import escape
 
 from feodum.cards.box import KINGDOM_CARDS
-from feodum.cli.meaning import card_meant, refusal_told
-from feodum.cli.numbers import USUAL_PORT, Count, Seed
-from feodum.cli.screen import Screen
+from feodum.cli.display.screen import Screen
+from feodum.cli.input.name_lookup import card_meant, refusal_told
+from feodum.cli.input.number_parser import USUAL_PORT, Count, Seed
 from feodum.engine.errors import FeodumError, SetupError
 from feodum.engine.random import SEED_BITS, seeded
-from feodum.i18n import Texts, languages, slug
-from feodum.kingdom_code import ALPHABET, Kingdom, read_code
-from feodum.kingdoms import RecommendedSet, all_sets, recommended_sets
-from feodum.naming import without_controls
-from feodum.spoken import spoken_texts
-from feodum.view import SPECTATOR
+from feodum.i18n.locale import spoken_texts
+from feodum.i18n.texts import Texts, languages, slug
+from feodum.kingdoms.kingdom_code import ALPHABET, Kingdom, read_code
+from feodum.kingdoms.selection import RecommendedSet, all_sets, recommended_sets
+from feodum.messages.suggestions import without_controls
+from feodum.view.window import SPECTATOR
 
 ORIGIN = f"http://127.0.0.1:{USUAL_PORT}"
 """Where `feodum serve` is found on one's own machine."""
@@ -77,8 +77,8 @@ def kingdom(
     json
         Print everything as JSON.
     """
-    from feodum.server.messages import Wishes
-    from feodum.server.wishing import wished
+    from feodum.server.http.client_messages import Wishes
+    from feodum.server.table.kingdom_requests import wished
 
     texts = spoken_texts()
     try:
@@ -123,8 +123,8 @@ def parts(text: str) -> list[str]:
 
 def kingdom_meant(text: str, texts: Texts) -> Kingdom:
     """The kingdom that is meant: by a link, a code, ten cards or a recommended set's name. Raises SetupError."""
-    from feodum.server.messages import KingdomRequest
-    from feodum.server.wishing import requested_kingdom
+    from feodum.server.http.client_messages import KingdomRequest
+    from feodum.server.table.kingdom_requests import requested_kingdom
 
     if "://" in text or "#" in text:
         return read_code(code_in(text, texts))

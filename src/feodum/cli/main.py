@@ -11,12 +11,12 @@ from typing import Annotated, NoReturn
 from cyclopts import App, Parameter
 
 from feodum import FeodumError, SetupError, __version__
-from feodum.build import build_name
-from feodum.cli.helping import help_about
-from feodum.cli.mistakes import mistake_told
-from feodum.naming import without_controls
-from feodum.own_cards import add_cards, card_faults_told
-from feodum.spoken import speak, speaking, spoken_texts, told
+from feodum.cards.custom import add_cards, card_faults_told
+from feodum.cli.help.help_texts import help_about
+from feodum.cli.help.usage_errors import mistake_told
+from feodum.engine.build import build_name
+from feodum.i18n.locale import speak, speaking, spoken_texts, told
+from feodum.messages.suggestions import without_controls
 
 EXTRAS = {
     **dict.fromkeys(("starlette", "uvicorn", "websockets", "h11"), "table"),
@@ -44,7 +44,7 @@ app.command("feodum.cli.soak:soak", name="soak", help="Play random games until e
 app.command("feodum.cli.play:play", name="play", help="Play in the terminal.")
 app.command("feodum.cli.replay:replay", name="replay", help="Tell a saved game.")
 app.command("feodum.cli.analyse:analyse", name="analyse", help="Look back at a game: chances, luck, costly decisions.")
-app.command("feodum.cli.card:card", name="card", help="Show a card, the rulings on it and their scenarios.")
+app.command("feodum.cli.card_command:card", name="card", help="Show a card, the rulings on it and their scenarios.")
 app.command("feodum.cli.kingdom:kingdom", name="kingdom", help="Draw kingdoms, list recommended ones, read codes and links.")
 app.command("feodum.cli.lab:app", name="lab", help="Simulate and compare strategies.")
 app.command("feodum.cli.completion:completion", name="completion", help="Let your shell complete commands and options.")
@@ -86,7 +86,7 @@ def start(
         with card_faults_told():
             return app(tokens, result_action="return_value")
     except SetupError as error:
-        from feodum.cli.meaning import refusal_told
+        from feodum.cli.input.name_lookup import refusal_told
 
         raise FeodumError(refusal_told(error, spoken_texts())) from None
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sys
 
-from feodum.saying import Saying
-from feodum.server.errors import ServeError
-from feodum.spoken import spoken_texts
+from feodum.i18n.locale import spoken_texts
+from feodum.messages.message import Saying
+from feodum.server.http.refusals import ServeError
 
 
 def migrate(source: str, target: str, /) -> int:
@@ -19,7 +19,7 @@ def migrate(source: str, target: str, /) -> int:
     target
         The database, such as postgresql://user@host/games.
     """
-    from feodum.server.stores import file_of, is_postgres
+    from feodum.server.storage.store_selection import file_of, is_postgres
 
     if is_postgres(source) or not is_postgres(target):
         raise ServeError(
@@ -30,7 +30,7 @@ def migrate(source: str, target: str, /) -> int:
         )
     file = file_of(source)
     try:
-        from feodum.server.moving import move
+        from feodum.server.ops.migration import move
     except ImportError:
         raise ServeError(
             Saying("serve-asyncpg", "a postgresql:// database needs asyncpg: pip install 'feodum[postgres]'")

@@ -15,23 +15,23 @@ from cyclopts import Parameter
 from rich.console import Console
 from rich.markup import escape
 
-from feodum.bots.level_names import is_level
 from feodum.cards.box import CARDS
-from feodum.cli.meaning import UnknownCard, card_meant
-from feodum.cli.numbers import Players, Seed
-from feodum.cli.picking import Misunderstood, everything, understand
-from feodum.cli.screen import Screen
+from feodum.cards.custom import CardFault, card_faults_told, files_for
+from feodum.cli.display.screen import Screen
+from feodum.cli.input.answer_parser import Misunderstood, everything, understand
+from feodum.cli.input.name_lookup import UnknownCard, card_meant
+from feodum.cli.input.number_parser import Players, Seed
 from feodum.engine.decision import Agent, Answer, Decision
 from feodum.engine.errors import IllegalAnswer, SaveError
 from feodum.engine.random import SEED_BITS
+from feodum.files.plain_files import UnreadableFile, read_plain_text
 from feodum.game import Game
-from feodum.i18n import Texts
-from feodum.naming import quoted
-from feodum.own_cards import CardFault, card_faults_told, files_for
-from feodum.plain_files import UnreadableFile, read_plain_text
-from feodum.saves import MAX_SAVE_BYTES, json_text
-from feodum.saying import Saying, said_by
-from feodum.spoken import spoken_texts
+from feodum.i18n.locale import spoken_texts
+from feodum.i18n.texts import Texts
+from feodum.levels.level_names import is_level
+from feodum.messages.message import Saying, said_by
+from feodum.messages.suggestions import quoted
+from feodum.saves.format import MAX_SAVE_BYTES, json_text
 
 HUMAN = 0
 NAMES = ("You", "Anna", "Bruno", "Clara", "David", "Emma")
@@ -93,7 +93,7 @@ def play(
     if game is not None:
         game.play_out(opponents(bot, game))
     if not plain and is_screen():
-        from feodum.cli.terminal.app import run_table
+        from feodum.cli.terminal.table_app import run_table
 
         return run_table(game, texts, bot, load)
     assert game is not None
@@ -132,7 +132,7 @@ def _read_anything() -> None:
 
 def opponents(bot: str, game: Game) -> dict[int, Agent]:
     """The bots that sit at all seats but the player's. Several, separated by commas, take turns in sitting down."""
-    from feodum.bots.roster import bot_named  # the whole library, which `--help` needn't wait for
+    from feodum.levels.registry import bot_named  # the whole library, which `--help` needn't wait for
 
     named = [each.strip() for each in bot.split(",")]
 
@@ -161,7 +161,7 @@ def restored(file: Path, text: str) -> Game:
 
 def saved_bot(file: Path, text: str) -> str | None:
     """The bot that a game saved by this command was played against. A file of strangers can't have another one read."""
-    from feodum.bots.roster import bot_names
+    from feodum.levels.registry import bot_names
 
     bot = json.loads(text).get(BOT_KEY)
     if not isinstance(bot, str):

@@ -8,15 +8,15 @@ from typing import Annotated
 from cyclopts import Parameter
 from rich.console import Console
 
-from feodum.cli.numbers import Count, CountFromZero
+from feodum.cli.display.screen import Screen
+from feodum.cli.input.number_parser import Count, CountFromZero
 from feodum.cli.play import read_saved, restored
-from feodum.cli.screen import Screen
 from feodum.engine.errors import SaveError
-from feodum.fair import faults_of
 from feodum.game import Game
-from feodum.saves import read_saved as saved_from
-from feodum.spoken import said, spoken_texts
-from feodum.view import SPECTATOR, open_log_data
+from feodum.i18n.locale import said, spoken_texts
+from feodum.saves.format import read_saved as saved_from
+from feodum.saves.provably_fair import faults_of
+from feodum.view.window import SPECTATOR, open_log_data
 
 
 def replay(

@@ -16,10 +16,10 @@ from typing import Annotated, Final
 
 from cyclopts import App, Parameter
 
-from feodum.cli.numbers import USUAL_PORT, Count, Port
-from feodum.saying import Saying, system_fault
-from feodum.server.errors import ServeError
-from feodum.spoken import spoken_texts
+from feodum.cli.input.number_parser import USUAL_PORT, Count, Port
+from feodum.i18n.locale import spoken_texts
+from feodum.messages.message import Saying, system_fault
+from feodum.server.http.refusals import ServeError
 
 RECEIVED_UNREAD: Final = 16_384
 """Bytes of a connection that the system takes before the server reads them: more than any honest client sends ahead."""
@@ -84,19 +84,19 @@ def serve(
     if check:
         return report(database or default_database())
     # Loaded here: without the extra of the table everything else still works.
-    from feodum.server.app import Server
-    from feodum.server.cluster import Cluster
-    from feodum.server.gate import Gate
-    from feodum.server.guarding import Door, is_loopback
-    from feodum.server.levels import add_own_level
-    from feodum.server.limits import Limits
-    from feodum.server.logs import set_up_logs
-    from feodum.server.messages import MESSAGE_BYTES
-    from feodum.server.open_files import BACKLOG, fitting_limits
-    from feodum.server.proxies import Proxies
-    from feodum.server.stores import prepare
-    from feodum.server.thinking import Thinker
-    from feodum.server.wire import DrainingServer, GuardedConfig
+    from feodum.server.bots.bot_scheduler import Thinker
+    from feodum.server.bots.cluster_workers import Cluster
+    from feodum.server.bots.level_choices import add_own_level
+    from feodum.server.http.app import Server
+    from feodum.server.http.client_messages import MESSAGE_BYTES
+    from feodum.server.http.connection_limits import Gate
+    from feodum.server.http.host_check import Door, is_loopback
+    from feodum.server.http.limits import Limits
+    from feodum.server.http.proxies import Proxies
+    from feodum.server.http.uvicorn_protocols import DrainingServer, GuardedConfig
+    from feodum.server.ops.logs import set_up_logs
+    from feodum.server.ops.open_files import BACKLOG, fitting_limits
+    from feodum.server.storage.store_selection import prepare
 
     set_up_logs(json_log)
     for name in bot:
@@ -149,8 +149,8 @@ def serve(
 
 def report(database: str | Path) -> int:
     """Say what is wrong with the file of the games, if anything is."""
-    from feodum.server.stores import file_of
-    from feodum.server.tending import check_file
+    from feodum.server.ops.maintenance import check_file
+    from feodum.server.storage.store_selection import file_of
 
     file = file_of(database)
     findings = check_file(file)

@@ -11,13 +11,13 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from feodum.build import build_name
-from feodum.cli.numbers import Minutes, Seed, Workers
-from feodum.saying import CardName, Saying
-from feodum.soak.playing import replay as replay_game
+from feodum.cli.input.number_parser import Minutes, Seed, Workers
+from feodum.engine.build import build_name
+from feodum.i18n.locale import said, told
+from feodum.messages.message import CardName, Saying
+from feodum.soak.checked_game import replay as replay_game
+from feodum.soak.coverage_tally import DEEDS, GAINED, PLAYED, REACTED, TRASHED, TRIGGERED
 from feodum.soak.runner import Soak
-from feodum.soak.tally import DEEDS, GAINED, PLAYED, REACTED, TRASHED, TRIGGERED
-from feodum.spoken import said, told
 
 SHOWN = 40
 """How many cards the summary lists before it only counts them."""

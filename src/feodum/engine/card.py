@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import mypyc_attr
 
 from feodum.engine.errors import SetupError
-from feodum.engine.times import DISGUISE, HOOKS, MIXED_COST, NEXT_TURN, PREFIXES, TIMES
+from feodum.engine.triggers import DISGUISE, HOOKS, MIXED_COST, NEXT_TURN, PREFIXES, TIMES
 
 if TYPE_CHECKING:
-    from feodum.engine.moment import Moment
     from feodum.engine.pile import Pile
     from feodum.engine.table import Table
+    from feodum.engine.trigger_event import Moment
 
 # Card types, one bit each.
 ACTION: Final = 1

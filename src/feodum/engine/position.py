@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
+from feodum.engine.buy_menus import MenuBook, Menus
 from feodum.engine.card import Card
 from feodum.engine.decision import ALL, NO_CARDS, Agent, Answer, Decision
 from feodum.engine.event import EVERYBODY, Event
-from feodum.engine.menus import MenuBook, Menus
-from feodum.engine.moment import Moment
 from feodum.engine.pile import Pile
 from feodum.engine.player import Player
 from feodum.engine.random import Random
-from feodum.engine.remembered import ExtraTurn, Lasting, Note, Pass, without_unseen
-from feodum.engine.times import BUY_BAN, COSTS, EXTRA_TURN, MIXED_COST
+from feodum.engine.trigger_event import Moment
+from feodum.engine.triggers import BUY_BAN, COSTS, EXTRA_TURN, MIXED_COST
+from feodum.engine.turn_memory import ExtraTurn, Lasting, Note, Pass, without_unseen
 
 if TYPE_CHECKING:
     from feodum.engine.table import Table

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from feodum.engine.buy_menus import MenuBook
 from feodum.engine.card import Card
-from feodum.engine.menus import MenuBook
 from feodum.engine.pile import Pile
 from feodum.engine.player import Player
 from feodum.engine.random import Record, seeded
 from feodum.engine.table import Table
-from feodum.engine.times import BUY_BAN, BUY_RULE, COSTS, MIXED_COST, TOKENS
+from feodum.engine.triggers import BUY_BAN, BUY_RULE, COSTS, MIXED_COST, TOKENS
 from feodum.engine.turns import HAND_SIZE
 
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from feodum.engine.buy_menus import Menu
 from feodum.engine.card import ATTACK, TREASURE, Card, disguised
 from feodum.engine.decision import ALL, Answer
-from feodum.engine.menus import Menu
-from feodum.engine.moment import Moment
-from feodum.engine.moving import lay_on, name_of
+from feodum.engine.move_layer import lay_on, name_of
 from feodum.engine.pile import Pile
-from feodum.engine.remembered import ExtraTurn, Lasting
-from feodum.engine.times import BEFORE_GAIN, BUY_BAN, BUY_RULE, COSTS, DISGUISE, MIXED_COST, NEXT_TURN
-from feodum.engine.triggering import Triggering
+from feodum.engine.trigger_event import Moment
+from feodum.engine.trigger_layer import Triggering
+from feodum.engine.triggers import BEFORE_GAIN, BUY_BAN, BUY_RULE, COSTS, DISGUISE, MIXED_COST, NEXT_TURN
+from feodum.engine.turn_memory import ExtraTurn, Lasting
 
 # Where a gained card goes.
 TO_DISCARD: Final = 0

@@ -9,10 +9,10 @@ from typing import Final
 
 from feodum.engine.card import ACTION, TREASURE, Card
 from feodum.engine.decision import NO_CARDS, NO_WORDS, Decision
-from feodum.engine.moving import lay_on, only
+from feodum.engine.move_layer import lay_on, only
 from feodum.engine.position import ACTION_PHASE, BUY_PHASE, CLEAN_UP, START, TREASURE_PHASE
 from feodum.engine.table import Table
-from feodum.engine.times import CLEAN_UP_START, DISGUISE, EXTRA_TURN, MIXED_COST, NEXT_TURN, OWN_DISCARD, TURN_START
+from feodum.engine.triggers import CLEAN_UP_START, DISGUISE, EXTRA_TURN, MIXED_COST, NEXT_TURN, OWN_DISCARD, TURN_START
 
 HAND_SIZE: Final = 5
 NO_LIMIT: Final = 1 << 30

@@ -8,15 +8,15 @@ from statistics import mean, stdev
 from typing import Final, Protocol
 
 from feodum.bots.bot import Bot
-from feodum.bots.roster import bot_named
-from feodum.engine.course import SafePoint
+from feodum.engine.game_run import SafePoint
 from feodum.engine.random import Random, seeded
 from feodum.engine.turns import PHASE_SOURCES
-from feodum.env.picking import actions_for
-from feodum.env.play import Play
+from feodum.env.action_game import Play
 from feodum.env.resampling import resampled
+from feodum.env.single_picks import actions_for
 from feodum.env.splits import new_seed
-from feodum.view import View
+from feodum.levels.registry import bot_named
+from feodum.view.window import View
 
 SEARCH: Final = "search"
 DEALS: Final = 12

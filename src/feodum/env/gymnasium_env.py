@@ -9,11 +9,11 @@ import gymnasium
 from gymnasium import spaces
 
 from feodum.bots.bot import Bot
-from feodum.bots.roster import bot_named
-from feodum.env.dealing import Dealer, Kingdom
+from feodum.env.action_game import TURN_LIMIT, IllegalAction, Play
+from feodum.env.dealer import Dealer, Kingdom
 from feodum.env.numbering import ACTIONS
 from feodum.env.pettingzoo_env import Observation, Rewards, check_rewards, mask_of, observation_of, observation_space
-from feodum.env.play import TURN_LIMIT, IllegalAction, Play
+from feodum.levels.registry import bot_named
 
 METADATA: Final[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 1}
 

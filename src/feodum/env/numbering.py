@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from typing import Final
 
-from feodum.package import FOLDER
+from feodum.files.package_data import FOLDER
 
 _LISTS: Final[dict[str, list[str]]] = json.loads((FOLDER / "env" / "frozen_numbers.json").read_text(encoding="utf-8"))
 KINDS: Final[list[str]] = _LISTS["kinds"]

@@ -17,12 +17,12 @@ from numpy.typing import NDArray
 
 from feodum.cards.box import MAX_PLAYERS, MIN_PLAYERS, Setup
 from feodum.engine.random import seeded
-from feodum.env.knowing import EVENT_NUMBERS, RECENT, known_text, recent_events, seen_text
+from feodum.env.action_game import Play, observer_for
+from feodum.env.information_state import EVENT_NUMBERS, RECENT, known_text, recent_events, seen_text
 from feodum.env.numbering import ACTIONS
-from feodum.env.play import Play, observer_for
 from feodum.env.resampling import resampled
 from feodum.env.splits import new_seed
-from feodum.kingdoms import choose_setup
+from feodum.kingdoms.selection import choose_setup
 
 NAME: Final = "python_feodum"
 DEALS: Final = 1000

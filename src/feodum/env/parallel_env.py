@@ -13,10 +13,10 @@ from gymnasium import spaces
 from pettingzoo import ParallelEnv
 from pettingzoo.utils.conversions import parallel_to_aec
 
-from feodum.env.dealing import Dealer, Kingdom
+from feodum.env.action_game import TURN_LIMIT, Play
+from feodum.env.dealer import Dealer, Kingdom
 from feodum.env.numbering import ACTIONS, DONE
 from feodum.env.pettingzoo_env import Mask, Observation, mask_of, observation_of, observation_space
-from feodum.env.play import TURN_LIMIT, Play
 
 MOST_CYCLES: Final = 10_000
 

@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
 from feodum.engine.errors import SetupError
-from feodum.env.dealing import Dealer, Kingdom
+from feodum.env.action_game import TURN_LIMIT, IllegalAction, Play, observer_for
+from feodum.env.dealer import Dealer, Kingdom
 from feodum.env.numbering import ACTIONS
-from feodum.env.play import TURN_LIMIT, IllegalAction, Play, observer_for
-from feodum.view import SPECTATOR
+from feodum.view.window import SPECTATOR
 
 Observation = NDArray[np.int16]
 Mask = NDArray[np.int8]

@@ -11,13 +11,13 @@ from __future__ import annotations
 from typing import Final
 
 from feodum.engine.card import Card
-from feodum.engine.course import SafePoint
 from feodum.engine.errors import FeodumError
 from feodum.engine.event import Event
+from feodum.engine.game_run import SafePoint
 from feodum.engine.player import Player
 from feodum.engine.random import Random, seeded
-from feodum.env.knowing import known_text
-from feodum.env.play import Play
+from feodum.env.action_game import Play
+from feodum.env.information_state import known_text
 from feodum.env.splits import new_seed
 
 _INTO_DISCARD: Final = ("discard", "clean up", "gain", "gain bought", "gain from trash", "buy", "play")

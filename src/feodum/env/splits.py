@@ -9,7 +9,7 @@ from typing import Final, Literal
 from feodum.cards.box import Setup
 from feodum.engine.errors import SetupError
 from feodum.engine.random import Random, seeded
-from feodum.kingdoms import choose_setup
+from feodum.kingdoms.selection import choose_setup
 
 Part = Literal["train", "test"]
 _TRIES: Final = 10_000

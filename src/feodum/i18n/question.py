@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from feodum.i18n.teller import Teller, unmarked
+from feodum.i18n.log_renderer import Teller, unmarked
 from feodum.i18n.texts import Argument, Texts
 from feodum.i18n.wording import wording
-from feodum.shown import QuestionData
+from feodum.view.schema import QuestionData
 
 
 class Question:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from functools import cache, lru_cache
 
+from feodum.cards.custom import OWN_TEXTS, CardTexts
 from feodum.engine.errors import FeodumError
-from feodum.i18n.clockless import clockless
-from feodum.own_cards import OWN_TEXTS, CardTexts
-from feodum.package import FOLDER
+from feodum.files.package_data import FOLDER
+from feodum.i18n.fluent_import import clockless
 
 with clockless():
     from fluent.runtime import FluentBundle, FluentResource

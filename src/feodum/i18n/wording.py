@@ -5,11 +5,11 @@ Terminal and page only format what comes out here, each in its reader's language
 
 from __future__ import annotations
 
-from feodum.engine.triggering import EFFECTS
+from feodum.cards.custom import OWN_TEXTS
+from feodum.engine.trigger_layer import EFFECTS
 from feodum.engine.turns import PHASE_SOURCES
 from feodum.i18n.texts import Texts, slug
-from feodum.own_cards import OWN_TEXTS
-from feodum.shown import QuestionData, ViewData, WordingData
+from feodum.view.schema import QuestionData, ViewData, WordingData
 
 SOURCES_WITHOUT_CARD = (*PHASE_SOURCES, EFFECTS)
 

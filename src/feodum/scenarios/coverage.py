@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from feodum.engine.errors import FeodumError
-from feodum.plain_files import UnreadableFile, read_plain_text
-from feodum.saying import Saying, said_by
+from feodum.files.plain_files import UnreadableFile, read_plain_text
+from feodum.messages.message import Saying, said_by
 
 CLAIMS_FILE = "claims.jsonl"
 MAX_CLAIMS_BYTES = 20_000_000

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from feodum.plain_files import UnreadableFile, read_plain_text
-from feodum.saying import Saying
+from feodum.files.plain_files import UnreadableFile, read_plain_text
+from feodum.messages.message import Saying
 from feodum.scenarios.coverage import CLAIMS_FILE, ClaimsError, read_claims
-from feodum.scenarios.reading import MAX_SCENARIO_BYTES, Scenario, parse_scenarios
+from feodum.scenarios.reader import MAX_SCENARIO_BYTES, Scenario, parse_scenarios
 
 PACKAGE = Path(__file__).parents[1]
 

@@ -7,8 +7,8 @@ from feodum.cards.box import brought_by
 from feodum.engine.card import TREASURE, Card
 from feodum.engine.decision import Answer, Decision
 from feodum.engine.random import seeded
-from feodum.soak.tally import GAINED, PLAYED, REACTED, TRASHED, TRIGGERED, Deed, is_mostly_trashing, trashers
-from feodum.view import View
+from feodum.soak.coverage_tally import GAINED, PLAYED, REACTED, TRASHED, TRIGGERED, Deed, is_mostly_trashing, trashers
+from feodum.view.window import View
 
 CURIOUS, RICH, RANDOM = "curious", "rich", "random"
 STYLES = (CURIOUS, CURIOUS, RICH, RANDOM)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import hashlib
 import json
 
-from feodum.answer_text import write_answer
 from feodum.engine.card import Card
 from feodum.engine.table import Table
+from feodum.saves.notation import write_answer
 
 
 def fingerprint(table: Table) -> dict[str, object]:

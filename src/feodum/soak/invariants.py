@@ -8,7 +8,7 @@ from feodum.engine.card import Card
 from feodum.engine.decision import Decision
 from feodum.engine.errors import FeodumError
 from feodum.engine.table import Table
-from feodum.engine.times import DISGUISE, TOKENS, TURN_START
+from feodum.engine.triggers import DISGUISE, TOKENS, TURN_START
 from feodum.engine.turns import PHASE_SOURCES
 
 THOROUGH_EVERY = 16

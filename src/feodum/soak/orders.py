@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from feodum.cards.box import KINGDOM_CARDS, KINGDOM_SIZE, PlainSetup, Setup, has_market, possible_banes, wants_bane
 from feodum.engine.random import Random
-from feodum.kingdoms import draw_market, random_kingdom
-from feodum.soak.tally import Deed, Tally, cards_with, is_mostly_trashing, trashers
+from feodum.kingdoms.selection import draw_market, random_kingdom
+from feodum.soak.coverage_tally import Deed, Tally, cards_with, is_mostly_trashing, trashers
 
 PLAYERS = (2, 2, 2, 3, 3, 4, 5, 6)
 CANDIDATES = 30

@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from feodum.engine.random import seeded
-from feodum.leash import Interruption, Leash, deaf_children, led_pool
-from feodum.saying import Saying
+from feodum.messages.message import Saying
+from feodum.soak.checked_game import Failure, play_order
+from feodum.soak.coverage_tally import TARGET, Deed, Tally
 from feodum.soak.orders import Order, next_order
-from feodum.soak.playing import Failure, play_order
-from feodum.soak.tally import TARGET, Deed, Tally
+from feodum.workers.pool import Interruption, Leash, deaf_children, led_pool
 
 BATCH = 8
 PATIENCE = 120.0

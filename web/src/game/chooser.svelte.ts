@@ -2,10 +2,10 @@
 
 import { byUse, facts } from "../cards/facts.svelte";
 import { cardText } from "../i18n/texts.svelte";
-import { recallJson, remember } from "../parts/memory";
-import { settings } from "../parts/settings.svelte";
-import { completed, gathers, isLegal, isPhase, isYesOrNo, keysOf, NOWHERE, placesOf, toggle, treasureOrder } from "./choosing";
-import type { Asked } from "./prompting";
+import { recallJson, remember } from "../ui/storage";
+import { settings } from "../ui/settings.svelte";
+import { completed, gathers, isLegal, isPhase, isYesOrNo, keysOf, NOWHERE, placesOf, toggle, treasureOrder } from "./selection";
+import type { Asked } from "./prompts";
 import { basicPiles, kingdomPiles } from "./piles";
 import type { Decision } from "./protocol";
 import type { Session } from "./session.svelte";

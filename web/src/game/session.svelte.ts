@@ -2,14 +2,14 @@
 
 import { facts } from "../cards/facts.svelte";
 import type { Problem } from "../i18n/errors";
-import { motionAllowed } from "../parts/motion";
-import { settings } from "../parts/settings.svelte";
-import { withName } from "./naming";
-import { aidNews, type AidNews } from "./aiding";
+import { motionAllowed } from "../ui/motion";
+import { settings } from "../ui/settings.svelte";
+import { withName } from "./seatNames";
+import { aidNews, type AidNews } from "./memoryAid";
 import { Connection, type Link } from "./connection";
-import { notedFor, noteTaken } from "./noting";
-import { afterEvent, beatOf, deservesMoment } from "./projecting";
-import { timingOf, type Timing } from "./timing";
+import { notedFor, noteTaken } from "./shuffleCommitment";
+import { afterEvent, beatOf, deservesMoment } from "./projection";
+import { timingOf, type Timing } from "./clock";
 import {
   SPECTATOR, type ChatMessage, type ClientMessage, type Decision, type GameEvent, type MemoryAid, type Seat, type ServerMessage, type Setup, type StandIn, type State,
   type UndoRequest, type UndoResult, type Update, type Wording,

@@ -2,7 +2,7 @@
 
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
 import type { CardTexts } from "../game/protocol";
-import { recall, remember } from "../parts/memory";
+import { recall, remember } from "../ui/storage";
 import { slug } from "./slug";
 
 export type Language = "en" | "de";

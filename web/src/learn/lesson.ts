@@ -1,10 +1,10 @@
 /** The guided first game: which game it is, and what the helper says. */
 
 import { createGame } from "../game/http";
-import { keep } from "../game/keeping";
+import { keep } from "../game/seatStorage";
 import type { Decision, State } from "../game/protocol";
-import { recall, remember } from "../parts/memory";
-import { router } from "../parts/router.svelte";
+import { recall, remember } from "../ui/storage";
+import { router } from "../ui/router.svelte";
 
 const KEY = "lesson";
 

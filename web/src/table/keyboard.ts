@@ -1,8 +1,8 @@
 /** The whole table by keyboard. */
 
-import { peek } from "../cards/peek.svelte";
+import { peek } from "../cards/preview.svelte";
 import type { Chooser } from "../game/chooser.svelte";
-import { moveFocus } from "../parts/arrows";
+import { moveFocus } from "../ui/arrows";
 
 export interface Commands {
   readonly chooser: Chooser;

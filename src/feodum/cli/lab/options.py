@@ -16,19 +16,19 @@ from cyclopts import Parameter
 from rich.console import Console, RenderableType
 from rich.text import Text
 
-from feodum.cli.numbers import Count, Seed, Share, Workers
-from feodum.lab.errors import LabError, check_can_draw, unwritable
-from feodum.lab.playing import TURN_LIMIT
-from feodum.saying import Saying
-from feodum.spoken import said
+from feodum.cli.input.number_parser import Count, Seed, Share, Workers
+from feodum.i18n.locale import said
+from feodum.lab.lab_errors import LabError, check_can_draw, unwritable
+from feodum.lab.match.game_loop import TURN_LIMIT
+from feodum.messages.message import Saying
 
 if TYPE_CHECKING:  # what plays is loaded when it is to play: help needs none of it
-    from feodum.lab.boards import Board
-    from feodum.lab.competitors import Competitor
-    from feodum.lab.matches import Match
-    from feodum.lab.progress import Meter
-    from feodum.lab.series import RunReport, Series
-    from feodum.lab.starts import Start
+    from feodum.lab.match.boards import Board
+    from feodum.lab.match.competitors import Competitor
+    from feodum.lab.match.matches import Match
+    from feodum.lab.match.series import RunReport, Series
+    from feodum.lab.match.starts import Start
+    from feodum.lab.reports.progress import Meter
 
 GAMES = 10_000
 GAMES_UNTIL = 1_000_000
@@ -73,24 +73,24 @@ class PlayOptions:
         return secrets.randbits(32) if self.seed is None else self.seed
 
     def board(self, competitors: Sequence[Competitor]) -> Board:
-        from feodum.cli.meaning import kingdom_named  # which loads all texts
-        from feodum.lab.boards import choose_board
+        from feodum.cli.input.name_lookup import kingdom_named  # which loads all texts
+        from feodum.lab.match.boards import choose_board
 
         return choose_board(competitors, kingdom_named(self.kingdom), self.colony, self.shelters)
 
     def match(self, competitors: tuple[Competitor, ...], board: Board, seed: int, **more: bool) -> Match:
-        from feodum.lab.matches import Match
+        from feodum.lab.match.matches import Match
 
         return Match(competitors, board, seed, self.refuse_losing_province, self.turn_limit, start=self.start(), **more)
 
     def start(self) -> Start:
-        from feodum.lab.starts import read_start
+        from feodum.lab.match.starts import read_start
 
         return read_start(self.opening, self.hand, self.deck, self.discard, self.piles)
 
     def new_match(self, competitors: tuple[Competitor, ...], seed: int, **more: bool) -> Match:
         """A match on a board made for these strategies."""
-        from feodum.lab.matches import check_match
+        from feodum.lab.match.matches import check_match
 
         check_match(len(competitors), seed, self.turn_limit)
         return self.match(competitors, self.board(competitors), seed, **more)
@@ -118,7 +118,7 @@ class RunOptions:
         return math.ceil(games / games_a_deal)
 
     def run(self, series: Sequence[Series[Any]], meter: Meter) -> RunReport:
-        from feodum.lab.workers import run_series
+        from feodum.lab.match.parallel import run_series
 
         with meter:
             report = run_series(series, self.workers, self.cluster, meter.update)

@@ -1,0 +1,56 @@
+"""The server's workload: a table of two people, whose answers come as fast as they are taken."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from pathlib import Path
+
+from feodum.bench.workloads import Work
+from feodum.bots.bot import Bot
+from feodum.server.http.client_messages import GameRequest, KingdomRequest, SeatRequest
+from feodum.server.http.limits import Limits
+from feodum.server.table.lobby import Lobby
+from feodum.server.table.room import Room
+
+AT_ONCE = 50
+"""How many decisions are one piece of work."""
+
+
+def decisions(kingdom: tuple[str, ...], bot: Bot) -> Work:
+    with tempfile.TemporaryDirectory() as folder, asyncio.Runner() as runner:
+        lobby = runner.run(_open(Path(folder, "games.sqlite3")))
+        try:
+            room = runner.run(_new_room(lobby, kingdom))
+            while True:
+                if room.is_over:
+                    room = runner.run(_new_room(lobby, kingdom))
+                yield runner.run(_answer(room, bot))
+        finally:
+            lobby.close()
+
+
+async def _open(database: Path) -> Lobby:
+    return Lobby(database, Limits())
+
+
+async def _new_room(lobby: Lobby, kingdom: tuple[str, ...]) -> Room:
+    request = GameRequest(seats=[SeatRequest("you"), SeatRequest("local")], kingdom=KingdomRequest(cards=list(kingdom)))
+    created = await lobby.create(request)
+    async with lobby.room(created["game"]) as room:
+        return room
+
+
+async def _answer(room: Room, bot: Bot) -> int:
+    """Answer some decisions, and read what the seat is told after each, as its page does."""
+    done = 0
+    while done < AT_ONCE and not room.is_over:
+        game = room.game
+        decision = game.decision
+        assert decision is not None
+        seat = decision.seat
+        told = game.log_length
+        await room.answer(seat, game.decision_id(seat), bot.decide(game.window(seat), decision))
+        room.update(seat, told)
+        done += 1
+    return done

@@ -1,0 +1,1 @@
+"""Bots from outside the package: Python files, and programs that speak the line protocol."""

@@ -1,0 +1,496 @@
+"""Which Action to play: what costs no Action first, draw before payload, the best terminal where only one can be played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from feodum.bots.heuristics.buying_power import better_buy, is_idle, missed_buy
+from feodum.bots.heuristics.card_values import POINT, TRASHED, best_offer, is_money_missed, loss, own_worth, worth
+from feodum.bots.heuristics.hands import hand_values
+from feodum.bots.heuristics.outlook import Outlook
+from feodum.bots.heuristics.upgrades import TRADES, best_trade, forge, least_loss, trade_values
+from feodum.cards.box import FACES
+from feodum.engine.card import ACTION, ATTACK, RUINS, TREASURE, Card
+from feodum.engine.triggers import DISGUISE
+from feodum.strategies.plan import UNRANKED
+
+FREE: Final = 100.0
+"""Scores from here on are those of cards that cost no Action in the end."""
+SURELY_FIRST: Final = 145.0
+"""Scores from here on are those of cards that come before any terminal."""
+
+# Cards that give an Action back, in the order in which they are best played. Others are ranked by their facts.
+_FREE: Final = {
+    "Wandering Minstrel": 175.0,
+    "Farming Village": 172.0,
+    "Vagrant": 169.0,
+    "Ironmonger": 168.0,
+    "Hunting Party": 164.0,
+    "Sage": 158.0,
+    "Urchin": 157.0,
+    "Tournament": 156.0,
+    "Festival": 150.0,
+    "Hamlet": 149.0,
+    "Dame Molly": 148.0,
+    "Bag of Gold": 147.0,
+    "Sentry": 161.0,
+    "Junk Dealer": 145.0,
+    "Harbinger": 144.0,
+    "Mystic": 140.0,
+    "Rats": 138.0,
+    "Forager": 136.0,
+    "Cellar": 134.0,
+    "Rebuild": 132.0,
+    "Madman": 128.0,
+    "Necropolis": 112.0,
+    "Ruined Village": 110.0,
+}
+
+# What a terminal is worth when it is played, in coins, where its facts say too little.
+_TERMINAL: Final = {
+    "Artisan": 5.5,
+    "Bandit": 5.5,
+    "Bureaucrat": 4.0,
+    "Council Room": 6.0,
+    "Militia": 5.5,
+    "Moat": 3.2,
+    "Smithy": 5.0,
+    "Vassal": 3.8,
+    "Workshop": 3.3,
+    "Goons": 8.0,
+    "Monument": 4.5,
+    "Rabble": 5.6,
+    "Vault": 5.2,
+    "Fortune Teller": 3.3,
+    "Harvest": 4.2,
+    "Jester": 5.4,
+    "Princess": 6.0,
+    "Hermit": 3.4,
+    "Storeroom": 2.8,
+    "Armory": 3.6,
+    "Scavenger": 3.9,
+    "Catacombs": 5.2,
+    "Count": 4.6,
+    "Pillage": 5.3,
+    "Rogue": 4.8,
+    "Hunting Grounds": 6.2,
+    "Dame Anna": 5.0,
+    "Dame Josephine": 4.7,
+    "Dame Natalie": 5.2,
+    "Dame Sylvia": 5.8,
+    "Sir Destry": 5.9,
+    "Sir Martin": 4.8,
+    "Sir Michael": 6.1,
+    "Sir Vander": 4.7,
+    "Survivors": 0.3,
+    "Ruined Market": 0.1,
+}
+_CURSING: Final = {"Witch": (8.0, 3.2), "Mountebank": (8.0, 3.8), "Young Witch": (7.0, 2.2), "Followers": (10.0, 4.5)}
+_RUINING: Final = {"Cultist": (8.0, 3.4), "Marauder": (6.0, 3.0)}
+# What one play of a card that gives Actions is worth, in coins, beyond what its facts say.
+_BEYOND_FACTS: Final = {"Hunting Party": 1.6, "Mystic": 2.5, "Bag of Gold": 2.5, "Rebuild": 2.5}
+
+
+def best_action(now: Outlook, cards: list[Card]) -> int:
+    """The number of the Action to play next; -1 to play none."""
+    best = -1
+    most = 0.0
+    others: list[int] = []
+    for i in range(len(cards)):
+        if _is_named_before(cards, i):
+            continue
+        steady = _STEADY.get(cards[i].name)
+        if steady is None:
+            others.append(i)
+            continue
+        score = _as_planned(now, cards[i], steady)
+        if score > most:
+            best = i
+            most = score
+    for i in others:
+        card = cards[i]
+        if most >= SURELY_FIRST and is_plain_terminal(card) and now.plan.play.says_nothing_about(card.name):
+            continue  # it can wait
+        score = _as_planned(now, card, play_score(now, card, rest_of(now.view.hand, card), now.view.actions))
+        if score > most:
+            best = i
+            most = score
+    return best
+
+
+def _as_planned(now: Outlook, card: Card, score: float) -> float:
+    """The score of a card, or what the plan makes of it."""
+    rank = now.plan.play.rank(now.view, card.name)
+    if rank == UNRANKED:
+        return score
+    if rank < 0:
+        return 0.0
+    return 1000.0 - float(rank) if score > 0.0 or now.plan.play.insists(now.view, card.name) else score
+
+
+def _is_named_before(cards: list[Card], number: int) -> bool:
+    """Whether a card before that number has the same name."""
+    name = cards[number].name
+    return any(cards[i].name == name for i in range(number))
+
+
+def is_plain_terminal(card: Card) -> bool:
+    """Whether the card is an Action that costs one, whatever is in hand."""
+    if card.actions or card.most_actions or card.repeats or card.times & DISGUISE:
+        return False
+    return card.name != "Cultist"  # which plays the next one without an Action
+
+
+def rest_of(hand: list[Card], card: Card) -> list[Card]:
+    """The hand without the card that is being thought about."""
+    return [other for other in hand if other is not card]
+
+
+def terminals_in(cards: list[Card]) -> int:
+    """How many Actions among the cards give no Action back."""
+    count = 0
+    for card in cards:
+        if card.types & ACTION and card.actions == 0 and not card.types & RUINS:
+            count += 1
+    return count
+
+
+def doubles_left(cards: list[Card], actions: int) -> dict[str, int]:
+    """For each card that stays double in hand until a Menagerie is played, how many of it there are too many.
+
+    Cards that give Actions can be played away before it; others as far as an Action is left for the Menagerie.
+    """
+    surplus: dict[str, int] = {}
+    terminals: dict[str, int] = {}
+    for card in cards:
+        if card.types & ACTION:
+            if not card.actions:
+                terminals[card.name] = terminals.get(card.name, -1) + 1
+        else:
+            surplus[card.name] = surplus.get(card.name, -1) + 1
+    if sum(terminals.values()) >= actions:
+        surplus.update(terminals)
+    return {name: count for name, count in surplus.items() if count > 0}
+
+
+def play_score(now: Outlook, card: Card, rest: list[Card], actions: int) -> float:
+    """How urgent it is to play the card now, with the rest of the hand and so many Actions; 0 and less: better not."""
+    name = card.name
+    if card.repeats:
+        return _repeater_score(now, card, rest, actions)
+    if card.actions > 0:
+        return _free_score(now, card, rest)
+    if card.most_actions and actions == 1 and terminals_in(rest) > 0:
+        return 130.0  # it will give Actions
+    if name == "Band of Misfits":
+        return _misfits_score(now, card, rest, actions)
+    if name == "Cultist" and any([other.name == "Cultist" for other in rest]):
+        return 115.0  # plays the next one without an Action
+    value = terminal_value(now, card, rest)
+    if value > 0.0 and actions > 1 and (card.draws >= 2 or card.draws_up_to or name == "Catacombs"):
+        value += 131.0  # before what sifts: Cellar and the like find more to discard
+    return value
+
+
+def _misfits_score(now: Outlook, card: Card, rest: list[Card], actions: int) -> float:
+    """As urgent as the best card it can be."""
+    best = 0.0
+    for other in now.on_offer(now.view.cost_of(card) - 1, 0, ACTION):
+        score = play_score(now, other, rest, actions)
+        if score >= FREE and (other.actions < 2 or terminals_in(rest) < actions):
+            score = 3.0  # no Village is needed, and for cantrips alone the Band is too dear
+        best = max(best, score)
+    return best
+
+
+def _free_score(now: Outlook, card: Card, rest: list[Card]) -> float:
+    """How urgent a card that gives Actions is."""
+    judge = _BY_HAND.get(card.name)
+    score = _score_by_facts(card) if judge is None else judge(now, card, rest)
+    return 0.6 if score > 0.0 and is_cart_food(card) and _feeds_a_cart(rest) else score
+
+
+def _score_by_facts(card: Card) -> float:
+    """How urgent a card that gives Actions is, whatever else is in hand."""
+    fixed = _FREE.get(card.name)
+    if fixed is not None:
+        return fixed
+    return 150.0 + 5.0 * float(card.draws) + 10.0 * float(min(card.actions - 1, 1)) + float(card.cost) * 0.1
+
+
+def _menagerie_score(now: Outlook, card: Card, rest: list[Card]) -> float:
+    if len({other.name for other in rest}) == len(rest):
+        return 180.0
+    # What is double may be played before it; then it would draw three.
+    can_wait = (
+        terminals_in(rest) > 0 and not any([other.actions for other in rest]) and not doubles_left(rest, now.view.actions)
+    )
+    return 0.1 if can_wait else 126.0
+
+
+def _rats_score(now: Outlook, card: Card, rest: list[Card]) -> float:
+    """Rats eat; they must find something one doesn't need, unless Rats are what is wanted."""
+    food = [other for other in rest if other.name != "Rats"]
+    return _score_by_facts(card) if not food or least_loss(now, food) < 0.5 else 0.0
+
+
+def _trasher_score(now: Outlook, card: Card, rest: list[Card]) -> float:
+    return 0.0 if rest and least_loss(now, rest) > 1.6 else _score_by_facts(card)
+
+
+def _market_square_score(now: Outlook, card: Card, rest: list[Card]) -> float:
+    """In hand, it gets a Gold for what is trashed."""
+    return 0.5 if any([other.trashes != 0 for other in rest]) else _score_by_facts(card)
+
+
+def _madman_score(now: Outlook, card: Card, rest: list[Card]) -> float:
+    return 104.0 if len(rest) < 3 and now.view.turn == now.view.seat else _score_by_facts(card)
+
+
+_BY_HAND: Final[dict[str, Callable[[Outlook, Card, list[Card]], float]]] = {
+    "Menagerie": _menagerie_score,
+    "Rats": _rats_score,
+    "Junk Dealer": _trasher_score,
+    "Forager": _trasher_score,
+    "Market Square": _market_square_score,
+    "Madman": _madman_score,
+}
+"""Who judges cards that give Actions, and whose urgency depends on the rest of the hand."""
+
+
+def is_cart_food(card: Card) -> bool:
+    """Whether a Death Cart may well trash the Action: its owner has more of it in the trash than in the deck."""
+    return own_worth(card) <= TRASHED.get(card.name, 0.0)
+
+
+def _feeds_a_cart(rest: list[Card]) -> bool:
+    """Whether the rest of the hand has a Death Cart, and nothing else to trash for it."""
+    return any([card.name == "Death Cart" for card in rest]) and not any([is_cart_food(card) for card in rest])
+
+
+_STEADY: Final = {
+    face.name: _score_by_facts(face)
+    for face in FACES.values()
+    if face.actions > 0 and face.name not in _BY_HAND and not face.repeats and not is_cart_food(face)
+}
+"""What `play_score` says of most cards that give Actions, ready: nothing else needs to be looked at."""
+
+
+def terminal_value(now: Outlook, card: Card, rest: list[Card]) -> float:
+    """What playing a terminal with this rest of the hand is worth, in coins."""
+    name = card.name
+    fixed = _TERMINAL.get(name)
+    if fixed is not None:
+        return fixed
+    if name in _CURSING:
+        good, poor = _CURSING[name]
+        return good if now.view.left("Curse") > 0 else poor
+    if name in _RUINING:
+        good, poor = _RUINING[name]
+        return good if now.view.left("Ruins") > 0 else poor
+    if name in TRADES:
+        return _trade_value(now, name, rest)
+    if card.draws_up_to:
+        return 1.5 * float(card.draws_up_to - len(rest))
+    special = _special_value(now, name, rest)
+    if special is not None:
+        return special
+    value = float(card.draws) * 1.5 + float(card.coins) + 0.3 * float(card.buys)
+    if card.types & ATTACK:
+        value += 2.0
+    return value + 0.2
+
+
+def _trade_value(now: Outlook, name: str, rest: list[Card]) -> float:
+    trade = TRADES[name]
+    if name == "Remake":  # the second card must be trashed as well
+        return sum(sorted(trade_values(now, trade, rest))[-2:])
+    value = best_trade(now, trade, rest)
+    if name == "Graverobber":
+        late = now.late
+        for card in now.view.trash:
+            if 3 <= now.view.cost_of(card) <= 6:
+                value = max(value, worth(now, card, late))
+    if name == "Mine":
+        return value + 1.5 if value > 0.0 else 0.0
+    return value
+
+
+def _special_value(now: Outlook, name: str, rest: list[Card]) -> float | None:
+    """The value of terminals that depend on the hand; None for those that don't."""
+    if name == "Chapel":
+        junk = sum([1 for card in rest if least_loss(now, [card]) < 0.0])
+        return 2.2 * float(min(junk, 4))
+    if name == "Moneylender":
+        return 4.5 if any([card.name == "Copper" for card in rest]) else 0.0
+    if name == "Mint":
+        return _mint_value(now, rest)
+    if name == "Poor House":
+        return max(0.1, 4.0 - float(sum([1 for card in rest if card.types & TREASURE])))
+    if name == "Beggar":
+        return _beggar_value(now, rest)
+    if name == "Horse Traders":
+        return 3.5 - given_up(now, rest, 2)
+    if name == "Bishop":
+        return bishop_value(now, rest)
+    if name == "Trade Route":
+        return 0.5 + float(now.view.mat) - least_loss(now, rest)
+    if name == "Forge":
+        return forge(now, rest)[0]
+    if name == "Mercenary":
+        junk = sum([1 for card in rest if least_loss(now, [card]) < 1.0])
+        return 7.0 if junk >= 2 else 0.1
+    if name == "Counting House":
+        coppers = now.view.count("Copper", now.view.seat) - sum([1 for card in rest if card.name == "Copper"])
+        seen = now.view.deck_total(now.view.seat)
+        hidden = max(1, seen - len(rest))
+        discarded = hidden - now.view.deck_size(now.view.seat) - len(now.view.in_play(now.view.seat))
+        return 0.1 + max(0.0, float(coppers * discarded) / float(hidden))
+    if name == "Death Cart":
+        if any([is_cart_food(card) for card in rest]):
+            return 5.0
+        # It would trash itself: worth it for a better buy, or when it will hardly come again.
+        late = now.late
+        actions = now.actions_to_come
+        with_it = best_offer(now, late, int(now.purse_with(rest, actions - 1)) + 5)
+        return with_it - best_offer(now, late, int(now.purse_with(rest, actions))) - (0.5 if late else 2.0)
+    if name == "Squire":
+        return 3.0
+    if name == "Trusty Steed":
+        return 6.5
+    return None
+
+
+def _mint_value(now: Outlook, rest: list[Card]) -> float:
+    best = 0.0
+    for card in rest:
+        if card.types & TREASURE and now.view.available(card.name):
+            best = max(best, worth(now, card, False))
+    return best * 0.8 if best > 1.0 else 0.0
+
+
+def _beggar_value(now: Outlook, rest: list[Card]) -> float:
+    """Three Coppers now and for ever: good for Gardens, or where they make the difference to a Province or at the end."""
+    if now.plan.uses("Gardens") or now.plan.uses("Counting House"):
+        return 4.0
+    coins = now.purse
+    goal = 11.0 if now.view.has_pile("Colony") and coins >= 8.0 else 8.0
+    if coins < goal <= coins + 3.0 or now.late:
+        return 4.0
+    return 0.0
+
+
+def given_up(now: Outlook, cards: list[Card], count: int) -> float:
+    """What discarding so many cards costs."""
+    values = hand_values(now, cards, now.actions_to_come)
+    values.sort()
+    return max(0.0, sum(values[:count]))
+
+
+def bishop_value(now: Outlook, rest: list[Card]) -> float:
+    best = -100.0
+    for card in rest:
+        best = max(best, bishop_gain(now, card))
+    value = POINT + better_buy(now, rest, 1)
+    return value + best if rest else value
+
+
+def bishop_gain(now: Outlook, card: Card) -> float:
+    """What trashing the card for points is worth."""
+    price = loss(now, card, now.late)
+    if card.types & TREASURE and price > 0.0 and is_idle(now) and not is_money_missed(now, card):
+        price *= 0.2  # coins that buy nothing are not missed
+    return float(now.view.cost_of(card) // 2) * POINT - price - missed_buy(now, card.coins)
+
+
+# Playing an Action several times -------------------------------------------------------------------------------------
+def _repeater_score(now: Outlook, card: Card, rest: list[Card], actions: int) -> float:
+    targets = [other for other in rest if other.types & ACTION]
+    values = repeat_values(now, card, targets, actions - 1)
+    best = 0.0
+    number = -1
+    for i in range(len(values)):
+        if values[i] > best:
+            best = values[i]
+            number = i
+    if number < 0:
+        return 0.0
+    if targets[number].actions > 0 or targets[number].repeats:
+        return 170.0 + min(best, 9.0)
+    # A terminal played twice: after what is free, before terminals played once.
+    return 60.0 + best
+
+
+def repeat_values(now: Outlook, repeater: Card, targets: list[Card], actions: int) -> list[float]:
+    """What each Action is worth to the card that plays it several times; 0 and less: rather none."""
+    name = repeater.name
+    times = repeater.repeats
+    hand = now.view.hand
+    late = now.late
+    values: list[float] = []
+    others = len(targets)
+    has_terminals = terminals_in(targets) > 1
+    for card in targets:
+        rest = rest_of(hand, card)
+        if card.repeats:
+            value = 12.0 * float(times) if others > 2 or (others == 2 and name == "Throne Room") else 0.3 * float(others - 1)
+        elif card.actions > 0:
+            value = _free_value(now, card, rest, actions, has_terminals) * float(times)
+        else:
+            value = terminal_value(now, card, rest) * float(times)
+            if card.saturates:
+                value *= 0.6
+        if name == "Procession" and value > 0.0:
+            value += best_trade(now, TRADES["Procession"], [card])
+        if late and card.name == "Pillage":
+            value *= 0.8
+        rank = now.plan.play.rank(now.view, card.name)
+        if rank < 0:
+            value = min(value, 0.0)
+        elif rank != UNRANKED and value > 0.0:
+            value += 0.5
+        values.append(value)
+    return values
+
+
+def _free_value(now: Outlook, card: Card, rest: list[Card], actions: int, has_terminals: bool) -> float:
+    """What one play of a card that gives Actions is worth, in coins."""
+    if play_score(now, card, rest, 1) <= 0.0:
+        return 0.0
+    value = 1.5 * float(card.draws) + 1.6 * float(card.further_cards) + float(card.coins) + 0.3 * float(card.buys)
+    value += _BEYOND_FACTS.get(card.name, 0.0)
+    if card.types & ATTACK:
+        value += 0.7
+    if actions <= 0 and has_terminals:
+        value += 1.5 * float(card.actions)
+    return value + 0.3
+
+
+def becomes(now: Outlook, cards: list[Card]) -> int:
+    """The number of the Action that a Band of Misfits had best be now."""
+    rest = now.view.hand
+    best = 0
+    most = -1000.0
+    needs_actions = now.view.actions <= 0 and terminals_in(rest) > 0
+    average = now.expected_card
+    for i in range(len(cards)):
+        card = cards[i]
+        if card.repeats:
+            targets = [other for other in rest if other.types & ACTION]
+            value = 0.0
+            for each in repeat_values(now, card, targets, now.view.actions):
+                value = max(value, each)
+        elif card.actions > 0:
+            value = _free_value(now, card, rest, now.view.actions, terminals_in(rest) > 0)
+            value += 1.5 if needs_actions else 0.5 * average
+        else:
+            value = terminal_value(now, card, rest)
+            if needs_actions:
+                value -= 2.0
+        if card.is_spent:
+            value -= 4.0  # and the Band with it
+        if value > most:
+            best = i
+            most = value
+    return best

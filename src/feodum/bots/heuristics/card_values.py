@@ -1,0 +1,221 @@
+"""What cards are worth: to own, to be rid of, to gain. All in one unit, about the value of one coin on a card."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from feodum.bots.heuristics.outlook import LEAST_MONEY, Outlook
+from feodum.cards.box import FACES
+from feodum.engine.card import ACTION, CURSE, RUINS, SHELTER, TREASURE, VICTORY, Card
+from feodum.strategies.plan import NEVER, UNRANKED
+from feodum.view.window import View
+
+WANTED: Final = 1.5
+"""What a card is worth more to a plan that asks for it."""
+POINT: Final = 1.35
+"""What a victory point is worth where points count most."""
+
+# How good a card is to own where its cost says too little or too much about it.
+_OWN: Final = {
+    "Copper": 0.6,
+    "Silver": 3.0,
+    "Gold": 6.0,
+    "Platinum": 9.5,
+    "Loan": 2.5,
+    "Spoils": 3.5,
+    "Chapel": 2.5,
+    "Remake": 3.0,
+    "Peddler": 5.0,
+    "Rats": 0.5,
+    "Beggar": 1.0,
+    "Death Cart": 3.0,
+    "Band of Misfits": 4.5,
+    "Counting House": 3.5,
+    "Trade Route": 2.5,
+    "Followers": 9.0,
+    "Trusty Steed": 8.0,
+    "Princess": 7.0,
+    "Diadem": 6.0,
+    "Bag of Gold": 6.5,
+    "Madman": 5.0,
+    "Mercenary": 5.0,
+    "City Quarter": 5.0,
+    "Golem": 5.5,
+    "Possession": 8.0,
+    "Potion": 1.5,
+    "Necropolis": -0.4,
+    "Hovel": -1.6,
+    "Overgrown Estate": -1.6,
+    "Abandoned Mine": -0.9,
+    "Ruined Library": -0.9,
+    "Ruined Market": -1.2,
+    "Ruined Village": -1.4,
+    "Survivors": -1.2,
+}
+
+# What trashing a card gives its owner.
+TRASHED: Final = {
+    "Fortress": 6.0,
+    "Rats": 1.3,
+    "Cultist": 4.0,
+    "Catacombs": 3.5,
+    "Hunting Grounds": 3.5,
+    "Squire": 4.5,
+    "Sir Vander": 6.0,
+    "Feodum": 6.5,
+    "Overgrown Estate": 1.0,
+    "Market Square": 0.0,
+}
+
+
+_FOR_JUNK: Final = frozenset({"Chapel", "Remake"})
+"""What only serves to be rid of other cards, and is junk itself once that is done."""
+
+
+def points_of(view: View, card: Card) -> float:
+    """The victory points that one more such card gives."""
+    if card.name == "Gardens":
+        return float(view.deck_total(view.seat)) / 10.0
+    if card.name == "Feodum":
+        return float(view.count("Silver", view.seat)) / 3.0
+    if card.name == "Fairgrounds":
+        return float(len(view.holdings(view.seat)) // 5 * 2)
+    return float(card.points)
+
+
+def own_worth(card: Card) -> float:
+    """How good the card is to own, for any deck."""
+    own = _OWN.get(card.name)
+    return float(card.cost) if own is None else own
+
+
+def worth(now: Outlook, card: Card, late: bool) -> float:
+    """What the card is worth in the seat's deck."""
+    types = card.types
+    if types & CURSE:
+        return -2.5
+    if types & VICTORY and not types & (SHELTER | ACTION | TREASURE):
+        points = points_of(now.view, card)
+        if late or points >= 6.0:
+            return points * POINT
+        return points * 1.1 - 1.9
+    value = own_worth(card)
+    if late and value > 1.0 and not types & VICTORY:
+        value *= now.playable_share
+    return value + float(card.points)
+
+
+def is_money_missed(now: Outlook, card: Card) -> bool:
+    """Whether the deck would have too few coins without the card."""
+    needed = LEAST_MONEY if now.wants_trashed(card) else now.money_needed
+    return now.money - card.coins < needed
+
+
+def loss(now: Outlook, card: Card, late: bool) -> float:
+    """What trashing the card costs; negative for what one is glad to be rid of."""
+    value = worth(now, card, late)
+    if card.coins:
+        is_missed = is_money_missed(now, card)
+        if card.name == "Copper":
+            # Coppers are in the way once there is better money; until then they are all there is.
+            value = 0.3 if is_missed else -0.35
+        if is_missed:
+            return value + 4.0  # a deck without money never comes back
+    if value > 0.0 and card.types & (ACTION | TREASURE):
+        if not late:  # when it will come often, and may be bought again
+            if now.plan.wants_back(now.view, card.name):
+                value += WANTED
+            value *= now.thinness
+        if card.name in _FOR_JUNK:
+            value *= junk_share(now)
+    elif card.types & VICTORY:
+        value -= now.thinness - 1.0  # the thinner the deck, the more a card is missed that could be in its place
+    value -= TRASHED.get(card.name, 0.0)
+    rank = now.plan.trash.rank(now.view, card.name)
+    if rank == UNRANKED:
+        return value
+    if rank < 0:
+        return max(value, 0.0) + (20.0 if rank == NEVER else 0.01)
+    return -4.0 - 0.05 * float(now.plan.trash.length - rank) if now.wants_trashed(card) else value
+
+
+def junk_share(now: Outlook) -> float:
+    """What is left of the worth of cards that only serve to be rid of others: all, until there is little junk."""
+    return min(1.0, float(junk_left(now)) / 4.0)
+
+
+def junk_left(now: Outlook) -> int:
+    """How many cards of the deck one would be glad to be rid of."""
+    total = max(0, min(now.view.count("Copper", now.view.seat), now.spare_money))
+    for name, count in now.owned.items():
+        face = FACES.get(name)
+        if face is not None and is_junk(face) and worth(now, face, False) < 0.0:
+            total += count
+    return total
+
+
+def is_junk(card: Card) -> bool:
+    """Whether the card only fills a hand."""
+    types = card.types
+    if types & (CURSE | RUINS):
+        return True
+    if types & (VICTORY | SHELTER):
+        return not types & (ACTION | TREASURE)
+    return False
+
+
+def gain_worth(now: Outlook, card: Card, late: bool) -> float:
+    """What gaining the card is worth, first of all to the plan."""
+    value = worth(now, card, late)
+    rank = now.rank(card)
+    if card.name in _FOR_JUNK:
+        value *= junk_share(now)
+    if rank != UNRANKED:
+        return max(value, 0.5) + WANTED + 1.0 / float(rank + 2)
+    if card.types & VICTORY and not card.types & ACTION:
+        return value
+    if card.name == "Copper":
+        return -0.8
+    if card.name == "Death Cart":
+        return -0.5  # it comes with two Ruins
+    if card.name == "Rats":
+        return -0.7
+    if card.types & TREASURE:
+        return value * 0.8
+    if card.types & ACTION:
+        # Actions that the plan didn't ask for: cantrips never hurt, terminals soon collide.
+        return value * (0.6 if card.actions else 0.35)
+    return value
+
+
+def best_gain(now: Outlook, cards: list[Card]) -> int:
+    """The number of the card to gain: the plan's first, otherwise the one worth most; -1 where there is none."""
+    wanted = now.best_ranked(cards)
+    if wanted >= 0:
+        return wanted
+    late = now.late
+    best = -1
+    most = -1000.0
+    for i in range(len(cards)):
+        value = gain_worth(now, cards[i], late)
+        if value > most:
+            best = i
+            most = value
+    return best
+
+
+def best_card(now: Outlook, at_most: int, at_least: int = 0, types: int = 0) -> Card | None:
+    """The best gain in a range of costs; None where nothing is to be had."""
+    key = (at_most, at_least, types)
+    if key in now.best_cards:
+        return now.best_cards[key]
+    cards = now.on_offer(at_most, at_least, types)
+    best = cards[best_gain(now, cards)] if cards else None
+    now.best_cards[key] = best
+    return best
+
+
+def best_offer(now: Outlook, late: bool, at_most: int, at_least: int = 0, types: int = 0) -> float:
+    """What the best gain in a range of costs would be worth; 0 where nothing is to be had."""
+    card = best_card(now, at_most, at_least, types)
+    return 0.0 if card is None else gain_worth(now, card, late)

@@ -1,0 +1,323 @@
+"""Choosing among words: what a card offers to do, and names to call."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from feodum.bots.heuristics.actions import terminals_in
+from feodum.bots.heuristics.buying_power import expected_value, turn_value
+from feodum.bots.heuristics.card_values import best_offer, gain_worth, is_junk, loss, points_of, worth
+from feodum.bots.heuristics.coins import treasure_value
+from feodum.bots.heuristics.disposal import coins_of_count, is_better_discarded, next_values, topdeck_spared, values_to_spend
+from feodum.bots.heuristics.hands import hand_values, most
+from feodum.bots.heuristics.outlook import Outlook
+from feodum.bots.heuristics.upgrades import TRADES, best_trade
+from feodum.cards.box import FACES
+from feodum.engine.card import ACTION, CURSE, RUINS, TREASURE, VICTORY, Card
+from feodum.engine.decision import NONE, Answer, Decision
+from feodum.strategies.plan import UNRANKED
+
+_PRIZES: Final = ("Followers", "Trusty Steed", "Princess", "Diadem", "Bag of Gold")
+
+
+def about(decision: Decision) -> Card | None:
+    """The card that the question is about."""
+    return decision.about[0] if decision.about else None
+
+
+def word(decision: Decision, *wanted: str) -> Answer:
+    """The first of the wanted words that is an option; the first option, if none is."""
+    for each in wanted:
+        for i in range(len(decision.words)):
+            if decision.words[i] == each:
+                return (i,)
+    return (0,)
+
+
+# What a card does ------------------------------------------------------------------------------------------------------
+def loan(now: Outlook, decision: Decision) -> Answer:
+    """Coppers go while there is money enough; what the plan wants stays."""
+    card = about(decision)
+    if card is None:
+        return word(decision, "discard")
+    if card.name == "Copper":
+        rank = now.plan.trash.rank(now.view, "Copper")
+        wants = rank >= 0 and (rank != UNRANKED or now.spare_money > 1)
+        return word(decision, "trash" if wants else "discard")
+    return word(decision, "trash" if loss(now, card, now.late) < 0.0 else "discard")
+
+
+def ironmonger(now: Outlook, decision: Decision) -> Answer:
+    card = about(decision)
+    return word(decision, "discard" if card is not None and is_better_discarded(now, card) else "put back")
+
+
+def survivors(now: Outlook, decision: Decision) -> Answer:
+    cards = decision.about
+    total = sum(next_values(now, cards))
+    return word(decision, "discard" if total < 0.75 * now.expected_card * float(len(cards)) else "put back")
+
+
+def catacombs(now: Outlook, decision: Decision) -> Answer:
+    """The three cards, unless three others promise more, first of all for this turn's buys."""
+    cards = decision.about
+    hand = now.view.hand
+    values = hand_values(now, hand + cards, now.view.actions)
+    taken = 0.5 * sum(values[len(hand) :]) + turn_value(now, int(now.purse_with(hand + cards, now.view.actions)))
+    coins = now.expected_card * float(len(cards))
+    others = 0.5 * coins + expected_value(now, now.purse + coins)
+    return word(decision, "take" if taken >= others - 0.2 else "discard")
+
+
+def library(now: Outlook, decision: Decision) -> Answer:
+    """Actions that can still be played are kept, others make room."""
+    card = about(decision)
+    if card is None:
+        return word(decision, "keep")
+    if now.view.actions <= 0 or card.types & RUINS:
+        return word(decision, "set aside")
+    if card.actions > 0:
+        return word(decision, "keep")
+    return word(decision, "keep" if terminals_in(now.view.hand) < now.view.actions else "set aside")
+
+
+def jester(now: Outlook, decision: Decision) -> Answer:
+    """A good card is mine, a bad one theirs."""
+    card = about(decision)
+    if card is None:
+        return word(decision, "them")
+    if card.types & (CURSE | RUINS) or card.name in ("Copper", "Rats"):
+        return word(decision, "me" if now.rank(card) != UNRANKED else "them")
+    return word(decision, "me" if gain_worth(now, card, now.late) > 0.7 else "them")
+
+
+def squire(now: Outlook, decision: Decision) -> Answer:
+    hand = now.view.hand
+    if terminals_in(hand) > now.view.actions:
+        return word(decision, "+2 Actions")
+    in_play = now.view.in_play(now.view.seat)
+    if any([card.name == "Goons" for card in in_play]) or (now.purse >= 11.0 and now.view.buys == 1):
+        return word(decision, "+2 Buys")
+    if not now.late or now.plan.uses("Feodum") or now.view.actions > 0:
+        return word(decision, "gain Silver")
+    return word(decision, "+2 Buys")
+
+
+def trusty_steed(now: Outlook, decision: Decision) -> Answer:
+    """Cards, and Actions where they can be used; otherwise coins."""
+    second = "+2 Actions" if terminals_in(now.view.hand) > now.view.actions else "+2 Coins"
+    return (*word(decision, "+2 Cards"), *word(decision, second))
+
+
+def count(now: Outlook, decision: Decision) -> Answer:
+    if "discard 2" in decision.words:
+        return _count_price(now, decision)
+    hand = now.view.hand
+    if len(hand) >= 2 and _is_rubbish(now, hand):
+        return word(decision, "trash hand")
+    return word(decision, "+3 Coins" if coins_of_count(now) else "gain Duchy")
+
+
+def _is_rubbish(now: Outlook, hand: list[Card]) -> bool:
+    total = 0.0
+    coppers = 0
+    for card in hand:
+        total += loss(now, card, now.late)
+        coppers += 1 if card.name == "Copper" else 0
+    return total < -1.0 and coppers <= now.spare_money and not now.late
+
+
+def _count_price(now: Outlook, decision: Decision) -> Answer:
+    """Two useless cards are the best price, then one that can wait for the next turn, then a Copper."""
+    hand = now.view.hand
+    if not hand:
+        return word(decision, "discard 2")
+    if _keeper(now, hand) >= 0:
+        return word(decision, "topdeck")
+    held = values_to_spend(now, hand, coins_of_count(now))
+    later = next_values(now, hand)
+    onto_deck = max([0.6 * later[i] - held[i] for i in range(len(hand))])
+    held.sort()
+    discarded = -sum(held[:2])
+    copper = -0.3 if now.late else -0.9
+    if discarded >= onto_deck and discarded >= copper:
+        return word(decision, "discard 2")
+    return word(decision, "topdeck" if onto_deck >= copper else "gain Copper")
+
+
+def _keeper(now: Outlook, hand: list[Card]) -> int:
+    """The number of the one card to save before the rest of the hand is trashed; -1 if the hand is no such hand."""
+    losses = [loss(now, card, False) for card in hand]
+    best = most(losses)
+    if best >= 0 and losses[best] > 0.5 and _is_rubbish(now, hand[:best] + hand[best + 1 :]):
+        return best
+    return -1
+
+
+def count_topdeck(now: Outlook, decision: Decision) -> Answer:
+    keeper = _keeper(now, decision.cards)
+    return (keeper,) if keeper >= 0 else topdeck_spared(now, decision, coins_of_count(now))
+
+
+def graverobber(now: Outlook, decision: Decision) -> Answer:
+    late = now.late
+    from_trash = 0.0
+    for card in now.view.trash:
+        if 3 <= now.view.cost_of(card) <= 6:
+            from_trash = max(from_trash, max(gain_worth(now, card, late), 0.1))
+    actions = [card for card in now.view.hand if card.types & ACTION]
+    trade = best_trade(now, TRADES["Graverobber"], actions) if actions else 0.0
+    return word(decision, "trash an Action" if trade > from_trash else "from trash")
+
+
+def hunting_grounds(now: Outlook, decision: Decision) -> Answer:
+    """The Duchy: as many points in one card. More cards are better only for Gardens."""
+    estates = now.view.left("Duchy") == 0 or (now.plan.uses("Gardens") and now.view.left("Estate") >= 3)
+    return word(decision, "gain 3 Estates" if estates else "gain Duchy")
+
+
+def scavenger(now: Outlook, decision: Decision) -> Answer:
+    """The deck goes, so that the best card of all can be next; but not a deck richer than it and the discard pile together."""
+    rest = now.unseen()
+    deck = _mean_next(now, {name: now.view.undrawn(name) for name in rest})
+    return word(decision, "yes" if deck <= _mean_next(now, rest) + 0.1 else "no")
+
+
+def _mean_next(now: Outlook, counts: dict[str, int]) -> float:
+    """What a card of these is worth in the next hand, on average."""
+    total = 0
+    value = 0.0
+    for name, count in counts.items():
+        face = FACES.get(name)
+        if face is not None and count > 0:
+            total += count
+            value += float(count) * next_values(now, [face])[0]
+    return value / float(total) if total else 0.0
+
+
+def prize(now: Outlook, decision: Decision) -> Answer:
+    """The plan's first Prize; otherwise the usual order. A Duchy when nothing will be played any more."""
+    best = UNRANKED
+    chosen = -1
+    for i in range(len(decision.words)):
+        card = FACES.get(decision.words[i])
+        if card is not None:
+            rank = now.rank(card)
+            if rank < best:
+                best = rank
+                chosen = i
+    if chosen >= 0:
+        return (chosen,)
+    if now.gains_to_end <= 2 or "Prize" in decision.words:
+        return word(decision, "Duchy")
+    if now.view.left("Curse") == 0:
+        return word(decision, *_PRIZES[1:], "Followers")
+    return word(decision, *_PRIZES)
+
+
+# Gained cards ----------------------------------------------------------------------------------------------------------
+def watchtower(now: Outlook, decision: Decision) -> Answer:
+    card = about(decision)
+    if card is None:
+        return NONE
+    is_bad = bool(card.types & (CURSE | RUINS)) or (card.name == "Copper" and "Copper" not in now.plan.names)
+    if is_bad and now.rank(card) == UNRANKED and not now.plan.uses("Gardens"):
+        return word(decision, "trash")
+    if card.types & CURSE:
+        return word(decision, "trash")
+    return word(decision, "topdeck") if _belongs_on_deck(now, card) else NONE
+
+
+def royal_seal(now: Outlook, decision: Decision) -> Answer:
+    card = about(decision)
+    return word(decision, "topdeck") if card is not None and _belongs_on_deck(now, card) else NONE
+
+
+def _belongs_on_deck(now: Outlook, card: Card) -> bool:
+    """Whether the card, just gained, is worth drawing next turn rather than after a shuffle."""
+    if card in now.view.hand or is_junk(card):
+        return False
+    if card.types & VICTORY and not card.types & (ACTION | TREASURE):
+        return False
+    return worth(now, card, False) > 1.2
+
+
+# Names -----------------------------------------------------------------------------------------------------------------
+def contraband(now: Outlook, decision: Decision) -> Answer:
+    """What the other player most probably wants to buy for the coins to be expected."""
+    buyer = now.view.turn
+    owned = now.view.holdings(buyer)
+    money = 0
+    for name, number in owned.items():
+        face = FACES.get(name)
+        if face is not None and face.types & TREASURE:
+            money += number * max(1, face.coins)
+    per_card = float(money) / float(max(1, now.view.deck_total(buyer)))
+    coins = float(now.view.coins) + per_card * float(now.view.hand_size(buyer))
+    banned = now.view.banned
+    wishes: list[str] = []
+    if now.view.has_pile("Colony") and coins >= 9.0:
+        wishes += ["Colony", "Province", "Platinum"]
+    elif now.view.has_pile("Colony") and coins >= 7.5:
+        wishes += ["Platinum", "Province"]
+    if coins >= 6.5:
+        wishes += ["Province"]
+    wishes += ["Gold", "Province", "Duchy", "Silver"]
+    for name in wishes:
+        if now.view.available(name) and name not in banned:
+            return word(decision, name)
+    return word(decision, "Province")
+
+
+def mystic(now: Outlook, decision: Decision) -> Answer:
+    """The name that is most probably on top, weighted by what the card would do in hand."""
+    best = "Copper"
+    most = 0.0
+    for name, number in sorted(now.unseen().items()):
+        face = FACES.get(name)
+        if face is None or number <= 0:
+            continue
+        value = 0.1
+        if face.types & TREASURE:
+            value = treasure_value(face)
+        elif face.types & ACTION and now.view.actions > 0:
+            value = 0.5 + 0.4 * float(face.cost)
+        if value * float(number) > most:
+            best = name
+            most = value * float(number)
+    return word(decision, best)
+
+
+def rebuild(now: Outlook, decision: Decision) -> Answer:
+    """The name to pass over: the one without which the expected trade is best."""
+    names: list[str] = []
+    numbers: list[float] = []
+    deltas: list[float] = []
+    for name, number in sorted(now.unseen().items()):
+        face = FACES.get(name)
+        if face is None or number <= 0 or not face.types & VICTORY:
+            continue
+        names.append(name)
+        numbers.append(float(number))
+        deltas.append(_rebuilt(now, face))
+    best = "Copper"  # passes nothing over
+    most = -1000.0
+    for skipped in ["Copper", *names]:
+        total = 0.0
+        weight = 0.0
+        for i in range(len(names)):
+            if names[i] != skipped:
+                total += numbers[i] * deltas[i]
+                weight += numbers[i]
+        value = total / weight if weight else 0.0
+        if value > most + 1e-9:
+            best = skipped
+            most = value
+    return word(decision, best)
+
+
+def _rebuilt(now: Outlook, old: Card) -> float:
+    """The points that a Victory card gains by being rebuilt."""
+    trade = TRADES["Rebuild"]
+    gained = best_offer(now, True, now.view.cost_of(old) + trade.more, 0, trade.gives)
+    return gained - 1.35 * points_of(now.view, old) + (1.5 if old.name == "Feodum" else 0.0)

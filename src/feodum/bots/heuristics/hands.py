@@ -1,0 +1,103 @@
+"""What cards are worth in hand, this turn or the next: for discarding, keeping and putting on the deck."""
+
+from __future__ import annotations
+
+from feodum.bots.heuristics.card_values import is_junk
+from feodum.bots.heuristics.coins import treasure_value
+from feodum.bots.heuristics.outlook import Outlook
+from feodum.engine.card import ACTION, ATTACK, RUINS, SHELTER, TREASURE, Card
+from feodum.engine.decision import Answer, Decision
+from feodum.strategies.plan import NEVER, UNRANKED
+
+
+def action_value(card: Card) -> float:
+    """What playing an Action is worth in coins, roughly, by its facts alone."""
+    if card.types & RUINS:
+        return 0.3 + 0.4 * float(card.coins + card.draws)
+    value = 0.5 * float(card.cost) + 0.3 * float(card.draws) + 0.3 * float(card.coins)
+    if card.types & ATTACK:
+        value += 0.5
+    return value + 0.2
+
+
+def hand_values(now: Outlook, cards: list[Card], actions: int) -> list[float]:
+    """What each card is worth in a hand that may play so many Actions: those that can't be played are worth nothing."""
+    values: list[float] = []
+    terminals: list[tuple[float, int]] = []
+    has_tournament = False
+    for card in cards:
+        if card.name == "Tournament":
+            has_tournament = True
+    left = actions
+    for i in range(len(cards)):
+        card = cards[i]
+        types = card.types
+        value = 0.0
+        if types & TREASURE:
+            value = treasure_value(card)
+        elif types & ACTION:
+            if card.actions > 0:
+                value = 0.6 + (0.6 * action_value(card) if card.draws or card.coins else 0.4) if actions > 0 else 0.05
+                if actions > 0:
+                    left += card.actions - 1
+            else:
+                terminals.append((-action_value(card), i))
+        elif types & SHELTER:
+            value = -0.1
+        elif card.name == "Province" and has_tournament and actions > 0:
+            value = 4.0
+        elif is_junk(card):
+            value = 0.0
+        values.append(value)
+    terminals.sort()
+    for negative, number in terminals:
+        if left > 0:
+            values[number] = -negative
+            left -= 1
+        else:
+            values[number] = 0.05
+    return values
+
+
+def values_now(now: Outlook, cards: list[Card]) -> list[float]:
+    """What each card of the hand is worth now, with what the plan says about discarding."""
+    values = hand_values(now, cards, now.actions_to_come)
+    if now.plan.discard.length:
+        for i in range(len(cards)):
+            rank = now.plan.discard.rank(now.view, cards[i].name)
+            if rank == NEVER:
+                values[i] += 20.0
+            elif 0 <= rank < UNRANKED:
+                values[i] = -10.0 + 0.01 * float(rank)
+    return values
+
+
+def by_value(values: list[float]) -> list[int]:
+    """The numbers of the values, the least first."""
+    order = [(values[i], i) for i in range(len(values))]
+    order.sort()
+    return [number for _, number in order]
+
+
+def least(values: list[float], count: int) -> Answer:
+    """The numbers of the so many least values."""
+    return tuple(by_value(values)[:count])
+
+
+def most(values: list[float]) -> int:
+    """The number of the greatest value; -1 where there is none."""
+    best = -1
+    for i in range(len(values)):
+        if best < 0 or values[i] > values[best]:
+            best = i
+    return best
+
+
+def below(values: list[float], limit: float, decision: Decision) -> Answer:
+    """The numbers of all values below a limit, the least first, as many as are allowed and at least as many as must be."""
+    picked = [number for number in by_value(values) if values[number] < limit]
+    if len(picked) < decision.min:
+        return least(values, decision.min)
+    if decision.all_or_none and len(picked) < decision.max:
+        return ()
+    return tuple(picked[: decision.max])

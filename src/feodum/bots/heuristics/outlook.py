@@ -1,0 +1,261 @@
+"""What a seat knows and wants at one decision: each notion has its place here, and is worked out once, when asked for."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from feodum.bots.heuristics.coins import coins_of
+from feodum.cards.box import FACES
+from feodum.engine.card import ACTION, RUINS, SHELTER, TREASURE, VICTORY, Card
+from feodum.strategies.plan import UNRANKED, Plan
+from feodum.view.window import View
+
+LATE: Final = 5
+"""With so many gains to the end of the game, points come before deck building."""
+LEAST_MONEY: Final = 5
+"""Coins in the whole deck that trashing Coppers leaves, whatever the plan is."""
+WHOLE_DECK: Final = 6
+"""So few cards are nearly all in hand each turn."""
+NEXT_CARDS: Final = 4
+"""With fewer cards in the draw pile, it must be shuffled before long."""
+DRAWING_SHARE: Final = 4
+"""A deck of which one card in so many draws is made to be drawn whole."""
+_UNKNOWN: Final = -1
+
+
+class Outlook:
+    """A view and a plan at one decision. It must not be kept: the next decision has another."""
+
+    def __init__(self, plan: Plan, view: View) -> None:
+        self.plan = plan
+        self.view = view
+        self._owned: dict[str, int] | None = None
+        self._total = _UNKNOWN
+        self._money = _UNKNOWN
+        self._money_needed = _UNKNOWN
+        self._ranks: dict[str, int] = {}
+        self._offers: list[Card] | None = None
+        self._prices: list[int] = []
+        self._planned: dict[int, Card | None] = {}
+        self.best_cards: dict[tuple[int, int, int], Card | None] = {}
+        """What `worth.best_card` has found."""
+        self._expected = -1.0
+        self._purse = -1.0
+
+    # The end of the game ---------------------------------------------------------------------------------------------
+    @property
+    def gains_to_end(self) -> int:
+        """How many gains would end the game soonest."""
+        return self.view.gains_to_end()
+
+    @property
+    def late(self) -> bool:
+        """Whether the game may end before a card bought now is played often."""
+        return self.gains_to_end <= LATE
+
+    @property
+    def playable_share(self) -> float:
+        """What is left late of the worth of a card that must be drawn and played again before the end."""
+        return min(0.6, 3.0 * float(self.gains_to_end) / float(max(1, self.total)))
+
+    # The seat's own deck -----------------------------------------------------------------------------------------------
+    @property
+    def owned(self) -> dict[str, int]:
+        """How many of each card the seat has in all. Not to be changed."""
+        if self._owned is None:
+            self._owned = self.view.holdings(self.view.seat)
+        return self._owned
+
+    @property
+    def total(self) -> int:
+        """How many cards the seat has in all."""
+        if self._total == _UNKNOWN:
+            self._total = self.view.deck_total(self.view.seat)
+        return self._total
+
+    @property
+    def thinness(self) -> float:
+        """How much more often than in an ordinary deck a card comes to the hand."""
+        return max(1.0, min(2.5, 12.0 / float(max(1, self.total))))
+
+    @property
+    def money(self) -> int:
+        """The coins printed on all cards the seat has."""
+        if self._money == _UNKNOWN:
+            money = 0
+            for name, count in self.owned.items():
+                face = FACES.get(name)
+                if face is not None and face.coins:
+                    money += face.coins * count
+            self._money = money
+        return self._money
+
+    @property
+    def money_needed(self) -> int:
+        """The coins that the whole deck must hold: for the dearest card that the plan still builds with.
+
+        A deck that is drawn nearly whole each turn is built: it must pay for the dearest card of the plan at once.
+        """
+        if self._money_needed == _UNKNOWN:
+            needed = LEAST_MONEY
+            is_built = self.total <= WHOLE_DECK
+            for name in self.plan.names:
+                card = self.view.top(name)
+                if card is None or card.cost <= needed:
+                    continue
+                is_building = not card.types & VICTORY or bool(card.types & (ACTION | TREASURE))
+                if is_built or (is_building and self.rank(card) != UNRANKED):
+                    needed = card.cost
+            self._money_needed = needed
+        return self._money_needed
+
+    @property
+    def spare_money(self) -> int:
+        """How many coins on Coppers the deck could do without."""
+        return self.money - self.money_needed
+
+    def unseen(self) -> dict[str, int]:
+        """The seat's cards in deck and discard pile together: what it owns without what lies before it."""
+        view = self.view
+        counts = self.owned.copy()
+        for card in view.hand + view.in_play(view.seat) + view.set_aside(view.seat) + view.limbo(view.seat):
+            name = card.printed.name
+            counts[name] = counts.get(name, 0) - 1
+        return counts
+
+    def next_cards(self) -> dict[str, int]:
+        """What will be drawn next, in whatever order: the draw pile, as long as it lasts; then the discard pile, too."""
+        view = self.view
+        counts = self.unseen()
+        if view.deck_size(view.seat) < NEXT_CARDS:
+            return counts
+        return {name: view.undrawn(name) for name, count in counts.items() if count > 0}
+
+    @property
+    def expected_card(self) -> float:
+        """What the next card drawn is worth in hand, on average."""
+        if self._expected < 0.0:
+            total = 0
+            value = 0.0
+            actions = self.view.actions
+            for card in self.view.hand:
+                if card.types & ACTION:
+                    actions += card.actions - 1
+            for name, count in self.next_cards().items():
+                face = FACES.get(name)
+                if face is None or count <= 0:
+                    continue
+                total += count
+                if face.types & TREASURE:
+                    value += float(count) * max(1.0, float(face.coins))
+                elif face.types & ACTION and not face.types & (RUINS | SHELTER):
+                    is_playable = self.view.actions > 0 if face.actions else actions > 0
+                    value += float(count) * (2.0 if is_playable else 0.2)
+            self._expected = value / float(total) if total else 0.0
+        return self._expected
+
+    @property
+    def draws_on(self) -> bool:
+        """Whether what is drawn next will often draw on itself: then a card more is worth more than it is in hand."""
+        total = 0
+        drawing = 0
+        for name, count in self.next_cards().items():
+            face = FACES.get(name)
+            if face is not None and count > 0:
+                total += count
+                if face.draws and self.view.actions > 0:
+                    drawing += count
+        return drawing * DRAWING_SHARE >= total
+
+    # This turn -----------------------------------------------------------------------------------------------------------
+    @property
+    def actions_to_come(self) -> int:
+        """How many Actions the seat can still play with the hand it holds now."""
+        view = self.view
+        if view.turn != view.seat:
+            return 1
+        return view.actions if view.phase == "action" else 0
+
+    @property
+    def purse(self) -> float:
+        """The coins that the seat will have to spend, as far as it holds them: on Treasures, and Actions it can still play."""
+        if self._purse < 0.0:
+            self._purse = self.purse_with(self.view.hand, self.actions_to_come)
+        return self._purse
+
+    def purse_with(self, hand: list[Card], actions: int) -> float:
+        """The same with another hand, and so many Actions to play."""
+        return float(self.view.coins) + coins_of(hand, actions)
+
+    # What the plan wants -------------------------------------------------------------------------------------------------
+    def rank(self, card: Card) -> int:
+        """The number of the first rule that asks for the card now; UNRANKED if none does."""
+        name = card.name
+        known = self._ranks.get(name)
+        if known is not None:
+            return known
+        rank = self.plan.rank(self.view, card)
+        self._ranks[name] = rank
+        return rank
+
+    def wants_trashed(self, card: Card) -> bool:
+        """Whether the strategy says itself that the card is to be trashed now.
+
+        While a rule asks for such a Victory card, only a line with a condition says so.
+        """
+        if not 0 <= self.plan.trash.rank(self.view, card.name) < UNRANKED:
+            return False
+        is_wanted = bool(card.types & VICTORY) and self.rank(card) != UNRANKED
+        return not is_wanted or self.plan.trash.insists(self.view, card.name)
+
+    def offers(self) -> list[Card]:
+        """The top cards of the Supply; what each costs now is in `prices`. Not to be changed."""
+        offers = self._offers
+        if offers is None:
+            offers = []
+            view = self.view
+            for name in view.supply():
+                card = view.top(name)
+                if card is not None:
+                    offers.append(card)
+                    self._prices.append(view.cost_of(card))
+            self._offers = offers
+        return offers
+
+    def on_offer(self, at_most: int, at_least: int = 0, types: int = 0) -> list[Card]:
+        """The top cards of the Supply in a range of costs, if wanted only those of some type."""
+        found: list[Card] = []
+        offers = self.offers()
+        for i in range(len(offers)):
+            card = offers[i]
+            if at_least <= self._prices[i] <= at_most and (types == 0 or card.types & types):
+                found.append(card)
+        return found
+
+    def planned_buy(self, coins: int) -> Card | None:
+        """What the plan would buy for so many coins."""
+        if coins in self._planned:
+            return self._planned[coins]
+        banned = self.view.banned
+        offers = self.offers()
+        best: Card | None = None
+        first = UNRANKED
+        for i in range(len(offers)):
+            if self._prices[i] <= coins:
+                rank = self.rank(offers[i])
+                if rank < first and offers[i].name not in banned:
+                    first = rank
+                    best = offers[i]
+        self._planned[coins] = best
+        return best
+
+    def best_ranked(self, cards: list[Card]) -> int:
+        """The number of the card that the plan asks for first; -1 if it asks for none of them."""
+        best = -1
+        first = UNRANKED
+        for i in range(len(cards)):
+            rank = self.rank(cards[i])
+            if rank < first:
+                first = rank
+                best = i
+        return best

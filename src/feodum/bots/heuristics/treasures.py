@@ -1,0 +1,134 @@
+"""In which order to play Treasures, and which to hold back."""
+
+from __future__ import annotations
+
+from feodum.bots.heuristics.buying_power import turn_value
+from feodum.bots.heuristics.card_values import loss, worth
+from feodum.bots.heuristics.coins import treasure_value
+from feodum.bots.heuristics.hands import by_value
+from feodum.bots.heuristics.outlook import Outlook
+from feodum.engine.card import Card
+from feodum.engine.decision import NONE, Answer, Decision, every
+from feodum.strategies.plan import UNRANKED, Plan
+from feodum.view.window import View
+
+
+def treasure_order(plan: Plan, view: View, decision: Decision) -> Answer:
+    """The Treasures to play now, in their order. Mostly it doesn't matter: then they are played as they come."""
+    cards = decision.cards
+    if plan.buys_mints:
+        enough = _enough_for_mint(Outlook(plan, view), cards)
+        if enough is not None:
+            return enough
+    if plan.saves_coppers or plan.holds_treasures:
+        return _ordered(Outlook(plan, view), cards)
+    for card in cards:
+        if not card.is_plain:
+            return _ordered(Outlook(plan, view), cards)
+    return every(len(cards))
+
+
+def _ordered(now: Outlook, cards: list[Card]) -> Answer:
+    order: list[tuple[int, int]] = []
+    for i in range(len(cards)):
+        name = cards[i].name
+        place = cards[i].order
+        rank = now.plan.play.rank(now.view, name)
+        if rank < 0:
+            continue
+        if rank != UNRANKED:
+            place = rank - 100
+        order.append((place, i))
+    order.sort()
+    held = _held_back(now, cards)
+    return tuple([number for _, number in order if cards[number].name != held])
+
+
+def _held_back(now: Outlook, cards: list[Card]) -> str:
+    """The name of Treasures that stay in hand: Coppers for the sake of a Grand Market, Spoils that make no difference."""
+    if now.plan.saves_coppers and _spares_coppers(now, cards):
+        return "Copper"
+    if any([card.name == "Spoils" for card in cards]) and not now.late and _buys_alike(now, cards):
+        return "Spoils"
+    return ""
+
+
+def coins_of(now: Outlook, cards: list[Card], without: str) -> int:
+    """The coins there will be after playing the cards, apart from those of one name."""
+    total = float(now.view.coins)
+    for card in cards:
+        if card.name != without:
+            total += float(card.coins) if card.coins else treasure_value(card)
+    return int(total)
+
+
+def _wish(now: Outlook, coins: int, with_coppers: bool) -> Card | None:
+    """What the plan would buy for so many coins."""
+    banned = now.view.banned
+    offers = [
+        card for card in now.on_offer(coins) if card.name not in banned and not (with_coppers and card.name == "Grand Market")
+    ]
+    number = now.best_ranked(offers)
+    return None if number < 0 else offers[number]
+
+
+def _spares_coppers(now: Outlook, cards: list[Card]) -> bool:
+    """Whether a Grand Market can be had without any Copper, and is wanted more than what Coppers would buy."""
+    for card in now.view.in_play(now.view.seat):
+        if card.name == "Copper":
+            return False
+    without = _wish(now, coins_of(now, cards, "Copper"), False)
+    if without is None or without.name != "Grand Market":
+        return False
+    with_all = _wish(now, coins_of(now, cards, ""), True)
+    return with_all is None or now.rank(with_all) > now.rank(without)
+
+
+def _enough_for_mint(now: Outlook, cards: list[Card]) -> Answer | None:
+    """The least Treasures that pay for a Mint, which takes with it all that are in play; None where no Mint is wanted."""
+    wish = _wish(now, coins_of(now, cards, ""), True)
+    if wish is None or wish.name != "Mint":
+        return None
+    spare = now.view.coins - now.view.cost_of(wish)
+    picked: list[int] = []
+    for number in by_value([worth(now, card, False) for card in cards]):
+        if spare < 0 and cards[number].coins:
+            picked.append(number)
+            spare += cards[number].coins
+    if spare < 0:
+        return None
+    for number in reversed(picked[:]):
+        if cards[number].coins <= spare:
+            picked.remove(number)
+            spare -= cards[number].coins
+    return tuple(picked)
+
+
+def _buys_alike(now: Outlook, cards: list[Card]) -> bool:
+    """Whether the plan would buy the same without the Spoils; with several Buys every coin may count."""
+    if now.view.buys > 1:
+        return False
+    with_all = _wish(now, coins_of(now, cards, ""), True)
+    without = _wish(now, coins_of(now, cards, "Spoils"), True)
+    if with_all is None or without is None:
+        return with_all is without
+    return with_all.name == without.name
+
+
+def counterfeit_target(now: Outlook, cards: list[Card]) -> Answer:
+    """What to play twice and trash: what this turn's buys win by its coins must make up for its loss."""
+    best = -1
+    most = 0.0
+    late = now.late
+    purse = int(now.purse)
+    before = turn_value(now, purse)
+    for i in range(len(cards)):
+        card = cards[i]
+        if now.plan.trash.rank(now.view, card.name) < 0:
+            continue
+        price = 0.0 if card.name == "Spoils" else loss(now, card, late)  # which would go anyway
+        value = 0.1 * float(card.coins) + turn_value(now, purse + card.coins) - before - price
+        if value > most:
+            best = i
+            most = value
+    return NONE if best < 0 else (best,)

@@ -1,0 +1,125 @@
+"""Trading cards: what to trash for what can be gained in its place."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from feodum.bots.heuristics.buying_power import missed_buy
+from feodum.bots.heuristics.card_values import WANTED, best_card, gain_worth, loss
+from feodum.bots.heuristics.outlook import Outlook
+from feodum.engine.card import ACTION, TREASURE, VICTORY, Card
+from feodum.strategies.plan import UNRANKED
+
+NEVER: Final = -100.0
+
+
+class Trade:
+    """Trash a card (of some types) for one costing `more`; exactly so much more, or up to that; `flat` ignores its cost."""
+
+    def __init__(self, more: int, exact: bool = False, takes: int = 0, gives: int = 0, flat: bool = False) -> None:
+        self.more = more
+        self.exact = exact
+        self.takes = takes
+        self.gives = gives
+        self.flat = flat
+
+
+TRADES: Final = {
+    "Remodel": Trade(2),
+    "Expand": Trade(3),
+    "Remake": Trade(1, exact=True),
+    "Mine": Trade(3, takes=TREASURE, gives=TREASURE),
+    "Altar": Trade(5, flat=True),
+    "Graverobber": Trade(3, takes=ACTION),
+    "Procession": Trade(1, exact=True, takes=ACTION, gives=ACTION),
+    "Rebuild": Trade(3, takes=VICTORY, gives=VICTORY),
+}
+
+
+def traded_for(now: Outlook, trade: Trade, cost: int) -> Card | None:
+    """The best gain for a trashed card of that cost."""
+    limit = trade.more if trade.flat else cost + trade.more
+    return best_card(now, limit, limit if trade.exact else 0, trade.gives)
+
+
+def trade_values(now: Outlook, trade: Trade, cards: list[Card]) -> list[float]:
+    """For each card, what trading it brings; much less than nothing for those that can't be traded."""
+    late = now.late
+    known: dict[str, float] = {}
+    values: list[float] = []
+    for card in cards:
+        if trade.takes and not card.types & trade.takes:
+            values.append(NEVER)
+            continue
+        if card.name not in known:
+            known[card.name] = _trade_value(now, trade, card, late)
+        values.append(known[card.name])
+    return values
+
+
+def _trade_value(now: Outlook, trade: Trade, card: Card, late: bool) -> float:
+    gained = traded_for(now, trade, now.view.cost_of(card))
+    price = loss(now, card, late)
+    if gained is not None and gained.name == card.name:
+        return -0.2  # a card for its like
+    if not trade.gives:  # a Treasure for a Treasure comes to the hand and pays there
+        price += missed_buy(now, card.coins)
+    if late and card.types & VICTORY and now.rank(card) != UNRANKED:
+        price += WANTED  # as much as it would count if it were gained
+    if gained is None:
+        return -price
+    return gain_worth(now, gained, late) - price
+
+
+def best_trade(now: Outlook, trade: Trade, cards: list[Card]) -> float:
+    """What the best trade among the cards brings; 0 where there is nothing to trade."""
+    best = NEVER
+    for value in trade_values(now, trade, cards):
+        best = max(best, value)
+    return 0.0 if best == NEVER else best
+
+
+def losses(now: Outlook, cards: list[Card]) -> list[float]:
+    """What trashing each card would cost."""
+    late = now.late
+    return [loss(now, card, late) for card in cards]
+
+
+def losses_this_turn(now: Outlook, cards: list[Card]) -> list[float]:
+    """The same with what this turn's buy would miss."""
+    values = losses(now, cards)
+    for i in range(len(cards)):
+        values[i] += missed_buy(now, cards[i].coins)
+    return values
+
+
+def least_loss(now: Outlook, cards: list[Card]) -> float:
+    """What trashing the least of the cards costs; 0 for none."""
+    if not cards:
+        return 0.0
+    return min(losses(now, cards))
+
+
+def forge(now: Outlook, cards: list[Card]) -> tuple[float, int]:
+    """The best set of cards to trash for one that costs exactly their sum: what it brings, and the set as bits."""
+    late = now.late
+    cheapest: dict[int, tuple[float, int]] = {0: (0.0, 0)}
+    for i in range(len(cards)):
+        cost = now.view.cost_of(cards[i])
+        price = loss(now, cards[i], late)
+        for total, (paid, bits) in list(cheapest.items()):
+            known = cheapest.get(total + cost)
+            if known is None or paid + price < known[0]:
+                cheapest[total + cost] = (paid + price, bits | 1 << i)
+    best = NEVER
+    chosen = 0
+    for total, (paid, bits) in cheapest.items():
+        trashed = [cards[i] for i in range(len(cards)) if bits >> i & 1]
+        gained = best_card(now, total, total)
+        value = -paid - missed_buy(now, sum([card.coins for card in trashed]))
+        if gained is not None and not any([card.name == gained.name for card in trashed]):
+            value += gain_worth(now, gained, late)
+        if value > best:
+            best = value
+            chosen = bits
+    return best, chosen

@@ -1,0 +1,1 @@
+"""Rendering for the terminal: the table, coats of arms and reviews."""

@@ -1,0 +1,291 @@
+"""Drawing a game in the terminal: the table, the log, the question, the scores."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from rich.columns import Columns
+from rich.console import Console
+from rich.markup import escape
+from rich.text import Text
+
+from feodum.cards.box import FACES
+from feodum.cards.catalogue import CATALOGUE, entry
+from feodum.cli.input.answer_parser import choices_of
+from feodum.engine.card import ACTION, ATTACK, CURSE, REACTION, RUINS, SHELTER, TREASURE, VICTORY, Card, type_names
+from feodum.engine.decision import Decision
+from feodum.game import Game
+from feodum.i18n.log_renderer import Teller, condensed
+from feodum.i18n.question import Question
+from feodum.i18n.texts import Texts, slug
+from feodum.view.schema import EventData
+from feodum.view.window import SPECTATOR, View, names, question_data
+
+LISTED_OPTIONS = 40
+"""More options than that (the names of all cards) are not listed."""
+COLOURS = (
+    (ATTACK, "red"),
+    (REACTION, "blue"),
+    (CURSE, "magenta"),
+    (SHELTER, "dark_orange3"),
+    (RUINS, "orange4"),
+    (TREASURE, "yellow"),
+    (VICTORY, "green"),
+    (ACTION, "bold"),
+)
+
+
+def coloured(text: str, name: str) -> str:
+    """A text in the colour of the card of that name, as markup."""
+    types = CATALOGUE[name].types if name in CATALOGUE else 0
+    for type, colour in COLOURS:
+        if types & type:
+            return f"[{colour}]{escape(text)}[/{colour}]"
+    return escape(text)
+
+
+class Screen:
+    """Draws a game as one seat sees it; seat -1 is a spectator. `names` are the players' names."""
+
+    def __init__(self, console: Console, texts: Texts, player_names: Sequence[str], seat: int) -> None:
+        self.console = console
+        self.texts = texts
+        self.player_names = [escape(name) for name in player_names]
+        self.seat = seat
+        self.teller = Teller(texts, coloured)
+
+    def say(self, markup: str, style: str = "") -> None:
+        self.console.print(Text.from_markup(markup, style=style), soft_wrap=not self.console.is_terminal)
+
+    def text(self, id: str, **arguments: str | int) -> str:
+        return self.texts.text(id, **arguments)
+
+    # The log ------------------------------------------------------------------------------------------------------
+    def log(self, events: Iterable[EventData]) -> None:
+        """Tell events: turns as headings, what only this seat sees in italics."""
+        for event in condensed(events):
+            line = self.teller.tell(event, self.player_names, self.seat)
+            if event["verb"] == "turn":
+                self.console.print()
+                self.say(line, "bold underline")
+            else:
+                self.say(line, "italic" if event.get("private") and self.seat != SPECTATOR else "")
+
+    # The table ----------------------------------------------------------------------------------------------------
+    def table(self, view: View) -> None:
+        """The whole table: Supply, trash, players."""
+        self.say(self.text("table-supply"), "bold")
+        self.console.print(Columns([self._pile(view, name) for name in by_cost(view)], padding=(0, 3)))
+        if view.non_supply():
+            self.say(self.text("table-beside"), "bold")
+            self.console.print(Columns([self._pile(view, name) for name in view.non_supply()], padding=(0, 3)))
+        self.say(self.text("table-empty-piles", count=view.empty_piles(), limit=view.empty_limit))
+        if view.trash:
+            self.say(self.text("table-trash", cards=self.cards(names(view.trash))))
+        if view.mat:
+            self.say(self.text("table-mat", count=view.mat))
+        for seat in range(view.players):
+            if seat != view.seat:
+                self._player(view, seat)
+
+    def _pile(self, view: View, name: str) -> Text:
+        top = view.top(name)
+        mixed = top is not None and top.name != name
+        shown = coloured(self.texts.card_name(name), name)
+        if mixed and top is not None and view.open_cards(name):
+            shown = f"{shown}: {self.cards(view.open_cards(name))}"
+        elif mixed and top is not None:
+            shown = f"{shown}: {coloured(self.texts.card_name(top.name), top.name)}"
+        if top is None and view.left(name):
+            return Text.from_markup(self.text("table-pile-face-down", name=shown, count=view.left(name)))
+        if top is None:
+            return Text.from_markup(self.text("table-pile-empty", name=shown), style="dim")
+        pile = self.text("table-pile", name=shown, cost=self.cost(top, view.cost_of(top)), count=view.left(name))
+        if name == view.bane:
+            pile = self.text("table-pile-bane", pile=pile)
+        if view.has_token(name):
+            pile = self.text("table-pile-token", pile=pile)
+        for card, count in view.tokens(name).items():
+            pile = self.text("table-pile-laid", pile=pile, count=count, card=coloured(self.texts.card_name(card), card))
+        return Text.from_markup(pile)
+
+    def cost(self, card: Card, coins: int) -> str:
+        """What a card costs, where its coins are now so many."""
+        if card.debt_cost:
+            return self.text("table-cost-debt", debt=card.debt_cost)
+        return self.text("table-cost-potion", cost=coins) if card.potion_cost else str(coins)
+
+    def _player(self, view: View, seat: int) -> None:
+        self.say(self.player(view, seat))
+        if view.set_aside(seat):
+            self.say(self.text("table-set-aside", cards=self.cards(names(view.set_aside(seat)))))
+        if view.debt(seat):
+            self.say(self.text("table-debt", count=view.debt(seat)))
+        if view.in_play(seat):
+            self.say(self.text("table-play-of", player=self.player_names[seat], cards=self.cards(names(view.in_play(seat)))))
+
+    def player(self, view: View, seat: int) -> str:
+        """What everybody sees of a player's cards."""
+        top = view.top_of_discard(seat)
+        return self.text(
+            "table-player",
+            player=self.player_names[seat],
+            hand=view.hand_size(seat),
+            deck=view.deck_size(seat),
+            discard=self.text("table-empty") if top is None else self.cards([top.name]),
+            tokens=view.vp_tokens(seat),
+            turns=view.turns(seat),
+        )
+
+    def own(self, view: View) -> None:
+        """The seat's own cards and what it can still do this turn."""
+        if view.turn == view.seat:
+            self.say(self.status(view), "bold cyan")
+        if view.vp_tokens(view.seat):
+            self.say(self.text("table-tokens", count=view.vp_tokens(view.seat)))
+        if view.in_play(view.seat):
+            self.say(self.text("table-play", cards=self.cards(names(view.in_play(view.seat)))))
+        if view.set_aside(view.seat):
+            self.say(self.text("table-set-aside", cards=self.cards(names(view.set_aside(view.seat)))))
+        self.say(self.text("table-hand", cards=self.cards(sorted(names(view.hand), key=by_type))))
+
+    def others(self, view: View) -> None:
+        """The cards of the player for whom the seat decides in this turn, and what they can still do."""
+        player = self.player_names[view.turn]
+        self.say(self.text("table-deciding", player=player), "bold magenta")
+        self.say(self.status(view), "bold cyan")
+        if view.in_play(view.turn):
+            self.say(self.text("table-play-of", player=player, cards=self.cards(names(view.in_play(view.turn)))))
+        hand = self.cards(sorted(names(view.their_hand), key=by_type))
+        self.say(self.text("table-hand-of", player=player, cards=hand))
+
+    def status(self, view: View) -> str:
+        """What can still be done this turn."""
+        said = [self.text("table-status", actions=view.actions, buys=view.buys, coins=view.coins)]
+        if view.potions:
+            said.append(self.text("table-potions", count=view.potions))
+        if view.debt(view.turn):
+            said.append(self.text("table-debt", count=view.debt(view.turn)))
+        return " · ".join(said)
+
+    def cards(self, cards: Iterable[str]) -> str:
+        """Cards as a list, as markup."""
+        return self.teller.card_list(cards) or self.text("table-nothing")
+
+    # The question -------------------------------------------------------------------------------------------------
+    def question(self, game: Game, decision: Decision) -> None:
+        """What is asked, with its options."""
+        view = game.window(decision.of)
+        asked = self.asked(view, decision)
+        prompt = asked.prompt()
+        if decision.of != decision.seat:
+            prompt = self.text("prompt-deciding", player=self.player_names[decision.of], prompt=prompt)
+        self.say(prompt, "bold")
+        if decision.size > LISTED_OPTIONS:
+            self.say(self.text("play-name-hint"))
+            return
+        options = [
+            Text.from_markup(f"[cyan]{number}[/cyan] {self._option(view, decision, choice.numbers, asked)}")
+            for number, choice in enumerate(choices_of(decision, self.texts), 1)
+        ]
+        if decision.words:
+            for option in options:
+                self.console.print(option)
+        else:
+            self.console.print(Columns(options, padding=(0, 3)))
+        hints = []
+        if decision.may_decline:
+            hints.append(self.text("play-decline-hint", decline=asked.decline()))
+        if decision.source == "treasure":
+            hints.append(self.text("play-all-hint", all=self.text("button-all-treasures")))
+        if hints:
+            self.say(" · ".join(hints), "dim")
+
+    def sentence(self, game: Game, decision: Decision) -> str:
+        """The prompt, as markup."""
+        return self.asked(game.window(decision.of), decision).prompt()
+
+    def asked(self, view: View, decision: Decision) -> Question:
+        return Question(self.texts, question_data(decision), view.turn == decision.of, coloured, self.player_names)
+
+    def _option(self, view: View, decision: Decision, numbers: list[int], asked: Question) -> str:
+        text = asked.option(numbers[0])
+        if not decision.cards:
+            return text
+        if decision.verb == "buy":
+            card = decision.cards[numbers[0]]
+            price = self.cost(card, view.cost_of(card))
+            if decision.source != "buy":
+                return f"{text} ({price})"
+            return self.text("table-pile", name=text, cost=price, count=view.left(card.pile_name))
+        if decision.verb in ("gain", "become"):
+            card = decision.cards[numbers[0]]
+            text += f" ({self.cost(card, view.cost_of(card))})"
+        return f"{text} ×{len(numbers)}" if len(numbers) > 1 else text
+
+    # Cards --------------------------------------------------------------------------------------------------------
+    def card(self, name: str) -> None:
+        """What a card does."""
+        self.say(self.card_title(name), "bold")
+        for line in self.card_lines(name):
+            self.say("  " + line)
+
+    def card_title(self, name: str) -> str:
+        """A card's name, types and cost."""
+        face = FACES.get(name)
+        title = coloured(self.texts.card_name(name), name)
+        if face is None:
+            return title
+        types = " – ".join(self.text(f"type-{slug(type)}") for type in type_names(face.types))
+        return self.text("table-card", name=title, types=types, cost=self.cost(face, face.cost))
+
+    def card_lines(self, name: str) -> list[str]:
+        return [escape(line) for line in self.written_out(self.texts.card_text(name)).splitlines()]
+
+    def written_out(self, text: str) -> str:
+        """A card's text with its symbols in words."""
+        text = re.sub(r"\[(\d+)\]", lambda found: self.text("symbol-coins", count=int(found[1])), text)
+        return re.sub(r"\[vp(-?\d+)\]", lambda found: self.text("symbol-points", count=int(found[1])), text)
+
+    # The end ------------------------------------------------------------------------------------------------------
+    def scores(self, game: Game) -> None:
+        """Who has how many points with what, and who wins."""
+        points = game.scores()
+        view = game.window(self.seat)
+        for seat in sorted(range(view.players), key=lambda seat: -points[seat]):
+            if seat == self.seat:
+                self.say(self.text("end-score-you", count=points[seat]), "bold")
+            else:
+                self.say(self.text("end-score", player=self.player_names[seat], count=points[seat]), "bold")
+            owned = sorted(view.owned(seat).items(), key=lambda item: by_type(item[0]))
+            self.say("  " + self.text("end-deck", cards=self.cards([name for name, count in owned for _ in range(count)])))
+        self.say(self.verdict(game.winners()), "bold")
+
+    def verdict(self, winners: list[int]) -> str:
+        others = self.people([self.player_names[seat] for seat in winners if seat != self.seat])
+        if self.seat in winners:
+            return self.text("end-you-share", players=others) if others else self.text("end-you-win")
+        return self.text("end-win", player=others) if len(winners) == 1 else self.text("end-share", players=others)
+
+    def people(self, players: Sequence[str]) -> str:
+        """Players as a list."""
+        joined = players[0] if players else ""
+        for position, player in enumerate(players[1:], 2):
+            joined = self.text("cards-and" if position == len(players) else "cards-comma", items=joined, item=player)
+        return joined
+
+
+def by_type(name: str) -> tuple[int, int, str]:
+    """Actions first, then Treasures, then the rest; the cheap ones first."""
+    face: Card = FACES[name]
+    rank = 0 if face.types & ACTION else 1 if face.types & TREASURE else 2
+    return rank, face.cost, name
+
+
+def by_cost(view: View) -> list[str]:
+    """The Supply piles: the basic cards as they are laid out, then the Kingdom by cost."""
+    basic = [name for name in view.supply() if name in FACES and FACES[name].set_name == "Basic"]
+    extra = [name for name in ("Platinum", "Colony") if view.has_pile(name)]
+    rest = [name for name in view.supply() if name not in basic and name not in extra]
+    return basic + extra + sorted(rest, key=lambda name: (entry(name).cost, name))

@@ -1,0 +1,1 @@
+"""Help texts, examples and usage errors of the command line."""

@@ -1,0 +1,1 @@
+"""Parsing of what users type: card names, numbers and answers."""

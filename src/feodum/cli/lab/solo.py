@@ -1,0 +1,86 @@
+"""`feodum lab solo`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from feodum.cli.input.number_parser import Count
+from feodum.cli.lab.options import (
+    DEFAULT_PLAY,
+    DEFAULT_RUN,
+    PlayOptions,
+    RunOptions,
+    check_drawn,
+    check_writable,
+    exit_code,
+    show,
+    show_json,
+    warn,
+)
+from feodum.i18n.locale import told
+from feodum.lab.experiments.solo_games import TURNS, SoloSums, SoloTrial, solo_record
+from feodum.lab.lab_errors import LabError
+from feodum.lab.match.boards import missing_needs
+from feodum.lab.match.competitors import find_competitors
+from feodum.lab.match.results import plain, run_data
+from feodum.lab.match.series import Series
+from feodum.lab.reports.progress import Meter
+from feodum.lab.reports.solo_tables import solo_table, write_solo_csv
+from feodum.lab.reports.terminal_tables import board_note, games_note, picture_note, run_note, start_notes
+from feodum.messages.message import Saying
+
+GAMES_ALONE = 1_000
+
+
+def solo(
+    *strategies: str,
+    play: PlayOptions = DEFAULT_PLAY,
+    run: RunOptions = DEFAULT_RUN,
+    turns: Count = TURNS,
+    csv: Path | None = None,
+    plot: Path | None = None,
+) -> int:
+    """Let strategies play alone: turns to 4 and 8 Provinces, points and coins turn by turn.
+
+    Nobody else does anything. All strategies have the same deals. 1,000 games each unless --games says otherwise.
+
+    Parameters
+    ----------
+    strategies
+        Names of the library, paths of strategy files, or bots.
+    turns
+        Stop a game after so many turns.
+    csv
+        Write a row for each strategy and turn to this file.
+    plot
+        Draw points and Provinces over turns into this PNG file.
+    """
+    if not strategies:
+        raise LabError(Saying("solo-name-one", "name at least one strategy"))
+    if run.until is not None:
+        raise LabError(Saying("solo-no-until", "solo has no --until; say how many games with --games"))
+    competitors = find_competitors(strategies)
+    seed = play.chosen_seed()
+    board = play.board(competitors)
+    warn(missing_needs(board, competitors))
+    trials = [SoloTrial(each, board, seed, turns, start=play.start()) for each in competitors]
+    check_drawn("plot", plot, ".png")
+    check_writable(csv, plot)
+    series = [Series(trial, run.deals(1, GAMES_ALONE), SoloSums.add) for trial in trials]
+    done = run.run(series, Meter(series, 1))
+    records = [solo_record(trial, each.sums) for trial, each in zip(trials, series, strict=True) if each.deals_done]
+    games = sum(record.games for record in records)
+    if csv is not None:
+        write_solo_csv(csv, records)
+    if run.json:
+        data = {"strategies": [plain(record) for record in records], "seed": seed, "board": board.describe()}
+        show_json({"solo": {**data, "turns": turns, "start": play.start().describe()}, "run": run_data(done, games)})
+    else:
+        notes = [games_note(games, seed), board_note(board.describe())]
+        show(solo_table(records), "", *notes, *start_notes(play.start().describe()), run_note(done, games))
+    if plot is not None:
+        from feodum.lab.reports.solo_plots import write_solo_picture
+
+        sums = [each.sums for each in series if each.deals_done]
+        write_solo_picture(plot, records, sums, [picture_note(games, seed), told(board.describe())])
+    return exit_code(done)

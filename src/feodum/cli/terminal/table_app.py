@@ -1,0 +1,500 @@
+"""The table as a whole screen: Supply, hand, play area and log; one question at a time, always in the same place."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+
+from rich.console import Console
+from rich.markup import escape
+from rich.style import Style
+from rich.text import Text
+from textual import events, work
+from textual.app import App, ComposeResult
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.widgets import Footer, Input, RichLog, Static
+
+from feodum.cards.box import CARDS
+from feodum.cards.custom import card_faults_told
+from feodum.cli.display.screen import LISTED_OPTIONS, Screen, by_cost, by_type, coloured
+from feodum.cli.input.answer_parser import Choice, Misunderstood, everything, understand
+from feodum.cli.input.name_lookup import refusal_told
+from feodum.cli.play import FIRST_KINGDOM, HUMAN, NAMES, USUAL_PLAYERS, command_for, new_game, opponents, save_game
+from feodum.cli.terminal.appearance import CELL, KEYS, NO_KEY, STYLES
+from feodum.cli.terminal.card_screen import CardScreen
+from feodum.cli.terminal.option_selection import Selection
+from feodum.cli.terminal.setup_screen import SettingScreen, Wanted
+from feodum.cli.terminal.table_hints import best_answers
+from feodum.engine.card import Card
+from feodum.engine.decision import Answer, Decision
+from feodum.engine.errors import FeodumError, IllegalAnswer, SetupError
+from feodum.game import Game
+from feodum.i18n.log_renderer import condensed
+from feodum.i18n.texts import Texts
+from feodum.i18n.wording import wording
+from feodum.view.window import View, names, question_data
+
+TOLD_ANEW = 150  # how many events are told again after something was taken back
+BUSY = "busy"
+
+
+def run_table(game: Game | None, texts: Texts, bot: str, file: Path | None) -> int:
+    """Play at the whole screen; then say where the game was saved."""
+    app = TableApp(game, texts, bot, file)
+    said = app.run()
+    if said:
+        Console(highlight=False, soft_wrap=True).print(said, markup=False)
+    return app.return_code or 0
+
+
+class TableApp(App[str]):
+    """One player at the screen, everybody else a bot. Without a game, the choices for one come first."""
+
+    ENABLE_COMMAND_PALETTE = False
+    AUTO_FOCUS = ""  # keys are for the table from the first one on, never for a hidden line
+    TITLE = "Feodum"
+    CSS = STYLES
+
+    def __init__(self, game: Game | None, texts: Texts, bot: str, file: Path | None = None) -> None:
+        super().__init__()
+        self.HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]
+        self.bot = bot
+        self.file = file
+        self.game = game
+        self.is_busy = False
+        self.step: int | None = None  # in a replay, the number of answers after which the table is shown
+        self._answered = False
+        self._told = 0
+        self._selection: Selection | None = None
+        self._speak(texts)
+
+    def _speak(self, texts: Texts) -> None:
+        self.texts = texts
+        players = self.game.setup.players if self.game is not None else len(NAMES)
+        self.teller = Screen(Console(), texts, NAMES[:players], HUMAN)
+        for (key, action), id in KEYS.items():
+            self._bindings.key_to_bindings.pop(key, None)
+            self.bind(key, action, description=texts.text(id))
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="strip")
+        with Horizontal(id="body"):
+            with Vertical(id="left"):
+                yield Static(id="others")
+                with VerticalScroll(id="supply"):
+                    yield Static(id="piles")
+                yield Static(id="play")
+            yield RichLog(id="log", wrap=True, min_width=1)
+        with VerticalScroll(id="asked"):
+            yield Static(id="prompt")
+            yield Static(id="hand")
+            yield Static(id="options")
+            yield Static(id="answer")
+            yield Input(id="typed", compact=True)
+        yield Footer()
+
+    def on_mount(self) -> None:
+        for each in (*self.query(VerticalScroll), *self.query(RichLog)):
+            each.can_focus = False  # keys are for the table, and the wheel scrolls without
+        for static in self.query(Static):
+            static.auto_links = False  # what can be clicked keeps the colour of its type
+        if self.game is None:
+            wanted = Wanted(FIRST_KINGDOM, self.bot, USUAL_PLAYERS, None, self.texts.language)
+            self.push_screen(SettingScreen(self.texts, wanted, self.begin))
+        else:
+            self._told = max(0, self.game.log_length - TOLD_ANEW)
+            self.show_table()
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self.show_table)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """What belongs to the table can be done, and stands at the foot, only there."""
+        return action == "leave" or action not in {each for _, each in KEYS} or len(self.screen_stack) == 1
+
+    def begin(self, wanted: Wanted) -> str:
+        """Begin the game that is wanted, or say why there can be none."""
+        texts = Texts(wanted.language)
+        try:
+            game = new_game(wanted.kingdom, wanted.players, wanted.seed, texts)
+            bots = opponents(wanted.bot, game)
+        except SetupError as error:
+            return refusal_told(error, texts)
+        except FeodumError as error:
+            return str(error)
+        self.game, self.bot, self.file = game, wanted.bot, None
+        self._answered, self._told = False, 0
+        self._speak(texts)
+        self.pop_screen()
+        self._play_on(lambda: game.play_out(bots))
+        return ""
+
+    # Drawing ------------------------------------------------------------------------------------------------------
+    @property
+    def shown(self) -> Game | None:
+        """The game as it is shown: in a replay, as it was."""
+        if self.game is None or self.step is None:
+            return self.game
+        past = self.game.copy()
+        past.rewind(self.step)
+        return past
+
+    def show_table(self) -> None:
+        game = self.shown
+        if game is None or self.is_busy or not self.screen_stack[0].query("#piles"):
+            return
+        view = game.window(HUMAN)
+        decision = game.decision if self.step is None else None
+        if self._selection is None or self._selection.decision is not decision:
+            self._selection = None if decision is None else self._select(game, decision)
+        places = self._places(game, decision)
+        self._update("strip", self._strip(view))
+        others = [self.teller.player(view, seat) for seat in range(view.players) if seat != HUMAN]
+        self._update("others", Text.from_markup("\n".join(others)))
+        self._update("piles", self._piles(view, places))
+        self._update("play", Text.from_markup(self._in_play(view)))
+        self._update("hand", self._hand(view, decision, places))
+        self._update("prompt", self._prompt(game, decision))
+        self._update("options", self._options(game, decision, places))
+        self._update("answer", self._answer_line(decision, game.answer_count + 1))
+        typed = self.query_one("#typed", Input)
+        typed.display = decision is not None and decision.size > LISTED_OPTIONS
+        if typed.display:
+            typed.placeholder = self.texts.text("play-name-hint")
+            typed.focus()
+        else:
+            self.set_focus(None)
+        self._tell(game)
+
+    def _update(self, id: str, text: Text) -> None:
+        static = self.screen_stack[0].query_one(f"#{id}", Static)
+        static.update(text)
+        static.display = bool(text)
+
+    def _strip(self, view: View) -> Text:
+        player = self.teller.player_names[view.turn]
+        number = view.turns(view.turn) + (0 if view.is_over else 1)
+        you = "yes" if view.turn == HUMAN else "no"
+        said = self.texts.text("terminal-turn", number=number, player=player, you=you)
+        return Text.from_markup(f"{said} · {self.teller.status(view)}")
+
+    def _select(self, game: Game, decision: Decision) -> Selection:
+        """Nothing picked yet; the choices in the order in which their cards are shown, so that their keys run on."""
+        selection = Selection(decision, self.texts)
+        piles = by_cost(game.window(HUMAN))
+
+        def shown_at(choice: Choice) -> tuple[bool, int, tuple[int, int, str]]:
+            card = decision.cards[choice.numbers[0]]
+            is_pile = game.window(decision.of).place_of(card)[0] == "supply" and card.pile_name in piles
+            return is_pile, piles.index(card.pile_name) if is_pile else 0, by_type(card.name)
+
+        if decision.cards:
+            selection.choices.sort(key=shown_at)
+        return selection
+
+    def _places(self, game: Game, decision: Decision | None) -> dict[tuple[str, str], int]:
+        """Where each choice that lies in the hand or the Supply is shown: its zone and name."""
+        if decision is None or not decision.cards or self._selection is None:
+            return {}
+        view = game.window(decision.of)
+        found: dict[tuple[str, str], int] = {}
+        for place, choice in enumerate(self._selection.choices):
+            card: Card = decision.cards[choice.numbers[0]]
+            zone = view.place_of(card)[0]
+            if zone == "hand":
+                found[zone, card.name] = place
+            elif zone == "supply":
+                found[zone, card.pile_name] = place
+        return found
+
+    def _cell(self, text: str, name: str, place: int | None) -> Text:
+        """A card that can be picked, with its key, or one that can be read."""
+        if place is None or self._selection is None:
+            cell = Text.from_markup(coloured(text, name))
+            cell.stylize(Style(meta={"@click": f"app.read({name!r})"}))
+            return cell
+        picked = self._selection.picked.count(place)
+        cell = Text.assemble((f"{self._selection.key(place) or '·'} ", "bold reverse"), " ")
+        cell.append_text(Text.from_markup(coloured(text, name)))
+        if picked:
+            order = ",".join(str(number) for number, each in enumerate(self._selection.picked, 1) if each == place)
+            cell.append(f" ✓{order if self._selection.decision.ordered else picked}", "bold")
+        cell.stylize(Style(bold=True, underline=bool(picked), meta={"@click": f"app.pick({place})"}))
+        return cell
+
+    def _piles(self, view: View, places: dict[tuple[str, str], int]) -> Text:
+        width = max(self.screen_stack[0].query_one("#supply").content_size.width, CELL)
+        columns = max(1, width // CELL)
+        room = width // columns - 1
+        cells: list[Text] = []
+        for name in [*by_cost(view), *view.non_supply()]:
+            top = view.top(name)
+            face = name if top is None else top.name
+            count = view.left(name)
+            cost = "" if top is None else f" {self.teller.cost(top, view.cost_of(top))}"
+            marks = "".join(mark for mark, there in (("*", name == view.bane), ("°", view.has_token(name))) if there)
+            end = f"{marks}{cost} ×{count}"
+            place = places.get(("supply", name))
+            label = self.texts.card_name(face)
+            left = room - len(end) - len(NO_KEY)
+            label = label if len(label) <= left else f"{label[: left - 1]}…"
+            cell = self._cell(f"{NO_KEY if place is None else ''}{label}{end}", face, place)
+            if not count:
+                cell.stylize("dim strike")
+            cell.pad_right(max(0, room - cell.cell_len))
+            cells.append(cell)
+        rows = -(-len(cells) // columns)
+        lines = [Text(" ").join(cells[row::rows]) for row in range(rows)]
+        return Text("\n").join(lines)
+
+    def _in_play(self, view: View) -> str:
+        said = []
+        for seat in range(view.players):
+            cards = self.teller.cards(names(view.in_play(seat)))
+            if seat == HUMAN and (view.turn == HUMAN or view.in_play(seat)):
+                said.append(self.texts.text("table-play", cards=cards))
+            elif view.in_play(seat):
+                said.append(self.texts.text("table-play-of", player=self.teller.player_names[seat], cards=cards))
+            if view.set_aside(seat):
+                said.append(self.texts.text("table-set-aside", cards=self.teller.cards(names(view.set_aside(seat)))))
+        if view.trash:
+            said.append(self.texts.text("table-trash", cards=self.teller.cards(names(view.trash))))
+        said.append(self.texts.text("table-empty-piles", count=view.empty_piles(), limit=view.empty_limit))
+        return "\n".join(said)
+
+    def _hand(self, view: View, decision: Decision | None, places: dict[tuple[str, str], int]) -> Text:
+        hand = names(view.their_hand if decision is not None and decision.of != HUMAN else view.hand)
+        line = Text()
+        for name in sorted(set(hand), key=by_type):
+            count = hand.count(name)
+            label = self.texts.card_name(name) + (f" ×{count}" if count > 1 else "")
+            line.append_text(self._cell(label, name, places.get(("hand", name)))).append("   ")
+        if not hand:
+            line.append(self.texts.text("table-hand", cards=self.texts.text("table-nothing")), "dim")
+        return line
+
+    def _prompt(self, game: Game, decision: Decision | None) -> Text:
+        if self.step is not None and self.game is not None:
+            return Text(self.texts.text("terminal-replay", step=str(self.step), steps=str(self.game.answer_count)))
+        if decision is None:
+            points = game.scores()
+            lines = [self.teller.verdict(game.winners())]
+            for seat in sorted(range(game.setup.players), key=lambda seat: -points[seat]):
+                player, count = self.teller.player_names[seat], points[seat]
+                id = "end-score-you" if seat == HUMAN else "end-score"
+                lines.append(self.texts.text(id, player=player, count=count))
+            return Text.from_markup("\n".join(lines))
+        prompt = self.teller.sentence(game, decision)
+        if decision.of != decision.seat:
+            prompt = self.texts.text("prompt-deciding", player=self.teller.player_names[decision.of], prompt=prompt)
+        return Text.from_markup(prompt)
+
+    def _options(self, game: Game, decision: Decision | None, places: dict[tuple[str, str], int]) -> Text:
+        """The choices that lie neither in the hand nor in the Supply."""
+        line = Text()
+        if decision is None or self._selection is None or decision.size > LISTED_OPTIONS:
+            return line
+        shown = set(places.values())
+        for place, choice in enumerate(self._selection.choices):
+            if place not in shown:
+                count = f" ×{len(choice.numbers)}" if len(choice.numbers) > 1 else ""
+                label = decision.labels[choice.numbers[0]] if decision.cards else ""
+                cell = self._cell(f"{choice.text}{count}", label, place)
+                line.append_text(cell).append("\n" if decision.words else "   ")
+        line.rstrip()
+        return line
+
+    def _answer_line(self, decision: Decision | None, number: int) -> Text:
+        """The primary button, what picking nothing means, and the question's number: who can't see hears that it is new."""
+        if decision is None or self._selection is None:
+            return Text(self.texts.text("terminal-replay-keys" if self.step is not None else "terminal-over-keys"), "dim")
+        said = Text()
+        count = len(self._selection.picked)
+        if count or not decision.may_decline:
+            asked = wording(question_data(decision))
+            button = self.texts.text(asked["button"], **{**asked["arguments"], "count": count})
+            style = "bold reverse" if self._selection.is_answer and count else "dim"
+            said.append(f" Enter {button} ", Style.parse(style) + Style(meta={"@click": "app.confirm"}))
+        else:
+            decline = self.teller.asked(self.game.window(decision.of), decision).decline() if self.game else ""
+            said.append(f" Enter {decline} ", Style(reverse=True, meta={"@click": "app.confirm"}))
+        if decision.source == "treasure":
+            said.append("  ")
+            said.append(f" t {self.texts.text('button-all-treasures')} ", Style(reverse=True, meta={"@click": "app.all"}))
+        return said.append(f"  {self.texts.text('terminal-question', number=str(number))}", "dim")
+
+    def _tell(self, game: Game) -> None:
+        """Tell in the log what is new; all over again where something was taken back."""
+        log = self.screen_stack[0].query_one("#log", RichLog)
+        if game.log_length < self._told or self.step is not None:
+            log.clear()
+            self._told = max(0, game.log_length - TOLD_ANEW)
+        for event in condensed(game.told(HUMAN, self._told)):
+            line = Text.from_markup(self.teller.teller.tell(event, self.teller.player_names, HUMAN))
+            line.stylize("bold underline" if event["verb"] == "turn" else "italic" if event.get("private") else "")
+            log.write(line)
+        self._told = game.log_length
+
+    # Answering ----------------------------------------------------------------------------------------------------
+    @property
+    def is_asked(self) -> bool:
+        return self._selection is not None and not self.is_busy and self.step is None and len(self.screen_stack) == 1
+
+    def on_key(self, event: events.Key) -> None:
+        if self.step is not None and len(self.screen_stack) == 1:
+            self._walk(event.key)
+        elif self.is_asked and self._selection is not None and not isinstance(self.focused, Input):
+            place = self._selection.place_of(event.character or "")
+            if place is not None:
+                event.stop()
+                self.action_pick(place)
+            elif event.key == "escape":
+                self._selection.clear()
+                self.show_table()
+        elif event.key == "n" and self.game is not None and self.game.is_over and len(self.screen_stack) == 1:
+            wanted = Wanted(FIRST_KINGDOM, self.bot, self.game.setup.players, None, self.texts.language)
+            self.push_screen(SettingScreen(self.texts, wanted, self.begin))
+
+    def action_pick(self, place: int) -> None:
+        selection = self._selection
+        if not self.is_asked or selection is None or place >= len(selection.choices):
+            return
+        selection.pick(place)
+        if selection.answers_at_once and selection.picked:
+            self._give(selection.answer())
+        else:
+            self.show_table()
+
+    def action_confirm(self) -> None:
+        if self.is_asked and self._selection is not None and self._selection.is_answer:
+            self._give(self._selection.answer())
+
+    def action_all(self) -> None:
+        if self.is_asked and self._selection is not None:
+            try:
+                self._give(everything(self._selection.decision, self.texts))
+            except Misunderstood as error:
+                self.notify(str(error), severity="warning")
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        if self.is_asked and self._selection is not None:
+            try:
+                self._give(understand(event.value, self._selection.decision, self.texts))
+                event.input.value = ""
+            except Misunderstood as error:
+                self.notify(str(error), severity="warning")
+
+    def _give(self, answer: Answer) -> None:
+        game = self.game
+        if game is not None:
+            self._answered = True
+            self._play_on(lambda: game.answer(answer))
+
+    @work(exclusive=True, group=BUSY)
+    async def _play_on(self, move: Callable[[], object]) -> None:
+        """Do a move and let the bots answer it, in a thread: they may think for seconds."""
+        self.is_busy = True
+        self.clear_notifications()  # they were about what is over
+        self._update("prompt", Text(self.texts.text("terminal-waiting"), "italic"))
+
+        def moved() -> None:
+            with card_faults_told():
+                move()
+
+        try:
+            await asyncio.to_thread(moved)
+        except FeodumError as error:
+            self.notify(str(error), severity="error")
+        finally:
+            self.is_busy = False
+        self.show_table()
+
+    # What else can be done ----------------------------------------------------------------------------------------
+    def action_undo(self) -> None:
+        if self.game is None or self.is_busy or self.step is not None or len(self.screen_stack) > 1:
+            return
+        try:
+            self.game.undo()
+            self.clear_notifications()
+        except IllegalAnswer:
+            self.notify(self.texts.text("play-nothing-to-undo"), severity="warning")
+        self.show_table()
+
+    @work(exclusive=True, group=BUSY)
+    async def action_hint(self) -> None:
+        """The best answers with their chances, thought out on a copy."""
+        if not self.is_asked or self.game is None or self._selection is None:
+            self.notify(self.texts.text("hint-none"))
+            return
+        decision, game = self._selection.decision, self.game
+        asked = self.teller.asked(game.window(decision.of), decision)
+        self.is_busy = True
+        self._update("answer", Text(self.texts.text("hint-waiting"), "italic"))
+        try:
+            found = await asyncio.to_thread(best_answers, game.setup, game.seed, game.answers)
+        except FeodumError as error:
+            found = []
+            self.notify(str(error), severity="error")
+        finally:
+            self.is_busy = False
+        lines = []
+        for hint in found:
+            picks = ", ".join(Text.from_markup(asked.option(number)).plain for number in hint.answer) or asked.decline()
+            lines.append(f"{picks}: {self.texts.text('hint-chance', chance=round(hint.chance * 100))}")
+        if lines:
+            self.notify(escape("\n".join(lines)), title=self.texts.text("hint-explained"), timeout=15)
+        self.show_table()
+
+    def action_read(self, name: str = "") -> None:
+        """Read the cards of the game, the asking one first."""
+        game = self.shown
+        if game is None or len(self.screen_stack) > 1:
+            return
+        view = game.window(HUMAN)
+        asking = game.decision.source if game.decision is not None else ""
+        first = name or (asking if asking in CARDS else "")
+        self.push_screen(CardScreen(self.teller, [*game.setup.kingdom, *by_cost(view), *view.non_supply()], first))
+
+    def action_log(self) -> None:
+        log = self.screen_stack[0].query_one("#log")
+        log.display = not log.display
+        self.call_after_refresh(self.show_table)
+
+    def action_replay(self) -> None:
+        """Look at the game from its beginning, or come back from there."""
+        if self.game is None or self.is_busy or len(self.screen_stack) > 1:
+            return
+        self._show_step(0 if self.step is None else None)
+
+    def _walk(self, key: str) -> None:
+        assert self.step is not None
+        if self.game is None:
+            return
+        last = self.game.answer_count
+        steps = {"right": self.step + 1, "left": self.step - 1, "pagedown": self.step + 10, "pageup": self.step - 10}
+        steps |= {"home": 0, "end": last}
+        if key == "escape":
+            self._show_step(None)
+        elif key in steps:
+            self._show_step(min(max(steps[key], 0), last))
+
+    def _show_step(self, step: int | None) -> None:
+        self.step = step
+        self._told = 1 << 30  # have the log told anew
+        self.show_table()
+
+    def action_leave(self) -> None:
+        """Save what was played, and leave."""
+        if self.game is None or self.game.is_over or not self._answered:
+            self.exit()
+            return
+        try:
+            file = save_game(self.game, self.bot, self.file)
+        except OSError as error:
+            reason = error.strerror or str(error)
+            self._answered = False  # once more leaves without saving
+            self.notify(self.texts.text("play-not-saved", file=str(error.filename), reason=reason), severity="error")
+            self.notify(self.texts.text("play-not-saved-hint"), severity="warning")
+            return
+        self.exit(self.texts.text("play-saved", file=str(file), command=command_for(self.game, file)))

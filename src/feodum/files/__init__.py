@@ -1,0 +1,1 @@
+"""Reading files: data shipped with the package, and untrusted files of users."""

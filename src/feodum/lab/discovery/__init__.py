@@ -1,0 +1,1 @@
+"""Strategy discovery: coevolution, its seeding and final round, and reports."""

@@ -1,0 +1,1 @@
+"""Experiments built on matches: comparisons, tournaments, sweeps, solo games and regret."""

@@ -1,0 +1,207 @@
+"""What playing sense is worth, card by card: the same buy rules with it, and with answers left to chance.
+
+The first opponent leaves everything but what to buy to chance, the second only what the card itself asks, or a card that
+it brings along. The second is the stricter measure: it says whether just these questions are answered well. Where a card
+asks nothing, that opponent is the same player.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from feodum.bots.random_answer_bot import Scatterbrain
+from feodum.bots.strategy_bot import StrategyBot
+from feodum.cards.box import FACES, KINGDOM_CARDS, KINGDOM_SIZE, Setup, brought_by, possible_banes, unknown, wants_bane
+from feodum.engine.decision import Answer, Decision
+from feodum.engine.table import Table
+from feodum.kingdoms.selection import kingdom_cost
+from feodum.lab.match.game_loop import Score
+from feodum.lab.match.matches import derive_seed, lineups
+from feodum.lab.match.results import score_estimate
+from feodum.lab.match.statistics import Estimate
+from feodum.lab.match.tallies import Tally
+from feodum.strategies import Strategy, parse_strategy
+from feodum.strategies.compiler import plan_of
+from feodum.strategies.loaded_plans import known_cards
+from feodum.strategies.plan import Plan
+from feodum.view.window import View
+
+TURN_LIMIT = 80
+"""Random answers can ruin a deck for good; such a game is stopped and counts as it stands."""
+GAMES_A_DEAL = 4
+"""Two opponents, each in both seat orders."""
+
+# Cards that ask little, for the other piles of the kingdom; they are bought only where a row says so.
+_FILLERS = (
+    "Village", "Smithy", "Market", "Laboratory", "Festival", "Witch", "Moneylender", "Remodel", "Militia", "Monument",
+    "Council Room", "Chapel", "Moat",
+)  # fmt: skip
+
+# Rules for cards that need others to show what they ask, or ask only in long games. Other cards get big money with two
+# of them.
+_RULES = {
+    "Throne Room": "Laboratory up to 2; Gold; Throne Room up to 2; Smithy up to 2; Village up to 1; Silver",
+    "King's Court": "King's Court up to 2; Gold up to 2; Laboratory up to 2; Smithy up to 2; Village up to 1; Gold; Silver",
+    "Procession": "Laboratory up to 3; Gold up to 2; Procession up to 2; Village up to 2; Smithy up to 2; Gold; Silver",
+    "Band of Misfits": "Band of Misfits up to 2; Gold; Smithy up to 1; Village up to 1; Silver",
+    "Moat": "Witch up to 2; Gold; Silver up to 3; Moat up to 2; Silver",
+    "Horse Traders": "Gold; Horse Traders up to 2; Militia up to 1; Silver",
+    "Beggar": "Witch up to 1; Gold; Silver up to 2; Militia up to 1; Beggar up to 2; Silver",
+    "Watchtower": "Witch up to 2; Gold; Silver up to 2; Watchtower up to 2; Silver",
+    "Library": "Library up to 2; Gold; Festival up to 2; Smithy up to 1; Village up to 2; Silver",
+    "Vassal": "Laboratory up to 3; Gold; Market up to 3; Smithy up to 1; Vassal up to 3; Village up to 2; Silver",
+    "Poacher": "Gold; Poacher up to 8; Silver",
+    "Market Square": "Gold; Moneylender up to 1; Silver up to 2; Market Square up to 3; Silver",
+    "Hunting Grounds": "Hunting Grounds up to 2; Gold; Remodel up to 1; Silver",
+    "Death Cart": "Gold; Death Cart up to 1; Silver",
+    "Graverobber": "Graverobber up to 1; Gold; Laboratory up to 2; Remodel up to 1; Silver",
+    "Urchin": "Gold; Urchin up to 2; Militia up to 1; Silver",
+    "Fortress": "Gold; Remodel up to 1; Fortress up to 2; Silver",
+    "Counterfeit": "Counterfeit up to 2; Gold; Silver",
+    "Hamlet": "Gold; Smithy up to 2; Silver up to 4; Hamlet up to 2; Silver",
+    "Squire": "Gold; Smithy up to 2; Squire up to 2; Silver",
+    "Young Witch": "Gold; Young Witch up to 2; Silver up to 3; Village up to 1; Silver",
+    "Horn of Plenty": "Horn of Plenty up to 2; Gold; Market up to 1; Smithy up to 1; Village up to 1; Silver",
+    "Ironmonger": "Gold; Ironmonger up to 3; Smithy up to 1; Silver",
+    "Wandering Minstrel": "Gold up to 2; Laboratory up to 2; Wandering Minstrel up to 4; Smithy up to 2; Gold; Silver",
+    "Rats": "Gold; Remodel up to 1; Rats up to 1; Silver",
+    "Catacombs": "Catacombs up to 2; Gold; Remodel up to 1; Silver",
+    "Feodum": "Gold; Remodel up to 1; Silver up to 6; Feodum up to 4; Silver",
+    "Peddler": "Gold; Market up to 2; Peddler up to 2; Silver",
+    "Bandit": "Province when turn > 20; Bandit up to 6; Gold; Village up to 3; Silver",
+    "Rogue": "Province when turn > 20; Rogue up to 6; Gold; Village up to 3; Silver",
+    "Marauder": "Province when turn > 15; Gold; Marauder up to 4; Village up to 3; Silver",
+    "Cultist": "Cultist up to 5; Gold; Silver",
+    "Mint": "Mint up to 1 when turn <= 4; Gold; Silver",
+}
+
+
+def rules_for(card: str) -> Strategy:
+    """Buy rules that use the card: big money with it, or with the company it needs."""
+    middle = _RULES.get(card)
+    if middle is None:
+        middle = f"{card} up to 2; Gold; Silver" if kingdom_cost(card) >= 5 else f"Gold; {card} up to 2; Silver"
+    head = [] if middle.startswith("Province") else ["Province"]
+    rules = [*head, "Duchy when left(Province) <= 4", "Estate when left(Province) <= 2", *middle.split("; ")]
+    text = f"name: {card}\nbuy:\n" + "".join(f"  {rule}\n" for rule in rules)
+    return parse_strategy(text, card, known_cards=known_cards())
+
+
+def companions(card: str) -> tuple[str, ...]:
+    """The other Kingdom cards that the rules buy."""
+    return tuple(rule.card for rule in rules_for(card).rules if rule.card in KINGDOM_CARDS and rule.card != card)
+
+
+def setup_for(card: str) -> Setup:
+    """A kingdom with the card, what its rules name, and piles that nobody buys."""
+    kingdom = list(dict.fromkeys([card, *companions(card), *_FILLERS]))
+    bane = ""
+    if wants_bane(kingdom):
+        kingdom.remove("Village")
+        bane = "Village" if "Village" in possible_banes(kingdom) else ""
+    return Setup(2, kingdom[:KINGDOM_SIZE], bane=bane)
+
+
+def askers(card: str) -> frozenset[str]:
+    """The names under which the card asks: its own, those in its mixed pile, and those of the cards it brings along."""
+    return frozenset({card, *brought_by(card), *(face.name for face in FACES.values() if face.pile == card)})
+
+
+class _Counting(StrategyBot):
+    """Plays with sense and notes how often some cards ask."""
+
+    def __init__(self, name: str, plan: Plan, askers: frozenset[str]) -> None:
+        super().__init__(name, plan)
+        self.askers = askers
+        self.asked = 0
+
+    def decide(self, view: View, decision: Decision) -> Answer:
+        if decision.source in self.askers:
+            self.asked += 1
+        return super().decide(view, decision)
+
+
+@dataclass
+class SenseSums:
+    """The games of one card against both opponents, and how often it asked in those against the second."""
+
+    everything: Tally
+    questions: Tally
+    deals: int = 0
+    asked: int = 0
+
+    def add(self, other: SenseSums) -> None:
+        self.deals += other.deals
+        self.asked += other.asked
+        self.everything.add(other.everything)
+        self.questions.add(other.questions)
+
+
+@dataclass(frozen=True)
+class SenseTrial:
+    """All the games of one card: each deal in both seat orders against both opponents."""
+
+    card: str
+    seed: int
+
+    def __post_init__(self) -> None:
+        if self.card not in KINGDOM_CARDS:
+            raise unknown(self.card, KINGDOM_CARDS, "Kingdom card")
+
+    def empty(self) -> SenseSums:
+        return SenseSums(Tally(2), Tally(2))
+
+    def play(self, first: int, deals: int) -> SenseSums:
+        plan = plan_of(rules_for(self.card))
+        layout = setup_for(self.card).layout()
+        names = askers(self.card)
+        sensible = _Counting("sense", plan, names)
+        scores = Score(2), Score(2)
+        asked = 0
+        for deal in range(first, first + deals):
+            seed = derive_seed(self.seed, deal)
+            for random_ones, score in zip((None, names), scores, strict=True):
+                sensible.asked = 0
+                for order, lineup in enumerate(lineups(2)):
+                    random_one = Scatterbrain("chance", plan, derive_seed(self.seed, deal, order), random_ones)
+                    table: Table = layout.deal(seed, 0)
+                    table.agents = [(sensible, random_one)[player] for player in lineup]
+                    score.play(table, lineup, TURN_LIMIT)
+                score.close_deal()
+            asked += sensible.asked
+        tallies = [Tally.of(score, [], deals) for score in scores]
+        return SenseSums(tallies[0], tallies[1], deals, asked)
+
+
+@dataclass(frozen=True)
+class SenseRow:
+    """One card: the score of sense (wins and half the ties) against both opponents, and questions a game."""
+
+    card: str
+    companions: tuple[str, ...]
+    everything: Estimate
+    questions: Estimate
+    asked: float
+    games: int
+
+    @property
+    def is_level(self) -> bool:
+        """Whether the card asked something, and answering it well made no difference that these games can tell."""
+        return self.asked > 0 and self.questions.low <= 0.5
+
+
+def is_sense_known(width: float) -> Callable[[SenseSums], bool]:
+    return lambda sums: score_estimate(sums.questions, 0).half_width <= width
+
+
+def sense_row(card: str, sums: SenseSums) -> SenseRow:
+    games = 2 * sums.deals
+    return SenseRow(
+        card,
+        companions(card),
+        score_estimate(sums.everything, 0),
+        score_estimate(sums.questions, 0),
+        sums.asked / max(games, 1),
+        games,
+    )

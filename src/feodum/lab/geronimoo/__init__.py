@@ -1,0 +1,1 @@
+"""Import of strategies from Geronimoo's Dominion Simulator."""

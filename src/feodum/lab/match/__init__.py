@@ -1,0 +1,1 @@
+"""Matches: competitors, boards, deals, and playing them in parallel."""

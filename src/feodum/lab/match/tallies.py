@@ -1,0 +1,121 @@
+"""What simulations add up: plain whole numbers that can be sent between processes and joined in any order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from feodum.lab.match.game_loop import FIELDS, GAMES, Curve, Score
+
+
+def add_lists(sums: list[int], more: list[int]) -> None:
+    """Add number by number; the shorter list counts as filled up with zeros."""
+    if len(sums) < len(more):
+        sums.extend([0] * (len(more) - len(sums)))
+    for i, number in enumerate(more):
+        sums[i] += number
+
+
+@dataclass
+class TurnSums:
+    """One strategy over the turns of its games, see `playing.Curve`."""
+
+    games: list[int] = field(default_factory=list)
+    points: list[int] = field(default_factory=list)
+    coins: list[int] = field(default_factory=list)
+    cards: list[int] = field(default_factory=list)
+    owned: dict[str, list[int]] = field(default_factory=dict)
+    final: dict[str, int] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, curve: Curve) -> TurnSums:
+        return cls(curve.games, curve.points, curve.coins, curve.cards, curve.owned, curve.final)
+
+    def add(self, other: TurnSums) -> None:
+        add_lists(self.games, other.games)
+        add_lists(self.points, other.points)
+        add_lists(self.coins, other.coins)
+        add_lists(self.cards, other.cards)
+        for name, sums in other.owned.items():
+            add_lists(self.owned.setdefault(name, []), sums)
+        for name, count in other.final.items():
+            self.final[name] = self.final.get(name, 0) + count
+
+
+@dataclass
+class Tally:
+    """The sums over some deals of a match."""
+
+    players: int
+    deals: int = 0
+    stopped: int = 0
+    forfeits: list[int] = field(default_factory=list)
+    """For each strategy, the games it lost by what its program did."""
+    causes: dict[str, int] = field(default_factory=dict)
+    """How often programs did what (see `line_protocol.CAUSES`)."""
+    counts: list[int] = field(default_factory=list)
+    squared_shares: list[int] = field(default_factory=list)
+    """Of what each strategy got of a deal, the squares; `squared_ties` likewise of the ties it had."""
+    squared_ties: list[int] = field(default_factory=list)
+    lengths: dict[int, int] = field(default_factory=dict)
+    endings: dict[str, int] = field(default_factory=dict)
+    """How many games ended in which way, see `playing.ending_of`."""
+    openings: list[dict[str, list[int]]] = field(default_factory=list)
+    """For each strategy and opening: games, wins, ties, shares; empty where nobody asked for it."""
+    turns: list[TurnSums] = field(default_factory=list)
+    """For each strategy; empty where nobody asked for it."""
+    rows: list[tuple[int, ...]] = field(default_factory=list)
+    """A row a player and game, see `records.ROW`; handed on with each part of the work and never added up."""
+
+    @classmethod
+    def of(cls, score: Score, curves: list[Curve], deals: int) -> Tally:
+        return cls(
+            players=score.players,
+            deals=deals,
+            stopped=score.stopped,
+            forfeits=score.forfeits,
+            counts=score.counts,
+            squared_shares=score.squared_shares,
+            squared_ties=score.squared_ties,
+            lengths=score.lengths,
+            endings=score.endings,
+            turns=[TurnSums.of(curve) for curve in curves],
+        )
+
+    def add(self, other: Tally) -> None:
+        """Add what other deals of the same match gave; their rows are the caller's business."""
+        self.deals += other.deals
+        self.stopped += other.stopped
+        add_lists(self.forfeits, other.forfeits)
+        for cause, count in other.causes.items():
+            self.causes[cause] = self.causes.get(cause, 0) + count
+        add_lists(self.counts, other.counts)
+        add_lists(self.squared_shares, other.squared_shares)
+        add_lists(self.squared_ties, other.squared_ties)
+        for length, count in other.lengths.items():
+            self.lengths[length] = self.lengths.get(length, 0) + count
+        for ending, count in other.endings.items():
+            self.endings[ending] = self.endings.get(ending, 0) + count
+        while len(self.openings) < len(other.openings):
+            self.openings.append({})
+        for known, openings in zip(self.openings, other.openings, strict=False):
+            for opening, sums in openings.items():
+                add_lists(known.setdefault(opening, []), sums)
+        while len(self.turns) < len(other.turns):
+            self.turns.append(TurnSums())
+        for mine, more in zip(self.turns, other.turns, strict=False):
+            mine.add(more)
+
+    @property
+    def games(self) -> int:
+        return self.deals * self.players
+
+    def count(self, field_number: int, strategy: int | None = None, seat: int | None = None) -> int:
+        """A field's sum for a strategy, a seat, both, or all."""
+        if not self.counts:
+            return 0
+        strategies = range(self.players) if strategy is None else (strategy,)
+        seats = range(self.players) if seat is None else (seat,)
+        return sum(self.counts[(i * self.players + j) * FIELDS + field_number] for i in strategies for j in seats)
+
+    def games_of(self, strategy: int | None = None, seat: int | None = None) -> int:
+        return self.count(GAMES, strategy, seat)

@@ -1,0 +1,1 @@
+"""Results as terminal tables, plots, data frames and HTML reports."""

@@ -1,0 +1,90 @@
+"""Sweeps, drawn: a curve for one number, a heat map for two."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import altair
+import polars
+
+from feodum.i18n.locale import figure, said
+from feodum.lab.experiments.parameter_sweep import SweepResult
+from feodum.lab.experiments.variants import Dial
+from feodum.lab.match.competitors import shortened
+from feodum.lab.reports.plots import INK, STRATEGY_COLOURS, Plot, percent_axis, write_plots
+
+CURVE_WIDTH, CURVE_HEIGHT = 560, 320
+CELL_WIDTH, CELL_HEIGHT = 58, 34
+
+
+def write_sweep_picture(path: Path, name: str, dials: Sequence[Dial], result: SweepResult, facts: Sequence[str]) -> None:
+    chart = _curve(dials[0], result) if len(dials) == 1 else _heat_map(dials, result)
+    caption = said(
+        "sweep-caption", "Score: wins and shares of ties. Pale: dropped out of the race, with its figures until then."
+    )
+    write_plots(path, [Plot(said("sweep-plot", "Score of the variants"), caption, chart)], [shortened(name, 60)], facts)
+
+
+def _rows(dials: Sequence[Dial], result: SweepResult) -> polars.DataFrame:
+    return polars.DataFrame(
+        [
+            {
+                **{f"value{number}": value for number, value in enumerate(record.values)},
+                "score": record.score.value,
+                "low": record.score.low,
+                "high": record.score.high,
+                "text": figure(record.score.value, ".1%"),
+                "final": record.in_final,
+                "best": record is result.best,
+            }
+            for record in result.records
+        ]
+    )
+
+
+def _curve(dial: Dial, result: SweepResult) -> Any:
+    base = altair.Chart(_rows([dial], result)).encode(
+        x=altair.X(
+            "value0:Q",
+            title=dial.title,
+            axis=altair.Axis(values=list(dial.values), format="~g", labelFlush=False, grid=False),
+            scale=altair.Scale(zero=False, nice=False, padding=14),
+        ),
+        opacity=altair.Opacity("final:N", scale=altair.Scale(domain=[True, False], range=[1.0, 0.35]), legend=None),
+    )
+    title = said("title-score", "Score")
+    y = altair.Y("score:Q", title=title, axis=percent_axis(), scale=altair.Scale(zero=False))
+    line = altair.Chart(_rows([dial], result)).mark_line(color=STRATEGY_COLOURS[0], opacity=0.5).encode(x="value0:Q", y=y)
+    whiskers = base.mark_rule(strokeWidth=1.6, color=INK).encode(y=altair.Y("low:Q", title=title), y2="high:Q")
+    points = base.mark_point(filled=True, size=70, color=STRATEGY_COLOURS[0]).encode(y=y)
+    usual = (
+        altair.Chart(polars.DataFrame([{"usual": dial.usual}]))
+        .mark_rule(strokeDash=[4, 4], color="#9a9a9a")
+        .encode(x="usual:Q")
+    )
+    layers = [usual, line, whiskers, points] if dial.values[0] <= dial.usual <= dial.values[-1] else [line, whiskers, points]
+    return altair.layer(*layers).properties(width=CURVE_WIDTH, height=CURVE_HEIGHT)
+
+
+def _heat_map(dials: Sequence[Dial], result: SweepResult) -> Any:
+    down, across = dials
+    frame = _rows(dials, result)
+    scores = [record.score.value for record in result.records]
+    middle = (min(scores) + max(scores)) / 2
+    base = altair.Chart(frame).encode(
+        x=altair.X("value1:O", title=across.title, axis=altair.Axis(labelAngle=0)),
+        y=altair.Y("value0:O", title=down.title),
+    )
+    title, scheme = said("title-score", "Score"), altair.Scale(scheme="viridis")
+    colour = altair.Color("score:Q", title=title, scale=scheme, legend=altair.Legend(format="%"))
+    cells = base.mark_rect().encode(
+        color=colour,
+        opacity=altair.Opacity("final:N", scale=altair.Scale(domain=[True, False], range=[1.0, 0.45]), legend=None),
+    )
+    dark = altair.condition(f"datum.score > {middle} || !datum.final", altair.value(INK), altair.value("#ffffff"))
+    figures = base.mark_text(fontSize=11).encode(text="text:N", color=dark)
+    frames = base.transform_filter("datum.best").mark_rect(fill=None, stroke="#D55E00", strokeWidth=3)
+    width, height = CELL_WIDTH * len(across.values), CELL_HEIGHT * len(down.values)
+    return altair.layer(cells, figures, frames).properties(width=max(width, 240), height=max(height, 120))

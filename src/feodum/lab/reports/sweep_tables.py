@@ -1,0 +1,134 @@
+"""Sweeps, for the terminal and as data."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from feodum.i18n.locale import figure, said
+from feodum.lab.experiments.parameter_sweep import SweepRecord, SweepResult
+from feodum.lab.experiments.variants import Dial
+from feodum.lab.reports.csv_rows import write_rows
+from feodum.lab.reports.terminal_tables import percent
+from feodum.messages.message import Saying
+from feodum.strategies.formatter import format_number
+
+SHOWN_ROWS = 40
+
+
+def sweep_table(name: str, dials: Sequence[Dial], result: SweepResult) -> RenderableType:
+    """The variants from the best down; for two dials also side by side."""
+    parts: list[RenderableType] = [Text(said("sweep-of", "{name}, with other numbers:", name=name))]
+    parts += [Text(f"  {_letter(number)}: {_titled(dial, number)}") for number, dial in enumerate(dials)]
+    parts += [Text(""), _ranking(dials, result)]
+    if len(result.records) > SHOWN_ROWS:
+        more = len(result.records) - SHOWN_ROWS
+        parts.append(Text(said("sweep-more", "... and {count} more, which --csv and --json have", count=more)))
+    if len(dials) == 2:
+        note = said("sweep-grid", "Scores, {down} down and {across} across:", down=_letter(0), across=_letter(1))
+        parts += [Text(f"\n{note}"), _grid(dials, result)]
+    parts += [Text(""), Text(_verdict(dials, result))]
+    return Group(*parts)
+
+
+def _letter(number: int) -> str:
+    return "NMKLPQRS"[number % 8]
+
+
+def _titled(dial: Dial, number: int) -> str:
+    title = dial.title[: dial.place] + _letter(number) + dial.title[dial.place + 1 :]
+    return said("sweep-dial", "{line} (the file has {usual})", line=title, usual=format_number(dial.usual))
+
+
+def _ranking(dials: Sequence[Dial], result: SweepResult) -> Table:
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for number in range(len(dials)):
+        table.add_column(_letter(number), justify="right")
+    heads = (said("head-score", "score"), said("head-behind", "behind the best, points"), said("head-games", "games"), "")
+    for head in heads:
+        table.add_column(head, justify="right", no_wrap=True)
+    for record in result.records[:SHOWN_ROWS]:
+        values = [_value(value, dial) for value, dial in zip(record.values, dials, strict=True)]
+        table.add_row(*values, percent(record.score), _behind(record, result), figure(record.games, ","), _state(record))
+    return table
+
+
+def _value(value: float, dial: Dial) -> str:
+    return f"{format_number(value)}{'*' if value == dial.usual else ' '}"
+
+
+def _behind(record: SweepRecord, result: SweepResult) -> str:
+    if record is result.best:
+        return said("sweep-best", "best")
+    gap = record.behind
+    return said(
+        "sweep-behind",
+        "{value:.1f} [{low:.1f} to {high:.1f}]",
+        value=100 * gap.value,
+        low=100 * gap.low,
+        high=100 * gap.high,
+    )
+
+
+def _state(record: SweepRecord) -> str:
+    return "" if record.in_final else said("sweep-dropped", "dropped out after {deals:,} deals", deals=record.deals)
+
+
+def _grid(dials: Sequence[Dial], result: SweepResult) -> Table:
+    scores = {record.values: record for record in result.records}
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    table.add_column("", justify="right")
+    for across in dials[1].values:
+        table.add_column(_value(across, dials[1]), justify="right")
+    for down in dials[0].values:
+        cells = []
+        for across in dials[1].values:
+            record = scores.get((down, across))
+            cells.append(
+                Text("·") if record is None else Text(figure(record.score.value, ".1%"), "" if record.in_final else "dim")
+            )
+        table.add_row(Text(_value(down, dials[0]), "bold"), *cells)
+    return table
+
+
+def _verdict(dials: Sequence[Dial], result: SweepResult) -> str:
+    def numbers(record: SweepRecord) -> str:
+        return ", ".join(f"{_letter(number)} = {format_number(value)}" for number, value in enumerate(record.values))
+
+    if not result.best.in_final:
+        return said(
+            "sweep-interrupted",
+            "Interrupted before the final: these are the figures of the race, in which the best one was lucky as well.",
+        )
+    equals = [record for record in result.as_good if record is not result.best]
+    usual = Saying("sweep-usual", "* marks what the file has. Best: {numbers}.", numbers=numbers(result.best))
+    if not equals:
+        return said("sweep-better", "{usual} It is better than all others.", usual=usual)
+    others = "; ".join(numbers(record) for record in equals[:8])
+    if len(equals) > 8:
+        others = said("sweep-and-more", "{others} and {count} more", others=others, count=len(equals) - 8)
+    return said("sweep-equals", "{usual} These games don't show that it is better than {others}.", usual=usual, others=others)
+
+
+def write_sweep_csv(path: Path, dials: Sequence[Dial], result: SweepResult) -> None:
+    """A row for each variant."""
+    rows = [
+        (
+            *record.values,
+            record.score.value,
+            record.score.low,
+            record.score.high,
+            record.behind.value,
+            record.games,
+            "true" if record.in_final else "false",
+        )
+        for record in result.records
+    ]
+    columns = [*(f"{dial.title}" for dial in dials), "score", "low", "high", "behind", "games", "in_final"]
+    if len(set(columns)) < len(columns):
+        columns[: len(dials)] = [f"{number + 1}: {dial.title}" for number, dial in enumerate(dials)]
+    write_rows(path, columns, rows)

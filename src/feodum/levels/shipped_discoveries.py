@@ -1,0 +1,40 @@
+"""What searches have found for the recommended sets: a table that ships with Feodum, made by `tools/discover_sets.py`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+from feodum.kingdoms.selection import find_recommended
+from feodum.strategies import Strategy, parse_strategy
+from feodum.strategies.loaded_plans import known_cards
+
+TABLE: Final = "discovered.json"
+
+
+@cache
+def table_text() -> str:
+    return (files("feodum") / "levels" / TABLE).read_text(encoding="utf-8")
+
+
+@cache
+def _by_piles() -> dict[tuple[str, ...], Strategy]:
+    found: dict[tuple[str, ...], Strategy] = {}
+    for name, entry in json.loads(table_text()).items():
+        chosen = find_recommended(name)
+        found[_key([*chosen.kingdom, chosen.bane])] = parse_strategy(
+            entry["strategy"], f"{TABLE}: {name}", known_cards=known_cards()
+        )
+    return found
+
+
+def discovered_for(piles: Iterable[str]) -> Strategy | None:
+    """The strategy that was found for a kingdom, with its Bane, if it is a recommended set."""
+    return _by_piles().get(_key(piles))
+
+
+def _key(piles: Iterable[str]) -> tuple[str, ...]:
+    return tuple(sorted(name for name in piles if name))

@@ -1,0 +1,108 @@
+"""A small memory of choices that cost time to make: in the process, and in a file of the user's cache folder.
+
+The file is a convenience: a missing, damaged or unwritable one only means that choices are made again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import sys
+import tempfile
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+
+from feodum import __version__
+from feodum.files.plain_files import read_plain_text
+from feodum.levels.shipped_discoveries import table_text
+from feodum.strategies import library_names, library_text
+
+MAX_CHOICES = 2000
+MAX_BYTES = 2_000_000
+
+
+def cache_folder() -> Path:
+    """Where programs keep what they can make again; FEODUM_CACHE names another folder."""
+    chosen = os.environ.get("FEODUM_CACHE")
+    if chosen:
+        return Path(chosen)
+    if sys.platform == "win32":
+        base = os.environ.get("LOCALAPPDATA") or str(Path.home() / "AppData" / "Local")
+    elif sys.platform == "darwin":
+        base = str(Path.home() / "Library" / "Caches")
+    else:
+        base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
+    return Path(base) / "feodum"
+
+
+@cache
+def library_print() -> str:
+    """A fingerprint of the library and the program: choices among other strategies, or by other play, are worth nothing."""
+    digest = hashlib.sha256(__version__.encode())
+    for slug in library_names():
+        digest.update(f"{slug}\n{library_text(slug)}\n".encode())
+    digest.update(table_text().encode())
+    return digest.hexdigest()[:16]
+
+
+class ChoiceStore:
+    """Choices by key. Reading happens once; each new choice is written at once."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self._choices: dict[str, str] | None = None
+
+    @property
+    def path(self) -> Path:
+        return cache_folder() / f"{self.name}.json"
+
+    def get(self, key: str) -> str | None:
+        return self._known().get(key)
+
+    def put(self, key: str, choice: str) -> None:
+        """Remember a choice; others that another process made meanwhile are kept."""
+        self.learn(key, choice)
+        merged = {**self._read(), **self._known()}
+        while len(merged) > MAX_CHOICES:
+            del merged[next(iter(merged))]
+        self._write(merged)
+
+    def learn(self, key: str, choice: str) -> None:
+        """Know a choice in this process only: another one has written it."""
+        known = self._known()
+        known[key] = choice
+        while len(known) > MAX_CHOICES:
+            del known[next(iter(known))]
+
+    def _known(self) -> dict[str, str]:
+        if self._choices is None:
+            self._choices = self._read()
+        return self._choices
+
+    def _read(self) -> dict[str, str]:
+        try:
+            data = json.loads(read_plain_text(self.path, MAX_BYTES))
+        except (OSError, ValueError, RecursionError, RuntimeError):
+            return {}
+        if not isinstance(data, dict) or data.get("library") != library_print():
+            return {}
+        choices = data.get("choices")
+        if not isinstance(choices, dict):
+            return {}
+        return {key: choice for key, choice in choices.items() if isinstance(key, str) and isinstance(choice, str)}
+
+    def _write(self, choices: dict[str, str]) -> None:
+        text = json.dumps({"library": library_print(), "choices": choices}, indent=0)
+        with suppress(OSError, RuntimeError):
+            path = self.path
+            path.parent.mkdir(parents=True, exist_ok=True)
+            handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name)
+            try:
+                with os.fdopen(handle, "w", encoding="utf-8") as file:
+                    file.write(text)
+                os.replace(name, path)
+            except OSError:
+                os.unlink(name)
+                raise

@@ -1,0 +1,1 @@
+"""Localizable messages and name suggestions, usable from every layer."""

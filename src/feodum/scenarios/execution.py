@@ -1,0 +1,356 @@
+"""Running a scenario: answering the decisions that come up from its steps, then comparing."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import cast
+
+from feodum.cards.box import FACES, STOCKS
+from feodum.cards.custom import card_faults_told
+from feodum.engine.card import Card
+from feodum.engine.decision import NONE, Agent, Answer, Decision
+from feodum.engine.errors import FeodumError, IllegalAnswer
+from feodum.engine.player import Player
+from feodum.engine.position import ACTION_PHASE, CLEAN_UP, START, TREASURE_PHASE
+from feodum.engine.table import Table
+from feodum.engine.trigger_layer import EFFECTS
+from feodum.engine.turns import step as play_on
+from feodum.messages.message import Saying
+from feodum.scenarios.reader import SEATS, Expectation, Scenario, ScenarioFault, Step
+from feodum.scenarios.starting_position import lay_table
+from feodum.view.window import View, names, view_data
+
+PHASES = ("action", "treasure", "buy")
+END_TURN = ("end turn",)
+END_ACTIONS = ("end actions",)
+DECLINE = ("none",)
+PATIENCE = 100
+"""How many turns may pass without a step being used before the scenario gives up."""
+
+Listener = Callable[[Table, Decision, Answer, str], None]
+
+
+class Checkpoint(Exception):
+    """The steps are used up and the turn player is free to act: time to compare."""
+
+    def __init__(self, decision: Decision) -> None:
+        super().__init__()
+        self.decision = decision
+
+
+class Script(Agent):
+    """Answers every seat's decisions from the scenario's steps, by the three rules of the format."""
+
+    def __init__(self, scenario: Scenario, listener: Listener | None = None) -> None:
+        self.scenario = scenario
+        self.listener = listener
+        self.next = 0
+        self.ending = -1
+        """The turn that `end turn` is ending, as a running number."""
+        self.last_used = 0
+        self.deciding = -1
+        """Who decides in the turn, and who did in the one before."""
+        self.before = -1
+
+    def notice_turn(self, table: Table) -> None:
+        """Look up, at the beginning of a turn, who decides in it."""
+        if table.phase == START or self.deciding < 0:
+            self.before = (table.turn - 1) % len(table.players) if self.deciding < 0 else self.deciding
+            self.deciding = table.decider(table.turn)
+
+    @property
+    def done(self) -> bool:
+        return self.next == len(self.scenario.steps)
+
+    def answer(self, table: Table, decision: Decision) -> Answer:
+        turn = table.turns_over()
+        self.skip_ended_turn(table, turn)
+        phase = decision.source in PHASES
+        if phase and self.ending == turn:
+            return self.given(table, decision, NONE, "end turn")
+        self.skip_end_actions(table, decision)
+        if phase and self.done:
+            raise Checkpoint(decision)
+        if not self.done:
+            answer = self.fitting(decision, self.scenario.steps[self.next], phase)
+            if answer is not None:
+                if self.scenario.steps[self.next].picks == END_TURN:
+                    self.ending = turn
+                self.next += 1
+                self.last_used = turn
+                return self.given(table, decision, answer, "step")
+        return self.given(table, decision, self.default(decision), "default")
+
+    def lose_patience(self, table: Table) -> None:
+        """Give up where turn after turn passes without anything to do: perhaps nobody will ever be asked again."""
+        if table.turns_over() - self.last_used <= PATIENCE:
+            return
+        if self.done:
+            raise ScenarioFault(
+                self.scenario.line,
+                Saying("scenario-patience", "nobody has had anything to decide for {turns} turns", turns=PATIENCE),
+            )
+        raise ScenarioFault(
+            self.scenario.steps[self.next].line, Saying("scenario-unused", "step not used: {step}", step=self.describe_next())
+        )
+
+    def given(self, table: Table, decision: Decision, answer: Answer, why: str) -> Answer:
+        if self.listener is not None:
+            self.listener(table, decision, answer, why)
+        return answer
+
+    def skip_ended_turn(self, table: Table, turn: int) -> None:
+        """An `end turn` for the turn that has just ended by itself, or is in Clean-up already, counts as used."""
+        if self.done:
+            return
+        step = self.scenario.steps[self.next]
+        if table.phase == CLEAN_UP and step.picks == END_TURN and step.seat == self.deciding and self.ending != turn:
+            self.next += 1
+            self.last_used = self.ending = turn
+            return
+        if turn == self.last_used or self.ending == turn - 1:
+            return
+        if step.picks == END_TURN and step.seat == self.before and step.seat != self.deciding:
+            self.next += 1
+            self.last_used = turn
+
+    def skip_end_actions(self, table: Table, decision: Decision) -> None:
+        """`end actions` has nothing to do where the Action phase is over already."""
+        while not self.done and decision.source in ("treasure", "buy"):
+            step = self.scenario.steps[self.next]
+            if step.picks != END_ACTIONS or step.seat != table.decider(table.turn):
+                return
+            self.next += 1
+
+    def fitting(self, decision: Decision, step: Step, phase: bool) -> Answer | None:
+        """Rule 1: the step's answer to this decision, or None if it is for another one."""
+        if step.seat != decision.seat or (step.at and step.at != decision.source):
+            return None
+        if step.picks == END_TURN:
+            return NONE if phase else None
+        if step.picks == END_ACTIONS:
+            return NONE if decision.source == "action" else None
+        if step.picks == DECLINE:
+            return NONE if decision.min == 0 else None
+        try:
+            answer = decision.numbers_of(step.picks)
+            decision.check(answer)
+        except IllegalAnswer:
+            return None
+        return answer
+
+    def default(self, decision: Decision) -> Answer:
+        """Rules 2 and 3: decline what may be declined, take the first of equals or where nothing matters, otherwise fail."""
+        if decision.min == 0:
+            return NONE
+        if decision.source == EFFECTS or decision.is_idle:
+            return (0,)
+        if decision.all_alike():
+            return tuple(range(decision.min))
+        amount: object = decision.min
+        if decision.min != decision.max:
+            amount = Saying("scenario-from-to", "{least} to {most}", least=decision.min, most=decision.max)
+        waiting = "" if self.done else Saying("scenario-next", " (the next step is {step})", step=self.describe_next())
+        raise ScenarioFault(
+            self.scenario.line if self.done else self.scenario.steps[self.next].line,
+            Saying(
+                "scenario-must",
+                "{seat} must {verb} {amount} at {source}, from {options}{waiting}",
+                seat=SEATS[decision.seat],
+                verb=decision.verb,
+                amount=amount,
+                source=decision.source,
+                options=list(decision.labels),
+                waiting=waiting,
+            ),
+        )
+
+    def describe_next(self) -> str:
+        step = self.scenario.steps[self.next]
+        picks = step.picks[0] if len(step.picks) == 1 else f"[{', '.join(step.picks)}]"
+        return f"{SEATS[step.seat]}: {picks}" + (f" at {step.at}" if step.at else "")
+
+
+class Outcome:
+    """Where a scenario has come to, for comparing with what it expects."""
+
+    def __init__(self, table: Table, decision: Decision | None) -> None:
+        self.table = table
+        self.decision = decision
+
+
+def run_scenario(scenario: Scenario, listener: Listener | None = None, told: bool = False) -> list[ScenarioFault]:
+    """Play a scenario. The faults found: none if it passes."""
+    try:
+        table = lay_table(scenario)
+        told = told or any(expected.path[0] == "seen_by" for expected in scenario.expect)
+        table.log = [] if told else None
+        with card_faults_told():
+            outcome = play(scenario, table, listener)
+    except ScenarioFault as fault:
+        return [fault]
+    except FeodumError as error:
+        return [ScenarioFault(scenario.line, str(error))]
+    except Exception as error:  # a fault of ours must not hide the results of the other scenarios
+        return [
+            ScenarioFault(
+                scenario.line,
+                Saying("scenario-program-failed", "the program failed: {kind}: {why}", kind=type(error).__name__, why=error),
+            )
+        ]
+    compared = [compare(outcome, expected) for expected in scenario.expect]
+    return [found for found in compared if found is not None]
+
+
+def play(scenario: Scenario, table: Table, listener: Listener | None) -> Outcome:
+    script = Script(scenario, listener)
+    script.last_used = table.turns_over()
+    table.agents = [script] * scenario.players
+    decision = None
+    try:
+        while not table.over:
+            script.notice_turn(table)
+            play_on(table)
+            script.lose_patience(table)
+    except Checkpoint as checkpoint:
+        decision = checkpoint.decision
+    if not script.done:
+        step = scenario.steps[script.next]
+        last_turn = table.turns_over() - 1
+        ended = table.over and step.picks == END_TURN and step.seat == script.deciding and script.ending != last_turn
+        if not ended or script.next < len(scenario.steps) - 1:
+            raise ScenarioFault(step.line, Saying("scenario-unused", "step not used: {step}", step=script.describe_next()))
+    return Outcome(table, decision)
+
+
+# Comparing ------------------------------------------------------------------------------------------------------------
+def compare(outcome: Outcome, expected: Expectation) -> ScenarioFault | None:
+    what, wanted = ".".join(expected.path), expected.value
+    try:
+        actual = _actual(outcome, expected)
+    except ScenarioFault as fault:
+        return ScenarioFault(expected.line, Saying("of", "{place}: {why}", place=what, why=fault.reason))
+    if expected.path[0] in ("options", "seen_by"):
+        return ScenarioFault(expected.line, Saying("of", "{place}: {why}", place=what, why=actual)) if actual else None
+    if _is_unordered(expected) and isinstance(wanted, list):
+        same = Counter(cast("list[str]", wanted)) == Counter(cast("list[str]", actual))
+    else:
+        same = wanted == actual
+    if same:
+        return None
+    return ScenarioFault(
+        expected.line,
+        Saying(
+            "scenario-expected",
+            "{what}: expected {wanted}, but it is {actual}",
+            what=what,
+            wanted=_shown(expected, wanted),
+            actual=_shown(expected, actual),
+        ),
+    )
+
+
+def _is_unordered(expected: Expectation) -> bool:
+    return expected.path[-1] in ("hand", "discard", "play", "trash", "set_aside")
+
+
+def _shown(expected: Expectation, value: object) -> str:
+    if expected.path == ("turn",) and isinstance(value, int):
+        return SEATS[value]
+    if expected.path == ("winners",) and isinstance(value, list):
+        return ", ".join(SEATS[seat] for seat in value)
+    if isinstance(value, list):
+        return f"[{', '.join(map(str, value))}]"
+    return str(value)
+
+
+def _actual(outcome: Outcome, expected: Expectation) -> object:
+    """What is the case; for `options` and `seen_by`, what is wrong, empty if nothing is."""
+    g = outcome.table
+    head = expected.path[0]
+    if head in SEATS:
+        return _of_player(g.players[SEATS.index(head)], expected.path[1])
+    if head in ("piles", "non_supply"):
+        return _of_pile(g, expected.path[1], head == "piles", isinstance(expected.value, list))
+    if head == "costs":
+        return g.cost(FACES[expected.path[1]])
+    if head == "options":
+        return _wrong_options(outcome.decision, expected.path[1], cast("list[str]", expected.value))
+    if head == "seen_by":
+        return _seen_names(outcome, SEATS.index(expected.path[1]), cast("list[str]", expected.value))
+    plain: dict[str, object] = {
+        "trash": names(g.trash),
+        "actions": g.actions,
+        "buys": g.buys,
+        "coins": g.coins,
+        "potions": g.potions,
+        "trade_route": sum(g.mats.values()),
+        "phase": _phase(g, expected.value),
+        "turn": g.turn,
+        "over": g.over,
+    }
+    return plain[head] if head in plain else sorted(g.winners())
+
+
+def _phase(g: Table, wanted: object) -> str:
+    """The Buy phase begins with Treasures; who expects `treasure` means just that part of it."""
+    if g.phase in (START, ACTION_PHASE):
+        return "action"
+    return "treasure" if wanted == "treasure" and g.phase == TREASURE_PHASE else "buy"
+
+
+def _of_player(player: Player, part: str) -> object:
+    zones: dict[str, list[Card]] = {
+        "hand": player.hand,
+        "deck": player.deck[::-1],
+        "discard": player.discard,
+        "play": player.play,
+        "set_aside": player.set_aside,
+    }
+    if part in zones:
+        return names(zones[part])
+    if part.endswith("_count"):
+        return len(zones[part.removesuffix("_count")])
+    counts = {"vp_tokens": player.vp_tokens, "debt": player.debt}
+    return counts[part] if part in counts else player.score()
+
+
+def _of_pile(g: Table, name: str, supply: bool, listed: bool) -> object:
+    pile = g.pile(name)
+    if pile is None or pile.name != name:
+        return [] if listed else 0
+    stock = STOCKS.get(name)
+    if not supply and pile.supply and stock is None:
+        raise ScenarioFault(0, Saying("scenario-in-supply", "that pile is part of the Supply"))
+    if listed and (stock is not None or pile.face_down):
+        return names(pile.cards[::-1])
+    return len(pile.cards)
+
+
+def _wrong_options(decision: Decision | None, mode: str, wanted: list[str]) -> str:
+    labels = decision.labels if decision is not None else []
+    wrong = [label for label in wanted if (label in labels) == (mode == "lacks")]
+    if not wrong:
+        return ""
+    verb = "should not be" if mode == "lacks" else "should be"
+    return f"{', '.join(wrong)} {verb} among the options {', '.join(labels) or '(no decision is open)'}"
+
+
+def _seen_names(outcome: Outcome, seat: int, lacks: list[str]) -> str:
+    """Which of the names occur in what the seat is shown, beside the piles and the cards owned in total."""
+    view = View(outcome.table, seat)
+    data = view_data(view, outcome.decision)
+    shown: list[object] = [value for key, value in data.items() if key not in ("supply", "non_supply", "players")]
+    shown.extend([value for key, value in player.items() if key != "owned"] for player in data["players"])
+    shown.extend(view.log())
+    found = [name for name in lacks if _occurs(name, shown)]
+    return f"{', '.join(found)} can be seen" if found else ""
+
+
+def _occurs(name: str, value: object) -> bool:
+    if isinstance(value, dict):
+        return any(_occurs(name, inner) for inner in value.values())
+    if isinstance(value, list):
+        return any(_occurs(name, inner) for inner in value)
+    return value == name

@@ -1,0 +1,169 @@
+"""From a scenario to a table: the position it describes, put together with the setup code of a real game."""
+
+from __future__ import annotations
+
+from feodum.cards.box import (
+    CARDS,
+    KINGDOM_SIZE,
+    MIXED_KINGDOM_PILES,
+    STOCKS,
+    can_be_sold,
+    has_market,
+    lay_out,
+    possible_banes,
+    wants_bane,
+)
+from feodum.cards.catalogue import entry
+from feodum.cards.guests import MARKET
+from feodum.engine.card import Card
+from feodum.engine.pile import Pile
+from feodum.engine.position import ACTION_PHASE, TREASURE_PHASE
+from feodum.engine.random import seeded
+from feodum.engine.setup import add_card
+from feodum.engine.table import Table
+from feodum.kingdoms.selection import draw_market
+from feodum.messages.message import Saying
+from feodum.scenarios.reader import Scenario, ScenarioFault, Zones
+
+
+def lay_table(scenario: Scenario) -> Table:
+    kingdom = tuple(name for name in scenario.kingdom if name != scenario.bane)
+    market, bane = _market(scenario, kingdom)
+    layout = lay_out(scenario.players, kingdom, scenario.colony, with_shelters(scenario), bane, market)
+    g = layout.deal(scenario.seed, scenario.turn) if scenario.deal else layout.table(scenario.seed)
+    for name, content in scenario.piles.items():
+        _set_pile(g, name, content, scenario.pile_lines[name])
+    g.phase = ACTION_PHASE if scenario.phase == "action" else TREASURE_PHASE
+    g.actions = scenario.actions
+    g.buys = scenario.buys
+    g.coins = scenario.coins
+    g.potions = scenario.potions
+    if not scenario.deal:
+        _place(g, scenario)
+    g.trash.extend(_cards(g, scenario.trash))
+    return g
+
+
+def _market(scenario: Scenario, kingdom: tuple[str, ...]) -> tuple[tuple[str, ...], str]:
+    """The Black Market deck that the scenario states, or one drawn by its seed; and the Bane, which it may call for."""
+    stated = scenario.piles.get(MARKET)
+    bane = scenario.bane
+    if isinstance(stated, int):
+        raise ScenarioFault(
+            scenario.pile_lines[MARKET],
+            Saying("scenario-market", "piles: list the cards of the {pile}, the top one first", pile=MARKET),
+        )
+    if isinstance(stated, list):
+        for name in stated:
+            if not can_be_sold(name) or name in (*kingdom, bane) or stated.count(name) > 1:
+                raise ScenarioFault(
+                    scenario.pile_lines[MARKET],
+                    Saying("scenario-not-in-market", "piles: {name} can't be in the {pile}", name=name, pile=MARKET),
+                )
+        return tuple(stated), bane
+    if not has_market(kingdom):
+        return (), bane
+    random = seeded(scenario.seed)
+    market = draw_market(random, (*kingdom, bane))
+    if wants_bane(market) and not bane:
+        banes = possible_banes((*kingdom, *market))
+        bane = banes[random.below(len(banes))]
+    return market, bane
+
+
+def with_shelters(scenario: Scenario) -> bool:
+    """Shelters where the scenario says so; where it is silent, in a full kingdom of Dark Ages cards only."""
+    if scenario.shelters is not None or len(scenario.kingdom) < KINGDOM_SIZE:
+        return bool(scenario.shelters)
+    sets = {entry(name).set_name for name in scenario.kingdom}
+    return sets == {"Dark Ages"}
+
+
+def _place(g: Table, scenario: Scenario) -> None:
+    g.turn = scenario.turn
+    for seat in range(scenario.turn):
+        g.players[seat].turns = 1
+    for seat, zones in scenario.zones.items():
+        _fill(g, seat, zones)
+    _resume(g)
+
+
+def _resume(g: Table) -> None:
+    """What cards in play that wait for a later one have not seen yet: a Merchant waits for the turn's first Silver."""
+    play = g.players[g.turn].play
+    if not any(card.name == "Silver" for card in play):
+        for card in play:
+            if card.name == "Merchant":
+                g.remember(card)
+
+
+def _fill(g: Table, seat: int, zones: Zones) -> None:
+    player = g.players[seat]
+    player.hand.extend(_cards(g, zones.hand))
+    player.deck.extend(reversed(_cards(g, zones.deck)))
+    player.discard.extend(reversed(_cards(g, zones.discard)))
+    player.play.extend(_cards(g, zones.play))
+    player.set_aside.extend(_cards(g, zones.set_aside))
+    player.vp_tokens = zones.vp_tokens
+    player.debt = zones.debt
+
+
+def _cards(g: Table, names: list[str]) -> list[Card]:
+    cards = [add_card(g, CARDS[name]) for name in names]
+    for card in cards:
+        stock = STOCKS.get(card.pile_name)
+        if stock is not None and not stock.supply:
+            pile = _pile_beside(g, card.pile_name)
+            if card.pile:  # one of a kind: the copy on the pile is this very card
+                pile.cards[:] = [other for other in pile.cards if other.name != card.name]
+    return cards
+
+
+def _pile_beside(g: Table, name: str) -> Pile:
+    """The pile of that name beside the Kingdom piles; one that the kingdom does not call for is there, but empty."""
+    if name not in g.index:
+        g.index = {**g.index, name: len(g.piles)}
+        g.piles.append(Pile(name, [], STOCKS[name].supply))
+    return g.piles[g.index[name]]
+
+
+def _set_pile(g: Table, name: str, content: int | list[str], line: int) -> None:
+    stock = STOCKS.get(name)
+    if stock is not None and name not in MIXED_KINGDOM_PILES:
+        _pile_beside(g, name)
+    pile = g.pile(name)
+    if pile is not None and pile.face_down and isinstance(content, list):
+        pile.cards[:] = [add_card(g, CARDS[card]) for card in reversed(content)]
+        return
+    if pile is None or pile.name != name:
+        raise ScenarioFault(
+            line, Saying("scenario-no-pile", "piles: there is no {name} pile in this game; add it to the kingdom", name=name)
+        )
+    if isinstance(content, list):
+        allowed = {kind(-1).name for kind in stock.kinds} if stock is not None else {name}
+        for other in content:
+            if other not in allowed:
+                raise ScenarioFault(
+                    line,
+                    Saying("scenario-not-of-pile", "piles: {card} does not belong to the {name} pile", card=other, name=name),
+                )
+            if stock is not None and content.count(other) > sum(kind(-1).name == other for kind in stock.kinds):
+                raise ScenarioFault(
+                    line, Saying("scenario-too-many", "piles: there are not so many copies of {card}", card=other)
+                )
+        pile.cards[:] = [add_card(g, CARDS[card]) for card in reversed(content)]
+        g.index = {**g.index, **dict.fromkeys(content, g.index[name])}
+    elif content <= len(pile.cards):
+        del pile.cards[: len(pile.cards) - content]
+    elif stock is not None and len(set(stock.kinds)) > 1:
+        raise ScenarioFault(
+            line,
+            Saying(
+                "scenario-mixed",
+                "piles: {name} is a mixed pile of {count}; list its cards, the top one first",
+                name=name,
+                count=len(pile.cards),
+            ),
+        )
+    else:
+        pile.cards.extend([add_card(g, CARDS[name]) for _ in range(content - len(pile.cards))])

@@ -1,0 +1,1 @@
+"""HTTP and WebSocket: the application, its limits, and the types of its messages."""

@@ -1,0 +1,106 @@
+"""What can be chosen from when a game is set up: the cards and their facts, recommended sets, levels, limits."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+
+import msgspec
+
+from feodum import __version__
+from feodum.cards.box import FACES, KINGDOM_CARDS, KINGDOM_SIZE, MAX_PLAYERS, MIN_PLAYERS, possible_banes
+from feodum.cards.catalogue import CATALOGUE, MIXED_PILES, Entry
+from feodum.cards.custom import OWN_TEXTS
+from feodum.engine.card import type_names
+from feodum.kingdoms.kingdom_code import Kingdom
+from feodum.kingdoms.selection import RecommendedSet, all_sets, recommended_sets
+from feodum.server.bots.level_choices import default_level, level_names, level_title
+from feodum.server.http import replies
+from feodum.server.http.client_messages import BODY_BYTES, MESSAGE_BYTES, NAME_LENGTH, VERSION
+from feodum.server.http.replies import CardFacts, CardTexts, Catalog
+
+
+def catalog_json() -> tuple[bytes, str]:
+    """The catalog as text, and a tag by which a client knows that it has not changed."""
+    return _catalog_json(len(FACES), level_names())
+
+
+@cache
+def _catalog_json(cards: int, levels: tuple[str, ...]) -> tuple[bytes, str]:
+    """The same for a box of so many cards, which only ever grows, and these bots."""
+    text = msgspec.json.encode(catalog())
+    return text, f'"{hashlib.sha256(text).hexdigest()[:24]}"'
+
+
+def catalog() -> Catalog:
+    return {
+        "version": VERSION,
+        "server": __version__,
+        "cards": [_facts(CATALOGUE[name]) for name in sorted(FACES)],
+        "piles": [_facts(CATALOGUE[name]) for name in sorted(MIXED_PILES)],
+        "kingdom": KINGDOM_CARDS,
+        "recommended": [_set_data(each) for each in recommended_sets().values()],
+        "sets": all_sets(),
+        "levels": [{"level": level, "name": level_title(level)} for level in level_names()],
+        "default_level": default_level(),
+        "limits": {
+            "min_players": MIN_PLAYERS,
+            "max_players": MAX_PLAYERS,
+            "kingdom_size": KINGDOM_SIZE,
+            "name_length": NAME_LENGTH,
+            "message_bytes": MESSAGE_BYTES,
+            "body_bytes": BODY_BYTES,
+        },
+    }
+
+
+def _facts(entry: Entry) -> CardFacts:
+    """What is said of a card, and likewise of a pile of different cards: what they have in common."""
+    name = entry.name
+    card = FACES.get(name)
+    return {
+        "name": name,
+        "cost": entry.cost,
+        "potion_cost": card.potion_cost if card else 0,
+        "debt_cost": card.debt_cost if card else 0,
+        "types": type_names(entry.types),
+        "set": entry.set_name,
+        "pile": entry.pile,
+        "kingdom": entry.is_kingdom,
+        "draws": card.draws if card else 0,
+        "actions": card.actions if card else 0,
+        "buys": card.buys if card else 0,
+        "coins": card.coins if card else 0,
+        "points": card.points if card else 0,
+        "order": card.order if card else 0,
+        "village": entry.is_kingdom and entry.is_village,
+        "trasher": entry.is_kingdom and entry.is_trasher,
+        "brings": card.brings if card else (),
+        "bane": name in possible_banes((), guests=True),
+        "texts": _texts(name),
+    }
+
+
+def _texts(name: str) -> dict[str, CardTexts]:
+    """What somebody's own card is called and says, by language: the page has texts only for ours."""
+    found = OWN_TEXTS.get(name, {})
+    return {language: {"name": said.name, "plural": said.plural, "text": said.text} for language, said in found.items()}
+
+
+def _set_data(chosen: RecommendedSet) -> replies.RecommendedSet:
+    code = None
+    if chosen.is_playable:
+        code = Kingdom(chosen.kingdom, chosen.bane, chosen.colony, chosen.shelters).code
+    return {
+        "name": chosen.name,
+        "german": chosen.german,
+        "booklets": chosen.booklets,
+        "kingdom": chosen.kingdom,
+        "bane": chosen.bane,
+        "colony": chosen.colony,
+        "shelters": chosen.shelters,
+        "landscapes": chosen.landscapes,
+        "playable": chosen.is_playable,
+        "missing": chosen.missing,
+        "code": code,
+    }

@@ -1,0 +1,1 @@
+"""Stored games: the store interface, SQLite and PostgreSQL."""

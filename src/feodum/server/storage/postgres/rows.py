@@ -1,0 +1,82 @@
+"""Games as rows in PostgreSQL, and back."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import astuple
+from typing import Any, Final
+
+import asyncpg
+from asyncpg.pool import PoolConnectionProxy
+
+from feodum.server.storage.postgres.listener import DEAD_AFTER
+from feodum.server.storage.records import AnswerRow, GameRecord, GameRow, SeatRow, said_in
+from feodum.server.storage.store import News, Presence
+from feodum.server.table.seating import Seat
+
+Connection = asyncpg.Connection | PoolConnectionProxy
+
+NEWS: Final = f"""
+    SELECT g.id, g.generation, g.ended, g.rematch, g.memory_aid, g.request,
+        CASE WHEN k.generation = g.generation AND k.count <= g.answers THEN k.count ELSE 0 END AS start,
+        (SELECT json_agg(json_build_array(seat, kind, name, level, token_hash, stand_in, used) ORDER BY seat) FROM seats
+            WHERE game = g.id) AS seats,
+        ARRAY(SELECT picks FROM answers WHERE game = g.id
+            AND number >= CASE WHEN k.generation = g.generation AND k.count <= g.answers THEN k.count ELSE 0 END
+            ORDER BY number) AS picks,
+        (SELECT json_agg(json_build_array(p.seats, p.spectators)) FROM guests p JOIN processes o ON o.id = p.process
+            WHERE p.game = g.id AND p.process <> $4 AND o.seen > now() - interval '{DEAD_AFTER}') AS elsewhere
+    FROM unnest($1::text[], $2::int[], $3::int[]) AS k (id, generation, count) JOIN games g ON g.id = k.id
+"""
+
+
+async def insert(db: Connection, game: GameRecord) -> None:
+    """A game's id is random: where there is one of it already, it was stored by an attempt of which nobody was told."""
+    await db.execute(
+        "INSERT INTO games (id, setup, seed, bot_seed, invite_hash, feodum, rules, memory_aid) "
+        "VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (id) DO NOTHING",
+        game.id, game.setup_text(), str(game.seed), str(game.bot_seed), game.invite_hash, game.feodum, game.rules,
+        game.memory_aid,
+    )  # fmt: skip
+    await db.executemany(
+        "INSERT INTO seats (game, seat, kind, name, level, token_hash, stand_in, used) "
+        "VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING",
+        [(game.id, *astuple(seat)) for seat in game.seats],
+    )
+
+
+async def rows_of(db: Connection, game_id: str) -> tuple[GameRow, list[SeatRow], list[AnswerRow]] | None:
+    """The rows of a game, all of one moment."""
+    game = await db.fetchrow(
+        """
+        SELECT setup, seed, bot_seed, invite_hash, generation, over, ended, rematch, feodum, rules, memory_aid,
+            (SELECT json_agg(json_build_array(seat, kind, name, level, token_hash, stand_in, used) ORDER BY seat) FROM seats
+                WHERE game = $1) AS seats,
+            (SELECT json_agg(json_build_array(number, seat, picks, checkpoint) ORDER BY number) FROM answers
+                WHERE game = $1) AS answers
+        FROM games WHERE id = $1
+        """,
+        game_id,
+    )
+    if game is None:
+        return None
+    seats = [SeatRow(*row) for row in json.loads(game["seats"] or "[]")]
+    answers = [AnswerRow(*row) for row in json.loads(game["answers"] or "[]")]
+    return GameRow(*list(game)[:11]), seats, answers
+
+
+def news_in(row: Any) -> News:
+    return News(
+        generation=row["generation"],
+        start=row["start"],
+        answers=tuple(said_in(picks) for picks in row["picks"]),
+        ended=row["ended"],
+        seats=tuple(Seat(*seat) for seat in json.loads(row["seats"] or "[]")),
+        rematch=row["rematch"],
+        memory_aid=row["memory_aid"],
+        request=row["request"],
+        elsewhere=tuple(
+            Presence({int(seat): count for seat, count in seats.items()}, spectators)
+            for seats, spectators in json.loads(row["elsewhere"] or "[]")
+        ),
+    )

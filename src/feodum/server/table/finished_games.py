@@ -1,0 +1,200 @@
+"""A finished game, looked at from its end: how the points came about, how it went, and every step of it.
+
+All of these play the game again from its answers, and so may take some milliseconds: call them off the event loop.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import replace
+from typing import Final
+
+from feodum.engine.card import TREASURE, Card
+from feodum.engine.decision import Pending
+from feodum.engine.event import Event
+from feodum.engine.player import Player
+from feodum.engine.position import CLEAN_UP
+from feodum.engine.table import Table
+from feodum.engine.turns import step
+from feodum.game import Game
+from feodum.i18n.wording import wording_in
+from feodum.kingdoms.kingdom_code import setup_data
+from feodum.saves.format import json_text
+from feodum.saves.provably_fair import shuffles_of
+from feodum.server.http.replies import Fair, PointsRow, PublicGame, Replay, ReplayAnswer, ReplayStep, Summary, TurnRow
+from feodum.server.storage.records import GameRecord
+from feodum.view.window import SPECTATOR, decision_data, names, open_log_data
+
+GAINS: Final = frozenset({"gain", "gain bought", "gain from trash"})
+MOST_STEPS: Final = 50
+
+
+def public_game(record: GameRecord) -> PublicGame:
+    return {
+        "game": record.id,
+        "setup": setup_data(record.setup),
+        "seats": [seat.data(seat.is_bot) for seat in record.seats],
+    }
+
+
+def saved(record: GameRecord) -> str:
+    """The game as a file that Feodum opens."""
+    return json_text(_saved_data(record, Game.from_saved(record.saved)))
+
+
+def _saved_data(record: GameRecord, game: Game) -> dict[str, object]:
+    """What the file says, with what the seed was made of: the game is over, so that is no secret any more."""
+    fair = record.fair
+    if fair is not None:
+        marks = [shuffle.mark for shuffle in shuffles_of(game.setup, game.seed, game.answers)]
+        fair = replace(fair, shuffles=tuple(marks))
+    return replace(game.saved(), fair=fair).data()
+
+
+def _fair(record: GameRecord, game: Game) -> Fair | None:
+    fair = record.fair
+    if fair is None:
+        return None
+    return {
+        "commitment": fair.commitment,
+        "secret": fair.secret.hex(),
+        "parts": {str(seat): part.hex() for seat, part in fair.parts.items()},
+        "shuffles": [
+            {"before": shuffle.before, "after": shuffle.after} for shuffle in shuffles_of(game.setup, game.seed, game.answers)
+        ],
+    }
+
+
+# The summary -----------------------------------------------------------------------------------------------------------
+def summary(record: GameRecord) -> Summary:
+    """The scores with how they came about, the decks, and points and money turn by turn."""
+    table = record.setup.layout().deal(record.seed, record.setup.first)
+    game = Game.from_saved(record.saved)
+    table.answers = list(game.answers)
+    table.log = []
+    history: list[TurnRow] = []
+    coins = 0
+    with suppress(Pending):  # where the game was ended before its time
+        while not table.over:
+            turn = table.turn
+            phase = table.phase
+            coins = max(coins, table.coins)
+            step(table)
+            if phase == CLEAN_UP:
+                history.append(_turn_entry(table, turn, coins))
+                coins = 0
+    table = game.table
+    return {
+        **public_game(record),
+        "ended": record.ended or None,
+        "scores": table.scores(),
+        "winners": table.winners(),
+        "turns": [player.turns for player in table.players],
+        "points": [_points(player) for player in table.players],
+        "decks": [_counts(player.cards()) for player in table.players],
+        "history": history,
+    }
+
+
+def _turn_entry(table: Table, seat: int, coins: int) -> TurnRow:
+    log = table.log or []
+    return {
+        "seat": seat,
+        "turn": table.players[seat].turns,
+        "points": table.scores(),
+        "money": [_money(player.cards()) for player in table.players],
+        "coins": coins,
+        "buys": _gained_this_turn(log, seat),
+        "seq": len(log),
+    }
+
+
+def _gained_this_turn(log: list[Event], seat: int) -> list[str]:
+    gained: list[str] = []
+    for event in reversed(log):
+        if event.verb == "turn" and event.seat == seat:
+            break
+        if event.verb in GAINS and event.seat == seat:
+            gained.extend(names(event.cards))
+    return gained[::-1]
+
+
+def _money(cards: list[Card]) -> int:
+    return sum([card.coins for card in cards if card.types & TREASURE])
+
+
+def _counts(cards: list[Card]) -> dict[str, int]:
+    counts: dict[str, int] = {}
+    for card in sorted(cards, key=lambda card: card.name):
+        counts[card.name] = counts.get(card.name, 0) + 1
+    return counts
+
+
+def _points(player: Player) -> list[PointsRow]:
+    """What each kind of card counted, and the victory tokens (a card without a name)."""
+    owned = player.cards()
+    counts = _counts(owned)
+    each = {card.name: card.score(owned) for card in owned}
+    lines: list[PointsRow] = [
+        {"card": name, "count": counts[name], "each": each[name], "total": counts[name] * each[name]}
+        for name in sorted(each, key=lambda name: (-counts[name] * each[name], name))
+        if each[name]
+    ]
+    if player.vp_tokens:
+        lines.append({"card": "", "count": player.vp_tokens, "each": 1, "total": player.vp_tokens})
+    return lines
+
+
+# The replay --------------------------------------------------------------------------------------------------------------
+def replay(record: GameRecord) -> Replay:
+    """The whole log with nothing hidden, and what was asked and answered."""
+    game = Game.from_saved(record.saved)
+    return {
+        **public_game(record),
+        "steps": game.answer_count,
+        "events": open_log_data(game.log),
+        "answers": [_answered(game, number) for number in range(game.answer_count)],
+        "save": _saved_data(record, game),
+        "fair": _fair(record, game),
+    }
+
+
+def _answered(game: Game, number: int) -> ReplayAnswer:
+    asked = game.asked_at(number)
+    return {
+        "seat": asked.seat,
+        "source": asked.source,
+        "verb": asked.verb,
+        "options": asked.labels,
+        "picks": list(game.answer_at(number)),
+        "seq": asked.seq,
+    }
+
+
+def replay_steps(record: GameRecord, first: int, count: int) -> list[ReplayStep]:
+    """The open table at some steps: when answer `first` was about to be given, and at the following ones."""
+    game = Game.from_saved(record.saved)
+    answers = game.answers
+    game.rewind(first)
+    steps: list[ReplayStep] = []
+    for number in range(first, min(first + count, len(answers) + 1)):
+        if number > first:
+            game.answer(answers[number - 1])
+        if number == len(answers) and record.ended:
+            game.end(record.ended)
+        steps.append(_step(game))
+    return steps
+
+
+def _step(game: Game) -> ReplayStep:
+    state = game.view(SPECTATOR)
+    if game.decision is not None:
+        seat = game.decision.seat
+        state["decision"] = decision_data(game.window(seat), game.decision, game.decision_id(seat))
+    return {
+        "step": game.answer_count,
+        "seq": game.log_length,
+        "state": state,
+        "wording": wording_in(state),
+        "hands": [names(game.window(seat).hand) for seat in range(game.setup.players)],
+    }

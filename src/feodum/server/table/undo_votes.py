@@ -1,0 +1,187 @@
+"""A game at which answers can be taken back: freely, or when the others agree."""
+
+from __future__ import annotations
+
+import asyncio
+from abc import abstractmethod
+from collections.abc import Collection
+
+from feodum.game import Game
+from feodum.server.http.limits import Limits, UndoAllowance
+from feodum.server.http.refusals import Refusal
+from feodum.server.http.replies import ServerMessage, UndoResult
+from feodum.server.storage.records import GameRecord
+from feodum.server.storage.store import Store
+from feodum.server.storage.stored_game import StoredGame
+from feodum.server.table.undo import ASK, UndoRequest, last_answer_of, parties_to_ask, played, read_request, undo_offer
+
+
+class UndoableGame(StoredGame):
+    def __init__(self, record: GameRecord, game: Game, store: Store, limits: Limits) -> None:
+        super().__init__(record, game, store, limits)
+        self.undo_request: UndoRequest | None = None
+        self._requests = 0
+        self._allowances: dict[int, UndoAllowance] = {}
+        """For each party, by its first seat."""
+        self._timer: asyncio.TimerHandle | None = None
+
+    @abstractmethod
+    def _tell_all(self, message: ServerMessage) -> None: ...
+
+    @abstractmethod
+    def _forget_thoughts(self) -> None:
+        """What bots are thinking about is no more."""
+
+    async def undo(self, seats: Collection[int]) -> None:
+        """Take back the last answer of the guest's party, or ask the others whether that may be."""
+        async with self.lock:
+            await self._follow()
+            party = self.party_of(seats)
+            self._allowance(party).take_undo()
+            generation = self.game.generation
+
+            async def attempt() -> None:
+                if self.game.generation != generation:
+                    return  # it was done, though nobody was told, or by another window of the same player
+                await self._undo_or_ask(party)
+
+            await self._agreeing(attempt)
+        self._tell_game()
+        self.wake_bots()
+
+    async def _undo_or_ask(self, party: Collection[int]) -> None:
+        offer = undo_offer(self.game, self.seats, party)
+        number = last_answer_of(self.game, played(self.seats, party))
+        if offer is None or number is None:
+            over = "the game is over" if self.is_over else "there is no answer of yours"
+            raise Refusal("nothing_to_undo", f"{over}; nothing can be taken back")
+        if offer == ASK:
+            await self._ask_others(self.game.asked_at(number).seat, number, party)
+            return
+        self._close_request("lapsed")
+        await self._rewind(number)
+
+    def _allowance(self, party: Collection[int]) -> UndoAllowance:
+        key = min(party)
+        if key not in self._allowances:
+            self._allowances[key] = UndoAllowance(self._limits)
+        return self._allowances[key]
+
+    async def _ask_others(self, seat: int, number: int, party: Collection[int]) -> None:
+        if self.undo_request is not None:
+            raise Refusal("undo_pending", "an undo is being asked for already")
+        self._allowance(party).take_request()
+        request = UndoRequest(self._requests + 1, seat, number, parties_to_ask(self.seats, party), self._point)
+        await self._save_request(request.text())
+        self._ask(request)
+
+    def _ask(self, request: UndoRequest) -> None:
+        """Ask those who are here, for some time."""
+        self._stop_timer()
+        self._requests = request.number
+        self.undo_request = request
+        self._tell_request()
+        loop = asyncio.get_running_loop()
+        self._timer = loop.call_later(self._limits.undo_seconds, lambda: self._begin(self._lapse(request.number)))
+
+    async def _save_request(self, text: str) -> None:
+        await self._store.save_request(self.id, self._request_text, text)
+        self._request_text = text
+
+    def _take_request(self, text: str) -> None:
+        """What another process has asked, or how that has ended."""
+        self._request_text = text
+        request = read_request(text)
+        if request is None:
+            return
+        self._requests = max(self._requests, request.number)
+        if request.result is None and request.point == self._point:
+            self._ask(request)
+        else:
+            self._close_request(request.result or "lapsed")
+
+    async def _end_request(self, request: UndoRequest, result: UndoResult) -> None:
+        await self._save_request(request.text(result))
+        self._close_request(result)
+
+    async def _lapse(self, number: int) -> None:
+        async with self.lock:
+
+            async def attempt() -> None:
+                if self.undo_request is not None and self.undo_request.number == number:
+                    await self._end_request(self.undo_request, "lapsed")
+
+            try:
+                await self._agreeing(attempt)
+            except Refusal:  # the log has it
+                self._close_request("lapsed")
+
+    async def vote(self, seats: Collection[int], number: int, agree: bool) -> None:
+        """Agree to an undo that was asked for, or refuse it."""
+        generation: int | None = None
+
+        async def attempt() -> bool:
+            nonlocal generation
+            request = self.undo_request
+            if generation is not None and self.game.generation > generation:
+                return True  # it was taken back, though nobody was told
+            generation = self.game.generation
+            if request is None or request.number != number:
+                raise Refusal("no_request", "no such undo is being asked for")
+            voters = self.party_of(seats) & {*request.waiting_for}
+            if not voters:
+                raise Refusal("no_request", "this undo is not yours to decide, or you have agreed already")
+            if not agree:
+                await self._end_request(request, "refused")
+                return False
+            return await self._agree(request.agreed_by(voters))
+
+        async with self.lock:
+            is_granted = await self._agreeing(attempt)
+        if is_granted:
+            self._tell_game()
+            self.wake_bots()
+
+    async def _agree(self, request: UndoRequest) -> bool:
+        """Somebody has agreed; whether they were the last."""
+        if request.waiting_for:
+            await self._save_request(request.text())
+            self.undo_request = request
+            self._tell_request()
+            return False
+        await self._rewind(request.keep)
+        self._close_request("granted")
+        return True
+
+    async def cancel_undo(self, seats: Collection[int]) -> None:
+        async def attempt() -> None:
+            request = self.undo_request
+            if request is None or request.seat not in self.party_of(seats):
+                raise Refusal("no_request", "you are not asking for an undo")
+            await self._end_request(request, "withdrawn")
+
+        async with self.lock:
+            await self._agreeing(attempt)
+
+    async def _rewind(self, count: int) -> None:
+        self._check_open()
+        await self._store.take_back(self.id, self._point, count)
+        self._forget_thoughts()
+        await asyncio.to_thread(self.game.rewind, count)
+        self._cuts[self.game.generation] = self.game.log_length
+        self._note_point()
+
+    def _tell_request(self) -> None:
+        if self.undo_request is not None:
+            self._tell_all({"type": "undo_request", "request": self.undo_request.data(), "result": None})
+
+    def _stop_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _close_request(self, result: UndoResult) -> None:
+        self._stop_timer()
+        if self.undo_request is not None:
+            self.undo_request = None
+            self._tell_all({"type": "undo_request", "request": None, "result": result})

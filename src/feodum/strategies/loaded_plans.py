@@ -1,0 +1,60 @@
+"""The strategies of the library and of files, parsed and made ready for play."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from feodum.cards.box import CARDS
+from feodum.engine.errors import FeodumError
+from feodum.files.plain_files import UnreadableFile, read_plain_text
+from feodum.messages.message import said_by
+from feodum.strategies import (
+    LIBRARY_SUFFIX,
+    MAX_STRATEGY_BYTES,
+    Strategy,
+    StrategyError,
+    library_names,
+    library_text,
+    parse_strategy,
+)
+from feodum.strategies.compiler import plan_of
+from feodum.strategies.plan import Plan
+from feodum.strategies.terms import PILES
+
+
+class BotError(FeodumError, ValueError):
+    """A bot that doesn't exist or can't play: the message says why, and which name is near."""
+
+
+@cache
+def library_strategy(slug: str) -> Strategy:
+    """A strategy of the library; KeyError if there is none of that name."""
+    return parse_strategy(library_text(slug), f"{slug}{LIBRARY_SUFFIX}", known_cards=known_cards())
+
+
+@cache
+def library_plan(slug: str) -> Plan:
+    return plan_of(library_strategy(slug))
+
+
+@cache
+def slugs() -> frozenset[str]:
+    return frozenset(library_names())
+
+
+def read_strategy(path: str) -> Strategy:
+    """The strategy in a file; BotError where it can't be read."""
+    try:
+        text = read_plain_text(Path(path), MAX_STRATEGY_BYTES)
+    except UnreadableFile as error:
+        raise BotError(said_by(error)) from None
+    try:
+        return parse_strategy(text, path, known_cards=known_cards())
+    except StrategyError as error:
+        raise BotError(said_by(error)) from None
+
+
+def known_cards() -> frozenset[str]:
+    """What a strategy may name."""
+    return frozenset({*CARDS, *PILES})

@@ -1,0 +1,1 @@
+"""Worker processes: a pool, a supervisor for bot programs, and dask clusters."""

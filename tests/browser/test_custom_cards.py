@@ -1,0 +1,120 @@
+"""Somebody's own card at the table, as docs/cards.md teaches it: found, bought, played, read in both languages."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from .moves import Player
+from .page_server import TableServer
+from .windows import Windows
+
+GUIDE = Path(__file__).parents[2] / "docs" / "cards.md"
+
+
+def test_the_card_of_the_guide(windows: Windows, tmp_path: Path) -> None:
+    found = re.search(r"```python\n(.*?)```", GUIDE.read_text(encoding="utf-8"), re.DOTALL)
+    assert found is not None
+    cards = tmp_path / "mine.py"
+    cards.write_text(found[1], encoding="utf-8")
+    server = TableServer(tmp_path / "games.sqlite3", "--cards", str(cards))
+    window = windows.open_new(locale="en-GB")
+    try:
+        anna = Player(window.page, server.url).go()
+        play_a_mill(anna)
+        read_in_german(anna)
+        assert anna.problems == []
+        game = anna.page.url.split("/game/")[1].split("#")[0]
+        assert server.stop() == ""
+    finally:
+        server.stop()
+        window.close()
+    # Without the file, the game is refused by its reason, and stays.
+    server = TableServer(tmp_path / "games.sqlite3")
+    window = windows.open_new(locale="en-GB")
+    try:
+        late = Player(window.page, server.url, may_break=True).go(f"/game/{game}")
+        expect(late.page.get_by_text("This game is played with the cards of mine.py")).to_be_visible()
+        assert "which are not here; add --cards mine.py" in server.stop()
+    finally:
+        server.stop()
+        window.close()
+
+
+HAG = """
+from feodum import Card
+from feodum.engine.card import ACTION
+
+
+class Hag(Card):
+    \"""+2 Cards\"""
+
+    name, cost, types, draws, brings = "Hag", 4, ACTION, 2, ("Bane",)
+"""
+
+
+def test_a_card_that_brings_a_bane(windows: Windows, tmp_path: Path) -> None:
+    """Its Bane can be chosen as the one of our own card that has one."""
+    (tmp_path / "hag.py").write_text(HAG, encoding="utf-8")
+    server = TableServer(tmp_path / "games.sqlite3", "--cards", str(tmp_path / "hag.py"))
+    window = windows.open_new(locale="en-GB")
+    try:
+        anna = Player(window.page, server.url).go()
+        anna.find("tab-builder").click()
+        anna.page.get_by_role("button", name="Remove Moat").click()
+        anna.card("builder-cards", "Hag").click()
+        anna.find("bane").select_option(label="Moat")
+        expect(anna.card("chosen-kingdom", "Moat")).to_be_visible()
+        assert anna.problems == []
+    finally:
+        assert server.stop() == ""
+        window.close()
+
+
+def play_a_mill(anna: Player) -> None:
+    anna.find("tab-builder").click()
+    anna.page.get_by_role("button", name=re.compile("^Clear$")).click()
+    anna.page.get_by_role("combobox", name="Cards from").select_option(label="Own cards")
+    assert anna.cards("builder-cards") == ["Mill"]
+    anna.card("builder-cards", "Mill").click()
+    picture(anna, "chosen")
+    # Cards that ask nobody anything and harm nobody.
+    anna.page.get_by_role("combobox", name="Cards from").select_option(label="All sets")
+    for name in ("Village", "Smithy", "Market", "Festival", "Laboratory", "Council Room", "Gardens", "Merchant", "Moat"):
+        anna.card("builder-cards", name).click()
+    anna.find("start").click()
+    while True:
+        anna.wait_until_asked()
+        decision = anna.decision()
+        if decision["source"] == "action" and "Mill" in decision["options"]:
+            anna.answer("Mill")
+        elif decision["source"] == "Mill":
+            expect(anna.prompt).to_contain_text("Mill")
+            picture(anna, "asked")
+            anna.answer("Estate")
+            break
+        else:
+            anna.simple_step("Mill", "Estate")
+    expect(anna.told("play", "Mill").first).to_be_visible()
+    expect(anna.told("gain", "Silver").last).to_be_visible()
+
+
+def read_in_german(anna: Player) -> None:
+    """The name on the pile, and the card's own text when it is looked at."""
+    anna.find("menu").click()
+    anna.find("language-de").click()
+    anna.page.keyboard.press("Escape")
+    expect(anna.card("supply", "Mill").first).to_contain_text("Mühle")
+    anna.card("supply", "Mill").first.hover()
+    expect(anna.page.get_by_text("Du darfst ein Anwesen ablegen").first).to_be_visible()
+    picture(anna, "german")
+
+
+def picture(anna: Player, name: str) -> None:
+    """For whoever wants to look: FEODUM_PICTURES names a folder."""
+    folder = os.environ.get("FEODUM_PICTURES")
+    if folder:
+        anna.page.screenshot(path=str(Path(folder, f"own-{name}.png")))

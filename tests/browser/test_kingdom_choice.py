@@ -1,0 +1,313 @@
+"""The game that starts is the one that was chosen, and what is wrong is said where it was asked, in the reader's language."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from .conftest import NewPlayer
+from .moves import Player
+
+SIZES = {"laptop": {"width": 1366, "height": 768}, "phone": {"width": 390, "height": 844}}
+EACH_SIZE = pytest.mark.parametrize("size", SIZES)
+FEW = ["Chapel", "Witch", "Vault"]
+
+
+def box(locator: Locator) -> dict[str, float]:
+    found: Any = locator.bounding_box()
+    assert found is not None
+    return dict(found)
+
+
+def build(player: Player, *cards: str) -> None:
+    player.find("tab-builder").click()
+    player.page.get_by_role("button", name=re.compile("^(Clear|Leeren)$")).click()
+    for card in cards:
+        player.card("builder-cards", card).click()
+
+
+def started_kingdom(player: Player) -> set[str]:
+    """Start, and see which kingdom lies on the table."""
+    player.find("start").click()
+    player.wait_until_asked()
+    return {pile["name"] for pile in player.state()["supply"]}
+
+
+def check_no_start(player: Player, why: str) -> None:
+    expect(player.find("start")).to_be_disabled()
+    expect(player.find("obstacle")).to_have_text(why)
+    obstacle, start = box(player.find("obstacle")), box(player.find("start"))
+    assert 0 <= start["y"] - obstacle["y"] < 200, "the reason stands by the button"
+    player.find("start").click(force=True)
+    expect(player.find("start")).to_be_visible()
+
+
+@EACH_SIZE
+def test_three_of_ten_cards_are_no_kingdom(new_player: NewPlayer, size: str) -> None:
+    anna = new_player(viewport=SIZES[size]).go()
+    build(anna, *FEW)
+    expect(anna.find("builder-count")).to_have_text("3 of 10")
+    check_no_start(anna, "7 cards are missing from your kingdom.")
+    expect(anna.find("play-now")).to_be_disabled()
+    assert sorted(anna.cards("chosen-kingdom")) == sorted(FEW)
+    expect(anna.find("fill-up")).to_have_text("7 missing: fill up at random")
+    anna.find("fill-up").click()
+    expect(anna.find("builder-count")).to_have_text("10 of 10")
+    expect(anna.find("start")).to_be_enabled()
+    chosen = {*anna.cards("chosen-kingdom")}
+    assert len(chosen) >= 10
+    assert chosen >= {*FEW}
+    assert started_kingdom(anna) >= chosen
+
+
+@EACH_SIZE
+def test_a_random_kingdom_is_drawn_before_it_is_played(new_player: NewPlayer, size: str) -> None:
+    anna = new_player(viewport=SIZES[size]).go()
+    anna.find("tab-random").click()
+    check_no_start(anna, "No kingdom has been drawn yet.")
+    before = anna.cards("kingdom")
+    anna.find("draw").click()
+    expect(anna.find("start")).to_be_enabled()
+    chosen = anna.cards("chosen-kingdom")
+    assert len(chosen) >= 10
+    assert chosen != before
+    check_beside(anna)
+    drawn = {*chosen}
+    assert started_kingdom(anna) >= drawn
+
+
+def check_beside(player: Player) -> None:
+    """The kingdom stands directly above Start, and is in sight without scrolling."""
+    kingdom, start = box(player.find("chosen-kingdom")), box(player.find("start"))
+    assert 0 <= start["y"] - (kingdom["y"] + kingdom["height"]) < 60
+    height = player.page.evaluate("innerHeight")
+    assert kingdom["y"] >= 0
+    assert kingdom["y"] + kingdom["height"] <= height
+
+
+@EACH_SIZE
+def test_a_code_is_used_before_it_is_played(new_player: NewPlayer, size: str) -> None:
+    anna = new_player(viewport=SIZES[size], may_break=True).go()
+    code = anna.find("kingdom-code").input_value()
+    anna.find("recommended").locator("[data-set]").nth(3).click()
+    other = anna.cards("chosen-kingdom")
+    anna.find("tab-code").click()
+    check_no_start(anna, "No code has been used yet.")
+    anna.find("code-input").fill(code)
+    anna.find("code-use").click()
+    expect(anna.find("start")).to_be_enabled()
+    assert anna.cards("chosen-kingdom") != other
+    assert anna.cards("chosen-kingdom") == anna.cards("kingdom")
+
+
+def test_guests_are_offered_only_when_wanted(new_player: NewPlayer) -> None:
+    anna = new_player().go()
+    anna.find("tab-builder").click()
+    guest = anna.card("builder-cards", "Possession")
+    expect(anna.card("builder-cards", "Village")).to_be_visible()
+    expect(guest).to_have_count(0)
+    anna.find("with-guests").click()
+    anna.page.get_by_role("button", name="Clear").click()
+    guest.click()
+    expect(anna.card("chosen-kingdom", "Possession")).to_contain_text("costs 6 and a Potion")
+    anna.find("with-guests").click()
+    expect(anna.card("builder-cards", "Golem")).to_have_count(0)
+    expect(guest).to_be_visible()  # what was chosen stays in sight
+    anna.find("fill-up").click()
+    expect(anna.find("start")).to_be_enabled()
+    assert started_kingdom(anna) >= {"Possession", "Potion"}
+
+
+def test_the_list_of_sets_says_what_the_others_lack(new_player: NewPlayer) -> None:
+    anna = new_player().go()
+    anna.find("lacking").locator("summary").click()
+    expect(anna.find("lacking")).to_contain_text("Underlingslacks Courtier, Diplomat, Minion, Nobles, Pawn")
+
+
+def test_an_answer_that_comes_late_does_not_replace_a_later_choice(new_player: NewPlayer) -> None:
+    anna = new_player().go()
+    held: list[Any] = []
+    anna.page.route("**/api/kingdom", lambda route: held.append(route))
+    anna.find("tab-random").click()
+    with anna.page.expect_request("**/api/kingdom"):
+        anna.find("draw").click()
+    anna.find("tab-sets").click()
+    third = anna.find("recommended").locator("[data-set]").nth(2)
+    third.click()
+    chosen = anna.cards("chosen-kingdom")
+    with anna.page.expect_response("**/api/kingdom"):
+        held[0].continue_()
+    anna.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => done(true)))")
+    assert anna.cards("chosen-kingdom") == chosen
+    expect(third).to_have_attribute("aria-pressed", "true")
+
+
+def test_whoever_changes_the_kingdom_and_starts_at_once_plays_the_new_one(new_player: NewPlayer) -> None:
+    """On a slow line the answer about Colony comes after the click on Start."""
+    anna = new_player().go()
+    held: list[Any] = []
+    anna.page.route("**/api/kingdom", lambda route: held.append(route))
+    with anna.page.expect_request("**/api/kingdom"):
+        anna.find("colony-with").click()
+    anna.find("start").click()
+    held[0].continue_()
+    anna.wait_until_asked()
+    assert "Colony" in {pile["name"] for pile in anna.state()["supply"]}
+
+
+def test_start_works_again_after_a_refusal(new_player: NewPlayer) -> None:
+    anna = new_player(may_break=True).go()
+    anna.page.route("**/api/kingdom", lambda route: route.abort())
+    anna.find("colony-with").click()
+    expect(problems(anna)).to_have_count(1)
+    assert "Colony" not in started_kingdom(anna)
+
+
+@pytest.mark.parametrize("choice", ["with", "without"])
+def test_filling_up_keeps_what_was_chosen_to_go_with_the_cards(new_player: NewPlayer, choice: str) -> None:
+    anna = new_player().go()
+    for extra in ("colony", "shelters"):
+        anna.find(f"{extra}-{choice}").click()
+        expect(anna.find(f"{extra}-{choice}")).to_have_attribute("aria-pressed", "true")
+    anna.find("tab-builder").click()
+    for _ in range(4):  # by chance it might come out right once
+        anna.page.locator("#panel-kingdom").get_by_role("button", name=re.compile("^Remove ")).first.click()
+        anna.find("fill-up").click()
+        expect(anna.find("kingdom-code")).to_be_visible()
+        for extra in ("colony", "shelters"):
+            expect(anna.find(f"{extra}-{choice}")).to_have_attribute("aria-pressed", "true")
+
+
+def problems(player: Player) -> Locator:
+    return player.page.get_by_role("alert")
+
+
+def check_problem(player: Player, where: str, text: str, beside: Locator) -> None:
+    """Exactly one message, the right one, close to what it is about."""
+    expect(player.find(f"problem-{where}")).to_have_text(text)
+    expect(problems(player)).to_have_count(1)
+    message, field = box(player.find(f"problem-{where}")), box(beside)
+    assert abs(message["y"] - (field["y"] + field["height"])) < 60
+
+
+@EACH_SIZE
+@pytest.mark.parametrize(
+    ("locale", "mistake", "length"),
+    [
+        (
+            "de-DE",
+            "In diesem Code steckt ein Fehler. Bitte vergleiche ihn noch einmal.",
+            "Der Code eines Königreichs hat 15 Buchstaben und Ziffern, etwa 1XXXX-XXXXX-XXXXX.",
+        ),
+        (
+            "en-US",
+            "There is a mistake in this code. Please compare it once more.",
+            "A kingdom’s code has 15 letters and digits, such as 1XXXX-XXXXX-XXXXX.",
+        ),
+    ],
+)
+def test_a_wrong_code_is_told_at_its_field(new_player: NewPlayer, size: str, locale: str, mistake: str, length: str) -> None:
+    anna = new_player(viewport=SIZES[size], locale=locale, may_break=True).go()
+    anna.find("tab-code").click()
+    field = anna.find("code-input")
+    field.fill("10000-014FR-V004S")
+    anna.find("code-use").click()
+    check_problem(anna, "code", mistake, field)
+    field.press("End")
+    field.press("Backspace")
+    expect(problems(anna)).to_have_count(0)
+    field.press("Enter")
+    check_problem(anna, "code", length, field)
+    anna.find("tab-sets").click()
+    expect(problems(anna)).to_have_count(0)
+    anna.find("tab-code").click()
+    expect(problems(anna)).to_have_count(0)
+
+
+def test_a_wrong_code_in_a_link_is_told_too(new_player: NewPlayer) -> None:
+    anna = new_player(viewport=SIZES["phone"], locale="de-DE", may_break=True).go("/k/10000-014FR-V004S")
+    expect(anna.find("code-input")).to_have_value("10000-014FR-V004S")
+    check_problem(anna, "code", "In diesem Code steckt ein Fehler. Bitte vergleiche ihn noch einmal.", anna.find("code-input"))
+    expect(anna.find("problem-code")).to_be_in_viewport()
+
+
+@EACH_SIZE
+def test_impossible_wishes_are_told_at_the_button(new_player: NewPlayer, size: str) -> None:
+    anna = new_player(viewport=SIZES[size], locale="de-DE", may_break=True).go()
+    anna.find("tab-random").click()
+    wishes = anna.page.get_by_role("group", name="Karten aus")
+    for name in ("Basisspiel", "Blütezeit", "Dark Ages"):
+        wishes.get_by_role("button", name=name).click()
+    anna.page.get_by_role("button", name="Etwas zum Entsorgen").click()
+    anna.page.get_by_label("Diese Karte nie").select_option("Remake")
+    anna.find("draw").click()
+    check_problem(anna, "random", "Kein Königreich erfüllt alle diese Wünsche. Lass einige weg.", anna.find("draw"))
+    anna.page.get_by_role("button", name="Etwas zum Entsorgen").click()
+    expect(problems(anna)).to_have_count(0)
+    anna.find("draw").click()
+    expect(anna.find("start")).to_be_enabled()
+
+
+@EACH_SIZE
+def test_a_server_that_does_not_answer_is_told_at_the_button_that_was_pressed(new_player: NewPlayer, size: str) -> None:
+    anna = new_player(viewport=SIZES[size], locale="de-DE", may_break=True).go()
+    said = "Der Server ist nicht zu erreichen. Bitte versuche es gleich noch einmal."
+    expect(anna.find("start")).to_be_visible()
+    anna.context.set_offline(True)
+    anna.find("start").click()
+    check_problem(anna, "start", said, anna.find("start"))
+    anna.find("play-now").click()
+    expect(anna.find("problem-now")).to_have_text(said)
+    expect(problems(anna)).to_have_count(1)
+    anna.find("colony-with").click()
+    expect(anna.find("problem-extras")).to_have_text(said)
+    expect(problems(anna)).to_have_count(1)
+    anna.context.set_offline(False)
+    anna.find("start").click()
+    anna.wait_until_asked()
+
+
+def test_card_names_in_errors_are_the_readers(new_player: NewPlayer) -> None:
+    """The server's values are English names; the page says them in German."""
+    anna = new_player(locale="de-DE", may_break=True).go()
+    refusal = '{"type":"error","code":"wrong_bane","values":{"card":"Witch"},"message":"English"}'
+    anna.page.route("**/api/kingdom", lambda route: route.fulfill(status=422, body=refusal))
+    anna.find("colony-with").click()
+    expect(anna.find("problem-extras")).to_have_text(
+        "Hexe kann nicht die Bannkarte sein: Es muss eine weitere Königreichkarte sein, die 2 oder 3 kostet."
+    )
+    anna.page.unroute("**/api/kingdom")
+    unknown = '{"type":"error","code":"of_tomorrow","values":{},"message":"A newer server says this."}'
+    anna.page.route("**/api/kingdom", lambda route: route.fulfill(status=422, body=unknown))
+    anna.find("colony-without").click()
+    expect(anna.find("problem-extras")).to_have_text("A newer server says this.")
+
+
+def test_cards_that_must_and_must_not_be_in_and_kingdoms_that_are_kept(new_player: NewPlayer) -> None:
+    player = new_player().go()
+    player.find("tab-random").click()
+    for name in ("Moat", "Witch"):
+        player.find("wish-card").select_option(name)
+    for name in ("Chapel", "Militia", "Knights"):
+        player.page.locator("#veto").select_option(name)
+    player.page.get_by_role("button", name="Witch need not be in").click()
+    with player.page.expect_request("**/api/kingdom") as asked:
+        player.find("draw").click()
+    wishes = json.loads(asked.value.post_data or "")["wishes"]
+    assert (wishes["with"], wishes["without"]) == (["Moat"], ["Chapel", "Militia", "Knights"])
+    expect(player.find("chosen-kingdom").locator('[data-card="Moat"]')).to_be_visible()
+    player.find("favourite").click()
+    expect(player.find("favourite")).to_have_attribute("aria-pressed", "true")
+    player.find("start").click()
+    expect(player.prompt).not_to_be_empty()
+    player.go()
+    player.find("tab-code").click()
+    for kept in ("favourites", "last-kingdoms"):
+        expect(player.find(kept).get_by_role("button")).to_have_count(1)
+        expect(player.find(kept).get_by_role("button")).to_have_attribute("aria-label", re.compile("Moat"))
+    player.find("favourites").get_by_role("button").click()
+    expect(player.find("chosen-kingdom").locator('[data-card="Moat"]')).to_be_visible()

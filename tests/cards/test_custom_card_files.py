@@ -1,0 +1,435 @@
+"""Files of own cards: their cards join games, scenarios, bots, the laboratory, the table and saves; wrong files are refused.
+
+Each test starts a process of its own, since what is once in the box stays there.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from feodum.game import Game
+
+KINGDOM = ["Mill", "Village", "Smithy", "Market", "Militia", "Cellar", "Moat", "Workshop", "Mine", "Remodel"]
+MILL = '''"""Cards of my own."""
+
+from feodum import Card
+from feodum.engine.card import ACTION
+from feodum.engine.table import TO_HAND, Table
+
+
+class Mill(Card):
+    """+1 Card
+    +1 Action
+    You may discard an Estate. If you do, gain a Silver to your hand."""
+
+    name = "Mill"
+    cost = 4
+    types = ACTION
+    draws = 1
+    actions = 1
+    german_name = "Mühle"
+    german_plural = "Mühlen"
+    german_text = "+1 Karte"
+
+    def play(self, g: Table, me: int) -> None:
+        estates = [card for card in g.hand(me) if card.name == "Estate"]
+        if g.discard(me, g.choose(me, "discard", estates)):
+            g.gain(me, "Silver", TO_HAND)
+'''
+SCENARIO = """name: Mill discards an Estate for a Silver
+kingdom: [Mill]
+p1: {hand: [Mill, Estate], deck: [Gold]}
+do:
+  - {p1: Mill, at: action}
+  - {p1: Estate, at: Mill}
+expect:
+  actions: 1
+  p1: {hand: [Gold, Silver], discard: [Estate]}
+"""
+
+
+@pytest.fixture
+def mill(tmp_path: Path) -> Path:
+    file = tmp_path / "mine.py"
+    file.write_text(MILL, encoding="utf-8")
+    return file
+
+
+def run(folder: Path, *arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "XDG_CACHE_HOME": str(folder / "cache")}
+    command = [sys.executable, *arguments]
+    return subprocess.run(
+        command, cwd=folder, env=environment, input=typed, capture_output=True, text=True, timeout=600, check=False
+    )
+
+
+def feodum(folder: Path, *arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    done = run(folder, "-m", "feodum", *arguments, typed=typed)
+    assert "Traceback" not in done.stderr
+    return done
+
+
+def python(folder: Path, script: str) -> str:
+    done = run(folder, "-c", script)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+GAME = f"""
+import pickle
+from feodum import Game, CARDS
+from feodum.levels.registry import bot_named
+from feodum.kingdoms.kingdom_code import of_setup, read_code
+
+before = Game.new("First Game", seed=5)
+game = Game.new({KINGDOM}, seed=1, cards="mine.py", bots={{seat: bot_named("novice", seat) for seat in (0, 1)}})
+assert game.is_over
+assert any(event.verb == "play" and any(card.name == "Mill" for card in event.cards) for event in game.log)
+assert game.table.names[-1] == "Mill" and "Mill" not in before.table.names
+assert Game.new("First Game", seed=5) == before and Game.new(seed=5).setup == Game.new(seed=5, cards="mine.py").setup
+assert Game.from_json(game.to_json()) == game == pickle.loads(pickle.dumps(game))
+card = pickle.loads(pickle.dumps(CARDS["Mill"](7)))
+assert (card.name, card.uid, card.cost, card.set_name) == ("Mill", 7, 4, "Own")
+assert set(read_code(of_setup(game.setup).code).cards) == set({KINGDOM})
+print(game.to_json())
+"""
+
+
+def test_a_game_and_its_save(mill: Path) -> None:
+    saved = python(mill.parent, GAME)
+    file = mill.parent / "saved.json"
+    file.write_text(saved, encoding="utf-8")
+    assert list(json.loads(saved)["cards"]) == ["mine.py"]
+
+    told = feodum(mill.parent, "replay", "saved.json", "--cards", "mine.py", "--language", "de")
+    assert told.returncode == 0
+    assert "Mühle" in told.stdout
+
+    missing = feodum(mill.parent, "replay", "saved.json")
+    assert missing.returncode == 2
+    assert "played with the cards of mine.py, which are not here; add --cards mine.py" in missing.stderr
+
+    mill.write_text(MILL.replace("\n", "\r\n"), encoding="utf-8", newline="")
+    assert feodum(mill.parent, "replay", "saved.json", "--cards", "mine.py").returncode == 0, "other line ends are no change"
+
+    mill.write_text(MILL.replace("cost = 4", "cost = 3"), encoding="utf-8")
+    changed = feodum(mill.parent, "replay", "saved.json", "--cards", "mine.py")
+    assert changed.returncode == 2
+    assert "the file has changed since" in changed.stderr
+
+
+@pytest.mark.parametrize("cards", ['{"mine.py": 3}', '["mine.py"]', '"mine.py"'])
+def test_a_save_with_a_damaged_note_of_its_cards(mill: Path, cards: str) -> None:
+    data = json.loads(Game.new("First Game", seed=1).to_json())
+    (mill.parent / "saved.json").write_text(json.dumps({**data, "cards": json.loads(cards)}), encoding="utf-8")
+    done = feodum(mill.parent, "replay", "saved.json", "--cards", "mine.py")
+    assert (done.returncode, '"cards" must have names of files' in done.stderr) == (2, True)
+
+
+WRONG = (
+    ("class Mill(Card):", "class Mill(Card:", "mine.py:8: "),
+    ("class Mill(Card):", "class Mill(Crad):", "mine.py:8: NameError: name 'Crad' is not defined"),
+    ("class Mill(Card):", "class _Mill(Card):", "mine.py:1: there is no card in this file"),
+    ("class Mill(Card):", "class Mill:", "mine.py:1: there is no card in this file"),
+    ('name = "Mill"', 'name = "village"', "mine.py:8: Mill: there is already a card of the name Village"),
+    ('name = "Mill"', 'name = "buy"', "mine.py:8: Mill: 'buy' can't be its name: what the game itself asks goes by it"),
+    ('name = "Mill"', 'name = "Mühle"', "mine.py:8: Mill: 'Mühle' can't be its name"),
+    ('name = "Mill"', 'name = "Mill, old"', "mine.py:8: Mill: 'Mill, old' can't be its name"),
+    ('    name = "Mill"\n', "", "mine.py:8: Mill: it has no name"),
+    ("cost = 4", 'cost = "4"', "mine.py:8: Mill.cost must be of type int, not '4'"),
+    ("cost = 4", "cost = -1", "mine.py:8: Mill: cost must be from 0 to 20, not -1"),
+    ("cost = 4", "costs = 4", "mine.py:8: Mill: costs: cards have no such fact; did you mean cost?"),
+    ("types = ACTION", "types = 0", "mine.py:8: Mill: types must have at least one of ACTION"),
+    ("types = ACTION", "types = ACTION | 512", "mine.py:8: Mill: types of own cards are Action, Treasure"),
+    ("types = ACTION", 'types = ACTION\n    brings = ("Sheep",)', "Mill: brings: there is no pile 'Sheep'"),
+    ("def play", "def when_gaind", "mine.py:8: Mill.when_gaind: there is no such time; did you mean when_gained?"),
+    ("def play(self, g: Table, me: int)", "def copies(self, players: int)", "mine.py:23: Mill: NameError: name 'g'"),
+    ("from feodum import Card", "from feodum import Card\nraise SystemExit(0)", "mine.py:4: SystemExit: 0"),
+    ('"""+1 Card', '""" """\n    _hint = """+1 Card', "mine.py:8: Mill: the card has no text"),
+    ("class Mill(Card):", 'TEXTS = {"Windmill": {}}\n\n\nclass Mill(Card):', "TEXTS has texts for Windmill"),
+    (
+        MILL,
+        MILL + "\n\n" + MILL.replace("class Mill", "class Other"),
+        "mine.py:35: Mill: two cards of this file",
+    ),
+    (MILL, MILL + "\n\n" + MILL, "mine.py:35: there is already a class Mill in this file"),
+)
+REFUSALS = """
+import json
+from pathlib import Path
+from feodum import KINGDOM_CARDS, SetupError
+from feodum.cards.custom import FILES, OWN_TEXTS, add_cards
+
+for text in json.loads(Path("texts.json").read_text()):
+    Path("mine.py").write_text(text, encoding="utf-8")
+    try:
+        add_cards("mine.py")
+    except SetupError as error:
+        print(json.dumps(str(error)))
+    assert "Mill" not in KINGDOM_CARDS and not FILES and not OWN_TEXTS, text
+"""
+
+
+@pytest.fixture(scope="module")
+def refusals(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """What each of the wrong files is refused with, all by one process: what was refused leaves nothing behind for the next."""
+    folder = tmp_path_factory.mktemp("wrong")
+    (folder / "texts.json").write_text(json.dumps([MILL.replace(old, new) for old, new, _ in WRONG]))
+    return [json.loads(line) for line in python(folder, REFUSALS).splitlines()]
+
+
+@pytest.mark.parametrize("number", range(len(WRONG)), ids=[says for _, _, says in WRONG])
+def test_a_wrong_file_is_refused_with_its_line(refusals: list[str], number: int) -> None:
+    old, _, says = WRONG[number]
+    assert old in MILL
+    assert len(refusals) == len(WRONG)
+    assert says in refusals[number]
+
+
+@pytest.mark.parametrize(("path", "says"), [(".", "is not a file"), ("none.py", "can't be read: No such file or directory")])
+def test_what_is_no_file(tmp_path: Path, path: str, says: str) -> None:
+    done = feodum(tmp_path, "check", "--cards", path, "rules")
+    assert (done.returncode, says in done.stderr) == (2, True)
+
+
+def test_a_file_that_changes_while_it_is_used(mill: Path) -> None:
+    script = """
+from pathlib import Path
+from feodum import SetupError
+from feodum.cards.custom import add_cards
+assert add_cards("mine.py") == add_cards("./mine.py") == ("Mill",)
+Path("mine.py").write_text(Path("mine.py").read_text(encoding="utf-8") + "# more", encoding="utf-8")
+try:
+    add_cards("mine.py")
+except SetupError as error:
+    print(error)
+"""
+    assert "has changed since its cards were added; start Feodum again" in python(mill.parent, script)
+
+
+def test_an_own_card_is_no_bane_by_chance(mill: Path) -> None:
+    """Games that do not name it are the same with and without its file."""
+    mill.write_text(MILL.replace("cost = 4", "cost = 2"), encoding="utf-8")
+    script = f"""
+from feodum import Game
+kingdom = {["Young Witch", *KINGDOM[1:]]}
+before = [Game.new(kingdom, seed=seed).setup.bane for seed in range(60)]
+assert before == [Game.new(kingdom, seed=seed, cards="mine.py").setup.bane for seed in range(60)]
+assert Game.new(kingdom, seed=1, bane="Mill").setup.bane == "Mill"
+"""
+    python(mill.parent, script)
+
+
+def test_two_files_of_one_name(mill: Path) -> None:
+    """A save names the files: of two that are called alike it could tell only one."""
+    other = mill.parent / "others" / "mine.py"
+    other.parent.mkdir()
+    other.write_text(MILL.replace("Mill", "Kiln"), encoding="utf-8")
+    done = feodum(mill.parent, "check", "--cards", "mine.py", "--cards", "others/mine.py", "rules")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "others/mine.py: there is already a file of that name, mine.py; give one of them another name" in done.stderr
+
+
+def test_scenarios(mill: Path) -> None:
+    (mill.parent / "mill.yaml").write_text(SCENARIO, encoding="utf-8")
+    assert feodum(mill.parent, "check", "--cards", "mine.py", "mill.yaml").stdout == "1 passed, 0 failed\n"
+    assert "Mill" in feodum(mill.parent, "check", "--cards", "mine.py", "mill.yaml", "--explain").stdout
+    assert "there is no 'Mill'" in feodum(mill.parent, "check", "mill.yaml").stdout
+
+
+def test_the_laboratory_with_workers(mill: Path) -> None:
+    strategy = "name: Mill\nbuy:\n  Province\n  Gold\n  Mill up to 3\n  Silver when count_type(Cantrip) >= 0\n"
+    (mill.parent / "mill.strategy").write_text(strategy, encoding="utf-8")
+    # The same work for one process and for two. What is too little for a pool is done here: so ask for the pool itself.
+    script = """
+from feodum.cards.custom import add_cards
+from feodum.workers.pool import Leash
+import mine_work
+if __name__ == "__main__":
+    add_cards("mine.py")
+    leash = Leash()
+    with leash.pool(2) as pool:
+        assert pool.submit(mine_work.scores, 3).result() == mine_work.scores(3)
+    leash.close()
+"""
+    work = f"""
+from feodum import Game
+from feodum.levels.registry import bot_named
+
+def scores(seed):
+    bots = {{0: bot_named("mill.strategy", 1), 1: bot_named("big-money", 2)}}
+    game = Game.new({KINGDOM}, seed=seed, bots=bots)
+    assert "Mill" in game.window(0).owned(0)
+    return game.scores()
+"""
+    (mill.parent / "mine_work.py").write_text(work, encoding="utf-8")
+    (mill.parent / "pooled.py").write_text(script, encoding="utf-8")
+    done = run(mill.parent, "pooled.py")
+    assert done.returncode == 0, done.stderr
+    arguments = ["lab", "simulate", "mill.strategy", "big-money", "--cards", "mine.py", "--seed", "1", "--json"]
+    results = [feodum(mill.parent, *arguments, "--games", "600", "--workers", workers) for workers in ("1", "2")]
+    matches = [json.loads(done.stdout)["match"] for done in results]
+    assert matches[0] == matches[1]
+    assert feodum(mill.parent, "lab", "lint", "mill.strategy", "--cards", "mine.py").returncode == 0
+
+
+def test_the_catalogue_of_the_server(mill: Path) -> None:
+    script = """
+import json
+from feodum.cards.custom import add_cards
+from feodum.server.http.catalog import catalog_json
+from feodum.server.table.kingdom_requests import wished
+from feodum.server.http.client_messages import Wishes
+from feodum.engine.random import seeded
+
+old = json.loads(catalog_json()[0])
+add_cards("mine.py")
+new = json.loads(catalog_json()[0])
+(card,) = [card for card in new["cards"] if card not in old["cards"]]
+assert (card["name"], card["cost"], card["types"], card["set"], card["kingdom"]) == ("Mill", 4, ["Action"], "Own", True)
+assert new["sets"] == [*old["sets"], "Own"] and "Mill" in new["kingdom"]
+assert not any(card["texts"] for card in old["cards"])
+assert "Mill" in wished(Wishes(with_=["Mill"]), seeded(1)).cards
+print(json.dumps(card["texts"], ensure_ascii=False))
+"""
+    texts = json.loads(python(mill.parent, script))
+    assert texts["en"]["name"] == "Mill"
+    assert texts["en"]["plural"] == "Mills"
+    assert texts["en"]["text"].startswith("+1 Card\n+1 Action\n")
+    assert texts["de"] == {"name": "Mühle", "plural": "Mühlen", "text": "+1 Karte"}
+
+
+ODD = '''
+from feodum import Card
+from feodum.engine.card import ACTION
+
+
+class Oracle(Card):
+    """Choose one: sun; or rain."""
+
+    name = "Oracle"
+    cost = 2
+    types = ACTION
+
+    def play(self, g, me):
+        if g.choose_word(me, "divine", ["Sun", "Rain"]) == "Sun":
+            g.add_coins(2)
+'''
+
+
+BOOM = """
+from feodum import Card
+from feodum.engine.card import ACTION
+
+
+class Boom(Card):
+    \"""+1 Buy\"""
+
+    name, cost, types, buys = "Boom", 0, ACTION, 1
+
+    def play(self, g, me):
+        return 1 / 0
+"""
+FAULT = "boom.py:12: ZeroDivisionError: division by zero"
+
+
+@pytest.fixture
+def boom(tmp_path: Path) -> Path:
+    (tmp_path / "boom.py").write_text(BOOM, encoding="utf-8")
+    return tmp_path
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_a_card_that_fails_in_the_laboratory(boom: Path, workers: str) -> None:
+    arguments = ["lab", "simulate", "random", "random", "--kingdom", "Boom", "--games", "20000", "--workers", workers]
+    done = feodum(boom, *arguments, "--cards", "boom.py")
+    assert (done.returncode, done.stderr) == (2, f"feodum: {FAULT}\n")
+
+
+def test_a_card_that_fails_in_a_scenario(boom: Path) -> None:
+    (boom / "boom.yaml").write_text(
+        "name: Boom\nkingdom: [Boom]\np1: {hand: [Boom]}\ndo:\n  - {p1: Boom, at: action}\nexpect: {buys: 2}\n"
+    )
+    done = feodum(boom, "check", "--cards", "boom.py", "boom.yaml")
+    assert (done.returncode, done.stdout) == (1, f"boom.yaml:1: Boom: {FAULT}\n0 passed, 1 failed\n")
+
+
+def test_a_card_that_fails_in_a_game_leaves_the_game_as_it_was(boom: Path) -> None:
+    kingdom = ", ".join(["Boom", *KINGDOM[1:]])
+    moves = "all\nBoom\n\n" * 12 + "q\nq\n"  # whatever is asked: to buy Boom, and to play it
+    done = feodum(boom, "play", "--cards", "boom.py", "--kingdom", kingdom, "--bot", "big-money", "--seed", "1", typed=moves)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert FAULT in done.stdout
+    assert "Traceback" not in done.stdout
+
+
+def test_a_question_that_no_text_was_written_for(tmp_path: Path) -> None:
+    (tmp_path / "odd.py").write_text(ODD, encoding="utf-8")
+    scenario = "name: Oracle\nkingdom: [Oracle]\np1: {hand: [Oracle, Copper]}\ndo:\n  - {p1: Oracle, at: action}\nexpect: {}\n"
+    (tmp_path / "odd.yaml").write_text(scenario, encoding="utf-8")
+    told = feodum(tmp_path, "check", "--cards", "odd.py", "odd.yaml", "--explain").stdout
+    assert all(word in told for word in ("Oracle", "Sun", "Rain"))
+    script = """
+from feodum.i18n.question import Question
+from feodum.i18n.texts import Texts
+from feodum.cards.custom import add_cards
+
+add_cards("odd.py")
+asked = {"source": "Oracle", "verb": "divine", "kind": "words", "options": ["Sun", "Rain"], "min": 1, "max": 1, "about": []}
+asked |= {"ordered": False, "all_or_none": False, "costs": None, "whose": 0}
+for language in ("en", "de"):
+    question = Question(Texts(language), asked)
+    print(question.prompt(), question.option(0), sep="|")
+"""
+    assert python(tmp_path, script).splitlines() == ["Oracle: choose one|Sun", "Oracle: Wähle eins aus|Sun"]
+
+
+def test_a_game_that_is_left_says_how_to_go_on_with_its_cards(mill: Path) -> None:
+    """The command that the terminal gives is one that works."""
+    kingdom = ("--kingdom", ",".join(KINGDOM))
+    left = run(
+        mill.parent, "-m", "feodum", "play", "--cards", "mine.py", "--language", "en", "--seed", "1", *kingdom, typed="\nq\n"
+    )
+    command = re.search(r"Go on with: feodum (.*)", left.stdout)
+    assert command is not None, left.stdout + left.stderr
+    again = run(mill.parent, "-m", "feodum", *shlex.split(command[1]), "--language", "en", typed="q\n")
+    assert "Mill" in again.stdout
+    assert again.returncode == 0, again.stderr
+
+
+SOAK = """
+from pathlib import Path
+from feodum.engine.random import seeded
+from feodum.cards.custom import add_cards
+from feodum.soak.orders import next_order
+from feodum.soak.checked_game import play_order
+from feodum.soak.coverage_tally import Tally
+
+add_cards("broken.py")
+tally, random = Tally(), seeded(1)
+assert ("Mill", "played") in tally.needs()
+assert ("Mill", "Moat") in tally.missing_pairs()
+tally.done.update({deed: 100 for deed in tally.all_deeds if deed[0] != "Mill"})
+orders = [next_order(tally, random) for _ in range(40)]
+failures = [play_order(order).failure for order in orders if "Mill" in order.setup.kingdom]
+Path("failure.json").write_text(next(failure.to_json() for failure in failures if failure is not None))
+"""
+
+
+def test_soak_plays_own_cards(mill: Path) -> None:
+    """Though they come into the box when the program has been loaded."""
+    broken = MILL.replace("        estates =", "        raise RuntimeError('the mill broke')\n        estates =")
+    (mill.parent / "broken.py").write_text(broken, encoding="utf-8")
+    python(mill.parent, SOAK)
+    again = run(mill.parent, "-m", "feodum", "soak", "--cards", "broken.py", "--replay", "failure.json")
+    assert (again.returncode, "the mill broke" in again.stdout) == (1, True)
+    without = feodum(mill.parent, "soak", "--replay", "failure.json")
+    assert (without.returncode, "add --cards broken.py" in without.stderr) == (2, True)

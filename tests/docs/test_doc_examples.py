@@ -1,0 +1,272 @@
+"""What README and docs tell people to type works: every command and every block of code on the pages is run, page by page.
+
+A page has a folder of its own, with the files that its blocks name (a block after "`mine.py`:" is that file). Long runs are
+made short (`SHORTER`), servers are started, asked for their page and ended. What can't be run here is listed, with the reason.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import doctest
+import io
+import os
+import re
+import shlex
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import httpx
+import pytest
+from pages import ROOT, Block, blocks, pages
+
+from feodum import CARDS, Game
+from feodum.cli.main import command as start
+from feodum.i18n.locale import speaking
+from feodum.levels.registry import bot_named
+from feodum.scenarios.execution import run_scenario
+from feodum.scenarios.reader import Scenario, parse_scenarios
+from feodum.search.review import Effort
+from feodum.strategies import library_text, parse_strategy
+
+SECONDS: Final = 300
+# Not programs of ours, or the language of something else. The types of the protocol are generated, and compared elsewhere.
+SHOWN_ONLY: Final = {"text", "ts", "json", "nginx", "ini", "html", "dockerfile", "caddyfile"}
+PROGRAMS: Final = ("feodum", "python", "python3", "make", "pip", "git", "dask", "docker", "cd", "cp", "chmod", "sudo", "psql")
+NOT_RUN: Final = {
+    r"make ": "tried elsewhere; that there are such targets is checked",
+    r"(sudo|docker|git clone|psql) ?": "changes the machine, or needs what is not there",
+    r"(python3 -m venv|pip install|python -m pip|python -m build) ?": "installs: test_packaging.py has it",
+    r"(dask|feodum .*--cluster) ?": "needs a cluster: tests/lab has one",
+    r"feodum .*postgresql://": "needs a database: tests/server has one",
+    r"feodum engine ": "talks with a program: tests/lab/test_programs.py has some",
+    r"feodum (bench|soak|lab discover|lab levels|lab sense --regret)\b": "works for minutes; its options are checked",
+    r"python (bench|tools|examples)/": "works for minutes; that the file is there is checked",
+}
+SHORTER: Final = (
+    (r"--games [\d,]+", "--games 4"),
+    (r"--until [\d.]+", "--games 4"),
+    (r"--minutes [\d.]+", "--generations 1"),
+    (r"(feodum analyse \S+)(?: --quick)?", r"\1 --quick --workers 1"),
+    (r"--kingdoms \d+", "--kingdoms 1"),
+    (r"--host \S+", "--host 127.0.0.1"),
+    (r"--port \d+", "--port 0"),
+    (r'--vary ".*?" ".*?"', '--vary "Smithy up to 1..2"'),
+)
+SERVED: Final[dict[str, str]] = {}
+"""What servers said that were started for one page and need not be for the next."""
+
+
+def commands(block: Block) -> list[str]:
+    """The lines that are to be typed: those after a `$`, or else those that begin with a program that we know."""
+    text = block.text.replace("\\\n", " ")
+    typed = re.findall(r"^\$ (.*)$", text, re.MULTILINE)
+    if not typed and block.language in ("", "sh", "bash", "console"):
+        typed = [line for line in text.splitlines() if line.split(" ")[0].removeprefix(".venv/bin/") in PROGRAMS]
+    return [re.sub(r"\s+#.*$|\s\[.*?\]", "", line) for line in typed]
+
+
+@pytest.fixture(scope="module")
+def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """A home of its own for the commands, and the programs by their names."""
+    home = tmp_path_factory.mktemp("home")
+    (home / "bin").mkdir()
+    feodum = home / "bin" / "feodum"
+    feodum.write_text(f"#!{sys.executable}\nfrom feodum.cli.main import main\nif __name__ == '__main__':\n    main()\n")
+    feodum.chmod(0o755)
+    for name in ("python", "python3"):
+        (home / "bin" / name).symlink_to(sys.executable)
+    return {
+        **os.environ,
+        "HOME": str(home),
+        "XDG_DATA_HOME": str(home),
+        "FEODUM_CACHE": str(home / "cache"),
+        "PATH": f"{home / 'bin'}:{Path(sys.executable).parent}:{os.environ['PATH']}",
+        "COLUMNS": "120",
+        "LC_ALL": "C.UTF-8",
+    }
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Iterator[Path]:
+    """Where the commands are typed: the project's files by their names, and what the pages take for granted."""
+    for name in ("rules", "examples", "bench", "tools"):
+        (tmp_path / name).symlink_to(ROOT / name)
+    money = bot_named("big-money")
+    (tmp_path / "game.json").write_text(Game.new("First Game", seed=1).play_out([money, money], turn_limit=2).to_json())
+    shutil.copy(ROOT / "examples" / "bots" / "money_bot.py", tmp_path / "mybot")
+    (tmp_path / "mybot").chmod(0o755)
+    xml = '<playerCollection><player name="Plain"><buy name="Province"/><buy name="Silver"/></player></playerCollection>'
+    (tmp_path / "bots.xml").write_text(xml)
+    (question,) = [block.text for block in blocks(ROOT / "README.md") if block.language == "yaml"]
+    (tmp_path / "my-question.yaml").write_text(question)
+    (tmp_path / "my_bots").mkdir()
+    (tmp_path / "my_bots" / "moody.py").write_text(
+        "from feodum.bots.random_bot import RandomBot\n\n\nclass Moody(RandomBot): ...\n"
+    )
+    (tmp_path / "my-strategies").mkdir()
+    for name in ("big-money", "double-witch"):
+        (tmp_path / "my-strategies" / f"{name}.strategy").write_text(library_text(name))
+    yield tmp_path
+    for name in ("rules", "examples", "bench", "tools"):
+        (tmp_path / name).unlink()
+
+
+def run(command: str, folder: Path, environment: dict[str, str]) -> str:
+    """Run what is typed, or what comes nearest to it; what was printed."""
+    command = command.removeprefix(".venv/bin/")
+    for pattern in NOT_RUN:
+        if re.match(pattern, command):
+            return known(command, folder, environment)
+    for pattern, shorter in SHORTER:
+        command = re.sub(pattern, shorter, command)
+    if re.match(r"feodum lab (simulate|compare|tournament|solo|sweep|sense|watch)", command):
+        command += "" if "--games" in command or "lab watch" in command else " --games 4"
+        command += " --workers 1" if "lab watch" not in command else ""
+    if re.match(r"feodum serve(?! backup| migrate| --check)", command):
+        if command not in SERVED or "=" in command or ".py" in command:  # files are others on each page
+            SERVED[command] = serve(command, folder, environment)
+        return SERVED[command]
+    if re.match(r"feodum (lab|check|replay|analyse|card|kingdom)\b(?!.*(--cards|\*|\./|[|<>]))", command):
+        return run_here(command)
+    done = subprocess.run(
+        ["bash", "-O", "globstar", "-c", command],
+        cwd=folder,
+        env=environment,
+        input="",
+        capture_output=True,
+        text=True,
+        timeout=SECONDS,
+    )
+    if done.returncode != 0:
+        raise ValueError(f"{command}\n{done.stdout}{done.stderr}")
+    return done.stdout
+
+
+def run_here(command: str) -> str:
+    """Run a command of ours in this process, which has loaded already what it needs."""
+    with contextlib.redirect_stdout(io.StringIO()) as printed, contextlib.redirect_stderr(printed), speaking("en"):
+        code = start(shlex.split(command)[1:], result_action="return_value")
+    if code not in (0, None):
+        raise ValueError(f"{command}\n{printed.getvalue()}")
+    return printed.getvalue()
+
+
+def known(command: str, folder: Path, environment: dict[str, str]) -> str:
+    """Of a command that is not run: that there is such a one."""
+    words = shlex.split(command)
+    if words[0] == "make":
+        targets = (ROOT / "Makefile").read_text()
+        assert all(re.search(rf"^{word}:", targets, re.MULTILINE) for word in words[1:] if "=" not in word), command
+    elif words[0] == "python" and words[1].endswith(".py"):
+        assert (ROOT / words[1]).is_file(), command
+    elif words[0] == "feodum":
+        options = [word.split("=")[0] for word in words if word.startswith("--")]
+        named = [word for word in words[1:3] if re.fullmatch("[a-z]+", word)]
+        helped = run_here(shlex.join(["feodum", *named, "--help"]))
+        assert all(option in helped for option in options), command
+    return ""
+
+
+def serve(command: str, folder: Path, environment: dict[str, str]) -> str:
+    """Start the server on a free port, get its page, and end it."""
+    command = command.replace(" --open", "")
+    command += "" if "--port" in command else " --port 0"
+    command += "" if "--database" in command else " --database games.sqlite3"
+    process = subprocess.Popen(
+        shlex.split(command), cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    try:
+        assert process.stdout is not None
+        said = process.stdout.readline()
+        found = re.search(r"http://127\.0\.0\.1:\d+/", said)
+        if found:
+            assert httpx.get(f"{found.group()}api/catalog", timeout=SECONDS, verify=False).status_code == 200
+    finally:
+        process.send_signal(signal.SIGTERM)
+        _, errors = process.communicate(timeout=SECONDS)
+    assert found, f"{command}\n{said}{errors}"
+    return re.sub(r":\d+/", ":8765/", said)
+
+
+def is_as_shown(shown: str, printed: str) -> bool:
+    """Whether the output is the one on the page, where `…` stands for anything and spaces don't count."""
+    pattern = r".*?".join(re.escape(part.strip()) for part in " ".join(shown.split()).split("…"))
+    return re.search(pattern, " ".join(printed.split())) is not None
+
+
+def try_block(block: Block, folder: Path, environment: dict[str, str], names: dict[str, object]) -> None:
+    if block.file:
+        (folder / block.file).write_text(block.text, encoding="utf-8")
+    if block.language in ("sh", "bash", "console", ""):
+        shown = re.split(r"^\$ .*\n", block.text.replace("\\\n", " "), flags=re.MULTILINE)[1:]
+        for number, command in enumerate(commands(block)):
+            printed = run(command, folder, environment)
+            if printed and number < len(shown) and shown[number].strip():
+                assert is_as_shown(shown[number], printed), f"{command} printed\n{printed}"
+    elif block.language in ("python", "pycon"):
+        try_python(block, folder, names)
+    elif block.language == "yaml" and not block.file:
+        for scenario in parse_scenarios(block.text, block.where):
+            assert isinstance(scenario, Scenario), scenario
+            assert run_scenario(scenario) == []
+    elif block.language == "strategy":
+        if not block.file:  # one of a file may have cards of the page's own
+            parse_strategy(block.text, known_cards=CARDS)
+    else:
+        assert block.file or block.language in SHOWN_ONLY, f"{block.language}: a language that is not tried here"
+
+
+def try_python(block: Block, folder: Path, names: dict[str, object]) -> None:
+    if ">>>" in block.text:
+        test = doctest.DocTestParser().get_doctest(block.text, names, block.where, str(block.page), block.line)
+        runner = doctest.DocTestRunner(verbose=False, optionflags=doctest.ELLIPSIS)
+        said: list[str] = []
+        runner.run(test, out=said.append, clear_globs=False)
+        names.update(test.globs)
+        assert runner.failures == 0, "".join(said)
+    elif not block.file:
+        exec(compile(block.text, block.where, "exec"), names)
+
+
+@pytest.mark.parametrize("page", [pytest.param(page, id=str(page.relative_to(ROOT))) for page in pages() if blocks(page)])
+def test_what_the_page_says_works(
+    page: Path, folder: Path, environment: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(folder)
+    monkeypatch.setattr(
+        "feodum.cli.display.review_output.QUICK",
+        Effort(position=10, glance=2, screening=4, again=(3, 8), last=(2, 16), reach=1.0),
+    )
+    names: dict[str, object] = {}
+    for block in blocks(page):
+        try:
+            try_block(block, folder, environment, names)
+        except Exception as error:
+            pytest.fail(f"{block.where}: {error}", pytrace=False)
+
+
+def test_what_does_not_work_is_found(folder: Path, environment: dict[str, str]) -> None:
+    """A command that fails, output that differs, a target that is not there: each is told."""
+    page = ROOT / "README.md"
+    wrong = [
+        ("sh", "feodum lab show no-such-strategy\n"),
+        ("console", "$ feodum --version\nfeodum 99\n"),
+        ("sh", "make coffee\n"),
+        ("python", "import feodum.nothing\n"),
+        ("yaml", "name: Nothing\nkingdom: [Moat]\np1: {hand: [Moat]}\ndo: []\nexpect:\n  p1: {hand: [Gold]}\n"),
+        ("strategy", "name: Nothing\nbuy:\n  Provinz\n"),
+        ("brainfuck", "+\n"),
+    ]
+    unnoticed = []
+    for language, text in wrong:
+        try:
+            try_block(Block(page, 1, language, text, ""), folder, environment, {})
+        except Exception:
+            continue
+        unnoticed.append(text)
+    assert not unnoticed

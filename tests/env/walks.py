@@ -1,0 +1,24 @@
+"""Random walks through plays, the same in every process and build."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from feodum.engine.random import seeded
+from feodum.env.action_game import Play
+from feodum.kingdoms.selection import choose_setup
+
+Kingdom = str | list[str] | None
+
+
+def new_play(seed: int, kingdom: Kingdom = None, players: int = 2, turn_limit: int = 30) -> Play:
+    return Play(choose_setup(kingdom, players, seed), seed, turn_limit=turn_limit)
+
+
+def walk(play: Play, seed: int) -> Iterator[int]:
+    """Act at random to the end; yields each action before it is taken."""
+    random = seeded(seed)
+    while play.seat >= 0:
+        action = play.legal[random.below(len(play.legal))]
+        yield action
+        play.act(action)

@@ -1,0 +1,125 @@
+"""The log in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from questions import verbs_of_the_engine
+from random_play import play_some
+
+from feodum.cards.box import FACES
+from feodum.engine.card import Card, disguised
+from feodum.engine.event import EVERYBODY, Event
+from feodum.engine.move_layer import only
+from feodum.i18n.log_renderer import Teller, condensed
+from feodum.i18n.texts import Texts, languages, slug
+from feodum.view.window import SPECTATOR, event_data, log_data
+
+NAMES = ["Anna", "Bruno", "Clara", "David"]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_verb_of_the_engine_has_words(language: str) -> None:
+    verbs = verbs_of_the_engine()
+    assert {"turn", "reveal", "look", "gain bought", "gain from trash", "deck into discard", "end"} <= verbs
+    texts = Texts(language)
+    assert [verb for verb in verbs if f"log-{slug(verb)}" not in texts] == []
+
+
+def test_games_tell_nothing_without_words() -> None:
+    """Random games over random kingdoms: every event can be told to every seat in every language."""
+    kinds: dict[tuple[object, ...], Event] = {}
+    for seed in range(200):
+        for event in play_some(seed)[1]:
+            known = event.verb if event.verb != "play" else (event.verb, event.cards[0].printed is event.cards[0])
+            kinds.setdefault((known, event.detail, event.seen_by, len(event.cards), len(event.shown)), event)
+    assert len({event.verb for event in kinds.values()}) > 18
+    for language in languages():
+        teller = Teller(Texts(language))
+        for event in kinds.values():
+            for seat in range(SPECTATOR, 4):
+                said = teller.tell(event_data(event, seat), NAMES, seat).strip()
+                assert said
+                assert "  " not in said
+
+
+def event(verb: str, cards: Sequence[str] = (), seat: int = 0, depth: int = 0, **more: Any) -> Event:
+    return Event(
+        verb,
+        seat,
+        depth,
+        faces(cards),
+        more.get("seen_by", EVERYBODY),
+        faces(more.get("shown", ())),
+        more.get("detail", ""),
+        len(cards),
+    )
+
+
+def faces(names: Sequence[str]) -> list[Card]:
+    return [FACES[name] for name in names]
+
+
+def line(language: str, what: Event, reader: int) -> str:
+    return Teller(Texts(language)).tell(event_data(what, reader), NAMES, reader)
+
+
+def test_what_is_hidden_is_not_told() -> None:
+    draw = event("draw", ["Copper", "Gold", "Estate"], 1, seen_by=only(1))
+    discard = event("discard", ["Copper", "Gold", "Estate"], 1, seen_by=only(1), shown=["Estate"])
+    assert line("en", draw, 0) == "Bruno draws 3 cards"
+    assert line("en", draw, 1) == "You draw Copper, Gold and Estate"
+    assert line("en", discard, 0) == "Bruno discards 3 cards, Estate on top"
+    assert line("de", discard, 0) == "Bruno legt 3 Karten (Anwesen zuoberst) ab"
+    assert line("en", event("discard", ["Estate"], 1, seen_by=only(1), shown=["Estate"]), 0) == "Bruno discards Estate"
+
+
+def test_lines_read_well() -> None:
+    trash = event("trash", ["Copper", "Estate", "Copper", "Village"], 0, 2)
+    assert line("en", trash, 0) == "    You trash 2 Coppers, Estate and Village"
+    assert line("en", trash, SPECTATOR) == "    Anna trashes 2 Coppers, Estate and Village"
+    assert line("de", trash, 1) == "    Anna entsorgt 2 Kupfer, Anwesen und Dorf"
+    gain = event("gain", ["Silver"], detail="deck")
+    assert line("en", gain, 0) == "You gain Silver onto the deck"
+    assert line("de", gain, 0) == "Du nimmst Silber auf den Nachziehstapel"
+    assert line("de", event("name", seat=1, depth=1, detail="Province"), 0) == "  Bruno nennt Provinz"
+    assert line("en", event("show hand", seat=1), 0) == "Bruno reveals an empty hand"
+    assert line("en", Event("vp tokens", 1, 0, [], EVERYBODY, [], "", 1), 0) == "Bruno takes 1 victory token"
+
+
+def test_a_card_in_disguise_is_told_as_what_it_is_played() -> None:
+    misfits = disguised(type(FACES["Village"]), FACES["Band of Misfits"])
+    played = Event("play", 0, 0, [misfits], EVERYBODY, [], "", 0)
+    again = Event("play", 0, 0, [misfits], EVERYBODY, [], "again", 0)
+    assert line("en", played, 0) == "You play Band of Misfits as Village"
+    assert line("en", again, 1) == "Anna plays Band of Misfits again"
+
+
+def test_condensed_joins_treasures_and_leaves_out_the_obvious() -> None:
+    def lines(*events: Event) -> list[tuple[str, list[str]]]:
+        return [(told["verb"], told["cards"]) for told in condensed(log_data(list(events), SPECTATOR))]
+
+    village, copper, silver = event("play", ["Village"]), event("play", ["Copper"]), event("play", ["Silver"])
+    bought, gained = event("buy", ["Gold"]), event("gain bought", ["Gold"])
+    assert lines(village, copper, copper, silver, bought, gained) == [
+        ("play", ["Village"]),
+        ("play", ["Copper", "Copper", "Silver"]),
+        ("buy", ["Gold"]),
+    ]
+    assert len(lines(copper, event("play", ["Copper"], seat=1))) == 2
+    assert len(lines(copper, event("play", ["Copper"], depth=1))) == 2
+    assert len(lines(copper, event("play", ["Copper"], detail="again"), copper)) == 3
+    assert len(lines(bought, event("vp tokens", depth=1), gained)) == 3
+    assert len(lines(bought, event("gain bought", ["Gold"], detail="deck"))) == 2
+    assert len(lines(bought, event("gain bought", ["Silver"]))) == 2
+    assert len(lines(bought, gained, copper, bought)) == 3
+
+
+def test_a_log_told_in_parts_says_the_same() -> None:
+    """Of what comes first in a part, too, it is said how it goes on with what came before."""
+    log = play_some(1)[1]
+    whole = log_data(log, 0)
+    assert {"same", "none"} <= {told.get("line") for told in whole}
+    assert [told for start in range(len(log)) for told in log_data(log[: start + 1], 0, start)] == whole

@@ -1,0 +1,244 @@
+"""Kingdoms and what chance decides about a setup: what a single scenario can't show."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from feodum import Game, SetupError
+from feodum.cards.box import FACES, KINGDOM_CARDS, Setup, possible_banes, wants_bane
+from feodum.engine.random import seeded
+from feodum.kingdoms.selection import (
+    SETS,
+    RecommendedSet,
+    choose_setup,
+    find_recommended,
+    kingdom_cost,
+    next_first,
+    random_kingdom,
+    recommended_sets,
+    set_of,
+)
+
+CLAIMS = Path(__file__).parents[2] / "rules" / "claims.jsonl"
+BASE = [name for name in KINGDOM_CARDS if set_of(name) == "Base"]
+PROSPERITY = [name for name in KINGDOM_CARDS if set_of(name) == "Prosperity"]
+DARK_AGES = [name for name in KINGDOM_CARDS if set_of(name) == "Dark Ages"]
+DRAWS = 3000
+
+
+def within(count: int, draws: int, share: float) -> bool:
+    """Whether a count is what chance gives: at most five standard deviations from the share."""
+    return bool(abs(count - draws * share) <= 5 * (draws * share * (1 - share)) ** 0.5)
+
+
+# Random kingdoms ------------------------------------------------------------------------------------------------------
+def test_the_kingdom_cards_of_the_sets() -> None:
+    ours = {"Base": 26, "Prosperity": 25, "Cornucopia": 13, "Dark Ages": 35}
+    assert Counter(map(set_of, KINGDOM_CARDS)) == {**ours, "Guests": 15}
+    assert tuple(dict.fromkeys(SETS)) == SETS
+
+
+@given(st.integers(0, (1 << 128) - 1))
+@settings(max_examples=50)
+def test_a_random_kingdom_is_a_kingdom(seed: int) -> None:
+    kingdom = random_kingdom(seeded(seed))
+    assert len(set(kingdom)) == 10
+    assert [kingdom_cost(name) for name in kingdom] == sorted(kingdom_cost(name) for name in kingdom)
+    Setup(2, kingdom, bane=possible_banes(kingdom)[0] if wants_bane(kingdom) else "")
+
+
+def test_every_card_is_equally_likely() -> None:
+    random = seeded(1)
+    kingdoms = [random_kingdom(random) for _ in range(DRAWS)]
+    counts = Counter(name for kingdom in kingdoms for name in kingdom)
+    assert all(within(counts[name], DRAWS, 10 / 99) for name in KINGDOM_CARDS if set_of(name) in SETS)
+    assert set(map(set_of, counts)) == set(SETS), "guests come only when asked for"
+    together = sum(1 for kingdom in kingdoms if "Moat" in kingdom and "Witch" in kingdom)
+    assert within(together, DRAWS, 10 * 9 / (99 * 98)), "being in one kingdom with another card is chance as well"
+
+
+def test_kingdoms_of_some_sets_only() -> None:
+    random = seeded(2)
+    for _ in range(50):
+        assert {set_of(name) for name in random_kingdom(random, ["Cornucopia"])} == {"Cornucopia"}
+        assert "Witch" not in random_kingdom(random, ["Base"], without=["Witch"])
+    with pytest.raises(SetupError, match="Intrigue: there is no such set; the sets are Base"):
+        random_kingdom(random, ["Intrigue"])
+    with pytest.raises(SetupError, match="only 9 Kingdom cards are left"):
+        random_kingdom(random, ["Cornucopia"], without=[name for name in KINGDOM_CARDS if set_of(name) == "Cornucopia"][:4])
+
+
+# What chance decides (RULINGS.md 7 and 9) ---------------------------------------------------------------------------------
+@pytest.mark.parametrize("share", [0, 3, 7, 10])
+def test_colony_and_shelters_by_their_share(share: int) -> None:
+    colonies = sum(choose_setup([*PROSPERITY[:share], *BASE[: 10 - share]], 2, seed).colony for seed in range(DRAWS))
+    shelters = sum(choose_setup([*DARK_AGES[:share], *BASE[: 10 - share]], 2, seed).shelters for seed in range(DRAWS))
+    assert within(colonies, DRAWS, share / 10)
+    assert within(shelters, DRAWS, share / 10)
+
+
+def test_colony_and_shelters_are_independent() -> None:
+    kingdom = [*PROSPERITY[:5], *DARK_AGES[:5]]
+    counts = Counter((setup.colony, setup.shelters) for setup in (choose_setup(kingdom, 2, seed) for seed in range(DRAWS)))
+    assert all(within(counts[colony, shelters], DRAWS, 0.25) for colony in (True, False) for shelters in (True, False))
+
+
+def test_what_is_given_is_not_drawn() -> None:
+    kingdom = [*PROSPERITY[:5], *DARK_AGES[:5]]
+    for seed in range(30):
+        setup = choose_setup(kingdom, 4, seed, colony=seed % 2 == 0, shelters=seed % 3 == 0, first=seed % 4)
+        assert (setup.colony, setup.shelters, setup.first) == (seed % 2 == 0, seed % 3 == 0, seed % 4)
+
+
+@pytest.mark.parametrize("players", [2, 3, 6])
+def test_the_first_player_is_random(players: int) -> None:
+    counts = Counter(choose_setup(BASE[:10], players, seed).first for seed in range(DRAWS))
+    assert all(within(counts[seat], DRAWS, 1 / players) for seat in range(players))
+
+
+def test_the_first_player_has_nothing_to_do_with_the_deal() -> None:
+    """The seed decides both; who starts must not tell what is in the first hand."""
+    estates: dict[int, list[int]] = {0: [], 1: []}
+    for seed in range(DRAWS):
+        setup = choose_setup(BASE[:10], 2, seed)
+        hand = setup.layout().deal(seed, setup.first).players[0].hand
+        estates[setup.first].append(sum(card.name == "Estate" for card in hand))
+    for numbers in estates.values():
+        assert abs(sum(numbers) / len(numbers) - 1.5) < 0.12
+
+
+def test_who_starts_the_next_game() -> None:
+    for players in range(2, 7):
+        for winner in range(players):
+            first = next_first([winner], players)
+            assert first is not None
+            order = [(first + i) % players for i in range(players)]
+            assert order[-1] == winner, "the winner goes last"
+    assert next_first([0, 1], 2) is None, "after a tie, chance decides"
+    assert next_first([0, 2, 3], 4) is None
+
+
+def test_the_bane_is_random_among_all_that_are_possible() -> None:
+    kingdom = ["Young Witch", *BASE[:9]]
+    possible = possible_banes(kingdom)
+    counts = Counter(choose_setup(kingdom, 2, seed).bane for seed in range(DRAWS))
+    assert set(counts) == set(possible)
+    assert all(within(counts[name], DRAWS, 1 / len(possible)) for name in possible)
+    for name in possible:
+        assert FACES[name].cost in (2, 3)
+        assert name not in kingdom
+
+
+def test_the_deal_is_random_and_fair() -> None:
+    setup = Setup(3, BASE[:10])
+    draws = 1000
+    estates = [0, 0, 0]
+    for seed in range(draws):
+        table = setup.layout().deal(seed, 0)
+        for seat, player in enumerate(table.players):
+            assert sorted(card.name for card in player.hand + player.deck) == ["Copper"] * 7 + ["Estate"] * 3
+            estates[seat] += sum(card.name == "Estate" for card in player.hand)
+    assert all(within(count, draws * 5, 0.3) for count in estates)
+
+
+@pytest.mark.parametrize("players", [2, 4, 6])
+def test_ruins_are_drawn_from_all_50(players: int) -> None:
+    layout = Setup(players, ["Cultist", *BASE[:9]]).layout()
+    draws = 400
+    size = 10 * (players - 1)
+    totals: Counter[str] = Counter()
+    tops: Counter[str] = Counter()
+    mixtures: set[tuple[int, ...]] = set()
+    for seed in range(draws):
+        pile = layout.deal(seed, 0).pile("Ruins")
+        assert pile is not None
+        assert len(pile.cards) == size
+        counts = Counter(card.name for card in pile.cards)
+        assert max(counts.values()) <= 10
+        totals += counts
+        tops[pile.cards[-1].name] += 1
+        mixtures.add(tuple(sorted(counts.values())))
+    assert len(totals) == len(tops) == 5
+    assert all(within(count, draws * size, 0.2) for count in totals.values())
+    assert all(within(count, draws, 0.2) for count in tops.values())
+    assert players == 6 or len(mixtures) > 5, "how many there are of each kind differs from game to game"
+
+
+def test_knights_are_shuffled() -> None:
+    layout = Setup(2, ["Knights", *BASE[:9]]).layout()
+    tops: Counter[str] = Counter()
+    for seed in range(1000):
+        pile = layout.deal(seed, 0).pile("Knights")
+        assert pile is not None
+        assert len({card.name for card in pile.cards}) == 10
+        tops[pile.cards[-1].name] += 1
+    assert all(within(tops[name], 1000, 0.1) for name in tops)
+    assert len(tops) == 10
+
+
+# Recommended sets ----------------------------------------------------------------------------------------------------------
+def set_claims() -> list[dict[str, str]]:
+    """The claims that a recommended set can be set up: id, the set's name, its cards, and whether it needs others."""
+    found: list[dict[str, str]] = []
+    for line in CLAIMS.read_text(encoding="utf-8").splitlines():
+        claim = json.loads(line)
+        match = re.match(r"""Recommended set ['"](.+?)['"] .*?can be set up: (?:10 Kingdom piles )?([^.;]+)""", claim["claim"])
+        if match and ".set." in claim["id"]:
+            others = " ".join(claim.get("needs_expansion", []))
+            found.append({"id": claim["id"], "set": match[1], "cards": match[2], "others": others, "text": claim["claim"]})
+    return found
+
+
+def test_every_recommended_set_is_claimed_and_there() -> None:
+    names = {claim["set"] for claim in set_claims()}
+    assert names == set(recommended_sets()) - {"To the Victor (German edition)"}
+
+
+@pytest.mark.parametrize("each", recommended_sets().values(), ids=lambda each: each.name)
+def test_recommended_sets(each: RecommendedSet) -> None:
+    assert find_recommended(each.name) is each
+    assert find_recommended(each.name.upper()) is each
+    if each.german:
+        assert find_recommended(each.german).german == each.german
+    assert len(set(each.kingdom)) == 10
+    if not each.is_playable:
+        with pytest.raises(SetupError, match=re.escape(f"{each.name} can't be played: there is no {each.missing[0]}")):
+            Game.new(each.name, seed=1)
+        return
+    setup = choose_setup(each.name, 2, 1)
+    assert setup.kingdom == each.kingdom
+    assert setup.bane == each.bane
+    assert setup.colony == each.colony
+    if each.shelters is not None:
+        assert setup.shelters == each.shelters
+    assert Game.new(each.name, seed=1).decision is not None
+
+
+@pytest.mark.parametrize("claim", set_claims(), ids=lambda claim: claim["id"])
+def test_recommended_sets_are_as_claimed(claim: dict[str, str]) -> None:
+    """Sets of several booklets are taken from the newest (RULINGS.md 12): an older one's claim is marked as needing others."""
+    each = recommended_sets()[claim["set"]]
+    if claim["others"]:
+        assert not each.is_playable or claim["others"] == "Base-1E"
+        return
+    cards = {re.sub(r" \(.*", "", name) for name in claim["cards"].split(", ")}
+    assert each.is_playable
+    assert set(each.kingdom) == cards
+    if "plus Platinum and Colony" in claim["text"]:
+        assert each.colony
+    if each.bane:
+        assert each.bane in claim["text"]
+
+
+def test_an_unknown_set() -> None:
+    with pytest.raises(SetupError, match="did you mean Biggest Money"):
+        find_recommended("Bigest Money")
+    with pytest.raises(SetupError, match="no recommended set of that name"):
+        find_recommended("")

@@ -1,0 +1,108 @@
+"""Series of parts: joined in order, ended early at the same place, interrupted without harm; in one process or many."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+from dataclasses import dataclass
+
+import pytest
+
+from feodum.lab.lab_errors import LabError
+from feodum.lab.match import parallel as workers
+from feodum.lab.match.boards import choose_board
+from feodum.lab.match.competitors import find_competitors
+from feodum.lab.match.matches import Match
+from feodum.lab.match.parallel import run_series
+from feodum.lab.match.results import is_narrow_enough, widest_interval
+from feodum.lab.match.series import STAGE, Part, Series, play_part
+from feodum.lab.match.tallies import Tally
+
+
+@dataclass
+class Numbers:
+    deals: int = 0
+    total: int = 0
+
+    def add(self, other: Numbers) -> None:
+        self.deals += other.deals
+        self.total += other.total
+
+
+@dataclass(frozen=True)
+class Counting:
+    """Deals that are worth their number."""
+
+    def empty(self) -> Numbers:
+        return Numbers()
+
+    def play(self, first: int, deals: int) -> Numbers:
+        return Numbers(deals, sum(range(first, first + deals)))
+
+
+def smithy_match() -> Match:
+    competitors = find_competitors(("single-smithy", "big-money"))
+    return Match(competitors, choose_board(competitors), 9)
+
+
+def test_parts_are_joined_in_order_whatever_order_they_come_in() -> None:
+    series: Series[Numbers] = Series(Counting(), 1000, Numbers.add)
+    parts: list[Part[Numbers]] = []
+    while (part := series.next_part()) is not None:
+        parts.append(play_part(series.work, *part))
+    random.Random(1).shuffle(parts)
+    for each in parts:
+        series.take(each)
+    assert series.is_done
+    assert series.sums == Numbers(1000, sum(range(1000)))
+
+
+def test_an_early_end_does_not_depend_on_how_the_work_was_cut() -> None:
+    for shift in range(3):
+        series: Series[Numbers] = Series(Counting(), 10_000, Numbers.add, lambda sums: sums.total > 100_000)
+        series._part_deals = 1 + 37 * shift
+        run_series([series], workers=1)
+        assert series.sums == Numbers(2 * STAGE, sum(range(2 * STAGE)))
+
+
+def test_a_pool_of_processes_gives_the_same_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    alone: Series[Tally] = Series(smithy_match(), 100, Tally.add)
+    run_series([alone], workers=1)
+    monkeypatch.setattr(workers, "WORTH_SECONDS", 0)
+    monkeypatch.setattr(workers, "TRIAL_SECONDS", 0)
+    pooled: Series[Tally] = Series(smithy_match(), 100, Tally.add)
+    report = run_series([pooled], workers=2)
+    assert report.workers == 2
+    assert not report.interrupted
+    assert pooled.sums == alone.sums
+
+
+def test_ctrl_c_gives_the_deals_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers, "WORTH_SECONDS", 0)
+    monkeypatch.setattr(workers, "TRIAL_SECONDS", 0)
+    before = signal.getsignal(signal.SIGINT)
+    for count in (1, 2):
+        series: Series[Tally] = Series(smithy_match(), 1_000_000, Tally.add)
+
+        def interrupt(series: Series[Tally] = series) -> None:
+            if series.deals_done >= 20:
+                os.kill(os.getpid(), signal.SIGINT)
+
+        report = run_series([series], workers=count, on_progress=interrupt)
+        assert report.interrupted
+        assert 20 <= series.deals_done < 100_000
+        assert series.sums == smithy_match().play(0, series.deals_done)
+        assert signal.getsignal(signal.SIGINT) is before
+
+
+def test_until_the_interval_is_narrow() -> None:
+    series: Series[Tally] = Series(smithy_match(), 100_000, Tally.add, is_narrow_enough(0.05))
+    run_series([series], workers=1)
+    assert series.sums.deals == STAGE, "500 games are known to within 0.044"
+    assert widest_interval(series.sums) <= 0.05
+
+
+def test_a_fault_in_the_work_is_passed_on() -> None:
+    with pytest.raises(LabError, match="at least one worker"):
+        run_series([Series(Counting(), 10, Numbers.add)], workers=0)

@@ -1,0 +1,166 @@
+"""Fair shuffles: a forged secret, a changed answer, a swapped shuffle are each found; a fair game has no fault."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from itertools import permutations
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from feodum.bots.buy_lists import big_money
+from feodum.cards.box import Setup
+from feodum.cli.main import app
+from feodum.engine.errors import SaveError
+from feodum.engine.random import STREAM_SEED, seeded, stream_seed
+from feodum.game import Game
+from feodum.kingdoms.selection import find_recommended
+from feodum.saves.format import json_text, read_saved
+from feodum.saves.provably_fair import Fairness, committed, faults_of, seed_of, shuffles_of
+
+WEB_TESTS = Path(__file__).parents[2] / "web" / "tests"
+SECRET = bytes(range(32))
+PARTS = {0: b"a" * 32, 1: b"b" * 32}
+
+
+def fairness() -> Fairness:
+    return committed(SECRET).with_part(1, PARTS[1]).with_part(0, PARTS[0])
+
+
+def played() -> Game:
+    setup = Setup(2, find_recommended("First Game").kingdom)
+    return Game(setup, seed_of(fairness())).play_out([big_money(), big_money()])
+
+
+def file_of(game: Game) -> dict[str, Any]:
+    marks = tuple(shuffle.mark for shuffle in shuffles_of(game.setup, game.seed, game.answers))
+    data: dict[str, Any] = json.loads(json_text(replace(game.saved(), fair=replace(fairness(), shuffles=marks)).data()))
+    return data
+
+
+def verified(data: dict[str, Any], tmp_path: Path, *options: str) -> int:
+    """What `feodum replay --verify` ends with."""
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(data), encoding="utf-8")
+    try:
+        code = app(["replay", str(file), "--verify", *options], result_action="return_value")
+    except SaveError as error:
+        print(error)
+        return 1
+    return int(code)
+
+
+def test_the_stream_is_that_of_the_rfc() -> None:
+    """RFC 8439, A.1, test vectors 1 and 2 (all zero), and 4 (block 2 of another key)."""
+    random = seeded(STREAM_SEED)
+    words = [int(random.word()) for _ in range(32)]
+    assert words[:4] == [0xADE0B876, 0x903DF1A0, 0xE56A5D40, 0x28BD8653]
+    assert words[16:20] == [0xBEE7079F, 0x7A385155, 0x7C97BA98, 0x0D082D73]
+    random = seeded(stream_seed(bytes([0, 0xFF]) + bytes(30)))
+    words = [int(random.word()) for _ in range(48)]
+    assert words[32:36] == [0xFB4DD572, 0x4BC42EF1, 0xDF922636, 0x327F1394]
+
+
+def test_shuffles_are_the_same_for_ever() -> None:
+    deck = list(range(10))
+    seeded(stream_seed(b"k" * 32)).shuffle(deck)
+    assert deck == [9, 2, 3, 4, 0, 7, 5, 1, 8, 6]
+
+
+@pytest.mark.parametrize("size", [2, 3, 4, 5])
+def test_every_order_comes_as_often(size: int) -> None:
+    """By chi-squared, for a fixed stream: the same result every time."""
+    random = seeded(STREAM_SEED + size)
+    orders = list(permutations(range(size)))
+    counts = dict.fromkeys(orders, 0)
+    rounds = 100 * len(orders)
+    for _ in range(rounds):
+        deck = list(range(size))
+        random.shuffle(deck)
+        counts[tuple(deck)] += 1
+    chi = sum((count - 100) ** 2 / 100 for count in counts.values())
+    degrees = len(orders) - 1
+    assert chi < degrees + 4 * (2 * degrees) ** 0.5
+
+
+def test_copies_of_a_stream_go_on_alike_and_apart() -> None:
+    for read in (0, 1, 15, 16, 17, 40):
+        random = seeded(STREAM_SEED + 5)
+        for _ in range(read):
+            random.word()
+        twin = random.copy()
+        assert twin.state == random.state
+        words = [int(random.word()) for _ in range(20)]
+        assert words == [int(twin.word()) for _ in range(20)]
+
+
+def test_seeds_between_the_two_kinds_are_none() -> None:
+    for seed in (1 << 128, STREAM_SEED - 1, 2 * STREAM_SEED, -1):
+        with pytest.raises(ValueError, match="a seed is"):
+            seeded(seed)
+
+
+def test_every_part_changes_the_seed() -> None:
+    seeds = {seed_of(fairness()), seed_of(committed(SECRET)), seed_of(committed(bytes(32)))}
+    seeds |= {seed_of(fairness().with_part(seat, b"c" * 32)) for seat in (0, 1)}
+    assert len(seeds) == 5
+
+
+def test_a_fair_game_has_no_fault(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    data = file_of(played())
+    assert len(data["fair"]["shuffles"]) > 6
+    assert verified(data, tmp_path, "--commitment", fairness().commitment) == 0
+    assert "fair" in capsys.readouterr().out
+    assert verified(data, tmp_path, "--commitment", "0" * 64) == 1
+    assert "not the one that you noted" in capsys.readouterr().out
+
+
+def test_a_forged_secret_is_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    data = file_of(played())
+    data["fair"]["secret"] = bytes(32).hex()
+    assert verified(data, tmp_path) == 1
+    said = capsys.readouterr().out
+    assert "its hash is another" in said
+    assert "the seed is not made of" in said
+
+
+def test_a_forged_part_is_found(tmp_path: Path) -> None:
+    data = file_of(played())
+    data["fair"]["parts"]["1"] = bytes(32).hex()
+    assert verified(data, tmp_path) == 1
+
+
+def test_a_swapped_shuffle_is_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    data = file_of(played())
+    marks = data["fair"]["shuffles"]
+    marks[3], marks[4] = marks[4], marks[3]
+    assert verified(data, tmp_path) == 1
+    assert "shuffle 4" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("from_end", [1, 2, 30])
+def test_a_changed_answer_is_found(tmp_path: Path, capsys: pytest.CaptureFixture[str], from_end: int) -> None:
+    data = file_of(played())
+    bought = [number for number, answer in enumerate(data["answers"]) if answer.startswith("buy: ") and "none" not in answer]
+    number = bought[-from_end]
+    data["answers"][number] = "buy: Copper" if "Copper" not in data["answers"][number] else "buy: Curse"
+    assert verified(data, tmp_path) == 1
+    assert "damaged saved game" in capsys.readouterr().out
+
+
+def test_games_of_before_keep_their_generator_and_have_nothing_to_check() -> None:
+    game = Game(Setup(2, find_recommended("First Game").kingdom), 7)
+    assert game.table.random.stream is None
+    saved = read_saved(game.to_json())
+    assert faults_of(saved.fair, game.setup, game.seed, game.answers) != []
+    assert shuffles_of(game.setup, game.seed, game.answers) == []
+
+
+def test_the_page_checks_a_game_as_it_is_played() -> None:
+    """The game that web/tests/fairness.test.ts checks is the one that is played here."""
+    game = played()
+    shuffles = [{"before": each.before, "after": each.after} for each in shuffles_of(game.setup, game.seed, game.answers)]
+    said = {"seed": str(game.seed), "fair": {**fairness().data(), "shuffles": shuffles}}
+    assert json.loads((WEB_TESTS / "fair_game.json").read_text(encoding="utf-8")) == said

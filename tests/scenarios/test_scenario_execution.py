@@ -1,0 +1,164 @@
+"""Running scenarios: the three rules by which decisions are answered, and what counts as a failure."""
+
+from __future__ import annotations
+
+import pytest
+
+from feodum.scenarios.execution import run_scenario
+from feodum.scenarios.reader import Scenario, parse_scenarios
+
+
+def faults(text: str) -> list[str]:
+    """What is wrong with the only scenario of a text."""
+    found = parse_scenarios(text, "x.yaml")
+    assert len(found) == 1
+    scenario = found[0]
+    assert isinstance(scenario, Scenario), scenario
+    return [fault.reason for fault in run_scenario(scenario)]
+
+
+CHAPEL = """\
+kingdom: [Chapel, Moat, Witch]
+p1: {hand: [Chapel, Copper, Estate, Curse], deck: [Gold]}
+"""
+
+
+def test_a_step_answers() -> None:
+    assert faults(CHAPEL + "do:\n  - p1: Chapel\n  - p1: [Curse, Estate]\nexpect:\n  trash: [Curse, Estate]\n") == []
+
+
+def test_what_may_be_declined_is_declined() -> None:
+    assert faults(CHAPEL + "do:\n  - p1: Chapel\nexpect:\n  trash: []\n  p1: {hand: [Copper, Estate, Curse]}\n") == []
+
+
+def test_what_is_all_alike_takes_the_first() -> None:
+    text = """\
+kingdom: [Militia]
+p1: {hand: [Militia]}
+p2: {hand: [Copper, Copper, Copper, Copper, Copper]}
+do:
+  - p1: Militia
+expect:
+  p2: {hand_count: 3, discard_count: 2}
+"""
+    assert faults(text) == []
+
+
+def test_what_must_be_chosen_fails_without_a_step() -> None:
+    text = """\
+kingdom: [Militia]
+p1: {hand: [Militia]}
+p2: {hand: [Copper, Copper, Gold, Copper, Copper]}
+do:
+  - p1: Militia
+expect:
+  coins: 2
+"""
+    (fault,) = faults(text)
+    assert fault.startswith("p2 must discard 2 at Militia, from Copper, Copper, Gold")
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [
+        "  - p1: Chapel\n  - p1: Village\n",
+        "  - p1: Chapel\n  - p2: Gold\n",
+        "  - p1: Chapel\n  - p1: Copper\n    at: Moat\n",
+        "  - p1: Chapel\n  - p1: [Copper, Copper]\n",
+        "  - p1: Witch\n",
+    ],
+)
+def test_an_unused_step_is_a_failure(steps: str) -> None:
+    (fault,) = faults(CHAPEL + "do:\n" + steps + "expect:\n  actions: 0\n")
+    assert "step not used" in fault
+
+
+@pytest.mark.parametrize(
+    ("expected", "message"),
+    [
+        ("trash: [Copper]", "trash: expected [Copper], but it is []"),
+        ("coins: 3", "coins: expected 3, but it is 0"),
+        ("p1: {deck: [Silver]}", "p1.deck: expected [Silver], but it is [Gold]"),
+        ("p1: {hand_count: 9}", "p1.hand_count: expected 9, but it is 3"),
+        ("p1: {vp: 5}", "p1.vp: expected 5, but it is 0"),
+        ("piles: {Moat: 3}", "piles.Moat: expected 3, but it is 10"),
+        ("costs: {Moat: 3}", "costs.Moat: expected 3, but it is 2"),
+        ("turn: p2", "turn: expected p2, but it is p1"),
+        ("phase: action", "phase: expected action, but it is buy"),
+        ("over: true", "over: expected True, but it is False"),
+        ("options: {has: [Village]}", "Village should be among the options"),
+        ("options: {lacks: [Copper]}", "Copper should not be among the options"),
+        ("seen_by: {p1: {lacks: [Curse]}}", "Curse can be seen"),
+    ],
+)
+def test_expectations_that_fail_say_what_is_the_case(expected: str, message: str) -> None:
+    (fault,) = faults(CHAPEL + f"do:\n  - p1: Chapel\nexpect:\n  {expected}\n")
+    assert message in fault
+
+
+@pytest.mark.parametrize(
+    "expected",
+    [
+        "p1: {hand: [Curse, Estate, Copper], deck: [Gold], play: [Chapel], hand_count: 3, vp: 0}", "actions: 0", "buys: 1",
+        "piles: {Moat: 10, Chapel: 10}", "options: {has: [Copper], lacks: [Gold]}", "seen_by: {p2: {lacks: [Curse, Gold]}}",
+        "turn: p1", "phase: buy", "over: false", "trade_route: 0", "winners: [p1, p2]",
+    ],
+)  # fmt: skip
+def test_expectations_that_hold(expected: str) -> None:
+    assert faults(CHAPEL + f"do:\n  - p1: Chapel\nexpect:\n  {expected}\n") == []
+
+
+def test_end_turn_and_end_actions() -> None:
+    text = """\
+kingdom: [Village, Moat]
+p1: {hand: [Village, Copper], deck: [Copper, Copper, Copper, Copper, Estate]}
+p2: {hand: [Copper]}
+do:
+  - p1: end actions
+  - p1: [Copper]
+  - p1: end turn
+expect:
+  turn: p2
+  phase: action
+  p1: {hand_count: 5, discard: [Village, Copper]}
+"""
+    assert faults(text.replace("  phase: action\n", "")) == []
+
+
+def test_effects_that_wait_together_are_asked_at_effects() -> None:
+    text = """\
+kingdom: [Militia, Moat, Beggar]
+p1: {hand: [Militia]}
+p2: {hand: [Moat, Beggar, Copper, Copper], deck: [Estate]}
+do:
+  - p1: Militia
+  - p2: Beggar
+    at: effects
+  - p2: Moat
+    at: Moat
+expect:
+  p2: {hand: [Moat, Copper, Copper], discard: [Beggar, Silver], deck: [Silver, Estate]}
+"""
+    assert faults(text) == []
+
+
+def test_a_deal_is_a_real_start() -> None:
+    text = "kingdom: [Moat]\ndeal: true\nseed: 3\nexpect:\n  p1: {hand_count: 5, deck_count: 5}\n  piles: {Copper: 46}\n"
+    assert faults(text) == []
+
+
+def test_piles_that_are_not_there() -> None:
+    (fault,) = faults("kingdom: [Moat]\npiles: {Witch: 3}\nexpect:\n  coins: 0\n")
+    assert "there is no Witch pile in this game" in fault
+    (fault,) = faults("kingdom: [Cultist]\npiles: {Ruins: [Copper]}\nexpect:\n  coins: 0\n")
+    assert "Copper does not belong to the Ruins pile" in fault
+    (fault,) = faults("kingdom: [Tournament]\npiles: {Prizes: [Diadem, Diadem]}\nexpect:\n  coins: 0\n")
+    assert "there are not so many copies of Diadem" in fault
+
+
+def test_what_makes_no_difference_may_be_answered_or_not() -> None:
+    text = "kingdom: [Graverobber]\np1: {hand: [Graverobber]}\ndo: [p1: Graverobber%s]\nexpect: {p1: {hand: []}}\n"
+    assert faults(text % "") == []
+    assert faults(text % ", p1: trash an Action") == []
+    (fault,) = faults(text.replace("hand: [Graverobber]", "hand: [Graverobber, Village]") % "")
+    assert "must choose 1 at Graverobber" in fault

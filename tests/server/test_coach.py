@@ -1,0 +1,98 @@
+"""The coach: what is said about a finished game, and hints during one."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from feodum.server.bots.coach import Coach, PlainGame
+from feodum.server.http.limits import Limits
+from feodum.server.http.refusals import Refusal
+
+from .harness import BOT, FRIEND, LOCAL, YOU, Client, RunningServer, simple_picks
+from .test_game_play import FIRST_GAME, run
+
+LONGEST = 1800
+"""How long to wait for what must come, in seconds: the coach leaves a busy machine to others."""
+
+FEW_QUESTIONS = ["Bureaucrat", "Cellar", "Chapel", "Harbinger", "Library", "Militia", "Moat", "Sentry", "Smithy", "Village"]
+"""Of two who buy none of these cards: a game of some ninety answers, which is looked back at in two seconds of work."""
+# Curses whenever there is nothing better than Silver: somebody who has much to learn.
+WISHES = (("Province", "Gold", "Curse"), ("Province", "Gold", "Silver"))
+
+
+def hint(server: RunningServer, game: str, token: str) -> tuple[int, Any]:
+    response = server.post(f"games/{game}/hint", {"token": token})
+    return response.status_code, response.json()
+
+
+def test_a_finished_game_can_be_analysed(server: RunningServer) -> None:
+    async def test() -> None:
+        created = server.new_game(YOU, LOCAL, kingdom={"cards": FEW_QUESTIONS})
+        game = created["game"]
+        assert server.get(f"games/{game}/analysis").json()["code"] == "not_over"
+        async with Client(server, game, *[seat["token"] for seat in created["seats"]]) as client:
+            while not (state := await client.settled())["over"]:
+                await client.answer(state["seat"], simple_picks(state["decision"], WISHES[state["seat"]]))
+            final = client.states[0]
+        found = await asyncio.to_thread(long_get, server, f"games/{game}/analysis")
+        assert len(found["turns"]) == sum(player["turns"] for player in final["players"])
+        assert [chance["value"] > 0 for chance in found["turns"][-1]["chances"]] == [
+            seat in final["winners"] for seat in range(2)
+        ]
+        assert found["turns"][-1]["step"] == server.get(f"games/{game}/replay").json()["steps"]
+        assert any(each["seat"] == 0 and each["answer"] == ["Curse"] for each in found["costliest"])
+        assert await asyncio.to_thread(long_get, server, f"games/{game}/analysis") == found
+
+    run(test())
+
+
+def long_get(server: RunningServer, path: str) -> Any:
+    response = httpx.get(f"{server.url}api/{path}", timeout=LONGEST, verify=False)
+    assert response.status_code == 200, response.text
+    return response.json()
+
+
+def test_hints_are_for_the_seat_that_is_asked_and_only_against_bots(server: RunningServer) -> None:
+    async def test() -> None:
+        created = server.new_game(YOU, BOT, kingdom=FIRST_GAME, first=0)
+        game, token = created["game"], created["seats"][0]["token"]
+        async with Client(server, game, token) as client:
+            state = await client.settled()
+            before = state["decision"]
+            status, said = await asyncio.to_thread(long_post, server, game, token)
+            assert status == 200
+            assert said["decision"] == before["id"]
+            assert 1 <= len(said["answers"]) <= 3
+            for each in said["answers"]:
+                assert before["min"] <= len(each["picks"]) <= before["max"]
+                assert 0 <= each["chance"] <= 1
+        status, said = hint(server, game, "x" * 43)
+        assert (status, said["code"]) == (409, "not_your_seat")
+        with_friend = server.new_game(YOU, FRIEND, kingdom=FIRST_GAME, first=0)
+        status, said = hint(server, with_friend["game"], with_friend["seats"][0]["token"])
+        assert (status, said["code"]) == (409, "only_against_bots")
+
+    run(test())
+
+
+def long_post(server: RunningServer, game: str, token: str) -> tuple[int, Any]:
+    response = httpx.post(f"{server.url}api/games/{game}/hint", json={"token": token}, timeout=LONGEST, verify=False)
+    return response.status_code, response.json()
+
+
+def test_the_coach_lets_only_some_wait(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FEODUM_CACHE", str(tmp_path))
+
+    async def test() -> None:
+        coach = Coach(Limits(coachings_waiting=0))
+        with pytest.raises(Refusal) as refused:
+            await coach.hint(PlainGame((2, (), False, False, "", 0, (), False), 1, ()), "0.0")
+        assert refused.value.code == "busy"
+        coach.close()
+
+    asyncio.run(test())

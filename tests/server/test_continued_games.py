@@ -1,0 +1,97 @@
+"""Games that begin otherwise: the lesson, from a moment of a finished game, and the kingdom of a day."""
+
+from __future__ import annotations
+
+import json
+
+from feodum.bots.buy_lists import big_money
+from feodum.game import Game
+from feodum.kingdoms.selection import set_of
+
+from .harness import BOT, LOCAL, YOU, Client, RunningServer
+from .test_game_play import FIRST_GAME, play_out, run
+
+
+def test_the_lesson_is_the_same_for_everybody(server: RunningServer) -> None:
+    async def test() -> None:
+        hands = []
+        for name in ("Anna", "Ben"):
+            created = server.new_game({"kind": "you", "name": name}, lesson=True)
+            async with Client(server, created["game"], created["seats"][0]["token"]) as client:
+                state = await client.settled()
+                hands.append(state["hand"])
+                assert (state["turn"], client.welcome["seats"][0]["name"]) == (0, name)
+        assert hands[0] == hands[1]
+
+    run(test())
+
+
+def test_a_game_goes_on_from_any_moment_of_a_finished_one(server: RunningServer) -> None:
+    async def test() -> None:
+        created = server.new_game(YOU, BOT, kingdom=FIRST_GAME)
+        game, token = created["game"], created["seats"][0]["token"]
+        early = server.post("games", {"seats": [YOU], "from": {"game": game, "step": 0}})
+        assert (early.status_code, early.json()["code"]) == (409, "not_over")
+        async with Client(server, game, token) as client:
+            await play_out(client)
+        before = Game.from_json(server.get(f"games/{game}/save").text)
+        for step in (0, 7, before.answer_count // 2):
+            there = before.copy()
+            there.rewind(step)
+            asked = there.asked
+            assert asked is not None
+            again = server.new_game({"kind": "you", "name": "Cleo"}, **{"from": {"game": game, "step": step}})
+            assert [seat["seat"] for seat in again["seats"]] == [asked]
+            async with Client(server, again["game"], again["seats"][0]["token"]) as client:
+                state = await client.settled()
+                assert state["hand"] == there.view(asked)["hand"]
+                assert state["decision"]["options"] == there.options
+        late = server.post("games", {"seats": [YOU], "from": {"game": game, "step": before.answer_count}})
+        assert late.json()["code"] == "over"
+
+    run(test())
+
+
+def test_the_kingdom_of_a_day_is_the_same_for_everybody(server: RunningServer) -> None:
+    first = server.post("kingdom", {"day": "2026-11-16"}).json()
+    assert first == server.post("kingdom", {"day": "2026-11-16"}).json()
+    assert first["code"] != server.post("kingdom", {"day": "2026-11-17"}).json()["code"]
+    assert {set_of(name) for name in first["kingdom"]} <= {"Base", "Prosperity", "Cornucopia", "Dark Ages"}
+    assert server.post("kingdom", {"day": "tomorrow"}).json()["code"] == "bad_message"
+    assert server.post("kingdom", {"day": "2026-11-16", "set": "First Game"}).json()["code"] == "bad_message"
+
+
+def test_all_begin_with_the_same_hand_where_that_is_wanted(server: RunningServer) -> None:
+    async def test() -> None:
+        created = server.new_game(YOU, LOCAL, LOCAL, kingdom=FIRST_GAME, same_hands=True)
+        assert server.get(f"games/{created['game']}").json()["setup"]["same_hands"]
+        async with Client(server, created["game"], *(seat["token"] for seat in created["seats"])) as client:
+            hands = [sorted(client.states[seat]["hand"]) for seat in client.seats]
+            assert hands[0] == hands[1] == hands[2]
+
+    run(test())
+
+
+def test_a_saved_game_is_opened_again(server: RunningServer) -> None:
+    finished = Game.new("First Game", seed=4).play_out([big_money(), big_money()])
+    looked_at = server.post("saves", json.loads(finished.to_json()))
+    assert (looked_at.status_code, looked_at.json()["seats"]) == (201, [])
+    game = looked_at.json()["game"]
+    assert server.get(f"games/{game}/summary").json()["scores"] == finished.scores()
+    assert Game.from_json(server.get(f"games/{game}/save").text) == finished
+
+    async def play_on() -> None:
+        begun = Game.new("First Game", seed=4, first=1)
+        begun.answer(0)
+        created = server.post("saves", json.loads(begun.to_json())).json()
+        async with Client(server, created["game"], created["seats"][0]["token"]) as client:
+            state = await client.settled()
+            assert begun.asked is not None
+            assert (client.seats, state["hand"]) == ([begun.asked], begun.view(begun.asked)["hand"])
+
+    run(play_on())
+    damaged = {**json.loads(finished.to_json()), "answers": ["nonsense"]}
+    for wrong in (damaged, {}, [1], {**damaged, "kingdom": ["Atlantis"]}):
+        refused = server.post("saves", wrong)
+        assert (refused.status_code, refused.json()["code"]) == (422, "bad_save")
+    assert server.post("saves", ["x" * 500_000]).json()["code"] == "too_large"

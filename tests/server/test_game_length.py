@@ -1,0 +1,146 @@
+"""What a decision costs does not depend on how long the game has been: counted, not timed."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import tracemalloc
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+from feodum.cards.box import Setup
+from feodum.game import Game
+from feodum.server.http.limits import Limits
+from feodum.server.storage.records import GameRecord
+from feodum.server.table.lobby import Lobby
+from feodum.server.table.room import Room
+from feodum.server.table.seating import Seat
+from feodum.server.table.session import Session
+
+KINGDOM = ("Cellar", "Market", "Merchant", "Militia", "Mine", "Moat", "Remodel", "Smithy", "Village", "Workshop")
+SEATS = (Seat(0, "you", "Anna", "", "x"), Seat(1, "friend", "Cleo", "", "y"))
+SHORT, LONG = 100, 5000
+LIMITS = Limits(turns_a_game=LONG)
+
+
+class Work:
+    """Counts the instructions of Python that this thread carries out and the most memory that it takes meanwhile."""
+
+    def __init__(self) -> None:
+        self.instructions = 0
+        self.bytes = 0
+
+    def __enter__(self) -> Work:
+        tracemalloc.start()
+        self._before = tracemalloc.get_traced_memory()[0]
+        sys.settrace(self._trace)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        sys.settrace(None)
+        self.bytes = tracemalloc.get_traced_memory()[1] - self._before
+        tracemalloc.stop()
+
+    def _trace(self, frame: FrameType, event: str, arg: Any) -> Any:
+        frame.f_trace_opcodes = True
+        self.instructions += event == "opcode"
+        return self._trace
+
+
+def test_the_counter_counts() -> None:
+    many = list(range(LONG))
+    with Work() as few:
+        assert sum(number for number in many[:SHORT]) > 0
+    with Work() as scan:
+        assert sum(number for number in many) > 0
+    with Work() as copy:
+        assert list(many)
+    assert scan.instructions > 10 * few.instructions
+    assert copy.bytes >= 8 * LONG
+
+
+def least(works: list[Work]) -> tuple[int, int]:
+    """What one answer costs where nothing special falls due, such as room for a list that has filled up."""
+    return min(work.instructions for work in works), min(work.bytes for work in works)
+
+
+async def play_to(room: Room, session: Session, count: int) -> None:
+    """Nobody ever plays or buys anything: the position is the same at each turn."""
+    missing = count - room.game.answer_count
+    await room._commit([()] * missing)
+    session._updates()
+
+
+async def one_answer(room: Room) -> None:
+    asked = room.game.asked
+    assert asked is not None
+    await room.answer(asked, room.game.decision_id(asked), ())
+
+
+Deed = Callable[[Room, Session], Coroutine[Any, Any, object]]
+
+
+async def measured(tmp_path: Path, deed: Deed) -> list[tuple[int, int]]:
+    """What a deed costs early and late in a game."""
+    lobby = Lobby(tmp_path / "games.sqlite", LIMITS)
+    try:
+        setup = Setup(2, KINGDOM)
+        record = GameRecord("g", setup, 1, 0, "", SEATS)
+        await lobby.store.create(record)
+        room = Room(record, Game(setup, 1), lobby.store, lobby.thinker, LIMITS)
+        session = Session(lobby, room, LIMITS)
+        session.seats = [0, 1]
+        costs = []
+        for count in (SHORT, LONG):
+            await play_to(room, session, count)
+            works = []
+            for _ in range(8):
+                with Work() as work:
+                    await deed(room, session)
+                works.append(work)
+                session._updates()
+                await one_answer(room)
+                session._updates()
+            costs.append(least(works))
+        return costs
+    finally:
+        lobby.close()
+
+
+def check(costs: list[tuple[int, int]]) -> None:
+    (instructions, taken), (later_instructions, later_taken) = costs
+    assert later_instructions < 1.3 * instructions + 500, costs
+    assert later_taken < 1.3 * taken + 2000, costs
+
+
+def test_an_answer_and_its_update_cost_the_same_early_and_late(tmp_path: Path) -> None:
+    async def answer(room: Room, session: Session) -> None:
+        await one_answer(room)
+        session._updates()
+
+    check(asyncio.run(measured(tmp_path, answer)))
+
+
+def test_an_undo_costs_the_same_early_and_late() -> None:
+    game = Game(Setup(2, KINGDOM), 1)
+    costs = []
+    for count in (SHORT, LONG):
+        game.answer_all([()] * (count - game.answer_count))
+        works = []
+        for _ in range(8):
+            with Work() as work:
+                game.undo()
+                game.answer()
+            works.append(work)
+            game.answer()
+        costs.append(least(works))
+    check(costs)
+
+
+def test_a_repeated_answer_costs_the_same_early_and_late(tmp_path: Path) -> None:
+    async def repeat(room: Room, session: Session) -> None:
+        assert await room.answer(0, f"{room.game.generation}.3", ())
+
+    check(asyncio.run(measured(tmp_path, repeat)))

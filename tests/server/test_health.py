@@ -1,0 +1,176 @@
+"""What operators need: limits that hold for all processes, figures, health, logs, and an end in good order."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import os
+import signal
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+from postgres_server import PostgresServer
+from prometheus_client.parser import text_string_to_metric_families
+from starlette.requests import Request
+
+from feodum.server.http.limits import AddressBuckets, Connections, Limits
+from feodum.server.http.refusals import Refusal
+from feodum.server.http.shared_limits import SharedLimits
+from feodum.server.ops.health import Operating
+from feodum.server.ops.logs import JsonLines
+from feodum.server.storage.postgres.postgres_store import PostgresStore
+from feodum.server.table.lobby import Lobby
+
+from .harness import SECONDS, YOU, Client, RunningServer, simple_picks
+
+ADDRESS = "10.1.2.3"
+
+
+class Process:
+    """The limits of one server process."""
+
+    def __init__(self, database: str) -> None:
+        self.store = PostgresStore(database)
+        self.posts = AddressBuckets(10, 0.0)
+        self.connections = Connections(Limits(connections_an_address=3))
+        self.limits = SharedLimits(self.store, {"posts": self.posts}, self.connections)
+        self.posts.is_noting = True
+
+    def posted(self) -> int:
+        """How often the address may still post."""
+        count = 0
+        try:
+            while True:
+                self.posts.check(ADDRESS)
+                count += 1
+        except Refusal:
+            return count
+
+
+def test_limits_by_address_hold_for_all_processes(postgres: PostgresServer) -> None:
+    database = postgres.new_database()
+
+    async def test() -> None:
+        here, there = Process(database), Process(database)
+        for process in (here, there):
+            await process.store.start(lambda games: None)
+        for process in (here, there, here):
+            await process.limits.exchange()
+        for _ in range(6):
+            here.posts.check(ADDRESS)
+        assert here.connections.enter(ADDRESS)
+        assert here.connections.enter(ADDRESS)
+        await here.limits.exchange()
+        await there.limits.exchange()
+        await there.limits.exchange()  # nothing is counted twice
+        assert there.posted() == 4
+        assert [there.connections.enter(ADDRESS), there.connections.enter(ADDRESS)] == [True, False]
+        await there.limits.exchange()
+        await here.limits.exchange()
+        assert here.posted() == 0
+        here.connections.leave(ADDRESS)
+        await here.limits.exchange()
+        await there.limits.exchange()
+        assert there.connections.enter(ADDRESS)
+        late = Process(database)  # what was used before it came is not held against anybody
+        await late.store.start(lambda games: None)
+        await late.limits.exchange()
+        assert late.posted() == 10
+        await here.store.finish()
+        await there.limits.exchange()
+        assert there.connections.elsewhere == {}
+        for process in (there, late):
+            await process.store.finish()
+
+    asyncio.run(test())
+
+
+@contextmanager
+def running(database: Path, *options: str) -> Iterator[RunningServer]:
+    server = RunningServer(database, "--bot-processes", "1", *options)
+    try:
+        yield server
+    finally:
+        if server.process.poll() is None:
+            server.kill()
+
+
+def figures(server: RunningServer) -> dict[str, float]:
+    text = httpx.get(f"{server.url}metrics", verify=False).text
+    return {sample.name: sample.value for family in text_string_to_metric_families(text) for sample in family.samples}
+
+
+def test_figures_are_there_for_those_who_may_read_them(database: Path) -> None:
+    async def play(server: RunningServer) -> None:
+        created = server.new_game(YOU, {"kind": "local"}, kingdom={"set": "First Game"})
+        client = Client(server, created["game"], *(seat["token"] for seat in created["seats"]))
+        await client.join()
+        for _ in range(5):
+            await client.settled()
+            asked = 0 if client.states[0]["decision"] is not None else 1
+            await client.answer(asked, simple_picks(client.states[asked]["decision"]))
+        assert await client.error(type="answer", seat=0, decision="9.9", picks=[]) == "late"
+        now = figures(server)
+        assert now["feodum_decision_seconds_count"] == 5
+        assert 0 < now["feodum_decision_seconds_sum"] < SECONDS
+        assert (now["feodum_sockets"], now["feodum_games_in_memory"], now["feodum_bot_queue"]) == (1, 1, 0)
+        assert (now["feodum_store_errors_total"], now["feodum_refusals_total"]) == (0, 1)
+        await client.leave()
+
+    with running(database, "--metrics", "127.0.0.1") as server:
+        asyncio.run(play(server))
+        with httpx.Client(transport=httpx.HTTPTransport(local_address="127.0.0.2", verify=False)) as stranger:
+            assert stranger.get(f"{server.url}metrics").status_code == 403
+        assert server.stop() == ""
+
+
+def test_figures_are_off_unless_asked_for(server: RunningServer) -> None:
+    for path, status in (("health", 200), ("ready", 200)):
+        answer = httpx.get(server.url + path, verify=False)
+        assert (answer.status_code, answer.headers["cache-control"]) == (status, "no-store")
+    assert "feodum_" not in httpx.get(f"{server.url}metrics", verify=False).text
+
+
+def test_a_server_that_is_to_end_says_so_before_it_does(database: Path) -> None:
+    with running(database, "--drain", "600") as server:
+        os.kill(server.process.pid, signal.SIGTERM)
+        end = time.monotonic() + SECONDS
+        while httpx.get(f"{server.url}ready", verify=False).status_code != 503:
+            assert time.monotonic() < end
+        assert httpx.get(f"{server.url}health", verify=False).status_code == 200
+        assert server.new_game(YOU, YOU)["game"]  # it still serves
+        assert server.stop() == ""  # asked again, it ends at once
+        assert server.process.returncode == 0
+
+
+def test_a_server_without_its_database_is_alive_but_not_ready(postgres: PostgresServer) -> None:
+    async def test() -> None:
+        lobby = Lobby(postgres.new_database(), Limits())
+        operating = Operating(lobby, Connections(Limits()), None)
+        await lobby.start()
+        request = Request({"type": "http", "method": "GET", "headers": []})
+        assert (await operating.ready(request)).status_code == 200
+        lobby.store.close()
+        assert (await operating.ready(request)).status_code == 503
+        assert (await operating.health(request)).status_code == 200
+        lobby.close()
+
+    asyncio.run(test())
+
+
+def test_logs_can_be_read_by_programs() -> None:
+    record = logging.LogRecord("feodum.server", logging.ERROR, "", 0, 'could not store game "%s"', ("ä\n",), None)
+    said = json.loads(JsonLines().format(record))
+    assert (said["level"], said["logger"], said["message"]) == ("error", "feodum.server", 'could not store game "ä\n"')
+    assert said["time"].endswith("+00:00")
+    assert "\n" not in JsonLines().format(record)
+
+
+def test_who_may_read_the_figures_is_an_address(database: Path) -> None:
+    with pytest.raises(AssertionError, match="who reads the figures is an address or a network"):
+        RunningServer(database, "--metrics", "everybody")

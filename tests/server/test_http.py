@@ -1,0 +1,203 @@
+"""The command and the door: clear errors at the start, headers, origins, limits."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+from websockets.typing import Origin
+
+from feodum.engine.errors import FeodumError
+from feodum.server.http.client_messages import clean_name
+from feodum.server.http.host_check import Door, host_name, is_loopback
+from feodum.server.http.limits import AddressBuckets, Bucket, Connections, Limits, network_of
+from feodum.server.http.refusals import Refusal
+
+from .harness import BOT, FRIEND, SECONDS, START, YOU, RunningServer
+
+
+def started(*options: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([*START[:-2], *options], capture_output=True, text=True, timeout=SECONDS)
+
+
+def test_clear_errors_at_the_start(server: RunningServer, tmp_path: Path) -> None:
+    port = server.url.rstrip("/").rpartition(":")[2]
+    database = str(tmp_path / "x.sqlite3")
+    for options, words in (
+        (("--port", port, "--database", database), f"port {port} is in use"),
+        (("--port", "0", "--database", str(server.database)), "in use by another feodum serve"),
+        (("--port", "99999", "--database", database), "--port takes a whole number"),
+        (("--host", "no.such.host.invalid", "--database", database), "no address"),
+        (("--port", "0", "--database", "/proc/nowhere/x"), "can't be opened"),
+    ):
+        ended = started(*options)
+        assert ended.returncode == 2, ended
+        assert words in ended.stderr
+        assert ended.stderr.count("\n") == 1
+        assert "Traceback" not in ended.stderr
+
+
+def test_headers_and_pages(server: RunningServer) -> None:
+    for path in (
+        "",
+        "game/x",
+        "api/catalog",
+        "api/nothing",
+        "nothing.js",
+        "assets/nothing.js",
+        "../../etc/passwd",
+        "%2e%2e/x.py",
+    ):
+        response = httpx.get(server.url + path, verify=False)
+        assert response.status_code in (200, 404, 503)
+        assert "default-src 'self'" in response.headers["content-security-policy"]
+        assert "unsafe" not in response.headers["content-security-policy"]
+        assert response.headers["x-content-type-options"] == "nosniff"
+        assert response.headers["referrer-policy"] == "no-referrer"
+        assert "server" not in response.headers
+        assert "set-cookie" not in response.headers
+    for method in ("PUT", "DELETE", "PATCH", "POST"):
+        wrong = httpx.request(method, f"{server.url}api/catalog")
+        assert (wrong.status_code, wrong.json()["code"]) == (405, "method")
+
+
+def test_foreign_origins_and_hosts_are_refused(server: RunningServer) -> None:
+    here = server.url.rstrip("/")
+    body: dict[str, object] = {"wishes": {}}
+    assert server.post("kingdom", body, origin=here).status_code == 200
+    for origin in ("https://evil.example", "null", here + ".evil.example", here.replace("http", "ftp"), "http://[", ""):
+        refused = server.post("kingdom", body, origin=origin)
+        assert (refused.status_code, refused.json()["code"]) == (403, "forbidden_origin")
+    assert httpx.get(f"{server.url}api/catalog", headers={"host": "evil.example"}, verify=False).status_code == 403
+
+    async def test() -> None:
+        game = server.new_game(YOU, BOT)["game"]
+        async with connect(server.socket_url(game), origin=Origin("https://evil.example")) as ws:
+            assert json.loads(await ws.recv())["code"] == "forbidden_origin"
+            with pytest.raises(ConnectionClosed, match="4403"):
+                await ws.recv()
+        async with connect(server.socket_url(game), origin=Origin(here)) as ws:
+            await ws.send('{"type":"hello","version":1}')
+            assert json.loads(await ws.recv())["type"] == "welcome"
+
+    asyncio.run(test())
+
+
+def test_too_large_too_early_too_new(server: RunningServer) -> None:
+    async def test() -> None:
+        game = server.new_game(YOU, BOT)["game"]
+        async with connect(server.socket_url(game)) as ws:
+            await ws.send('{"type":"ping","re":"' + "x" * 5000 + '"}')
+            with pytest.raises(ConnectionClosed, match="1009"):
+                await ws.recv()
+        async with connect(server.socket_url(game)) as ws:
+            await ws.send('{"type":"ping"}')
+            assert json.loads(await ws.recv())["code"] == "bad_message"
+            await ws.send('{"type":"hello","version":2,"re":"a"}')
+            last = json.loads(await ws.recv())
+            assert (last["code"], last["re"]) == ("version", "a")
+            with pytest.raises(ConnectionClosed, match="4426"):
+                await ws.recv()
+        for wrong in ("nothing", "x" * 300, "%00"):
+            async with connect(server.socket_url(wrong)) as ws:
+                assert json.loads(await ws.recv())["code"] == "not_found"
+
+    asyncio.run(test())
+    large = httpx.post(f"{server.url}api/games", content=b" " * 5000, verify=False)
+    assert (large.status_code, large.json()["code"]) == (413, "too_large")
+
+
+def test_games_that_cannot_be_set_up(server: RunningServer) -> None:
+    for body, code in (
+        ({"seats": [YOU]}, "player_count"),
+        ({"seats": [YOU] * 7}, "bad_message"),
+        ({"seats": [YOU, {"kind": "ghost"}]}, "seat_kind"),
+        ({"seats": [YOU, {"kind": "bot", "level": "divine"}]}, "unknown_level"),
+        ({"seats": [YOU, {"kind": "friend", "level": "novice"}]}, "level_of_person"),
+        ({"seats": [YOU, BOT], "first": 4}, "first_player"),
+        ({"seats": [YOU, BOT], "kingdom": {"set": "No such set"}}, "unknown_recommended"),
+        ({"seats": [YOU, BOT], "kingdom": {"set": "First Game"}, "bane": "Chapel"}, "needless_bane"),
+        ({"seats": [YOU, BOT], "seed": 5}, "bad_message"),
+        ({"seats": "all"}, "bad_message"),
+        ([], "bad_message"),
+    ):
+        response = server.post("games", body)
+        assert response.status_code in (400, 422)
+        assert response.json()["code"] == code, (body, response.text)
+    for path in ("games/nothing", "games/nothing/summary", "games/nothing/replay"):
+        assert server.get(path).json()["code"] == "not_found"
+    assert server.post("games/nothing/claim", {"invite": "x"}).json()["code"] == "not_found"
+
+
+def test_setup_choices_are_kept(server: RunningServer) -> None:
+    code = server.post("kingdom", {"set": "First Game"}).json()["code"]
+    created = server.new_game(YOU, FRIEND, kingdom={"code": code}, colony=True, shelters=True, first=1)
+    setup = server.get(f"games/{created['game']}").json()["setup"]
+    assert (setup["colony"], setup["shelters"], setup["first"]) == (True, True, 1)
+    assert "Moat" in setup["kingdom"]
+
+
+def test_buckets_refill() -> None:
+    now = 0.0
+    bucket = Bucket(2, 1.0, lambda: now)
+    assert [bucket.take() for _ in range(3)] == [True, True, False]
+    now = 1.5
+    assert [bucket.take() for _ in range(2)] == [True, False]
+    addresses = AddressBuckets(1, 0.0, lambda: now)
+    addresses.check("::1")
+    addresses.check("127.0.0.1")
+    with pytest.raises(FeodumError):
+        addresses.check("127.0.0.1")
+    with pytest.raises(Refusal):
+        addresses.check("::2")  # the same network
+
+
+def test_connections_are_counted_by_network() -> None:
+    connections = Connections(Limits(connections=3, connections_an_address=2))
+    assert [connections.enter(each) for each in ("10.0.0.1", "10.0.0.1", "10.0.0.1", "10.0.0.2", "10.0.0.3")] == [
+        True, True, False, True, False,
+    ]  # fmt: skip
+    connections.leave("10.0.0.1")
+    assert connections.enter("10.0.0.3")
+    assert network_of("::ffff:10.0.0.1") == "10.0.0.1"
+    assert network_of("fe80::1%eth0") == network_of("fe80::2")
+    assert network_of("unix") == "unix"
+
+
+def test_names_are_cleaned() -> None:
+    assert clean_name("  Än\u202ene \n\t B. ") == "Än ne B."
+    assert clean_name("x" * 99) == "x" * 24
+    assert clean_name("\ud800") == clean_name(None) == ""
+
+
+def test_doors() -> None:
+    assert [host_name(host) for host in ("a:1", "a", "[::1]:80", "[::1]", "")] == ["a", "a", "::1", "::1", ""]
+    assert is_loopback("LOCALHOST")
+    assert is_loopback("127.3.2.1")
+    assert not is_loopback("localhost.evil.example")
+    Door(only_loopback=False, origins=("https://my.example",))
+
+
+def test_a_python_without_the_server_parts_says_so(tmp_path: Path) -> None:
+    script = "import sys; sys.modules['uvicorn'] = None\nfrom feodum.cli.main import main; main()"
+    ended = subprocess.run([sys.executable, "-c", script, "serve"], capture_output=True, text=True, timeout=SECONDS)
+    assert ended.returncode == 2
+    assert "which is not installed" in ended.stderr
+
+
+def test_a_free_port_is_found_and_released(database: Path) -> None:
+    running = RunningServer(database)
+    port = int(running.url.rstrip("/").rpartition(":")[2])
+    assert running.stop() == ""
+    assert running.process.returncode == 0
+    with socket.socket() as again:
+        again.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        again.bind(("127.0.0.1", port))

@@ -1,0 +1,322 @@
+"""Looking after the file of the games: old files, damage, backups while it is written to, and forgetting."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import shutil
+import sqlite3
+import subprocess
+import sys
+import time
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from feodum.cards.box import Setup
+from feodum.kingdoms.selection import find_recommended
+from feodum.server.http.limits import Limits
+from feodum.server.http.refusals import ServeError
+from feodum.server.ops.maintenance import back_up, check_file
+from feodum.server.storage.records import GameRecord, Point
+from feodum.server.storage.sqlite_file import SCHEMA_VERSION
+from feodum.server.storage.sqlite_store import SqliteStore
+from feodum.server.table.lobby import Lobby
+from feodum.server.table.seating import Seat
+
+from .harness import RunningServer, simple_picks
+
+OLD = Path(__file__).parents[1] / "data" / "written_by_0.1.0"
+SETUP = Setup(2, find_recommended("First Game").kingdom, first=0)
+PEOPLE = (Seat(0, "you", "Anna", "", "ab" * 32), Seat(1, "friend", "Ben", "", "cd" * 32))
+FEODUM = [sys.executable, "-c", "from feodum.cli.main import main; main()", "serve"]
+
+
+def game(name: str, seats: tuple[Seat, ...] = PEOPLE) -> GameRecord:
+    return GameRecord(name, SETUP, 7, 5, "", seats)
+
+
+def sql(database: Path, *statements: str) -> list[Any]:
+    with closing(sqlite3.connect(database)) as db, db:
+        return [row for statement in statements for row in db.execute(statement)]
+
+
+def ran(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([*FEODUM, *arguments], capture_output=True, text=True, timeout=120)
+
+
+async def store_games(database: Path, count: int, answers: int = 40) -> None:
+    """Games of two people who do nothing, turn by turn."""
+    store = SqliteStore(database)
+    for number in range(count):
+        name = f"game{number}"
+        await store.create(game(name))
+        # The first hand of either has Treasures: a question to play them, and one to buy.
+        seats = [(turn // 2) % 2 for turn in range(answers)]
+        await store.add_answers(name, Point(0, 0), seats, [()] * answers, False)
+    store.close()
+
+
+# Old files -------------------------------------------------------------------------------------------------------------
+@pytest.fixture
+def old(tmp_path: Path) -> Path:
+    return Path(shutil.copy(OLD / "games.sqlite", tmp_path / "old.sqlite3"))
+
+
+def test_games_of_the_first_version_are_played_on(old: Path) -> None:
+    expected = json.loads((OLD / "games.expected.json").read_text())
+
+    async def test() -> None:
+        lobby = Lobby(old, Limits())
+        for known in expected:
+            async with lobby.room(known["game"]) as room:
+                game = room.game
+                assert (game.generation, game.answer_count, game.is_over) == (
+                    known["generation"], known["answers"], known["over"],
+                )  # fmt: skip
+                assert (game.scores(), game.log_length, room.rematch) == (
+                    known["scores"], known["events"], known["rematch"],
+                )  # fmt: skip
+                assert room.game.asked == known["asked"]
+                assert (None if game.decision is None else game.decision.labels) == known["labels"]
+                for seat in known["tokens"]:
+                    assert room.seat_of(seat["token"]) == seat["seat"]
+        lobby.close()
+
+    assert sql(old, "PRAGMA user_version") == [(1,)]
+    asyncio.run(test())
+    assert sql(old, "PRAGMA user_version") == [(SCHEMA_VERSION,)]
+    assert sql(old, "SELECT count(*) FROM games WHERE active <> date('now') OR ended <> ''") == [(0,)]
+    assert check_file(old).problems == []
+
+
+def test_a_game_of_the_first_version_goes_on_in_words(old: Path) -> None:
+    """Its old answers stay numbers, the new ones are text, and checkpoints are stored that opening it again compares."""
+    expected = [known for known in json.loads((OLD / "games.expected.json").read_text()) if not known["over"]]
+
+    async def play_on() -> None:
+        lobby = Lobby(old, Limits())
+        for known in expected:
+            async with lobby.room(known["game"]) as room:
+                for _ in range(30):
+                    seat = room.game.asked
+                    if seat is None or room.seats[seat].is_bot:
+                        break
+                    decision: Any = room.game.view(seat)["decision"]
+                    await room.answer(seat, decision["id"], tuple(simple_picks(decision)))
+        lobby.close()
+
+    asyncio.run(play_on())
+    for known in expected:
+        rows = sql(old, f"SELECT picks, checkpoint FROM answers WHERE game = '{known['game']}' ORDER BY number")
+        assert all(picks.startswith("[") for picks, _ in rows[: known["answers"]])
+        assert all(": " in picks for picks, _ in rows[known["answers"] :])
+    assert sql(old, "SELECT count(*) FROM answers WHERE checkpoint IS NOT NULL")[0][0] >= 1
+    assert check_file(old).problems == []
+    sql(old, "UPDATE answers SET checkpoint = 'x' WHERE checkpoint IS NOT NULL")
+    assert check_file(old).problems != []
+
+
+def test_checking_changes_nothing(old: Path) -> None:
+    before = old.read_bytes()
+    findings = check_file(old)
+    assert (findings.games, findings.problems) == (7, [])
+    assert old.read_bytes() == before
+
+
+# Damage ----------------------------------------------------------------------------------------------------------------
+def break_page(database: Path, table: str) -> None:
+    """Write over the beginning of the table, as a failing disk would."""
+    page = sql(database, f"SELECT rootpage FROM sqlite_master WHERE name = '{table}'")[0][0]
+    size = sql(database, "PRAGMA page_size")[0][0]
+    with database.open("r+b") as file:
+        file.seek((page - 1) * size)
+        file.write(b"\xff" * 100)
+
+
+def test_a_sound_file_and_a_damaged_one(database: Path) -> None:
+    asyncio.run(store_games(database, 4))
+    sound = ran("--check", "--database", str(database))
+    assert (sound.returncode, sound.stdout, sound.stderr) == (0, f"{database}: 4 games, all is well\n", "")
+    sql(
+        database,
+        "PRAGMA foreign_keys = OFF",
+        "DELETE FROM answers WHERE game = 'game1' AND number IN (7, 8)",
+        "UPDATE answers SET seat = 1 - seat WHERE game = 'game2' AND number = 3",
+        "INSERT INTO answers (game, number, seat, picks) VALUES ('nowhere', 0, 0, '[]')",
+    )
+    damaged = ran("--check", "--database", str(database))
+    assert (damaged.returncode, damaged.stderr) == (1, "")
+    assert damaged.stdout.splitlines() == [
+        "there are answers of a game that is not in games",
+        "game game1: answer 7 is missing; the next one is 9",
+        "game game2: answer 3 was given by seat 0, but seat 1 is asked",
+        f"{database}: 4 games, 3 problems",
+    ]
+
+
+def test_a_broken_page_is_found_and_told(database: Path) -> None:
+    asyncio.run(store_games(database, 3))
+    break_page(database, "answers")
+    broken = ran("--check", "--database", str(database))
+    assert broken.returncode == 1
+    assert "malformed" in broken.stdout
+    assert "Traceback" not in broken.stderr
+    server = RunningServer(database)
+    refused = server.get("games/game1")
+    assert (refused.status_code, refused.json()["code"]) == (503, "storage")
+    assert "could not read game game1: database disk image is malformed (SQLITE_CORRUPT" in server.stop()
+
+
+def test_files_that_cannot_be_looked_after(database: Path, tmp_path: Path) -> None:
+    assert ran("--check", "--database", str(database)).returncode == 2
+    other = tmp_path / "text"
+    other.write_text("no database at all " * 100)
+    assert check_file(other).problems == ["the file can't be read further: file is not a database (SQLITE_NOTADB)"]
+    for target in (tmp_path / "no folder" / "copy", other):
+        with pytest.raises(ServeError):
+            back_up(database, target)
+    asyncio.run(store_games(database, 3))
+    for target, words in (
+        (other, "exists already"),
+        (database, "exists already"),
+        (tmp_path / "no" / "copy", "can't be written"),
+    ):
+        with pytest.raises(ServeError, match=words):
+            back_up(database, target)
+    break_page(database, "answers")
+    with pytest.raises(ServeError, match="damaged"):
+        back_up(database, tmp_path / "copy")
+    assert not list(tmp_path.glob("copy*"))
+    for days in ("0", "-3"):
+        assert ran("--forget-after", days).returncode == 2
+
+
+# Backup ----------------------------------------------------------------------------------------------------------------
+def test_a_backup_under_writes_is_whole(database: Path, tmp_path: Path) -> None:
+    """Another process copies the file while this one writes to it; each copy has all that was stored before it began."""
+    copies = [tmp_path / f"copy{number}.sqlite3" for number in range(4)]
+    counts = {f"game{number}": 0 for number in range(20)}
+
+    async def play(store: SqliteStore, name: str, going: asyncio.Event) -> None:
+        while not going.is_set():
+            start = counts[name]
+            seats = [(turn // 2) % 2 for turn in range(start, start + 3)]
+            await store.add_answers(name, Point(0, start), seats, [()] * 3, False)
+            counts[name] = start + 3
+
+    async def copied(target: Path) -> dict[str, int]:
+        before = dict(counts)
+        process = await asyncio.create_subprocess_exec(*FEODUM, "backup", str(target), "--database", str(database))
+        assert await process.wait() == 0
+        return before
+
+    async def test() -> list[dict[str, int]]:
+        store = SqliteStore(database)
+        for name in counts:
+            await store.create(game(name))
+        done = asyncio.Event()
+        playing = [asyncio.create_task(play(store, name, done)) for name in counts]
+        stored = [await copied(target) for target in copies]
+        done.set()
+        await asyncio.gather(*playing)
+        store.close()
+        return stored
+
+    stored = asyncio.run(test())
+    for target, before in zip(copies, stored, strict=True):
+        assert target.stat().st_mode & 0o777 == 0o600
+        found = dict(sql(target, "SELECT game, count(*) FROM answers GROUP BY game"))
+        assert all(found[name] >= count and found[name] % 3 == 0 for name, count in before.items() if count)
+        assert sql(target, "SELECT game FROM answers GROUP BY game HAVING max(number) <> count(*) - 1") == []
+        assert sql(target, "PRAGMA integrity_check") == [("ok",)]
+    assert sorted(path.name for path in tmp_path.glob("copy*")) == [path.name for path in copies]
+    assert any(sum(before.values()) for before in stored[1:])
+
+
+def test_a_backup_of_a_running_server_can_be_served(database: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.sqlite3"
+    server = RunningServer(database)
+    try:
+        created = server.new_game({"kind": "you"}, {"kind": "local"})
+        assert ran("backup", str(copy), "--database", str(database)).returncode == 0
+        assert ran("--check", "--database", str(database)).returncode == 0
+        assert "in use by another" in ran("--port", "0", "--database", str(database)).stderr
+    finally:
+        assert server.stop() == ""
+    again = RunningServer(copy)
+    assert again.get(f"games/{created['game']}").status_code == 200
+    assert again.stop() == ""
+
+
+# Forgetting ------------------------------------------------------------------------------------------------------------
+def test_only_old_games_that_nobody_will_miss_are_forgotten(database: Path) -> None:
+    bots = (PEOPLE[0], Seat(1, "bot", "Berta", "steady", ""))
+
+    async def fill(store: SqliteStore) -> None:
+        for name in ("finished", "begun", "held", "fresh"):
+            await store.create(game(name))
+            await store.add_answers(name, Point(0, 0), [0], [()], name in ("finished", "fresh"))
+        await store.create(game("never played"))
+        await store.create(game("bots only", bots))
+        await store.add_answers("bots only", Point(0, 0), [1], [()], False)
+        await store.create_rematch("begun", game("rematch"))
+
+    async def forget() -> None:
+        lobby = Lobby(database, Limits())
+        async with lobby.room("held"):
+            assert await lobby.forget(31) == 0
+            assert await lobby.forget(30) == 4
+            assert await lobby.forget(30) == 0
+        lobby.close()
+
+    store = SqliteStore(database)
+    asyncio.run(fill(store))
+    store.close()
+    sql(
+        database,
+        "UPDATE games SET active = date('now', '-31 days') WHERE id <> 'fresh'",
+        "DELETE FROM answers WHERE game = 'held'",
+    )
+    asyncio.run(forget())
+    assert sorted(sql(database, "SELECT id, rematch FROM games")) == [("begun", None), ("fresh", None), ("held", None)]
+    for table in ("seats", "answers"):
+        assert sql(database, f"SELECT count(*) FROM {table} WHERE game NOT IN (SELECT id FROM games)") == [(0,)]
+
+
+def test_any_move_counts_as_activity(database: Path) -> None:
+    names = ("answer", "undo", "seat", "nothing")
+
+    async def create(store: SqliteStore) -> None:
+        for name in names:
+            await store.create(game(name))
+
+    async def move(store: SqliteStore) -> None:
+        await store.add_answers("answer", Point(0, 0), [0], [()], True)
+        await store.take_back("undo", Point(0, 0), 0)
+        await store.save_seat("seat", PEOPLE[0])
+        assert await store.forget(1, []) == 1
+
+    for work in (create, move):
+        store = SqliteStore(database)
+        asyncio.run(work(store))
+        store.close()
+        if work is create:
+            sql(database, "UPDATE games SET active = '2000-01-01'")
+    assert sorted(sql(database, "SELECT id FROM games")) == [("answer",), ("seat",), ("undo",)]
+
+
+def test_a_server_forgets_when_told_to(database: Path) -> None:
+    asyncio.run(store_games(database, 2))
+    sql(database, "UPDATE games SET active = '2020-01-01', over = id = 'game1'")
+    server = RunningServer(database, "--forget-after", "365")
+    try:
+        end = time.monotonic() + 60
+        while server.get("games/game1").json()["code"] != "not_found" and time.monotonic() < end:
+            time.sleep(0.1)
+        assert server.get("games/game1").json()["code"] == "not_found"
+        assert server.get("games/game0").status_code == 200
+    finally:
+        server.stop()

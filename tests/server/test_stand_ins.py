@@ -1,0 +1,190 @@
+"""Bots play on for people: for who resigns, who is away, whose time is over. It is stored, and everybody hears of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from feodum.server.table.seat_clock import SeatClock
+
+from .harness import BOT, FRIEND, YOU, Client, RunningServer
+from .test_game_play import FIRST_GAME, claim, play_out, run
+
+
+async def told_of(client: Client, seat: int, stand_in: str | None) -> dict[str, Any]:
+    """Listen until it is said that a bot plays that seat for that reason, or that none does."""
+    message = await client.until(lambda message: message["type"] == "seats" and message["seats"][seat]["stand_in"] == stand_in)
+    told: dict[str, Any] = message["seats"][seat]
+    return told
+
+
+def test_a_bot_plays_on_for_who_resigns_even_after_a_restart(database: Path) -> None:
+    server = RunningServer(database)
+
+    async def resign() -> dict[str, Any]:
+        created = server.new_game(YOU, FRIEND, kingdom=FIRST_GAME, first=1)
+        created["friend"] = claim(server, created)
+        game = created["game"]
+        async with Client(server, game, created["seats"][0]["token"]) as anna, Client(server, game, created["friend"]) as cleo:
+            assert await anna.error(type="hand_over", seat=1) == "not_absent"
+            assert await anna.error(type="play_again", seat=1) == "not_your_seat"
+            decision = cleo.states[1]["decision"]
+            assert (await cleo.ask(type="hand_over", seat=1))["type"] == "ack"
+            await told_of(anna, 1, "resigned")
+            assert (await anna.settled())["seat"] == 0, "nobody has played Cleo's turn"
+            assert await cleo.error(type="play_again", seat=1) == "resigned"
+            assert await cleo.error(type="undo") == "nothing_to_undo"
+            assert await cleo.error(type="answer", seat=1, decision=decision["id"], picks=[400]) == "late"
+        return created
+
+    async def play_on(created: dict[str, Any]) -> None:
+        assert server.get(f"games/{created['game']}").json()["seats"][1]["stand_in"] == "resigned"
+        async with Client(server, created["game"], created["seats"][0]["token"]) as anna:
+            await play_out(anna)
+            assert anna.states[0]["players"][1]["turns"] > 1
+            await anna.say(type="rematch")
+            await anna.until(lambda message: message["type"] == "rematch")
+            again = server.get(f"games/{anna.said[-1]['game']}").json()
+            assert [seat["stand_in"] for seat in again["seats"]] == [None, None]
+
+    created: dict[str, Any] = {}
+
+    async def first() -> None:
+        created.update(await resign())
+
+    run(first())
+    server.kill()
+    server = RunningServer(database)
+    run(play_on(created))
+    assert server.stop() == ""
+
+
+def test_all_who_are_there_can_leave_an_absent_seat_to_a_bot_until_its_player_returns(server: RunningServer) -> None:
+    async def test() -> None:
+        created = server.new_game(YOU, FRIEND, FRIEND, kingdom=FIRST_GAME, first=2)
+        game = created["game"]
+        ben, cleo = claim(server, created, "Ben"), claim(server, created)
+        async with (
+            Client(server, game, created["seats"][0]["token"]) as anna,
+            Client(server, game, ben) as second,
+            Client(server, game) as spectator,
+        ):
+            assert await spectator.error(type="hand_over", seat=2) == "only_players"
+            await anna.say(type="hand_over", seat=2)
+            await second.until(lambda message: message["type"] == "seats" and message["seats"][2]["wanted_by"] == [0])
+            await second.say(type="hand_over", seat=2)
+            for client in (anna, second, spectator):
+                assert (await told_of(client, 2, "absent"))["wanted_by"] == []
+            assert await anna.error(type="hand_over", seat=2) == "bot_plays"
+            await anna.settled()
+            async with Client(server, game, cleo) as third:
+                assert (await third.ask(type="play_again", seat=2))["type"] == "ack"
+                await told_of(anna, 2, None)
+
+    run(test())
+
+
+def test_a_seat_that_nobody_has_come_to_can_be_a_bots_until_somebody_does(server: RunningServer) -> None:
+    async def test() -> None:
+        created = server.new_game(YOU, FRIEND, kingdom=FIRST_GAME, first=1)
+        async with Client(server, created["game"], created["seats"][0]["token"]) as anna:
+            await anna.say(type="hand_over", seat=1)
+            await told_of(anna, 1, "absent")
+            await anna.settled()
+            claim(server, created)
+            await told_of(anna, 1, None)
+
+    run(test())
+
+
+def test_when_the_time_of_a_turn_is_over_a_bot_plays_on(server: RunningServer) -> None:
+    async def test() -> None:
+        created = server.new_game(YOU, BOT, kingdom=FIRST_GAME, first=0, clock=1)
+        assert server.get(f"games/{created['game']}").json()["clock"] == 1
+        async with Client(server, created["game"], created["seats"][0]["token"]) as anna:
+            first = next(message for message in anna.said if message["type"] == "update")
+            assert first["clock"]["seat"] == 0
+            assert 0 <= first["clock"]["seconds"] <= 1
+            await told_of(anna, 0, "clock")
+            await anna.until(lambda message: message["type"] == "update" and message["state"]["players"][1]["turns"])
+
+    run(test())
+    for wrong in (0, -5, 86_401, "long"):
+        refused = server.post("games", {"seats": [YOU, BOT], "clock": wrong})
+        assert (refused.status_code, refused.json()["code"]) == (400, "bad_message")
+
+
+def test_bots_play_among_themselves_for_whoever_watches(server: RunningServer) -> None:
+    async def test() -> None:
+        created = server.new_game(BOT, BOT, kingdom=FIRST_GAME)
+        assert created["seats"] == []
+        async with Client(server, created["game"]) as spectator:
+            while not spectator.states[-1]["over"]:
+                await spectator.hear()
+            assert spectator.states[-1]["scores"]
+
+    run(test())
+
+
+def test_everybody_has_their_own_time_in_each_turn() -> None:
+    now = 100.0
+    clock = SeatClock(60, clock=lambda: now)
+    clock.run_for(0, "first")
+    now += 20
+    assert (clock.seat, clock.left_of(0)) == (0, 40)
+    clock.run_for(1, "first")  # asked in the other's turn
+    now += 50
+    assert clock.left_of(1) == 10
+    clock.run_for(0, "first")
+    now += 1
+    assert clock.left_of(0) == 39
+    clock.run_for(None, "first")  # nobody is there
+    now += 1000
+    assert (clock.left_of(0), clock.left_of(1), clock.left_of(2)) == (39, 10, 60)
+    clock.run_for(0, "first")
+    clock.refill(0)
+    assert clock.left_of(0) == 60
+    now += 70
+    assert clock.left_of(0) == 0
+    clock.run_for(0, "second")
+    assert clock.left_of(0) == 60
+
+
+def test_what_was_used_of_the_time_for_the_game_stays_used() -> None:
+    now = 100.0
+    clock = SeatClock(60, {0: 30.0}, lambda: now)
+    clock.run_for(0)
+    now += 10
+    clock.know({0: 35.0, 1: 5.0})  # another process has seen less of the one, more of the other
+    assert (clock.left_of(0), clock.left_of(1)) == (20, 55)
+    clock.know({0: 50.0})
+    assert (clock.used_by(0), clock.left_of(0)) == (50, 10)
+    now += 1
+    clock.run_for(None)
+    assert clock.left_of(0) == 9
+    assert SeatClock(0).left_of(0) > 10**9, "without a limit there is no end"
+
+
+def test_when_the_time_for_the_game_is_over_a_bot_plays_it_to_the_end(database: Path) -> None:
+    server = RunningServer(database)
+    created = server.new_game(YOU, BOT, kingdom=FIRST_GAME, first=0, game_clock=1)
+    assert server.get(f"games/{created['game']}").json()["game_clock"] == 1
+
+    async def run_out() -> None:
+        async with Client(server, created["game"], created["seats"][0]["token"]) as anna:
+            first = next(message for message in anna.said if message["type"] == "update")
+            assert (first["clock"]["seat"], first["times"][1]) == (0, 1)
+            assert 0 <= first["times"][0] <= 1
+            await told_of(anna, 0, "out_of_time")
+            assert await anna.error(type="play_again", seat=0) == "out_of_time"
+
+    async def come_back() -> None:
+        async with Client(server, created["game"], created["seats"][0]["token"]) as anna:
+            update = next(message for message in anna.said if message["type"] == "update")
+            assert update["times"] == [0, 1]
+
+    run(run_out())
+    assert server.stop() == ""
+    server = RunningServer(database)
+    run(come_back())
+    assert server.stop() == ""

@@ -1,0 +1,169 @@
+"""There is one table of a game, however many come at once; and what is damaged is refused, never played differently."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sqlite3
+from collections.abc import Callable
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from feodum.server.http.client_messages import GameRequest, KingdomRequest, SeatRequest
+from feodum.server.http.limits import Limits
+from feodum.server.http.refusals import Refusal
+from feodum.server.table.lobby import Lobby
+from feodum.server.table.session import Session
+
+from .harness import simple_picks
+
+FIRST_GAME = KingdomRequest(set="First Game")
+
+
+class Crowd:
+    """A game of two people, who come and play each on a connection of their own."""
+
+    def __init__(self, created: Any) -> None:
+        self.game: str = created["game"]
+        self.tokens: list[str] = [seat["token"] for seat in created["seats"]]
+        self.acknowledged = 0
+
+    async def come(self, lobby: Lobby, limits: Limits, token: str) -> None:
+        async with lobby.room(self.game) as room:
+            session = Session(lobby, room, limits)
+            await session.receive(json.dumps({"type": "hello", "version": 1, "tokens": [token]}))
+            await session.next_frames()
+            await asyncio.sleep(0)
+            for seat in session.seats:
+                decision: Any = room.game.view(seat)["decision"]
+                if decision is not None:
+                    answer = {"type": "answer", "seat": seat, "decision": decision["id"], "picks": simple_picks(decision)}
+                    await session.receive(json.dumps(answer))
+                    said = [json.loads(frame) for frame in await session.next_frames()]
+                    self.acknowledged += sum(1 for message in said if message.get("duplicate") is False)
+            session.leave()
+
+
+async def created_crowds(lobby: Lobby, count: int) -> list[Crowd]:
+    seats = [SeatRequest("you"), SeatRequest("local")]
+    request = GameRequest(seats=seats, kingdom=FIRST_GAME, first=0)
+    return [Crowd(created) for created in await asyncio.gather(*(lobby.create(request) for _ in range(count)))]
+
+
+@pytest.mark.parametrize(("in_use", "reopened", "limits"), [(1000, 1000, Limits()), (5, 60, Limits(games_in_memory=2))])
+def test_a_game_never_has_two_tables(database: Path, in_use: int, reopened: int, limits: Limits) -> None:
+    """As after a restart: many tables are taken, and at all the others everybody comes back at once."""
+
+    async def test() -> None:
+        lobby = Lobby(database, limits)
+        crowds = await created_crowds(lobby, in_use + reopened)
+        async with AsyncExitStack() as stack:
+            for crowd in crowds[:in_use]:
+                await stack.enter_async_context(lobby.room(crowd.game))
+            coming = [crowd.come(lobby, limits, crowd.tokens[seat]) for seat in (0, 1, 0) for crowd in crowds[in_use:]]
+            await asyncio.gather(*coming)
+            assert len(lobby.tables) <= in_use + limits.games_in_memory
+        assert len(lobby.tables) <= limits.games_in_memory
+        for crowd in crowds[in_use:]:
+            record = await lobby.record(crowd.game)  # raises where a number is missing
+            assert len(record.answers) == crowd.acknowledged > 0
+        lobby.close()
+
+    asyncio.run(test())
+
+
+def test_those_who_come_together_sit_together(database: Path) -> None:
+    limits = Limits(games_in_memory=0)
+
+    async def test() -> None:
+        lobby = Lobby(database, limits)
+        crowds = await created_crowds(lobby, 20)
+        async with AsyncExitStack() as stack:
+            for crowd in crowds:
+                rooms = [await stack.enter_async_context(lobby.room(crowd.game)) for _ in range(3)]
+                assert len(set(map(id, rooms))) == 1
+        assert len(lobby.tables) == 0
+        with pytest.raises(RuntimeError, match="let go"):
+            await rooms[0].answer(0, "0.0", (0,))  # whoever kept a table that was let go can change nothing with it
+        lobby.close()
+
+    asyncio.run(test())
+
+
+def test_whoever_leaves_while_a_table_is_opened_takes_it_from_nobody(database: Path) -> None:
+    async def test() -> None:
+        lobby = Lobby(database, Limits())
+        crowd = (await created_crowds(lobby, 1))[0]
+        impatient = asyncio.create_task(crowd.come(lobby, Limits(), crowd.tokens[0]))
+        patient = asyncio.create_task(crowd.come(lobby, Limits(), crowd.tokens[0]))
+        await asyncio.sleep(0)
+        impatient.cancel()
+        await patient
+        assert impatient.cancelled()
+        assert crowd.acknowledged == 1
+        with pytest.raises(Refusal, match="no such game"):
+            await lobby.room("nothing").__aenter__()
+        assert "nothing" not in lobby.tables
+        lobby.close()
+
+    asyncio.run(test())
+
+
+def changed(database: Path, change: Callable[[sqlite3.Connection], object]) -> None:
+    db = sqlite3.connect(database)
+    change(db)
+    db.commit()
+    db.close()
+
+
+DAMAGES: dict[str, tuple[str, str]] = {
+    "hole": ("DELETE FROM answers WHERE number = 2", "answer 2 is missing; the next one is 3"),
+    "begin": ("DELETE FROM answers WHERE number = 0", "answer 0 is missing"),
+    "seat": ("UPDATE answers SET seat = 1 - seat WHERE number = 2", "answer 2 was given by seat"),
+    "unknown card": (
+        "UPDATE answers SET picks = 'buy: Platypus' WHERE number = 3",
+        "can't be played as they were, from number 3 on",
+    ),
+    "checkpoint": ("UPDATE answers SET checkpoint = '0' WHERE number = 3", "can't be played as they were, from number 0 on"),
+    "picks": ("UPDATE answers SET picks = '[99]' WHERE number = 2", "can't be played as they were, from number 2 on"),
+    "text": ("UPDATE answers SET picks = '[' WHERE number = 2", "can't be read (JSONDecodeError)"),
+    "words": ("""UPDATE answers SET picks = '["a"]' WHERE number = 2""", "can't be read (IllegalAnswer)"),
+    "seats": ("DELETE FROM seats WHERE seat = 1", "seats for 1 of 2 players"),
+    "setup": ("UPDATE games SET setup = '{}'", "can't be read (TypeError)"),
+    "seed": ("UPDATE games SET seed = 'x'", "can't be read (ValueError)"),
+    "over": ("UPDATE games SET over = 1", "stored as over, but goes on"),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_a_damaged_game_is_refused_and_told(database: Path, damage: str, caplog: pytest.LogCaptureFixture) -> None:
+    statement, words = DAMAGES[damage]
+
+    async def play() -> str:
+        lobby = Lobby(database, Limits())
+        crowd = (await created_crowds(lobby, 1))[0]
+        async with lobby.room(crowd.game) as room:
+            while room.game.answer_count < 6:
+                seat = room.game.asked
+                assert seat is not None
+                decision: Any = room.game.view(seat)["decision"]
+                await room.answer(seat, decision["id"], tuple(simple_picks(decision)))
+        lobby.close()
+        return crowd.game
+
+    async def refused(game: str) -> None:
+        lobby = Lobby(database, Limits())
+        for _ in range(2):
+            with pytest.raises(Refusal) as refusal:
+                await lobby.room(game).__aenter__()
+            assert (refusal.value.code, refusal.value.status) == ("damaged", 500)
+        lobby.close()
+
+    game = asyncio.run(play())
+    changed(database, lambda db: db.execute(statement))
+    asyncio.run(refused(game))
+    assert f"game {game} is damaged and not opened: " in caplog.text
+    assert words in caplog.text

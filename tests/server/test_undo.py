@@ -1,0 +1,196 @@
+"""When undoing is free: exactly as long as the party has learned nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from feodum.cards.box import Setup
+from feodum.game import Game
+from feodum.kingdoms.selection import find_recommended
+from feodum.server.table.seating import Seat
+from feodum.server.table.undo import ASK, FREE, last_answer_of, undo_offer
+
+FIRST_GAME = find_recommended("First Game").kingdom
+PEOPLE = [Seat(0, "you", "Anna", "", "x"), Seat(1, "friend", "Cleo", "", "y")]
+
+
+def game_until(wanted: str, kingdom: tuple[str, ...] = FIRST_GAME, seat: int = 0) -> Game:
+    """A game in which the seat is asked by that source, everybody buying the first card of the kingdom."""
+    for seed in range(60):
+        game = Game(Setup(2, kingdom), seed)
+        for _ in range(200):
+            decision = game.decision
+            if decision is None:
+                break
+            if decision.seat == seat and decision.source == "action" and wanted in decision.labels:
+                return game
+            game.answer_all([_answer(game, wanted)])
+    raise AssertionError(f"no {wanted} came up")
+
+
+def _answer(game: Game, wanted: str) -> tuple[int, ...]:
+    decision = game.decision
+    assert decision is not None
+    if decision.source == "treasure":
+        return tuple(range(decision.max))
+    if decision.source == "buy":
+        return tuple([i for i, name in enumerate(decision.labels) if name in (wanted, "Silver")][:1])
+    return tuple(range(decision.min))
+
+
+def play(game: Game, name: str) -> None:
+    assert game.decision is not None
+    game.answer_all([(game.decision.labels.index(name),)])
+
+
+def offer(game: Game, seats: list[Seat] = PEOPLE, seat: int = 0) -> str | None:
+    return undo_offer(game, seats, {seat})
+
+
+def test_nothing_to_take_back_at_the_beginning() -> None:
+    assert offer(Game(Setup(2, FIRST_GAME), 1)) is None
+
+
+def test_treasures_and_declining_are_free_but_drawing_is_not() -> None:
+    game = Game(Setup(2, FIRST_GAME), 1)
+    game.answer_all([(0, 1)])
+    assert offer(game) == FREE
+    game.answer_all([()])
+    assert offer(game) == FREE  # no further Treasures: nothing was shown
+    game.answer_all([()])
+    assert game.asked == 1
+    assert offer(game) == ASK  # the next hand was drawn
+
+
+def test_a_card_that_draws_is_not_free() -> None:
+    game = game_until("Smithy")
+    play(game, "Smithy")
+    assert offer(game) == ASK
+
+
+def test_a_card_that_shows_nothing_is_free() -> None:
+    game = game_until("Workshop")
+    play(game, "Workshop")
+    assert offer(game) == FREE
+    before = game.answer_count
+    number = last_answer_of(game, {0})
+    assert number == before - 1
+    game.rewind(number)
+    assert game.answer_count == before - 1
+    assert game.generation == 1
+    assert game.decision is not None
+    assert "Workshop" in game.decision.labels
+
+
+def test_what_another_answered_must_be_asked_for() -> None:
+    game = game_until("Militia")
+    play(game, "Militia")
+    assert game.asked == 1
+    assert offer(game) == ASK  # Cleo has not discarded yet, but she was asked
+    assert game.decision is not None
+    game.answer_all([tuple(range(game.decision.min))])
+    assert offer(game) == ASK
+    with_bot = [PEOPLE[0], Seat(1, "bot", "Berta", "steady", "")]
+    assert offer(game, with_bot) == FREE  # nobody there to be asked
+
+
+def test_a_bots_discard_shows_a_card() -> None:
+    game = game_until("Militia")
+    play(game, "Militia")
+    assert game.decision is not None
+    game.answer_all([tuple(range(game.decision.min))])
+    friend_watching = [PEOPLE[0], Seat(1, "bot", "Berta", "steady", "")]
+    assert undo_offer(game, [*friend_watching, Seat(2, "friend", "Dora", "", "z")], {0}) == ASK
+
+
+def test_a_look_into_the_discard_pile_is_not_free() -> None:
+    kingdom = ("Counting House", *FIRST_GAME[:9])
+    for seed in range(60):
+        game = Game(Setup(2, kingdom), seed)
+        for _ in range(200):
+            decision = game.decision
+            if decision is None:
+                break
+            if decision.source == "action" and "Counting House" in decision.labels:
+                seat = decision.seat
+                play(game, "Counting House")
+                if game.decision is not None and game.decision.source == "Counting House":
+                    assert offer(game, seat=seat) == ASK
+                    return
+                break
+            game.answer_all([_answer(game, "Counting House")])
+    raise AssertionError("no Counting House looked into a discard pile")
+
+
+def test_a_new_top_card_of_a_mixed_pile_is_not_free() -> None:
+    kingdom = ("Knights", *FIRST_GAME[:9])
+    for seed in range(60):
+        game = Game(Setup(2, kingdom), seed)
+        for _ in range(300):
+            decision = game.decision
+            if decision is None:
+                break
+            knights = [i for i, card in enumerate(decision.cards) if card.pile == "Knights"]
+            if decision.source == "buy" and knights:
+                events = game.log_length
+                game.answer_all([(knights[0],)])
+                assert [event.verb for event in game.events_since(events)][:2] == ["buy", "gain bought"]
+                assert offer(game, seat=decision.seat) == ASK
+                return
+            game.answer_all([_answer(game, "Silver")])
+    raise AssertionError("no Knight was bought")
+
+
+ATTACKS_AND_REACTIONS = ("Witch", "Moat", "Tournament", "Bishop", "Cellar", "Market", "Smithy", "Village", "Workshop", "Chapel")
+
+
+def about_to_play(name: str, *held: str, bot: bool = False) -> tuple[Game, list[Seat]]:
+    """A game in which seat 0 may play the card, and the next seat holds nothing but these besides Curses."""
+    game = game_until(name, ATTACKS_AND_REACTIONS)
+    table = game._course.safe.table
+    other = table.players[1]
+    everything = [*other.hand, *other.deck, *other.discard]
+    curse, kept = table.pile("Curse"), []
+    assert curse is not None
+    for card in held:
+        pile = table.pile(card)
+        assert pile is not None
+        kept.append(pile.cards.pop())
+    other.hand[:] = [*kept, *curse.cards[: 5 - len(kept)]]
+    del curse.cards[: 5 - len(kept)]
+    other.deck[:] = everything
+    other.discard.clear()
+    game.play_out()
+    seats = [PEOPLE[0], Seat(1, "bot", "Berta", "steady", "") if bot else PEOPLE[1], Seat(2, "friend", "Dora", "", "z")]
+    return game, seats
+
+
+@pytest.mark.parametrize("bot", [False, True])
+@pytest.mark.parametrize(("card", "held"), [("Witch", "Moat"), ("Tournament", "Province")])
+def test_undo_is_no_oracle_of_the_others_hands(card: str, held: str, bot: bool) -> None:
+    """Whether the other could answer the card or not, taking it back must be asked for, before and after a silent no."""
+    asked = []
+    for hand in ((), (held,)):
+        game, seats = about_to_play(card, *hand, bot=bot)
+        play(game, card)
+        asked.append(game.asked)
+        assert offer(game, seats) == ASK
+        if game.asked == 1:
+            game.answer_all([()])
+            assert offer(game, seats) == ASK
+    assert asked[1] == 1
+    assert asked[0] == 0
+
+
+def test_the_answer_of_the_only_other_player_is_free_until_something_is_seen() -> None:
+    game = game_until("Militia")
+    play(game, "Militia")
+    assert game.decision is not None
+    game.answer_all([tuple(range(game.decision.min))])
+    assert game.asked == 0
+    assert offer(game, seat=1) == FREE
+    while game.decision.source != "treasure":
+        game.answer_all([()])  # nobody sees that there was an Action to decline
+        assert offer(game, seat=1) == FREE
+    game.answer_all([(0,)])
+    assert offer(game, seat=1) == ASK
