@@ -1,4 +1,4 @@
-# The contributor's whole interface: play, test, lint, bench. Everything needed is installed on the way.
+# Entry points for contributors: play, test, lint, bench. Each target installs what it needs.
 SHELL := /bin/bash
 .SHELLFLAGS := -eo pipefail -c
 PYTHON ?= python3
@@ -6,16 +6,15 @@ BIN := .venv/bin
 SOURCES := $(shell find src -name '*.py' -o -name '*.ftl' -o -name '*.strategy' -o -name '*.json' -o -name '*.h' 2>/dev/null)
 WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -not -name 'rulings-*.json' -print 2>/dev/null) $(wildcard src/feodum/i18n/*/*.ftl)
 # Tests of compiled modules (HOT in setup.py) run in both builds; all other tests run in the compiled build only.
-BOTH_BUILDS := tests/engine tests/cards tests/bots tests/scenarios tests/search/test_search.py tests/test_game.py tests/kingdoms/test_selection.py tests/view/test_window.py tests/env/test_observation.py tests/env/test_single_picks.py
-# Two at a time; a file stays together, so that its tests share their server. The long ones first (tests/conftest.py).
+BOTH_BUILDS := tests/engine tests/cards tests/bots tests/scenarios tests/search/test_search.py tests/view tests/kingdoms tests/test_game.py tests/env/test_observation.py tests/env/test_single_picks.py
+# Two workers; tests of one file stay together because they share a server. Long files start first (tests/conftest.py).
 PYTEST := -m pytest --dist loadfile --no-loadscope-reorder -n 2
-# Which lines of the sources run: those of the compiled build that are not compiled in all tests, the compiled ones where the
-# rules are checked interpreted.
+# Coverage: all tests cover the interpreted modules of the compiled build; the interpreted rules check covers the compiled ones.
 INSTALLED := $(shell $(PYTHON) -c 'import sys; print(".venv/lib/python%d.%d/site-packages/feodum" % sys.version_info[:2])')
 COVERED := -m slipcover --json --out
 STATIC := src/feodum/server/static/index.html
 
-# What is written once need not be compiled again by each of the many processes that tests start.
+# Keep bytecode files: the tests start many Python processes.
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: play test lint lint-python lint-web bench bench-server rules browser postgres tmux contract docs screenshots lock clean
@@ -24,7 +23,7 @@ unexport PYTHONDONTWRITEBYTECODE
 play: .venv/installed
 	$(BIN)/feodum serve --open
 
-# Two at a time, each told of as a whole when it is over: while one compiles or waits for a browser, the other works.
+# Two targets at a time, each printed as a whole when it ends.
 test:
 	$(MAKE) --no-print-directory --jobs=2 --output-sync=target all-tests
 	sed -i 's#$(INSTALLED)#src/feodum#g' .covered/tests.json
@@ -37,7 +36,7 @@ compiled-tests: .venv/installed postgres tmux
 	$(BIN)/python $(COVERED) .covered/tests.json --source $(INSTALLED) $(PYTEST) --build=compiled --ignore=tests/browser
 
 browser-tests: .venv/installed browser
-	# Three at a time: half of what they do is to wait.
+	# Three workers, because browser tests mostly wait.
 	$(BIN)/python $(PYTEST) -n 3 --build=compiled tests/browser
 
 interpreted-tests: .venv/requirements
@@ -53,7 +52,7 @@ rules: .venv/installed
 
 lint: lint-python lint-web
 
-# A cache of its own: the compiler's is in use at the same time, with other options.
+# A separate cache: the compiler uses the default one at the same time with other options.
 lint-python: .venv/requirements
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
@@ -63,26 +62,25 @@ lint-python: .venv/requirements
 lint-web: web/node_modules/installed
 	cd web && npm run check
 
-# What server and page agree on, written anew from the server's types: the page's types and the schemas in docs/protocol.md;
-# what the catalogue says of the cards: the page's arms and docs/catalogue.md; the rules by card; the reference of the API.
+# Regenerate what is derived from the sources: the page's protocol types and docs/reference/messages.md, the page's coats of
+# arms and docs/reference/catalogue.md, and the rules by card.
 contract: .venv/requirements
 	PYTHONPATH=$(CURDIR)/src $(BIN)/python tools/contract.py
 	PYTHONPATH=$(CURDIR)/src $(BIN)/python tools/catalogue.py
 	PYTHONPATH=$(CURDIR)/src $(BIN)/python tools/rulebook.py
-	$(BIN)/python tools/reference.py
 
-# The documentation as a site, in the folder `site`.
+# Build the documentation site in `site`.
 docs: .venv/requirements
-	$(BIN)/python tools/site_of_docs.py
+	$(BIN)/python tools/docs_site.py
 
-# The pictures in README, from a real table and a real run of the laboratory.
+# Take the README pictures from a real table and a real lab run.
 screenshots: .venv/installed browser
 	PYTHONPATH=$(CURDIR)/tests $(BIN)/python tools/screenshots.py
 
 bench: .venv/installed
 	$(BIN)/feodum bench
 
-# What the server can carry and survive, in a small size of some two minutes; docs/operations.md has the large ones.
+# Load and crash tests of the server in a small size (two minutes); docs/benchmarks/server.md lists the large ones.
 bench-server: .venv/installed postgres
 	$(BIN)/python bench/load.py --games 100 --rate 100 --seconds 5
 	$(BIN)/python bench/load.py --games 100 --rate 100 --seconds 5 --store postgres --processes 2
@@ -91,23 +89,23 @@ bench-server: .venv/installed postgres
 	$(BIN)/python bench/leak.py --pairs 200 --seed 1 --json
 	$(BIN)/python bench/malformed.py --messages 1000
 
-# Debian's own browser: the one that Playwright would download can't be had everywhere. The one without
-# windows has a quarter less to do; not every release has it.
+# Debian's browser, because Playwright's download is not available everywhere. The headless shell is faster, but not every
+# release has it.
 browser:
 	@command -v chromium-headless-shell >/dev/null || \
 	  (apt-get update -q && apt-get install -q -y --no-install-recommends chromium-headless-shell) || \
 	  command -v chromium >/dev/null || apt-get install -q -y --no-install-recommends chromium
 
-# A terminal for the tests of the table in one.
+# Terminal multiplexer for the tests of the terminal table.
 tmux:
 	@command -v tmux >/dev/null || (apt-get update -q && apt-get install -q -y --no-install-recommends tmux)
 
-# Debian's own database; tests and benches start one for themselves, and none is left running for others.
+# Debian's PostgreSQL; tests and benchmarks start and stop their own server.
 postgres:
 	@command -v postgres >/dev/null || ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || \
 	  (apt-get update -q && apt-get install -q -y --no-install-recommends postgresql)
 
-# The compiled package is installed from a copy of the tree, so that `PYTHONPATH=$(CURDIR)/src` stays the interpreted one.
+# Install the compiled package into the venv; `PYTHONPATH=$(CURDIR)/src` selects the interpreted one.
 .venv/installed: .venv/requirements setup.py pyproject.toml README.md $(SOURCES) $(STATIC)
 	$(BIN)/pip install -q --no-deps --no-build-isolation --force-reinstall .
 	rm -rf build
@@ -119,7 +117,7 @@ postgres:
 	$(BIN)/pip install -q --require-hashes -r requirements.lock
 	@touch $@
 
-# With what the rules say of each card, each claim with the scenarios that show it.
+# The page includes the rulings of each card with their scenarios.
 $(STATIC): web/node_modules/installed .venv/requirements $(WEB_SOURCES) $(shell find rules -type f)
 	PYTHONPATH=$(CURDIR)/src $(BIN)/python tools/rulings.py
 	cd web && npm run build
@@ -131,10 +129,10 @@ web/node_modules/installed: web/package.json web/package-lock.json
 clean:
 	rm -rf .venv build web/node_modules src/feodum/server/static
 
-# The pinned versions and their hashes, anew: the newest of what pyproject.toml asks for, for every system and Python.
+# Pin the newest versions that pyproject.toml allows, with hashes, for every system and Python.
 lock:
 	rm -rf /tmp/feodum-lock && $(PYTHON) -m venv /tmp/feodum-lock
 	/tmp/feodum-lock/bin/pip install -q uv
-	(echo "# Everything that is installed for playing, testing and linting, pinned. Made by 'make lock' from pyproject.toml."; \
+	(echo "# Pinned dependencies for playing, testing and linting. Generated from pyproject.toml by 'make lock'."; \
 	 /tmp/feodum-lock/bin/uv pip compile -q pyproject.toml --all-extras --group dev --universal --python-version 3.11 \
 	   --generate-hashes --no-header --no-annotate --no-emit-index-url --upgrade) > requirements.lock

@@ -1,6 +1,6 @@
-"""Compiles what is on the hot path with mypyc, and has the page built.
+"""Build script: compile the hot path with mypyc and build the web page.
 
-Without a C compiler, or with one that fails, the same package stays pure Python; without Node it has no page.
+Without a working C compiler the package is installed as pure Python; without Node it is installed without the page.
 """
 
 import os
@@ -21,13 +21,13 @@ HOT = [
     "engine",
     "cards",
     "view/window.py",
+    "strategies/conditions.py",
+    "strategies/plan.py",
     "bots/bot.py",
     "bots/random_bot.py",
     "bots/buy_lists.py",
-    "strategies/conditions.py",
-    "strategies/plan.py",
-    "bots/heuristics",
     "bots/strategy_bot.py",
+    "bots/heuristics",
     "search/determinization.py",
     "search/playouts.py",
     "lab/match/game_loop.py",
@@ -39,11 +39,11 @@ HOT = [
 INTERPRETED = {"build.py", "custom.py"}
 """Modules in compiled folders that stay interpreted: the build check, and the loader of custom card files."""
 QUICK = Path("src", "feodum", "engine", "quick.h")
-"""What compiled code does all the time, inlined; it works the same without."""
+"""Inlined versions of frequent C calls. Optional: the code works the same without them."""
 RULES = Path("rules")
 PAGE = Path("src", "feodum", "server", "static", "index.html")
-ONLY_ASKED = {"dist_info", "egg_info"}
-"""What pip asks before it builds: name, version and needs, for which nothing has to be translated into C."""
+METADATA_COMMANDS = {"dist_info", "egg_info"}
+"""Commands that only read metadata, so nothing needs to be compiled."""
 
 
 def sources() -> list[str]:
@@ -59,12 +59,12 @@ def sources() -> list[str]:
     return found
 
 
-def say(sentence: str) -> None:
+def log(sentence: str) -> None:
     sys.stderr.write(f"feodum: {sentence}\n")
 
 
 def why_not_compiled() -> str:
-    """Why there can be no compiled build here; empty if there can."""
+    """Return why compiling is impossible here, or an empty string."""
     if os.environ.get("FEODUM_PURE"):
         return "FEODUM_PURE is set"
     command = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()
@@ -73,7 +73,7 @@ def why_not_compiled() -> str:
     with tempfile.TemporaryDirectory() as folder:
         trial = Path(folder, "trial.c")
         trial.write_text("#include <Python.h>\nint main(void) { return 0; }\n")
-        # On Windows setuptools finds the compiler by itself, and Python's headers come with Python.
+        # On Windows setuptools finds the compiler, and the headers come with Python.
         arguments = ["-I", sysconfig.get_path("include"), "-c", str(trial), "-o", f"{trial}.o"]
         done = sys.platform == "win32" or subprocess.run([*command, *arguments], capture_output=True).returncode == 0
     return "" if done else "the C compiler can't compile for Python (are its headers installed?)"
@@ -85,16 +85,16 @@ def extensions() -> list[Extension]:
         from mypyc.build import mypycify
 
         try:
-            # A C file for each module: they can be compiled side by side, and what is made runs no slower than from one.
+            # One C file per module, so that they compile in parallel; the result is as fast as a single file.
             modules = mypycify(sources(), opt_level="3", debug_level="0", multi_file=True)
-        except SystemExit:  # how mypyc says that it has given up
+        except SystemExit:  # mypyc exits on errors
             reason = "mypyc failed"
     if reason:
-        say(f"{reason}; installing the same package interpreted, which is slower")
+        log(f"{reason}; installing the slower pure Python package")
         return []
     if sys.platform.startswith("linux"):
         for module in modules:
-            # All calls are within one library; let the compiler inline them.
+            # All calls stay within one library, so the compiler may inline them.
             module.extra_compile_args.append("-fno-semantic-interposition")
     if sys.platform != "win32" and not os.environ.get("FEODUM_PLAIN_C"):
         for module in modules:
@@ -103,32 +103,32 @@ def extensions() -> list[Extension]:
 
 
 class BuildCompiled(build_ext):
-    """All of the compiled modules or none: they are one library."""
+    """Build all compiled modules or none: they form one library."""
 
     def run(self) -> None:
         try:
             super().run()
-        except Exception as error:  # whatever compilers and linkers fail with
-            say(f"compiling failed ({error}); installing the same package interpreted, which is slower")
+        except Exception as error:  # compilers and linkers raise many types
+            log(f"compiling failed ({error}); installing the slower pure Python package")
             for extension in self.extensions:
                 Path(self.get_ext_fullpath(extension.name)).unlink(missing_ok=True)
             self.extensions = []
 
     def build_extensions(self) -> None:
-        """Compile the files of a library side by side; setuptools would take them one after the other."""
+        """Compile the C files in parallel; setuptools compiles them one by one."""
         compile_all = self.compiler.compile
 
-        def compile_side_by_side(files: list[str], *arguments: object, **options: object) -> list[str]:
+        def compile_in_parallel(files: list[str], *arguments: object, **options: object) -> list[str]:
             with ThreadPoolExecutor(os.cpu_count()) as threads:
                 made = threads.map(lambda file: compile_all([file], *arguments, **options), files)
                 return [name for names in made for name in names]
 
-        self.compiler.compile = compile_side_by_side
+        self.compiler.compile = compile_in_parallel
         super().build_extensions()
 
 
 class BuildWithPage(build_py):
-    """In a checkout, the page is built with Node if it isn't there yet. The rules go along: `feodum card` tells them."""
+    """Build the page with Node if it is missing in a checkout, and copy the rules for `feodum card`."""
 
     def run(self) -> None:
         if not PAGE.exists() and Path("web", "package.json").exists():
@@ -140,18 +140,18 @@ class BuildWithPage(build_py):
     def build_page(self) -> None:
         npm = shutil.which("npm")
         if npm is None:
-            say("no Node was found; installing without the page of the table, everything else works")
+            log("Node was not found; installing without the web page, everything else works")
             return
         try:
             subprocess.run([npm, "ci"], cwd="web", check=True)
-            # What the rules say of each card is part of the page.
+            # The page contains the rulings of each card.
             subprocess.run([sys.executable, Path("tools", "rulings.py")], env={**os.environ, "PYTHONPATH": "src"}, check=True)
             subprocess.run([npm, "run", "build"], cwd="web", check=True)
         except (OSError, subprocess.CalledProcessError) as error:
-            say(f"building the page failed ({error}); installing without it, everything else works")
+            log(f"building the page failed ({error}); installing without it, everything else works")
 
 
 setup(
-    ext_modules=[] if ONLY_ASKED & {*sys.argv} else extensions(),
+    ext_modules=[] if METADATA_COMMANDS & {*sys.argv} else extensions(),
     cmdclass={"build_ext": BuildCompiled, "build_py": BuildWithPage},
 )

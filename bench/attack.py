@@ -1,11 +1,12 @@
-"""Attack a server on this machine, as strangers would: python bench/attack.py [--seconds 10] [--only NAME] [--json FILE].
+"""Attack a server on this machine: python bench/attack.py [--seconds 10] [--only NAME] [--json FILE].
 
-An honest player plays at a steady pace, first alone and then under each attack, which comes from other addresses of this
-machine: how many times as long a decision takes under it, and how much memory the server takes meanwhile. Each attack is
-bounded in time and number, and none leaves this machine. Attackers and server share its processors: what that alone costs
-is measured as the attack "nothing but work", which never talks to the server. Where others work on the machine,
-`chrt -r 1 python bench/attack.py` puts server and player before them; the attackers always come after. The share of a
-processor that the server takes during an attack depends on neither.
+An honest player plays at a steady rate, first alone and then under each attack, which comes from other loopback addresses.
+The benchmark reports the slowdown of a decision, the server's CPU share and its memory growth. Each attack is limited in time
+and size and never leaves this machine.
+
+Attackers and server share the processors. The attack "nothing but work" never talks to the server and measures the cost of
+that alone. On a busy machine, `chrt -r 1 python bench/attack.py` gives server and player priority; attackers always run at
+lower priority. The CPU share of the server depends on neither.
 """
 
 from __future__ import annotations
@@ -23,163 +24,163 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from table_load import BenchServer, TableForTwo, address, bench_server, new_game, spread
+from table_load import BenchServer, TableForTwo, address, bench_server, new_game, percentiles
 
-PACE = 0.02
+DECISION_SECONDS = 0.02
 """Seconds between the honest player's decisions."""
-REST = 2.0
-"""Seconds after an attack, in which the server gets rid of what is left of it."""
+PAUSE_SECONDS = 2.0
+"""Pause after an attack, for the server to clean up."""
 PING = b"\x89\x80\x00\x00\x00\x00"
 FULL_PING = b"\x89\xfd\x00\x00\x00\x00" + bytes(125)
-PIECES = b"\x01\x80\x00\x00\x00\x00" + b"\x00\x80\x00\x00\x00\x00" * 10_000
+FRAGMENTS = b"\x01\x80\x00\x00\x00\x00" + b"\x00\x80\x00\x00\x00\x00" * 10_000
 EMPTY_TEXT = b"\x81\x80\x00\x00\x00\x00"
 HEAD = "GET {} HTTP/1.1\r\nHost: 127.0.0.1\r\n"
 UPGRADE = f"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {'A' * 22}==\r\n\r\n"
 
 Attack = Callable[[int, str, float], None]
-"""Of a port, with the id of a game, until a time."""
+"""Called with a port, a game id and the end time."""
 
 
-# The attackers, in a process of their own ----------------------------------------------------------------------------------
-def dial(port: int, number: int = 0) -> socket.socket:
-    line = socket.socket()
-    line.settimeout(1.0)
-    line.bind((f"127.9.{number // 250}.{1 + number % 250}", 0))
-    line.connect(("127.0.0.1", port))
-    return line
+# Attacks, run in a separate process ----------------------------------------------------------------------------------------
+def open_connection(port: int, number: int = 0) -> socket.socket:
+    connection = socket.socket()
+    connection.settimeout(1.0)
+    connection.bind((f"127.9.{number // 250}.{1 + number % 250}", 0))
+    connection.connect(("127.0.0.1", port))
+    return connection
 
 
 def flood_socket(frames: bytes, reads: bool) -> Attack:
-    """One anonymous socket after another, each pouring frames as long as it is let."""
+    """Open one anonymous socket after another, and flood each with frames until it is closed."""
 
     def attack(port: int, game: str, end: float) -> None:
         for number in itertools.count():
             if time.monotonic() > end:
                 return
-            with contextlib.suppress(OSError), dial(port, number % 3) as line:
-                line.sendall((HEAD.format(f"/api/games/{game}/ws") + UPGRADE).encode())
-                line.recv(4096)
-                line.settimeout(0.05)
+            with contextlib.suppress(OSError), open_connection(port, number % 3) as connection:
+                connection.sendall((HEAD.format(f"/api/games/{game}/ws") + UPGRADE).encode())
+                connection.recv(4096)
+                connection.settimeout(0.05)
                 while time.monotonic() < end:
                     with contextlib.suppress(TimeoutError):
-                        line.send(frames)
+                        connection.send(frames)
                     if reads:
                         with contextlib.suppress(TimeoutError):
-                            if not line.recv(1 << 20):
+                            if not connection.recv(1 << 20):
                                 break
 
     return attack
 
 
-def sockets_in_haste(port: int, game: str, end: float) -> None:
-    """Ever new sockets: as many frames as fit, and gone before the answer."""
+def short_lived_sockets(port: int, game: str, end: float) -> None:
+    """Open new sockets, send many frames and disconnect before the reply."""
     for number in itertools.count():
         if time.monotonic() > end:
             return
-        with contextlib.suppress(OSError), dial(port, number % 3) as line:
-            line.sendall((HEAD.format(f"/api/games/{game}/ws") + UPGRADE).encode())
-            line.recv(4096)
-            line.settimeout(0.01)
-            line.send(EMPTY_TEXT * 10_000)
+        with contextlib.suppress(OSError), open_connection(port, number % 3) as connection:
+            connection.sendall((HEAD.format(f"/api/games/{game}/ws") + UPGRADE).encode())
+            connection.recv(4096)
+            connection.settimeout(0.01)
+            connection.send(EMPTY_TEXT * 10_000)
 
 
-def sockets_at_once(port: int, game: str, end: float) -> None:
-    """A hundred sockets of one address, all pouring."""
-    lines: list[socket.socket] = []
+def parallel_sockets(port: int, game: str, end: float) -> None:
+    """Flood a hundred sockets from one address."""
+    connections: list[socket.socket] = []
     while time.monotonic() < end:
-        while len(lines) < 100 and time.monotonic() < end:
+        while len(connections) < 100 and time.monotonic() < end:
             with contextlib.suppress(OSError):
-                line = dial(port)
-                lines.append(line)
-                line.sendall((HEAD.format(f"/api/games/{game}/ws") + UPGRADE).encode())
-                line.recv(4096)
-                line.setblocking(False)
-        for line in [*lines]:
+                connection = open_connection(port)
+                connections.append(connection)
+                connection.sendall((HEAD.format(f"/api/games/{game}/ws") + UPGRADE).encode())
+                connection.recv(4096)
+                connection.setblocking(False)
+        for connection in [*connections]:
             try:
-                line.send(EMPTY_TEXT * 1_000)
-                if not line.recv(1 << 20):
-                    lines.remove(line)
+                connection.send(EMPTY_TEXT * 1_000)
+                if not connection.recv(1 << 20):
+                    connections.remove(connection)
             except BlockingIOError:
                 pass
             except OSError:
-                lines.remove(line)
+                connections.remove(connection)
 
 
-def silence(port: int, game: str, end: float) -> None:
-    """2,000 connections that say nothing."""
-    crowd(port, end, b"", b"")
+def idle_connections(port: int, game: str, end: float) -> None:
+    """Open 2,000 connections that send nothing."""
+    hold_connections(port, end, b"", b"")
 
 
 def slow_headers(port: int, game: str, end: float) -> None:
-    crowd(port, end, b"GET / HTTP/1.1\r\nX: ", b"a")
+    hold_connections(port, end, b"GET / HTTP/1.1\r\nX: ", b"a")
 
 
 def slow_bodies(port: int, game: str, end: float) -> None:
-    crowd(port, end, b"POST /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 4000\r\n\r\n", b" ")
+    hold_connections(port, end, b"POST /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 4000\r\n\r\n", b" ")
 
 
-def crowd(port: int, end: float, first: bytes, more: bytes) -> None:
-    """2,000 connections from ten addresses; each says a byte a second."""
-    lines: list[socket.socket] = []
+def hold_connections(port: int, end: float, first: bytes, more: bytes) -> None:
+    """Hold 2,000 connections from ten addresses, each sending one byte per second."""
+    connections: list[socket.socket] = []
     while time.monotonic() < end:
-        while len(lines) < 2000 and time.monotonic() < end:
+        while len(connections) < 2000 and time.monotonic() < end:
             with contextlib.suppress(OSError):
-                line = dial(port, len(lines) % 10)
-                lines.append(line)
-                line.sendall(first)
+                connection = open_connection(port, len(connections) % 10)
+                connections.append(connection)
+                connection.sendall(first)
         time.sleep(1)
-        for line in [*lines] if more else ():
+        for connection in [*connections] if more else ():
             try:
-                line.sendall(more)
+                connection.sendall(more)
             except OSError:
-                lines.remove(line)
-    for line in lines:
-        line.close()
+                connections.remove(connection)
+    for connection in connections:
+        connection.close()
 
 
-def flood_requests(request: bytes, at_once: int) -> Attack:
-    """Requests as fast as they are answered, so many in one stroke."""
+def flood_requests(request: bytes, count: int) -> Attack:
+    """Send requests as fast as they are answered, several per write."""
 
     def attack(port: int, game: str, end: float) -> None:
         while time.monotonic() < end:
-            with contextlib.suppress(OSError), dial(port) as line:
+            with contextlib.suppress(OSError), open_connection(port) as connection:
                 while time.monotonic() < end:
-                    line.sendall(request.replace(b"GAME", game.encode()) * at_once)
-                    if not line.recv(1 << 20):
+                    connection.sendall(request.replace(b"GAME", game.encode()) * count)
+                    if not connection.recv(1 << 20):
                         break
 
     return attack
 
 
-def volleys(port: int, game: str, end: float) -> None:
-    """Two hundred connections that ask all at the same moment, as often as they are answered."""
+def simultaneous_requests(port: int, game: str, end: float) -> None:
+    """Send requests on two hundred connections at the same time, repeatedly."""
     request = (HEAD.format(f"/api/games/{game}") + "\r\n").encode()
-    lines: list[socket.socket] = []
+    connections: list[socket.socket] = []
     while time.monotonic() < end:
-        while len(lines) < 200 and time.monotonic() < end:
+        while len(connections) < 200 and time.monotonic() < end:
             with contextlib.suppress(OSError):
-                lines.append(dial(port))
-        for line in lines:
+                connections.append(open_connection(port))
+        for connection in connections:
             with contextlib.suppress(OSError):
-                line.sendall(request)
-        for line in [*lines]:
+                connection.sendall(request)
+        for connection in [*connections]:
             with contextlib.suppress(OSError):
-                if line.recv(1 << 20):
+                if connection.recv(1 << 20):
                     continue
-            lines.remove(line)
-            line.close()
+            connections.remove(connection)
+            connection.close()
 
 
-def broken(words: bytes) -> Attack:
-    """Ever new connections that say what is no request, if anything."""
+def malformed_requests(data: bytes) -> Attack:
+    """Open new connections that send an invalid request or nothing."""
 
     def attack(port: int, game: str, end: float) -> None:
         while time.monotonic() < end:
-            with contextlib.suppress(OSError), dial(port) as line:
-                line.settimeout(0.01)
-                line.sendall(words)
-                if words:
-                    line.recv(4096)
+            with contextlib.suppress(OSError), open_connection(port) as connection:
+                connection.settimeout(0.01)
+                connection.sendall(data)
+                if data:
+                    connection.recv(4096)
 
     return attack
 
@@ -195,33 +196,33 @@ def chunks(port: int, game: str, end: float) -> None:
 
 
 def many_games(port: int, game: str, end: float) -> None:
-    """Games with five bots each, of kingdoms that nobody has seen."""
+    """Create games with five bots each in new kingdoms."""
     body = json.dumps({"seats": [{"kind": "you"}] + [{"kind": "bot", "level": "steady"}] * 5}).encode()
     head = f"POST /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: {len(body)}\r\n\r\n".encode()
     flood_requests(head + body, 1)(port, game, end)
 
 
-def nothing_but_work(port: int, game: str, end: float) -> None:
+def cpu_load(port: int, game: str, end: float) -> None:
     while time.monotonic() < end:
         sum(range(10_000))
 
 
 ATTACKS: dict[str, Attack] = {
-    "nothing but work": nothing_but_work,
+    "nothing but work": cpu_load,
     "pings": flood_socket(PING * 40_000, reads=True),
     "unread pongs": flood_socket(FULL_PING * 4_000, reads=False),
-    "fragments": flood_socket(PIECES, reads=True),
+    "fragments": flood_socket(FRAGMENTS, reads=True),
     "empty messages": flood_socket(EMPTY_TEXT * 40_000, reads=True),
-    "sockets in haste": sockets_in_haste,
-    "100 sockets at once": sockets_at_once,
-    "2,000 silent connections": silence,
+    "sockets in haste": short_lived_sockets,
+    "100 sockets at once": parallel_sockets,
+    "2,000 silent connections": idle_connections,
     "slow headers": slow_headers,
     "slow bodies": slow_bodies,
     "requests": flood_requests((HEAD.format("/api/games/GAME") + "\r\n").encode(), 1),
-    "volleys of requests": volleys,
-    "calls without a word": broken(b""),
-    "broken requests": broken(b"no request\r\n\r\n"),
-    "long headers": broken(HEAD.format("/").encode() + b"a: " + b"a" * 60_000),
+    "volleys of requests": simultaneous_requests,
+    "calls without a word": malformed_requests(b""),
+    "broken requests": malformed_requests(b"no request\r\n\r\n"),
+    "long headers": malformed_requests(HEAD.format("/").encode() + b"a: " + b"a" * 60_000),
     "pipelined requests": flood_requests((HEAD.format("/api/nothing") + "\r\n").encode(), 1_000),
     "many headers": many_headers,
     "a body in chunks": chunks,
@@ -230,7 +231,7 @@ ATTACKS: dict[str, Attack] = {
 
 
 def run(name: str, port: int, game: str, seconds: float) -> None:
-    """Attack, coming after server and player wherever all want the same processor."""
+    """Run an attack at lower priority than server and player."""
     if os.sched_getscheduler(0) == os.SCHED_OTHER:
         os.nice(10)
     os.sched_setscheduler(0, os.SCHED_OTHER, os.sched_param(0))
@@ -239,79 +240,77 @@ def run(name: str, port: int, game: str, seconds: float) -> None:
 
 # The honest player ---------------------------------------------------------------------------------------------------------
 async def play(server: BenchServer, seconds: float) -> list[float]:
-    took: list[float] = []
+    durations: list[float] = []
     end = time.monotonic() + seconds
     table = await TableForTwo.open(server, address(0))
-    while not took or time.monotonic() < end:
-        took.append(await table.decide())
+    while not durations or time.monotonic() < end:
+        durations.append(await table.decide())
         if table.is_over:
             await table.socket.close()
             table = await TableForTwo.open(server, address(0))
-        await asyncio.sleep(PACE)
+        await asyncio.sleep(DECISION_SECONDS)
     await table.socket.close()
-    return took
+    return durations
 
 
 @dataclass(frozen=True)
-class Under:
-    """What an attack did to the others: how long each decision took, what share of a processor the server worked, and how
-    many megabytes more it had at most.
-    """
+class Impact:
+    """Effect of an attack: duration of each decision, the server's CPU share, and its memory growth in megabytes."""
 
-    took: list[float]
+    durations: list[float]
     share: float
     megabytes: float
 
 
-async def under(server: BenchServer, name: str, game: str, seconds: float) -> Under:
-    before = most = server.megabytes()
-    worked, began = server.worked_seconds(), time.monotonic()
+async def measure(server: BenchServer, name: str, game: str, seconds: float) -> Impact:
+    before = peak = server.megabytes()
+    cpu_used, began = server.cpu_seconds(), time.monotonic()
     attacker = multiprocessing.get_context("fork").Process(target=run, args=(name, server.port, game, seconds), daemon=True)
     attacker.start()
     playing = asyncio.create_task(play(server, seconds))
     while not playing.done():
-        most = max(most, server.megabytes())
+        peak = max(peak, server.megabytes())
         await asyncio.sleep(0.1)
-    share = (server.worked_seconds() - worked) / (time.monotonic() - began)
+    share = (server.cpu_seconds() - cpu_used) / (time.monotonic() - began)
     await asyncio.to_thread(attacker.join, seconds + 30)
     attacker.kill()
-    return Under(await playing, share, most - before)
+    return Impact(await playing, share, peak - before)
 
 
 async def attack(names: list[str], seconds: float) -> dict[str, object]:
     async with bench_server() as server:
         game = (await new_game(server, address(1), [{"kind": "you"}, {"kind": "friend"}]))["game"]
-        await play(server, 2.0)  # warm
-        told: dict[str, object] = {}
+        await play(server, 2.0)  # warm up
+        results: dict[str, object] = {}
         for name in names:
-            normal = spread(await play(server, seconds))
-            felt = await under(server, name, game, seconds)
-            attacked = spread(felt.took)
-            times = {place: round(attacked[place] / normal[place], 2) for place in ("p50", "p95", "p99")}
-            told[name] = {
+            normal = percentiles(await play(server, seconds))
+            measured = await measure(server, name, game, seconds)
+            attacked = percentiles(measured.durations)
+            ratios = {percentile: round(attacked[percentile] / normal[percentile], 2) for percentile in ("p50", "p95", "p99")}
+            results[name] = {
                 "normal": normal,
                 "attacked": attacked,
-                "times": times,
-                "share of a processor": round(felt.share, 2),
-                "megabytes": round(felt.megabytes, 1),
+                "times": ratios,
+                "share of a processor": round(measured.share, 2),
+                "megabytes": round(measured.megabytes, 1),
             }
-            multiples = " ".join(f"{place} x{value:<6}" for place, value in times.items())
-            print(f"{name:26} {multiples} server {felt.share:4.0%} +{felt.megabytes:.1f} MB", flush=True)
-            await asyncio.sleep(REST)
-        return {"attacks": told, "load_average": os.getloadavg()[0]}
+            multiples = " ".join(f"{percentile} x{value:<6}" for percentile, value in ratios.items())
+            print(f"{name:26} {multiples} server {measured.share:4.0%} +{measured.megabytes:.1f} MB", flush=True)
+            await asyncio.sleep(PAUSE_SECONDS)
+        return {"attacks": results, "load_average": os.getloadavg()[0]}
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--seconds", type=float, default=10.0, help="of each attack, and of playing in peace before it")
-    parser.add_argument("--only", choices=[*ATTACKS], action="append", help="only this attack; several are allowed")
-    parser.add_argument("--json", type=Path, help="write the figures to this file")
+    parser.add_argument("--seconds", type=float, default=10.0, help="duration of each attack and of the baseline before it")
+    parser.add_argument("--only", choices=[*ATTACKS], action="append", help="run only this attack; may be repeated")
+    parser.add_argument("--json", type=Path, help="write the results to this file")
     options = parser.parse_args()
     if not 1 <= options.seconds <= 60:
-        parser.error("1 to 60 seconds")
-    told = asyncio.run(attack(options.only or [*ATTACKS], options.seconds))
+        parser.error("--seconds must be 1 to 60")
+    results = asyncio.run(attack(options.only or [*ATTACKS], options.seconds))
     if options.json is not None:
-        options.json.write_text(json.dumps(told, indent=2) + "\n", encoding="utf-8")
+        options.json.write_text(json.dumps(results, indent=2) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

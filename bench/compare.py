@@ -1,6 +1,6 @@
 """Compare two outputs of `feodum bench --json`: python bench/compare.py before.json after.json [percent allowed].
 
-Exits with 1 if a workload has become slower by more than is allowed (10 % unless said otherwise).
+Exits with 1 if a workload has become slower by more than the allowed percentage (default 10).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ def read(path: str) -> dict[str, Any]:
 
 
 def change(before: dict[str, Any], after: dict[str, Any]) -> float:
-    """How much faster it has become, in percent; below 0 is slower."""
+    """Return the speedup in percent. Negative means slower."""
     ratio = float(after["median"]) / float(before["median"])
     faster = 1 / ratio if before["unit"] == "µs" else ratio
     return 100 * (faster - 1)

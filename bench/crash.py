@@ -1,9 +1,9 @@
-"""Kill servers at random moments: python bench/crash.py --kills 100 --store postgres [--games 50] [--json FILE].
+"""Kill servers at random times: python bench/crash.py --kills 100 --store postgres [--games 50] [--json FILE].
 
-Games are played as fast as they go while processes are killed with -9: the server, or with PostgreSQL one of two servers or
-one of the database's own processes. Players come back and say again what was not acknowledged. Whoever comes back to a game in
-which nothing was under way must be shown it as before, byte by byte. At the end every game is opened and its answers are
-compared with those that were acknowledged, one by one and in their order. Loopback only.
+Games are played at full speed while processes are killed with SIGKILL: the server, or with PostgreSQL one of two servers or a
+database backend. Clients reconnect and repeat unacknowledged answers. A client that reconnects to a game without a pending
+answer must get exactly the same bytes as before. At the end, every game is opened and its answers are compared one by one with
+the acknowledged ones. Loopback only.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ from pathlib import Path
 import httpx
 import uvloop
 from lean_client import LeanSocket, LeanTable, Message, plain_picks
-from load import commit, machine, tell
+from load import commit, machine, report
 from postgres_server import PostgresServer, postgres_server
-from table_load import GAMES_AN_ADDRESS, BenchServer, address, spread
+from table_load import GAMES_PER_ADDRESS, BenchServer, address, percentiles
 
-from feodum.server.storage.loading import opened
+from feodum.server.storage.loading import open_game
 from feodum.server.storage.store_selection import open_store
 
-AGAIN_SECONDS = 0.05
-LONGEST = 120.0
+RETRY_SECONDS = 0.05
+RECOVERY_SECONDS = 120.0
 
 
 class Club:
-    """Servers that are killed and started again, over one database."""
+    """Servers that share one database, and are killed and restarted."""
 
     def __init__(self, folder: Path, postgres: PostgresServer | None) -> None:
         self.folder = folder
@@ -49,7 +49,7 @@ class Club:
         return self.servers[place % len(self.servers)].url
 
     async def kill(self, chance: random.Random) -> str:
-        """End something as a power cut would, and start it again."""
+        """Kill a server or database backend and restart it. Return what was killed."""
         if self.postgres is not None and self.database is not None and chance.random() < 1 / 3:
             os.kill(chance.choice(await asyncio.to_thread(self.postgres.backends, self.database)), signal.SIGKILL)
             return "a process of the database"
@@ -59,99 +59,99 @@ class Club:
         return "a server"
 
 
-class StubbornTable(LeanTable):
-    """A game of two who come back."""
+class ReconnectingTable(LeanTable):
+    """A game of two players who reconnect."""
 
     def __init__(self, game: str, club: Club, tokens: list[str], source: str) -> None:
         super().__init__(game)
         self.club = club
         self.tokens = tokens
         self.source = source
-        self.given: list[tuple[int, tuple[int, ...]]] = []
-        """Every answer that was acknowledged."""
-        self.is_under_way = False
+        self.acknowledged_answers: list[tuple[int, tuple[int, ...]]] = []
+        """Every acknowledged answer with its seat."""
+        self.is_answer_pending = False
         self.changed = 0
-        """How often a game was shown otherwise than before."""
-        self.back: list[float] = []
+        """How often the state after a reconnect differed from the state before."""
+        self.recovery_times: list[float] = []
         self.reply: Message | None = None
-        self.news = asyncio.Event()
+        self.changed_event = asyncio.Event()
 
-    def heard(self, message: Message) -> None:
+    def on_reply(self, message: Message) -> None:
         if message.type in ("ack", "error"):
             self.reply = message
-        self.news.set()
+        self.changed_event.set()
 
-    async def sit_down(self, seat: int) -> None:
-        """Come, or come back; whatever is away will be there again."""
-        end = time.monotonic() + LONGEST
+    async def reconnect(self, seat: int) -> None:
+        """Connect or reconnect a seat, and retry until the server is back."""
+        end = time.monotonic() + RECOVERY_SECONDS
         while True:
             before = self.shown.get(seat)
             with suppress(OSError, TimeoutError):
                 async with asyncio.timeout(5):
-                    await self.sit(self.club.url(seat), [self.tokens[seat]], [seat], self.source)
-                if before is not None and not self.is_under_way:
+                    await self.join(self.club.url(seat), [self.tokens[seat]], [seat], self.source)
+                if before is not None and not self.is_answer_pending:
                     self.changed += self.shown[seat] != before
-                self.sockets[seat].closed.add_done_callback(lambda _: self.news.set())
+                self.sockets[seat].closed.add_done_callback(lambda _: self.changed_event.set())
                 return
             if time.monotonic() > end:
-                raise RuntimeError("a server does not come back")
-            await asyncio.sleep(AGAIN_SECONDS)
+                raise RuntimeError(f"seat {seat} could not reconnect within {RECOVERY_SECONDS} seconds")
+            await asyncio.sleep(RETRY_SECONDS)
 
-    async def be_there(self) -> None:
+    async def ensure_connected(self) -> None:
         for seat in (0, 1):
             socket: LeanSocket | None = self.sockets.get(seat)
             if socket is None or socket.closed.done():
-                await self.sit_down(seat)
+                await self.reconnect(seat)
 
-    async def hear(self) -> None:
-        self.news.clear()
+    async def receive(self) -> None:
+        self.changed_event.clear()
         if all(not socket.closed.done() for socket in self.sockets.values()):
             with suppress(TimeoutError):
                 async with asyncio.timeout(1):
-                    await self.news.wait()
-        await self.be_there()
+                    await self.changed_event.wait()
+        await self.ensure_connected()
 
     async def play(self, stop: asyncio.Event) -> None:
-        await self.be_there()
+        await self.ensure_connected()
         while not stop.is_set() and not self.is_over:
             seat = self.states[0].asked
             assert seat is not None
             question = self.states[seat].decision
             if question is None:
-                await self.hear()
+                await self.receive()
                 continue
             picks = plain_picks(question)
-            self.is_under_way = True
-            await self.say_until_heard({"type": "answer", "seat": seat, "decision": question.id, "picks": picks}, seat)
-            self.given.append((seat, tuple(picks)))
+            self.is_answer_pending = True
+            await self.send_until_acknowledged({"type": "answer", "seat": seat, "decision": question.id, "picks": picks}, seat)
+            self.acknowledged_answers.append((seat, tuple(picks)))
             while (now := self.states[seat].decision) is not None and now.id == question.id:
-                await self.hear()
-            while self.states[0].asked != self.states[1].asked or not self._is_asked_of_somebody():
-                await self.hear()
-            self.is_under_way = False
+                await self.receive()
+            while self.states[0].asked != self.states[1].asked or not self._is_decision_known():
+                await self.receive()
+            self.is_answer_pending = False
 
-    def _is_asked_of_somebody(self) -> bool:
+    def _is_decision_known(self) -> bool:
         asked = self.states[0].asked
         return asked is None or self.states[asked].decision is not None
 
-    async def say_until_heard(self, answer: dict[str, object], seat: int) -> None:
+    async def send_until_acknowledged(self, answer: dict[str, object], seat: int) -> None:
         while True:
             self.reply = None
             socket = self.sockets[seat]
-            socket.say(answer)
+            socket.send(answer)
             while self.reply is None and not socket.closed.done():
-                await self.hear()
+                await self.receive()
             reply: Message | None = self.reply
             if reply is not None and reply.type == "ack":
                 return
             if reply is not None and reply.code not in ("storage", "busy", "slow_down"):
                 raise RuntimeError(f"{self.game}: refused with {reply.code}")
-            await asyncio.sleep(AGAIN_SECONDS)
-            await self.be_there()
+            await asyncio.sleep(RETRY_SECONDS)
+            await self.ensure_connected()
 
 
-async def new_table(club: Club, number: int) -> StubbornTable:
-    source = address(number // GAMES_AN_ADDRESS)
+async def new_table(club: Club, number: int) -> ReconnectingTable:
+    source = address(number // GAMES_PER_ADDRESS)
     seats = [{"kind": "you"}, {"kind": "friend"}]
     async with httpx.AsyncClient(transport=httpx.AsyncHTTPTransport(local_address=source, verify=False), timeout=120) as client:
         made = await client.post(f"{club.url(0)}api/games", json={"seats": seats, "kingdom": {"set": "First Game"}})
@@ -159,24 +159,24 @@ async def new_table(club: Club, number: int) -> StubbornTable:
         invite = {"invite": created["invite"], "name": ""}
         claimed = await client.post(f"{club.url(1)}api/games/{created['game']}/claim", json=invite)
     tokens = [created["seats"][0]["token"], claimed.raise_for_status().json()["token"]]
-    return StubbornTable(created["game"], club, tokens, source)
+    return ReconnectingTable(created["game"], club, tokens, source)
 
 
-async def compare(database: str, tables: list[StubbornTable]) -> dict[str, int]:
-    """What is stored with what was acknowledged."""
+async def compare(database: str, tables: list[ReconnectingTable]) -> dict[str, int]:
+    """Compare the stored answers with the acknowledged ones."""
     store = open_store(database)
     await store.start(lambda games: None)
-    lost = doubled = different = 0
+    lost = duplicates = different = 0
     for table in tables:
         record = await store.load(table.game)
         assert record is not None
-        game = opened(record)  # raises where it can't be played, or a state's hash is another
+        game = open_game(record)  # raises if the game cannot be replayed or a checkpoint differs
         stored = list(zip(record.answered_by, game.answers, strict=True))
-        lost += max(0, len(table.given) - len(stored))
-        doubled += max(0, len(stored) - len(table.given))
-        different += sum(one != other for one, other in zip(table.given, stored, strict=False))
+        lost += max(0, len(table.acknowledged_answers) - len(stored))
+        duplicates += max(0, len(stored) - len(table.acknowledged_answers))
+        different += sum(one != other for one, other in zip(table.acknowledged_answers, stored, strict=False))
     await store.finish()
-    return {"lost": lost, "doubled": doubled, "different": different}
+    return {"lost": lost, "doubled": duplicates, "different": different}
 
 
 @contextmanager
@@ -197,22 +197,22 @@ def new_club(store: str) -> Iterator[Club]:
 async def crash(store: str, kills: int, games: int, seed: int) -> dict[str, object]:
     chance = random.Random(seed)
     killed: dict[str, int] = {}
-    back: list[float] = []
+    recovery_times: list[float] = []
     with new_club(store) as club:
         tables = [await new_table(club, number) for number in range(games)]
-        finished: list[StubbornTable] = []
+        finished: list[ReconnectingTable] = []
         stop = asyncio.Event()
         for _ in range(kills):
             stop.clear()
             playing = [asyncio.create_task(table.play(stop)) for table in tables]
             await asyncio.sleep(chance.uniform(0.02, 0.5))
-            what = await club.kill(chance)
-            killed[what] = killed.get(what, 0) + 1
+            target = await club.kill(chance)
+            killed[target] = killed.get(target, 0) + 1
             began = time.monotonic()
             stop.set()
             await asyncio.gather(*playing)
-            await asyncio.gather(*(table.be_there() for table in tables))
-            back.append(time.monotonic() - began)
+            await asyncio.gather(*(table.ensure_connected() for table in tables))
+            recovery_times.append(time.monotonic() - began)
             finished += [table for table in tables if table.is_over]
             tables = [await new_table(club, number) if table.is_over else table for number, table in enumerate(tables)]
         tables += finished
@@ -226,10 +226,10 @@ async def crash(store: str, kills: int, games: int, seed: int) -> dict[str, obje
         "store": store,
         "kills": killed,
         "games": len(tables),
-        "acknowledged": sum(len(table.given) for table in tables),
+        "acknowledged": sum(len(table.acknowledged_answers) for table in tables),
         **compared,
         "shown_otherwise": sum(table.changed for table in tables),
-        "milliseconds_until_all_were_back": spread(back),
+        "milliseconds_until_all_were_back": percentiles(recovery_times),
     }
 
 
@@ -239,14 +239,14 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--store", choices=("sqlite", "postgres", "both"), default="both")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--json", type=Path, help="write the figures to this file")
+    parser.add_argument("--json", type=Path, help="write the results to this file")
     options = parser.parse_args()
     if not (1 <= options.kills <= 10_000 and 1 <= options.games <= 1000):
-        parser.error("1 to 10000 kills, 1 to 1000 games")
+        parser.error("--kills must be 1 to 10000 and --games 1 to 1000")
     stores = ("sqlite", "postgres") if options.store == "both" else (options.store,)
-    figures = [uvloop.run(crash(store, options.kills, options.games, options.seed)) for store in stores]
-    tell({"machine": machine(), "commit": commit(), "stores": figures}, options.json)
-    if any(each[wrong] for each in figures for wrong in ("lost", "doubled", "different", "shown_otherwise")):
+    results = [uvloop.run(crash(store, options.kills, options.games, options.seed)) for store in stores]
+    report({"machine": machine(), "commit": commit(), "stores": results}, options.json)
+    if any(each[wrong] for each in results for wrong in ("lost", "doubled", "different", "shown_otherwise")):
         raise SystemExit(1)
 
 

@@ -1,6 +1,6 @@
-"""What a socket costs that is only open: python bench/idle.py --sockets 2000 [--json FILE]. Loopback only.
+"""Measure the memory of idle sockets: python bench/idle.py --sockets 2000 [--json FILE]. Loopback only.
 
-The games are in memory before; then eight windows each are opened at one of their seats, in which nothing happens.
+All games are loaded into memory first. Then eight idle sockets are opened for one seat of each game.
 """
 
 from __future__ import annotations
@@ -13,24 +13,24 @@ from pathlib import Path
 import httpx
 import uvloop
 from lean_client import LeanTable
-from load import commit, machine, tell
+from load import commit, machine, report
 from table_load import BenchServer, address
 
-A_SEAT = 8
-AN_ADDRESS = 80
+SOCKETS_PER_SEAT = 8
+SOCKETS_PER_ADDRESS = 80
 
 
 async def idle(sockets: int) -> dict[str, object]:
     with tempfile.TemporaryDirectory() as folder:
         server = BenchServer(Path(folder), None, "--bot-processes", "1", "--sockets", str(sockets))
         try:
-            games = [await new_game(server, number) for number in range((sockets + A_SEAT - 1) // A_SEAT)]
+            games = [await new_game(server, number) for number in range((sockets + SOCKETS_PER_SEAT - 1) // SOCKETS_PER_SEAT)]
             before = server.megabytes()
             windows: list[LeanTable] = []
             for number in range(sockets):
-                game, token = games[number // A_SEAT]
+                game, token = games[number // SOCKETS_PER_SEAT]
                 windows.append(LeanTable(game))
-                await windows[-1].sit(server.url, [token], [0], address(number // AN_ADDRESS))
+                await windows[-1].join(server.url, [token], [0], address(number // SOCKETS_PER_ADDRESS))
             await asyncio.sleep(2)
             after = server.megabytes()
             for window in windows:
@@ -48,7 +48,7 @@ async def idle(sockets: int) -> dict[str, object]:
 
 
 async def new_game(server: BenchServer, number: int) -> tuple[str, str]:
-    """A game that is in memory, and the token of its first seat."""
+    """Create a game and load it into memory. Return its id and the token of its first seat."""
     transport = httpx.AsyncHTTPTransport(local_address=address(100 + number // 50), verify=False)
     seats = [{"kind": "you"}, {"kind": "local"}]
     async with httpx.AsyncClient(transport=transport, timeout=120) as client:
@@ -61,11 +61,11 @@ async def new_game(server: BenchServer, number: int) -> tuple[str, str]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--sockets", type=int, default=2000)
-    parser.add_argument("--json", type=Path, help="write the figures to this file")
+    parser.add_argument("--json", type=Path, help="write the results to this file")
     options = parser.parse_args()
     if not 1 <= options.sockets <= 2400:
-        parser.error("1 to 2400 sockets: more games are not kept in memory")
-    tell(uvloop.run(idle(options.sockets)), options.json)
+        parser.error("--sockets must be 1 to 2400: the server keeps no more games in memory")
+    report(uvloop.run(idle(options.sockets)), options.json)
 
 
 if __name__ == "__main__":

@@ -1,20 +1,19 @@
-"""Search for leaks: python bench/leak.py --pairs 20000 --seed 1 [--guests] [--plant NAME] [--json].
+"""Search for information leaks: python bench/leak.py --pairs 20000 --seed 1 [--guests] [--plant NAME] [--json].
 
-Two games that differ only in what one observer (a seat, or a spectator) cannot know are played on side by side. The others
-answer alike in both as long as their cards let them. Whatever the observer is sent must be the same, byte by byte: state,
-events, who is waited for, phase, undo, and how many messages there were. The first difference must be one that an honest
-table would show:
+Plays pairs of games that differ only in information hidden from one observer (a seat or a spectator). The other players give
+the same answers in both games as long as their cards allow it. Everything sent to the observer must be byte-identical: state,
+events, the seat that is asked, phase, undo, and the number of messages. The first difference must be legitimate:
 
-- *shown*: an event that shows the observer a card (drawn by itself, revealed, discarded on top, turned up on a mixed pile),
-  or a hand for whose player the observer decides now;
-- *reaction*: a player holds a card with which to answer what another player does, and is waited for. Once that is
-  declined, nothing may be left of the difference;
-- *pause*: a player thinks about hidden cards (Library, Golem-like searches, a turn with nothing to buy) where with others
-  there is nothing to choose and the game goes on;
-- *parted*: there is no answer that the player could give in both games.
+- *shown*: an event shows the observer a card (drawn by the observer, revealed, discarded on top, or turned up on a mixed
+  pile), or a hand that the observer controls now;
+- *reaction*: a player holds a card that can react to another player and is asked. After the player declines, no difference
+  may remain;
+- *pause*: a player decides about hidden cards (Library, searches of the deck, a turn with nothing to buy) where the other
+  game has no choice and continues;
+- *parted*: no answer is possible in both games.
 
-All else is a leak. With `--guests` every game has guests, and everybody starts with some, Possession among them. `--plant`
-puts a leak in, to see that it is found. Exits with 1 if a leak was found.
+Any other difference is a leak. With `--guests`, every game has guest cards and all players start with some, including
+Possession. `--plant` adds a leak on purpose, to check that it is found. Exits with 1 if a leak was found.
 """
 
 from __future__ import annotations
@@ -39,24 +38,24 @@ from feodum.engine.player import Player
 from feodum.engine.random import seeded
 from feodum.engine.table import Table
 from feodum.game import Game
-from feodum.i18n.wording import wording_in
+from feodum.i18n.wording import view_wording
 from feodum.kingdoms.selection import choose_setup, random_kingdom
 from feodum.server.table.seating import Seat
 from feodum.server.table.undo import last_answer_of, undo_offer
 from feodum.view.window import PHASES, SPECTATOR
 
 PHASE_NAMES = ("action", "treasure", "buy")
-MOST_ANSWERS = 220
+MAX_ANSWERS = 220
 ROUNDS = 14
 KINDS = ("order", "copies", "hands", "everything")
-# Cards that other players may answer out of their hands, and the cards that answer them.
-SHARP = (
+# Cards that other players may react to, and the cards that react.
+REACTIVE = (
     "Moat", "Watchtower", "Horse Traders", "Market Square", "Beggar", "Witch", "Militia", "Bureaucrat", "Mountebank",
     "Tournament", "Vault", "Bishop", "Urchin", "Menagerie", "Poor House", "Peddler",
 )  # fmt: skip
 GUESTS = ("Possession", "Masquerade", "Secret Chamber", "Tunnel", "Trader", "Caravan", "Scheme", "Black Market", "Thief")
 GIFTS = ("Possession", "Masquerade", "Secret Chamber", "Black Market", "Potion")
-"""What everybody's deck has beside the usual cards, so that it comes into play."""
+"""Cards added to every starting deck, so that they are played."""
 COUNTERS = {"actions", "buys", "coins"}
 SAME = "same"
 HONEST = ("shown", "reaction", "pause", "parted")
@@ -65,12 +64,12 @@ Sent = dict[str, object]
 Plant = Callable[[Sent, Game, int], None]
 
 
-# Dealing anew ------------------------------------------------------------------------------------------------------------
-def deal_anew(game: Game, observer: int, kind: str, chance: random.Random) -> None:
-    """Change what the observer cannot know, at a point where no card is being resolved, and go on from there."""
-    table = game._course.safe.table
+# Changing hidden information ---------------------------------------------------------------------------------------------
+def redeterminize(game: Game, observer: int, kind: str, chance: random.Random) -> None:
+    """Change information hidden from the observer and continue the game. No card may be resolving."""
+    table = game._game_run.safe_point.table
     for seat, player in enumerate(table.players):
-        _deal_player_anew(player, observer in (seat, table.decider(seat)), kind, chance)
+        _redeterminize_player(player, observer in (seat, table.decider(seat)), kind, chance)
     if kind == "everything":
         for pile in table.piles:
             if pile.supply:
@@ -84,12 +83,12 @@ def deal_anew(game: Game, observer: int, kind: str, chance: random.Random) -> No
     game.play_out()
 
 
-def _deal_player_anew(player: Player, own: bool, kind: str, chance: random.Random) -> None:
-    if kind == "hands" and own:
+def _redeterminize_player(player: Player, is_own: bool, kind: str, chance: random.Random) -> None:
+    if kind == "hands" and is_own:
         return
     seen = _seen_together(player)
     under = player.discard[: len(player.discard) - seen]
-    zones = [player.deck, under] if own else [player.hand, player.deck, under]
+    zones = [player.deck, under] if is_own else [player.hand, player.deck, under]
     if kind == "order":
         for zone in zones:
             zone[:] = _shuffled(zone, chance)
@@ -101,14 +100,14 @@ def _deal_player_anew(player: Player, own: bool, kind: str, chance: random.Rando
             zone[:] = [cards.pop() for _ in zone]
     top = player.discard[len(under) :]
     if seen > 1:
-        player.together = top = _shuffled(top, chance)
+        player.discarded_hand = top = _shuffled(top, chance)
     player.discard[:] = under + top
 
 
 def _seen_together(player: Player) -> int:
-    """How many cards on the discard pile decide which of them is seen."""
-    count = len(player.together)
-    return count if count > 1 and player.discard[-count:] == player.together else min(1, len(player.discard))
+    """Return the number of top discards whose order decides which one is visible."""
+    count = len(player.discarded_hand)
+    return count if count > 1 and player.discard[-count:] == player.discarded_hand else min(1, len(player.discard))
 
 
 def _shuffled(cards: list[Card], chance: random.Random) -> list[Card]:
@@ -116,7 +115,7 @@ def _shuffled(cards: list[Card], chance: random.Random) -> list[Card]:
 
 
 def _swap_copies(zones: list[list[Card]], chance: random.Random) -> None:
-    """Let cards of the same name change places: not even a number on the back must tell."""
+    """Swap cards of the same name, so that even a leaked card id is found."""
     copies: dict[str, list[Card]] = {}
     for card in _shuffled([card for zone in zones for card in zone], chance):
         copies.setdefault(card.name, []).append(card)
@@ -124,9 +123,9 @@ def _swap_copies(zones: list[list[Card]], chance: random.Random) -> None:
         zone[:] = [copies[card.name].pop() for card in zone]
 
 
-# What is sent ------------------------------------------------------------------------------------------------------------
+# Messages ----------------------------------------------------------------------------------------------------------------
 class Wire:
-    """What one observer of one game is sent, as the server does it: nothing where nothing has changed for it."""
+    """The messages for one observer, as the server sends them: none if nothing has changed for the observer."""
 
     def __init__(self, game: Game, observer: int, plant: Plant | None) -> None:
         self.game = game
@@ -135,16 +134,16 @@ class Wire:
         self.start = max(0, game.log_length - 3)
         self.messages = 0
         self.sent: Sent = {}
-        self.look()
+        self.update()
 
-    def look(self) -> None:
+    def update(self) -> None:
         game = self.game
         state = game.view(self.observer)
         seats = [Seat(seat, "friend", "", "", "x") for seat in range(game.setup.players)]
         now: Sent = {
-            "events": game.told(self.observer, self.start),
+            "events": game.events_for(self.observer, self.start),
             "state": state,
-            "wording": wording_in(state),
+            "wording": view_wording(state),
             "undo": undo_offer(game, seats, {self.observer} - {SPECTATOR}),
         }
         if self.plant is not None:
@@ -155,7 +154,7 @@ class Wire:
 
     def answer(self, answer: Answer) -> None:
         self.game.answer_all([answer])
-        self.look()
+        self.update()
 
     @property
     def events(self) -> list[dict[str, object]]:
@@ -163,7 +162,7 @@ class Wire:
         assert isinstance(events, list)
         return events
 
-    def told(self, number: int) -> Event:
+    def event(self, number: int) -> Event:
         return self.game.events_since(self.start + number)[0]
 
     def bytes(self) -> bytes:
@@ -184,12 +183,12 @@ def plant_ids(sent: Sent, game: Game, observer: int) -> None:
 
 
 def plant_order(sent: Sent, game: Game, observer: int) -> None:
-    """The cards owned, listed in the order in which they lie: the hand first, as it was drawn."""
+    """Leak the order of the cards a player owns: the hand first, in draw order."""
     sent["owned"] = [list(dict.fromkeys(card.name for card in player.cards())) for player in _table(game).players]
 
 
 def plant_shown_order(sent: Sent, game: Game, observer: int) -> None:
-    """A hand that is shown, as it was drawn."""
+    """Leak the draw order of a revealed hand."""
     for event in game.events_since(max(0, game.log_length - 3)):
         if event.verb == "show hand" and len(event.cards) == len(_table(game).players[event.seat].hand):
             sent["shown"] = [card.name for card in _table(game).players[event.seat].hand]
@@ -200,7 +199,7 @@ def plant_phase(sent: Sent, game: Game, observer: int) -> None:
 
 
 def plant_timing(sent: Sent, game: Game, observer: int) -> None:
-    """A message for each answer, even where nothing has changed for the observer."""
+    """Send a message for each answer, even if nothing has changed for the observer."""
     sent["answers"] = game.answer_count
 
 
@@ -209,18 +208,18 @@ def plant_size(sent: Sent, game: Game, observer: int) -> None:
 
 
 def plant_undo(sent: Sent, game: Game, observer: int) -> None:
-    """Free as long as nobody else was asked: an oracle of the others' Reactions."""
+    """Make undo free until another player is asked, which reveals whether others hold Reactions."""
     if observer >= 0 and last_answer_of(game, {observer}) == game.answer_count - 1:
         sent["undo"] = "free" if game.asked == observer else "ask"
 
 
 def plant_top(sent: Sent, game: Game, observer: int) -> None:
-    """Of a hand that was discarded unseen, the card that was drawn last."""
+    """Leak the last drawn card of a hand that was discarded unseen."""
     sent["top"] = [player.discard[-1].name for player in _table(game).players if player.discard]
 
 
 def plant_events(sent: Sent, game: Game, observer: int) -> None:
-    """What others have drawn."""
+    """Leak the cards that others have drawn."""
     sent["drawn"] = [[card.name for card in event.cards] for event in game.log if event.verb == "draw"]
 
 
@@ -237,11 +236,14 @@ PLANTS: dict[str, Plant] = {
 }
 
 
-# Playing on --------------------------------------------------------------------------------------------------------------
+# Playing pairs -----------------------------------------------------------------------------------------------------------
 def joint_answers(
     wires: tuple[Wire, Wire], one: Decision, other: Decision, chance: random.Random
 ) -> tuple[Answer | None, Answer | None] | None:
-    """An answer for each game that looks the same from outside; None for a game that is to wait. None: there is none."""
+    """Return an answer for each game that looks the same from outside, or None if there is no such pair.
+
+    An answer of None means that this game waits.
+    """
     if (one.source, one.verb, one.seat) == (other.source, other.verb, other.seat):
         options = _places(wires[0], one), _places(wires[1], other)
         picked = _common_picks(one, other, options, chance)
@@ -254,14 +256,14 @@ def joint_answers(
 
 
 def _comes_first(one: Decision, other: Decision) -> bool:
-    """Whether the first question is the one to be got over with, so that the games come together again."""
+    """Return whether the first decision must be answered first, so that the games reach the same point again."""
     if one.source in PHASE_NAMES and other.source in PHASE_NAMES:
         return PHASE_NAMES.index(one.source) < PHASE_NAMES.index(other.source)
     return one.source not in PHASE_NAMES
 
 
 def _places(wire: Wire, decision: Decision) -> list[str]:
-    """Each option with where it lies: an Estate out of the discard pile is another choice than one out of the hand."""
+    """Return each option with its zone: an Estate in the discard pile is not the same choice as one in hand."""
     window = wire.game.window(decision.of)
     return [f"{card.name} in {window.place_of(card)[0]}" for card in decision.cards] or decision.labels
 
@@ -291,57 +293,57 @@ def _numbers(options: list[str], picked: list[str]) -> Answer:
 
 
 def compare(one: Wire, other: Wire) -> str:
-    """`SAME`, a kind of honest difference, or a sentence about the leak."""
+    """Return `SAME`, a kind of legitimate difference, or a description of the leak."""
     if one.bytes() == other.bytes():
         return SAME
     first = next((i for i, (a, b) in enumerate(zip(one.events, other.events, strict=False)) if a != b), None)
     if first is not None:
         shows = any(wire.events[first].get("cards") for wire in (one, other))
-        return "shown" if shows else f"an event that shows nothing differs: {one.events[first]} / {other.events[first]}"
+        return "shown" if shows else f"an event without visible cards differs: {one.events[first]} / {other.events[first]}"
     if len(one.events) != len(other.events):
         shorter, longer = sorted((one, other), key=lambda wire: len(wire.events))
         return _pause(shorter, longer)
     return _state_difference(one, other)
 
 
-def _pause(waiting: Wire, going_on: Wire) -> str:
-    """One game waits for somebody, the other has gone on."""
+def _pause(waiting: Wire, ahead: Wire) -> str:
+    """Classify a difference where one game waits for a player and the other has continued."""
     decision = waiting.game.decision
-    event = going_on.events[len(waiting.events)]
+    event = ahead.events[len(waiting.events)]
     if decision is not None and decision.seat == waiting.observer != decision.of:
-        return "shown"  # the observer decides for another, whose hand it sees
+        return "shown"  # the observer controls another player and sees that hand
     if decision is None or decision.seat == waiting.observer:
-        return f"the observer is asked {decision} where the other game goes on with {event}"
+        return f"the observer is asked {decision}, but the other game continues with {event}"
     if _is_reaction(waiting, decision):
         return "reaction"
-    if decision.of in (_table(waiting.game).turn, going_on.told(len(waiting.events)).seat):
+    if decision.of in (_table(waiting.game).turn, ahead.event(len(waiting.events)).seat):
         return "pause"
-    return f"the game waits at {decision} where the other goes on with {event}"
+    return f"the game waits at {decision}, but the other continues with {event}"
 
 
 def _is_reaction(wire: Wire, decision: Decision) -> bool:
-    """Whether a player may show or use a card from hand at what another player does, or at what happens in their own turn."""
+    """Return whether the decision is an optional reaction from the hand."""
     table = _table(wire.game)
     return decision.min == 0 and (decision.of != table.turn or decision.verb.startswith("react"))
 
 
 def _state_difference(one: Wire, other: Wire) -> str:
-    """The same has been told: the state may differ only in who may react, how far a card is resolved, and what turned up."""
+    """Classify a difference with equal events: the state may differ in reactions, pauses and newly visible cards."""
     keys = [key for key in one.sent if one.sent.get(key) != other.sent.get(key)]
     if not keys:
         return f"{one.messages} messages / {other.messages} messages"
     places = {line.partition(":")[0] for line in _differences(one.sent["state"], other.sent["state"])}
     if any(place.startswith("decision") for place in places):
-        keys = [key for key in keys if key != "wording"]  # another question has other words
+        keys = [key for key in keys if key != "wording"]  # a different decision has a different wording
     if keys != ["state"]:
         asked = [str(wire.game.decision) for wire in (one, other)]
-        return f"what is sent differs: {'; '.join(_differences(one.sent, other.sent))} at {asked} after {one.events[-3:]}"
+        return f"the messages differ: {'; '.join(_differences(one.sent, other.sent))} at {asked} after {one.events[-3:]}"
     decisions = [(wire, wire.game.decision) for wire in (one, other)]
     hidden = [(wire, asked) for wire, asked in decisions if asked is not None and asked.seat != wire.observer]
-    going_on = {place for place in places if place in {"asked", "phase", *COUNTERS} or place.startswith("decision")}
-    if "phase" in going_on:  # which some prices depend on
-        going_on |= {place for place in places if place.startswith("supply.") and place.endswith(".cost")}
-    if places == going_on and "asked" in places and any(_is_reaction(wire, asked) for wire, asked in hidden):
+    ahead = {place for place in places if place in {"asked", "phase", *COUNTERS} or place.startswith("decision")}
+    if "phase" in ahead:  # some costs depend on the phase
+        ahead |= {place for place in places if place.startswith("supply.") and place.endswith(".cost")}
+    if places == ahead and "asked" in places and any(_is_reaction(wire, asked) for wire, asked in hidden):
         return "reaction"
     if places <= COUNTERS and any(asked.source not in PHASE_NAMES for _, asked in hidden):
         return "pause"
@@ -351,16 +353,16 @@ def _state_difference(one: Wire, other: Wire) -> str:
 
 
 def _has_turned_up(place: str, wire: Wire) -> bool:
-    """Whether that place of the state is one where a card came to light without an event that names it."""
+    """Return whether this part of the state shows a card that became visible without an event naming it."""
     events = wire.game.events_since(wire.start)
-    if place.startswith("supply."):  # the next card of a mixed pile
+    if place.startswith("supply."):  # next card of a mixed pile
         return any(card.pile for event in events if event.verb in ("gain", "gain bought", "return") for card in event.cards)
-    if place.endswith(".discard_top"):  # a deck turned over onto the pile, or a card taken off it
+    if place.endswith(".discard_top"):  # the deck was put onto the discard pile, or a card was taken from it
         return any(event.verb in ("deck into discard", "topdeck", "take", "trash") for event in events)
     decides_for_another = wire.observer != _table(wire.game).turn and wire.observer == wire.game.window(SPECTATOR).decider
     if decides_for_another and place.startswith(("their_hand", "decision", "phase")):
         return True
-    if place.startswith("decision"):  # what can be bought now, or one's own discard pile, looked through
+    if place.startswith("decision"):  # affordable cards, or the player's own discard pile
         decision = wire.game.decision
         discard = [] if decision is None else _table(wire.game).players[decision.seat].discard
         return decision is not None and (decision.source == "buy" or any(card in discard for card in decision.cards))
@@ -368,7 +370,7 @@ def _has_turned_up(place: str, wire: Wire) -> bool:
 
 
 def _differences(one: object, other: object, path: str = "") -> list[str]:
-    """Where two pieces of data differ, each with both values."""
+    """Return the paths at which two values differ, each with both values."""
     if isinstance(one, dict) and isinstance(other, dict) and one.keys() == other.keys():
         return [line for key in one for line in _differences(one[key], other[key], f"{path}.{key}")]
     if isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
@@ -377,7 +379,7 @@ def _differences(one: object, other: object, path: str = "") -> list[str]:
 
 
 def play_on(one: Wire, other: Wire, chance: random.Random) -> str:
-    """Play both games on side by side: how it ended."""
+    """Continue both games side by side and return the verdict."""
     reacted = False
     for _ in range(ROUNDS):
         verdict = compare(one, other)
@@ -407,13 +409,13 @@ def play_on(one: Wire, other: Wire, chance: random.Random) -> str:
 
 
 def _decline_reaction(one: Wire, other: Wire) -> bool:
-    """Let whoever may react in one game only say no there; whether that could be done."""
+    """Decline a reaction that is possible in only one game. Return False if there is none."""
     decisions = [wire.game.decision for wire in (one, other)]
     for wire, decision in zip((one, other), decisions, strict=True):
         if decision is not None and decision.seat != wire.observer and _is_reaction(wire, decision):
             messages = wire.messages
             wire.answer(())
-            # The message that somebody is waited for, and the one that it is over, are what the table shows of it.
+            # The two messages about the pending reaction are legitimate, so they are not counted.
             for each in (one, other):
                 each.messages = min(messages, each.messages)
             return True
@@ -428,7 +430,7 @@ class Findings:
     kinds: Counter[str] = field(default_factory=Counter)
     answers: int = 0
     possessed: int = 0
-    """How many of the pairs began in a turn in which another decides."""
+    """Number of pairs that began in a turn controlled by another player."""
     leaks: list[str] = field(default_factory=list)
 
     def data(self) -> dict[str, object]:
@@ -443,7 +445,7 @@ class Findings:
 
 
 def search(pairs: int, seed: int, plant: Plant | None = None, stop_at_leak: bool = False, guests: bool = False) -> Findings:
-    """Compare so many pairs, several out of each of as many games as that takes. Ctrl-C ends it with what was found so far."""
+    """Compare pairs, several from each game. Ctrl-C stops and returns the findings so far."""
     findings = Findings()
     number = seed * 1_000_003
     with suppress(KeyboardInterrupt):
@@ -453,11 +455,11 @@ def search(pairs: int, seed: int, plant: Plant | None = None, stop_at_leak: bool
     return findings
 
 
-def _give(setup: Setup) -> None:
-    """Put the gifts into the decks of the layout that all games of this setup are dealt from."""
+def _add_gifts(setup: Setup) -> None:
+    """Add the gifts to the starting decks of this setup's layout."""
     layout = setup.layout()
     for deck in layout.decks:
-        deck.extend([layout.further_card(CARDS[name]) for name in GIFTS])
+        deck.extend([layout.new_card(CARDS[name]) for name in GIFTS])
 
 
 def _search_game(number: int, pairs: int, plant: Plant | None, findings: Findings, guests: bool) -> None:
@@ -466,18 +468,18 @@ def _search_game(number: int, pairs: int, plant: Plant | None, findings: Finding
     kingdom = None
     if chance.random() < 0.5:
         kingdom = random_kingdom(seeded(number))
-        sharp = chance.sample(SHARP, 6)
-        kingdom = tuple(sharp + [name for name in kingdom if name not in (*sharp, "Young Witch")])[:10]
+        reactive = chance.sample(REACTIVE, 6)
+        kingdom = tuple(reactive + [name for name in kingdom if name not in (*reactive, "Young Witch")])[:10]
     if guests:
         kingdom = random_kingdom(seeded(number), without=("Young Witch",))
-        kingdom = (*chance.sample(SHARP, 3), "Possession", *chance.sample(GUESTS[1:], 4), *kingdom)
+        kingdom = (*chance.sample(REACTIVE, 3), "Possession", *chance.sample(GUESTS[1:], 4), *kingdom)
         kingdom = tuple(dict.fromkeys(kingdom))[:10]
     setup = choose_setup(kingdom, players, number, shelters=chance.random() < 0.5)
     if guests:
-        _give(setup)
+        _add_gifts(setup)
     game = Game(setup, number)
     bot = RandomBot(number)
-    while game.decision is not None and game.answer_count < MOST_ANSWERS and findings.pairs < pairs:
+    while game.decision is not None and game.answer_count < MAX_ANSWERS and findings.pairs < pairs:
         decision = game.decision
         if decision.source in PHASE_NAMES and chance.random() < 0.12:
             observer = chance.choice([SPECTATOR, *range(players)])
@@ -495,7 +497,7 @@ def _search_game(number: int, pairs: int, plant: Plant | None, findings: Finding
 def _search_pair(game: Game, observer: int, kind: str, plant: Plant | None, chance: random.Random, findings: Findings) -> str:
     one = Game(game.setup, game.seed, game.answers)
     other = Game(game.setup, game.seed, game.answers)
-    deal_anew(other, observer, kind, chance)
+    redeterminize(other, observer, kind, chance)
     wires = Wire(one, observer, plant), Wire(other, observer, plant)
     ended = play_on(*wires, chance)
     findings.answers += one.answer_count + other.answer_count - 2 * game.answer_count
@@ -506,8 +508,8 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--pairs", type=int, default=20_000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--plant", choices=PLANTS, help="put this leak in, to see that it is found")
-    parser.add_argument("--guests", action="store_true", help="games with guests, Possession among them")
+    parser.add_argument("--plant", choices=PLANTS, help="add this leak, to check that it is found")
+    parser.add_argument("--guests", action="store_true", help="play with guest cards, including Possession")
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
     plant = PLANTS.get(options.plant)

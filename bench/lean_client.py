@@ -1,5 +1,7 @@
-"""Players that cost next to nothing, so that a load test measures the server: a WebSocket in some 60 lines, and only those
-parts of messages that a plain player looks at."""
+"""Minimal WebSocket client for load tests, cheap enough that they measure the server.
+
+It decodes only the parts of messages that a simple player needs.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ import msgspec
 
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 NO_MASK = bytes(4)
-"""A client must mask what it sends; the mask that changes nothing is as good as any here."""
+"""Clients must mask their frames. The zero mask leaves the data unchanged."""
 
 
 class Question(msgspec.Struct):
@@ -34,7 +36,7 @@ class State(msgspec.Struct):
 
 
 class Message(msgspec.Struct):
-    """Whatever the server says, as far as it matters."""
+    """The relevant fields of a server message."""
 
     type: str
     seat: int = -1
@@ -48,10 +50,10 @@ _decode_state = msgspec.json.Decoder(State).decode
 
 
 class LeanSocket(asyncio.Protocol):
-    """A WebSocket client that is called for each message."""
+    """A WebSocket client that calls a function for each message."""
 
-    def __init__(self, hear: Callable[[Message], None], path: str, host: str) -> None:
-        self._hear = hear
+    def __init__(self, receive: Callable[[Message], None], path: str, host: str) -> None:
+        self._on_message = receive
         key = base64.b64encode(os.urandom(16)).decode()
         self._hello = (
             f"GET {path} HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -78,7 +80,7 @@ class LeanSocket(asyncio.Protocol):
             if not found:
                 return
             if not head.startswith(b"HTTP/1.1 101"):
-                raise RuntimeError(head.decode())
+                raise RuntimeError(f"the server refused the WebSocket: {head.decode()}")
             self._unread = rest
             self.opened.set_result(None)
         while self._read_frame():
@@ -101,14 +103,14 @@ class LeanSocket(asyncio.Protocol):
         kind, payload = unread[0] & 15, unread[start:end]
         self._unread = unread[end:]
         if kind == TEXT:
-            self._hear(_decode(payload))
+            self._on_message(_decode(payload))
         elif kind == PING:
             self._send(PONG, payload)
         elif kind == CLOSE:
             self._transport.close()
         return True
 
-    def say(self, message: dict[str, object]) -> None:
+    def send(self, message: dict[str, object]) -> None:
         self._send(TEXT, msgspec.json.encode(message))
 
     def _send(self, kind: int, payload: bytes) -> None:
@@ -122,55 +124,57 @@ class LeanSocket(asyncio.Protocol):
 
 
 class LeanTable:
-    """A game of two who play plainly: all Treasures, the dearest of a few wishes. Each sits at a server of their own, or both
-    at one screen."""
+    """A game of two simple players, each at a different server or both at one screen.
+
+    They play all Treasures and buy the most expensive of a few cards.
+    """
 
     def __init__(self, game: str) -> None:
         self.game = game
         self.states: dict[int, State] = {}
         self.shown: dict[int, bytes] = {}
-        """What each seat was shown last, byte by byte."""
+        """The last encoded state of each seat."""
         self.sockets: dict[int, LeanSocket] = {}
         self.acknowledged = 0
-        self.doubled = 0
+        self.duplicates = 0
         self.refused: list[str] = []
         self._left = 0
         self._waiting: asyncio.Future[None] | None = None
 
-    async def sit(self, url: str, tokens: Sequence[str], seats: Sequence[int], source: str) -> None:
-        """Sit down at these seats by way of the server with that address."""
+    async def join(self, url: str, tokens: Sequence[str], seats: Sequence[int], source: str) -> None:
+        """Connect these seats to a server."""
         host = url.removeprefix("http://").rstrip("/")
         name, _, port = host.partition(":")
         path = f"/api/games/{self.game}/ws"
         _, socket = await asyncio.get_running_loop().create_connection(
-            lambda: LeanSocket(self._hear, path, host), name, int(port), local_addr=(source, 0)
+            lambda: LeanSocket(self._on_message, path, host), name, int(port), local_addr=(source, 0)
         )
         await socket.opened
         for seat in seats:
             self.sockets[seat] = socket
             self.states.pop(seat, None)
-        socket.say({"type": "hello", "version": 1, "tokens": list(tokens)})
+        socket.send({"type": "hello", "version": 1, "tokens": list(tokens)})
         async with asyncio.timeout(120):
             while any(seat not in self.states for seat in seats):
                 if socket.closed.done():
-                    raise ConnectionResetError("the server has hung up")
+                    raise ConnectionResetError("the server closed the connection")
                 await asyncio.sleep(0.001)
 
-    def _hear(self, message: Message) -> None:
+    def _on_message(self, message: Message) -> None:
         if message.type == "update":
             self.shown[message.seat] = bytes(message.state)
             self.states[message.seat] = _decode_state(message.state)
         elif message.type == "ack":
             self.acknowledged += not message.duplicate
-            self.doubled += message.duplicate
+            self.duplicates += message.duplicate
         elif message.type == "error":
             self.refused.append(message.code)
         else:
             return
-        self.heard(message)
+        self.on_reply(message)
 
-    def heard(self, message: Message) -> None:
-        """Something came that is waited for."""
+    def on_reply(self, message: Message) -> None:
+        """Count an expected message."""
         self._left -= 1
         if self._left <= 0 and self._waiting is not None and not self._waiting.done():
             self._waiting.set_result(None)
@@ -180,7 +184,7 @@ class LeanTable:
         return self.states[0].over
 
     async def decide(self) -> float:
-        """Answer what is asked; seconds until that is acknowledged and both seats were told how the table has moved."""
+        """Answer the open decision. Return the seconds until it is acknowledged and both seats are updated."""
         seat = self.states[0].asked
         assert seat is not None
         question = self.states[seat].decision
@@ -188,7 +192,7 @@ class LeanTable:
         self._left = 3
         self._waiting = asyncio.get_running_loop().create_future()
         began = time.perf_counter()
-        self.sockets[seat].say({"type": "answer", "seat": seat, "decision": question.id, "picks": plain_picks(question)})
+        self.sockets[seat].send({"type": "answer", "seat": seat, "decision": question.id, "picks": plain_picks(question)})
         await self._waiting
         return time.perf_counter() - began
 

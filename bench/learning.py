@@ -1,12 +1,12 @@
-"""Measures what learners and bot programs get: python bench/learning.py steps|memory|protocol|bad [--count N].
+"""Measure environments and bot programs: python bench/learning.py steps|memory|protocol|bad [--count N].
 
-- steps: PettingZoo steps a second with random agents on one kingdom, in one process (bar: 10,000);
-- memory: the memory of the process over a million such steps (bar: flat);
-- protocol: decisions a second that a bot program answers in `lab simulate`, with one worker (bar: 2,000);
-- bad: games against a program that hangs, dies, floods, answers garbage or illegally at random: all end by the rule, and no
-  process is left.
+- steps: PettingZoo steps per second with random agents in one kingdom and one process (goal: 10,000);
+- memory: memory of the process over a million such steps (goal: flat);
+- protocol: decisions per second that a bot program answers in `lab simulate` with one worker (goal: 2,000);
+- bad: games against a program that randomly hangs, dies, floods, or gives garbage or illegal answers. All games must end by
+  forfeit and no process may be left.
 
-Seconds are of the processor, so that others at work on the machine don't matter much; for programs, of the clock.
+Seconds are CPU time, so that other load on the machine matters little; for programs, wall-clock time.
 """
 
 from __future__ import annotations
@@ -60,13 +60,13 @@ def steps(count: int) -> dict[str, Any]:
 def memory(count: int) -> dict[str, Any]:
     megabytes: list[float] = []
 
-    def note(done: int) -> None:
+    def record(done: int) -> None:
         pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
         megabytes.append(round(pages * PAGE / 1e6, 1))
 
-    run_steps(count, max(1, count // 10), note)
-    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1000
-    return {"steps": count, "megabytes after each tenth": megabytes, "most": round(most, 1)}
+    run_steps(count, max(1, count // 10), record)
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1000
+    return {"steps": count, "megabytes after each tenth": megabytes, "most": round(peak, 1)}
 
 
 def protocol(count: int) -> dict[str, Any]:
@@ -75,21 +75,21 @@ def protocol(count: int) -> dict[str, Any]:
     from feodum.lab.match.competitors import find_competitors
     from feodum.lab.match.matches import Match
 
-    found: dict[str, Any] = {}
+    results: dict[str, Any] = {}
     for name in ("money_bot.py", "money_bot.js"):
         competitors = find_competitors([str(ROOT / "examples" / "bots" / name), "big-money"])
         match = Match(competitors, choose_board(competitors), 1)
-        match.play(0, 2)  # the program has started
+        match.play(0, 2)  # start the program
         program = shared_program(competitors[0].program, 0, competitors[0].seconds)
         before, start, used = program.decisions, time.perf_counter(), time.process_time()
         match.play(2, max(1, count // 2))
         decisions, spent, own = program.decisions - before, time.perf_counter() - start, time.process_time() - used
-        found[name] = {
+        results[name] = {
             "decisions": decisions,
             "decisions a second": round(decisions / spent),
             "microseconds of the host's processor for each": round(own / decisions * 1e6),
         }
-    return found
+    return results
 
 
 def bad(count: int) -> dict[str, Any]:
@@ -143,8 +143,8 @@ def main() -> None:
     parser.add_argument("what", choices=MEASURES)
     parser.add_argument("--count", type=int)
     chosen = parser.parse_args()
-    measure, usual = MEASURES[chosen.what]
-    print(json.dumps(measure(chosen.count or usual), indent=1))
+    measure, default = MEASURES[chosen.what]
+    print(json.dumps(measure(chosen.count or default), indent=1))
 
 
 if __name__ == "__main__":

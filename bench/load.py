@@ -1,9 +1,9 @@
-"""Load servers on this machine: python bench/load.py --games 1000 --rate 500 --seconds 60 [--store postgres --processes 2].
+"""Load test on this machine: python bench/load.py --games 1000 --rate 500 --seconds 60 [--store postgres --processes 2].
 
-So many games for two, with so many decisions a second in all (0: as many as the server makes): how long a decision takes from
-its answer until both players were told what it has led to, what memory the servers have, how long their garbage collections
-were, and whether any acknowledged answer is missing from the database or in it twice. With one process both players of a game
-sit at one screen; with several, each at another process. Loopback only.
+Plays two-player games with a total rate of decisions per second (0: as fast as possible). Reports the time from an answer
+until both players are updated, the memory and garbage collections of the servers, and whether any acknowledged answer is
+missing from the database or stored twice. With one process, both players of a game share a screen; with several, they connect
+to different processes. Loopback only.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ import httpx
 import uvloop
 from lean_client import LeanTable
 from postgres_server import PostgresServer, name_of, postgres_server
-from table_load import GAMES_AN_ADDRESS, BenchServer, address, spread
+from table_load import GAMES_PER_ADDRESS, BenchServer, address, percentiles
 
-AT_ONCE = 64
-"""How many games decide at the same time where there is no rate."""
+CONCURRENCY = 64
+"""Number of concurrent decisions without a rate."""
 
 
 @contextmanager
 def running(store: str, processes: int) -> Iterator[tuple[list[BenchServer], PostgresServer | None]]:
-    """Servers over one new database."""
+    """Start servers that share a new database."""
     if processes > 1 and store != "postgres":
         raise SystemExit("several processes need PostgreSQL: --store postgres")
     with (
@@ -58,8 +58,8 @@ async def open_tables(servers: list[BenchServer], games: int) -> list[LeanTable]
 
 
 async def open_table(servers: list[BenchServer], number: int) -> LeanTable:
-    """A game; its players sit at one screen, or at different servers."""
-    source = address(number // GAMES_AN_ADDRESS)
+    """Create a game and connect its players, at one screen or at different servers."""
+    source = address(number // GAMES_PER_ADDRESS)
     first, second = servers[number % len(servers)], servers[(number + 1) % len(servers)]
     seats = [{"kind": "you"}, {"kind": "local" if first is second else "friend"}]
     async with httpx.AsyncClient(transport=httpx.AsyncHTTPTransport(local_address=source, verify=False), timeout=120) as client:
@@ -68,24 +68,24 @@ async def open_table(servers: list[BenchServer], number: int) -> LeanTable:
         table = LeanTable(created["game"])
         tokens = [seat["token"] for seat in created["seats"]]
         if first is second:
-            await table.sit(first.url, tokens, [0, 1], source)
+            await table.join(first.url, tokens, [0, 1], source)
         else:
             invite = {"invite": created["invite"], "name": ""}
             claimed = await client.post(f"{second.url}api/games/{table.game}/claim", json=invite)
-            await table.sit(first.url, tokens, [0], source)
-            await table.sit(second.url, [claimed.raise_for_status().json()["token"]], [1], source)
+            await table.join(first.url, tokens, [0], source)
+            await table.join(second.url, [claimed.raise_for_status().json()["token"]], [1], source)
     return table
 
 
-async def at_a_rate(tables: list[LeanTable], rate: float, seconds: float) -> tuple[list[float], int]:
-    """So many decisions a second, come what may: how long each took, and how many began late."""
-    took: list[float] = []
+async def play_at_rate(tables: list[LeanTable], rate: float, seconds: float) -> tuple[list[float], int]:
+    """Start decisions at a fixed rate. Return their durations and the number of late starts."""
+    durations: list[float] = []
     ready = deque(tables)
     running: set[asyncio.Task[None]] = set()
     late = 0
 
     async def decide(table: LeanTable) -> None:
-        took.append(await table.decide())
+        durations.append(await table.decide())
         if not table.is_over:
             ready.append(table)
 
@@ -99,27 +99,27 @@ async def at_a_rate(tables: list[LeanTable], rate: float, seconds: float) -> tup
             task.add_done_callback(running.discard)
         due += 1 / rate
     await asyncio.gather(*running)
-    return took, late
+    return durations, late
 
 
-async def as_fast_as_can_be(tables: list[LeanTable], seconds: float) -> list[float]:
-    took: list[float] = []
+async def play_at_full_speed(tables: list[LeanTable], seconds: float) -> list[float]:
+    durations: list[float] = []
     ready = deque(tables)
     end = time.perf_counter() + seconds
 
     async def decide() -> None:
         while time.perf_counter() < end and ready:
             table = ready.popleft()
-            took.append(await table.decide())
+            durations.append(await table.decide())
             if not table.is_over:
                 ready.append(table)
 
-    await asyncio.gather(*(decide() for _ in range(AT_ONCE)))
-    return took
+    await asyncio.gather(*(decide() for _ in range(CONCURRENCY)))
+    return durations
 
 
 def stored_answers(server: BenchServer, postgres: PostgresServer | None) -> dict[str, int]:
-    """How many answers of each game are in the database."""
+    """Return the number of stored answers of each game."""
     query = "SELECT game, count(*) FROM answers GROUP BY game"
     if postgres is not None:
         lines = postgres.sql(query, name_of(server.database)).splitlines()
@@ -129,12 +129,12 @@ def stored_answers(server: BenchServer, postgres: PostgresServer | None) -> dict
 
 
 def check(tables: list[LeanTable], stored: dict[str, int]) -> dict[str, int]:
-    """Whether the database has what was acknowledged, no more and no less."""
+    """Compare the numbers of stored and acknowledged answers."""
     differences = [stored.get(table.game, 0) - table.acknowledged for table in tables]
     return {
         "acknowledged": sum(table.acknowledged for table in tables),
         "lost": -sum(min(0, difference) for difference in differences),
-        "doubled": sum(max(0, difference) for difference in differences) + sum(table.doubled for table in tables),
+        "doubled": sum(max(0, difference) for difference in differences) + sum(table.duplicates for table in tables),
         "refused": sum(len(table.refused) for table in tables),
     }
 
@@ -144,39 +144,39 @@ async def load(options: argparse.Namespace) -> dict[str, object]:
         at_start = [server.megabytes() for server in servers]
         tables = await open_tables(servers, options.games)
         opened = [server.megabytes() for server in servers]
-        worked = [server.worked_seconds() for server in servers]
+        cpu_used = [server.cpu_seconds() for server in servers]
         began = time.perf_counter()
         late = 0
         if options.rate:
-            took, late = await at_a_rate(tables, options.rate, options.seconds)
+            durations, late = await play_at_rate(tables, options.rate, options.seconds)
         else:
-            took = await as_fast_as_can_be(tables, options.seconds)
+            durations = await play_at_full_speed(tables, options.seconds)
         elapsed = time.perf_counter() - began
-        worked = [server.worked_seconds() - before for server, before in zip(servers, worked, strict=True)]
+        cpu_used = [server.cpu_seconds() - before for server, before in zip(servers, cpu_used, strict=True)]
         at_end = [server.megabytes() for server in servers]
         for table in tables:
             table.close()
         collections = [server.stop() for server in servers]
-        checked = check(tables, stored_answers(servers[0], postgres))
+        answers_check = check(tables, stored_answers(servers[0], postgres))
     return {
         "machine": machine(),
         "commit": commit(),
         "store": options.store,
         "processes": options.processes,
         "games": options.games,
-        "decisions_a_second": round(len(took) / elapsed, 1),
-        "milliseconds": spread(took),
-        "server_milliseconds_a_decision": round(1000 * sum(worked) / len(took), 3),
-        "server_share_of_a_core": [round(each / elapsed, 2) for each in worked],
-        "megabytes": {"start": rounded(at_start), "all open": rounded(opened), "end": rounded(at_end)},
-        "answers": checked,
-        "garbage_collections": [{name: told[name] for name in told if name != "full ones"} for told in collections],
+        "decisions_a_second": round(len(durations) / elapsed, 1),
+        "milliseconds": percentiles(durations),
+        "server_milliseconds_a_decision": round(1000 * sum(cpu_used) / len(durations), 3),
+        "server_share_of_a_core": [round(each / elapsed, 2) for each in cpu_used],
+        "megabytes": {"start": round_all(at_start), "all open": round_all(opened), "end": round_all(at_end)},
+        "answers": answers_check,
+        "garbage_collections": [{name: each[name] for name in each if name != "full ones"} for each in collections],
         "late_starts": late,
         "load_average": os.getloadavg()[0],
     }
 
 
-def rounded(values: list[float]) -> list[float]:
+def round_all(values: list[float]) -> list[float]:
     return [round(value, 1) for value in values]
 
 
@@ -189,8 +189,8 @@ def commit() -> str:
     return found.stdout.strip()
 
 
-def tell(figures: dict[str, object], file: Path | None) -> None:
-    text = json.dumps(figures, indent=2)
+def report(results: dict[str, object], file: Path | None) -> None:
+    text = json.dumps(results, indent=2)
     print(text)
     if file is not None:
         file.write_text(text + "\n", encoding="utf-8")
@@ -199,20 +199,20 @@ def tell(figures: dict[str, object], file: Path | None) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=1000)
-    parser.add_argument("--rate", type=float, default=500.0, help="decisions a second, all games together; 0: all it can")
+    parser.add_argument("--rate", type=float, default=500.0, help="decisions per second of all games; 0: as fast as possible")
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--store", choices=("sqlite", "postgres"), default="sqlite")
-    parser.add_argument("--processes", type=int, default=1, help="of the server, over one database")
-    parser.add_argument("--json", type=Path, help="write the figures to this file")
+    parser.add_argument("--processes", type=int, default=1, help="number of server processes, sharing one database")
+    parser.add_argument("--json", type=Path, help="write the results to this file")
     options = parser.parse_args()
     if not (1 <= options.games <= 1000 and 0 <= options.rate <= 10_000 and 0 < options.seconds <= 3600):
-        parser.error("1 to 1000 games, up to 10000 decisions a second, up to 3600 seconds")
+        parser.error("--games must be 1 to 1000, --rate at most 10000, --seconds at most 3600")
     if not 1 <= options.processes <= 8:
-        parser.error("1 to 8 processes")
-    gc.disable()  # pauses of the clients' own would be counted as the server's
-    figures = uvloop.run(load(options))
-    tell(figures, options.json)
-    answers = figures["answers"]
+        parser.error("--processes must be 1 to 8")
+    gc.disable()  # pauses of the clients would count as the server's
+    results = uvloop.run(load(options))
+    report(results, options.json)
+    answers = results["answers"]
     assert isinstance(answers, dict)
     if answers["lost"] or answers["doubled"]:
         raise SystemExit(1)

@@ -1,11 +1,10 @@
-"""Plants blunders in games and sees whether `feodum analyse` names them: python bench/planted_blunders.py --games 100
+"""Plant blunders in games and check that `feodum analyse` finds them: python bench/planted_blunders.py --games 100
 
-Wanted: a Curse bought or a Province left is named, among the three costliest decisions of its player, in 95 of 100 games. Both
-players follow the best strategy of the library for the kingdom, or with --known the best one known: what searches have found
-are engines, which do worse things by themselves than a blunder is. In every second game one of them buys a Curse, in a turn
-that changes from game to game, in the others it leaves the first Province (Colony) that it wants. Chances after each turn
-are left out: what is named doesn't depend on them. A line comes as soon as a game is done; seconds are of the processor, in
-one process.
+Goal: in 95 of 100 games, a bought Curse or a skipped Province is among the three costliest decisions of its player. Both
+players follow the best library strategy for the kingdom, or with --known the best known one; discovered strategies are
+engines, whose own mistakes can cost more than a blunder. In every second game one player buys a Curse, in a varying turn; in
+the others it skips the first Province (Colony) it would buy. Win probabilities after each turn are left out because the
+result does not depend on them. Prints a line per game; seconds are CPU time in one process.
 """
 
 from __future__ import annotations
@@ -23,25 +22,25 @@ from feodum.bots.strategy_bot import StrategyBot
 from feodum.engine.decision import NONE, Agent, Answer, Decision
 from feodum.engine.turns import run
 from feodum.lab.match.matches import derive_seed
-from feodum.levels.level_bots import best_of_library, playbook_for, steady_strategy
-from feodum.search.review import QUICK, Effort, Reviewer, review
+from feodum.levels.level_bots import best_library_strategy, playbook_for, steady_strategy
+from feodum.search.review import QUICK, ReviewEffort, Reviewer, review
 from feodum.strategies.compiler import plan_of
 from feodum.strategies.kingdom_context import kingdom_of_setup
-from feodum.view.window import View
+from feodum.view import View
 
 CURSED_TURNS: Final = (3, 5, 7, 9)
-GREATEST: Final = ("Province", "Colony")
+TOP_CARDS: Final = ("Province", "Colony")
 
 
 class Blunderer(Bot):
-    """Follows a strategy but for one buy: a Curse in that turn or later; or with no turn, nothing instead of a Province."""
+    """Follows a strategy except for one buy: a Curse in a given turn or later, or with turn 0, no Province."""
 
     def __init__(self, usual: StrategyBot, cursed_turn: int) -> None:
         super().__init__()
         self.usual = usual
         self.cursed_turn = cursed_turn
         self.number = -1
-        """Of the answer that was the blunder; -1 if there has been none."""
+        """Number of the answer that was the blunder, or -1."""
 
     def decide(self, view: View, decision: Decision) -> Answer:
         answer = self.usual.decide(view, decision)
@@ -52,7 +51,7 @@ class Blunderer(Bot):
                 return answer
             self.number = decision.number
             return decision.numbers_of(["Curse"])
-        if not answer or decision.labels[answer[0]] not in GREATEST:
+        if not answer or decision.labels[answer[0]] not in TOP_CARDS:
             return answer
         self.number = decision.number
         return NONE
@@ -60,20 +59,20 @@ class Blunderer(Bot):
 
 @dataclass(frozen=True)
 class Planted:
-    """A game with a blunder, and whether it was named."""
+    """A game with a blunder, and whether the review found it."""
 
     what: str
     turns: int
     is_named: bool
-    told: str
+    findings: str
     seconds: float
 
 
-def planted(name: str, cursed_turn: int, seed: int, effort: Effort, known: bool) -> Planted | None:
-    """None if the occasion for a blunder didn't come."""
+def planted(name: str, cursed_turn: int, seed: int, effort: ReviewEffort, known: bool) -> Planted | None:
+    """Play and review a game with a blunder. Return None if there was no opportunity for it."""
     setup = board_of(name).setup(SEATS, seed)
     kingdom = kingdom_of_setup(setup)
-    strategy = steady_strategy(kingdom) if known else best_of_library(kingdom)
+    strategy = steady_strategy(kingdom) if known else best_library_strategy(kingdom)
     usual = StrategyBot(strategy.name, plan_of(strategy), refuse_losing_last_province=True)
     blunderer = Blunderer(usual, cursed_turn)
     agents: list[Agent | None] = [blunderer, usual]
@@ -84,28 +83,30 @@ def planted(name: str, cursed_turn: int, seed: int, effort: Effort, known: bool)
         return None
     start = time.process_time()
     playbook = playbook_for(kingdom)
-    found = review(Reviewer(setup.layout().deal(seed, 0), table.answers, playbook, effort))
+    result = review(Reviewer(setup.layout().deal(seed, 0), table.answers, playbook, effort))
     what = f"a Curse in turn {cursed_turn}" if cursed_turn else "a Province left"
-    told = "; ".join(f"{', '.join(each.answer) or 'nothing'} in turn {each.turn}: {each.cost:.1%}" for each in found.costliest)
-    is_named = any(each.number == blunderer.number for each in found.costliest)
-    return Planted(what, len(found.turns), is_named, told, time.process_time() - start)
+    findings = "; ".join(
+        f"{', '.join(each.answer) or 'nothing'} in turn {each.turn}: {each.cost:.1%}" for each in result.costliest
+    )
+    is_named = any(each.number == blunderer.number for each in result.costliest)
+    return Planted(what, len(result.turns), is_named, findings, time.process_time() - start)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--quick", action="store_true", help="with as few play-outs as at the table")
-    parser.add_argument("--known", action="store_true", help="with the best strategies known, the discovered ones too")
-    wanted = parser.parse_args()
-    effort = replace(QUICK if wanted.quick else Effort(), position=1)
+    parser.add_argument("--quick", action="store_true", help="use as few playouts as the server")
+    parser.add_argument("--known", action="store_true", help="use the best known strategies, including discovered ones")
+    options = parser.parse_args()
+    effort = replace(QUICK if options.quick else ReviewEffort(), position=1)
     kingdoms = [*SETS, *RANDOM]
     named = done = number = 0
-    while done < wanted.games:
+    while done < options.games:
         name = kingdoms[number % len(kingdoms)]
         round_number = number // len(kingdoms)
         cursed_turn = 0 if (number + round_number) % 2 else CURSED_TURNS[round_number % len(CURSED_TURNS)]
-        each = planted(name, cursed_turn, derive_seed(wanted.seed, number), effort, wanted.known)
+        each = planted(name, cursed_turn, derive_seed(options.seed, number), effort, options.known)
         number += 1
         if each is None:
             continue
@@ -113,7 +114,7 @@ def main() -> None:
         named += each.is_named
         verdict = "named" if each.is_named else "MISSED"
         sys.stdout.write(
-            f"{named}/{done} {name}, {each.what}: {verdict} ({each.told}); {each.turns} turns, {each.seconds:.1f} s\n"
+            f"{named}/{done} {name}, {each.what}: {verdict} ({each.findings}); {each.turns} turns, {each.seconds:.1f} s\n"
         )
         sys.stdout.flush()
 

@@ -1,6 +1,6 @@
-"""A PostgreSQL of one's own, for tests and benches: Debian's, in a temporary folder, reached by a socket there.
+"""A temporary PostgreSQL server for tests and benchmarks, reached through a Unix socket.
 
-It runs as a user of its own, since it refuses to be root, and is ended by its id.
+Uses Debian's packages. When started as root it runs as the user postgres, because PostgreSQL refuses to run as root.
 """
 
 from __future__ import annotations
@@ -19,21 +19,21 @@ from contextlib import contextmanager
 from pathlib import Path
 
 SECONDS = 120.0
-FASTER = ("-c", "fsync=off", "-c", "full_page_writes=off")
-"""What is lost only when the whole machine goes down, which no test does."""
+NO_FSYNC = ("-c", "fsync=off", "-c", "full_page_writes=off")
+"""Faster, and unsafe only if the whole machine crashes."""
 
 
 def _program(name: str) -> str:
-    """A program of the newest PostgreSQL here, which Debian keeps out of the path."""
+    """Return the path of a program of the newest PostgreSQL, which Debian does not put on PATH."""
     found = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"), key=lambda path: int(path.parts[4]))
     path = str(found[-1]) if found else shutil.which(name)
     if path is None:
-        raise FileNotFoundError("PostgreSQL is not installed: `make postgres` does it")
+        raise FileNotFoundError("PostgreSQL is not installed; run `make postgres`")
     return path
 
 
 def _user() -> str | None:
-    """As whom it runs: ourselves, or whom Debian has made for it."""
+    """Return the user to run as, or None for the current user."""
     return "postgres" if os.getuid() == 0 else None
 
 
@@ -56,9 +56,9 @@ class PostgresServer:
         self.start()
 
     def start(self) -> None:
-        """Start it, and wait until it takes connections."""
+        """Start the server and wait until it accepts connections."""
         data = str(self.folder / "data")
-        # Nothing of it can be reached from outside: it has only its socket.
+        # Only the Unix socket: nothing is reachable from outside.
         places = ("-D", data, "-k", str(self.folder), "-p", str(self.port), "-c", "listen_addresses=")
         with (self.folder / "log").open("ab") as log:
             self.process = subprocess.Popen(
@@ -70,17 +70,17 @@ class PostgresServer:
             [_program("pg_isready"), "-q", "-h", str(self.folder), "-p", str(self.port)], check=False
         ).returncode:
             if time.monotonic() > end or self.process.poll() is not None:
-                raise RuntimeError((self.folder / "log").read_text())
+                raise RuntimeError(f"PostgreSQL did not start: {(self.folder / 'log').read_text()}")
             time.sleep(0.02)
 
     def sql(self, statement: str, database: str = "postgres") -> str:
-        """What a statement gives, as text."""
+        """Run a statement with psql and return its output."""
         command = [_program("psql"), "-h", str(self.folder), "-p", str(self.port), "-U", "feodum", "-d", database]
         done = subprocess.run([*command, "-qAt", "-v", "ON_ERROR_STOP=1", "-c", statement], check=True, capture_output=True)
         return done.stdout.decode().strip()
 
     def new_database(self) -> str:
-        """The address of a database of its own."""
+        """Create a database and return its URL."""
         name = f"feodum_{secrets.token_hex(6)}"
         self.sql(f"CREATE DATABASE {name}")
         return self.url(name)
@@ -89,12 +89,12 @@ class PostgresServer:
         return f"postgresql://feodum@/{name}?host={self.folder}&port={self.port}"
 
     def backends(self, database: str) -> list[int]:
-        """The processes that serve the connections to a database."""
+        """Return the process ids of the backends connected to a database."""
         found = self.sql(f"SELECT pid FROM pg_stat_activity WHERE datname = '{name_of(database)}'")
         return [int(line) for line in found.split()]
 
     def remove(self) -> None:
-        """End it at once: nothing of it is kept."""
+        """Stop the server immediately and delete its files."""
         if self.process.poll() is None:
             os.kill(self.process.pid, signal.SIGQUIT)
         self.process.wait(timeout=SECONDS)
@@ -102,7 +102,7 @@ class PostgresServer:
 
 
 def name_of(url: str) -> str:
-    """The name of the database in an address."""
+    """Return the database name in a URL."""
     return url.partition("@/")[2].partition("?")[0]
 
 

@@ -1,5 +1,6 @@
-"""What the benches of the server share: a server in a process of its own that tells of its memory and its garbage
-collections, and games played over real sockets. Loopback only; each address of 127.0.0.0/8 counts as another client.
+"""Shared parts of the server benchmarks: a server process that reports its memory and garbage collections, and real games.
+
+Loopback only. Each address of 127.0.0.0/8 counts as a different client.
 """
 
 from __future__ import annotations
@@ -21,8 +22,8 @@ import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
-GAMES_AN_ADDRESS = 40
-TOLD_AT_THE_END = """
+GAMES_PER_ADDRESS = 40
+GC_SCRIPT = """
 import gc, json, os, sys, time
 from pathlib import Path
 
@@ -40,7 +41,7 @@ class Pauses:
             if info["generation"] == 2:
                 self.full_ones_at.append(time.monotonic())
 
-    def told(self):
+    def summary(self):
         return {
             f"generation {number}": {"count": len(each), "sum_ms": round(sum(each)), "longest_ms": sorted(each)[:-6:-1]}
             for number, each in self.milliseconds.items()
@@ -55,27 +56,27 @@ from feodum.cli.main import main
 try:
     main()
 finally:
-    Path(os.environ["FEODUM_BENCH_GC"]).write_text(json.dumps(pauses.told()))
+    Path(os.environ["FEODUM_BENCH_GC"]).write_text(json.dumps(pauses.summary()))
 """
-"""The garbage collections of the process, by the time that they themselves have worked."""
+"""Runs Feodum and writes the CPU time of its garbage collections to a file at exit."""
 
 
 class BenchServer:
-    """`feodum serve` in a process of its own, on a free port; by default with a file for its games."""
+    """`feodum serve` in a separate process on a free port, by default with an SQLite file."""
 
     count = 0
 
     def __init__(self, folder: Path, database: str | None = None, *options: str) -> None:
         BenchServer.count += 1
         self.database = database or str(folder / "games.sqlite3")
-        self._told = folder / f"server-{BenchServer.count}.gc.json"
+        self._gc_file = folder / f"server-{BenchServer.count}.gc.json"
         with (folder / f"server-{BenchServer.count}.log").open("wb") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-c", TOLD_AT_THE_END, "serve", "--port", "0", *options, "--database", self.database],
+                [sys.executable, "-c", GC_SCRIPT, "serve", "--port", "0", *options, "--database", self.database],
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,
-                env={**os.environ, "FEODUM_CACHE": str(folder / "cache"), "FEODUM_BENCH_GC": str(self._told)},
+                env={**os.environ, "FEODUM_CACHE": str(folder / "cache"), "FEODUM_BENCH_GC": str(self._gc_file)},
             )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
@@ -97,27 +98,27 @@ class BenchServer:
         return int(self.url.rstrip("/").rpartition(":")[2])
 
     def megabytes(self) -> float:
-        """What the process holds in memory."""
+        """Return the resident memory of the process."""
         pages = int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1])
         return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
-    def worked_seconds(self) -> float:
-        """How long the process has worked."""
+    def cpu_seconds(self) -> float:
+        """Return the CPU time of the process."""
         fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def kill(self) -> None:
-        """End it as a power cut would."""
+        """Kill the process with SIGKILL."""
         os.kill(self.process.pid, signal.SIGKILL)
         self.process.wait(timeout=30)
 
     def stop(self) -> dict[str, Any]:
-        """End it in good order; what it tells of its garbage collections."""
+        """Stop the server gracefully and return its garbage collection statistics."""
         if self.process.poll() is None:
             os.kill(self.process.pid, signal.SIGTERM)
         self.process.wait(timeout=30)
-        told: dict[str, Any] = json.loads(self._told.read_text())
-        return told
+        updates: dict[str, Any] = json.loads(self._gc_file.read_text())
+        return updates
 
 
 @asynccontextmanager
@@ -133,7 +134,7 @@ async def bench_server() -> AsyncIterator[BenchServer]:
 
 
 def address(number: int) -> str:
-    """One of many addresses of this machine."""
+    """Return one of many loopback addresses."""
     return f"127.0.{1 + number // 250}.{1 + number % 250}"
 
 
@@ -147,7 +148,7 @@ async def new_game(server: BenchServer, source: str, seats: Sequence[dict[str, o
 
 
 class TableForTwo:
-    """A game of two people at one screen, played plainly: all Treasures, the dearest of a few wishes."""
+    """A game of two simple players at one screen, who play all Treasures and buy the most expensive of a few cards."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
@@ -162,10 +163,10 @@ class TableForTwo:
         tokens = [seat["token"] for seat in created["seats"]]
         await socket.send(msgspec.json.encode({"type": "hello", "version": 1, "tokens": tokens}).decode())
         while len(table.states) < 2:
-            await table.hear()
+            await table.receive()
         return table
 
-    async def hear(self) -> dict[str, Any]:
+    async def receive(self) -> dict[str, Any]:
         async with asyncio.timeout(120):
             message: dict[str, Any] = msgspec.json.decode(await self.socket.recv())
         if message["type"] == "update":
@@ -179,17 +180,17 @@ class TableForTwo:
         return bool(self.states[0]["over"])
 
     async def decide(self) -> float:
-        """Answer what is asked; seconds until both seats were told how the table has moved."""
+        """Answer the open decision. Return the seconds until both seats are updated."""
         seat = self.states[0]["asked"]
         while self.states[seat]["decision"] is None:
-            await self.hear()
+            await self.receive()
         decision = self.states[seat]["decision"]
         answer = {"type": "answer", "seat": seat, "decision": decision["id"], "picks": plain_picks(decision)}
         began = time.perf_counter()
         await self.socket.send(msgspec.json.encode(answer).decode())
-        told = 0
-        while told < 2:
-            told += (await self.hear())["type"] == "update"
+        updates = 0
+        while updates < 2:
+            updates += (await self.receive())["type"] == "update"
         return time.perf_counter() - began
 
 
@@ -202,8 +203,8 @@ def plain_picks(decision: dict[str, Any]) -> list[int]:
     return list(range(decision["min"]))
 
 
-def spread(seconds: Sequence[float]) -> dict[str, float]:
-    """Milliseconds that half, 95 % and 99 % stay below, and the longest."""
+def percentiles(seconds: Sequence[float]) -> dict[str, float]:
+    """Return the median, the 95th and 99th percentile, and the maximum in milliseconds."""
     ordered = sorted(seconds)
     places = {"p50": 0.5, "p95": 0.95, "p99": 0.99}
     last = len(ordered) - 1

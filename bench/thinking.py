@@ -1,11 +1,10 @@
-"""Measures `sage` against the best strategy known of ten kingdoms: python bench/thinking.py --play-outs 300 --games 100
+"""Measure `sage` against the best known strategy in ten kingdoms: python bench/thinking.py --play-outs 300 --games 100
 
-Wanted: at 0.1 s a decision, a mean of at least 65 %, none under 52 %. The kingdoms are two recommended sets of each
-rulebook and two random ones of all sets; none was picked by its result. The best strategy known is what `steady` plays at a
-table: what a search has found for a recommended set or on this machine (for the random ones run tools/discover_sets.py before),
-elsewhere the best of the library. Each deal is played from both seats. All kingdoms
-are played in turn, some games of each at a time, so that a measurement that is broken off has told something of all of them;
-seconds are of the processor.
+Goal: at 0.1 s per decision, a mean of at least 65 % and no kingdom under 52 %. The kingdoms are two recommended sets of each
+rulebook and two random ones of all sets; none was selected by its result. The best known strategy is the one `steady` plays
+at a table: a discovered one for a recommended set or this machine (for the random kingdoms, run tools/discover_sets.py first),
+otherwise the best of the library. Each deal is played from both seats. The kingdoms take turns, a few games each, so that an
+interrupted run has results for all. Seconds are CPU time.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ from feodum.lab.match.boards import Board, choose_board
 from feodum.lab.match.game_loop import TURN_LIMIT
 from feodum.lab.match.matches import derive_seed
 from feodum.lab.match.statistics import mean_estimate
-from feodum.levels.level_bots import find_choice, playbook_at_table, steady_strategy
+from feodum.levels.level_bots import find_choice, steady_strategy, timed_playbook
 from feodum.search.sage import Budget, SageBot
 from feodum.strategies.compiler import plan_of
 from feodum.strategies.kingdom_context import kingdom_of_setup
@@ -35,16 +34,16 @@ SETS: Final = (
     "Grim Parade", "High and Low",
 )  # fmt: skip
 RANDOM: Final = ("random 1", "random 2")
-"""The first random kingdom of that seed, as `feodum lab levels` draws them."""
+"""The first random kingdom of each seed, as drawn by `feodum lab levels`."""
 SEATS: Final = 2
-AT_A_TIME: Final = 10
-"""Games of a kingdom before the next one has its turn."""
+GAMES_PER_ROUND: Final = 10
+"""Games per kingdom before the next kingdom is played."""
 WIN: Final = 2
-"""In halves, as ties are."""
+"""Points for a win. Ties are split."""
 
 
-class Meeting:
-    """Sage and the best strategy known, in one kingdom."""
+class Matchup:
+    """Sage against the best known strategy in one kingdom."""
 
     def __init__(self, name: str, budget: Budget, seed: int, grows: bool) -> None:
         self.name = name
@@ -55,10 +54,10 @@ class Meeting:
         kingdom = kingdom_of_setup(setup)
         known = steady_strategy(kingdom, find_choice("steady", setup))
         self.opponent = StrategyBot(known.name, plan_of(known), refuse_losing_last_province=True)
-        self.playbook = playbook_at_table(kingdom)
+        self.playbook = timed_playbook(kingdom)
         self.layout = setup.layout()
         self.shares: list[int] = []
-        """Of the two wins of each deal, in halves."""
+        """Points of both games of each deal."""
         self.play_outs = 0
         self.decisions = 0
         self.seconds = 0.0
@@ -93,7 +92,7 @@ class Meeting:
         thoughts = max(1, self.decisions)
         return (
             f"{self.name:20} against {self.opponent.name:36} {score.value:6.1%} [{score.low:.0%}-{score.high:.0%}] of"
-            f" {len(self.shares) * SEATS} games; a decision takes {self.play_outs / thoughts:.0f} play-outs,"
+            f" {len(self.shares) * SEATS} games; a decision takes {self.play_outs / thoughts:.0f} playouts,"
             f" {self.seconds / thoughts:.3f} s\n"
         )
 
@@ -105,20 +104,20 @@ def board_of(name: str) -> Board:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--play-outs", type=int, default=1000)
-    parser.add_argument("--seconds", type=float, default=0.0, help="think by the clock instead")
+    parser.add_argument("--seconds", type=float, default=0.0, help="limit each decision by wall-clock time instead")
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--no-plans", action="store_true", help="keep to the plans that are known")
+    parser.add_argument("--no-plans", action="store_true", help="use only known plans")
     parser.add_argument("--kingdoms", default=",".join([*SETS, *RANDOM]))
-    wanted = parser.parse_args()
-    budget = Budget(seconds=wanted.seconds) if wanted.seconds else Budget(play_outs=wanted.play_outs)
-    meetings = [Meeting(name, budget, wanted.seed, not wanted.no_plans) for name in wanted.kingdoms.split(",")]
-    for played in range(0, wanted.games, AT_A_TIME):
-        for meeting in meetings:
-            meeting.play(min(AT_A_TIME, wanted.games - played))
-            sys.stdout.write(meeting.line())
+    options = parser.parse_args()
+    budget = Budget(seconds=options.seconds) if options.seconds else Budget(play_outs=options.play_outs)
+    matchups = [Matchup(name, budget, options.seed, not options.no_plans) for name in options.kingdoms.split(",")]
+    for played in range(0, options.games, GAMES_PER_ROUND):
+        for matchup in matchups:
+            matchup.play(min(GAMES_PER_ROUND, options.games - played))
+            sys.stdout.write(matchup.line())
             sys.stdout.flush()
-        scores = [meeting.score for meeting in meetings]
+        scores = [matchup.score for matchup in matchups]
         sys.stdout.write(f"mean {sum(scores) / len(scores):.1%}, lowest {min(scores):.1%}\n\n")
 
 

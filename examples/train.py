@@ -1,9 +1,8 @@
-"""A complete small training: `python examples/train.py`. It needs `pip install 'feodum[learn]'` and less than two minutes.
+"""A small, complete training run: `python examples/train.py`. Requires `pip install 'feodum[learn]'`; takes under two minutes.
 
-The policy is linear: it judges every legal action by a few numbers of the card it names (its features, how many are
-owned, what is left) and takes the best. The cross-entropy method looks for good weights: it tries some at random, keeps
-the best, and tries others near those. It trains against the random agent on kingdoms of the train split only, and is
-judged on kingdoms of the test split, of which it has seen none.
+The policy is linear: it scores every legal action by features of its card and by how many copies are owned and left, and takes
+the best. The cross-entropy method optimizes the weights: it samples weights, keeps the best ones and samples near them.
+It trains against the random agent on kingdoms of the train split, and is evaluated on unseen kingdoms of the test split.
 """
 
 from __future__ import annotations
@@ -28,25 +27,25 @@ CURVE_GAMES = 20
 COLUMNS = columns(PLAYERS)
 ROW_OF_ACTION = np.array([KINDS.index(name) if name in KINDS else -1 for name in ACTIONS])
 SEEN = [COLUMNS.index(name) for name in (*FEATURES, *TYPES, "cost now", "player 0: owned")]
-"""What the policy looks at in the row of a card."""
-SITUATIONS = ("buy", "play", "other")
+"""Columns of a card's row that the policy uses."""
+CONTEXTS = ("buy", "play", "other")
 TABLE = len(KINDS) * len(COLUMNS)
 VERB = len(table_names(PLAYERS)) - len(VERBS)
-WEIGHTS = len(SITUATIONS) * (len(SEEN) + 1)
+WEIGHTS = len(CONTEXTS) * (len(SEEN) + 1)
 
 
-def situation(table: NDArray[np.int16]) -> int:
-    """Buying, playing, or answering a card: each has weights of its own."""
+def context_of(table: NDArray[np.int16]) -> int:
+    """Return whether the decision is a buy, a play or another one. Each context has its own weights."""
     if table[VERB + VERBS.index("buy")]:
         return 0
     return 1 if table[VERB + VERBS.index("play")] else 2
 
 
 def act(weights: Vector, observation: NDArray[np.int16], mask: NDArray[np.int8]) -> int:
-    """The legal action that the weights value most. Being done is worth nothing, so that only what is worth more is done."""
+    """Return the legal action with the highest value. Passing has value 0."""
     legal = np.flatnonzero(mask)
     rows = observation[:TABLE].reshape(len(KINDS), len(COLUMNS))
-    own = weights.reshape(len(SITUATIONS), -1)[situation(observation[TABLE:])]
+    own = weights.reshape(len(CONTEXTS), -1)[context_of(observation[TABLE:])]
     values = rows[ROW_OF_ACTION[legal]][:, SEEN] @ own[1:] + own[0]
     values[legal == DONE] = 0.0
     return int(legal[np.argmax(values)])
@@ -54,28 +53,28 @@ def act(weights: Vector, observation: NDArray[np.int16], mask: NDArray[np.int8])
 
 @dataclass
 class Result:
-    """How some games went."""
+    """Result of some games."""
 
     won: float
-    """The share of them that was won."""
+    """Share of games won."""
     lead: float
-    """By how many points one was ahead, on average."""
+    """Average lead in points."""
     kingdoms: list[tuple[str, ...]]
 
 
 @dataclass
 class Training:
-    """What came of it."""
+    """Result of a training run."""
 
     curve: list[Result] = field(default_factory=list)
-    """How the mean of the weights did on kingdoms to train on: untrained, then generation by generation."""
+    """Results of the mean weights on training kingdoms, before training and after each generation."""
     kingdoms: list[tuple[str, ...]] = field(default_factory=list)
-    """Every kingdom that was trained on."""
+    """Every kingdom used for training."""
     weights: Vector = field(default_factory=lambda: np.zeros(WEIGHTS))
 
 
 def play_games(env: FeodumSeatEnv, weights: Vector, games: int, seed: int) -> Result:
-    """Play some games; the same seed gives the same deals."""
+    """Play some games. The same seed gives the same deals."""
     won, lead = 0.0, 0.0
     kingdoms: list[tuple[str, ...]] = []
     for number in range(games):
@@ -92,20 +91,20 @@ def play_games(env: FeodumSeatEnv, weights: Vector, games: int, seed: int) -> Re
 
 
 def train(generations: int, tries: int = 20, games: int = 4, seed: int = 1, turn_limit: int = TURN_LIMIT) -> Training:
-    """Look for good weights. The same seed gives the same curve."""
+    """Optimize the weights. The same seed gives the same curve."""
     env = FeodumSeatEnv(Split("train"), opponents=("random",), turn_limit=turn_limit)
-    chance = np.random.default_rng(seed)
+    rng = np.random.default_rng(seed)
     mean, spread = np.zeros(WEIGHTS), np.ones(WEIGHTS)
     training = Training()
     training.curve.append(play_games(env, mean, CURVE_GAMES, seed))
     for generation in range(generations):
-        deal = seed * 1000 + generation  # the same games for all weights of a generation
-        samples = [mean + spread * chance.standard_normal(WEIGHTS) for _ in range(tries)]
+        deal = seed * 1000 + generation  # all samples of a generation play the same games
+        samples = [mean + spread * rng.standard_normal(WEIGHTS) for _ in range(tries)]
         results = [play_games(env, sample, games, deal) for sample in samples]
         best = sorted(range(tries), key=lambda number: -results[number].lead)[: tries // 4]
         mean = np.mean([samples[number] for number in best], axis=0)
         spread = np.std([samples[number] for number in best], axis=0) + 0.1
-        # Always the same games, so that the curve shows the weights and not the luck of the deals.
+        # Always the same games, so that the curve doesn't depend on luck.
         training.curve.append(play_games(env, mean, CURVE_GAMES, seed))
         training.kingdoms += [kingdom for result in results for kingdom in result.kingdoms]
     training.kingdoms += [kingdom for result in training.curve for kingdom in result.kingdoms]
@@ -114,7 +113,7 @@ def train(generations: int, tries: int = 20, games: int = 4, seed: int = 1, turn
 
 
 def judge(weights: Vector, games: int = 100, seed: int = 7, opponent: str = "random", turn_limit: int = TURN_LIMIT) -> Result:
-    """How the weights do on kingdoms that were never trained on."""
+    """Evaluate the weights on kingdoms not used for training."""
     env = FeodumSeatEnv(Split("test"), opponents=(opponent,), turn_limit=turn_limit)
     return play_games(env, weights, games, seed)
 

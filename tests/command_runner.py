@@ -1,4 +1,4 @@
-"""The `feodum` command in the tests' own process, where the process doesn't matter: starting one is most of the work."""
+"""Run the `feodum` command in the test process, which is much faster than starting a new one."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ class Ended(NamedTuple):
 
 
 def feodum(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *words: str) -> Ended:
-    """How a command ends, and what it has said."""
+    """Run a command and return its exit code and output."""
     monkeypatch.setattr(sys, "argv", ["feodum", *words])
     capsys.readouterr()
     with warnings.catch_warnings():
-        warnings.filterwarnings("ignore", "Cyclopts application invoked without tokens")  # they are where a user's are
+        warnings.filterwarnings("ignore", "Cyclopts application invoked without tokens")  # they are in sys.argv
         with pytest.raises(SystemExit) as end:
             main()
     return Ended(end.value.code, *capsys.readouterr())

@@ -1,4 +1,4 @@
-"""Which build the tests run on: `--build` says which is meant, and the run fails at once if it is the other one."""
+"""Test configuration. `--build` fails the run unless the given build is under test."""
 
 from __future__ import annotations
 
@@ -11,11 +11,10 @@ from hypothesis import HealthCheck, settings
 
 from feodum.engine.build import build_name
 
-# Hypothesis would fail a test for being slow, which on a busy machine any is.
+# Any test may be slow on a busy machine.
 settings.register_profile("feodum", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("feodum")
-# The files that take longest, in seconds of a core or in waiting. They begin first, so that none is left to one of several
-# processes when the others have ended; the order of all others doesn't matter.
+# The slowest files run first, so that parallel workers finish at about the same time.
 LONG = (
     "test_equivalence.py",
     "test_packaging.py",
@@ -43,8 +42,7 @@ LONG = (
 
 @pytest.fixture(scope="session", autouse=True)
 def cache_of_tests(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """What levels have chosen and searches have found on this machine is of no concern here. Processes that share the work
-    share what they choose, too."""
+    """Use a temporary strategy cache, shared by parallel workers, instead of the user's."""
     base = tmp_path_factory.getbasetemp()
     os.environ["FEODUM_CACHE"] = str((base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "feodum_cache")
 
@@ -54,10 +52,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """What is there from here on stays: the collector of cycles need not look through thousands of tests again and again.
-
-    That was a fifth of the work of all tests that play games.
-    """
+    """Exclude the collected tests from garbage collection, which would take a fifth of the time of game tests."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(10_000, 20, 20)
@@ -68,14 +63,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    # A run by nohup or in the background hands down to all it starts that some signals are ignored; tests send them.
+    # Under nohup or in the background, child processes inherit ignored signals that some tests send.
     for number, handler in ((signal.SIGHUP, signal.SIG_DFL), (signal.SIGINT, signal.default_int_handler)):
         if signal.getsignal(number) is signal.SIG_IGN:
             signal.signal(number, handler)
     wanted = config.getoption("--build")
     if wanted and wanted != build_name():
-        raise pytest.UsageError(f"these are tests of the {wanted} build, but feodum is {build_name()} here")
-    os.environ["LC_ALL"] = "C.UTF-8"  # tests read English, whatever the system speaks, unless they choose another language
+        raise pytest.UsageError(f"--build={wanted} was requested, but feodum is {build_name()} here")
+    os.environ["LC_ALL"] = "C.UTF-8"  # tests expect English unless they choose another language
 
 
 def pytest_report_header() -> str:

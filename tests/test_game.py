@@ -1,4 +1,4 @@
-"""Game, the public face: what it does, and what it says when asked for what it can't do."""
+"""The public Game API and its errors."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ WITCHES = ("Market", "Merchant", "Militia", "Mine", "Moat", "Remodel", "Smithy",
 
 
 def state(game: Game) -> tuple[object, ...]:
-    """Everything about a game that can be told from outside."""
+    """Return the complete observable state of a game."""
     asked = [(decision.number, str(decision), decision.seq) for decision in game.asked_since(0)]
     numbers = [tuple(game.answers_of(seat)) for seat in range(game.setup.players)]
     return (fingerprint(game.table), game.answers, asked, numbers, None if game.decision is None else str(game.decision))
 
 
 def played(seed: int, decisions: int, players: int = 2) -> Game:
-    """A game of random answers from outside."""
+    """Return a game with this many random answers, given with `Game.answer`."""
     game = Game.new(KINGDOM, players=players, seed=seed)
     bot = RandomBot(seed)
     for _ in range(decisions):
@@ -48,7 +48,7 @@ def played(seed: int, decisions: int, players: int = 2) -> Game:
 
 
 # Creating -----------------------------------------------------------------------------------------------------------
-def test_a_game_by_name_list_or_chance() -> None:
+def test_new_game_by_set_name_card_list_or_at_random() -> None:
     assert Game.new("First Game", seed=1).setup.kingdom == KINGDOM
     assert Game.new("first game", seed=1).setup.kingdom == KINGDOM
     assert Game.new(list(KINGDOM), seed=1).setup == Game.new(KINGDOM, seed=1).setup
@@ -57,7 +57,7 @@ def test_a_game_by_name_list_or_chance() -> None:
     assert random.setup == Game.new(seed=1).setup
     assert random.setup != Game.new(seed=2).setup
     assert Game.new(seed=(1 << 128) - 1).decision is not None
-    assert Game.new().seed != Game.new().seed, "without a seed, the system gives one"
+    assert Game.new().seed != Game.new().seed, "the default seed is random"
 
 
 @given(st.integers(0, (1 << 128) - 1), st.integers(2, 6))
@@ -72,8 +72,8 @@ def test_any_seed_gives_a_game(seed: int, players: int) -> None:
 @pytest.mark.parametrize(
     ("kingdom", "message"),
     [
-        (["Vilage", *KINGDOM[:9]], "Vilage: there is no such Kingdom card; did you mean Village?"),
-        (["Xyzzyx", *KINGDOM[:9]], "Xyzzyx: there is no such Kingdom card"),
+        (["Vilage", *KINGDOM[:9]], "Vilage: no such Kingdom card. Did you mean Village?"),
+        (["Xyzzyx", *KINGDOM[:9]], "Xyzzyx: no such Kingdom card"),
         (["Gold", *KINGDOM[:9]], "Gold is not a Kingdom card"),
         (["Ruins", *KINGDOM[:9]], "Ruins is not a Kingdom card"),
         (["Dame Anna", *KINGDOM[:9]], "Dame Anna is not a Kingdom card"),
@@ -82,41 +82,41 @@ def test_any_seed_gives_a_game(seed: int, players: int) -> None:
         ([*KINGDOM, "Witch"], "a kingdom has 10 cards, not 11"),
         ([], "a kingdom has 10 cards, not 0"),
         (["Cellar", *KINGDOM[:9]], "Kingdom cards must differ, but Cellar was listed more than once"),
-        ("First Gaem", "First Gaem: there is no recommended set of that name; did you mean First Game?"),
+        ("First Gaem", "First Gaem: there is no recommended set of that name. Did you mean First Game?"),
         ("", "there is no recommended set of that name"),
     ],
 )
-def test_impossible_kingdoms(kingdom: Any, message: str) -> None:
+def test_invalid_kingdoms_are_rejected(kingdom: Any, message: str) -> None:
     with pytest.raises(SetupError) as caught:
         Game.new(kingdom, seed=1)
     assert message in str(caught.value)
 
 
 @pytest.mark.parametrize("players", [1, 0, 7, -2])
-def test_wrong_numbers_of_players(players: int) -> None:
+def test_invalid_player_counts_are_rejected(players: int) -> None:
     with pytest.raises(SetupError, match=f"a game has 2 to 6 players, not {players}"):
         Game.new(KINGDOM, players=players, seed=1)
 
 
 @pytest.mark.parametrize("wrong", [{"players": "2"}, {"players": 2.0}, {"players": None}, {"seed": -1}, {"seed": 1 << 128}])
-def test_wrong_values(wrong: dict[str, Any]) -> None:
+def test_invalid_argument_types_are_rejected(wrong: dict[str, Any]) -> None:
     with pytest.raises(SetupError):
         Game.new(KINGDOM, **{"seed": 1, **wrong})
     with pytest.raises(SetupError):
         Game(Setup(2, KINGDOM), "1")  # type: ignore[arg-type]  # on purpose
 
 
-def test_first_player_and_bane() -> None:
+def test_first_player_and_bane_can_be_given() -> None:
     assert Game.new(KINGDOM, seed=1, first=1).setup.first == 1
     with pytest.raises(SetupError, match="the first player must be one of 0 to 1, not 2"):
         Game.new(KINGDOM, seed=1, first=2)
     assert Game.new(WITCHES, seed=1, bane="Cellar").setup.bane == "Cellar"
     assert Game.new(WITCHES, seed=1).setup.bane
-    with pytest.raises(SetupError, match=r"needs a Bane.*Moat can't be it"):
+    with pytest.raises(SetupError, match=r"needs a Bane.*Moat can't be the Bane"):
         Game.new(WITCHES, seed=1, bane="Moat")
-    with pytest.raises(SetupError, match=r"needs a Bane.*Witch can't be it"):
+    with pytest.raises(SetupError, match=r"needs a Bane.*Witch can't be the Bane"):
         Game.new(WITCHES, seed=1, bane="Witch")
-    with pytest.raises(SetupError, match=r"needs a Bane.*none was named"):
+    with pytest.raises(SetupError, match=r"needs a Bane.*no Bane was given"):
         Setup(2, WITCHES)
     with pytest.raises(SetupError, match="no card of this kingdom uses one"):
         Game.new(KINGDOM, seed=1, bane="Chapel")
@@ -151,7 +151,7 @@ def test_illegal_answers_change_nothing(seed: int) -> None:
     assert game.answer_count == decision.number + 1
 
 
-def test_answering_by_label() -> None:
+def test_answers_can_be_given_by_label() -> None:
     game = Game.new(KINGDOM, seed=3, first=0)
     assert game.decision is not None
     coppers = game.decision.labels.count("Copper")
@@ -164,14 +164,14 @@ def test_answering_by_label() -> None:
     assert [event.cards[0].name for event in game.log if event.verb == "buy"] == ["Cellar"]
 
 
-def test_every_way_to_write_an_answer() -> None:
+def test_answer_accepts_numbers_tuples_and_lists() -> None:
     for answer in ((0, 1), ((0, 1),), ([0, 1],)):
         game = Game.new(KINGDOM, seed=3)
         game.answer(*answer)
         assert game.answers == ((0, 1),)
 
 
-def test_when_the_game_is_over() -> None:
+def test_finished_game_accepts_no_answers() -> None:
     game = Game.new(KINGDOM, seed=3).play_out([big_money(), big_money()])
     assert game.is_over
     assert game.decision is None
@@ -189,7 +189,7 @@ def test_when_the_game_is_over() -> None:
 
 # Going back -------------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("seed", range(6))
-def test_undo_takes_back_answer_by_answer(seed: int) -> None:
+def test_undo_takes_back_one_answer_at_a_time(seed: int) -> None:
     game = Game.new(seed=seed)
     bot = RandomBot(seed)
     states = [state(game)]
@@ -205,7 +205,7 @@ def test_undo_takes_back_answer_by_answer(seed: int) -> None:
     assert state(game) == states[0]
 
 
-def test_undo_passes_over_the_bots_answers() -> None:
+def test_undo_skips_answers_of_bots() -> None:
     game = Game.new(KINGDOM, seed=8, first=0, bots={1: big_money()})
     before = state(game)
     while game.answered_by().count(1) < 4:
@@ -216,7 +216,7 @@ def test_undo_passes_over_the_bots_answers() -> None:
     assert state(game) == before
 
 
-def test_rewind() -> None:
+def test_rewind_restores_earlier_states() -> None:
     game = played(4, 60)
     points = {count: state(played(4, count)) for count in (0, 1, 17, 45)}
     for count in (45, 17, 1, 0):
@@ -228,8 +228,8 @@ def test_rewind() -> None:
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_going_back_from_any_turn_to_any_other(seed: int) -> None:
-    """The game keeps the beginnings of some turns to go back to: nothing of that may show."""
+def test_rewind_from_any_turn_to_any_other(seed: int) -> None:
+    """The game saves only some turn starts, which must not be observable."""
     game = Game.new(players=2 + seed % 3, seed=seed)
     bot = RandomBot(seed)
     while game.decision is not None and game.answer_count < 300:
@@ -249,7 +249,7 @@ def test_going_back_from_any_turn_to_any_other(seed: int) -> None:
     assert game.generation == 12
 
 
-def test_a_taken_back_decision_has_another_id() -> None:
+def test_undone_decision_gets_a_new_id() -> None:
     game = played(4, 20)
     decision = game.decision
     assert decision is not None
@@ -263,7 +263,7 @@ def test_a_taken_back_decision_has_another_id() -> None:
     game.answer(tuple(range(decision.min)), id=game.decision_id(decision.seat))
 
 
-def test_answered_by() -> None:
+def test_answered_by_lists_the_seat_of_each_answer() -> None:
     game = played(4, 60, players=3)
     seats = game.answered_by()
     assert len(seats) == len(game.answers)
@@ -275,7 +275,7 @@ def test_answered_by() -> None:
         first.answer(answer)
 
 
-# Copies, bots, looking ---------------------------------------------------------------------------------------------------
+# Copies, bots, views -----------------------------------------------------------------------------------------------------
 def test_copies_are_independent() -> None:
     game = played(5, 50)
     before = state(game)
@@ -290,7 +290,7 @@ def test_copies_are_independent() -> None:
     assert len(game.answers) == 49
 
 
-def test_bots_play_their_seats_only() -> None:
+def test_bots_play_only_their_seats() -> None:
     game = Game.new(KINGDOM, seed=6, players=3, first=0, bots={1: big_money(), 2: big_money()})
     for _ in range(10):
         assert game.decision is not None
@@ -302,7 +302,7 @@ def test_bots_play_their_seats_only() -> None:
         game.play_out({3: big_money()})
 
 
-def test_windows_are_for_seats_that_exist() -> None:
+def test_views_need_existing_seats() -> None:
     game = Game.new(KINGDOM, seed=6)
     assert game.view(-1)["hand"] == []
     for seat in (2, -2):
@@ -310,8 +310,8 @@ def test_windows_are_for_seats_that_exist() -> None:
             game.view(seat)
 
 
-class Faltering(Bot):
-    """Plays like Big Money, and breaks down at its decision of that number."""
+class FailingBot(Bot):
+    """Plays big money and fails at a given decision."""
 
     def __init__(self, last: int) -> None:
         self.left = last
@@ -325,25 +325,25 @@ class Faltering(Bot):
 
 
 @pytest.mark.parametrize("last", [0, 1, 7, 40])
-def test_a_failing_bot_leaves_the_game_as_it_was(last: int) -> None:
+def test_failing_bot_leaves_the_game_unchanged(last: int) -> None:
     game = played(5, 30)
     before = state(game)
     decision = game.decision
     with pytest.raises(ZeroDivisionError):
-        game.play_out([Faltering(last), Faltering(last)])
+        game.play_out([FailingBot(last), FailingBot(last)])
     assert state(game) == before
     assert game.decision is decision
     assert decision is not None
     game.answer(tuple(range(decision.min)))
     assert game.answers[:-1] == before[1], "the bots that failed are gone"
     with pytest.raises(ZeroDivisionError):
-        game.play_out({1 - decision.seat: Faltering(last)}).play_out({decision.seat: Faltering(last)})
+        game.play_out({1 - decision.seat: FailingBot(last)}).play_out({decision.seat: FailingBot(last)})
     game.rewind(30)
     assert state(game)[:2] == before[:2]
 
 
-def test_a_bot_that_fails_at_what_follows_an_answer_leaves_it_unanswered() -> None:
-    game = Game.new(KINGDOM, seed=8, first=0, bots={1: Faltering(5)})
+def test_answer_is_not_applied_if_a_bot_fails_afterwards() -> None:
+    game = Game.new(KINGDOM, seed=8, first=0, bots={1: FailingBot(5)})
     while True:
         before = state(game)
         try:
@@ -352,11 +352,11 @@ def test_a_bot_that_fails_at_what_follows_an_answer_leaves_it_unanswered() -> No
             break
     assert state(game) == before
     with pytest.raises(ZeroDivisionError):
-        game.rewind(game.answers_of(1)[0])  # the bot is asked again at once
+        game.rewind(game.answers_of(1)[0])  # the bot is asked again immediately
     assert state(game) == before
 
 
-def test_bots_need_seats_that_exist() -> None:
+def test_bots_need_existing_seats() -> None:
     for seat in (9, -1, 2):
         with pytest.raises(SetupError, match=f"there is no seat {seat} in a game of 2 players"):
             Game.new(KINGDOM, seed=1, bots={seat: big_money()})
@@ -364,7 +364,7 @@ def test_bots_need_seats_that_exist() -> None:
         Game.new(KINGDOM, seed=1).play_out([big_money()] * 3)
 
 
-def test_several_answers_at_once_are_taken_all_or_none() -> None:
+def test_answer_all_is_atomic() -> None:
     whole = played(4, 60)
     game = played(4, 20)
     before = state(game)
@@ -386,7 +386,7 @@ def test_several_answers_at_once_are_taken_all_or_none() -> None:
 
 
 class Cheater(Bot):
-    """Answers what is not allowed."""
+    """Gives illegal answers."""
 
     def decide(self, view: View, decision: Decision) -> Answer:
         return (999,)
@@ -413,7 +413,7 @@ def test_a_saved_game_is_setup_seed_and_answers() -> None:
 
 
 @pytest.mark.parametrize("shelters", [False, True])
-def test_all_can_begin_with_the_same_hand(shelters: bool) -> None:
+def test_players_can_start_with_the_same_hand(shelters: bool) -> None:
     hands = set()
     for seed in range(5):
         game = Game(choose_setup(KINGDOM, 4, seed, shelters=shelters, same_hands=True), seed)
@@ -425,14 +425,14 @@ def test_all_can_begin_with_the_same_hand(shelters: bool) -> None:
         again = Game.from_json(game.to_json())
         assert again == game
         assert again.setup.same_hands
-    assert len(hands) > 1, "nothing was shuffled"
+    assert len(hands) > 1, "the decks were not shuffled"
     plain = Game(choose_setup(KINGDOM, 2, 1), 1)
     assert "same_hands" not in plain.to_json()
     with pytest.raises(SaveError, match='"same_hands" must be true or false'):
         Game.from_json(json_text({**plain.saved().data(), "same_hands": "yes"}))
 
 
-def test_a_loaded_game_goes_on_with_bots() -> None:
+def test_loaded_game_continues_with_bots() -> None:
     text = played(9, 70).to_json()
     assert Game.from_json(text, bots={0: big_money(), 1: big_money()}).is_over
 
@@ -462,13 +462,13 @@ def test_a_game_of_30_turns_is_saved_in_less_than_10_kb(seed: int) -> None:
         ('{"format": "feodum game", "version": ' + "9" * 5000 + "}", "not a saved game"),
     ],
 )
-def test_damaged_saves(text: str | bytes, message: str) -> None:
+def test_damaged_saves_are_rejected(text: str | bytes, message: str) -> None:
     with pytest.raises(SaveError) as caught:
         Game.from_json(text)
     assert message in str(caught.value)
 
 
-def test_a_save_with_answers_after_the_end() -> None:
+def test_save_with_answers_after_the_end_is_rejected() -> None:
     game = Game.new(KINGDOM, seed=3).play_out([big_money(), big_money()])
     data = json.loads(game.to_json())
     data["answers"].append("buy: nothing")
@@ -486,7 +486,7 @@ VALUES = st.one_of(
 
 
 def loaded(text: str) -> Game | None:
-    """The game, or None where it is refused; any other error fails the test."""
+    """Load a game; return None if it is rejected. Any other error fails the test."""
     try:
         return Game.from_json(text)
     except SaveError:
@@ -508,7 +508,7 @@ def loaded(text: str) -> Game | None:
 @example({"version": 1, "answers": [[]], "checkpoints": None})
 @example({"first": -1})
 @example({"bane": "Chapel"})
-def test_changed_saves_are_read_or_refused(changes: dict[str, Any]) -> None:
+def test_changed_saves_are_loaded_or_rejected(changes: dict[str, Any]) -> None:
     game = loaded(json.dumps({**SAVE, **changes}))
     if game is not None:
         answers = changes.get("answers", SAVE["answers"])
@@ -517,7 +517,7 @@ def test_changed_saves_are_read_or_refused(changes: dict[str, Any]) -> None:
 
 @given(st.data())
 @settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-def test_changed_answers_are_read_or_refused(data: st.DataObject) -> None:
+def test_changed_answers_are_loaded_or_rejected(data: st.DataObject) -> None:
     answers = list(SAVE["answers"])
     for _ in range(data.draw(st.integers(1, 3))):
         place = data.draw(st.integers(0, len(answers) - 1))
@@ -531,25 +531,25 @@ def test_changed_answers_are_read_or_refused(data: st.DataObject) -> None:
 
 @given(st.text(max_size=30), st.integers(0, 2000), st.integers(0, 5))
 @settings(max_examples=200, deadline=None)
-def test_changed_text_is_read_or_refused(junk: str, place: int, cut: int) -> None:
+def test_changed_text_is_loaded_or_rejected(junk: str, place: int, cut: int) -> None:
     text = json.dumps(SAVE)
     loaded(text[:place] + junk + text[place + cut :])
 
 
 @given(st.binary(max_size=60))
-def test_any_bytes_are_refused(junk: bytes) -> None:
+def test_random_bytes_are_rejected(junk: bytes) -> None:
     with pytest.raises(SaveError):
         Game.from_json(junk)
 
 
-def test_errors_are_the_packages_own() -> None:
+def test_errors_are_feodum_errors_and_value_errors() -> None:
     for error in (IllegalAnswer, SaveError, SetupError):
         assert issubclass(error, FeodumError)
         assert issubclass(error, ValueError)
 
 
-# A value -----------------------------------------------------------------------------------------------------------------
-def test_games_and_setups_are_values() -> None:
+# Value semantics ---------------------------------------------------------------------------------------------------------
+def test_games_and_setups_compare_and_copy_by_value() -> None:
     game = played(4, 40)
     same = played(4, 40)
     assert game == same == game.copy() == copy.copy(game) == copy.deepcopy(game) == pickle.loads(pickle.dumps(game))
@@ -573,13 +573,13 @@ def test_games_and_setups_are_values() -> None:
 
 
 class Cautious(Bot):
-    """Does as little as it may."""
+    """Picks as few options as allowed."""
 
     def decide(self, view: View, decision: Decision) -> Answer:
         return tuple(range(decision.min))
 
 
-def test_a_game_with_bots_is_copied_with_them() -> None:
+def test_copies_and_pickles_include_the_bots() -> None:
     game = Game.new(KINGDOM, seed=6, first=0, bots={1: Cautious()})
     for _ in range(6):
         game.answer()
@@ -594,32 +594,30 @@ def test_a_game_with_bots_is_copied_with_them() -> None:
 
 
 # Checkpoints ---------------------------------------------------------------------------------------------------------------
-def test_a_game_that_would_go_another_way_is_refused() -> None:
-    """As if a rule had changed: the same answers are all possible, but lead somewhere else."""
+def test_diverging_replay_is_rejected() -> None:
+    """As if a rule had changed: all answers are legal, but lead to another position."""
     data = json.loads(played(9, 70).to_json())
-    marks = sorted(map(int, data["checkpoints"]))
-    for place, mark in enumerate(marks):
-        wrong = {**data["checkpoints"], str(mark): "0" * 12}
-        before = marks[place - 1] if place else 0
-        sentence = f"from one of the answers {before + 1} to {mark} on it takes another course than when it was saved"
+    counts = sorted(map(int, data["checkpoints"]))
+    for place, count in enumerate(counts):
+        wrong = {**data["checkpoints"], str(count): "0" * 12}
+        before = counts[place - 1] if place else 0
+        sentence = f"the replay differs from the saved game somewhere in answers {before + 1} to {count}"
         with pytest.raises(SaveError, match=f"damaged saved game: {sentence}"):
             Game.from_json(json.dumps({**data, "checkpoints": wrong}))
         with pytest.raises(SaveError) as caught:
             Game.from_json(json.dumps({**data, "checkpoints": wrong, "rules": 0, "feodum": "0.0.9"}))
         assert sentence in str(caught.value)
-        assert "the rules have changed since this game was saved (by Feodum 0.0.9, with edition 0 of the rules;" in str(
-            caught.value
-        )
+        assert "the rules have changed since this game was saved (by Feodum 0.0.9 with rules edition 0;" in str(caught.value)
     answers = [*data["answers"][:30], "Torturer: discard 2 Copper", *data["answers"][31:]]
-    with pytest.raises(SaveError, match="answer 31 can't be given: “Torturer: discard 2 Copper” is no answer to what is asked"):
+    with pytest.raises(SaveError, match="answer 31 is not legal: “Torturer: discard 2 Copper” does not answer the question"):
         Game.from_json(json.dumps({**data, "answers": answers}))
     with pytest.raises(SaveError, match="a checkpoint after 999"):
         Game.from_json(json.dumps({**data, "checkpoints": {"999": "0"}}))
 
 
-def test_a_checkpoint_is_the_same_in_every_process() -> None:
+def test_checkpoints_are_the_same_in_every_process() -> None:
     code = "from feodum import Game; g = Game.new(seed=5); g.answer(); print(g.to_json())"
-    said = {
+    outputs = {
         subprocess.run(
             [sys.executable, "-c", code],
             env={**os.environ, "PYTHONHASHSEED": seed},
@@ -629,12 +627,12 @@ def test_a_checkpoint_is_the_same_in_every_process() -> None:
         ).stdout
         for seed in ("1", "2", "3")
     }
-    assert len(said) == 1
-    assert Game.from_json(said.pop()).answer_count == 1
+    assert len(outputs) == 1
+    assert Game.from_json(outputs.pop()).answer_count == 1
 
 
 # Cost --------------------------------------------------------------------------------------------------------------------
-def test_a_copy_of_the_state_is_cheap() -> None:
+def test_copied_table_shares_cards_and_layout() -> None:
     table = Setup(2, KINGDOM).layout().deal(1, 0)
     table.agents = [RandomBot(1), RandomBot(2)]
     while table.turn_number < 20:
@@ -645,7 +643,7 @@ def test_a_copy_of_the_state_is_cheap() -> None:
     assert (sys.getallocatedblocks() - before) / len(copies) < 150, "a copy shares the cards and the layout"
 
 
-def test_a_game_is_ended_between_effects_only() -> None:
+def test_game_can_be_ended_early() -> None:
     game = Game.new("First Game", seed=4, first=0)
     assert game.can_end
     with pytest.raises(SaveError, match='"ended" must be a short text'):
@@ -663,8 +661,8 @@ def test_a_game_is_ended_between_effects_only() -> None:
     assert (twin.is_over, twin.ended, twin.log_length) == (False, "", game.log_length)
 
 
-def test_no_game_is_ended_in_the_middle_of_a_card() -> None:
-    """There some cards may lie nowhere that counts."""
+def test_game_cannot_be_ended_in_the_middle_of_a_card() -> None:
+    """Some cards may be in no zone that counts for scoring."""
     in_the_middle = 0
     for seed in range(20):
         game = Game.new("First Game", seed=seed, first=0)

@@ -1,4 +1,4 @@
-"""The package as it is built and installed: with what it needs, and without what it can do without."""
+"""The package as built and installed, with and without optional dependencies."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ WITHOUT_EXTRAS = f"import sys\nfor name in {OF_EXTRAS!r}: sys.modules[name] = No
 
 
 def run_alone(*command: str) -> subprocess.CompletedProcess[str]:
-    """The command where only what Feodum alone needs is installed."""
+    """Run the command without any optional dependency."""
     return subprocess.run([sys.executable, "-c", WITHOUT_EXTRAS, *command], capture_output=True, text=True, timeout=SECONDS)
 
 
@@ -55,7 +55,7 @@ def run_alone(*command: str) -> subprocess.CompletedProcess[str]:
         ("lab", "simulate", "big-money", "big-money", "--games", "2", "--workers", "1"),
     ],
 )
-def test_feodum_alone_needs_no_extras(command: tuple[str, ...]) -> None:
+def test_core_commands_need_no_extras(command: tuple[str, ...]) -> None:
     done = run_alone(*command)
     assert "Traceback" not in done.stderr
     assert "not installed" not in done.stderr
@@ -71,16 +71,16 @@ def test_feodum_alone_needs_no_extras(command: tuple[str, ...]) -> None:
         (("bench", "--peers", "--seconds", "0.01"), "peers"),
     ],
 )
-def test_what_needs_an_extra_names_it(command: tuple[str, ...], extra: str) -> None:
+def test_commands_name_the_missing_extra(command: tuple[str, ...], extra: str) -> None:
     done = run_alone(*command)
     assert done.returncode == 2
     assert re.fullmatch(
-        rf"feodum: this needs \w+, which is not installed; pip install 'feodum\[{extra}\]' brings it\n", done.stderr
+        rf"feodum: this needs \w+, which is not installed; install it with pip install 'feodum\[{extra}\]'\n", done.stderr
     )
 
 
 def built(tmp_path: Path, **environment: str) -> tuple[list[str], str]:
-    """The names in a wheel that is built from a copy of the checkout without a page; and what was said."""
+    """Build a wheel from a copy of the checkout without the web page. Return its file names and the output."""
     checkout = tmp_path / "checkout"
     shutil.copytree(ROOT / "src", checkout / "src", ignore=shutil.ignore_patterns("__pycache__", "static", "*.egg-info"))
     for folder in ("rules", "tools"):
@@ -109,8 +109,8 @@ def built(tmp_path: Path, **environment: str) -> tuple[list[str], str]:
     return zipfile.ZipFile(wheel).namelist(), done.stdout + done.stderr
 
 
-def test_the_sources_have_all_that_compiling_needs(tmp_path: Path) -> None:
-    """`python -m build` compiles what is packed as sources, not the checkout."""
+def test_sdist_has_everything_the_build_needs(tmp_path: Path) -> None:
+    """`python -m build` builds from the sdist, not from the checkout."""
     checkout = tmp_path / "checkout"
     shutil.copytree(ROOT / "src", checkout / "src", ignore=shutil.ignore_patterns("__pycache__", "static", "*.egg-info"))
     for file in ("setup.py", "pyproject.toml", "README.md", "LICENSE"):
@@ -128,18 +128,18 @@ def test_the_sources_have_all_that_compiling_needs(tmp_path: Path) -> None:
     assert {"setup.py", "pyproject.toml", "src/feodum/engine/quick.h"} <= names
 
 
-def test_a_compiler_that_fails_and_no_node(tmp_path: Path) -> None:
+def test_wheel_can_be_built_without_compiler_and_node(tmp_path: Path) -> None:
     (tmp_path / "no tools").mkdir()
-    names, said = built(tmp_path, CC="/bin/false", PATH=str(tmp_path / "no tools"))
+    names, output = built(tmp_path, CC="/bin/false", PATH=str(tmp_path / "no tools"))
     assert "feodum/engine/turns.py" in names
     assert not [name for name in names if name.endswith(".so")]
-    assert "the C compiler can't compile" in said
-    assert "the same package interpreted" in said
-    assert "without the page" in said
+    assert "the C compiler can't compile" in output
+    assert "installing the slower pure Python package" in output
+    assert "without the web page" in output
     assert not [name for name in names if "/static/" in name]
 
 
-def test_the_page_is_built_into_the_wheel(tmp_path: Path) -> None:
+def test_wheel_includes_the_web_page(tmp_path: Path) -> None:
     tools = tmp_path / "tools"
     tools.mkdir()
     npm = tools / "npm"
@@ -152,10 +152,10 @@ def test_the_page_is_built_into_the_wheel(tmp_path: Path) -> None:
     names, _ = built(tmp_path, FEODUM_PURE="1", PATH=f"{tools}:{os.environ['PATH']}")
     assert "feodum/server/static/index.html" in names
     assert "feodum/server/static/assets/x.js" in names
-    assert "feodum/server/static/rulings-moat.json" in names, "what the rules say of a card"
+    assert "feodum/server/static/rulings-moat.json" in names, "the rulings of a card"
 
 
-def test_everything_that_is_installed_has_its_hash_and_no_host() -> None:
+def test_locked_dependencies_have_hashes_and_no_urls() -> None:
     lock = (ROOT / "requirements.lock").read_text()
     pinned = re.findall(r"^[\w.-]+==\S+.*\\\n    --hash=sha256:[0-9a-f]{64}", lock, re.MULTILINE)
     assert len(pinned) == lock.count("==") - lock.count(" == ") > 70
@@ -167,7 +167,7 @@ def test_everything_that_is_installed_has_its_hash_and_no_host() -> None:
             assert "resolved" not in package, name
 
 
-def test_the_version_has_one_home() -> None:
+def test_version_is_defined_once() -> None:
     assert "version" not in json.loads((ROOT / "web" / "package.json").read_text())
     assert f'"{feodum.__version__}"' not in (ROOT / "pyproject.toml").read_text()
     assert f"\nversion: {feodum.__version__}\n" in (ROOT / "CITATION.cff").read_text(), "the citation names another version"

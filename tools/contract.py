@@ -1,7 +1,6 @@
-"""What server and page agree on, written out: the page's types, and the schemas in docs/protocol.md.
+"""Generate the page's TypeScript types and the schemas in docs/reference/messages.md from the server's Python types.
 
-Both come from the Python types that the server is checked against, comments included. `make contract` writes them anew; a
-test fails where what is committed differs.
+Docstrings become comments. Run it with `make contract`; a test fails if the committed files are out of date.
 """
 
 from __future__ import annotations
@@ -22,19 +21,18 @@ from typing import Any, Final, Literal, Union, get_args, get_origin
 import msgspec
 
 from feodum.engine.errors import ErrorValue
-from feodum.server.http import client_messages as messages
-from feodum.server.http import replies
-from feodum.view import schema as shown
+from feodum.server.http import client_messages, replies
+from feodum.view import schema
 from feodum.view.window import SPECTATOR
 
 ROOT: Final = Path(__file__).parent.parent
 PAGE_TYPES: Final = ROOT / "web" / "src" / "game" / "protocol.ts"
-PROTOCOL: Final = ROOT / "docs" / "protocol.md"
+PROTOCOL: Final = ROOT / "docs" / "reference" / "messages.md"
 WIDTH: Final = 120
 BLOCK: Final = re.compile(r"(<!-- generated: ([\w ]+) -->\n).*?(<!-- end -->)", re.DOTALL)
 
 OTHER_NAMES: Final = {"ViewData": "State", "EventData": "GameEvent"}
-"""What is called otherwise in the page than by its Python name without "Data"."""
+"""TypeScript names that are not the Python name without "Data"."""
 PLAIN: Final[dict[object, str]] = {
     str: "string",
     int: "number",
@@ -43,25 +41,25 @@ PLAIN: Final[dict[object, str]] = {
     object: "unknown",
     type(None): "null",
 }
-MODULES: Final = (shown, replies, messages)
+MODULES: Final = (schema, replies, client_messages)
 
 
 @cache
-def named() -> dict[str, Any]:
-    """Everything that is agreed on, by the name that the page knows it by, in the order of the sources."""
-    found: dict[str, Any] = {"ErrorValue": ErrorValue}
+def protocol_types() -> dict[str, Any]:
+    """Return all types of the protocol by their TypeScript names, in source order."""
+    by_name: dict[str, Any] = {"ErrorValue": ErrorValue}
     for module in MODULES:
         tree = ast.parse(inspect.getsource(module))
         for node in tree.body:
             name = _defined(node)
             value = getattr(module, name, None)
             if not name.startswith("_") and _is_shape(value):
-                found[_page_name(name)] = value
-    return found
+                by_name[_page_name(name)] = value
+    return by_name
 
 
 def _defined(node: ast.stmt) -> str:
-    """The name that a statement of a module defines, if any."""
+    """Return the name that a module-level statement defines, or "_"."""
     if isinstance(node, ast.ClassDef):
         return node.name
     if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
@@ -74,7 +72,7 @@ def _page_name(name: str) -> str:
 
 
 def _is_shape(value: object) -> bool:
-    """Whether a value is a type of its own: a TypedDict, a message that clients send, a choice, or a union of such."""
+    """Return whether a value is a TypedDict, a Struct, a Literal, or a union of such types."""
     if isinstance(value, type):
         return typing.is_typeddict(value) or issubclass(value, msgspec.Struct)
     if get_origin(value) in (Union, types.UnionType):
@@ -84,20 +82,20 @@ def _is_shape(value: object) -> bool:
 
 # Types ---------------------------------------------------------------------------------------------------------------
 class Writer:
-    """Writes types as TypeScript: for the page, or, simplified, for people to read."""
+    """Writes types as TypeScript, for the page or, simplified, for the documentation."""
 
     def __init__(self, for_page: bool) -> None:
         self.for_page = for_page
         self._export = "export " if for_page else ""
 
     def definition(self, name: str) -> str:
-        shape = named()[name]
+        shape = protocol_types()[name]
         if not isinstance(shape, type):
-            return f"{_comment(_note_of(name), '')}{self._export}type {name} ={self._union(shape)};\n"
+            return f"{_comment(_alias_docstring(name), '')}{self._export}type {name} ={self._union(shape)};\n"
         bases = _bases(shape)
         extends = f" extends {', '.join(bases)}" if bases else ""
         lines = [_comment(_doc_of(shape), ""), f"{self._export}interface {name}{extends} {{\n"]
-        inherited = {key for base in bases for key, *_ in _fields(named()[base])}
+        inherited = {key for base in bases for key, *_ in _fields(protocol_types()[base])}
         is_read = not issubclass(shape, msgspec.Struct)
         for key, type_, is_optional, note in _fields(shape):
             if key in inherited:
@@ -108,7 +106,7 @@ class Writer:
         return "".join([*lines, "}\n"])
 
     def written(self, type_: object, is_read: bool) -> str:
-        """A type; where it `is_read` only, nothing of it is to be changed."""
+        """Return a type expression, with readonly collections if `is_read`."""
         name = _name_of(type_)
         if name:
             return name
@@ -130,7 +128,7 @@ class Writer:
         if origin is dict:
             record = f"Record<string, {self.written(parts[1], is_read)}>"
             return f"Readonly<{record}>" if is_fixed else record
-        raise TypeError(f"{type_}: the contract has no word for this type")
+        raise TypeError(f"{type_}: no TypeScript equivalent known")
 
     def _union(self, shape: object) -> str:
         if get_origin(shape) is Literal:
@@ -141,18 +139,18 @@ class Writer:
 
 
 def _name_of(type_: object) -> str:
-    return next((name for name, shape in named().items() if shape == type_), "")
+    return next((name for name, shape in protocol_types().items() if shape == type_), "")
 
 
 def _bases(shape: type) -> list[str]:
-    """The named shapes that a shape adds to."""
+    """Return the names of the types that a type extends."""
     node = _classes().get(shape.__name__)
     bases = [_page_name(base.id) for base in node.bases if isinstance(base, ast.Name)] if node is not None else []
-    return [base for base in bases if base in named()]
+    return [base for base in bases if base in protocol_types()]
 
 
 def _fields(shape: type) -> Iterator[tuple[str, object, bool, str]]:
-    """Of each field of a shape: its key, its type, whether it may be missing, and what is noted about it."""
+    """Yield for each field its key, its type, whether it is optional, and its docstring."""
     notes = _field_notes(shape)
     if issubclass(shape, msgspec.Struct):
         tag = shape.__struct_config__.tag
@@ -175,7 +173,7 @@ def _classes() -> dict[str, ast.ClassDef]:
 
 
 def _notes(body: Sequence[ast.stmt]) -> Iterator[tuple[str, str]]:
-    """The names that are defined in a body, each with the text below it."""
+    """Yield the assigned names of a body with the docstrings below them."""
     for statement, below in pairwise(body):
         if isinstance(statement, (ast.Assign, ast.AnnAssign)) and isinstance(below, ast.Expr):
             target = statement.targets[0] if isinstance(statement, ast.Assign) else statement.target
@@ -193,10 +191,10 @@ def _field_notes(shape: type) -> dict[str, str]:
     return notes | dict(_notes(node.body))
 
 
-def _note_of(name: str) -> str:
-    """What is noted about a choice or a union."""
-    found = [note for module in MODULES for key, note in _notes(ast.parse(inspect.getsource(module)).body) if key == name]
-    return found[0] if found else ""
+def _alias_docstring(name: str) -> str:
+    """Return the docstring of a Literal or union."""
+    notes = [note for module in MODULES for key, note in _notes(ast.parse(inspect.getsource(module)).body) if key == name]
+    return notes[0] if notes else ""
 
 
 def _doc_of(shape: type) -> str:
@@ -216,31 +214,31 @@ def _comment(text: str, indent: str) -> str:
 
 # Files ---------------------------------------------------------------------------------------------------------------
 def page_types() -> str:
-    """The page's types."""
+    """Return the content of protocol.ts."""
     writer = Writer(for_page=True)
     head = (
-        "/** What goes between the server and this page. Generated from the server's own types by `make contract`. */\n\n"
-        f"export const VERSION = {messages.VERSION};\nexport const SPECTATOR = {SPECTATOR};\n"
+        "/** Messages between the server and this page. Generated from the server's types by `make contract`. */\n\n"
+        f"export const VERSION = {client_messages.VERSION};\nexport const SPECTATOR = {SPECTATOR};\n"
     )
-    return "\n".join([head, *(writer.definition(name) for name in named())])
+    return "\n".join([head, *(writer.definition(name) for name in protocol_types())])
 
 
 def protocol(text: str) -> str:
-    """docs/protocol.md with its marked blocks written anew: all that is named there, and nothing named twice or forgotten."""
+    """Return docs/reference/messages.md with its generated blocks updated. Exits if a type is missing or listed twice."""
     writer = Writer(for_page=False)
     written: list[str] = []
 
-    def block(found: re.Match[str]) -> str:
-        names = found[2].split()
+    def block(match: re.Match[str]) -> str:
+        names = match[2].split()
         written.extend(names)
         definitions = "\n".join(writer.definition(name) for name in names)
-        return f"{found[1]}```ts\n{definitions}```\n{found[3]}"
+        return f"{match[1]}```ts\n{definitions}```\n{match[3]}"
 
     text = BLOCK.sub(block, text)
-    missing = [name for name in named() if name not in written]
-    doubled = sorted({name for name in written if written.count(name) > 1})
-    if missing or doubled:
-        raise SystemExit(f"docs/protocol.md: lacks a block with {missing}, has two with {doubled}")
+    missing = [name for name in protocol_types() if name not in written]
+    duplicates = sorted({name for name in written if written.count(name) > 1})
+    if missing or duplicates:
+        raise SystemExit(f"docs/internals/protocol.md: no block with {missing}, more than one with {duplicates}")
     return text
 
 

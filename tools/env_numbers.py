@@ -1,6 +1,6 @@
-"""Gives numbers in the learning environments to what has none yet: `python tools/env_numbers.py` after cards were added.
+"""Assign numbers for the learning environments to new cards, piles, words and verbs.
 
-Cards, piles, and the words and verbs of their questions are appended to `frozen_numbers.json`; nothing there ever moves.
+Run `python tools/env_numbers.py` after adding cards. It only appends to `frozen_numbers.json`; existing numbers never change.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ CARDS = ("choose", "choose_one")
 
 
 def questions() -> tuple[list[str], list[str]]:
-    """The verbs and the words of all questions that cards ask, as they stand in their code."""
+    """Return the verbs and words of all questions in the source code of the cards."""
     verbs: list[str] = []
     words: list[str] = []
     for path in sorted(Path(feodum.cards.__file__).parent.glob("*.py")):
@@ -35,7 +35,7 @@ def _texts(node: ast.expr) -> list[str]:
 
 
 def missing(lists: dict[str, list[str]]) -> dict[str, list[str]]:
-    """What has no number in these lists."""
+    """Return the names without a number in these lists."""
     verbs, words = questions()
     wanted = {"kinds": list(CATALOGUE), "verbs": verbs, "actions": [*CATALOGUE, *words]}
     return {name: [each for each in names if each not in lists[name]] for name, names in wanted.items()}

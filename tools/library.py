@@ -1,6 +1,6 @@
-"""Writes docs/library.md: every strategy of the library, and how strong it is against money with Duchies.
+"""Write docs/benchmarks/library.md: the score of every library strategy against big money with Duchies.
 
-Run with `make .venv/installed && .venv/bin/python tools/library.py` after a change of sense or of the library; it takes a
+Run `make .venv/installed && .venv/bin/python tools/library.py` after changing the play heuristics or the library. It takes a
 minute or two.
 """
 
@@ -15,15 +15,18 @@ from feodum.lab.match.results import score_estimate
 from feodum.strategies import library_names
 from feodum.strategies.loaded_plans import library_strategy
 
-PAGE = Path(__file__).parent.parent / "docs" / "library.md"
+PAGE = Path(__file__).parent.parent / "docs" / "benchmarks" / "library.md"
 MEASURE = "big-money-with-duchies"
 DEALS = 500
 SEED = 1
-HEAD = f"""# The strategies of the library
+HEAD = f"""# Strategy library
 
-Written by `tools/library.py`. The score (wins and half the ties, with its 95 % interval) of each strategy against
-`{MEASURE}`, over {2 * DEALS:,} games with seed {SEED}, on a board made for it: the cards that it needs, filled up from
-First Game. `feodum lab show NAME` prints one, `feodum lab simulate NAME {MEASURE}` plays it.
+Every strategy in the library with its score (wins plus half the ties) against `{MEASURE}`. Each plays {2 * DEALS:,} games on a
+board with the cards it needs, filled up from First Game. `feodum lab show NAME` prints a strategy.
+
+| Command | Machine | Commit | Date |
+| --- | --- | --- | --- |
+| `python tools/library.py` (seed {SEED}) | not recorded | not recorded | not recorded |
 
 | Strategy | Score | Needs | What it does |
 | --- | ---: | --- | --- |
@@ -33,7 +36,7 @@ First Game. `feodum lab show NAME` prints one, `feodum lab simulate NAME {MEASUR
 def line(slug: str) -> tuple[float, str]:
     strategy = library_strategy(slug)
     if slug == MEASURE:
-        return 0.5, f"| `{slug}` | the measure | | {strategy.comment} |"
+        return 0.5, f"| `{slug}` | the opponent | | {strategy.comment} |"
     competitors = find_competitors((slug, MEASURE))
     score = score_estimate(Match(competitors, choose_board(competitors), SEED).play(0, DEALS), 0)
     needs = ", ".join(strategy.needs)

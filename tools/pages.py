@@ -1,4 +1,4 @@
-"""The pages that people read, as data: their headings, links and blocks of code, for the site and for tests."""
+"""The documentation pages as data for the tests: headings, links and code blocks."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NAMED_FILE: Final = re.compile(r"(?:^|[^`]*\s)`([\w.-]+\.(?:py|yaml|strategy|js|
 
 @dataclass(frozen=True)
 class Block:
-    """A block of code: its language, its line, and its file if the paragraph before it names one (`mine.py`:)."""
+    """A code block; `file` is set if the paragraph before it ends with a file name (`mine.py`:)."""
 
     page: Path
     line: int
@@ -40,9 +40,9 @@ class Link:
 
 @cache
 def pages() -> list[Path]:
-    """Everything in Markdown that is written for people."""
+    """Return all Markdown pages of the project."""
     tops = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "bench/README.md", "examples/README.md")]
-    return [page for page in tops if page.exists()] + sorted((ROOT / "docs").glob("*.md"))
+    return [page for page in tops if page.exists()] + sorted((ROOT / "docs").rglob("*.md"))
 
 
 def read(page: Path) -> list[Token]:
@@ -65,7 +65,7 @@ def blocks(page: Path) -> list[Block]:
 
 
 def links(page: Path) -> list[Link]:
-    """Where its links and pictures lead, in Markdown and in HTML."""
+    """Return the targets of links and pictures, in Markdown and in HTML."""
     found: list[Link] = []
     for token in read(page):
         line = token.map[0] + 1 if token.map else 0
@@ -82,7 +82,7 @@ def plain(inline: Token) -> str:
 
 
 def anchors(tokens: list[Token]) -> list[tuple[int, str, str]]:
-    """Of each heading: its place among the tokens, its text, and the anchor that GitHub gives it."""
+    """Return the token index, text and GitHub anchor of each heading."""
     seen: Counter[str] = Counter()
     found: list[tuple[int, str, str]] = []
     for place, token in enumerate(tokens):

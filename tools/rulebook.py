@@ -1,7 +1,7 @@
-"""The rules by card: every claim of the rulebooks with the scenarios that show it. `make contract` writes the pages anew.
+"""Generate the rules by card: every claim of the rulebooks with the scenarios that prove it (`make contract`).
 
-One page a rulebook (docs/rules-base.md, …), a heading for each card and for each part of the general rules; docs/rules.md is
-the index by card. They come from `rules/`, and a test fails where what is committed differs.
+One page per rulebook (docs/reference/rules-base.md, …) with a heading for each card and each part of the general rules, and an
+index by card (docs/reference/rules.md). The source is `rules/`; a test fails if the committed pages are stale.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from feodum.scenarios.reader import Scenario, parse_scenarios
 
 ROOT: Final = Path(__file__).parent.parent
 RULES: Final = ROOT / "rules"
+PAGES: Final = ROOT / "docs" / "reference"
 BOOKS: Final = {
     "base": "Dominion, 2nd edition",
     "prosperity": "Prosperity",
@@ -35,13 +36,13 @@ TOPICS: Final = {
     "info": "what is public",
 }
 SHOWN_OTHERWISE: Final = {
-    "ui": "about the table: [its tests](ui-claims.md)",
-    "no": "advice or opinion; nothing to run",
+    "ui": "about the table: [its tests](../internals/ui-claims.md)",
+    "no": "advice or opinion: nothing to run",
 }
 
 
 def scenarios_by_claim() -> dict[str, list[tuple[str, str]]]:
-    """For each claim the scenarios that show it: their file below `rules` and their name."""
+    """Return the scenarios that prove each claim, as file below `rules` and name."""
     found: dict[str, list[tuple[str, str]]] = defaultdict(list)
     for file in sorted(RULES.rglob("*.yaml")):
         path = file.relative_to(RULES).as_posix()
@@ -53,7 +54,7 @@ def scenarios_by_claim() -> dict[str, list[tuple[str, str]]]:
 
 
 def heading(claim: dict[str, object]) -> str:
-    """The card that a claim is about, or else the part of the rules."""
+    """Return the card a claim is about, or else its part of the general rules."""
     if claim.get("card"):
         return str(claim["card"])
     topic = str(claim["id"]).split(".")[1]
@@ -67,25 +68,27 @@ def written_pages() -> dict[Path, str]:
     for claim in read_claims(RULES / CLAIMS_FILE):
         name = str(claim["id"])
         books[name.split(".")[0]][heading(claim)].append(_claim_lines(claim, shown[name]))
-    pages = {ROOT / "docs" / f"rules-{book}.md": _book_page(book, parts) for book, parts in books.items()}
-    return {ROOT / "docs" / "rules.md": _index_page(books), **pages}
+    pages = {PAGES / f"rules-{book}.md": _book_page(book, parts) for book, parts in books.items()}
+    return {PAGES / "rules.md": _index_page(books), **pages}
 
 
 def _claim_lines(claim: dict[str, object], scenarios: list[tuple[str, str]]) -> str:
     name = str(claim["id"])
     lines = [f"- {str(claim['claim']).strip()} `{name}`"]
     if scenarios:
-        lines += [f"  - [{path}](../rules/{path}): {title}" for path, title in scenarios]
+        lines += [f"    - [{path}](../../rules/{path}): {title}" for path, title in scenarios]
     else:
-        lines.append(f"  - {SHOWN_OTHERWISE.get(str(claim.get('testable')), 'needs cards that are not in the box')}")
+        lines.append(f"    - {SHOWN_OTHERWISE.get(str(claim.get('testable')), 'needs cards that Feodum does not have')}")
     return "\n".join(lines)
 
 
 def _book_page(book: str, parts: dict[str, list[str]]) -> str:
     text = [
         f"# Rules by card: {BOOKS[book]}\n",
-        "Generated from `rules/` (`make contract`): what the rulebook says, in our words, and the scenarios that show it. What",
-        "it leaves open is decided in [rulings.md](rulings.md); [rules.md](rules.md) is the index of all cards.",
+        "What the rulebook says about each card, in our words, with the scenarios that prove it.",
+        "[Rulings](../guide/rulings.md) answers the questions that the rulebook leaves open.",
+        "The [index](rules.md) lists all cards.",
+        "Generated from `rules/` by `make contract`.",
     ]
     for title in sorted(parts, key=lambda title: (title.startswith("Rules: "), title)):
         text += [f"\n## {title}\n", *parts[title]]
@@ -94,12 +97,12 @@ def _book_page(book: str, parts: dict[str, list[str]]) -> str:
 
 def _index_page(books: dict[str, dict[str, list[str]]]) -> str:
     text = [
-        "# Rules and rulings, by card\n",
-        "Every sentence of the rulebooks that can be true or false is a claim with a name, and nearly every one is shown by",
-        "scenarios that run with the tests: a position, the answers given, and what must be true afterwards",
-        "([scenarios.md](scenarios.md)).",
-        "What the rulebooks leave open is decided in [rulings.md](rulings.md). This index is generated (`make contract`).",
-        "\nThe number is that of the claims on a card. Run what shows them, or ask a question of your own:\n",
+        "# Rules by card\n",
+        "Every rulebook sentence that can be true or false is a *claim* with an id. Nearly every claim has a scenario that",
+        "runs with the tests: a position, the answers given, and the expected result",
+        "([how to write one](../guide/scenarios.md)).",
+        "[Rulings](../guide/rulings.md) answers the questions that the rulebooks leave open.",
+        "\nThe number after each card counts its claims. Look a card up, run its scenarios, or ask a question of your own:\n",
         "```sh",
         "feodum card Militia",
         "feodum check rules/base/militia.yaml",
@@ -113,7 +116,8 @@ def _index_page(books: dict[str, dict[str, list[str]]]) -> str:
         for titles in (cards, general):
             links = [f"[{title}](rules-{book}.md#{_anchor(title)}) {len(parts[title])}" for title in titles]
             text += [" · ".join(links) + "\n"] if links else []
-    return "\n".join(text).rstrip() + "\n"
+    text.append("Generated from `rules/` by `make contract`.")
+    return "\n".join(text) + "\n"
 
 
 def _anchor(title: str) -> str:

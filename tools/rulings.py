@@ -1,7 +1,7 @@
-"""The rulings of each card for the page: the claims in `rules` with their source, and the scenarios that show them.
+"""Generate the rulings of each card for the web page: claims with their sources and scenarios.
 
-Written into web/public before the page is built: rulings-<slug>.json, a file a card. The steps of a scenario are what the log
-and the questions of a game are made of, so that the page tells them in its reader's language.
+Writes web/public/rulings-<slug>.json for each card before the page is built. The steps of a scenario use the data of logs and
+questions, so that the page can show them in the reader's language.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from feodum.scenarios.coverage import read_claims
 from feodum.scenarios.execution import run_scenario
 from feodum.scenarios.reader import Scenario, read_scenarios
 from feodum.view.schema import EventData, QuestionData, WordingData
-from feodum.view.window import names, open_log_data, question_data
+from feodum.view.window import full_log_data, names, question_data
 
 ROOT: Final = Path(__file__).parent.parent
 RULES: Final = ROOT / "rules"
 TARGET: Final = ROOT / "web" / "public"
 MOST_SCENARIOS: Final = 2
-"""For each claim: the shortest that show it."""
+"""Maximum number of scenarios per claim; the shortest are used."""
 
 
 class PlayerZones(TypedDict):
@@ -37,8 +37,8 @@ class PlayerZones(TypedDict):
     play: list[str]
 
 
-class ToldStep(TypedDict):
-    """The table when a question is asked, and what is answered; at the end there is no question any more."""
+class ScenarioStep(TypedDict):
+    """The table at a question, and the answer. The last step has no question."""
 
     seq: int
     question: QuestionData | None
@@ -52,20 +52,20 @@ class ToldStep(TypedDict):
     trash: list[str]
 
 
-class ToldScenario(TypedDict):
+class RecordedScenario(TypedDict):
     name: str
     events: list[EventData]
-    steps: list[ToldStep]
+    steps: list[ScenarioStep]
 
 
 class Ruling(TypedDict):
     id: str
     claim: str
     source: str
-    scenarios: list[ToldScenario]
+    scenarios: list[RecordedScenario]
 
 
-def step_of(table: Table, decision: Decision | None, answer: Answer) -> ToldStep:
+def make_step(table: Table, decision: Decision | None, answer: Answer) -> ScenarioStep:
     question = None if decision is None else question_data(decision)
     return {
         "seq": len(table.log or ()),
@@ -84,37 +84,37 @@ def step_of(table: Table, decision: Decision | None, answer: Answer) -> ToldStep
     }
 
 
-def told(scenario: Scenario) -> ToldScenario | None:
-    """The scenario as a short game; None if it does not pass, or nothing happens in it."""
-    steps: list[ToldStep] = []
+def record_scenario(scenario: Scenario) -> RecordedScenario | None:
+    """Run a scenario and record it as a short game. None if it fails or asks no questions."""
+    steps: list[ScenarioStep] = []
     tables: list[Table] = []
 
-    def hear(table: Table, decision: Decision, answer: Answer, why: str) -> None:
+    def record(table: Table, decision: Decision, answer: Answer, why: str) -> None:
         tables.append(table)
-        steps.append(step_of(table, decision, answer))
+        steps.append(make_step(table, decision, answer))
 
-    if run_scenario(scenario, hear, told=True) or not steps:
+    if run_scenario(scenario, record, with_log=True) or not steps:
         return None
-    steps.append(step_of(tables[-1], None, ()))
-    return {"name": scenario.name, "events": open_log_data(tables[-1].log or []), "steps": steps}
+    steps.append(make_step(tables[-1], None, ()))
+    return {"name": scenario.name, "events": full_log_data(tables[-1].log or []), "steps": steps}
 
 
 def rulings() -> dict[str, list[Ruling]]:
-    """For each card its rulings, in the order of the claims."""
-    shown: dict[str, list[ToldScenario]] = defaultdict(list)
+    """Return the rulings of each card, in the order of the claims."""
+    by_claim: dict[str, list[RecordedScenario]] = defaultdict(list)
     for file in sorted(RULES.rglob("*.yaml")):
         for scenario in read_scenarios(file):
-            story = told(scenario) if isinstance(scenario, Scenario) and scenario.claims else None
-            if story is not None and isinstance(scenario, Scenario):
-                for shown_claim in scenario.claims:
-                    shown[shown_claim].append(story)
+            recorded = record_scenario(scenario) if isinstance(scenario, Scenario) and scenario.claims else None
+            if recorded is not None and isinstance(scenario, Scenario):
+                for scenario_claim in scenario.claims:
+                    by_claim[scenario_claim].append(recorded)
     found: dict[str, list[Ruling]] = defaultdict(list)
     for claim in read_claims(RULES / "claims.jsonl"):
         card, number = str(claim["card"]), str(claim["id"])
         if card in CATALOGUE:
-            stories = sorted(shown[number], key=lambda story: len(story["steps"]))[:MOST_SCENARIOS]
+            shortest = sorted(by_claim[number], key=lambda recorded: len(recorded["steps"]))[:MOST_SCENARIOS]
             found[card].append(
-                {"id": number, "claim": str(claim["claim"]), "source": str(claim["source"]), "scenarios": stories}
+                {"id": number, "claim": str(claim["claim"]), "source": str(claim["source"]), "scenarios": shortest}
             )
     return found
 
@@ -123,8 +123,8 @@ def main() -> None:
     for file in TARGET.glob("rulings-*.json"):
         file.unlink()
     total = 0
-    for card, said in rulings().items():
-        text = json.dumps(said, ensure_ascii=False, separators=(",", ":"))
+    for card, card_rulings in rulings().items():
+        text = json.dumps(card_rulings, ensure_ascii=False, separators=(",", ":"))
         (TARGET / f"rulings-{slug(card)}.json").write_text(text, encoding="utf-8")
         total += len(text)
     sys.stdout.write(f"written: web/public/rulings-*.json ({total:,} bytes)\n")

@@ -1,7 +1,7 @@
-"""`make screenshots`: the pictures in docs/pictures, of a real table (light, dark, on a phone) and a run of the laboratory.
+"""`make screenshots`: take the pictures in docs/pictures of a table (light, dark, on a phone) and of the laboratory.
 
-The same game each time, so that a picture changes only when what it shows does. Needs Debian's chromium, and the folder
-`tests` among the paths: the tests know how to bring a game to an interesting moment.
+The game is always the same, so that pictures change only with the page. Needs Debian's chromium, and `tests` on the Python
+path for its helpers that set up a position.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ LAPTOP: Final[ViewportSize] = {"width": 1280, "height": 800}
 PHONE: Final[ViewportSize] = {"width": 390, "height": 844}
 
 
-def worth_a_picture(game: Game) -> bool:
-    """In the middle of a turn: Actions lie there, more can be played, and the hand is a mixed one."""
+def is_interesting(game: Game) -> bool:
+    """Return True in the middle of a turn with Actions in play, more to play, and a mixed hand."""
     decision = game.decision
     if decision is None or decision.seat != 0 or decision.source != "action":
         return False
@@ -49,7 +49,7 @@ def main() -> None:
         plots = Path(folder) / "plots.png"
         subprocess.run([*FEODUM, *LABORATORY, "--plot", str(plots)], check=True, stdout=subprocess.DEVNULL)
         database = Path(folder) / "games.sqlite3"
-        game = prepare(database, {"picture": Position(KINGDOM, worth_a_picture, anna, ben, (YOU, BOT))})["picture"]
+        game = prepare(database, {"picture": Position(KINGDOM, is_interesting, anna, ben, (YOU, BOT))})["picture"]
         server = TableServer(database)
         try:
             take_all(server.url, game, plots)
@@ -67,7 +67,7 @@ def take_all(url: str, game: Prepared, plots: Path) -> None:
         take(browser, address, "phone", "light", PHONE)
         page = browser.new_page(viewport={"width": 1000, "height": 1030})
         page.goto(plots.as_uri())
-        # The upper half: all plots would be longer than a page.
+        # Only the upper half, because all plots would be too tall.
         page.evaluate("document.body.style = 'margin: 0; display: block; background: white'")
         page.evaluate("document.images[0].style = 'display: block; margin: 0; width: 1000px; height: auto'")
         page.screenshot(path=PICTURES / "lab.png")

@@ -5,7 +5,7 @@ import { licenses } from "./licenses";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** The server that answers /api and the sockets while `npm run dev` serves the page. */
+/** Server for /api and WebSockets during `npm run dev`. */
 const server = process.env["FEODUM_SERVER"] ?? "http://127.0.0.1:8765";
 
 export default defineConfig({
@@ -15,11 +15,11 @@ export default defineConfig({
     outDir: here("../src/feodum/server/static"),
     emptyOutDir: true,
     target: "es2022",
-    // The page's Content-Security-Policy allows no data: scripts or styles, so nothing is inlined.
+    // The Content-Security-Policy forbids data: URLs for scripts and styles.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     cssCodeSplit: false,
-    // Few files: each costs a request and its headers.
+    // Few files, because each one costs a request.
     rolldownOptions: {
       output: {
         codeSplitting: {

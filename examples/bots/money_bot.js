@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// A bot for Feodum's line protocol (docs/learning.md) that needs nothing but Node: it buys money, then Provinces.
+// A bot for Feodum's line protocol (docs/guide/bots.md). It needs only Node and buys money, then Provinces.
 "use strict";
 
 const readline = require("node:readline");
@@ -15,19 +15,19 @@ function picksFor(view, decision) {
     return wanted === undefined ? [] : [options.indexOf(wanted)];
   }
   if (source === "action") return [];
-  // Whatever a card asks: as little as it allows.
+  // Answer decisions of cards with the allowed minimum.
   return Array.from({ length: min }, (_, number) => number);
 }
 
-const say = (message) => process.stdout.write(`${JSON.stringify(message)}\n`);
+const send = (message) => process.stdout.write(`${JSON.stringify(message)}\n`);
 
 readline.createInterface({ input: process.stdin }).on("line", (line) => {
   const message = JSON.parse(line);
   if (message.type === "hello") {
-    say({ type: "hello", protocol: 1, name: "Money in JavaScript", version: "1.0" });
+    send({ type: "hello", protocol: 1, name: "Money in JavaScript", version: "1.0" });
   } else if (message.type === "decide") {
     const { view } = message;
-    say({ type: "answer", id: view.decision.id, picks: picksFor(view, view.decision) });
+    send({ type: "answer", id: view.decision.id, picks: picksFor(view, view.decision) });
   } else if (message.type === "quit") {
     process.exit(0);
   }

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A bot for Feodum's line protocol (docs/learning.md) that needs nothing but Python: it buys money, then Provinces."""
+"""A bot for Feodum's line protocol (docs/guide/bots.md). It needs only Python and buys money, then Provinces."""
 
 import json
 import sys
@@ -17,11 +17,11 @@ def picks_for(view, decision):
         return [options.index(name) for name in wanted[:1]]
     if decision["source"] == "action":
         return []
-    # Whatever a card asks: as little as it allows.
+    # Answer decisions of cards with the allowed minimum.
     return list(range(decision["min"]))
 
 
-def say(message):
+def send(message):
     sys.stdout.write(json.dumps(message) + "\n")
     sys.stdout.flush()
 
@@ -30,11 +30,11 @@ def main():
     for line in sys.stdin:
         message = json.loads(line)
         if message["type"] == "hello":
-            say({"type": "hello", "protocol": 1, "name": "Money in Python", "version": "1.0"})
+            send({"type": "hello", "protocol": 1, "name": "Money in Python", "version": "1.0"})
         elif message["type"] == "decide":
             view = message["view"]
             decision = view["decision"]
-            say({"type": "answer", "id": decision["id"], "picks": picks_for(view, decision)})
+            send({"type": "answer", "id": decision["id"], "picks": picks_for(view, decision)})
         elif message["type"] == "quit":
             break
 

@@ -1,4 +1,4 @@
-"""`python -m feodum`: the `feodum` command."""
+"""Run the `feodum` command with `python -m feodum`."""
 
 from feodum.cli.main import main
 

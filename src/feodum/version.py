@@ -1,7 +1,7 @@
-"""Which Feodum this is, and which rules it plays by."""
+"""The version of the package and of the rules."""
 
 from typing import Final
 
-VERSION: Final = "0.2.0"
+VERSION: Final = "0.3.0"
 RULES_EDITION: Final = 1
-"""Goes up when a game that was saved before would take another course: see docs/rulings.md."""
+"""Incremented when a rule change makes replays of saved games diverge: see docs/guide/rulings.md."""

@@ -1,4 +1,4 @@
-"""Positions put together by hand, and bots watched while they play in them."""
+"""Hand-made positions, and bots that are recorded while they play in them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BIG_MONEY = "Province; Gold; Silver"
 
 
 def strategy(rules: str = BIG_MONEY, extra: str = "") -> Strategy:
-    """A strategy from rules separated by semicolons, and further lines of a file."""
+    """Return a strategy from rules separated by semicolons and extra lines of a file."""
     body = "".join(f"  {rule.strip()}\n" for rule in rules.split(";"))
     return parse_strategy(f"name: test\nbuy:\n{body}{extra}", known_cards={*CARDS, *PILES})
 
@@ -30,7 +30,7 @@ def bot(rules: str = BIG_MONEY, extra: str = "", refuse: bool = False) -> Strate
 
 
 class Watched(Agent):
-    """Lets a bot answer and notes what it was asked and what it answered, by labels."""
+    """Wraps a bot and records its decisions and answers by label."""
 
     def __init__(self, bot: Agent) -> None:
         self.bot = bot
@@ -42,16 +42,16 @@ class Watched(Agent):
         self.answers.append((decision.source, decision.verb, [labels[number] for number in answer]))
         return answer
 
-    def said(self, source: str, verb: str) -> list[str]:
-        """What it answered to that question, the first time it was asked."""
+    def answered(self, source: str, verb: str) -> list[str]:
+        """Return the bot's first answer to this kind of decision."""
         for each in self.answers:
             if each[:2] == (source, verb):
                 return each[2]
-        raise AssertionError(f"{source} never asked to {verb}; asked were {self.answers}")
+        raise AssertionError(f"{source} never asked to {verb}; the decisions were {self.answers}")
 
 
 class Position:
-    """A table with the watched bot at seat 0, whose turn it is, and another bot at seat 1."""
+    """A table with the recorded bot to move in seat 0 and another bot in seat 1."""
 
     def __init__(
         self,
@@ -105,5 +105,5 @@ class Position:
         cards: list[Card] = getattr(self.table.players[seat], zone)
         return sorted(card.name for card in cards)
 
-    def said(self, source: str, verb: str) -> list[str]:
-        return sorted(self.watched.said(source, verb))
+    def answered(self, source: str, verb: str) -> list[str]:
+        return sorted(self.watched.answered(source, verb))

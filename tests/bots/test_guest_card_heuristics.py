@@ -1,4 +1,4 @@
-"""Playing sense for the questions that only guests ask."""
+"""Play heuristics for guest cards."""
 
 from __future__ import annotations
 
@@ -11,51 +11,51 @@ from feodum.levels.registry import bot_named
 SILVERS = ["Silver"] * 6
 
 
-def test_an_ambassador_sends_junk_away_and_keeps_nothing_of_it() -> None:
+def test_ambassador_returns_all_copies_of_junk() -> None:
     position = Position("Ambassador", hand=["Ambassador", "Gold", "Estate", "Estate", "Silver"], deck=SILVERS).step()
-    assert position.said("Ambassador", "reveal") == ["Estate"]
-    assert position.said("Ambassador", "return") == ["Estate", "Estate"]
+    assert position.answered("Ambassador", "reveal") == ["Estate"]
+    assert position.answered("Ambassador", "return") == ["Estate", "Estate"]
 
 
-def test_a_trader_takes_a_silver_only_for_what_is_worse() -> None:
+def test_trader_replaces_only_worse_cards_with_silver() -> None:
     buying = Position("Trader", hand=["Trader"], coins=8, phase="buy").step()
-    assert buying.said("Trader", "react") == []
+    assert buying.answered("Trader", "react") == []
     cursed = Position("Trader", "Witch", hand=["Trader"], other_hand=["Witch"], other_deck=SILVERS, turn=1).step()
-    assert cursed.said("Trader", "react") == ["Trader"]
+    assert cursed.answered("Trader", "react") == ["Trader"]
 
 
-def test_a_traders_trade_is_an_estate_rather_than_a_gold() -> None:
+def test_trader_trashes_an_estate_not_a_gold() -> None:
     position = Position("Trader", hand=["Trader", "Gold", "Estate", "Copper"], deck=SILVERS).step()
-    assert position.said("Trader", "trash") == ["Estate"]
+    assert position.answered("Trader", "trash") == ["Estate"]
 
 
 def test_a_masquerade_passes_the_worst_card_and_trashes_the_next() -> None:
     hand = ["Masquerade", "Curse", "Estate", "Gold"]
     position = Position("Masquerade", hand=hand, deck=SILVERS, other_hand=["Gold", "Gold"]).step()
-    assert position.said("Masquerade", "pass") == ["Curse"]
-    assert position.said("Masquerade", "trash") == ["Estate"]
+    assert position.answered("Masquerade", "pass") == ["Curse"]
+    assert position.answered("Masquerade", "trash") == ["Estate"]
 
 
 def test_a_thief_takes_the_best_treasure_and_keeps_it() -> None:
     position = Position("Thief", hand=["Thief"], deck=SILVERS, other_deck=["Copper", "Gold"]).step()
-    assert position.said("Thief", "make trash") == ["Gold"]
-    assert position.said("Thief", "gain") == ["Gold"]
+    assert position.answered("Thief", "make trash") == ["Gold"]
+    assert position.answered("Thief", "gain") == ["Gold"]
 
 
-def test_an_embargo_spares_what_the_plan_buys() -> None:
+def test_embargo_spares_cards_of_the_plan() -> None:
     player = bot("Province; Laboratory; Gold; Silver")
     position = Position("Embargo", "Laboratory", "Market", "Moat", hand=["Embargo"], deck=SILVERS, player=player).step()
-    assert position.said("Embargo", "embargo") == ["Market"]
+    assert position.answered("Embargo", "embargo") == ["Market"]
 
 
 def test_a_golem_plays_the_village_first() -> None:
     position = Position("Golem", "Smithy", "Village", hand=["Golem"], deck=["Smithy", "Village", *SILVERS]).step()
-    assert position.said("Golem", "play") == ["Village"]
+    assert position.answered("Golem", "play") == ["Village"]
 
 
-def test_a_secret_chamber_discards_what_is_worth_no_coin() -> None:
+def test_secret_chamber_discards_cards_without_coins() -> None:
     position = Position("Secret Chamber", hand=["Secret Chamber", "Estate", "Curse", "Gold"], deck=SILVERS).step()
-    assert position.said("Secret Chamber", "discard") == ["Curse", "Estate"]
+    assert position.answered("Secret Chamber", "discard") == ["Curse", "Estate"]
 
 
 GUESTS = ["Ambassador", "Black Market", "Caravan", "City Quarter", "Embargo", "Golem", "Great Hall", "Masquerade", "Possession"]
@@ -63,7 +63,7 @@ MORE = ["Scheme", "Secret Chamber", "Thief", "Trader", "Tribute", "Tunnel", "Pos
 
 
 @pytest.mark.parametrize("kingdom", [[*GUESTS, "Village"], MORE], ids=["some guests", "the others"])
-def test_the_servers_bots_play_games_with_guests_to_their_end(kingdom: list[str]) -> None:
+def test_server_bots_finish_games_with_guest_cards(kingdom: list[str]) -> None:
     for seed in range(2):
         game = Game.new(kingdom, players=3, seed=seed)
         game.play_out({0: bot_named("novice", 1), 1: bot_named("steady", 2), 2: bot_named("random", 3)})

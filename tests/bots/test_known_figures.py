@@ -1,7 +1,7 @@
-"""Figures on which independent engines agree. All without refusing a last Province that loses, which would move them.
+"""Statistics on which independent engines agree. The bots buy the last Province even if that loses the game.
 
-Each test says what it measures, how many games it plays, and in which interval the result must lie: four standard errors
-of the measurement on either side, and not less than the figure's own uncertainty. The interpreted build plays fewer.
+The result must lie within four standard errors of the measurement, or within the uncertainty of the known figure if that is
+larger. The interpreted build plays fewer games.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from feodum.engine.build import is_compiled
 from feodum.engine.decision import NONE, Agent, Answer, Decision
 from feodum.engine.turns import run, step
 from feodum.levels.registry import bot_named
-from feodum.view.window import View
+from feodum.view import View
 
 KINGDOM = Setup(2, ["Witch", "Cellar", "Village", "Moat", "Workshop", "Smithy", "Remodel", "Militia", "Market", "Mine"])
 
@@ -27,7 +27,7 @@ def games(compiled: int, interpreted: int) -> int:
 
 
 def assert_mean(values: Sequence[float], expected: float, uncertainty: float) -> None:
-    """The mean of the values is the expected figure, within chance."""
+    """Assert that the mean matches the expected figure within its uncertainty."""
     mean = sum(values) / len(values)
     variance = sum((value - mean) ** 2 for value in values) / (len(values) - 1)
     margin = max(4 * math.sqrt(variance / len(values)), uncertainty)
@@ -42,7 +42,7 @@ class Passing(Bot):
 
 
 class Diary(Bot):
-    """Lets another bot play, and notes when it bought a card and with how many coins it came to buy."""
+    """Wraps a bot and records when it buys a card, and its coins in each buy phase."""
 
     def __init__(self, player: Bot, card: str) -> None:
         super().__init__()
@@ -62,7 +62,7 @@ class Diary(Bot):
 
 
 def play(seed: int, first: int, *agents: Agent) -> tuple[list[int], list[int]]:
-    """Who won, and everybody's turns."""
+    """Return the winners and each player's number of turns."""
     table = KINGDOM.layout().deal(seed, first)
     table.agents = list(agents)
     run(table)
@@ -81,14 +81,14 @@ def test_big_money_alone_reaches_four_and_eight_provinces() -> None:
     assert_mean(eighth, 25.97, 0.05)
 
 
-def test_a_mirror_of_big_money_lasts_as_long_as_elsewhere() -> None:
+def test_big_money_mirror_matches_known_game_length() -> None:
     players = bot_named("big-money"), bot_named("big-money")
     turns = [float(play(seed, 0, *players)[1][0]) for seed in range(games(20_000, 800))]
     assert_mean(turns, 17.35, 0.05)
 
 
 def outcomes(one: str, other: str, count: int) -> tuple[list[float], list[float], list[float]]:
-    """For each game whether the first bot won, lost or tied; the seats take turns in going first."""
+    """Return wins, losses and ties of the first bot per game. The starting seat alternates."""
     bots = bot_named(one), bot_named(other)
     won: list[float] = []
     lost: list[float] = []
@@ -101,7 +101,7 @@ def outcomes(one: str, other: str, count: int) -> tuple[list[float], list[float]
     return won, lost, tied
 
 
-def test_one_smithy_against_plain_big_money() -> None:
+def test_one_smithy_beats_plain_big_money_at_the_known_rate() -> None:
     won, lost, tied = outcomes("single-smithy", "big-money", games(20_000, 1000))
     assert_mean(won, 0.599, 0.007)
     assert_mean(lost, 0.123, 0.007)
@@ -113,7 +113,7 @@ def test_double_witch_beats_money_with_duchies() -> None:
     assert_mean(won, 0.94, 0.015)
 
 
-def test_six_coins_after_opening_with_two_silvers() -> None:
+def test_chance_of_six_coins_after_opening_with_two_silvers() -> None:
     six: list[float] = []
     for seed in range(games(20_000, 1500)):
         diary = Diary(bot("Silver"), "Silver")

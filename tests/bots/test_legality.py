@@ -1,4 +1,4 @@
-"""Every bot answers every decision of every card legally, in games that come to an end."""
+"""Bots answer every decision of every card legally, and their games end."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 from bot_positions import Watched, bot
 
 from feodum.bots.bot import Bot
-from feodum.bots.random_answer_bot import Scatterbrain
+from feodum.bots.random_answer_bot import RandomAnswerBot
 from feodum.cards.box import CARDS, KINGDOM_CARDS, KINGDOM_SIZE, Setup, possible_banes, wants_bane
 from feodum.engine.build import is_compiled
 from feodum.engine.decision import Agent, Answer, Decision
@@ -18,7 +18,7 @@ from feodum.kingdoms.selection import choose_setup
 from feodum.levels.registry import bot_named, bot_of, strategy_named
 from feodum.strategies import BuyRule, Strategy, library_names
 from feodum.strategies.model import Comparison, Number, Term
-from feodum.view.window import View
+from feodum.view import View
 
 GAMES = 600 if is_compiled() else 150
 MAX_TURNS = 120
@@ -30,17 +30,17 @@ def play_out(table: Table) -> None:
 
 
 def buys_everything(setup: Setup, chance: random.Random) -> Strategy:
-    """A strategy that wants some of each card of the kingdom, in a random order."""
+    """Return a strategy that wants every card of the kingdom, in random order."""
     cards = [*setup.kingdom, *([setup.bane] if setup.bane else [])]
     chance.shuffle(cards)
     rules = [BuyRule("Colony"), BuyRule("Province"), *(BuyRule(card, at_most=2) for card in cards)]
     rules += [BuyRule("Gold"), BuyRule("Duchy"), BuyRule("Silver")]
-    # An early Mint takes all Coppers; nobody comes back from that without any money.
+    # An early Mint trashes all Coppers, and a deck without money never recovers.
     rules += [BuyRule("Copper", condition=Comparison(Term("money"), "<", Number(4))), BuyRule("Estate")]
     return Strategy("buys everything", rules=tuple(rules))
 
 
-def test_sense_answers_every_decision_legally() -> None:
+def test_heuristics_answer_every_decision_legally() -> None:
     asked: set[str] = set()
     for seed in range(GAMES):
         setup = choose_setup(None, 2 + seed % 3, seed)
@@ -51,11 +51,11 @@ def test_sense_answers_every_decision_legally() -> None:
         play_out(table)
         assert table.over, f"no end with seed {seed}"
         asked |= {source for each in watched for source, _, _ in each.answers}
-    assert len(asked & set(CARDS)) > 65  # nearly all cards that ask anything
+    assert len(asked & set(CARDS)) > 65  # nearly all cards with decisions
 
 
-def test_sense_answers_legally_what_random_play_brings_about() -> None:
-    """Random buying and playing leads to hands that no strategy would have."""
+def test_heuristics_answer_legally_in_random_positions() -> None:
+    """Random play leads to hands that no strategy would have."""
 
     class Half(Bot):
         def __init__(self, seed: int) -> None:
@@ -75,7 +75,7 @@ def test_sense_answers_legally_what_random_play_brings_about() -> None:
 
 
 @pytest.mark.parametrize("slug", library_names())
-def test_library_strategy_plays(slug: str) -> None:
+def test_library_strategy_finishes_games_and_beats_a_random_bot(slug: str) -> None:
     strategy = strategy_named(slug)
     kingdom = [*dict.fromkeys(card for card in strategy.cards() if card in KINGDOM_CARDS)]
     kingdom += [name for name in KINGDOM_CARDS if name not in kingdom and not wants_bane([name])]
@@ -94,10 +94,10 @@ def test_library_strategy_plays(slug: str) -> None:
         assert seed != 3 or 0 in table.winners()
 
 
-def test_the_scatterbrain_is_legal_too() -> None:
+def test_random_answer_bot_answers_legally() -> None:
     setup = choose_setup(None, 2, 5)
     plan = bot_of(buys_everything(setup, random.Random(1))).plan
     for seed in range(10):
         table = setup.layout().deal(seed, 0)
-        table.agents = [Scatterbrain("a", plan, seed), Scatterbrain("b", plan, seed + 1)]
+        table.agents = [RandomAnswerBot("a", plan, seed), RandomAnswerBot("b", plan, seed + 1)]
         play_out(table)

@@ -1,4 +1,4 @@
-"""Bots travel to other processes as they are: where their chance is, what they made of the kingdom, whatever their class."""
+"""Pickled and copied bots keep their random state, their strategy and attributes of Python subclasses."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from collections.abc import Callable
 import pytest
 
 from feodum.bots.bot import Bot
-from feodum.bots.buy_lists import BuyList, Wish
+from feodum.bots.buy_lists import BuyList, BuyListEntry
 from feodum.bots.random_bot import RandomBot
 from feodum.engine.decision import Answer, Decision
 from feodum.game import Game
 from feodum.levels.registry import bot_named
-from feodum.view.window import View
+from feodum.view import View
 
 
 class EverySecond(RandomBot):
-    """Somebody's own class, in Python, with more to remember than ours."""
+    """A custom bot with additional attributes."""
 
     def __init__(self) -> None:
         super().__init__(7)
@@ -31,7 +31,9 @@ class EverySecond(RandomBot):
 
 BOTS: dict[str, Callable[[], Bot]] = {
     "random": lambda: RandomBot(3),
-    "buy list": lambda: BuyList("smiths", [Wish("Province"), Wish("Smithy", 2), Wish("Gold"), Wish("Silver")]),
+    "buy list": lambda: BuyList(
+        "smiths", [BuyListEntry("Province"), BuyListEntry("Smithy", 2), BuyListEntry("Gold"), BuyListEntry("Silver")]
+    ),
     "strategy": lambda: bot_named("village-smithy-market", refuse_losing_last_province=True),
     "level": lambda: bot_named("novice"),
     "weaker level": lambda: bot_named("novice-30", 5),
@@ -46,7 +48,7 @@ def answers(bot: Bot) -> list[Answer]:
 
 @pytest.mark.parametrize("duplicated", [lambda bot: pickle.loads(pickle.dumps(bot)), copy.deepcopy], ids=["pickled", "copied"])
 @pytest.mark.parametrize("name", BOTS)
-def test_a_bot_goes_on_as_its_twin_does(name: str, duplicated: Callable[[Bot], Bot]) -> None:
+def test_copied_bot_continues_like_the_original(name: str, duplicated: Callable[[Bot], Bot]) -> None:
     bot = BOTS[name]()
     answers(bot)
     twin = duplicated(bot)

@@ -1,4 +1,4 @@
-"""Bots that anybody has written: found in files and modules, seeded, and told apart from ours when they fail."""
+"""Custom bots: loading from files and modules, seeding, and error messages."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from feodum.bots.external.python_bots import find_own_bot, is_own_bot
+from feodum.bots.external.python_bots import find_custom_bot, is_custom_bot
 from feodum.game import Game
 from feodum.levels.registry import bot_named
 from feodum.strategies.loaded_plans import BotError
@@ -37,14 +37,14 @@ class Careful(Bot):
 '''
 
 
-def written(folder: Path, text: str, name: str = "mine.py") -> str:
+def write_bot(folder: Path, text: str, name: str = "mine.py") -> str:
     path = folder / name
     path.write_text(text, encoding="utf-8")
     return str(path)
 
 
 @pytest.mark.parametrize(
-    ("name", "is_own"),
+    ("name", "is_custom"),
     [
         ("mine.py", True),
         ("bots/mine.py:Careful", True),
@@ -55,15 +55,15 @@ def written(folder: Path, text: str, name: str = "mine.py") -> str:
         ("Big Money: Ultimate", False),
     ],
 )
-def test_which_names_mean_a_bot_of_ones_own(name: str, is_own: bool) -> None:
-    assert is_own_bot(name) is is_own
+def test_names_of_custom_bots_are_recognized(name: str, is_custom: bool) -> None:
+    assert is_custom_bot(name) is is_custom
 
 
-def test_a_file_with_one_bot(tmp_path: Path) -> None:
-    own = find_own_bot(written(tmp_path, CAREFUL))
+def test_bot_loads_from_a_file_with_one_class(tmp_path: Path) -> None:
+    own = find_custom_bot(write_bot(tmp_path, CAREFUL))
     assert (own.class_name, own.label) == ("Careful", "The Careful")
     Path(own.path).unlink()
-    again = pickle.loads(pickle.dumps(own))  # as it travels to another process, which has no such file
+    again = pickle.loads(pickle.dumps(own))  # as sent to another process without the file
     assert again.make(1).name == "The Careful"
 
 
@@ -74,16 +74,16 @@ def answers(name: str, seed: int) -> list[tuple[int, ...]]:
 
 
 def test_the_same_seed_gives_the_same_game(tmp_path: Path) -> None:
-    name = written(tmp_path, CAREFUL)
+    name = write_bot(tmp_path, CAREFUL)
     assert answers(name, 7) == answers(name, 7)
     assert answers(name, 7) != answers(name, 8)
 
 
-def test_a_class_of_a_module_in_the_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bot_loads_from_a_module_in_the_current_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "path", [*sys.path])
-    written(tmp_path, CAREFUL, "bots_of_this_test.py")
-    assert find_own_bot("bots_of_this_test:Careful").make(1).name == "The Careful"
+    write_bot(tmp_path, CAREFUL, "bots_of_this_test.py")
+    assert find_custom_bot("bots_of_this_test:Careful").make(1).name == "The Careful"
 
 
 NO_BOT = "from feodum.bots.bot import Bot\nclass Mine:\n    pass\n"
@@ -96,25 +96,25 @@ TWO = "from feodum.bots.bot import Bot\nclass One(Bot):\n    pass\nclass Two(Bot
         ("x = (", "", ":1: '(' was never closed"),
         ("x = 1\ny = x / 0\n", "", ":2: ZeroDivisionError: division by zero"),
         ("raise SystemExit(3)\n", "", ":1: SystemExit: 3"),
-        ("x = 1\n", "", ": there is no bot in this file; a bot is a class such as 'class Mine(Bot):'"),
-        (TWO, "", ": there are 2 bots in this file; say which one, such as {path}:One"),
-        (TWO, ":Twoo", ":Twoo: there is no class Twoo; did you mean Two?"),
-        (NO_BOT, ":Mine", ":Mine: Mine is no bot; a bot is a class such as 'class Mine(Bot):', with "
+        ("x = 1\n", "", ": no bot in this file; write a class such as 'class Mine(Bot):'"),
+        (TWO, "", ": this file has 2 bots; name one of them, such as {path}:One"),
+        (TWO, ":Twoo", ":Twoo: no class Twoo. Did you mean Two?"),
+        (NO_BOT, ":Mine", ":Mine: Mine is not a bot; write a class such as 'class Mine(Bot):', with "
          "'from feodum.bots.bot import Bot'"),
     ],
 )  # fmt: skip
-def test_what_is_wrong_with_a_file_is_said(tmp_path: Path, text: str, suffix: str, message: str) -> None:
-    path = written(tmp_path, text)
+def test_invalid_files_are_reported(tmp_path: Path, text: str, suffix: str, message: str) -> None:
+    path = write_bot(tmp_path, text)
     with pytest.raises(BotError) as error:
-        find_own_bot(path + suffix)
+        find_custom_bot(path + suffix)
     assert str(error.value) == path + message.format(path=path)
 
 
-def test_what_is_not_there_is_said(tmp_path: Path) -> None:
+def test_missing_files_and_modules_are_reported(tmp_path: Path) -> None:
     with pytest.raises(BotError, match=r"absent\.py: can't be read: No such file"):
-        find_own_bot(str(tmp_path / "absent.py"))
-    with pytest.raises(BotError, match=r"^no_such_module_here:Mine: there is no module no_such_module_here$"):
-        find_own_bot("no_such_module_here:Mine")
+        find_custom_bot(str(tmp_path / "absent.py"))
+    with pytest.raises(BotError, match=r"^no_such_module_here:Mine: no module named no_such_module_here$"):
+        find_custom_bot("no_such_module_here:Mine")
 
 
 FAILING = "from feodum.bots.bot import Bot\nclass Mine(Bot):\n    def decide(self, view, decision):\n        {}\n"
@@ -128,15 +128,17 @@ FAILING = "from feodum.bots.bot import Bot\nclass Mine(Bot):\n    def decide(sel
         ("return (99,)", "IllegalAnswer: player 1 at treasure, play of Copper"),
     ],
 )
-def test_a_bot_that_fails_is_named_with_what_it_was_asked(tmp_path: Path, body: str, message: str) -> None:
-    path = written(tmp_path, FAILING.format(body))
+def test_failing_bot_is_named_with_its_decision(tmp_path: Path, body: str, message: str) -> None:
+    path = write_bot(tmp_path, FAILING.format(body))
     game = Game.new(seed=1)
     with pytest.raises(BotError) as error:
         game.play_out({0: bot_named(path), 1: bot_named("big-money")})
     assert str(error.value).startswith(f"{path}: Mine failed in turn 1, asked by treasure to play: {message}")
 
 
-def test_a_bot_that_cannot_be_made_is_named(tmp_path: Path) -> None:
-    path = written(tmp_path, "from feodum.bots.bot import Bot\nclass Mine(Bot):\n    def __init__(self, what):\n        pass\n")
-    with pytest.raises(BotError, match=r"mine\.py: Mine can't be made: TypeError: .*'what'"):
+def test_bot_that_cannot_be_created_is_named(tmp_path: Path) -> None:
+    path = write_bot(
+        tmp_path, "from feodum.bots.bot import Bot\nclass Mine(Bot):\n    def __init__(self, what):\n        pass\n"
+    )
+    with pytest.raises(BotError, match=r"mine\.py: Mine can't be created: TypeError: .*'what'"):
         bot_named(path)

@@ -1,4 +1,4 @@
-"""Bots that play strategy files: what each term means at the table, which rule is followed, what the switch does."""
+"""Strategy bots: values of terms, choice of rules, and refusing to end a lost game."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from feodum.cards.box import CARDS
 from feodum.cards.catalogue import TOKEN_GIVERS
 from feodum.engine.errors import FeodumError
 from feodum.strategies.card_styles import NAMING, WORDS
-from feodum.strategies.compiler import plan_of, ready_test, term_amount
+from feodum.strategies.compiler import compile_term, compile_test, plan_of
 from feodum.strategies.conditions import Amount
 from feodum.strategies.model import Condition
 from feodum.strategies.terms import TERMS
-from feodum.view.window import View
+from feodum.view import View
 
 CARD_SOURCES = Path(__file__).parents[2] / "src" / "feodum" / "cards"
 
 
 def position() -> Position:
-    """Seat 0 owns 9 cards and 7 points with a token; seat 1 owns 4 cards and a Province."""
+    """Return a position: seat 0 owns 9 cards and 7 points including a token; seat 1 owns 4 cards including a Province."""
     made = Position(
         "Village",
         "Smithy",
@@ -90,27 +90,27 @@ def position() -> Position:
         ("gains_to_end", None, 5),
     ],
 )
-def test_what_a_term_means(term: str, argument: str | None, value: float) -> None:
-    amount = term_amount(term, argument)
+def test_terms_have_the_expected_values(term: str, argument: str | None, value: float) -> None:
+    amount = compile_term(term, argument)
     assert amount.of(View(position().table, 0)) == pytest.approx(value)
 
 
-def test_every_term_of_the_language_can_be_asked() -> None:
+def test_every_term_can_be_compiled() -> None:
     examples = {"card": "Silver", "pile": "Silver", "type": "Action", None: None}
     for name, definition in TERMS.items():
-        assert isinstance(term_amount(name, examples[definition.argument]), Amount)
-    with pytest.raises(FeodumError, match="no bot can tell"):
-        term_amount("luck", None)
+        assert isinstance(compile_term(name, examples[definition.argument]), Amount)
+    with pytest.raises(FeodumError, match="can't evaluate"):
+        compile_term("luck", None)
 
 
 class Numbers:
-    """Facts from a few values, for the reference evaluation of conditions."""
+    """Facts from a view, for the reference evaluation of conditions."""
 
     def __init__(self, view: View) -> None:
         self.view = view
 
     def value(self, term: str, argument: str | None) -> float:
-        return term_amount(term, argument).of(self.view)
+        return compile_term(term, argument).of(self.view)
 
 
 def condition(text: str) -> Condition:
@@ -126,7 +126,7 @@ TEXTS = [
     "coins < 4 or buys = 1",
     "coins > 3 and (turn > 7 or turn = 7)",
     "count(Gold) / count(Silver) < 1",
-    "count(Silver) / count(Gold) > 100",  # a share of nothing is boundless
+    "count(Silver) / count(Gold) > 100",  # x / 0 is infinite
     "count(Gold) / count(Platinum) != 0",
     "deck - 2 * count(Silver) != 5",
     "in_supply(Colony)",
@@ -135,26 +135,26 @@ TEXTS = [
 
 
 @pytest.mark.parametrize("text", TEXTS)
-def test_conditions_hold_as_the_reference_says(text: str) -> None:
+def test_compiled_conditions_match_the_reference(text: str) -> None:
     view = View(position().table, 0)
-    assert ready_test(condition(text)).holds(view) == condition(text).holds(Numbers(view))
+    assert compile_test(condition(text)).holds(view) == condition(text).holds(Numbers(view))
 
 
-def test_joined_conditions_hold_as_the_reference_says() -> None:
+def test_compiled_joined_conditions_match_the_reference() -> None:
     view = View(position().table, 0)
     for (one, two), word in itertools.product(itertools.combinations(TEXTS, 2), ("and", "or")):
         joined = condition(f"({one}) {word} ({two})")
-        assert ready_test(joined).holds(view) == joined.holds(Numbers(view))
+        assert compile_test(joined).holds(view) == joined.holds(Numbers(view))
 
 
-def test_a_share_of_nothing_is_no_error() -> None:
+def test_division_by_zero_raises_no_error() -> None:
     view = View(position().table, 0)
-    assert term_amount("average_money", None).of(view) < math.inf
+    assert compile_term("average_money", None).of(view) < math.inf
 
 
 # Buying ------------------------------------------------------------------------------------------------------------------
 def bought(rules: str, coins: int, owned: Sequence[str] = (), zone: str = "deck", left: dict[str, int] | None = None) -> str:
-    """What a strategy buys for so many coins, owning these cards in one of its zones."""
+    """Return what a strategy buys with these coins, owning these cards in one zone."""
     made = Position("Village", "Smithy", "Knights", coins=coins, phase="buy", player=bot(rules), left=left)
     getattr(made.table.players[0], zone).extend(made.cards(owned))
     made.step()
@@ -181,7 +181,7 @@ def test_the_first_rule_that_applies_is_followed(rules: str, coins: int, card: s
     assert bought(rules, coins, ["Smithy"]) == card
 
 
-def test_up_to_counts_all_that_are_owned() -> None:
+def test_up_to_counts_cards_in_all_zones() -> None:
     for zone in ("hand", "deck", "discard", "play"):
         assert bought("Smithy up to 1; Silver", 4, ["Smithy"], zone) == "Silver"
 
@@ -193,17 +193,17 @@ def test_a_rule_for_a_mixed_pile_takes_its_top_card() -> None:
     assert bought("Knights up to 1; Silver", 5, ["Sir Vander"]) == "Silver"
 
 
-def test_an_empty_pile_is_passed_over() -> None:
+def test_empty_pile_is_skipped() -> None:
     assert bought("Village; Silver", 4, left={"Village": 0}) == "Silver"
 
 
-def test_rules_of_prizes_rank_what_is_gained() -> None:
+def test_rules_for_prizes_rank_gains() -> None:
     player = bot("Princess; Diadem; Province")
     made = Position("Tournament", hand=["Tournament", "Province"], deck=["Copper"], player=player).step()
-    assert made.said("Tournament", "gain") == ["Princess"]
+    assert made.answered("Tournament", "gain") == ["Princess"]
 
 
-def test_a_plan_knows_its_cards() -> None:
+def test_plan_reports_the_cards_it_uses() -> None:
     plan = plan_of(strategy("Province; Grand Market up to 2"))
     assert plan.saves_coppers
     assert plan.uses("Province")
@@ -222,9 +222,7 @@ def test_a_plan_knows_its_cards() -> None:
         (False, "", False, "Province"),
     ],
 )
-def test_switch_and_file_say_whether_a_losing_last_province_is_bought(
-    refuse: bool, extra: str, behind: bool, card: str
-) -> None:
+def test_losing_last_province_is_refused_by_option_or_file(refuse: bool, extra: str, behind: bool, card: str) -> None:
     made = Position(
         coins=8,
         phase="buy",
@@ -235,14 +233,14 @@ def test_switch_and_file_say_whether_a_losing_last_province_is_bought(
     assert made.watched.answers[0][2] == [card]
 
 
-def test_a_last_province_that_ties_is_refused_by_whoever_has_more_turns() -> None:
+def test_tying_last_province_is_refused_after_more_turns() -> None:
     for other_turns, card in ((0, "Gold"), (1, "Province")):
         made = Position(coins=8, phase="buy", left={"Province": 1}, other_hand=["Province"], player=bot(refuse=True))
         made.table.players[1].turns = other_turns
         assert made.step().watched.answers[0][2] == [card]
 
 
-def test_a_third_empty_pile_is_refused_too() -> None:
+def test_losing_third_empty_pile_is_refused() -> None:
     made = Position(
         coins=3,
         phase="buy",
@@ -253,9 +251,9 @@ def test_a_third_empty_pile_is_refused_too() -> None:
     assert made.watched.answers[0][2] == []
 
 
-# What the lists and styles of a file do --------------------------------------------------------------------------------
+# Priority lists and styles --------------------------------------------------------------------------------
 def first_played(extra: str, *hand: str, deck: Sequence[str] = ("Copper",) * 5) -> str:
-    """The first Action that is played from the hand; empty if none is."""
+    """Return the first Action played from the hand, or an empty string."""
     kingdom = sorted({name for name in hand if name not in ("Copper", "Estate", "Silver", "Madman")})
     made = Position(*kingdom, hand=hand, deck=deck, player=bot(extra=extra)).step()
     return next((labels[0] for source, _, labels in made.watched.answers if source == "action" and labels), "")
@@ -277,17 +275,17 @@ def first_played(extra: str, *hand: str, deck: Sequence[str] = ("Copper",) * 5) 
         ("play: not Smithy when draw_pile = 5, Smithy", ["Smithy", "Copper"], ""),
     ],
 )
-def test_when_an_action_is_played(extra: str, hand: list[str], played: str) -> None:
+def test_play_list_controls_actions(extra: str, hand: list[str], played: str) -> None:
     assert first_played(extra, *hand) == played
 
 
-def test_what_the_file_says_to_play_is_played_whatever_sense_thinks() -> None:
+def test_conditional_play_entry_overrides_heuristics() -> None:
     assert first_played("", "Moneylender", "Estate") == ""
     assert first_played("play: Moneylender when turn = 1", "Moneylender", "Estate") == "Moneylender"
     assert first_played("play: Moneylender when turn > 1, Moneylender", "Moneylender", "Estate") == "", "that says no when"
 
 
-def test_what_is_never_played_is_not_played_twice_either() -> None:
+def test_forbidden_action_is_not_repeated() -> None:
     made = Position("Throne Room", "Smithy", hand=["Throne Room", "Smithy"], player=bot(extra="play: not Smithy")).step()
     assert made.watched.answers == [("action", "play", [])]
 
@@ -295,9 +293,9 @@ def test_what_is_never_played_is_not_played_twice_either() -> None:
 def test_treasures_can_be_held_back() -> None:
     held = bot(extra="play: not Copper when hand(Silver) >= 1")
     made = Position(hand=["Copper", "Silver", "Gold"], player=held, phase="treasure").step()
-    assert made.said("treasure", "play") == ["Gold", "Silver"]
+    assert made.answered("treasure", "play") == ["Gold", "Silver"]
     made = Position(hand=["Copper", "Gold"], player=held, phase="treasure").step()
-    assert made.said("treasure", "play") == ["Copper", "Gold"]
+    assert made.answered("treasure", "play") == ["Copper", "Gold"]
 
 
 RICH = ("Gold",) * 4
@@ -318,26 +316,26 @@ RICH = ("Gold",) * 4
         ("styles:\n  Chapel: keep coins 3", ["Copper", "Estate"]),
     ],
 )
-def test_what_a_chapel_trashes(extra: str, trashed: list[str]) -> None:
+def test_chapel_follows_trash_list_and_styles(extra: str, trashed: list[str]) -> None:
     hand = ["Chapel", "Copper", "Copper", "Estate", "Silver"]
-    player = bot("Province; Gold", extra)  # so that no coin of this hand buys anything
+    player = bot("Province; Gold", extra)  # the coins in hand buy nothing
     made = Position("Chapel", hand=hand, discard=RICH, player=player).step()
-    assert made.said("Chapel", "trash") == trashed
+    assert made.answered("Chapel", "trash") == trashed
 
 
-def test_what_must_go_goes_even_if_the_file_says_never() -> None:
+def test_forbidden_card_is_trashed_if_forced() -> None:
     says = bot(extra="trash: not Estate, not Gold\nplay: Remodel when turn = 1")
     made = Position("Remodel", hand=["Remodel", "Gold", "Estate"], player=says).step()
-    assert len(made.said("Remodel", "trash")) == 1
+    assert len(made.answered("Remodel", "trash")) == 1
 
 
-def test_what_is_discarded() -> None:
+def test_discard_list_controls_discards() -> None:
     def discarded(extra: str) -> list[str]:
         hand = ["Copper", "Copper", "Silver", "Gold", "Estate"]
         made = Position("Militia", hand=["Militia"], other_hand=hand)
         made.table.agents[1] = made.watched
         made.watched.bot = bot(extra=extra)
-        return made.step().said("Militia", "discard")
+        return made.step().answered("Militia", "discard")
 
     assert discarded("") == ["Copper", "Estate"]
     assert discarded("discard: not Estate") == ["Copper", "Copper"]
@@ -345,16 +343,16 @@ def test_what_is_discarded() -> None:
     assert discarded("discard: Gold when hand(Copper) = 1") == ["Copper", "Estate"]
 
 
-def test_a_style_chooses_the_word() -> None:
+def test_style_chooses_the_option() -> None:
     def chosen(extra: str) -> list[str]:
-        return Position("Squire", hand=["Squire"], player=bot(extra=extra)).step().said("Squire", "choose")
+        return Position("Squire", hand=["Squire"], player=bot(extra=extra)).step().answered("Squire", "choose")
 
     assert chosen("") == ["gain Silver"]
     assert chosen("styles:\n  Squire: choose +2 Buys") == ["+2 Buys"]
     assert chosen("styles:\n  Squire: choose +2 Buys when turn > 5") == ["gain Silver"]
 
 
-def test_the_words_that_styles_can_choose_are_those_that_cards_offer() -> None:
+def test_style_options_match_the_options_of_cards() -> None:
     sources = [path.read_text() for path in sorted(CARD_SOURCES.glob("*.py"))]
     classes = {text.split("(")[0]: text for source in sources for text in source.split("\nclass ")[1:]}
     for card, words in WORDS.items():
@@ -364,7 +362,7 @@ def test_the_words_that_styles_can_choose_are_those_that_cards_offer() -> None:
         assert "name_card" in classes[CARDS[card].__name__]
 
 
-def test_the_cards_that_give_points_are_known() -> None:
+def test_token_givers_match_the_card_sources() -> None:
     sources = [path.read_text() for path in sorted(CARD_SOURCES.glob("*.py"))]
     givers = {text.split("(")[0] for source in sources for text in source.split("\nclass ")[1:] if "add_vp_tokens" in text}
     assert givers == {CARDS[name].__name__ for name in TOKEN_GIVERS}

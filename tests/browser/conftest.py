@@ -1,4 +1,4 @@
-"""A real server, a real browser, and players who sit down at it."""
+"""Fixtures: a real server, a real browser, and players."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from .positions import Prepared, prepare
 from .stage import POSITIONS
 from .windows import Window, Windows, installed_browser
 
-# Each window would load two pages of the browser's own, for what drops down from an address that nobody types here: twice the
-# work of a window. The other ones are Playwright's: of several such flags only the last counts.
+# Without these, each window loads two internal pages for the address bar, which doubles its cost. The others are Playwright's
+# defaults, repeated because only the last --disable-features flag counts.
 UNUSED = (
     "WebUIOmniboxPopup", "WebUIOmniboxAimPopup",
     "AimEnabled",
@@ -34,20 +34,20 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    # No page lives long enough for faster code to repay what it costs to make it.
+    # Pages are too short-lived for the optimizing compiler to pay off.
     "--js-flags=--single-threaded,--no-opt,--no-maglev",
     f"--disable-features={','.join(UNUSED)}",
 ]
-# A bound for what will never come, not a measure of speed: a busy machine takes its time.
+# An upper bound, not a measure of speed: the machine may be busy.
 expect.set_options(timeout=LONGEST)
 
 NewPlayer = Callable[..., Player]
 
 
-# The scope is the package: a browser that is still open would keep an event loop running under the tests of others.
+# Package scope: an open browser would keep an event loop running during tests of other packages.
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """The system's own chromium."""
+    """The system's Chromium."""
     assert (STATIC / "index.html").exists(), "the page is not built: cd web && npm run build"
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=installed_browser(), args=FLAGS, headless=True)
@@ -57,7 +57,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="package")
 def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[TableServer, dict[str, Prepared]]]:
-    """One server for all tests that leave it running, with the prepared games."""
+    """One shared server with the prepared games."""
     database = tmp_path_factory.mktemp("browser") / "games.sqlite3"
     games = prepare(database, POSITIONS)
     server = TableServer(database)
@@ -82,34 +82,34 @@ def windows(browser: Browser) -> Windows:
 
 @pytest.fixture
 def new_player(windows: Windows, server: TableServer) -> Iterator[NewPlayer]:
-    """Open a browser window of somebody's own; errors in it fail the test.
+    """Open a browser window; errors in it fail the test.
 
-    It may have been somebody else's before, and be somebody's again, but not with `once` or at another server.
+    Windows are reused between tests, except with `once` or for another server.
     """
     players: list[tuple[Player, Window, bool]] = []
 
-    def open_window(url: str = "", may_break: bool = False, once: bool = False, **wishes: Any) -> Player:
+    def open_window(url: str = "", may_break: bool = False, once: bool = False, **options: Any) -> Player:
         once = once or bool(url)
-        window = windows.open_new(**wishes) if once else windows.open(**wishes)
+        window = windows.open_new(**options) if once else windows.open(**options)
         player = Player(window.page, url or server.url, may_break)
         players.append((player, window, once))
         return player
 
     yield open_window
     for player, _, _ in players:
-        player.leave()  # what a page says of a server that a test has stopped in the end is no error
+        player.leave()  # ignore errors about a server that the test stopped
     for _, window, once in players:
         if once:
             window.close()
         else:
-            windows.give_back(window, server.url)
+            windows.release(window, server.url)
     for player, _, _ in players:
         assert player.may_break or player.problems == [], "errors in the page"
 
 
 @pytest.fixture
 def two_players(new_player: NewPlayer, games: dict[str, Prepared]) -> Callable[[str], tuple[Player, Player]]:
-    """Anna and Ben at a prepared game, each at a browser."""
+    """Anna and Ben in a prepared game, each in their own browser."""
 
     def sit_down(name: str) -> tuple[Player, Player]:
         anna = new_player().sit(name, games[name].token(0))

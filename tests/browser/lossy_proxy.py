@@ -1,4 +1,4 @@
-"""A way to the server on which, at a word, everything is swallowed while the connections stay open."""
+"""A TCP proxy that can drop all data while connections stay open."""
 
 from __future__ import annotations
 
@@ -8,11 +8,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
 
-class Swallower:
-    """A TCP proxy on this machine, in a thread of its own.
+class LossyProxy:
+    """A local TCP proxy in its own thread.
 
-    What is on the way when it begins to swallow is lost, and so is all that comes later over the same connections: they
-    stay open and silent, as when a mobile phone changes its cell.
+    After `swallow`, existing connections stay open but silent for good, as when a phone changes cells.
     """
 
     def __init__(self, target: int) -> None:
@@ -30,11 +29,11 @@ class Swallower:
         return f"http://127.0.0.1:{self.port}"
 
     def swallow(self, up: bool = True, down: bool = True) -> None:
-        """Let nothing more through to the server (up), to the browser (down)."""
+        """Drop all data to the server (up) or to the browser (down)."""
         self._swallows_up, self._swallows_down = up, down
 
     def let_through(self) -> None:
-        """Serve new connections again; those that have swallowed something never recover."""
+        """Forward new connections again; those that dropped data never recover."""
         self.swallow(up=False, down=False)
 
     def _run(self) -> None:
@@ -73,7 +72,7 @@ class Swallower:
             sink.close()
 
     @contextmanager
-    def running(self) -> Iterator[Swallower]:
+    def running(self) -> Iterator[LossyProxy]:
         self._thread.start()
         assert self._ready.wait(60)
         try:

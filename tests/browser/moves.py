@@ -1,4 +1,4 @@
-"""A person at a browser: looks at the page, clicks what glows, presses the button."""
+"""A player driving the page in a browser."""
 
 from __future__ import annotations
 
@@ -8,13 +8,12 @@ from typing import Any
 from playwright.sync_api import ConsoleMessage, Error, Locator, Page, Request, expect
 
 LONGEST = 300_000
-"""How long to wait for what should come, in milliseconds: generous, since the machine may be busy with other things."""
+"""Timeout in milliseconds. Generous, since the machine may be busy."""
 DOUBLE_CLICK = 400
-"""The page takes a second "go on" sooner than this (350 ms) for half of a double click, which must not end the turn."""
+"""The page ignores a second click on "continue" within 350 ms as part of a double click."""
 
-# Writes down, in the page, what comes over the socket and how long things take. The attribute `data-asked` of the page
-# says which of one's decisions is open ("-": none, "over": the game is over, "sent": an answer is on its way, and what
-# the page knows will soon be out of date), so that tests can wait for it.
+# Records socket messages and delays in the page. The attribute `data-asked` holds the player's open decision, so that tests can
+# wait for it ("-": none, "over": the game is over, "sent": an answer is on its way).
 SPY = """
 (() => {
   const spy = (window.spy = {
@@ -26,7 +25,7 @@ SPY = """
   const isAsked = () =>
     !['-', 'sent', undefined].includes(root()?.dataset.asked) &&
     document.querySelector('[data-testid="prompt-bar"].mine') !== null;
-  // What comes and goes by itself is written down when it comes, so that nobody has to look at the right moment.
+  // Record transient elements when they appear, so that tests need no timing.
   const seen = new WeakSet();
   const isNew = (element) => element !== null && !seen.has(element) && seen.add(element);
   new MutationObserver(() => {
@@ -79,7 +78,7 @@ SPY = """
 def wait_until(page: Page, condition: str, argument: object = None) -> None:
     """Wait until an expression, or a function of the argument, is true in the page.
 
-    Playwright's own wait evaluates it inside the page from the second look on, and the page's policy forbids that.
+    Playwright's own wait polls inside the page, which the page's CSP forbids.
     """
     for _ in range(LONGEST // 50):
         if page.evaluate(condition, argument):
@@ -89,7 +88,7 @@ def wait_until(page: Page, condition: str, argument: object = None) -> None:
 
 
 class Player:
-    """A page at the table, and what its user does there."""
+    """A browser page and its user's actions."""
 
     def __init__(self, page: Page, url: str, may_break: bool = False) -> None:
         self.page = page
@@ -97,14 +96,14 @@ class Player:
         self.url = url
         self.requests: list[str] = []
         self.problems: list[str] = []
-        """Errors in the page; a test that breaks the connection on purpose lets them be."""
+        """Errors in the page; ignored by tests that break the connection on purpose."""
         self.may_break = may_break
         page.on("request", self._note_request)
         page.on("pageerror", self._note_error)
         page.on("console", self._note_message)
 
     def leave(self) -> None:
-        """What happens in the window from now on is no concern of this player."""
+        """Stop recording events of the window."""
         self.page.remove_listener("request", self._note_request)
         self.page.remove_listener("pageerror", self._note_error)
         self.page.remove_listener("console", self._note_message)
@@ -119,18 +118,18 @@ class Player:
         if message.type == "error":
             self.problems.append(f"{message.text} ({message.location['url']})")
 
-    # Going somewhere -------------------------------------------------------------------------------------------------
+    # Navigation ------------------------------------------------------------------------------------------------------
     def go(self, path: str = "/") -> Player:
         self.page.goto(self.url + path)
         return self
 
     def sit(self, game: str, *tokens: str) -> Player:
-        """Take one's seats by their link; without a token, watch."""
+        """Open a game by the seats' link, or as a spectator without tokens."""
         self.go(f"/game/{game}" + ("#" + "&".join(f"seat={token}" for token in tokens) if tokens else ""))
         expect(self.prompt).not_to_be_empty()
         return self
 
-    # Looking -----------------------------------------------------------------------------------------------------------
+    # Reading the page --------------------------------------------------------------------------------------------------
     def find(self, testid: str) -> Locator:
         return self.page.get_by_test_id(testid)
 
@@ -147,40 +146,40 @@ class Player:
         return self.find("log")
 
     def card(self, zone: str, name: str) -> Locator:
-        """The face of a card in the hand, the Supply, the play area, the trash…"""
+        """Locate a card in a zone: the hand, the Supply, the play area, the trash, …"""
         return self.find(zone).locator(f'[data-card="{name}"]')
 
     def cards(self, zone: str) -> list[str]:
-        """The names of all card faces in a zone."""
+        """Return the names of all card faces in a zone."""
         names = self.find(zone).locator("[data-card]").evaluate_all("faces => faces.map(face => face.dataset.card)")
         return [str(name) for name in names]
 
-    def held(self, zone: str) -> list[str]:
-        """The names of all cards in a zone, those too that share a face."""
+    def all_cards(self, zone: str) -> list[str]:
+        """Return the names of all cards in a zone, counting stacked ones."""
         faces = "faces => faces.flatMap(face => Array(Number(face.dataset.copies ?? 1)).fill(face.dataset.card))"
         return [str(name) for name in self.find(zone).locator("[data-card]").evaluate_all(faces)]
 
-    def glowing(self) -> list[str]:
+    def choosable_cards(self) -> list[str]:
         names = self.page.locator(".choosable").evaluate_all("faces => faces.map(face => face.dataset.card)")
         return [str(name) for name in names]
 
-    def told(self, verb: str, text: str = "") -> Locator:
-        """The lines of the log of that kind that have the text in them."""
+    def log_lines(self, verb: str, text: str = "") -> Locator:
+        """Locate the log lines of a verb that contain the text."""
         return self.log.locator(f'.line[data-verb="{verb}"]', has_text=text)
 
     def state(self, seat: int | None = None) -> dict[str, Any]:
-        """The table as it last came over the socket."""
+        """Return the last state received over the socket."""
         states: dict[str, dict[str, Any]] = self.page.evaluate("spy.states")
         return states[str(seat)] if seat is not None else next(iter(states.values()))
 
     def decision(self) -> dict[str, Any]:
-        """The question that is open for this page."""
+        """Return the open decision of this page."""
         states: dict[str, dict[str, Any]] = self.page.evaluate("spy.states")
         decisions: list[dict[str, Any]] = [state["decision"] for state in states.values() if state["decision"] is not None]
         return decisions[0]
 
     def events(self) -> list[dict[str, Any]]:
-        """All events that ever came over the socket."""
+        """Return all events received over the socket."""
         return [event for message in self.messages() if message["type"] == "update" for event in message["events"]]
 
     def messages(self) -> list[dict[str, Any]]:
@@ -188,7 +187,7 @@ class Player:
         return [json.loads(frame) for frame in frames]
 
     def delays(self) -> list[float]:
-        """How long each answer took until the next question was on the page, in milliseconds."""
+        """Return the milliseconds from each answer to the next decision on the page."""
         delays: list[float] = self.page.evaluate("spy.delays")
         return delays
 
@@ -201,32 +200,32 @@ class Player:
         expect(self.page.locator('html[data-asked]:not([data-asked="-"], [data-asked="sent"])')).to_have_count(1)
 
     def wait_for_toast(self, text: str) -> None:
-        """Wait until such a message has been shown; it may be gone again."""
+        """Wait until a toast with this text has appeared, even if it has since disappeared."""
         wait_until(self.page, "text => spy.toasts.some((each) => each.includes(text))", text)
 
     def wait_for_loss(self) -> None:
-        """Wait until the page has said that the connection is lost; it may be back again."""
+        """Wait until the page has reported a lost connection, even if it has since recovered."""
         wait_until(self.page, "spy.losses > 0")
 
-    def moved_on(self, before: str) -> None:
-        """Wait until what was asked before has been answered, and the page knows what follows."""
+    def wait_until_answered(self, before: str) -> None:
+        """Wait until the previous decision is answered and the page has the next state."""
         expect(self.page.locator(f'html:not([data-asked="{before}"], [data-asked="sent"])')).to_have_count(1)
 
-    # Doing -------------------------------------------------------------------------------------------------------------
+    # Actions -----------------------------------------------------------------------------------------------------------
     def answer(self, *labels: str) -> None:
-        """Click the options, and the button where there is one."""
+        """Click the options, and the primary button if there is one."""
         self.wait_until_asked()
         before = self.asked()
         gathers = self.find("primary").is_visible()
         decision = self.decision()
         if decision["ordered"] and 1 < decision["min"] == len(decision["options"]):
-            labels = labels[:-1]  # the last one follows by itself
+            labels = labels[:-1]  # the page adds the last one
         is_yes_or_no = decision["kind"] == "cards" and decision["max"] == 1 and len(set(decision["options"])) == 1
         for label in () if gathers and is_yes_or_no else labels:
             self.select(label)
         if gathers:
             self.find("primary").click()
-        self.moved_on(before)
+        self.wait_until_answered(before)
 
     def select(self, label: str) -> None:
         card = self.page.locator(f'.choosable:not(.picked)[data-card="{label}"]')
@@ -234,20 +233,20 @@ class Player:
         card.or_(word).first.click()
 
     def decline(self) -> None:
-        """Press the button that declines."""
+        """Press the decline button."""
         before = self.asked()
         wait_until(self.page, "pause => performance.now() - spy.pressed > pause", DOUBLE_CLICK)
         self.find("end").or_(self.find("decline")).click()
-        self.moved_on(before)
+        self.wait_until_answered(before)
 
     def play_treasures(self) -> None:
         before = self.asked()
         self.find("all-treasures").click()
-        self.moved_on(before)
-        expect(self.find("all-treasures")).to_have_count(0)  # the page shows the next question, not just the socket
+        self.wait_until_answered(before)
+        expect(self.find("all-treasures")).to_have_count(0)  # wait for the page, not just the socket
 
     def end_turn(self) -> None:
-        """Decline until nothing more is asked of this turn."""
+        """Decline until the turn is over."""
         self.wait_until_asked()
         turn = self.decision_turn()
         while self.asked() not in ("-", "over") and self.decision_turn() == turn:
@@ -258,7 +257,7 @@ class Player:
         return number
 
     def simple_step(self, *wishes: str) -> None:
-        """Answer whatever is asked by clicking: all Treasures, the first wish to be had, otherwise as little as can be."""
+        """Answer the open decision: all Treasures, the first affordable wish, otherwise as few picks as possible."""
         decision = self.decision()
         options = decision["options"]
         if decision["source"] in ("action", "treasure"):

@@ -1,4 +1,4 @@
-"""`feodum serve` in a process of its own, over a database that may already hold games."""
+"""Run `feodum serve` in a subprocess."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SECONDS = 600.0
 
 
 class TableServer:
-    """A server on a port of this machine that it keeps when it is started again, so that clients find it there."""
+    """A local server that keeps its port across restarts."""
 
     def __init__(self, database: Path, *options: str) -> None:
         self.database = database
@@ -49,25 +49,25 @@ class TableServer:
         raise AssertionError(f"the server did not start: {self.stop()}")
 
     def stop(self) -> str:
-        """End it in good order; what it said on stderr."""
+        """Shut down gracefully and return stderr."""
         return self._end(signal.SIGTERM)
 
     def kill(self) -> str:
-        """End it as a power cut would."""
+        """Kill the server and return stderr."""
         return self._end(signal.SIGKILL)
 
-    def _end(self, how: signal.Signals) -> str:
+    def _end(self, signal_: signal.Signals) -> str:
         process = self._process
         if process is None:
             return ""
         self._process = None
         if process.poll() is None:
-            os.kill(process.pid, how)
+            os.kill(process.pid, signal_)
         _, errors = process.communicate(timeout=SECONDS)
         return errors
 
     def new_game(self, *seats: Mapping[str, object], **wishes: object) -> dict[str, Any]:
-        """Create a game by the protocol; the ids and tokens that the server gives."""
+        """Create a game over HTTP and return the reply with ids and tokens."""
         response = httpx.post(f"{self.url}/api/games", json={"seats": list(seats), **wishes}, verify=False)
         assert response.status_code == 201, response.text
         created: dict[str, Any] = response.json()

@@ -1,7 +1,7 @@
-"""Games brought to an interesting moment before a browser looks at them.
+"""Prepared positions for browser tests.
 
-A game is its setup, seed and answers. So a position is found by playing with simple scripts from one seed after another
-until the wanted moment comes, and put into the database before the server starts. It comes out the same every time.
+A game is its setup, seed and answers. A position is found by playing simple scripts with one seed after another until it is
+ready, and stored before the server starts. The result is deterministic.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from feodum.game import Game
 from feodum.server.http.replies import SeatKind
 from feodum.server.storage.records import GameRecord, Point
 from feodum.server.storage.sqlite_store import SqliteStore
-from feodum.server.table.seating import BOT, FRIEND, YOU, Seat, hash_of
+from feodum.server.table.seating import BOT, FRIEND, YOU, Seat, hash_token
 
 ANNA, BEN = 0, 1
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Friederike")
@@ -29,14 +29,14 @@ Ready = Callable[[Game], bool]
 
 @dataclass(frozen=True)
 class Script:
-    """How a seat plays on the way: what it buys in this order, what it plays, what it says where a card asks."""
+    """How a seat plays: what it buys in order, which Actions it plays, and how it answers cards."""
 
     buys: tuple[str, ...] = ()
     plays: tuple[str, ...] = ()
     says: tuple[str, ...] = ()
-    """Options that are picked wherever a card offers them."""
+    """Options to pick whenever a card offers them."""
     then_buys: tuple[str, ...] = ()
-    """Bought again and again when the list is through, the first that can be had."""
+    """After the list: always the first affordable of these."""
 
     def answer(self, game: Game, decision: Decision) -> tuple[int, ...]:
         labels = decision.labels
@@ -60,7 +60,7 @@ class Script:
 
 @dataclass(frozen=True)
 class Position:
-    """A moment that is looked for, and who sits there; where there are more than two, the others play as Ben does."""
+    """A position to search for, with a script for each seat. Players after the second use Ben's script."""
 
     kingdom: tuple[str, ...]
     ready: Ready
@@ -79,7 +79,7 @@ class Position:
             game = Game(self.setup, seed)
             if self._reach(game):
                 return game
-        raise AssertionError(f"no seed below {SEEDS} leads there: {self}")
+        raise AssertionError(f"no seed below {SEEDS} reaches this position: {self}")
 
     def _reach(self, game: Game) -> bool:
         for _ in range(MOST_ANSWERS):
@@ -93,9 +93,9 @@ class Position:
         return False
 
 
-# Moments -------------------------------------------------------------------------------------------------------------
+# Conditions ----------------------------------------------------------------------------------------------------------
 def holding(*cards: str, ben: tuple[str, ...] = (), source: str = "action", also: Ready | None = None) -> Ready:
-    """Anna is asked in that phase with these cards in hand, and Ben holds his."""
+    """Return a condition: Anna decides in this phase with these cards in hand, and Ben holds his."""
 
     def ready(game: Game) -> bool:
         decision = game.decision
@@ -113,7 +113,7 @@ def hand_of(game: Game, seat: int) -> list[str]:
 
 
 def leads_to(card: str, seat: int, verb: str = "", options: tuple[str, ...] = ()) -> Ready:
-    """If Anna plays the card, it will ask that seat, with these among the options."""
+    """If Anna plays the card, that seat has to decide with these among the options."""
 
     def ready(game: Game) -> bool:
         twin = game.copy()
@@ -131,7 +131,7 @@ def leads_to(card: str, seat: int, verb: str = "", options: tuple[str, ...] = ()
 
 
 def busy(game: Game) -> bool:
-    """Anna is asked in the middle of her turn, with cards in play and a hand of many kinds."""
+    """Anna is in the middle of her turn, with cards in play and several kinds in hand."""
     decision = game.decision
     return (
         decision is not None
@@ -158,10 +158,10 @@ def without_victory_cards(game: Game) -> bool:
     return "Estate" not in hand_of(game, BEN)
 
 
-# Into the database ---------------------------------------------------------------------------------------------------
+# Storage -------------------------------------------------------------------------------------------------------------
 @dataclass(frozen=True)
 class Prepared:
-    """A game in the database: where it is, and the secrets of its seats."""
+    """A stored game with the tokens of its seats."""
 
     id: str
     game: Game
@@ -173,13 +173,13 @@ class Prepared:
 def seats_of(name: str, position: Position) -> tuple[Seat, ...]:
     prepared = Prepared(name, Game(position.setup, 0))
     return tuple(
-        Seat(i, kind, NAMES[i], "novice", "") if kind == BOT else Seat(i, kind, NAMES[i], "", hash_of(prepared.token(i)))
+        Seat(i, kind, NAMES[i], "novice", "") if kind == BOT else Seat(i, kind, NAMES[i], "", hash_token(prepared.token(i)))
         for i, kind in enumerate(position.kinds)
     )
 
 
 def prepare(database: Path, positions: dict[str, Position]) -> dict[str, Prepared]:
-    """Find all positions and store them; for a database that no server uses yet."""
+    """Find all positions and store them in a new database."""
     games = {name: position.find() for name, position in positions.items()}
     # Playwright's own event loop may be running in this thread.
     with ThreadPoolExecutor(1) as pool:

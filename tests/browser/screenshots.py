@@ -1,4 +1,4 @@
-"""What the eye sees of a page: what is whole on the screen, what is covered or cut, what can be read."""
+"""Visual checks: visibility, overlap, clipping and contrast."""
 
 from __future__ import annotations
 
@@ -8,30 +8,30 @@ from playwright.sync_api import Locator
 
 from .moves import Player
 
-# Why an element is not to be seen as a whole; "" if it is. What scrolls or clips around it must show all of it.
+# Why an element is not fully visible; "" if it is. Scrolling or clipping ancestors must show all of it.
 SEEN = """
 (element) => {
   const box = element.getBoundingClientRect();
   const name = element.dataset.testid ?? element.dataset.card ?? element.textContent.trim().slice(0, 20);
-  const told = `${element.tagName} ${name}`;
-  if (box.width === 0 || box.height === 0) return `${told} has no size`;
+  const label = `${element.tagName} ${name}`;
+  if (box.width === 0 || box.height === 0) return `${label} has no size`;
   const SLACK = 0.5;
   const within = ({ left, top, right, bottom }) =>
     box.left >= left - SLACK && box.top >= top - SLACK && box.right <= right + SLACK && box.bottom <= bottom + SLACK;
-  if (!within({ left: 0, top: 0, right: innerWidth, bottom: innerHeight })) return `${told} is not on the screen`;
+  if (!within({ left: 0, top: 0, right: innerWidth, bottom: innerHeight })) return `${label} is not on the screen`;
   for (let outer = element.parentElement; outer !== null; outer = outer.parentElement) {
     if (getComputedStyle(outer).overflow === 'visible' || getComputedStyle(outer).display === 'contents') continue;
-    if (!within(outer.getBoundingClientRect())) return `${told} is cut by ${outer.className}`;
+    if (!within(outer.getBoundingClientRect())) return `${label} is cut by ${outer.className}`;
   }
   const at = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
   if (getComputedStyle(element).pointerEvents === 'none') return '';
-  return at !== null && (element.contains(at) || at.contains(element)) ? '' : `${told} is covered by ${at?.className}`;
+  return at !== null && (element.contains(at) || at.contains(element)) ? '' : `${label} is covered by ${at?.className}`;
 }
 """
-# Letters may reach a little above and below their line; that is no overflow.
+# Letters may extend a little above and below their line.
 CUT_TEXT = "(element) => element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight + 8"
 
-# The lowest contrast of any text in an element with what lies behind it, as WCAG measures it. Colours are mixed by the browser.
+# The lowest WCAG contrast of any text in an element. The browser blends the colours.
 CONTRAST = """
 (element) => {
   const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 });
@@ -68,27 +68,28 @@ SETTLED = "document.getAnimations().every((each) => each.playState !== 'running'
 
 
 def unseen(*elements: Locator) -> list[str]:
-    """Why any of the elements can't be seen as a whole; all are looked at in one go."""
+    """Return why any of the elements is not fully visible, checked in one call."""
     together = reduce(Locator.or_, elements)
     return [reason for reason in together.evaluate_all(f"elements => elements.map({SEEN})") if reason]
 
 
 def cut(*texts: Locator) -> list[str]:
-    """What can't be read to its end."""
-    told = f"texts => texts.filter({CUT_TEXT}).map((text) => text.textContent.trim())"
-    found: list[str] = reduce(Locator.or_, texts).evaluate_all(told)
-    return found
+    """Return the texts that are cut off."""
+    script = f"texts => texts.filter({CUT_TEXT}).map((text) => text.textContent.trim())"
+    cut_texts: list[str] = reduce(Locator.or_, texts).evaluate_all(script)
+    return cut_texts
 
 
 def centre(element: Locator) -> tuple[float, float]:
-    """Where a hand aims."""
+    """Return the centre of an element, once the web fonts are loaded: they change the width of texts."""
+    element.page.evaluate("document.fonts.ready")
     box = element.bounding_box()
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def swipe(player: Player, x: float, start: float, end: float) -> None:
-    """A finger goes down at a height, moves to another, stays a moment and lifts."""
+    """Swipe vertically with one finger, and pause before lifting it."""
     touch = player.context.new_cdp_session(player.page)
     steps = 12
 

@@ -1,4 +1,4 @@
-"""The positions that the tests start from, by name. Each test has its own: it plays on in it."""
+"""Starting positions by name. Each test has its own, since it continues the game."""
 
 from __future__ import annotations
 
@@ -36,15 +36,15 @@ DARK_AGES = (
 EVERYTHING = (
     "Bandit Camp", "City", "Death Cart", "Knights", "Marauder", "Market", "Tournament", "Trade Route", "Village", "Young Witch",
 )  # fmt: skip
-"""With Colony and a Bane: the most piles that can lie on the table, Ruins, Spoils and Prizes among them."""
+"""With Colony and a Bane, the largest possible table, including Ruins, Spoils and Prizes."""
 GUESTS = (
     "Ambassador", "Caravan", "City Quarter", "Embargo", "Golem", "Masquerade", "Militia", "Possession", "Smithy", "Village",
 )  # fmt: skip
 BANDIT = ("Artisan", "Bandit", "Festival", "Gardens", "Laboratory", "Market", "Merchant", "Mine", "Moneylender", "Vassal")
 
 
-def sets_aside_and_is_asked_again(game: Game) -> bool:
-    """Library will find two Actions, so that one can be seen lying aside."""
+def library_draws_two_actions(game: Game) -> bool:
+    """Library will draw two Actions, so that one is visibly set aside."""
     twin = game.copy()
     twin.answer_labels("Library")
     if twin.decision is None or twin.decision.source != "Library":
@@ -55,13 +55,13 @@ def sets_aside_and_is_asked_again(game: Game) -> bool:
 
 LIBRARY = Position(
     BASE,
-    holding("Library", also=sets_aside_and_is_asked_again),
+    holding("Library", also=library_draws_two_actions),
     Script(("Library", "Village", "Smithy", "Village", "Village", "Smithy"), then_buys=("Silver",)),
 )
 AXE = Position(BASE, holding("Cellar", "Estate"), Script(("Cellar", "Smithy")), kinds=(YOU, BOT))
 CLEAN_UP = Position(
     BASE,
-    # Enough cards to draw from, or the discard pile would be shuffled away at once.
+    # Enough cards in the deck, so that the discard pile is not shuffled at once.
     holding("Silver", "Copper", "Estate", source="treasure", also=lambda game: game.window(ANNA).deck_size(ANNA) >= 5),
     Script(("Silver",)),
 )
@@ -69,13 +69,13 @@ MONEY = Script(then_buys=("Province", "Gold", "Silver"))
 
 
 def decisions_for_another(game: Game) -> list[int]:
-    """The numbers of the answers that one player gave for another."""
+    """Return the numbers of answers that one player gave for another."""
     asked = [game.asked_at(number) for number in range(game.answer_count)]
     return [number for number, each in enumerate(asked) if each.of != each.seat]
 
 
 def late(game: Game) -> bool:
-    """The strip has all it can have: tokens, a mat, an empty pile."""
+    """The turn strip is as full as possible: tokens, a mat, an empty pile."""
     seen = game.window(ANNA)
     return holding()(game) and seen.empty_piles() > 0 and seen.vp_tokens(ANNA) > 0 and seen.mat > 0
 
@@ -97,7 +97,7 @@ def mid_turn(kinds: tuple[SeatKind, ...]) -> Position:
 
 
 POSITIONS: dict[str, Position] = {
-    # Games of their own, at the beginning.
+    # General.
     "watching": Position(BASE, holding("Smithy"), Script(("Smithy",))),
     "start": Position(BASE, at_start),
     "undo-free": Position(BASE, at_start),
@@ -151,14 +151,14 @@ POSITIONS: dict[str, Position] = {
     "phone-naming": Position(PROSPERITY, holding("Contraband", source="treasure"), Script(("Contraband",)), colony=True),
     "over": Position(BASE, is_over, MONEY, MONEY),
     "over-bot": Position(BASE, is_over, MONEY, Script(then_buys=("Silver",)), kinds=(YOU, BOT)),
-    # For axe: questions of several kinds.
+    # For axe: several kinds of decisions.
     "axe-curtain": Position(BASE, at_start, kinds=(YOU, LOCAL)),
     "axe-light": AXE,
     "washed-out": AXE,
     "axe-dark": AXE,
     "axe-words-light": LIBRARY,
     "axe-words-dark": LIBRARY,
-    # Base: what is seen.
+    # Base: visibility.
     "cellar": Position(BASE, holding("Cellar", "Estate", "Copper"), Script(("Cellar",))),
     "cleanup-silver": CLEAN_UP,
     "cleanup-copper": CLEAN_UP,

@@ -1,4 +1,4 @@
-"""Axe finds nothing serious on any page, light and dark, in both languages."""
+"""Axe reports no serious violations on any page, in both themes and languages."""
 
 from __future__ import annotations
 
@@ -33,16 +33,16 @@ Visitor = Callable[[str], Player]
 
 @pytest.fixture(params=LOOKS, ids=lambda look: "-".join(look))
 def visitor(request: pytest.FixtureRequest, new_player: NewPlayer, games: dict[str, Prepared]) -> Visitor:
-    """Somebody who sits down at a prepared game, in one of the looks; axe is in the page."""
+    """Open a prepared game in one of the looks, with axe in the page."""
     scheme, locale = request.param
 
     def sit_down(name: str) -> Player:
         assert AXE.exists(), "axe-core is not installed: cd web && npm ci"
-        # The page's own policy rightly keeps foreign scripts out, axe too.
+        # The page's CSP blocks foreign scripts such as axe.
         player = new_player(color_scheme=scheme, locale=locale, bypass_csp=True, script=AXE)
         if not name:
             return player.go()
-        # Each look has a game of its own, since the tests play on in it.
+        # Each look has its own game, since the tests continue it.
         game = games.get(f"{name}-{scheme}") or games[name]
         return player.sit(
             game.id, *[game.token(seat) for seat, kind in enumerate(POSITIONS[game.id].kinds) if kind in (YOU, LOCAL)]
@@ -52,7 +52,7 @@ def visitor(request: pytest.FixtureRequest, new_player: NewPlayer, games: dict[s
 
 
 def check(player: Player, where: str) -> None:
-    """Everything in the look at hand; in the other theme its colours."""
+    """Check all rules in the current theme, and contrast in the other one."""
     own = "dark" if player.page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches") else "light"
     other = "light" if own == "dark" else "dark"
     check_look(player, where, None)
@@ -67,12 +67,12 @@ def show_in(player: Player, scheme: str) -> None:
 
 def check_look(player: Player, where: str, rules: list[str] | None) -> None:
     wait_until(player.page, "document.getAnimations().every((each) => each.playState !== 'running')")
-    found: list[dict[str, Any]] = player.page.evaluate(RUN, rules)
-    assert found == [], where
+    violations: list[dict[str, Any]] = player.page.evaluate(RUN, rules)
+    assert violations == [], where
 
 
 def point_at(player: Player, target: Locator) -> None:
-    """With the focus where the keyboard would have it, and the mouse there: both look otherwise than at rest."""
+    """Focus by keyboard and hover with the mouse, since both change the look."""
     player.page.keyboard.press("Tab")
     target.hover()
 
@@ -95,7 +95,7 @@ def test_axe_on_the_table(visitor: Visitor) -> None:
     player.answer("Cellar")
     player.wait_until_asked()
     player.select("Estate")
-    check(player, "cards being picked")
+    check(player, "selected cards")
     player.find("menu").click()
     check(player, "the menu")
     player.find("close").click()
@@ -106,11 +106,11 @@ def test_axe_on_the_table(visitor: Visitor) -> None:
     check(player, "buying")
 
 
-def test_axe_on_questions_with_words(visitor: Visitor) -> None:
+def test_axe_on_text_options(visitor: Visitor) -> None:
     player = visitor("axe-words")
     player.answer("Library")
     expect(player.find("tray")).to_be_visible()
-    check(player, "options that are words")
+    check(player, "text options")
 
 
 def test_axe_on_the_curtain(visitor: Visitor) -> None:
@@ -136,10 +136,10 @@ def test_axe_on_the_end_and_the_replay(visitor: Visitor) -> None:
     recent = player.find("recent").locator("a").first
     expect(recent).to_be_visible()
     point_at(player, recent)
-    check_look(player, "one's games", None)
+    check_look(player, "your games", None)
 
 
-def test_axe_on_the_pages_to_read(visitor: Visitor) -> None:
+def test_axe_on_help_and_card_pages(visitor: Visitor) -> None:
     player = visitor("")
     for page in ("/how-to-play", "/cards", "/cards/moat"):
         player.go(page)
@@ -150,4 +150,4 @@ def test_axe_on_the_pages_to_read(visitor: Visitor) -> None:
     player.find("lesson").click()
     expect(player.find("guide")).to_be_visible()
     point_at(player, player.find("guide-on"))
-    check_look(player, "the guided game", None)
+    check_look(player, "the tutorial", None)

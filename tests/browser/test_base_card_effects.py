@@ -1,4 +1,4 @@
-"""What the cards of the base game show to whom."""
+"""What each seat sees when Base cards reveal other cards."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ def last_event(player: Player, verb: str, seat: int) -> dict[str, Any]:
 
 
 def wait_for_event(player: Player, verb: str, seat: int, count: int = 1) -> dict[str, Any]:
-    """Wait until the log has a further line of that kind; its event."""
-    expect(player.told(verb).nth(count - 1)).to_be_visible()
+    """Wait until the log has `count` lines of this verb, and return the last event."""
+    expect(player.log_lines(verb).nth(count - 1)).to_be_visible()
     return last_event(player, verb, seat)
 
 
@@ -34,7 +34,7 @@ def test_cellar_shows_the_top_card_and_the_number(two_players: TwoPlayers) -> No
     assert event["count"] == 2
     assert event["cards"] == [top]
     assert event["seen"] == "some"
-    line = ben.told("discard").last
+    line = ben.log_lines("discard").last
     expect(line).to_contain_text("2 cards")
     expect(line).to_contain_text(top)
     expect(line).not_to_contain_text("Estate" if top == "Copper" else "Copper")
@@ -47,12 +47,12 @@ def test_sentry_is_private(two_players: TwoPlayers) -> None:
     anna.answer("Sentry")
     anna.wait_until_asked()
     seen = anna.decision()["options"]
-    assert sorted(anna.held("aside")) == sorted(seen)
+    assert sorted(anna.all_cards("aside")) == sorted(seen)
     expect(anna.find("tray")).to_have_count(0)
     event = wait_for_event(ben, "look", 0)
     assert event["seen"] == "none"
     assert event["cards"] == []
-    expect(ben.told("look").last).to_contain_text("Anna looks at 2 cards")
+    expect(ben.log_lines("look").last).to_contain_text("Anna looks at 2 cards")
     while anna.decision()["source"] == "Sentry":
         decision = anna.decision()
         if decision["min"] == 0:
@@ -77,7 +77,7 @@ def test_library_sets_aside_face_up(two_players: TwoPlayers, new_player: NewPlay
     anna.wait_until_asked()
     assert anna.decision()["source"] == "Library"
     for player in (ben, spectator):
-        expect(player.told("set aside", card).last).to_be_visible()
+        expect(player.log_lines("set aside", card).last).to_be_visible()
         expect(player.find("player-0").locator(f'[data-card="{card}"]').first).to_be_visible()
         assert card in player.state()["players"][0]["set_aside"]
 
@@ -89,7 +89,7 @@ def test_bureaucrat_reveals_a_victory_card(two_players: TwoPlayers, new_player: 
     ben.wait_until_asked()
     ben.answer("Estate")
     for player in (anna, spectator):
-        expect(player.told("topdeck", "Estate").last).to_be_visible()
+        expect(player.log_lines("topdeck", "Estate").last).to_be_visible()
 
 
 def test_bureaucrat_reveals_a_hand_without_victory_cards(two_players: TwoPlayers, games: dict[str, Prepared]) -> None:
@@ -99,8 +99,8 @@ def test_bureaucrat_reveals_a_hand_without_victory_cards(two_players: TwoPlayers
     event = wait_for_event(anna, "show hand", 1)
     assert sorted(event["cards"]) == sorted(hand)
     for name in set(hand):
-        expect(anna.told("show hand").last).to_contain_text(name)
-    assert sorted(ben.state()["hand"]) == sorted(hand), "it is kept"
+        expect(anna.log_lines("show hand").last).to_contain_text(name)
+    assert sorted(ben.state()["hand"]) == sorted(hand), "the hand changed"
 
 
 def test_bandit_reveals_to_everybody(two_players: TwoPlayers, new_player: NewPlayer) -> None:
@@ -112,7 +112,7 @@ def test_bandit_reveals_to_everybody(two_players: TwoPlayers, new_player: NewPla
     for player in (ben, spectator):
         assert wait_for_event(player, "reveal", 1)["cards"] == shown
         for name in shown:
-            expect(player.told("reveal").last).to_contain_text(name)
+            expect(player.log_lines("reveal").last).to_contain_text(name)
 
 
 def test_harbinger_looks_through_the_whole_discard_pile(two_players: TwoPlayers) -> None:
@@ -122,8 +122,8 @@ def test_harbinger_looks_through_the_whole_discard_pile(two_players: TwoPlayers)
     anna.wait_until_asked()
     me = anna.state()["players"][0]
     pile = sum(me["owned"].values()) - me["hand_size"] - me["deck_size"] - len(me["play"])
-    assert len(anna.held("tray")) == pile
-    assert sorted(anna.held("tray")) == sorted(anna.decision()["options"])
+    assert len(anna.all_cards("tray")) == pile
+    assert sorted(anna.all_cards("tray")) == sorted(anna.decision()["options"])
     anna.answer("Silver")
     expect(anna.find("tray")).to_have_count(0)
     since = [event for event in ben.events()[before:] if event["verb"] not in ("play", "turn")]

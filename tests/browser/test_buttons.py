@@ -1,4 +1,4 @@
-"""Every kind of button can be read: at rest, under the mouse, with the focus, held down, pressed, disabled; after a tap too."""
+"""Every kind of button is readable in every state: hover, focus, active, pressed, disabled, after a tap."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .test_sizes import screen
 
 READABLE, READABLE_DISABLED = 4.5, 3.0
 BUTTONS = "button:not(.card):not(.mini):visible, a.button:visible"
-# What a button looks like depends on its classes and states, not on its words. The classes of components are hashes.
+# A button's look depends on its classes and states, not its text. Component classes are hashes.
 KIND = """
 (e) => [e.tagName, ...[...e.classList].filter((name) => !name.startsWith('svelte-')).sort(),
         `pressed=${e.ariaPressed}`, `disabled=${e.disabled === true}`,
@@ -23,7 +23,7 @@ LOOK = "e => { const s = getComputedStyle(e); return [s.color, s.backgroundColor
 
 
 class Reader:
-    """Looks at all buttons of a page, each kind once in each state."""
+    """Checks all buttons of a page, each kind once in each state."""
 
     def __init__(self, player: Player) -> None:
         self.player = player
@@ -34,7 +34,7 @@ class Reader:
         page = self.player.page
         wait_until(page, SETTLED)
         dialog = page.locator("dialog[open]")
-        # What lies under an open sheet can't be pressed.
+        # Buttons under an open sheet can't be pressed.
         buttons = (dialog if dialog.count() else page.locator("body")).locator(BUTTONS)
         for number, kind in enumerate(buttons.evaluate_all(f"buttons => buttons.map({KIND})")):
             if kind in self.kinds:
@@ -49,7 +49,7 @@ class Reader:
             page.mouse.move(*centre(button))
             assert button.evaluate("e => e.matches(':hover')"), f"{kind} is not under the mouse"
             self._measure(button, kind, "hover")
-            # Let go elsewhere: that is no click.
+            # Releasing elsewhere is not a click.
             page.mouse.down()
             self._measure(button, kind, "held down")
             page.mouse.move(0, 0)
@@ -74,7 +74,7 @@ def scheme(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
-def test_buttons_of_the_table_can_be_read(new_player: NewPlayer, games: dict[str, Prepared], scheme: str) -> None:
+def test_table_buttons_are_readable(new_player: NewPlayer, games: dict[str, Prepared], scheme: str) -> None:
     game = games[f"buttons-{scheme}"]
     player = new_player(color_scheme=scheme).sit(game.id, game.token(0))
     reader = Reader(player)
@@ -99,7 +99,7 @@ def test_buttons_of_the_table_can_be_read(new_player: NewPlayer, games: dict[str
     assert reader.unreadable == []
 
 
-def test_buttons_with_words_can_be_read(new_player: NewPlayer, games: dict[str, Prepared], scheme: str) -> None:
+def test_text_options_are_readable(new_player: NewPlayer, games: dict[str, Prepared], scheme: str) -> None:
     game = games[f"buttons-words-{scheme}"]
     player = new_player(color_scheme=scheme).sit(game.id, game.token(0))
     player.answer("Library")
@@ -110,7 +110,7 @@ def test_buttons_with_words_can_be_read(new_player: NewPlayer, games: dict[str, 
     assert reader.unreadable == []
 
 
-def test_buttons_of_the_other_pages_can_be_read(new_player: NewPlayer, games: dict[str, Prepared], scheme: str) -> None:
+def test_buttons_of_other_pages_are_readable(new_player: NewPlayer, games: dict[str, Prepared], scheme: str) -> None:
     player = new_player(color_scheme=scheme).go()
     reader = Reader(player)
     expect(player.find("play-now")).to_be_visible()
@@ -128,8 +128,8 @@ def test_buttons_of_the_other_pages_can_be_read(new_player: NewPlayer, games: di
     assert reader.unreadable == []
 
 
-def test_nothing_sticks_after_a_tap(new_player: NewPlayer, games: dict[str, Prepared], scheme: str) -> None:
-    """A finger leaves no mouse behind: what was tapped looks like its fellows."""
+def test_no_hover_style_after_a_tap(new_player: NewPlayer, games: dict[str, Prepared], scheme: str) -> None:
+    """A tapped button looks like its siblings."""
     game = games[f"buttons-touch-{scheme}"]
     player = new_player(color_scheme=scheme, **screen(390, 844)).sit(game.id, game.token(0))
     player.wait_until_asked()

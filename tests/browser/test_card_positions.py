@@ -1,4 +1,4 @@
-"""What can be chosen glows where it lies; nothing is shown twice, and what one thinks about is not washed out."""
+"""Choosable cards are highlighted in place, shown once, and not dimmed."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ from .positions import Prepared
 TwoPlayers = Callable[[str], tuple[Player, Player]]
 
 
-def test_a_prize_can_be_chosen_where_it_lies(two_players: TwoPlayers) -> None:
+def test_prize_can_be_chosen_in_place(two_players: TwoPlayers) -> None:
     anna, _ = two_players("prizes")
     anna.answer("Tournament")
     anna.wait_until_asked()
     anna.answer("Province")
     anna.wait_until_asked()
-    assert {"Diadem", "Followers", "Duchy"} <= {*anna.glowing()}
+    assert {"Diadem", "Followers", "Duchy"} <= {*anna.choosable_cards()}
     expect(anna.find("tray")).to_have_count(0)
     anna.answer("Diadem")
-    expect(anna.told("gain", "Diadem").last).to_be_visible()
+    expect(anna.log_lines("gain", "Diadem").last).to_be_visible()
 
 
-def test_the_urchin_in_play_glows_where_it_lies(two_players: TwoPlayers) -> None:
+def test_urchin_in_play_is_highlighted_in_place(two_players: TwoPlayers) -> None:
     anna, _ = two_players("urchin")
     anna.answer("Marauder")
     anna.wait_until_asked()
-    assert anna.glowing() == ["Urchin"]
+    assert anna.choosable_cards() == ["Urchin"]
     expect(anna.find("tray")).to_have_count(0)
     anna.find("primary").click()
-    expect(anna.told("trash", "Urchin").last).to_be_visible()
+    expect(anna.log_lines("trash", "Urchin").last).to_be_visible()
 
 
-def test_the_supply_is_washed_out_only_while_one_chooses_from_it(new_player: NewPlayer, games: dict[str, Prepared]) -> None:
+def test_supply_is_dimmed_only_while_choosing_from_it(new_player: NewPlayer, games: dict[str, Prepared]) -> None:
     player = new_player().sit("washed-out", games["washed-out"].token(0))
     player.wait_until_asked()
     dim = player.find("supply").locator(".dim")
@@ -46,7 +46,7 @@ def test_the_supply_is_washed_out_only_while_one_chooses_from_it(new_player: New
     expect(dim).not_to_have_count(0)
 
 
-def test_figures_are_no_old_style_ones(new_player: NewPlayer, games: dict[str, Prepared]) -> None:
+def test_digits_are_lining_figures(new_player: NewPlayer, games: dict[str, Prepared]) -> None:
     player = new_player().sit("start", games["start"].token(0))
     odd = player.page.locator("body *").evaluate_all(
         "all => all.filter(e => !getComputedStyle(e).fontVariantNumeric.includes('lining-nums')).length"

@@ -1,4 +1,4 @@
-"""The coach at the table: a finished game is analysed, and who plays against bots may ask for a hint."""
+"""The coach on the page: analysis of finished games, and hints against bots."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .page_server import TableServer
 from .positions import Prepared
 
 PATIENCE = 1_800_000
-# What the prompt bar has said, however short: nobody has to look while a bot thinks.
+# Records all texts of the prompt bar, however short.
 NOTE_PROMPTS = """() => {
   window.prompts = [];
   const note = () => prompts.push(document.querySelector('[data-testid="prompt"]')?.textContent.trim());
@@ -18,9 +18,7 @@ NOTE_PROMPTS = """() => {
 }"""
 
 
-def test_the_end_can_be_analysed_and_leads_to_the_table_at_that_moment(
-    new_player: NewPlayer, games: dict[str, Prepared]
-) -> None:
+def test_analysis_links_to_the_replay(new_player: NewPlayer, games: dict[str, Prepared]) -> None:
     game = games["over"].game
     anna = new_player().sit("over", games["over"].token(0))
     anna.find("analyse").click()
@@ -37,7 +35,7 @@ def test_the_end_can_be_analysed_and_leads_to_the_table_at_that_moment(
     expect(anna.find("analysis-sheet")).to_have_count(0)
 
 
-def test_a_hint_is_given_against_bots(new_player: NewPlayer, server: TableServer) -> None:
+def test_hint_shows_one_to_three_answers_against_bots(new_player: NewPlayer, server: TableServer) -> None:
     created = server.new_game({"kind": "you", "name": "Anna"}, {"kind": "bot", "level": "novice"}, first=0)
     anna = new_player().sit(created["game"], created["seats"][0]["token"])
     anna.find("all-treasures").click()
@@ -48,7 +46,7 @@ def test_a_hint_is_given_against_bots(new_player: NewPlayer, server: TableServer
     assert 1 <= anna.find("hinted").count() <= 3
 
 
-def test_who_thinks_is_seen_to_think(new_player: NewPlayer, server: TableServer) -> None:
+def test_prompt_shows_that_a_bot_is_thinking(new_player: NewPlayer, server: TableServer) -> None:
     seats = {"kind": "you", "name": "Anna"}, {"kind": "bot", "level": "grandmaster", "name": "Berta"}
     created = server.new_game(*seats, first=0)
     anna = new_player().sit(created["game"], created["seats"][0]["token"])
@@ -58,7 +56,7 @@ def test_who_thinks_is_seen_to_think(new_player: NewPlayer, server: TableServer)
     wait_until(anna.page, "prompts.includes('Berta is thinking …')")
 
 
-def test_no_hint_where_other_people_play(new_player: NewPlayer, server: TableServer) -> None:
+def test_no_hints_against_people(new_player: NewPlayer, server: TableServer) -> None:
     created = server.new_game({"kind": "you", "name": "Anna"}, {"kind": "friend"}, first=0)
     anna = new_player().sit(created["game"], created["seats"][0]["token"])
     anna.page.get_by_role("button", name="Menu").click()

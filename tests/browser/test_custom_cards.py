@@ -1,4 +1,4 @@
-"""Somebody's own card at the table, as docs/cards.md teaches it: found, bought, played, read in both languages."""
+"""The custom card from docs/guide/cards.md: found, bought, played, and read in both languages."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from .moves import Player
 from .page_server import TableServer
 from .windows import Windows
 
-GUIDE = Path(__file__).parents[2] / "docs" / "cards.md"
+GUIDE = Path(__file__).parents[2] / "docs" / "guide" / "cards.md"
 
 
-def test_the_card_of_the_guide(windows: Windows, tmp_path: Path) -> None:
+def test_card_from_the_guide_can_be_played(windows: Windows, tmp_path: Path) -> None:
     found = re.search(r"```python\n(.*?)```", GUIDE.read_text(encoding="utf-8"), re.DOTALL)
     assert found is not None
     cards = tmp_path / "mine.py"
@@ -25,20 +25,20 @@ def test_the_card_of_the_guide(windows: Windows, tmp_path: Path) -> None:
     try:
         anna = Player(window.page, server.url).go()
         play_a_mill(anna)
-        read_in_german(anna)
+        check_german_texts(anna)
         assert anna.problems == []
         game = anna.page.url.split("/game/")[1].split("#")[0]
         assert server.stop() == ""
     finally:
         server.stop()
         window.close()
-    # Without the file, the game is refused by its reason, and stays.
+    # Without the file, the game is refused with a reason, and kept.
     server = TableServer(tmp_path / "games.sqlite3")
     window = windows.open_new(locale="en-GB")
     try:
         late = Player(window.page, server.url, may_break=True).go(f"/game/{game}")
-        expect(late.page.get_by_text("This game is played with the cards of mine.py")).to_be_visible()
-        assert "which are not here; add --cards mine.py" in server.stop()
+        expect(late.page.get_by_text("This game uses cards from mine.py")).to_be_visible()
+        assert "which is not loaded; add --cards mine.py" in server.stop()
     finally:
         server.stop()
         window.close()
@@ -56,8 +56,8 @@ class Hag(Card):
 """
 
 
-def test_a_card_that_brings_a_bane(windows: Windows, tmp_path: Path) -> None:
-    """Its Bane can be chosen as the one of our own card that has one."""
+def test_bane_can_be_chosen_for_a_custom_card(windows: Windows, tmp_path: Path) -> None:
+    """Its Bane can be chosen as with Young Witch."""
     (tmp_path / "hag.py").write_text(HAG, encoding="utf-8")
     server = TableServer(tmp_path / "games.sqlite3", "--cards", str(tmp_path / "hag.py"))
     window = windows.open_new(locale="en-GB")
@@ -81,7 +81,7 @@ def play_a_mill(anna: Player) -> None:
     assert anna.cards("builder-cards") == ["Mill"]
     anna.card("builder-cards", "Mill").click()
     picture(anna, "chosen")
-    # Cards that ask nobody anything and harm nobody.
+    # Cards without decisions or attacks.
     anna.page.get_by_role("combobox", name="Cards from").select_option(label="All sets")
     for name in ("Village", "Smithy", "Market", "Festival", "Laboratory", "Council Room", "Gardens", "Merchant", "Moat"):
         anna.card("builder-cards", name).click()
@@ -98,12 +98,12 @@ def play_a_mill(anna: Player) -> None:
             break
         else:
             anna.simple_step("Mill", "Estate")
-    expect(anna.told("play", "Mill").first).to_be_visible()
-    expect(anna.told("gain", "Silver").last).to_be_visible()
+    expect(anna.log_lines("play", "Mill").first).to_be_visible()
+    expect(anna.log_lines("gain", "Silver").last).to_be_visible()
 
 
-def read_in_german(anna: Player) -> None:
-    """The name on the pile, and the card's own text when it is looked at."""
+def check_german_texts(anna: Player) -> None:
+    """Check the German name on the pile and the card's text."""
     anna.find("menu").click()
     anna.find("language-de").click()
     anna.page.keyboard.press("Escape")
@@ -114,7 +114,7 @@ def read_in_german(anna: Player) -> None:
 
 
 def picture(anna: Player, name: str) -> None:
-    """For whoever wants to look: FEODUM_PICTURES names a folder."""
+    """Save a screenshot if FEODUM_PICTURES names a folder."""
     folder = os.environ.get("FEODUM_PICTURES")
     if folder:
         anna.page.screenshot(path=str(Path(folder, f"own-{name}.png")))

@@ -1,4 +1,4 @@
-"""The end: scores with how they came about, the course of the game, replay, download, rematch."""
+"""The end of a game: scores, charts, replay, download, rematch."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ from .positions import Prepared
 REPLAY = [sys.executable, "-c", "from feodum.cli.main import main; main()", "replay"]
 
 
-def test_the_end_tells_how_it_came_about(new_player: NewPlayer, games: dict[str, Prepared], tmp_path: Path) -> None:
+def test_end_shows_score_details_and_downloads_the_game(
+    new_player: NewPlayer, games: dict[str, Prepared], tmp_path: Path
+) -> None:
     game = games["over"].game
     anna = new_player(accept_downloads=True).sit("over", games["over"].token(0))
     for seat, score in enumerate(game.scores()):
@@ -41,12 +43,12 @@ def test_the_end_tells_how_it_came_about(new_player: NewPlayer, games: dict[str,
     saved = Game.from_json(file.read_text())
     assert saved.is_over
     assert saved.scores() == game.scores()
-    told = subprocess.run([*REPLAY, str(file)], capture_output=True, text=True, timeout=120)
-    assert told.returncode == 0, told.stderr
-    assert "Province" in told.stdout
+    replayed = subprocess.run([*REPLAY, str(file)], capture_output=True, text=True, timeout=120)
+    assert replayed.returncode == 0, replayed.stderr
+    assert "Province" in replayed.stdout
 
 
-def test_the_replay_goes_step_by_step(new_player: NewPlayer, games: dict[str, Prepared]) -> None:
+def test_replay_steps_by_button_key_and_log_line(new_player: NewPlayer, games: dict[str, Prepared]) -> None:
     steps = len(games["over"].game.answers)
     anna = new_player().sit("over", games["over"].token(0))
     anna.find("replay").click()
@@ -64,14 +66,14 @@ def test_the_replay_goes_step_by_step(new_player: NewPlayer, games: dict[str, Pr
     expect(anna.find("step")).to_have_text(f"1 / {steps}")
 
 
-def test_the_rematch_puts_the_winner_last(new_player: NewPlayer, games: dict[str, Prepared]) -> None:
+def test_winner_goes_last_in_the_rematch(new_player: NewPlayer, games: dict[str, Prepared]) -> None:
     anna = new_player().sit("over-bot", games["over-bot"].token(0))
     assert games["over-bot"].game.winners() == [0]
     anna.find("rematch").click()
     expect(anna.page).not_to_have_url(f"{anna.url}/game/over-bot")
     expect(anna.find("end-sheet")).to_have_count(0)
-    expect(anna.root).to_have_attribute("data-asked", re.compile(r"\d"))  # no longer "over", as the old game is
+    expect(anna.root).to_have_attribute("data-asked", re.compile(r"\d"))  # no longer "over" like the old game
     state = anna.state()
     assert not state["over"]
-    assert state["players"][1]["turns"] == 1, "the bot began"
+    assert state["players"][1]["turns"] == 1, "the bot did not go first"
     assert state["players"][0]["turns"] == 0

@@ -1,4 +1,4 @@
-"""Every page at seven sizes, in both languages: nothing is cut, nothing lies over another, everything can be reached."""
+"""Every page at seven sizes in both languages: nothing is cut, overlaps or is unreachable."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .moves import Player, wait_until
 from .positions import Prepared
 from .test_sizes import SIZES, in_each_size
 
-# What is wrong with what is to be seen: text that is cut, things to press that overlap or can't be reached.
+# Layout faults: cut text, and controls that overlap or can't be reached.
 MEASURED = """
 () => {
   const found = [];
@@ -19,20 +19,20 @@ MEASURED = """
     e.checkVisibility({ opacityProperty: true, visibilityProperty: true })
     && !e.closest('.unseen, [inert], [aria-hidden=true]');
   const words = (e) => (e.ariaLabel ?? e.textContent).trim().replace(/\\s+/g, ' ').slice(0, 40);
-  const told = (e) => `${e.tagName.toLowerCase()} "${words(e)}"`;
+  const label = (e) => `${e.tagName.toLowerCase()} "${words(e)}"`;
   if (document.scrollingElement.scrollWidth > innerWidth + 1) found.push('the page scrolls sideways');
   for (const e of scope.querySelectorAll('*')) {
     if (!shown(e) || ![...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim() !== '')) continue;
     const style = getComputedStyle(e);
     if (style.position === 'absolute' && style.clipPath !== 'none') continue;
     const clips = style.overflowX !== 'visible' && style.overflowX !== 'auto' && style.overflowX !== 'scroll';
-    if (clips && e.scrollWidth > e.clientWidth + 1) found.push(`${told(e)} is cut`);
+    if (clips && e.scrollWidth > e.clientWidth + 1) found.push(`${label(e)} is cut`);
     const box = e.getBoundingClientRect();
-    if (box.right > innerWidth + 1 || box.left < -1) found.push(`${told(e)} reaches out of the page`);
+    if (box.right > innerWidth + 1 || box.left < -1) found.push(`${label(e)} reaches out of the page`);
   }
   const pressable = [...scope.querySelectorAll('button, a[href], input, select')]
     .filter((e) => shown(e) && e.getBoundingClientRect().width > 0);
-  // What of a thing is to be seen now: the boxes around it that scroll or clip cut it.
+  // The visible part of an element, clipped by its scrolling ancestors.
   const seen = (e) => {
     const { left, top, right, bottom } = e.getBoundingClientRect();
     const box = { left, top, right, bottom };
@@ -53,7 +53,7 @@ MEASURED = """
       if (e.contains(other) || other.contains(e) || e.closest('.card') && other.closest('.card')) return;
       const w = Math.min(a.right, b.right) - Math.max(a.left, b.left);
       const h = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-      if (w > 3 && h > 3) found.push(`${told(e)} and ${told(other)} overlap`);
+      if (w > 3 && h > 3) found.push(`${label(e)} and ${label(other)} overlap`);
     });
   });
   const isHit = (e) => {
@@ -65,7 +65,7 @@ MEASURED = """
   for (const e of pressable) {
     if (isHit(e)) continue;
     e.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-    if (!isHit(e)) found.push(`${told(e)} can't be reached`);
+    if (!isHit(e)) found.push(`${label(e)} can't be reached`);
   }
   scrollTo(0, 0);
   return found.slice(0, 12);
@@ -87,7 +87,7 @@ def measure(player: Player, where: str) -> None:
 
 
 @pytest.mark.parametrize("locale", ["en-US", "de-DE"])
-def test_pages_to_read(new_player: NewPlayer, locale: str) -> None:
+def test_layout_of_home_help_and_card_pages(new_player: NewPlayer, locale: str) -> None:
     player = new_player(locale=locale)
     for page in PAGES:
         player.go(page)
@@ -103,14 +103,14 @@ def test_pages_to_read(new_player: NewPlayer, locale: str) -> None:
 
 
 @pytest.mark.parametrize("locale", ["en-US", "de-DE"])
-def test_the_table(new_player: NewPlayer, games: dict[str, Prepared], locale: str) -> None:
+def test_layout_of_table_end_and_replay(new_player: NewPlayer, games: dict[str, Prepared], locale: str) -> None:
     player = new_player(locale=locale)
     for name in ("all-sizes-2", "all-sizes-tray"):
         player.sit(name, games[name].token(0))
         player.wait_until_asked()
         measure(player, f"{name}, {locale}")
     player.page.set_viewport_size({"width": 1280, "height": 720})
-    wait_until(player.page, WHOLE)  # the Supply stays as it is where cards to choose from lie below it
+    wait_until(player.page, WHOLE)  # the Supply keeps its size above a tray
     player.sit("over", games["over"].token(0))
     expect(player.find("score-0")).to_be_visible()
     measure(player, f"the end, {locale}")
@@ -119,4 +119,4 @@ def test_the_table(new_player: NewPlayer, games: dict[str, Prepared], locale: st
     measure(player, f"the replay, {locale}")
     player.go("/")
     expect(player.find("recent").locator("li")).to_have_count(3)
-    measure(player, f"one's games, {locale}")
+    measure(player, f"your games, {locale}")

@@ -1,4 +1,4 @@
-"""What the cards of Prosperity, Cornucopia and Dark Ages show to whom."""
+"""What each seat sees when cards of Prosperity, Cornucopia and Dark Ages reveal other cards."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .conftest import NewPlayer
 from .moves import Player
 from .positions import Prepared, hand_of
 from .test_base_card_effects import last_event, wait_for_event
-from .test_public_information import numbers_beside
+from .test_public_information import numbers_of
 
 TwoPlayers = Callable[[str], tuple[Player, Player]]
 PRIZES = ("Bag of Gold", "Diadem", "Followers", "Princess", "Trusty Steed")
@@ -33,17 +33,17 @@ def test_contraband_first_hides_the_money(two_players: TwoPlayers, games: dict[s
     anna.answer("Contraband")
     expect(ben.find("naming")).to_be_visible()
     expect(ben.find("coins")).to_have_text("3")
-    assert numbers_beside(ben, 0)[0] == str(held - 1)
+    assert numbers_of(ben, 0)[0] == str(held - 1)
     ben.find("name-search").fill("province")
     ben.page.keyboard.press("Enter")
     for player in (anna, ben):
-        expect(player.told("name", "Province")).to_be_visible()
+        expect(player.log_lines("name", "Province")).to_be_visible()
         banned = player.find("supply").locator("li", has=player.page.locator('[data-card="Province"]'))
         expect(banned.locator(".ribbon.bad")).to_be_visible()
     anna.wait_until_asked()
     anna.play_treasures()
     anna.wait_until_asked()
-    assert "Province" not in anna.glowing()
+    assert "Province" not in anna.choosable_cards()
 
 
 def test_counting_house_shows_the_coppers_taken_only(two_players: TwoPlayers) -> None:
@@ -56,10 +56,10 @@ def test_counting_house_shows_the_coppers_taken_only(two_players: TwoPlayers) ->
     assert anna.cards("tray").count("Copper") == len(coppers)
     anna.answer("Copper")
     expect(anna.find("tray")).to_have_count(0)
-    expect(ben.told("take", "Copper").last).to_be_visible()
+    expect(ben.log_lines("take", "Copper").last).to_be_visible()
     shown = {name for event in ben.events()[before:] if event["verb"] != "play" for name in event["cards"]}
     assert shown == {"Copper"}
-    # The order of the rest is never asked: nothing depends on it. The top card is public again.
+    # The order of the other cards never matters. The top card is public again.
     top = anna.state()["players"][0]["discard_top"]
     assert ben.state()["players"][0]["discard_top"] == top
 
@@ -108,7 +108,7 @@ def test_mixed_piles_show_their_top_card_only(two_players: TwoPlayers, new_playe
             expect(face).to_contain_text("10")
             tops.add((name, piles[name]["top"]))
         assert sum(card in RUINS for card in player.cards("supply")) == 1
-    assert len(tops) == 2, "everybody sees the same two cards"
+    assert len(tops) == 2, "players see different top cards"
 
 
 def test_survivors_look_privately(two_players: TwoPlayers) -> None:
@@ -122,7 +122,7 @@ def test_survivors_look_privately(two_players: TwoPlayers) -> None:
     event = wait_for_event(ben, "look", 0)
     assert event["seen"]
     assert event["cards"] == []
-    expect(ben.told("look").last).to_contain_text("Anna looks at 2 cards")
+    expect(ben.log_lines("look").last).to_contain_text("Anna looks at 2 cards")
     anna.answer("put back")
     assert all(player["revealed"] == [] for player in ben.state()["players"])
 
@@ -130,14 +130,14 @@ def test_survivors_look_privately(two_players: TwoPlayers) -> None:
 def test_ruins_gained_with_death_cart_are_public(two_players: TwoPlayers) -> None:
     anna, ben = two_players("death-cart")
     anna.answer("Death Cart")
-    expect(ben.told("gain")).to_have_count(2)
+    expect(ben.log_lines("gain")).to_have_count(2)
     for event in [event for event in ben.events() if event["verb"] == "gain"]:
         assert event["cards"][0] in RUINS
-        expect(ben.told("gain", event["cards"][0]).first).to_be_visible()
+        expect(ben.log_lines("gain", event["cards"][0]).first).to_be_visible()
 
 
 def take_from_trash(player: Player, source: str) -> None:
-    """Take Death Cart, if there is a choice."""
+    """Choose Death Cart if there is a choice."""
     player.wait_until_asked()
     if player.decision()["source"] == source:
         player.answer("Death Cart")
@@ -150,7 +150,7 @@ def test_graverobber_shows_what_it_takes(two_players: TwoPlayers) -> None:
     anna.wait_until_asked()
     anna.answer("from trash")
     take_from_trash(anna, "Graverobber")
-    expect(ben.told("gain from trash", "Death Cart").last).to_be_visible()
+    expect(ben.log_lines("gain from trash", "Death Cart").last).to_be_visible()
 
 
 def test_rogue_shows_what_it_takes(two_players: TwoPlayers) -> None:
@@ -158,7 +158,7 @@ def test_rogue_shows_what_it_takes(two_players: TwoPlayers) -> None:
     expect(ben.card("trash", "Death Cart")).to_be_visible()
     anna.answer("Rogue")
     take_from_trash(anna, "Rogue")
-    expect(ben.told("gain from trash", "Death Cart").last).to_be_visible()
+    expect(ben.log_lines("gain from trash", "Death Cart").last).to_be_visible()
 
 
 def test_hermit_looks_through_the_discard_pile(two_players: TwoPlayers) -> None:
@@ -169,10 +169,10 @@ def test_hermit_looks_through_the_discard_pile(two_players: TwoPlayers) -> None:
     decision = anna.decision()
     offered = [name for name, zone in zip(decision["options"], decision["zones"], strict=True) if zone == "discard"]
     assert offered
-    assert len(decision["about"]) > len(offered), "Treasures lie there too"
-    assert sorted(anna.held("tray")) == sorted(decision["about"])
+    assert len(decision["about"]) > len(offered), "Treasures are missing from the discard pile"
+    assert sorted(anna.all_cards("tray")) == sorted(decision["about"])
     since = [event for event in ben.events()[before:] if event["verb"] != "play"]
-    assert since == [], "the others learn nothing of it"
+    assert since == [], "the other player learned something"
 
 
 def test_pillage_shows_the_whole_hand_to_everybody(
@@ -183,7 +183,7 @@ def test_pillage_shows_the_whole_hand_to_everybody(
     hand = sorted(hand_of(games["pillage"].game, 1))
     anna.answer("Pillage")
     anna.wait_until_asked()
-    assert sorted(anna.held("tray")) == hand
+    assert sorted(anna.all_cards("tray")) == hand
     expect(anna.prompt).to_contain_text("Ben")
     for player in (anna, spectator):
         assert sorted(wait_for_event(player, "show hand", 1)["cards"]) == hand
@@ -192,7 +192,7 @@ def test_pillage_shows_the_whole_hand_to_everybody(
 def test_poor_house_shows_the_hand(two_players: TwoPlayers) -> None:
     anna, ben = two_players("poor-house")
     anna.answer("Poor House")
-    expect(ben.told("show hand").last).to_be_visible()
+    expect(ben.log_lines("show hand").last).to_be_visible()
     assert sorted(last_event(ben, "show hand", 0)["cards"]) == sorted(anna.state()["hand"])
     for name in set(anna.state()["hand"]):
-        expect(ben.told("show hand").last).to_contain_text(name)
+        expect(ben.log_lines("show hand").last).to_contain_text(name)

@@ -1,4 +1,4 @@
-"""Who comes by a link, who watches, and who is asked for a rematch."""
+"""Invite links, spectators and rematches."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .positions import Prepared, prepare
 from .stage import POSITIONS
 
 
-def test_a_full_invitation_is_told_at_once(new_player: NewPlayer, server: TableServer) -> None:
+def test_full_game_refuses_an_invite_at_once(new_player: NewPlayer, server: TableServer) -> None:
     created = server.new_game({"kind": "you", "name": "Anna"}, {"kind": "friend"}, kingdom={"set": "First Game"}, first=0)
     link = f"/game/{created['game']}#invite={created['invite']}"
     slow = new_player(may_break=True).go(link)
@@ -25,25 +25,25 @@ def test_a_full_invitation_is_told_at_once(new_player: NewPlayer, server: TableS
     expect(cleo.find("claim")).to_have_count(0)
     cleo.find("watch").click()
     expect(cleo.find("watching")).to_be_visible()
-    slow.find("claim").click()  # was shown the form before the seat was taken
+    slow.find("claim").click()  # saw the form before the seat was taken
     expect(slow.find("claim-full").get_by_role("heading")).to_have_text("All seats are taken")
 
 
-def test_a_wrong_invitation_is_told(new_player: NewPlayer, server: TableServer) -> None:
+def test_invalid_invite_is_reported(new_player: NewPlayer, server: TableServer) -> None:
     created = server.new_game({"kind": "you", "name": "Anna"}, {"kind": "friend"})
     ben = new_player(locale="de-DE", may_break=True).go(f"/game/{created['game']}#invite={'x' * 43}")
     ben.find("claim").click()
     expect(ben.find("claim-problem")).to_have_text("Diese Einladung gilt für dieses Spiel nicht.")
     lost = new_player(may_break=True).go(f"/game/nosuchgame#invite={'x' * 43}")
-    expect(lost.find("gone").get_by_role("heading")).to_have_text("There is no such game")
+    expect(lost.find("gone").get_by_role("heading")).to_have_text("Game not found")
 
 
-def test_spectators_are_told_and_seen(new_player: NewPlayer, games: dict[str, Prepared]) -> None:
+def test_spectators_are_counted(new_player: NewPlayer, games: dict[str, Prepared]) -> None:
     anna = new_player().sit("watching", games["watching"].token(0))
     expect(anna.find("spectators")).to_have_count(0)
     expect(anna.find("watching")).to_have_count(0)
     first = new_player().sit("watching")
-    expect(first.find("watching")).to_have_text("You are watching. You see what everybody sees, and no hand.")
+    expect(first.find("watching")).to_have_text("Spectating. Hands are hidden.")
     expect(anna.find("spectators")).to_have_attribute("aria-label", "1 person is watching")
     second = new_player(locale="de-DE").sit("watching")
     expect(second.find("watching")).to_contain_text("Du schaust zu.")
@@ -55,7 +55,7 @@ def test_spectators_are_told_and_seen(new_player: NewPlayer, games: dict[str, Pr
     expect(phone.find("spectators")).to_be_visible()
 
 
-def test_the_others_are_told_of_a_rematch_wherever_they_are(new_player: NewPlayer, database: Path) -> None:
+def test_rematch_is_announced_on_every_page(new_player: NewPlayer, database: Path) -> None:
     games = prepare(database, dict.fromkeys(("at-the-result", "at-the-table", "at-the-replay"), POSITIONS["over"]))
     server = TableServer(database)
     try:
@@ -73,8 +73,8 @@ def test_the_others_are_told_of_a_rematch_wherever_they_are(new_player: NewPlaye
             expect(ben.find("rematch-call")).to_have_count(0)
             anna.find("rematch").click()
             expect(anna.page).not_to_have_url(f"{server.url}/game/{name}")
-            expect(ben.find("rematch-call")).to_contain_text("The rematch is set up.")
-            expect(ben.find("rematch")).to_have_text("Join it")
+            expect(ben.find("rematch-call")).to_contain_text("The rematch is ready.")
+            expect(ben.find("rematch")).to_have_text("Join")
             ben.find("rematch").click()
             expect(ben.find("hand").locator("[data-card]").first).to_be_visible()
             assert ben.page.url == anna.page.url

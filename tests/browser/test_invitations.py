@@ -1,4 +1,4 @@
-"""Inviting: the link stands where one looks, and whoever follows it sees what it is about."""
+"""The invite link is in the prompt bar, and its page explains the game."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from .conftest import NewPlayer
 from .page_server import TableServer
 
 
-def test_the_invitation_stands_in_the_prompt_bar(new_player: NewPlayer, server: TableServer) -> None:
+def test_invite_link_is_in_the_prompt_bar(new_player: NewPlayer, server: TableServer) -> None:
     host, guest = new_player(), new_player()
     host.go("/")
     host.find("seat-1").locator("select").first.select_option("friend")
     host.find("start").click()
     expect(host.find("invite-line").or_(host.find("all-treasures"))).to_be_visible()
-    if host.find("invite-line").count() == 0:  # one begins oneself: then the question stands there
+    if host.find("invite-line").count() == 0:  # the host goes first, so the decision is shown instead
         host.wait_until_asked()
         host.end_turn()
     line = host.find("invite-line")
@@ -25,7 +25,7 @@ def test_the_invitation_stands_in_the_prompt_bar(new_player: NewPlayer, server: 
     expect(line.get_by_test_id("qr").locator("svg")).to_be_visible()
     guest.page.goto(link)
     expect(guest.page.locator("form .kingdom [data-card]")).to_have_count(10)
-    expect(guest.page.locator("form .who")).to_contain_text("one seat is free")
+    expect(guest.page.locator("form .who")).to_contain_text("1 open seat")
     guest.find("claim").click()
     expect(host.find("invite-line")).to_have_count(0)
     host.go("/")

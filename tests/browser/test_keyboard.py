@@ -1,4 +1,4 @@
-"""No mouse: from the new-game page through several turns."""
+"""Playing by keyboard only."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ def tab_to(player: Player, target: Locator) -> None:
 
 
 def press_for(player: Player, card: str) -> None:
-    """Press the key that the card shows."""
+    """Press the key shown on the card."""
     before = player.asked()
     key = player.page.locator(f'.choosable[data-card="{card}"]').first.get_attribute("aria-keyshortcuts")
     assert key, f"{card} has no key"
     player.page.keyboard.press(key)
-    player.moved_on(before)
+    player.wait_until_answered(before)
 
 
 def test_several_turns_by_keyboard_only(new_player: NewPlayer) -> None:
@@ -36,7 +36,7 @@ def test_several_turns_by_keyboard_only(new_player: NewPlayer) -> None:
         wait_for_own_turn(player)
         before = player.asked()
         player.page.keyboard.press("t")
-        player.moved_on(before)
+        player.wait_until_answered(before)
         player.wait_until_asked()
         assert player.decision()["source"] == "buy"
         if "Silver" in player.decision()["options"] and turn % 2 == 0:
@@ -46,14 +46,14 @@ def test_several_turns_by_keyboard_only(new_player: NewPlayer) -> None:
         else:
             before = player.asked()
             player.page.keyboard.press("e")
-            player.moved_on(before)
+            player.wait_until_answered(before)
     wait_for_own_turn(player)
     assert player.state()["players"][0]["turns"] >= 4
     check_help_and_log(player)
 
 
 def wait_for_own_turn(player: Player) -> None:
-    """What the bot's Militia asks meanwhile is answered by the way."""
+    """Wait for the next turn, answering the bot's Militia on the way."""
     player.wait_until_asked()
     while player.decision()["source"] == "Militia":
         player.answer(*player.decision()["options"][: player.decision()["min"]])
@@ -61,7 +61,7 @@ def wait_for_own_turn(player: Player) -> None:
 
 
 def buy_by_focus(player: Player) -> None:
-    """Go to the pile with Tab and the arrow keys, press Enter."""
+    """Move to the pile with Tab and the arrow keys, and press Enter."""
     before = player.asked()
     copper = player.card("supply", "Copper")
     tab_to(player, player.find("supply").locator("button").first)
@@ -73,8 +73,8 @@ def buy_by_focus(player: Player) -> None:
             break
         player.page.keyboard.press("ArrowDown")
     player.page.keyboard.press("Enter")
-    player.moved_on(before)
-    expect(player.told("buy", "Silver").first).to_be_visible()
+    player.wait_until_answered(before)
+    expect(player.log_lines("buy", "Silver").first).to_be_visible()
 
 
 def check_help_and_log(player: Player) -> None:
@@ -102,5 +102,5 @@ def test_picking_several_cards_by_keyboard(new_player: NewPlayer, games: dict[st
     expect(anna.page.locator(".picked")).to_have_count(1)
     before = anna.asked()
     anna.page.keyboard.press("Enter")
-    anna.moved_on(before)
-    expect(anna.told("discard").last).to_be_visible()
+    anna.wait_until_answered(before)
+    expect(anna.log_lines("discard").last).to_be_visible()

@@ -1,4 +1,4 @@
-"""The game that starts is the one that was chosen, and what is wrong is said where it was asked, in the reader's language."""
+"""Choosing a kingdom: the chosen one is played, and errors appear next to their field in the player's language."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ FEW = ["Chapel", "Witch", "Vault"]
 
 
 def box(locator: Locator) -> dict[str, float]:
-    found: Any = locator.bounding_box()
-    assert found is not None
-    return dict(found)
+    bounds: Any = locator.bounding_box()
+    assert bounds is not None
+    return dict(bounds)
 
 
 def build(player: Player, *cards: str) -> None:
@@ -31,7 +31,7 @@ def build(player: Player, *cards: str) -> None:
 
 
 def started_kingdom(player: Player) -> set[str]:
-    """Start, and see which kingdom lies on the table."""
+    """Start the game and return the names of its piles."""
     player.find("start").click()
     player.wait_until_asked()
     return {pile["name"] for pile in player.state()["supply"]}
@@ -41,20 +41,20 @@ def check_no_start(player: Player, why: str) -> None:
     expect(player.find("start")).to_be_disabled()
     expect(player.find("obstacle")).to_have_text(why)
     obstacle, start = box(player.find("obstacle")), box(player.find("start"))
-    assert 0 <= start["y"] - obstacle["y"] < 200, "the reason stands by the button"
+    assert 0 <= start["y"] - obstacle["y"] < 200, "the reason is not next to the button"
     player.find("start").click(force=True)
     expect(player.find("start")).to_be_visible()
 
 
 @EACH_SIZE
-def test_three_of_ten_cards_are_no_kingdom(new_player: NewPlayer, size: str) -> None:
+def test_incomplete_kingdom_cannot_start(new_player: NewPlayer, size: str) -> None:
     anna = new_player(viewport=SIZES[size]).go()
     build(anna, *FEW)
     expect(anna.find("builder-count")).to_have_text("3 of 10")
-    check_no_start(anna, "7 cards are missing from your kingdom.")
+    check_no_start(anna, "Your kingdom needs 7 more cards.")
     expect(anna.find("play-now")).to_be_disabled()
     assert sorted(anna.cards("chosen-kingdom")) == sorted(FEW)
-    expect(anna.find("fill-up")).to_have_text("7 missing: fill up at random")
+    expect(anna.find("fill-up")).to_have_text("Fill the last 7 at random")
     anna.find("fill-up").click()
     expect(anna.find("builder-count")).to_have_text("10 of 10")
     expect(anna.find("start")).to_be_enabled()
@@ -65,23 +65,23 @@ def test_three_of_ten_cards_are_no_kingdom(new_player: NewPlayer, size: str) -> 
 
 
 @EACH_SIZE
-def test_a_random_kingdom_is_drawn_before_it_is_played(new_player: NewPlayer, size: str) -> None:
+def test_random_kingdom_must_be_drawn_first(new_player: NewPlayer, size: str) -> None:
     anna = new_player(viewport=SIZES[size]).go()
     anna.find("tab-random").click()
-    check_no_start(anna, "No kingdom has been drawn yet.")
+    check_no_start(anna, "Draw a kingdom first.")
     before = anna.cards("kingdom")
     anna.find("draw").click()
     expect(anna.find("start")).to_be_enabled()
     chosen = anna.cards("chosen-kingdom")
     assert len(chosen) >= 10
     assert chosen != before
-    check_beside(anna)
+    check_above_start(anna)
     drawn = {*chosen}
     assert started_kingdom(anna) >= drawn
 
 
-def check_beside(player: Player) -> None:
-    """The kingdom stands directly above Start, and is in sight without scrolling."""
+def check_above_start(player: Player) -> None:
+    """Check that the kingdom is directly above Start and visible without scrolling."""
     kingdom, start = box(player.find("chosen-kingdom")), box(player.find("start"))
     assert 0 <= start["y"] - (kingdom["y"] + kingdom["height"]) < 60
     height = player.page.evaluate("innerHeight")
@@ -90,13 +90,13 @@ def check_beside(player: Player) -> None:
 
 
 @EACH_SIZE
-def test_a_code_is_used_before_it_is_played(new_player: NewPlayer, size: str) -> None:
+def test_code_must_be_loaded_first(new_player: NewPlayer, size: str) -> None:
     anna = new_player(viewport=SIZES[size], may_break=True).go()
     code = anna.find("kingdom-code").input_value()
     anna.find("recommended").locator("[data-set]").nth(3).click()
     other = anna.cards("chosen-kingdom")
     anna.find("tab-code").click()
-    check_no_start(anna, "No code has been used yet.")
+    check_no_start(anna, "Enter a code first.")
     anna.find("code-input").fill(code)
     anna.find("code-use").click()
     expect(anna.find("start")).to_be_enabled()
@@ -104,7 +104,7 @@ def test_a_code_is_used_before_it_is_played(new_player: NewPlayer, size: str) ->
     assert anna.cards("chosen-kingdom") == anna.cards("kingdom")
 
 
-def test_guests_are_offered_only_when_wanted(new_player: NewPlayer) -> None:
+def test_guest_cards_are_shown_only_on_request(new_player: NewPlayer) -> None:
     anna = new_player().go()
     anna.find("tab-builder").click()
     guest = anna.card("builder-cards", "Possession")
@@ -116,19 +116,19 @@ def test_guests_are_offered_only_when_wanted(new_player: NewPlayer) -> None:
     expect(anna.card("chosen-kingdom", "Possession")).to_contain_text("costs 6 and a Potion")
     anna.find("with-guests").click()
     expect(anna.card("builder-cards", "Golem")).to_have_count(0)
-    expect(guest).to_be_visible()  # what was chosen stays in sight
+    expect(guest).to_be_visible()  # chosen cards stay visible
     anna.find("fill-up").click()
     expect(anna.find("start")).to_be_enabled()
     assert started_kingdom(anna) >= {"Possession", "Potion"}
 
 
-def test_the_list_of_sets_says_what_the_others_lack(new_player: NewPlayer) -> None:
+def test_unavailable_sets_list_their_missing_cards(new_player: NewPlayer) -> None:
     anna = new_player().go()
     anna.find("lacking").locator("summary").click()
-    expect(anna.find("lacking")).to_contain_text("Underlingslacks Courtier, Diplomat, Minion, Nobles, Pawn")
+    expect(anna.find("lacking")).to_contain_text("Underlingsmissing: Courtier, Diplomat, Minion, Nobles, Pawn")
 
 
-def test_an_answer_that_comes_late_does_not_replace_a_later_choice(new_player: NewPlayer) -> None:
+def test_late_reply_does_not_replace_a_newer_choice(new_player: NewPlayer) -> None:
     anna = new_player().go()
     held: list[Any] = []
     anna.page.route("**/api/kingdom", lambda route: held.append(route))
@@ -146,8 +146,8 @@ def test_an_answer_that_comes_late_does_not_replace_a_later_choice(new_player: N
     expect(third).to_have_attribute("aria-pressed", "true")
 
 
-def test_whoever_changes_the_kingdom_and_starts_at_once_plays_the_new_one(new_player: NewPlayer) -> None:
-    """On a slow line the answer about Colony comes after the click on Start."""
+def test_start_waits_for_the_changed_kingdom(new_player: NewPlayer) -> None:
+    """On a slow connection the reply about Colony comes after the click on Start."""
     anna = new_player().go()
     held: list[Any] = []
     anna.page.route("**/api/kingdom", lambda route: held.append(route))
@@ -159,7 +159,7 @@ def test_whoever_changes_the_kingdom_and_starts_at_once_plays_the_new_one(new_pl
     assert "Colony" in {pile["name"] for pile in anna.state()["supply"]}
 
 
-def test_start_works_again_after_a_refusal(new_player: NewPlayer) -> None:
+def test_start_works_after_an_error(new_player: NewPlayer) -> None:
     anna = new_player(may_break=True).go()
     anna.page.route("**/api/kingdom", lambda route: route.abort())
     anna.find("colony-with").click()
@@ -168,13 +168,13 @@ def test_start_works_again_after_a_refusal(new_player: NewPlayer) -> None:
 
 
 @pytest.mark.parametrize("choice", ["with", "without"])
-def test_filling_up_keeps_what_was_chosen_to_go_with_the_cards(new_player: NewPlayer, choice: str) -> None:
+def test_filling_up_keeps_the_chosen_extras(new_player: NewPlayer, choice: str) -> None:
     anna = new_player().go()
     for extra in ("colony", "shelters"):
         anna.find(f"{extra}-{choice}").click()
         expect(anna.find(f"{extra}-{choice}")).to_have_attribute("aria-pressed", "true")
     anna.find("tab-builder").click()
-    for _ in range(4):  # by chance it might come out right once
+    for _ in range(4):  # a single draw might be right by chance
         anna.page.locator("#panel-kingdom").get_by_role("button", name=re.compile("^Remove ")).first.click()
         anna.find("fill-up").click()
         expect(anna.find("kingdom-code")).to_be_visible()
@@ -186,11 +186,11 @@ def problems(player: Player) -> Locator:
     return player.page.get_by_role("alert")
 
 
-def check_problem(player: Player, where: str, text: str, beside: Locator) -> None:
-    """Exactly one message, the right one, close to what it is about."""
+def check_problem(player: Player, where: str, text: str, target: Locator) -> None:
+    """Check that there is exactly one message, with this text and next to its target."""
     expect(player.find(f"problem-{where}")).to_have_text(text)
     expect(problems(player)).to_have_count(1)
-    message, field = box(player.find(f"problem-{where}")), box(beside)
+    message, field = box(player.find(f"problem-{where}")), box(target)
     assert abs(message["y"] - (field["y"] + field["height"])) < 60
 
 
@@ -205,12 +205,14 @@ def check_problem(player: Player, where: str, text: str, beside: Locator) -> Non
         ),
         (
             "en-US",
-            "There is a mistake in this code. Please compare it once more.",
-            "A kingdom’s code has 15 letters and digits, such as 1XXXX-XXXXX-XXXXX.",
+            "There is a typo in this code. Please check it.",
+            "A kingdom code has 15 letters and digits, such as 1XXXX-XXXXX-XXXXX.",
         ),
     ],
 )
-def test_a_wrong_code_is_told_at_its_field(new_player: NewPlayer, size: str, locale: str, mistake: str, length: str) -> None:
+def test_invalid_code_error_is_next_to_its_field(
+    new_player: NewPlayer, size: str, locale: str, mistake: str, length: str
+) -> None:
     anna = new_player(viewport=SIZES[size], locale=locale, may_break=True).go()
     anna.find("tab-code").click()
     field = anna.find("code-input")
@@ -228,7 +230,7 @@ def test_a_wrong_code_is_told_at_its_field(new_player: NewPlayer, size: str, loc
     expect(problems(anna)).to_have_count(0)
 
 
-def test_a_wrong_code_in_a_link_is_told_too(new_player: NewPlayer) -> None:
+def test_invalid_code_in_a_link_is_reported(new_player: NewPlayer) -> None:
     anna = new_player(viewport=SIZES["phone"], locale="de-DE", may_break=True).go("/k/10000-014FR-V004S")
     expect(anna.find("code-input")).to_have_value("10000-014FR-V004S")
     check_problem(anna, "code", "In diesem Code steckt ein Fehler. Bitte vergleiche ihn noch einmal.", anna.find("code-input"))
@@ -236,7 +238,7 @@ def test_a_wrong_code_in_a_link_is_told_too(new_player: NewPlayer) -> None:
 
 
 @EACH_SIZE
-def test_impossible_wishes_are_told_at_the_button(new_player: NewPlayer, size: str) -> None:
+def test_impossible_conditions_are_reported_at_the_button(new_player: NewPlayer, size: str) -> None:
     anna = new_player(viewport=SIZES[size], locale="de-DE", may_break=True).go()
     anna.find("tab-random").click()
     wishes = anna.page.get_by_role("group", name="Karten aus")
@@ -253,26 +255,26 @@ def test_impossible_wishes_are_told_at_the_button(new_player: NewPlayer, size: s
 
 
 @EACH_SIZE
-def test_a_server_that_does_not_answer_is_told_at_the_button_that_was_pressed(new_player: NewPlayer, size: str) -> None:
+def test_unreachable_server_is_reported_at_the_pressed_button(new_player: NewPlayer, size: str) -> None:
     anna = new_player(viewport=SIZES[size], locale="de-DE", may_break=True).go()
-    said = "Der Server ist nicht zu erreichen. Bitte versuche es gleich noch einmal."
+    message = "Der Server ist nicht zu erreichen. Bitte versuche es gleich noch einmal."
     expect(anna.find("start")).to_be_visible()
     anna.context.set_offline(True)
     anna.find("start").click()
-    check_problem(anna, "start", said, anna.find("start"))
+    check_problem(anna, "start", message, anna.find("start"))
     anna.find("play-now").click()
-    expect(anna.find("problem-now")).to_have_text(said)
+    expect(anna.find("problem-now")).to_have_text(message)
     expect(problems(anna)).to_have_count(1)
     anna.find("colony-with").click()
-    expect(anna.find("problem-extras")).to_have_text(said)
+    expect(anna.find("problem-extras")).to_have_text(message)
     expect(problems(anna)).to_have_count(1)
     anna.context.set_offline(False)
     anna.find("start").click()
     anna.wait_until_asked()
 
 
-def test_card_names_in_errors_are_the_readers(new_player: NewPlayer) -> None:
-    """The server's values are English names; the page says them in German."""
+def test_errors_translate_card_names(new_player: NewPlayer) -> None:
+    """The server sends English names; the page translates them."""
     anna = new_player(locale="de-DE", may_break=True).go()
     refusal = '{"type":"error","code":"wrong_bane","values":{"card":"Witch"},"message":"English"}'
     anna.page.route("**/api/kingdom", lambda route: route.fulfill(status=422, body=refusal))
@@ -287,14 +289,14 @@ def test_card_names_in_errors_are_the_readers(new_player: NewPlayer) -> None:
     expect(anna.find("problem-extras")).to_have_text("A newer server says this.")
 
 
-def test_cards_that_must_and_must_not_be_in_and_kingdoms_that_are_kept(new_player: NewPlayer) -> None:
+def test_included_and_excluded_cards_and_saved_kingdoms(new_player: NewPlayer) -> None:
     player = new_player().go()
     player.find("tab-random").click()
     for name in ("Moat", "Witch"):
         player.find("wish-card").select_option(name)
     for name in ("Chapel", "Militia", "Knights"):
         player.page.locator("#veto").select_option(name)
-    player.page.get_by_role("button", name="Witch need not be in").click()
+    player.page.get_by_role("button", name="Remove Witch").click()
     with player.page.expect_request("**/api/kingdom") as asked:
         player.find("draw").click()
     wishes = json.loads(asked.value.post_data or "")["wishes"]

@@ -1,4 +1,4 @@
-"""What one aims at stays: piles in their place, letters with their pile, Enter for the question; and messages leave again."""
+"""A stable page: piles and key hints stay in place, Enter confirms the decision, and toasts disappear."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ DAY = 24 * 60 * 60 * 1000
 
 
 @pytest.mark.parametrize("size", [(1366, 768), (1024, 768), (360, 740)], ids=lambda size: f"{size[0]}x{size[1]}")
-def test_the_supply_does_not_move(new_player: NewPlayer, size: tuple[int, int]) -> None:
-    """Through several turns, in which discard piles fill and are shuffled away."""
+def test_supply_does_not_move(new_player: NewPlayer, size: tuple[int, int]) -> None:
+    """Over several turns in which discard piles fill up and are shuffled."""
     player = new_player(**screen(*size)).go()
     player.find("play-now").click()
     player.wait_until_asked()
@@ -39,12 +39,12 @@ def test_the_supply_does_not_move(new_player: NewPlayer, size: tuple[int, int]) 
         player.simple_step("Silver")
         assert player.page.evaluate(PLACES) == places
         discards.add(player.state()["players"][1]["discard_top"] is None)
-    assert discards == {True, False}, "the bot's discard pile was never empty, or always"
+    assert discards == {True, False}, "the bot's discard pile was always or never empty"
 
 
 @EACH_KIND
-def test_tokens_and_empty_piles_move_nothing(new_player: NewPlayer, games: dict[str, Prepared], kind: str) -> None:
-    """The strip holds everything that it can hold in one line, in the language of the long words."""
+def test_full_turn_strip_fits_in_one_line(new_player: NewPlayer, games: dict[str, Prepared], kind: str) -> None:
+    """The fullest strip fits in one line, even in German."""
     player = new_player(locale="de-DE", **screen(*KINDS[kind][0]))
     seen: dict[str, list[Any]] = {}
     for name in ("prosperity-start", "prosperity-late"):
@@ -60,8 +60,8 @@ def test_tokens_and_empty_piles_move_nothing(new_player: NewPlayer, games: dict[
         assert early == late, size
 
 
-def test_key_hints_are_whole_and_stay_with_their_pile(new_player: NewPlayer, server: TableServer) -> None:
-    """Whatever can be afforded, a pile has the same letter in every turn."""
+def test_key_hints_are_not_clipped_and_stay_with_their_pile(new_player: NewPlayer, server: TableServer) -> None:
+    """A pile has the same letter in every turn, whatever is affordable."""
     kingdom = {"cards": list(EVERYTHING), "bane": "Cellar"}
     created = server.new_game({"kind": "you", "name": "Anna"}, {"kind": "bot", "level": "novice"}, kingdom=kingdom, colony=True)
     player = new_player().sit(created["game"], created["seats"][0]["token"])
@@ -81,7 +81,7 @@ def test_key_hints_are_whole_and_stay_with_their_pile(new_player: NewPlayer, ser
     assert len({letter for several in letters.values() for letter in several}) == len(letters), "two piles share a letter"
 
 
-def test_key_hints_in_hand_are_whole(new_player: NewPlayer, games: dict[str, Prepared]) -> None:
+def test_key_hints_in_hand_are_not_clipped(new_player: NewPlayer, games: dict[str, Prepared]) -> None:
     anna = new_player(viewport={"width": 1280, "height": 720}).sit("hints", games["hints"].token(0))
     anna.wait_until_asked()
     hints = anna.find("hand").locator(".hint")
@@ -89,7 +89,7 @@ def test_key_hints_in_hand_are_whole(new_player: NewPlayer, games: dict[str, Pre
     assert unseen(hints) == []
 
 
-def test_enter_is_for_the_question_again_after_the_menu(new_player: NewPlayer, games: dict[str, Prepared]) -> None:
+def test_enter_confirms_the_decision_after_closing_the_menu(new_player: NewPlayer, games: dict[str, Prepared]) -> None:
     anna = new_player().sit("menu", games["menu"].token(0))
     anna.wait_until_asked()
     before = anna.asked()
@@ -98,12 +98,12 @@ def test_enter_is_for_the_question_again_after_the_menu(new_player: NewPlayer, g
     anna.page.keyboard.press("Escape")
     expect(anna.find("menu-sheet")).to_have_count(0)
     anna.page.keyboard.press("Enter")
-    anna.moved_on(before)
+    anna.wait_until_answered(before)
     expect(anna.find("menu-sheet")).to_have_count(0)
     assert anna.events()[-1]["verb"] == "play"
     anna.find("undo").click()
     expect(anna.find("coins")).to_have_text("0")
-    # The same after any other click: on the log's button, on a pile.
+    # The same after clicks on the log button or a pile.
     for target in (anna.find("toggle-log"), anna.card("supply", "Province")):
         anna.wait_until_asked()
         anna.page.mouse.click(*centre(target))
@@ -111,7 +111,7 @@ def test_enter_is_for_the_question_again_after_the_menu(new_player: NewPlayer, g
         expect(anna.find("coins")).not_to_have_text("0")
         anna.find("undo").click()
         expect(anna.find("coins")).to_have_text("0")
-    # Who came to the button by keyboard goes on from there.
+    # Keyboard users keep their focus.
     anna.find("menu").focus()
     anna.page.keyboard.press("Enter")
     expect(anna.find("menu-sheet")).to_be_visible()
@@ -119,9 +119,9 @@ def test_enter_is_for_the_question_again_after_the_menu(new_player: NewPlayer, g
     expect(anna.find("menu")).to_be_focused()
 
 
-def test_messages_leave_by_themselves_and_by_hand(new_player: NewPlayer, games: dict[str, Prepared]) -> None:
+def test_toasts_disappear_and_can_be_closed(new_player: NewPlayer, games: dict[str, Prepared]) -> None:
     anna, ben = new_player(once=True), new_player()
-    # Anna's clock stands still while nobody turns it, so that "after a while" means the same on every machine.
+    # Anna's clock is fake, so that the test does not depend on the machine's speed.
     anna.page.clock.install(time=0)
     for seat, player in enumerate((anna, ben)):
         player.sit("toast", games["toast"].token(seat))
@@ -137,7 +137,7 @@ def test_messages_leave_by_themselves_and_by_hand(new_player: NewPlayer, games: 
         anna.wait_until_asked()
         anna.find("undo").click()
         ben.find("undo-refuse").click()
-        expect(toast).to_contain_text("The others did not agree")
+        expect(toast).to_contain_text("The others declined")
         anna.page.clock.run_for(4_000)
         expect(toast).to_be_visible()
         leave()

@@ -1,4 +1,4 @@
-"""Somebody who has never played: the pages to read, and the guided game, walked literally."""
+"""The tutorial, followed step by step, and the help pages."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ MOST_STEPS = 80
 
 
 def walk(player: Player) -> list[str]:
-    """Do what the helper says until there is a Province; what it said in turn."""
-    said: list[str] = []
+    """Follow the tips up to the first Province, and return their ids in order."""
+    tips: list[str] = []
     guide = player.find("guide")
     for _ in range(MOST_STEPS):
-        # A question and the helper's sentence for it, or the sentence that nothing is to be done.
+        # Wait for a decision and its tip.
         player.wait_until_asked()
         expect(guide.locator('[data-says]:not([data-says="wait"])')).to_have_count(1)
-        says = guide.locator("[data-says]").get_attribute("data-says") or ""
-        said.append(says)
+        tip = guide.locator("[data-says]").get_attribute("data-says") or ""
+        tips.append(tip)
         assert unseen(guide, guide.locator("button")) == []
-        if says == "won-province":
-            return said
+        if tip == "won-province":
+            return tips
         if player.find("guide-on").count() > 0:
-            before = len(said)
+            before = len(tips)
             player.find("guide-on").click()
-            assert len(said) == before
-            expect(guide.locator(f'[data-says="{says}"]')).to_have_count(0)
+            assert len(tips) == before
+            expect(guide.locator(f'[data-says="{tip}"]')).to_have_count(0)
             continue
         before_question = player.asked()
-        if says == "discard":
+        if tip == "discard":
             decision = player.decision()
             for _ in range(decision["min"]):
                 player.page.locator('[data-testid="hand"] .choosable:not(.picked)').last.click()
@@ -42,18 +42,18 @@ def walk(player: Player) -> list[str]:
             pointed = player.page.locator("[data-pointed]")
             expect(pointed).to_have_count(1)
             pointed.click()
-        player.moved_on(before_question)
-    raise AssertionError(f"there is no Province after {said}")
+        player.wait_until_answered(before_question)
+    raise AssertionError(f"no Province after {tips}")
 
 
 @pytest.mark.parametrize(("language", "size"), [("de-DE", (390, 844)), ("en-US", (1366, 768))])
-def test_the_guided_game_leads_to_a_province(new_player: NewPlayer, language: str, size: tuple[int, int]) -> None:
+def test_tutorial_leads_to_a_province(new_player: NewPlayer, language: str, size: tuple[int, int]) -> None:
     player = new_player(**screen(*size), locale=language)
     player.go("/")
     player.find("lesson").click()
-    said = walk(player)
-    assert said[:4] == ["hand", "supply", "goal", "prompt"]
-    assert {"treasures", "buy-silver", "buy-smithy", "buy-gold", "play-action", "buy-province"} <= {*said}
+    tips = walk(player)
+    assert tips[:4] == ["hand", "supply", "goal", "prompt"]
+    assert {"treasures", "buy-silver", "buy-smithy", "buy-gold", "play-action", "buy-province"} <= {*tips}
     player.find("guide-end").click()
     expect(player.find("guide")).to_have_count(0)
     player.page.reload()
@@ -61,8 +61,8 @@ def test_the_guided_game_leads_to_a_province(new_player: NewPlayer, language: st
     expect(player.find("guide")).to_have_count(0)
 
 
-def test_pages_to_read(new_player: NewPlayer) -> None:
-    """How to play in five pictures; the cards by name in either language; a card's rulings, each run on a small table."""
+def test_help_card_search_and_rulings(new_player: NewPlayer) -> None:
+    """The help page, card search in both languages, and rulings played on a small table."""
     player = new_player()
     player.go("/how-to-play")
     for number in range(1, 6):
@@ -70,7 +70,7 @@ def test_pages_to_read(new_player: NewPlayer) -> None:
     player.page.get_by_role("link", name="All cards").first.click()
     found = player.find("cards-found").locator("[data-card]")
     player.find("cards-search").fill("burggraben")
-    expect(found).to_have_count(1)  # by its name in either language
+    expect(found).to_have_count(1)  # the German name works as well
     player.find("cards-search").fill("unaffected")
     expect(found).to_have_count(0)
     player.find("cards-search").fill("moat")
@@ -83,22 +83,22 @@ def test_pages_to_read(new_player: NewPlayer) -> None:
     expect(table.locator("[data-card]").first).to_be_visible()
     while player.find("scenario-on").is_enabled():
         player.find("scenario-on").click()
-    expect(table).to_contain_text("So it ends.")
+    expect(table).to_contain_text("Result")
     player.go("/cards/Gärten")
     expect(player.page.get_by_role("heading", name="Gardens", level=1)).to_be_visible()
     player.go("/cards/there-is-no-such-card")
-    expect(player.page.get_by_text("There is no card of this name")).to_be_visible()
+    expect(player.page.get_by_text("There is no card with this name")).to_be_visible()
 
 
-def test_an_address_with_nothing_behind_it_says_so(new_player: NewPlayer) -> None:
+def test_unknown_address_shows_page_not_found(new_player: NewPlayer) -> None:
     player = new_player(locale="de-DE", may_break=True).go("/nothing/here")
     expect(player.find("nothing-here")).to_have_text("Hier ist nichts")
     player.page.get_by_role("link", name="Zur Startseite").click()
     expect(player.find("play-now")).to_be_visible()
 
 
-def test_a_cards_rulings_are_one_click_away(new_player: NewPlayer) -> None:
-    player = new_player(**screen(844, 390))  # hardly higher than a card
+def test_card_preview_links_to_its_rulings(new_player: NewPlayer) -> None:
+    player = new_player(**screen(844, 390))  # barely taller than a card
     player.go("/")
     player.find("play-now").click()
     player.wait_until_asked()

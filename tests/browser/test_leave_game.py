@@ -1,4 +1,4 @@
-"""Nothing is lost by leaving: reload, a broken connection, another device, a server killed in the middle of the game."""
+"""Games survive reloads, broken connections, other devices and a killed server."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from .stage import POSITIONS
 
 
 def log_of(player: Player) -> list[str]:
-    # Not the inner texts: lines that are scrolled away have none.
+    # Inner texts would omit lines that are scrolled away.
     lines: list[str] = player.log.locator(".line").all_text_contents()
     return lines
 
 
-def test_reload_in_mid_decision(two_players: Callable[[str], tuple[Player, Player]], new_player: NewPlayer) -> None:
+def test_decision_survives_a_reload(two_players: Callable[[str], tuple[Player, Player]], new_player: NewPlayer) -> None:
     anna, ben = two_players("reload")
     anna.answer("Militia")
     ben.wait_until_asked()
-    question, told = ben.prompt.inner_text(), log_of(ben)
+    question, log = ben.prompt.inner_text(), log_of(ben)
     ben.page.locator(".choosable").first.click()
     ben.page.reload()
     expect(ben.prompt).to_have_text(question)
     expect(ben.page.locator(".picked")).to_have_count(0)
-    assert log_of(ben) == told
-    check_reconnection(ben, question, told)
+    assert log_of(ben) == log
+    check_reconnection(ben, question, log)
     check_other_device(ben, new_player(), question)
     options = ben.decision()["options"]
     ben.answer(*options[:2])
@@ -38,8 +38,8 @@ def test_reload_in_mid_decision(two_players: Callable[[str], tuple[Player, Playe
     assert anna.state()["players"][1]["hand_size"] == 3
 
 
-def check_reconnection(ben: Player, question: str, told: list[str]) -> None:
-    """The socket breaks; what was picked so far stays picked, and nothing comes twice."""
+def check_reconnection(ben: Player, question: str, log: list[str]) -> None:
+    """After a broken socket the selection is kept and nothing is repeated."""
     ben.page.locator(".choosable").first.click()
     expect(ben.page.locator(".picked")).to_have_count(1)
     before = len(ben.messages())
@@ -49,13 +49,13 @@ def check_reconnection(ben: Player, question: str, told: list[str]) -> None:
     expect(ben.prompt).to_have_text(question)
     expect(ben.page.locator(".picked")).to_have_count(1)
     again = [message for message in ben.messages()[before:] if message["type"] == "update"]
-    assert again[0]["events"] == [], "only what is missing is sent"
-    assert log_of(ben) == told
+    assert again[0]["events"] == [], "known events were sent again"
+    assert log_of(ben) == log
     ben.page.locator(".picked").click()
 
 
 def check_other_device(ben: Player, phone: Player, question: str) -> None:
-    """The seat's link brings the same question to another browser."""
+    """The seat's link shows the same decision in another browser."""
     ben.find("menu").click()
     link = ben.find("seat-link").input_value()
     ben.find("close").click()
@@ -64,7 +64,7 @@ def check_other_device(ben: Player, phone: Player, question: str) -> None:
     assert "#" not in phone.page.url
 
 
-def test_the_recent_game_is_on_the_first_page(new_player: NewPlayer, games: dict[str, Prepared]) -> None:
+def test_recent_game_is_on_the_home_page(new_player: NewPlayer, games: dict[str, Prepared]) -> None:
     anna = new_player().sit("start", games["start"].token(0))
     anna.wait_until_asked()
     anna.page.locator("a.brand").click()
@@ -73,7 +73,7 @@ def test_the_recent_game_is_on_the_first_page(new_player: NewPlayer, games: dict
     expect(anna.find("hand").locator("[data-card]").first).to_be_visible()
 
 
-def test_the_server_is_killed_in_mid_game(new_player: NewPlayer, database: Path) -> None:
+def test_killed_server_loses_nothing(new_player: NewPlayer, database: Path) -> None:
     name = "attack"
     game = prepare(database, {name: POSITIONS[name]})[name]
     server = TableServer(database)
@@ -82,21 +82,21 @@ def test_the_server_is_killed_in_mid_game(new_player: NewPlayer, database: Path)
         ben = new_player(server.url, may_break=True).sit(name, game.token(1))
         anna.answer("Militia")
         ben.wait_until_asked()
-        question, told = ben.prompt.inner_text(), (log_of(anna), log_of(ben))
+        question, logs = ben.prompt.inner_text(), (log_of(anna), log_of(ben))
         server.kill()
         for player in (anna, ben):
             expect(player.find("lost")).to_be_visible()
-        # An answer given while the server is away is kept and delivered.
+        # An answer given while the server is down is delivered later.
         ben.find("primary").click()
         server.start()
         for player in (anna, ben):
             expect(player.find("lost")).to_be_hidden()
         anna.wait_until_asked()
         assert question
-        for player, before in zip((anna, ben), told, strict=True):
+        for player, before in zip((anna, ben), logs, strict=True):
             after = log_of(player)
             assert after[: len(before)] == before, "something was lost or repeated"
-            expect(player.told("show", "Moat")).to_have_count(1)
+            expect(player.log_lines("show", "Moat")).to_have_count(1)
         anna.play_treasures()
         anna.wait_until_asked()
         anna.decline()

@@ -1,4 +1,4 @@
-"""The log keeps its newest line in view, however fast one clicks, until its reader scrolls."""
+"""The log follows its newest line until the player scrolls."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .moves import Player, wait_until
 from .screenshots import centre, swipe
 
 CLICKS = 12
-"""While the log is longer than its place."""
+"""Clicks to make after the log overflows."""
 AT_END = """() => {
   const log = document.querySelector('[data-testid="log"]');
   return log.scrollHeight - log.scrollTop - log.clientHeight < 2;
@@ -26,13 +26,13 @@ TOP = """document.querySelector('[data-testid="log"]').scrollTop"""
 
 
 def click_on(player: Player, click: int) -> None:
-    """Play as a hand does that knows the game: a click every 0.2 to 0.35 seconds."""
+    """Play like an experienced player: a click every 0.2 to 0.35 seconds."""
     player.wait_until_asked()
     player.simple_step("Gold", "Silver")
     player.page.wait_for_timeout(200 + 50 * (click % 4))
 
 
-def test_the_log_follows_brisk_clicks(new_player: NewPlayer) -> None:
+def test_log_follows_fast_clicks(new_player: NewPlayer) -> None:
     player = new_player(reduced_motion="no-preference").go()
     player.find("play-now").click()
     followed = 0
@@ -61,7 +61,7 @@ def by_finger(player: Player) -> None:
 
 
 @pytest.mark.parametrize("scroll", [by_wheel, by_key, by_finger])
-def test_who_reads_the_log_is_left_alone(new_player: NewPlayer, scroll: Callable[[Player], None]) -> None:
+def test_log_does_not_scroll_while_being_read(new_player: NewPlayer, scroll: Callable[[Player], None]) -> None:
     player = new_player(has_touch=True, locale="de-DE").go()
     player.find("play-now").click()
     expect(player.log).to_be_visible()
@@ -76,7 +76,7 @@ def test_who_reads_the_log_is_left_alone(new_player: NewPlayer, scroll: Callable
     for _ in range(4):
         player.wait_until_asked()
         player.simple_step("Silver")
-    assert player.page.evaluate(TOP) == top, "the log moved under its reader"
+    assert player.page.evaluate(TOP) == top, "the log scrolled while being read"
     newest.click()
     wait_until(player.page, AT_END)
     expect(newest).to_have_count(0)
@@ -99,8 +99,8 @@ LINE_COMES = """() => new Promise((done) => {
 
 
 @pytest.mark.parametrize("event", GOES_UP.values(), ids=GOES_UP)
-def test_a_line_that_comes_does_not_undo_what_its_reader_does(new_player: NewPlayer, event: str) -> None:
-    """What a wheel or a key moves only begins to glide when the next line is already there."""
+def test_new_line_does_not_cancel_scrolling(new_player: NewPlayer, event: str) -> None:
+    """Smooth scrolling may still be starting when the next line arrives."""
     player = new_player().go()
     player.find("play-now").click()
     expect(player.log).to_be_visible()
@@ -110,12 +110,12 @@ def test_a_line_that_comes_does_not_undo_what_its_reader_does(new_player: NewPla
     player.wait_until_asked()
     wait_until(player.page, AT_END)
     player.page.evaluate(LINE_COMES.replace("EVENT", event))
-    assert not player.page.evaluate(AT_END), "the log has gone on to its newest line"
+    assert not player.page.evaluate(AT_END), "the log jumped to its newest line"
     expect(player.find("log-newest")).to_be_visible()
 
 
 def settled_top(player: Player) -> float:
-    """Where the log stands when it has come to rest: the same for ten frames."""
+    """Return the scroll position once it is stable for ten frames."""
     top: float = player.page.evaluate(
         f"""() => new Promise((done) => {{
           let [last, frames] = [{TOP}, 0];

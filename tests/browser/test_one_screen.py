@@ -1,4 +1,4 @@
-"""Two players at one screen: the hand is hidden while the screen is passed."""
+"""Two players on one device: the hand is hidden while the device is passed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .conftest import NewPlayer
 from .positions import Prepared
 
 
-def test_the_curtain_hides_the_hand_while_passing(new_player: NewPlayer, games: dict[str, Prepared]) -> None:
+def test_curtain_hides_the_hand_while_passing(new_player: NewPlayer, games: dict[str, Prepared]) -> None:
     game = games["pass-and-play"]
     table = new_player().sit(game.id, game.token(0), game.token(1))
     for name, other in (("Anna", "Ben"), ("Ben", "Anna")):
@@ -27,7 +27,7 @@ def test_the_curtain_hides_the_hand_while_passing(new_player: NewPlayer, games: 
     expect(table.find("curtain")).to_contain_text("Anna")
 
 
-def test_a_game_at_one_screen_is_set_up_by_clicking(new_player: NewPlayer) -> None:
+def test_game_on_one_device_is_set_up_by_clicking(new_player: NewPlayer) -> None:
     player = new_player().go()
     seat = player.find("seat-1")
     seat.get_by_role("combobox").first.select_option("local")

@@ -1,4 +1,4 @@
-"""A downloaded game opens again: by choosing the file, or by dropping it on the page."""
+"""Downloaded games can be opened by choosing or dropping the file."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ DROP = """
 """
 
 
-def test_a_downloaded_game_opens_by_button_and_by_dropping(new_player: NewPlayer) -> None:
+def test_downloaded_game_opens_by_button_and_by_dropping(new_player: NewPlayer) -> None:
     saved = Game.new("First Game", seed=4).play_out([big_money(), big_money()]).to_json()
     player = new_player().go()
     player.find("open-file").set_input_files({"name": "x.json", "mimeType": "application/json", "buffer": b"no game"})
-    expect(player.find("open-file-problem")).to_contain_text("no game")
+    expect(player.find("open-file-problem")).to_contain_text("doesn’t contain a game")
     player.find("open-file").set_input_files({"name": "game.json", "mimeType": "application/json", "buffer": saved.encode()})
     expect(player.page).to_have_url(re.compile("/replay$"))
     expect(player.find("player-0")).to_contain_text("Player 1")

@@ -1,4 +1,4 @@
-"""The table on a phone, 360 × 740: nothing to scroll sideways, targets that a finger hits, hand and question in view."""
+"""The page on a 360 × 740 phone: no horizontal scrolling, large targets, hand and decision in view."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TARGET = 44
 TEXT = 15
 MOST_SWIPES = 12
 
-# What is drawn for the eye: neither clipped away nor hidden. Links within a sentence may be as high as it.
+# Only visible elements count. Links within a sentence may be as high as their line.
 SMALL_TARGETS = """
 (least) => [...document.querySelectorAll('button, a[href], input, select, summary, [role=tab]')]
   .filter((e) => e.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
@@ -86,21 +86,21 @@ def test_the_table_fits_a_phone(new_player: NewPlayer, games: dict[str, Prepared
     player.find("close").tap()
     before = player.asked()
     player.find("primary").tap()
-    player.moved_on(before)
-    expect(player.told("discard")).to_have_count(0)  # the log is a sheet here
+    player.wait_until_answered(before)
+    expect(player.log_lines("discard")).to_have_count(0)  # the log is a sheet here
     while player.decision()["source"] != "buy":
         before = player.asked()
         player.find("all-treasures").tap()
-        player.moved_on(before)
+        player.wait_until_answered(before)
     silver = player.card("supply", "Silver")
     silver.scroll_into_view_if_needed()
     before = player.asked()
     silver.tap()
-    player.moved_on(before)
+    player.wait_until_answered(before)
 
 
-def test_the_last_row_of_the_supply_is_reached_by_swiping(new_player: NewPlayer, games: dict[str, Prepared]) -> None:
-    """With Colony, Ruins, Spoils and Prizes on the table; the finger aims at what it sees."""
+def test_last_row_of_the_supply_is_reached_by_swiping(new_player: NewPlayer, games: dict[str, Prepared]) -> None:
+    """With Colony, Ruins, Spoils and Prizes on the table."""
     player = new_player(**PHONE).sit("phone-swipe", games["phone-swipe"].token(0))
     player.wait_until_asked()
     while player.decision()["source"] != "buy":
@@ -120,18 +120,18 @@ def test_the_last_row_of_the_supply_is_reached_by_swiping(new_player: NewPlayer,
     player.page.touchscreen.tap(*centre(player.prompt))
     expect(player.find("peek")).to_have_count(0)
     market = player.card("supply", "Market")
-    assert market.evaluate("pile => pile.closest('li') === pile.closest('ul').lastElementChild"), "the last of the Kingdom"
+    assert market.evaluate("pile => pile.closest('li') === pile.closest('ul').lastElementChild"), "not the last Kingdom pile"
     swipe_to(player, piles, market)
     before = player.asked()
     player.page.touchscreen.tap(*centre(market))
-    player.moved_on(before)
+    player.wait_until_answered(before)
     assert [event["cards"] for event in player.events() if event["verb"] == "buy"][-1] == ["Market"]
     copper = player.card("supply", "Copper")
     swipe_to(player, piles, copper, -1)
 
 
 def swipe_to(player: Player, area: Locator, target: Locator, direction: int = 1) -> None:
-    """Swipe until the target is in view as a whole."""
+    """Swipe until the target is fully visible."""
     box = area.bounding_box()
     assert box is not None
     x, low, high = box["x"] + box["width"] / 2, box["y"] + box["height"] - 12, box["y"] + 12
@@ -142,8 +142,7 @@ def swipe_to(player: Player, area: Locator, target: Locator, direction: int = 1)
     assert unseen(target) == []
 
 
-def test_a_long_press_shows_the_card(new_player: NewPlayer, games: dict[str, Prepared]) -> None:
-    """The finger that reads a card does not choose it."""
+def test_long_press_shows_the_card_without_choosing_it(new_player: NewPlayer, games: dict[str, Prepared]) -> None:
     player = new_player(**PHONE).sit("phone-press", games["phone-press"].token(0))
     player.wait_until_asked()
     before = player.asked()
@@ -169,7 +168,7 @@ def test_naming_a_card_fits_a_phone(new_player: NewPlayer, games: dict[str, Prep
     check_fits(ben)
     ben.find("name-search").fill("provin")
     ben.page.locator('[data-testid="naming"] [data-card="Province"]').tap()
-    expect(anna.told("name", "Province")).to_have_count(1)
+    expect(anna.log_lines("name", "Province")).to_have_count(1)
 
 
 def test_the_end_fits_a_phone(new_player: NewPlayer, games: dict[str, Prepared]) -> None:

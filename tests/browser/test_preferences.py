@@ -1,4 +1,4 @@
-"""What can be left to the page: plain Treasures, buying with one click, Reactions that are always answered alike."""
+"""Automation settings: basic Treasures, one-click buying, repeated answers to Reactions."""
 
 from __future__ import annotations
 
@@ -20,21 +20,19 @@ def switch(player: Player, name: str) -> None:
     expect(player.find("menu-sheet")).to_have_count(0)
 
 
-def test_one_click_plays_the_treasures_and_buys(new_player: NewPlayer, games: dict[str, Prepared]) -> None:
+def test_one_click_buy_plays_treasures_first(new_player: NewPlayer, games: dict[str, Prepared]) -> None:
     player = new_player().sit("quick-buy", games["quick-buy"].token(0))
     player.wait_until_asked()
     assert player.decision()["source"] == "treasure"
-    assert "Silver" not in player.glowing() or player.card("supply", "Silver").locator(".choosable").count() == 0
+    assert "Silver" not in player.choosable_cards() or player.card("supply", "Silver").locator(".choosable").count() == 0
     switch(player, "quick-buy")
     before = player.state()["players"][0]["owned"].get("Silver", 0)
     player.card("supply", "Silver").click()
-    expect(player.told("buy", "Silver").last).to_be_visible()
+    expect(player.log_lines("buy", "Silver").last).to_be_visible()
     assert player.state()["players"][0]["owned"]["Silver"] == before + 1
 
 
-def test_plain_treasures_are_played_by_themselves_until_one_takes_back(
-    new_player: NewPlayer, games: dict[str, Prepared]
-) -> None:
+def test_basic_treasures_are_played_automatically_until_undo(new_player: NewPlayer, games: dict[str, Prepared]) -> None:
     player = new_player().sit("auto-treasures", games["auto-treasures"].token(0))
     player.wait_until_asked()
     switch(player, "auto-treasures")
@@ -46,19 +44,19 @@ def test_plain_treasures_are_played_by_themselves_until_one_takes_back(
     assert player.decision()["source"] == "buy"
     player.find("undo").click()
     expect(player.find("all-treasures")).to_be_visible()
-    assert player.decision()["source"] == "treasure", "what was taken back is not done again at once"
+    assert player.decision()["source"] == "treasure", "undone Treasures were played again at once"
 
 
-def test_a_moat_that_is_always_shown(two_players: TwoPlayers) -> None:
+def test_moat_is_revealed_every_time(two_players: TwoPlayers) -> None:
     anna, ben = two_players("habits")
     anna.answer("Militia")
     ben.wait_until_asked()
     ben.page.set_viewport_size({"width": 360, "height": 740})
-    wait_until(ben.page, "document.querySelector('.prompt .face').offsetWidth < 60")  # as small as ever beside such a question
+    wait_until(ben.page, "document.querySelector('.prompt .face').offsetWidth < 60")  # as small as usual
     ben.page.set_viewport_size({"width": 1366, "height": 768})
     ben.find("same-again").check()
     ben.find("primary").click()
-    expect(ben.told("show", "Moat")).to_have_count(1)
+    expect(ben.log_lines("show", "Moat")).to_have_count(1)
     ben.find("menu").click()
     ben.find("ask-again").click()
     expect(ben.find("ask-again")).to_have_count(0)

@@ -1,4 +1,4 @@
-"""What lies on the table for everybody to see, and what nobody may count or look through."""
+"""Public information, and piles that nobody may count or look through."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ PUBLIC_OF_A_PLAYER = {
 }  # fmt: skip
 
 
-def numbers_beside(player: Player, seat: int) -> list[str]:
-    """All numbers that the page shows of another player."""
+def numbers_of(player: Player, seat: int) -> list[str]:
+    """Return all numbers the page shows for another player."""
     texts: list[str] = player.find(f"player-{seat}").locator("dd").all_inner_texts()
     return texts
 
@@ -44,7 +44,7 @@ def test_deck_and_hand_sizes_are_shown_and_hands_are_not(two_players: TwoPlayers
     anna, ben = two_players("smithy")
     expect(anna.find("deck-size")).to_have_text(str(anna.state()["players"][0]["deck_size"]))
     state = ben.state()
-    assert numbers_beside(ben, 0) == [str(state["players"][0]["hand_size"]), str(state["players"][0]["deck_size"])]
+    assert numbers_of(ben, 0) == [str(state["players"][0]["hand_size"]), str(state["players"][0]["deck_size"])]
     assert sorted(state["hand"]) == sorted(hand_of(games["smithy"].game, 1))
     draws = [event for event in ben.events() if event["verb"] == "draw" and event["seat"] == 0]
     assert draws
@@ -58,8 +58,8 @@ def test_discard_piles_show_their_top_card_and_no_number(two_players: TwoPlayers
     expect(ben.page.locator('[data-zone="discard:0"] [data-card]')).to_have_attribute("data-card", top)
     own = anna.page.locator('[data-zone="discard:0"]')
     expect(own.locator("[data-card]")).to_have_count(1)
-    assert not any(letter.isdigit() for letter in own.inner_text()), "a discard pile may not be counted"
-    assert len(numbers_beside(ben, 0)) == 2
+    assert not any(letter.isdigit() for letter in own.inner_text()), "the size of a discard pile is shown"
+    assert len(numbers_of(ben, 0)) == 2
     for player in (anna, ben):
         for data in player.state()["players"]:
             assert set(data) == PUBLIC_OF_A_PLAYER
@@ -73,9 +73,9 @@ def test_a_play_is_announced_and_lies_open(two_players: TwoPlayers, new_player: 
     spectator = new_player().sit("smithy-announced")
     anna.answer("Smithy")
     for player in (ben, spectator):
-        expect(player.told("play", "Anna plays Smithy").last).to_be_visible()
+        expect(player.log_lines("play", "Anna plays Smithy").last).to_be_visible()
         expect(player.card("play", "Smithy")).to_be_visible()
-        expect(player.told("draw", "Anna draws 3 cards").last).to_be_visible()
+        expect(player.log_lines("draw", "Anna draws 3 cards").last).to_be_visible()
 
 
 def test_actions_left_are_shown_to_everybody(two_players: TwoPlayers) -> None:
@@ -87,7 +87,7 @@ def test_actions_left_are_shown_to_everybody(two_players: TwoPlayers) -> None:
 
 
 def test_the_trash_can_be_looked_through_at_any_time(two_players: TwoPlayers, new_player: NewPlayer) -> None:
-    """By everybody, also on another player's turn; Graverobber and Rogue only mention it."""
+    """By all players, in any turn."""
     anna, ben = two_players("chapel")
     spectator = new_player().sit("chapel")
     anna.answer("Chapel")
@@ -114,5 +114,5 @@ def test_the_last_card_played_ends_on_top_and_the_hand_stays_hidden(two_players:
     event = next(event for event in reversed(ben.events()) if event["verb"] == "clean up" and event["seat"] == 0)
     assert event["seen"]
     assert event["cards"] == [last]
-    expect(ben.told("clean up").last).not_to_contain_text("Estate")
+    expect(ben.log_lines("clean up").last).not_to_contain_text("Estate")
     assert len(anna.events()) == len(ben.events())

@@ -1,4 +1,4 @@
-"""The replay stays where it is while one steps through it, on every screen."""
+"""The replay layout is stable while stepping, on every screen size."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ STEPS = 24
 def check(player: Player) -> None:
     assert player.page.evaluate("[scrollX, scrollY, document.scrollingElement.scrollHeight - innerHeight]") == [0, 0, 0]
     hand = player.find("hand").locator("[data-card], .nothing")
-    controls = player.page.get_by_role("group", name="Steps").locator("button")
+    controls = player.page.get_by_role("group", name="Replay controls").locator("button")
     assert unseen(player.find("turn-strip"), player.find("coins"), player.find("replay-question"), hand, controls) == []
     assert cut(controls) == []
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_stepping_moves_nothing_away(new_player: NewPlayer, games: dict[str, Prepared], size: tuple[int, int]) -> None:
-    """The hand stays at one place of the screen and clicks there again and again."""
+def test_stepping_does_not_move_the_controls(new_player: NewPlayer, games: dict[str, Prepared], size: tuple[int, int]) -> None:
+    """The step button stays under the mouse."""
     steps = len(games["over"].game.answers)
     player = new_player(**screen(*size)).go("/game/over/replay")
     expect(player.find("step")).to_have_text(f"0 / {steps}")
@@ -36,13 +36,13 @@ def test_stepping_moves_nothing_away(new_player: NewPlayer, games: dict[str, Pre
     assert centre(player.find("step-on")) == button
 
 
-def test_one_step_and_playing_are_told_apart(new_player: NewPlayer, games: dict[str, Prepared]) -> None:
+def test_step_and_play_buttons_differ(new_player: NewPlayer, games: dict[str, Prepared]) -> None:
     steps = len(games["over"].game.answers)
     player = new_player().go("/game/over/replay")
     expect(player.find("step")).to_have_text(f"0 / {steps}")
     step, play = player.find("step-on"), player.find("step-play")
     expect(step).to_have_text("Step")
-    expect(step).to_have_accessible_name("One step on")
+    expect(step).to_have_accessible_name("Next step")
     expect(play).to_have_text("Play")
     assert step.locator("path").get_attribute("d") != play.locator("path").get_attribute("d")
     play.click()
@@ -52,7 +52,7 @@ def test_one_step_and_playing_are_told_apart(new_player: NewPlayer, games: dict[
     expect(play).to_have_text("Play")
 
 
-def test_the_log_of_a_replay_is_a_sheet_where_there_is_no_room(new_player: NewPlayer, games: dict[str, Prepared]) -> None:
+def test_replay_log_is_a_sheet_on_small_screens(new_player: NewPlayer, games: dict[str, Prepared]) -> None:
     steps = len(games["over"].game.answers)
     player = new_player(**screen(1024, 768)).go("/game/over/replay")
     expect(player.find("step")).to_have_text(f"0 / {steps}")

@@ -1,4 +1,4 @@
-"""Seats are never lost: not by many games, not by a wrong link."""
+"""Saved seats survive many games and wrong links."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def new_game(server: TableServer) -> tuple[str, str]:
     return created["game"], created["seats"][0]["token"]
 
 
-def test_the_first_of_twelve_games_is_still_ones_own(new_player: NewPlayer, server: TableServer) -> None:
+def test_twelve_games_keep_their_seats(new_player: NewPlayer, server: TableServer) -> None:
     anna = new_player()
     games = [new_game(server) for _ in range(12)]
     for game, token in games:
@@ -34,7 +34,7 @@ def test_the_first_of_twelve_games_is_still_ones_own(new_player: NewPlayer, serv
     expect(anna.find("hand").locator("[data-card]").first).to_be_visible()
 
 
-def test_a_seat_is_given_up_only_on_purpose(new_player: NewPlayer, server: TableServer) -> None:
+def test_seat_is_given_up_only_on_purpose(new_player: NewPlayer, server: TableServer) -> None:
     anna = new_player()
     game, token = new_game(server)
     anna.sit(game, token).go()
@@ -47,7 +47,7 @@ def test_a_seat_is_given_up_only_on_purpose(new_player: NewPlayer, server: Table
     expect(anna.find("recent")).to_have_count(0)
 
 
-def test_a_wrong_link_spoils_nothing(new_player: NewPlayer, server: TableServer) -> None:
+def test_wrong_link_keeps_the_saved_seat(new_player: NewPlayer, server: TableServer) -> None:
     anna = new_player()
     game, token = new_game(server)
     _, other = new_game(server)
@@ -80,12 +80,12 @@ def test_many_wrong_tokens_do_not_hide_the_right_one(new_player: NewPlayer, serv
     assert anna.page.evaluate(f"JSON.parse(localStorage.getItem('feodum.game.{game}')).tokens") == [token]
 
 
-def test_who_has_only_a_wrong_link_is_told_and_may_watch(new_player: NewPlayer, server: TableServer) -> None:
+def test_invalid_player_link_offers_to_watch(new_player: NewPlayer, server: TableServer) -> None:
     game, _ = new_game(server)
-    for locale, said in (("en-US", "This link opens no seat"), ("de-DE", "Dieser Link öffnet keinen Platz")):
+    for locale, title in (("en-US", "This player link isn’t valid"), ("de-DE", "Dieser Link öffnet keinen Platz")):
         for wrong in ("wrong", "x" * 43):
             guest = new_player(locale=locale).go(f"/game/{game}#seat={wrong}")
-            expect(guest.find("turned-away").get_by_role("heading")).to_have_text(said)
+            expect(guest.find("turned-away").get_by_role("heading")).to_have_text(title)
             guest.find("watch").click()
             expect(guest.find("watching")).to_be_visible()
             assert guest.page.evaluate(f"localStorage.getItem('feodum.game.{game}')") is None
@@ -93,7 +93,7 @@ def test_who_has_only_a_wrong_link_is_told_and_may_watch(new_player: NewPlayer, 
             expect(guest.find("recent")).to_have_count(0)
 
 
-def test_a_wrong_seat_does_not_spoil_an_invitation(new_player: NewPlayer, server: TableServer) -> None:
+def test_wrong_seat_in_a_link_keeps_the_invite(new_player: NewPlayer, server: TableServer) -> None:
     created = server.new_game(ANNA, BEN, kingdom={"set": "First Game"}, first=0)
     ben = new_player().go(f"/game/{created['game']}#seat={'x' * 43}&invite={created['invite']}")
     ben.find("claim-name").fill("Ben")
@@ -101,8 +101,8 @@ def test_a_wrong_seat_does_not_spoil_an_invitation(new_player: NewPlayer, server
     expect(ben.find("hand").locator("[data-card]").first).to_be_visible()
 
 
-def test_a_game_that_never_was_is_not_kept(new_player: NewPlayer, server: TableServer) -> None:
+def test_unknown_game_is_not_saved(new_player: NewPlayer, server: TableServer) -> None:
     guest = new_player().go(f"/game/nosuchgame#seat={'x' * 43}")
-    expect(guest.find("gone").get_by_role("heading")).to_have_text("There is no such game")
+    expect(guest.find("gone").get_by_role("heading")).to_have_text("Game not found")
     guest.go()
     expect(guest.find("recent")).to_have_count(0)

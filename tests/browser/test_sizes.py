@@ -1,4 +1,4 @@
-"""Turn strip, question and hand are in view on every screen, whoever sits at the table and whatever lies on it."""
+"""Turn strip, decision and hand are visible on every screen, with any number of players and piles."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from .screenshots import CUT_TEXT, cut, unseen
 SIZES = ((1440, 900), (1366, 768), (1280, 720), (1024, 768), (844, 390), (390, 844), (360, 740))
 KINDS = {"laptops": SIZES[:4], "phones": SIZES[4:]}
 EACH_KIND = pytest.mark.parametrize("kind", KINDS)
-"""A page that is open is looked at in all sizes of its kind: only a finger makes another page of it."""
-# What the page does after a change of its size is done when two pictures have been drawn.
+"""One page is resized through all sizes of a kind; touch screens need a separate page."""
+# After a resize the layout is stable within two frames.
 LAID_OUT = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 LEAST_PLAY_AREA = 44
 FIVE_LETTERS = 36
@@ -28,7 +28,7 @@ def screen(width: int, height: int) -> dict[str, object]:
 
 
 def in_each_size(player: Player, sizes: Iterable[tuple[int, int]]) -> Iterator[str]:
-    """The page in one size after the other; what to call it."""
+    """Resize the page to each size and yield its label."""
     for width, height in sizes:
         player.page.set_viewport_size({"width": width, "height": height})
         player.page.evaluate(LAID_OUT)
@@ -49,7 +49,7 @@ def check(player: Player, size: str) -> None:
     assert player.page.evaluate("[document.scrollingElement.scrollHeight - innerHeight, scrollX, scrollY]") == [0, 0, 0], size
 
 
-def speak(player: Player, language: str) -> None:
+def switch_language(player: Player, language: str) -> None:
     player.find("menu").click()
     player.find(f"language-{language}").click()
     player.find("close").click()
@@ -59,20 +59,20 @@ def speak(player: Player, language: str) -> None:
 
 @pytest.mark.parametrize("players", [2, 6])
 @EACH_KIND
-def test_nothing_needed_is_out_of_sight(new_player: NewPlayer, games: dict[str, Prepared], kind: str, players: int) -> None:
+def test_essential_parts_are_visible(new_player: NewPlayer, games: dict[str, Prepared], kind: str, players: int) -> None:
     game = games[f"all-sizes-{players}"]
     player = new_player(**screen(*KINDS[kind][0])).sit(game.id, game.token(0))
     player.wait_until_asked()
     expect(player.find("hand").locator(".choosable")).not_to_have_count(0)
     for language in ("en", "de"):
-        speak(player, language)
+        switch_language(player, language)
         for size in in_each_size(player, KINDS[kind]):
             check(player, size)
 
 
 @EACH_KIND
-def test_cards_to_choose_from_leave_the_rest_in_view(new_player: NewPlayer, games: dict[str, Prepared], kind: str) -> None:
-    """Cards that lie nowhere on the table are laid out above the question; strip, question and hand stay."""
+def test_tray_leaves_the_rest_visible(new_player: NewPlayer, games: dict[str, Prepared], kind: str) -> None:
+    """A tray of cards above the decision leaves strip, decision and hand visible."""
     game = games["all-sizes-tray"]
     player = new_player(**screen(*KINDS[kind][0])).sit(game.id, game.token(0))
     player.wait_until_asked()
@@ -87,8 +87,8 @@ def test_cards_to_choose_from_leave_the_rest_in_view(new_player: NewPlayer, game
 
 
 @EACH_KIND
-def test_six_names_can_be_told_apart(new_player: NewPlayer, games: dict[str, Prepared], kind: str) -> None:
-    """Whoever watches sees all six: of each name the whole or some five letters, never one and three dots."""
+def test_six_names_are_distinguishable(new_player: NewPlayer, games: dict[str, Prepared], kind: str) -> None:
+    """A spectator sees six names, each in full or with at least five letters."""
     player = new_player(**screen(*KINDS[kind][0])).sit(games["all-sizes-6"].id)
     names = player.page.locator('[data-testid^="player-"] .seat .name')
     expect(names).to_have_count(6)

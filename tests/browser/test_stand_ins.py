@@ -1,4 +1,4 @@
-"""Bots play on for people: the page offers it, says it, and gives the seat back."""
+"""Stand-in bots on the page: offered, shown, and replaced by the returning player."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .conftest import NewPlayer
 from .page_server import TableServer
 
 
-def test_a_bot_plays_for_who_is_away_and_for_who_resigns(new_player: NewPlayer, server: TableServer) -> None:
+def test_bot_plays_for_absent_and_resigned_players(new_player: NewPlayer, server: TableServer) -> None:
     seats = ({"kind": "you", "name": "Anna"}, {"kind": "friend"})
     created = server.new_game(*seats, kingdom={"set": "First Game"}, first=1, clock=86_400, game_clock=86_400)
     game = created["game"]
@@ -20,7 +20,7 @@ def test_a_bot_plays_for_who_is_away_and_for_who_resigns(new_player: NewPlayer, 
     expect(anna.find("clock")).to_contain_text(":")
     expect(anna.find("game-clock")).to_have_count(2)
     anna.find("stand-in").click()
-    expect(anna.find("stand-in-1")).to_have_text("away, a bot plays")
+    expect(anna.find("stand-in-1")).to_have_text("away, bot playing")
     anna.wait_until_asked()
     cleo = new_player(locale="de-DE").sit(game, claimed["token"])
     expect(cleo.prompt).to_have_text("Ein Bot spielt für dich, weil du nicht da warst.")
@@ -30,7 +30,7 @@ def test_a_bot_plays_for_who_is_away_and_for_who_resigns(new_player: NewPlayer, 
     cleo.find("menu").click()
     cleo.find("memory-aid").check()
     anna.find("menu").click()
-    expect(anna.find("aid-wish")).to_have_text("Cleo would like to play with the memory aid.")
+    expect(anna.find("aid-wish")).to_have_text("Cleo wants to turn the card tracker on.")
     anna.find("memory-aid").check()
     anna.find("close").click()
     for player in (anna, cleo):
@@ -38,7 +38,7 @@ def test_a_bot_plays_for_who_is_away_and_for_who_resigns(new_player: NewPlayer, 
     cleo.find("resign-1").click()
     expect(anna.find("stand-in-1")).to_have_count(0)
     cleo.find("resign-1").click()
-    expect(anna.find("stand-in-1")).to_have_text("resigned, a bot plays")
+    expect(anna.find("stand-in-1")).to_have_text("resigned, bot playing")
     cleo.find("close").click()
     expect(cleo.prompt).to_have_text("Du hast aufgegeben. Ein Bot spielt für dich weiter.")
     expect(cleo.find("play-again")).to_have_count(0)
@@ -46,7 +46,7 @@ def test_a_bot_plays_for_who_is_away_and_for_who_resigns(new_player: NewPlayer, 
     anna.wait_until_asked()
 
 
-def test_bots_can_be_watched_from_the_home_page(new_player: NewPlayer) -> None:
+def test_bot_games_can_be_watched_from_the_home_page(new_player: NewPlayer) -> None:
     watcher = new_player().go()
     watcher.find("watch-bots").click()
     expect(watcher.find("player-1")).to_be_visible()

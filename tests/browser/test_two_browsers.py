@@ -1,4 +1,4 @@
-"""Two people at two browsers: an attack and the reaction to it, an invitation, somebody who watches."""
+"""Two people in two browsers: attacks, reactions, invites and spectators."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .positions import Prepared, hand_of
 TwoPlayers = Callable[[str], tuple[Player, Player]]
 
 
-def test_an_attack_meets_a_reaction(two_players: TwoPlayers, games: dict[str, Prepared]) -> None:
+def test_moat_blocks_an_attack(two_players: TwoPlayers, games: dict[str, Prepared]) -> None:
     anna, ben = two_players("attack")
     expect(ben.prompt).to_have_text("Waiting for Anna")
     anna.answer("Militia")
@@ -22,14 +22,14 @@ def test_an_attack_meets_a_reaction(two_players: TwoPlayers, games: dict[str, Pr
     expect(ben.prompt).to_contain_text("Moat")
     ben.answer("Moat")
     for player in (anna, ben):
-        expect(player.told("play", "Militia").last).to_be_visible()
-        expect(player.told("show", "Moat")).to_have_count(1)
+        expect(player.log_lines("play", "Militia").last).to_be_visible()
+        expect(player.log_lines("show", "Moat")).to_have_count(1)
     anna.wait_until_asked()
     assert anna.decision()["source"] == "treasure"
-    assert anna.state()["players"][1]["hand_size"] == len(hand_of(games["attack"].game, 1)), "Moat protects"
+    assert anna.state()["players"][1]["hand_size"] == len(hand_of(games["attack"].game, 1)), "Moat did not protect"
 
 
-def test_an_attack_without_the_reaction(two_players: TwoPlayers, games: dict[str, Prepared]) -> None:
+def test_undefended_attack_forces_a_discard(two_players: TwoPlayers, games: dict[str, Prepared]) -> None:
     anna, ben = two_players("attack-unanswered")
     anna.answer("Militia")
     ben.wait_until_asked()
@@ -48,7 +48,7 @@ def test_an_attack_without_the_reaction(two_players: TwoPlayers, games: dict[str
     assert anna.state()["players"][1]["hand_size"] == 3
 
 
-def test_a_friend_comes_by_the_invite_link(new_player: NewPlayer) -> None:
+def test_friend_joins_by_invite_link(new_player: NewPlayer) -> None:
     anna = new_player().go()
     anna.find("seat-1").get_by_role("combobox").first.select_option("friend")
     anna.find("start").click()
@@ -61,7 +61,7 @@ def test_a_friend_comes_by_the_invite_link(new_player: NewPlayer) -> None:
     cleo.find("claim-name").fill("Cleo")
     cleo.find("claim").click()
     expect(cleo.find("hand").locator("[data-card]").first).to_be_visible()
-    assert "#" not in cleo.page.url, "the invitation must not stay in the address"
+    assert "#" not in cleo.page.url, "the invite token is still in the address"
     expect(anna.find("player-1")).to_contain_text("Cleo")
     expect(anna.find("share")).to_be_hidden()
 
@@ -83,7 +83,7 @@ def test_who_watches_sees_no_hand(new_player: NewPlayer, games: dict[str, Prepar
     assert games["watching"].token(0) not in "".join(spectator.page.evaluate("spy.frames"))
 
 
-def test_three_seats_with_a_bot(new_player: NewPlayer, server: TableServer) -> None:
+def test_game_against_two_bots_starts(new_player: NewPlayer, server: TableServer) -> None:
     created = server.new_game({"kind": "you", "name": "Anna"}, {"kind": "bot"}, {"kind": "bot"}, kingdom={"set": "First Game"})
     anna = new_player().sit(created["game"], created["seats"][0]["token"])
     anna.wait_until_asked()

@@ -1,4 +1,4 @@
-"""Every claim about what is shown and hidden is listed with the tests that cover it."""
+"""docs/internals/ui-claims.md lists every UI claim with the tests that cover it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ ROW = re.compile(r"^\| `([a-z0-9.-]+)` \| (.+) \|$", re.MULTILINE)
 
 
 def listed() -> dict[str, list[str]]:
-    text = (ROOT / "docs/ui-claims.md").read_text()
+    text = (ROOT / "docs/internals/ui-claims.md").read_text()
     return {claim: re.findall(r"`(test_\w+)`", tests) for claim, tests in ROW.findall(text)}
 
 
@@ -26,4 +26,4 @@ def test_every_listed_test_exists() -> None:
     for claim, tests in listed().items():
         assert tests, f"{claim} has no test"
         for name in tests:
-            assert re.search(rf"^def {name}\(", here, re.MULTILINE), f"{claim}: there is no {name}"
+            assert re.search(rf"^def {name}\(", here, re.MULTILINE), f"{claim}: {name} does not exist"

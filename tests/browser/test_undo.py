@@ -1,4 +1,4 @@
-"""Undo: at once where nothing was revealed, with the other's agreement where something was."""
+"""Undo: free if nothing was revealed, otherwise with the other player's agreement."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_undo_is_free_while_nothing_was_revealed(two_players: TwoPlayers) -> Non
     expect(anna.find("coins")).to_have_text("0")
 
 
-def test_undo_asks_the_others_where_something_was_revealed(two_players: TwoPlayers) -> None:
+def test_undo_needs_agreement_after_a_reveal(two_players: TwoPlayers) -> None:
     anna, ben = two_players("undo-asked")
     anna.answer("Smithy")
     anna.wait_until_asked()
@@ -39,12 +39,12 @@ def test_undo_asks_the_others_where_something_was_revealed(two_players: TwoPlaye
     updates = [message for message in anna.messages() if message["type"] == "update"]
     assert updates[-1]["undo"] == "ask"
     anna.find("undo").click()
-    expect(ben.prompt).to_have_text("Anna wants to take the last move back")
+    expect(ben.prompt).to_have_text("Anna asks to undo their last move")
     ben.find("undo-refuse").click()
-    anna.wait_for_toast("The others did not agree to the undo.")
+    anna.wait_for_toast("The others declined the undo.")
     assert anna.state()["players"][0]["hand_size"] == drawn
     anna.find("undo").click()
-    expect(anna.prompt).to_have_text("Waiting until the others agree to your undo")
+    expect(anna.prompt).to_have_text("Waiting for the others to allow your undo")
     ben.find("undo-agree").click()
     anna.wait_until_asked()
     expect(anna.card("hand", "Smithy")).to_be_visible()

@@ -1,4 +1,4 @@
-"""From the new-game page to the end of a game against a bot, by brisk clicking; how big the page is, how much it asks for."""
+"""A complete game against a bot with fast clicks, and the size and requests of the page."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from .moves import Player
 PAGE_BYTES = 200_000
 MOST_REQUESTS = 4
 PAUSE = 200
-"""Milliseconds between the clicks of somebody in a hurry."""
+"""Milliseconds between fast clicks."""
 MOST_CLICKS = 4000
 
-# Says what the page shows otherwise than the socket has told it, then clicks what comes next: all Treasures, the best card that
-# can be had, otherwise on. "over" when the game is.
+# Reports differences between the page and the socket's state, then clicks the next step: all Treasures, the best affordable
+# card, otherwise continue. Returns "over" at the end.
 CLICK = """
 (wishes) => {
   const find = (id) => document.querySelector(`[data-testid="${id}"]`);
   const asked = document.documentElement.dataset.asked;
   const state = Object.values(spy.states)[0];
   const wrong = [];
-  const compare = (what, shown, told) => {
-    if (JSON.stringify(shown) !== JSON.stringify(told)) wrong.push(`${what}: ${JSON.stringify([shown, told])}`);
+  const compare = (what, shown, expected) => {
+    if (JSON.stringify(shown) !== JSON.stringify(expected)) wrong.push(`${what}: ${JSON.stringify([shown, expected])}`);
   };
   const faces = (place) => [...document.querySelectorAll(place)];
   if (asked !== 'sent') {
@@ -55,20 +55,20 @@ CLICK = """
 """
 
 
-def test_a_whole_game_against_a_bot(new_player: NewPlayer) -> None:
+def test_complete_game_against_a_bot(new_player: NewPlayer) -> None:
     player = new_player().go()
     expect(player.find("play-now")).to_be_visible()
     loaded = len(player.requests)
     player.find("play-now").click()
     player.wait_until_asked()
     wanted = [url for url in player.requests[loaded:] if not url.startswith(("data:", "blob:"))]
-    assert len(wanted) <= MOST_REQUESTS, "the first question waits for too much"
+    assert len(wanted) <= MOST_REQUESTS, "too many requests before the first decision"
     first: float = player.page.evaluate("spy.first")
     for _ in range(MOST_CLICKS):
         found: list[str] = player.page.evaluate(CLICK, ["Province", "Gold", "Silver"])
         if found[:1] == ["over"]:
             break
-        assert found == [], "the page is not in step with the game"
+        assert found == [], "the page differs from the game"
         player.page.wait_for_timeout(PAUSE)
     assert found == ["over"]
     expect(player.find("end-sheet")).to_be_visible()
@@ -80,9 +80,9 @@ def test_a_whole_game_against_a_bot(new_player: NewPlayer) -> None:
     print(f"first decision {first:.0f} ms; {len(delays)} answers, p50 {statistics.median(delays):.0f} ms, p95 {slowest:.0f} ms")
     assert len(delays) > 20
     sent: list[dict[str, Any]] = player.page.evaluate("spy.sent")
-    assert {message["type"] for message in sent} <= {"hello", "answer", "ping"}, "an answer is all that it takes"
+    assert {message["type"] for message in sent} <= {"hello", "answer", "ping"}, "unexpected messages were sent"
     answered = [message["decision"] for message in sent if message["type"] == "answer"]
-    assert len(answered) == len(set(answered)), "something was answered twice"
+    assert len(answered) == len(set(answered)), "a decision was answered twice"
 
 
 def check_requests(player: Player) -> None:
@@ -92,7 +92,7 @@ def check_requests(player: Player) -> None:
     assert foreign == [], "requests to third parties"
 
 
-def test_the_first_page_is_small(new_player: NewPlayer) -> None:
+def test_home_page_is_small(new_player: NewPlayer) -> None:
     player = new_player(once=True)
     network = player.context.new_cdp_session(player.page)
     network.send("Network.enable")
@@ -106,8 +106,8 @@ def test_the_first_page_is_small(new_player: NewPlayer) -> None:
     check_requests(player)
 
 
-def test_moves_of_others_are_shown_and_can_be_skipped(new_player: NewPlayer) -> None:
-    """With motion allowed, the bot's moves play out; the own question is there at once all the same."""
+def test_other_players_moves_are_shown_and_can_be_skipped(new_player: NewPlayer) -> None:
+    """With animations, the bot's moves are shown, but the next decision is available at once."""
     player = new_player(reduced_motion="no-preference").go()
     player.find("play-now").click()
     for _ in range(12):

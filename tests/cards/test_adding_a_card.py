@@ -1,6 +1,6 @@
-"""A card added to Dark Ages touches its class, its texts, its facts and its scenarios, and nothing old changes by it.
+"""Adding a card only needs its class, texts, facts and scenarios, and changes nothing else.
 
-Done in a copy of the package: the new card's name comes first of all, so that whatever counts through names would shift.
+The test adds a card to a copy of the package. Its name sorts first, so that any code that depends on name indices would break.
 """
 
 from __future__ import annotations
@@ -41,20 +41,20 @@ expect:
 WITH_THE_CARD = """
 from feodum import Game, KINGDOM_CARDS
 from feodum.bots.buy_lists import big_money
-from feodum.kingdoms.kingdom_code import of_setup, read_code
+from feodum.kingdoms.kingdom_code import kingdom_of, read_code
 
 assert KINGDOM_CARDS[0] == "Abbey"
 game = Game.new(["Abbey", *KINGDOM_CARDS[10:19]], seed=3).play_out([big_money(), big_money()])
 assert game.is_over
 assert Game.from_json(game.to_json()) == game
-kingdom = of_setup(game.setup)
+kingdom = kingdom_of(game.setup)
 assert read_code(kingdom.code).data() == kingdom.data()
 """
 
 
 @pytest.fixture(scope="module")
 def enlarged(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the project with one card more."""
+    """Return a copy of the project with one more card."""
     root = tmp_path_factory.mktemp("enlarged")
     for name in ("src", "tests", "rules", "bench"):
         unneeded = shutil.ignore_patterns("__pycache__", "static", "browser", "*.so", "*.egg-info")
@@ -73,25 +73,25 @@ def enlarged(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def ran(root: Path, *arguments: str) -> None:
-    """Python in the enlarged project, interpreted; it must succeed."""
+    """Run Python in the enlarged project, interpreted, and expect success."""
     environment = {**os.environ, "PYTHONPATH": str(root / "src")}
-    environment.pop("SLIPCOVER_ENABLED", None)  # what runs there is not what is measured
+    environment.pop("SLIPCOVER_ENABLED", None)  # the copy is not part of the coverage measurement
     done = subprocess.run(
         [sys.executable, *arguments], cwd=root, env=environment, capture_output=True, text=True, timeout=900, check=False
     )
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-def test_the_card_is_there(enlarged: Path) -> None:
+def test_new_card_can_be_played(enlarged: Path) -> None:
     ran(enlarged, "-c", WITH_THE_CARD)
     ran(enlarged, "-m", "feodum", "check", "rules/darkages/abbey.yaml")
 
 
-def test_nothing_old_changes(enlarged: Path) -> None:
-    """Saves and codes, digests of games, a database of the first version; and the facts of the new card are those it says."""
+def test_existing_data_is_unaffected(enlarged: Path) -> None:
+    """Saves, kingdom codes, game digests and an old database still work, and the new card matches its facts."""
     files = [
         f"tests/{name}.py"
         for name in ("saves/test_durable", "engine/test_digests", "server/test_maintenance", "cards/test_facts")
     ]
-    concerned = "test_durable or test_digests or first_version or (facts and (Abbey or Vagrant))"
-    ran(enlarged, "-m", "pytest", "--build=interpreted", "-q", "-p", "no:cacheprovider", *files, "-k", concerned)
+    selected = "test_durable or test_digests or first_version or (facts and (Abbey or Vagrant))"
+    ran(enlarged, "-m", "pytest", "--build=interpreted", "-q", "-p", "no:cacheprovider", *files, "-k", selected)

@@ -1,4 +1,4 @@
-"""The catalogue: what it says of piles follows from their cards, and nobody else keeps a list of cards."""
+"""The catalogue derives the properties of piles from their cards, and no other module lists cards."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from feodum.cards.catalogue import (
     TRASHERS,
     VILLAGES,
     entry,
-    own_type,
+    type_of_pile,
 )
 from feodum.engine.card import ACTION, TREASURE, type_names
 from feodum.engine.errors import SetupError
 from feodum.scenarios.coverage import CLAIMS_FILE, read_claims
 from feodum.server.http.catalog import catalog
 
-STALE = "run `make contract`: it is not what the catalogue says"
+STALE = "out of date: run `make contract`"
 SOURCE = Path(__file__).parent.parent.parent / "src" / "feodum"
 
 
-def test_a_pile_of_different_cards_has_what_they_have_in_common() -> None:
+def test_mixed_pile_has_the_common_properties_of_its_cards() -> None:
     assert sorted(MIXED_PILES) == ["Knights", "Prizes", "Ruins"]
     knights = entry("Knights")
     facts = (knights.cost, type_names(knights.types), knights.set_name, knights.is_kingdom, knights.is_attack)
@@ -40,15 +40,15 @@ def test_a_pile_of_different_cards_has_what_they_have_in_common() -> None:
     assert not knights.is_village, "one of ten is"
     ruins = entry("Ruins")
     assert (ruins.cost, type_names(ruins.types), ruins.is_kingdom) == (0, ["Action", "Ruins"], False)
-    assert (own_type("Knights"), own_type("Ruins")) == ("Knight", "Ruins")
+    assert (type_of_pile("Knights"), type_of_pile("Ruins")) == ("Knight", "Ruins")
 
 
-def test_a_name_that_is_none() -> None:
-    with pytest.raises(SetupError, match="Knight: there is no such card; did you mean Knights"):
+def test_unknown_name_gets_a_suggestion() -> None:
+    with pytest.raises(SetupError, match=r"Knight: no such card\. Did you mean Knights"):
         entry("Knight")
 
 
-def test_every_card_is_somewhere() -> None:
+def test_every_card_belongs_to_a_category() -> None:
     in_mixed_piles = {card.name for pile in MIXED_PILES for card in CATALOGUE[pile].cards}
     assert set(FACES) - in_mixed_piles - BASIC_PILES - NEVER_CHOSEN == set(KINGDOM_CARDS) - {"Knights"}
     assert in_mixed_piles >= PRIZES
@@ -56,8 +56,7 @@ def test_every_card_is_somewhere() -> None:
     assert {"Spoils", "Hovel", "Madman"} <= NEVER_CHOSEN
 
 
-def test_kinds() -> None:
-    """By what the cards say: plain bonuses, and the facts of those whose text gives more."""
+def test_villages_cantrips_terminals_and_trashers_are_recognized() -> None:
     assert {"Village", "Festival", "Hamlet", "Squire", "Dame Molly", "Trusty Steed", "Necropolis"} <= VILLAGES
     assert {"Laboratory", "Market", "Menagerie", "Tournament", "Sage", "Farming Village"} <= CANTRIPS
     assert {"Smithy", "Vassal", "Cultist", "Dame Anna"} <= TERMINALS
@@ -69,14 +68,14 @@ def test_kinds() -> None:
     assert [name for name, card in FACES.items() if card.order and not card.types & TREASURE] == []
 
 
-def test_the_server_says_it_of_piles_too() -> None:
+def test_server_catalogue_includes_mixed_piles() -> None:
     piles = catalog()["piles"]
     assert isinstance(piles, list)
     assert [pile["name"] for pile in piles] == ["Knights", "Prizes", "Ruins"]
     assert piles[0]["types"] == ["Action", "Attack", "Knight"]
 
 
-def test_the_knights_are_named_by_their_own_module_only() -> None:
+def test_only_dark_ages_names_the_knights_pile() -> None:
     naming = [
         path.relative_to(SOURCE).as_posix()
         for path in SOURCE.rglob("*.py")
@@ -86,15 +85,15 @@ def test_the_knights_are_named_by_their_own_module_only() -> None:
     assert set(naming) == {"cards/dark_ages.py"}
 
 
-def test_what_is_generated_from_it_is_not_stale() -> None:
+def test_generated_files_are_up_to_date() -> None:
     assert PAGE_ARMS.read_text(encoding="utf-8") == page_arms(), STALE
     assert PAGE.read_text(encoding="utf-8") == catalogue_page(), STALE
 
 
-def test_arms_and_claims_are_those_of_cards_that_there_are() -> None:
+def test_arms_and_claims_refer_to_existing_cards() -> None:
     claimed = {claim.get("card") for claim in read_claims(ROOT / "rules" / CLAIMS_FILE)} - {None}
     assert claimed <= CATALOGUE.keys()
     blazoned = [each for each in CATALOGUE.values() if each.arms is not None]
     rows = json.loads((SOURCE / "cards" / "arms.json").read_text(encoding="utf-8"))
     assert rows.keys() == {each.name for each in blazoned}
-    assert len({each.arms for each in blazoned}) == len(blazoned), "no two cards bear the same"
+    assert len({each.arms for each in blazoned}) == len(blazoned), "two cards have the same arms"

@@ -1,6 +1,6 @@
-"""Files of own cards: their cards join games, scenarios, bots, the laboratory, the table and saves; wrong files are refused.
+"""Custom card files in games, scenarios, bots, the lab, the server and saves; invalid files are rejected.
 
-Each test starts a process of its own, since what is once in the box stays there.
+Each test starts a new process, because loaded cards can't be unloaded.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ GAME = f"""
 import pickle
 from feodum import Game, CARDS
 from feodum.levels.registry import bot_named
-from feodum.kingdoms.kingdom_code import of_setup, read_code
+from feodum.kingdoms.kingdom_code import kingdom_of, read_code
 
 before = Game.new("First Game", seed=5)
 game = Game.new({KINGDOM}, seed=1, cards="mine.py", bots={{seat: bot_named("novice", seat) for seat in (0, 1)}})
@@ -98,27 +98,27 @@ assert Game.new("First Game", seed=5) == before and Game.new(seed=5).setup == Ga
 assert Game.from_json(game.to_json()) == game == pickle.loads(pickle.dumps(game))
 card = pickle.loads(pickle.dumps(CARDS["Mill"](7)))
 assert (card.name, card.uid, card.cost, card.set_name) == ("Mill", 7, 4, "Own")
-assert set(read_code(of_setup(game.setup).code).cards) == set({KINGDOM})
+assert set(read_code(kingdom_of(game.setup).code).cards) == set({KINGDOM})
 print(game.to_json())
 """
 
 
-def test_a_game_and_its_save(mill: Path) -> None:
+def test_save_needs_the_same_card_file(mill: Path) -> None:
     saved = python(mill.parent, GAME)
     file = mill.parent / "saved.json"
     file.write_text(saved, encoding="utf-8")
     assert list(json.loads(saved)["cards"]) == ["mine.py"]
 
-    told = feodum(mill.parent, "replay", "saved.json", "--cards", "mine.py", "--language", "de")
-    assert told.returncode == 0
-    assert "Mühle" in told.stdout
+    replayed = feodum(mill.parent, "replay", "saved.json", "--cards", "mine.py", "--language", "de")
+    assert replayed.returncode == 0
+    assert "Mühle" in replayed.stdout
 
     missing = feodum(mill.parent, "replay", "saved.json")
     assert missing.returncode == 2
-    assert "played with the cards of mine.py, which are not here; add --cards mine.py" in missing.stderr
+    assert "uses cards from mine.py, which is not loaded; add --cards mine.py" in missing.stderr
 
     mill.write_text(MILL.replace("\n", "\r\n"), encoding="utf-8", newline="")
-    assert feodum(mill.parent, "replay", "saved.json", "--cards", "mine.py").returncode == 0, "other line ends are no change"
+    assert feodum(mill.parent, "replay", "saved.json", "--cards", "mine.py").returncode == 0, "line endings don't matter"
 
     mill.write_text(MILL.replace("cost = 4", "cost = 3"), encoding="utf-8")
     changed = feodum(mill.parent, "replay", "saved.json", "--cards", "mine.py")
@@ -127,11 +127,11 @@ def test_a_game_and_its_save(mill: Path) -> None:
 
 
 @pytest.mark.parametrize("cards", ['{"mine.py": 3}', '["mine.py"]', '"mine.py"'])
-def test_a_save_with_a_damaged_note_of_its_cards(mill: Path, cards: str) -> None:
+def test_save_with_damaged_card_hashes_is_rejected(mill: Path, cards: str) -> None:
     data = json.loads(Game.new("First Game", seed=1).to_json())
     (mill.parent / "saved.json").write_text(json.dumps({**data, "cards": json.loads(cards)}), encoding="utf-8")
     done = feodum(mill.parent, "replay", "saved.json", "--cards", "mine.py")
-    assert (done.returncode, '"cards" must have names of files' in done.stderr) == (2, True)
+    assert (done.returncode, '"cards" must map file names to hashes' in done.stderr) == (2, True)
 
 
 WRONG = (
@@ -139,18 +139,18 @@ WRONG = (
     ("class Mill(Card):", "class Mill(Crad):", "mine.py:8: NameError: name 'Crad' is not defined"),
     ("class Mill(Card):", "class _Mill(Card):", "mine.py:1: there is no card in this file"),
     ("class Mill(Card):", "class Mill:", "mine.py:1: there is no card in this file"),
-    ('name = "Mill"', 'name = "village"', "mine.py:8: Mill: there is already a card of the name Village"),
-    ('name = "Mill"', 'name = "buy"', "mine.py:8: Mill: 'buy' can't be its name: what the game itself asks goes by it"),
-    ('name = "Mill"', 'name = "Mühle"', "mine.py:8: Mill: 'Mühle' can't be its name"),
-    ('name = "Mill"', 'name = "Mill, old"', "mine.py:8: Mill: 'Mill, old' can't be its name"),
+    ('name = "Mill"', 'name = "village"', "mine.py:8: Mill: a card named Village already exists"),
+    ('name = "Mill"', 'name = "buy"', "mine.py:8: Mill: 'buy' is reserved by the game; choose another name"),
+    ('name = "Mill"', 'name = "Mühle"', "mine.py:8: Mill: 'Mühle' is not a valid name"),
+    ('name = "Mill"', 'name = "Mill, old"', "mine.py:8: Mill: 'Mill, old' is not a valid name"),
     ('    name = "Mill"\n', "", "mine.py:8: Mill: it has no name"),
     ("cost = 4", 'cost = "4"', "mine.py:8: Mill.cost must be of type int, not '4'"),
     ("cost = 4", "cost = -1", "mine.py:8: Mill: cost must be from 0 to 20, not -1"),
-    ("cost = 4", "costs = 4", "mine.py:8: Mill: costs: cards have no such fact; did you mean cost?"),
+    ("cost = 4", "costs = 4", "mine.py:8: Mill: costs: cards have no such fact. Did you mean cost?"),
     ("types = ACTION", "types = 0", "mine.py:8: Mill: types must have at least one of ACTION"),
-    ("types = ACTION", "types = ACTION | 512", "mine.py:8: Mill: types of own cards are Action, Treasure"),
+    ("types = ACTION", "types = ACTION | 512", "mine.py:8: Mill: types of custom cards can only be Action, Treasure"),
     ("types = ACTION", 'types = ACTION\n    brings = ("Sheep",)', "Mill: brings: there is no pile 'Sheep'"),
-    ("def play", "def when_gaind", "mine.py:8: Mill.when_gaind: there is no such time; did you mean when_gained?"),
+    ("def play", "def when_gaind", "mine.py:8: Mill.when_gaind: no such trigger method. Did you mean when_gained?"),
     ("def play(self, g: Table, me: int)", "def copies(self, players: int)", "mine.py:23: Mill: NameError: name 'g'"),
     ("from feodum import Card", "from feodum import Card\nraise SystemExit(0)", "mine.py:4: SystemExit: 0"),
     ('"""+1 Card', '""" """\n    _hint = """+1 Card', "mine.py:8: Mill: the card has no text"),
@@ -158,7 +158,7 @@ WRONG = (
     (
         MILL,
         MILL + "\n\n" + MILL.replace("class Mill", "class Other"),
-        "mine.py:35: Mill: two cards of this file",
+        "mine.py:35: Mill: two cards in this file",
     ),
     (MILL, MILL + "\n\n" + MILL, "mine.py:35: there is already a class Mill in this file"),
 )
@@ -166,7 +166,7 @@ REFUSALS = """
 import json
 from pathlib import Path
 from feodum import KINGDOM_CARDS, SetupError
-from feodum.cards.custom import FILES, OWN_TEXTS, add_cards
+from feodum.cards.custom import FILES, CUSTOM_CARD_TEXTS, add_cards
 
 for text in json.loads(Path("texts.json").read_text()):
     Path("mine.py").write_text(text, encoding="utf-8")
@@ -174,20 +174,20 @@ for text in json.loads(Path("texts.json").read_text()):
         add_cards("mine.py")
     except SetupError as error:
         print(json.dumps(str(error)))
-    assert "Mill" not in KINGDOM_CARDS and not FILES and not OWN_TEXTS, text
+    assert "Mill" not in KINGDOM_CARDS and not FILES and not CUSTOM_CARD_TEXTS, text
 """
 
 
 @pytest.fixture(scope="module")
 def refusals(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    """What each of the wrong files is refused with, all by one process: what was refused leaves nothing behind for the next."""
+    """The error for each invalid file, all from one process: a rejected file must leave nothing behind."""
     folder = tmp_path_factory.mktemp("wrong")
     (folder / "texts.json").write_text(json.dumps([MILL.replace(old, new) for old, new, _ in WRONG]))
     return [json.loads(line) for line in python(folder, REFUSALS).splitlines()]
 
 
 @pytest.mark.parametrize("number", range(len(WRONG)), ids=[says for _, _, says in WRONG])
-def test_a_wrong_file_is_refused_with_its_line(refusals: list[str], number: int) -> None:
+def test_invalid_file_is_rejected_with_its_line(refusals: list[str], number: int) -> None:
     old, _, says = WRONG[number]
     assert old in MILL
     assert len(refusals) == len(WRONG)
@@ -195,12 +195,12 @@ def test_a_wrong_file_is_refused_with_its_line(refusals: list[str], number: int)
 
 
 @pytest.mark.parametrize(("path", "says"), [(".", "is not a file"), ("none.py", "can't be read: No such file or directory")])
-def test_what_is_no_file(tmp_path: Path, path: str, says: str) -> None:
+def test_unreadable_path_is_reported(tmp_path: Path, path: str, says: str) -> None:
     done = feodum(tmp_path, "check", "--cards", path, "rules")
     assert (done.returncode, says in done.stderr) == (2, True)
 
 
-def test_a_file_that_changes_while_it_is_used(mill: Path) -> None:
+def test_changed_file_cannot_be_loaded_again(mill: Path) -> None:
     script = """
 from pathlib import Path
 from feodum import SetupError
@@ -212,11 +212,11 @@ try:
 except SetupError as error:
     print(error)
 """
-    assert "has changed since its cards were added; start Feodum again" in python(mill.parent, script)
+    assert "has changed since its cards were loaded; restart Feodum" in python(mill.parent, script)
 
 
-def test_an_own_card_is_no_bane_by_chance(mill: Path) -> None:
-    """Games that do not name it are the same with and without its file."""
+def test_custom_card_is_never_a_random_bane(mill: Path) -> None:
+    """A game that doesn't use the custom card has the same Bane whether or not the card's file is loaded."""
     mill.write_text(MILL.replace("cost = 4", "cost = 2"), encoding="utf-8")
     script = f"""
 from feodum import Game
@@ -228,37 +228,37 @@ assert Game.new(kingdom, seed=1, bane="Mill").setup.bane == "Mill"
     python(mill.parent, script)
 
 
-def test_two_files_of_one_name(mill: Path) -> None:
-    """A save names the files: of two that are called alike it could tell only one."""
+def test_two_files_with_the_same_name_are_rejected(mill: Path) -> None:
+    """Saves identify files by name."""
     other = mill.parent / "others" / "mine.py"
     other.parent.mkdir()
     other.write_text(MILL.replace("Mill", "Kiln"), encoding="utf-8")
     done = feodum(mill.parent, "check", "--cards", "mine.py", "--cards", "others/mine.py", "rules")
     assert (done.returncode, done.stdout) == (2, "")
-    assert "others/mine.py: there is already a file of that name, mine.py; give one of them another name" in done.stderr
+    assert "others/mine.py: a file with this name is already loaded (mine.py); rename one of them" in done.stderr
 
 
-def test_scenarios(mill: Path) -> None:
+def test_scenarios_can_use_custom_cards(mill: Path) -> None:
     (mill.parent / "mill.yaml").write_text(SCENARIO, encoding="utf-8")
     assert feodum(mill.parent, "check", "--cards", "mine.py", "mill.yaml").stdout == "1 passed, 0 failed\n"
     assert "Mill" in feodum(mill.parent, "check", "--cards", "mine.py", "mill.yaml", "--explain").stdout
-    assert "there is no 'Mill'" in feodum(mill.parent, "check", "mill.yaml").stdout
+    assert "unknown name 'Mill'" in feodum(mill.parent, "check", "mill.yaml").stdout
 
 
-def test_the_laboratory_with_workers(mill: Path) -> None:
+def test_lab_loads_custom_cards_in_worker_processes(mill: Path) -> None:
     strategy = "name: Mill\nbuy:\n  Province\n  Gold\n  Mill up to 3\n  Silver when count_type(Cantrip) >= 0\n"
     (mill.parent / "mill.strategy").write_text(strategy, encoding="utf-8")
-    # The same work for one process and for two. What is too little for a pool is done here: so ask for the pool itself.
+    # Small jobs don't use the pool, so test the pool directly.
     script = """
 from feodum.cards.custom import add_cards
-from feodum.workers.pool import Leash
+from feodum.workers.pool import WorkerGroup
 import mine_work
 if __name__ == "__main__":
     add_cards("mine.py")
-    leash = Leash()
-    with leash.pool(2) as pool:
+    group = WorkerGroup()
+    with group.pool(2) as pool:
         assert pool.submit(mine_work.scores, 3).result() == mine_work.scores(3)
-    leash.close()
+    group.close()
 """
     work = f"""
 from feodum import Game
@@ -281,12 +281,12 @@ def scores(seed):
     assert feodum(mill.parent, "lab", "lint", "mill.strategy", "--cards", "mine.py").returncode == 0
 
 
-def test_the_catalogue_of_the_server(mill: Path) -> None:
+def test_server_catalogue_includes_custom_cards(mill: Path) -> None:
     script = """
 import json
 from feodum.cards.custom import add_cards
 from feodum.server.http.catalog import catalog_json
-from feodum.server.table.kingdom_requests import wished
+from feodum.server.table.kingdom_requests import draw_kingdom
 from feodum.server.http.client_messages import Wishes
 from feodum.engine.random import seeded
 
@@ -297,7 +297,7 @@ new = json.loads(catalog_json()[0])
 assert (card["name"], card["cost"], card["types"], card["set"], card["kingdom"]) == ("Mill", 4, ["Action"], "Own", True)
 assert new["sets"] == [*old["sets"], "Own"] and "Mill" in new["kingdom"]
 assert not any(card["texts"] for card in old["cards"])
-assert "Mill" in wished(Wishes(with_=["Mill"]), seeded(1)).cards
+assert "Mill" in draw_kingdom(Wishes(with_=["Mill"]), seeded(1)).cards
 print(json.dumps(card["texts"], ensure_ascii=False))
 """
     texts = json.loads(python(mill.parent, script))
@@ -348,13 +348,13 @@ def boom(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("workers", ["1", "2"])
-def test_a_card_that_fails_in_the_laboratory(boom: Path, workers: str) -> None:
+def test_lab_reports_a_failing_card(boom: Path, workers: str) -> None:
     arguments = ["lab", "simulate", "random", "random", "--kingdom", "Boom", "--games", "20000", "--workers", workers]
     done = feodum(boom, *arguments, "--cards", "boom.py")
     assert (done.returncode, done.stderr) == (2, f"feodum: {FAULT}\n")
 
 
-def test_a_card_that_fails_in_a_scenario(boom: Path) -> None:
+def test_scenario_reports_a_failing_card(boom: Path) -> None:
     (boom / "boom.yaml").write_text(
         "name: Boom\nkingdom: [Boom]\np1: {hand: [Boom]}\ndo:\n  - {p1: Boom, at: action}\nexpect: {buys: 2}\n"
     )
@@ -362,21 +362,21 @@ def test_a_card_that_fails_in_a_scenario(boom: Path) -> None:
     assert (done.returncode, done.stdout) == (1, f"boom.yaml:1: Boom: {FAULT}\n0 passed, 1 failed\n")
 
 
-def test_a_card_that_fails_in_a_game_leaves_the_game_as_it_was(boom: Path) -> None:
+def test_failing_card_leaves_the_game_unchanged(boom: Path) -> None:
     kingdom = ", ".join(["Boom", *KINGDOM[1:]])
-    moves = "all\nBoom\n\n" * 12 + "q\nq\n"  # whatever is asked: to buy Boom, and to play it
+    moves = "all\nBoom\n\n" * 12 + "q\nq\n"  # buys Boom and plays it
     done = feodum(boom, "play", "--cards", "boom.py", "--kingdom", kingdom, "--bot", "big-money", "--seed", "1", typed=moves)
     assert (done.returncode, done.stderr) == (0, "")
     assert FAULT in done.stdout
     assert "Traceback" not in done.stdout
 
 
-def test_a_question_that_no_text_was_written_for(tmp_path: Path) -> None:
+def test_question_without_a_text_gets_a_generic_prompt(tmp_path: Path) -> None:
     (tmp_path / "odd.py").write_text(ODD, encoding="utf-8")
     scenario = "name: Oracle\nkingdom: [Oracle]\np1: {hand: [Oracle, Copper]}\ndo:\n  - {p1: Oracle, at: action}\nexpect: {}\n"
     (tmp_path / "odd.yaml").write_text(scenario, encoding="utf-8")
-    told = feodum(tmp_path, "check", "--cards", "odd.py", "odd.yaml", "--explain").stdout
-    assert all(word in told for word in ("Oracle", "Sun", "Rain"))
+    explained = feodum(tmp_path, "check", "--cards", "odd.py", "odd.yaml", "--explain").stdout
+    assert all(word in explained for word in ("Oracle", "Sun", "Rain"))
     script = """
 from feodum.i18n.question import Question
 from feodum.i18n.texts import Texts
@@ -392,13 +392,13 @@ for language in ("en", "de"):
     assert python(tmp_path, script).splitlines() == ["Oracle: choose one|Sun", "Oracle: Wähle eins aus|Sun"]
 
 
-def test_a_game_that_is_left_says_how_to_go_on_with_its_cards(mill: Path) -> None:
-    """The command that the terminal gives is one that works."""
+def test_resume_command_includes_the_card_file(mill: Path) -> None:
+    """When a player leaves the game, the printed command resumes it."""
     kingdom = ("--kingdom", ",".join(KINGDOM))
     left = run(
         mill.parent, "-m", "feodum", "play", "--cards", "mine.py", "--language", "en", "--seed", "1", *kingdom, typed="\nq\n"
     )
-    command = re.search(r"Go on with: feodum (.*)", left.stdout)
+    command = re.search(r"Continue with: feodum (.*)", left.stdout)
     assert command is not None, left.stdout + left.stderr
     again = run(mill.parent, "-m", "feodum", *shlex.split(command[1]), "--language", "en", typed="q\n")
     assert "Mill" in again.stdout
@@ -411,21 +411,21 @@ from feodum.engine.random import seeded
 from feodum.cards.custom import add_cards
 from feodum.soak.orders import next_order
 from feodum.soak.checked_game import play_order
-from feodum.soak.coverage_tally import Tally
+from feodum.soak.coverage_tally import CoverageTally
 
 add_cards("broken.py")
-tally, random = Tally(), seeded(1)
+tally, random = CoverageTally(), seeded(1)
 assert ("Mill", "played") in tally.needs()
 assert ("Mill", "Moat") in tally.missing_pairs()
-tally.done.update({deed: 100 for deed in tally.all_deeds if deed[0] != "Mill"})
+tally.counts.update({event: 100 for event in tally.all_card_events if event[0] != "Mill"})
 orders = [next_order(tally, random) for _ in range(40)]
 failures = [play_order(order).failure for order in orders if "Mill" in order.setup.kingdom]
 Path("failure.json").write_text(next(failure.to_json() for failure in failures if failure is not None))
 """
 
 
-def test_soak_plays_own_cards(mill: Path) -> None:
-    """Though they come into the box when the program has been loaded."""
+def test_soak_plays_custom_cards(mill: Path) -> None:
+    """Custom cards are loaded after the soak modules, which must still see them."""
     broken = MILL.replace("        estates =", "        raise RuntimeError('the mill broke')\n        estates =")
     (mill.parent / "broken.py").write_text(broken, encoding="utf-8")
     python(mill.parent, SOAK)

@@ -1,4 +1,4 @@
-"""Cards and bots that somebody writes outside the package, in ordinary Python, work in both builds."""
+"""Cards and bots written outside the package, in interpreted Python, work in both builds."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from feodum.engine.errors import SetupError
 from feodum.engine.pile import Pile
 from feodum.engine.setup import Layout, PileLayout
 from feodum.engine.table import TO_HAND, Table
-from feodum.engine.trigger_event import Moment
+from feodum.engine.trigger_event import TriggerEvent
 from feodum.engine.triggers import HAND_ATTACK, OWN_GAIN, PLAY_GAIN
 from feodum.engine.turns import run, step
 from feodum.soak.invariants import Census
@@ -46,7 +46,7 @@ class Palisade(Card):
     draws = 2
     optional = HAND_ATTACK
 
-    def in_hand_when_attacked(self, g: Table, me: int, moment: Moment) -> None:
+    def in_hand_when_attacked(self, g: Table, me: int, event: TriggerEvent) -> None:
         if g.discard(me, [self]):
             g.draw(me, 2)
 
@@ -78,7 +78,7 @@ class Meadow(Card):
 
 
 class HighTollGate(TollGate):
-    """As Toll Gate, with another coin."""
+    """Like Toll Gate, with an additional coin."""
 
     name = "High Toll Gate"
     cost = 5
@@ -86,7 +86,7 @@ class HighTollGate(TollGate):
 
 
 class Pasture(Card):
-    """2 coins. One of the mixed pile of Grounds."""
+    """2 coins. One card of the mixed pile Grounds."""
 
     name = "Pasture"
     cost = 3
@@ -97,7 +97,7 @@ class Pasture(Card):
 
 class Customs(Card):
     """+1 coin for each token on the mat. Each Treasure pile starts with a token, which goes to the mat when a card is
-    gained from there. Whoever has played this can't buy a Curse this turn."""
+    gained from there. After playing this you can't buy a Curse this turn."""
 
     name = "Customs"
     cost = 4
@@ -128,7 +128,7 @@ class Toll(Card):
     def when_gained(self, g: Table, me: int) -> None:
         g.gain(me, "Copper")
 
-    def in_play_when_gaining(self, g: Table, me: int, moment: Moment) -> None:
+    def in_play_when_gaining(self, g: Table, me: int, event: TriggerEvent) -> None:
         g.trash_from_play(me, self)
 
 
@@ -143,7 +143,7 @@ def layout() -> Layout:
     return Layout(2, piles, deck, ["Province"], sorted([*NAMES, *(kind(-1).name for kind in OWN)]))
 
 
-def test_facts_are_adopted() -> None:
+def test_facts_of_custom_cards_are_copied() -> None:
     card = HighTollGate(3)
     facts = (card.name, card.cost, card.draws, card.actions, card.coins, card.buys)
     assert facts == ("High Toll Gate", 5, 1, 1, 1, 0)
@@ -152,7 +152,7 @@ def test_facts_are_adopted() -> None:
 
 
 class Picky(Bot):
-    """Always takes the first options, as many as are allowed."""
+    """Picks the first `max` options, or nothing if the decision is all-or-none."""
 
     def decide(self, view: View, decision: Decision) -> Answer:
         assert view.seat == decision.seat
@@ -160,14 +160,14 @@ class Picky(Bot):
 
 
 def hold(g: Table, seat: int, *names: str) -> None:
-    """Give a seat a hand out of the piles."""
+    """Give a seat cards from the piles."""
     for name in names:
         pile = g.pile(name)
         assert pile is not None
         g.players[seat].hand.append(pile.cards.pop())
 
 
-def test_playing_and_gaining() -> None:
+def test_custom_card_can_be_played_and_gained() -> None:
     g = layout().deal(1, 0)
     g.agents = [Picky(), Picky()]
     g.players[0].hand.clear()
@@ -180,7 +180,7 @@ def test_playing_and_gaining() -> None:
     assert g.players[0].hand[-1].name == "Silver"
 
 
-def test_reacting_reducing_and_scoring() -> None:
+def test_custom_reactions_cost_reductions_and_scores_work() -> None:
     g = layout().deal(1, 0)
     g.agents = [Picky(), Picky()]
     for player in g.players:
@@ -197,7 +197,7 @@ def test_reacting_reducing_and_scoring() -> None:
     assert g.players[0].score() - sum(card.points for card in g.players[0].cards()) == 2
 
 
-def test_tokens_mats_and_what_is_remembered() -> None:
+def test_custom_tokens_mats_and_turn_memory_work() -> None:
     g = layout().deal(1, 0)
     g.agents = [Picky(), Picky()]
     assert [pile.name for pile in g.piles if pile.tokens] == ["Copper", "Silver", "Gold", "Tithe", "Grounds"]
@@ -213,10 +213,10 @@ def test_tokens_mats_and_what_is_remembered() -> None:
     assert View(g, 0).banned == ["Curse"]
     twin = g.copy()
     twin.gain(0, "Copper")
-    assert (twin.mats, g.mats) == ({"Customs": 3}, {"Customs": 2}), "a copy has tokens of its own"
+    assert (twin.mats, g.mats) == ({"Customs": 3}, {"Customs": 2}), "a copy has separate tokens"
 
 
-def test_only_the_ability_that_is_optional_can_be_declined() -> None:
+def test_only_optional_abilities_can_be_declined() -> None:
     class Declining(Picky):
         def decide(self, view: View, decision: Decision) -> Answer:
             return () if decision.min == 0 else (0,)
@@ -227,7 +227,7 @@ def test_only_the_ability_that_is_optional_can_be_declined() -> None:
         hold(g, 0, "Toll")
         g.play_from_hand(0, g.players[0].hand[-1])
         g.gain(0, "Toll")
-        assert [card.name for card in g.players[0].discard] == ["Toll", "Copper"], "the Copper comes in either case"
+        assert [card.name for card in g.players[0].discard] == ["Toll", "Copper"], "the Copper is gained in either case"
         assert [card.name for card in g.trash] == trashed
 
 
@@ -238,22 +238,25 @@ def wrong_class(**attributes: object) -> type[Card]:
 @pytest.mark.parametrize(
     ("attributes", "says"),
     [
-        ({"when_gaind": TollGate.when_gained}, r"Wrong\.when_gaind: there is no such time; did you mean when_gained\?"),
-        ({"optional": True}, r"Wrong\.optional must be of type int, not True; it lists times, such as HAND_ATTACK"),
-        ({"optional": HAND_ATTACK}, r"Wrong\.optional lists in_hand_when_attacked, but the card does nothing then"),
-        ({"asks_itself": OWN_GAIN, "when_gained": TollGate.when_gained}, r"asks_itself lists what isn't optional"),
+        ({"when_gaind": TollGate.when_gained}, r"Wrong\.when_gaind: no such trigger method. Did you mean when_gained\?"),
+        ({"optional": True}, r"Wrong\.optional must be of type int, not True; use trigger flags such as HAND_ATTACK"),
+        ({"optional": HAND_ATTACK}, r"Wrong\.optional lists in_hand_when_attacked, which the card does not define"),
+        (
+            {"asks_itself": OWN_GAIN, "when_gained": TollGate.when_gained},
+            r"asks_itself lists a trigger that is not in optional",
+        ),
         ({"cost": "3"}, r"Wrong\.cost must be of type int, not '3'"),
-        ({"brings": (3,)}, r"Wrong\.brings must hold names, not \(3,\)"),
+        ({"brings": (3,)}, r"Wrong\.brings must contain names, not \(3,\)"),
     ],
 )
-def test_a_class_that_cannot_be_right_is_refused_each_time(attributes: dict[str, object], says: str) -> None:
+def test_invalid_class_is_rejected_on_every_use(attributes: dict[str, object], says: str) -> None:
     kind = wrong_class(**attributes)
     for _ in range(2):
         with pytest.raises(SetupError, match=says):
             kind(1)
 
 
-def test_whole_games() -> None:
+def test_invariants_hold_in_games_with_custom_cards() -> None:
     for seed in range(20):
         g = layout().deal(seed, 0)
         census = Census(g)
@@ -263,7 +266,7 @@ def test_whole_games() -> None:
             census.check(g.copy(), None)
 
 
-def test_a_bot_that_has_forgotten_to_decide() -> None:
+def test_bot_without_decide_raises_an_error() -> None:
     g = layout().deal(1, 0)
     g.agents = [Bot(), Bot()]
     with pytest.raises(NotImplementedError, match="has no decide"):

@@ -1,4 +1,4 @@
-"""Every card compared with the facts files, rules/cards.csv and rules/guests.csv."""
+"""Every card matches the facts files rules/cards.csv and rules/guests.csv."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from feodum.engine.table import Table
 
 ROOT = Path(__file__).parent.parent.parent
 PILES_ONLY = {"Knights"}
-"""Rows that describe a pile and no card."""
+"""Rows that describe a pile instead of a card."""
 PLAYERS = (2, 3, 4, 5, 6)
 
 
@@ -39,13 +39,13 @@ def english_names() -> dict[str, str]:
     return dict(re.findall(r"^(card-[a-z0-9-]+) = (.+)$", text, re.MULTILINE))
 
 
-def test_there_are_exactly_the_cards_of_the_facts_file() -> None:
+def test_cards_are_exactly_those_in_the_facts_files() -> None:
     assert set(CARDS) == set(FACTS) - PILES_ONLY
     assert len(FACTS) == 134 + 16
 
 
 @pytest.mark.parametrize("name", sorted(CARDS))
-def test_facts(name: str) -> None:
+def test_name_cost_types_and_set_match_the_facts(name: str) -> None:
     card, facts = FACES[name], FACTS[name]
     assert card.name == name
     cost = f"{card.cost}{'P' * card.potion_cost}" if not card.debt_cost else f"{card.debt_cost}D"
@@ -55,8 +55,8 @@ def test_facts(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(CARDS))
-def test_points(name: str) -> None:
-    """A fixed number of points is the card's fact; a formula is what its `score` computes (see the scenarios)."""
+def test_points_match_the_facts(name: str) -> None:
+    """Fixed points are a fact of the card; variable points are computed by `score` (see the scenarios)."""
     card, stated = FACES[name], FACTS[name]["vp"]
     if re.fullmatch(r"-?\d+", stated):
         assert card.points == int(stated)
@@ -67,10 +67,10 @@ def test_points(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(CARDS))
-def test_coins(name: str) -> None:
-    """Coins that a card always gives are its fact; what depends on something is done by its `play`.
+def test_coins_match_the_facts(name: str) -> None:
+    """Fixed coins are a fact of the card; variable coins are given by `play`.
 
-    Poor House states its 4 coins as depending on the hand; they are given first, and taken away again.
+    Poor House gives its 4 coins first and then takes some away again.
     """
     card, stated = FACES[name], FACTS[name]["coins"]
     if re.fullmatch(r"\d+", stated):
@@ -84,7 +84,7 @@ def test_coins(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(FACTS))
-def test_names_in_english_and_german(name: str) -> None:
+def test_english_and_german_names_match_the_facts(name: str) -> None:
     slug = "card-" + re.sub(r"[^a-z]+", "-", name.lower().replace("'", ""))
     assert german_names()[slug] == FACTS[name]["german"]
     assert english_names()[slug] == name
@@ -92,7 +92,7 @@ def test_names_in_english_and_german(name: str) -> None:
 
 # Piles ----------------------------------------------------------------------------------------------------------------
 def expected_size(text: str, players: int) -> int | None:
-    """How many cards the facts file says a pile has; None where it belongs to another pile or to none."""
+    """Return the pile size in the facts file; None if the card has no pile of its own."""
     if match := re.match(r"60 minus 7 per player", text):
         return (60 if players <= 4 else 120) - 7 * players
     if match := re.match(r"(\d+) \(5-6 players with two sets: (\d+)\)", text):
@@ -111,7 +111,7 @@ def expected_size(text: str, players: int) -> int | None:
 
 
 def game_with(name: str, players: int) -> Table:
-    """A game in which the card's pile is laid out."""
+    """Return a game that includes the card's pile."""
     kingdom = [name] if name in KINGDOM_CARDS else []
     bringing = ("Hermit", "Urchin", "Bandit Camp", "Cultist", "Tournament", "Knights", "Golem")
     kingdom += [other for other in bringing if other != name]
@@ -122,7 +122,7 @@ def game_with(name: str, players: int) -> Table:
 
 
 @pytest.mark.parametrize("name", sorted(CARDS))
-def test_pile_sizes(name: str) -> None:
+def test_pile_sizes_match_the_facts(name: str) -> None:
     for players in PLAYERS:
         wanted = expected_size(FACTS[name]["pile"], players)
         g = game_with(name, players)
@@ -140,7 +140,7 @@ def test_pile_sizes(name: str) -> None:
         assert pile.supply is not apart
 
 
-def test_mixed_piles() -> None:
+def test_mixed_piles_have_the_expected_cards() -> None:
     for players in PLAYERS:
         g = game_with("Knights", players)
         knights, ruins, prizes = g.pile("Knights"), g.pile("Ruins"), g.pile("Prizes")

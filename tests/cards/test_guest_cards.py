@@ -1,4 +1,4 @@
-"""Games with guests from outside: who is asked, who sees what, and what their setups need."""
+"""Games with guests: decisions, visibility and setup."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from feodum.cards.guests import MARKET
 from feodum.engine.card import KNIGHT, PRIZE
 from feodum.engine.errors import SaveError
 from feodum.engine.random import seeded
-from feodum.kingdoms.kingdom_code import of_setup, read_code
+from feodum.kingdoms.kingdom_code import kingdom_of, read_code
 from feodum.kingdoms.selection import MARKET_SIZE, choose_setup, random_kingdom, recommended_sets
 from feodum.saves.format import json_text
 
@@ -18,12 +18,12 @@ PLAIN = ["Cellar", "Market", "Merchant", "Militia", "Mine", "Moat", "Remodel", "
 
 
 def dealt(kingdom: list[str], hands: list[list[str]], decks: list[list[str]]) -> Game:
-    """A game in which everybody has just these cards, the first of them in hand."""
+    """Return a game in which everybody has exactly these hands and decks."""
     setup = Setup(len(hands), kingdom)
     layout = setup.layout()
     for seat, hand in enumerate(hands):
         assert len(hand) == 5
-        layout.decks[seat][:] = [layout.further_card(CARDS[name]) for name in [*hand, *decks[seat]]]
+        layout.decks[seat][:] = [layout.new_card(CARDS[name]) for name in [*hand, *decks[seat]]]
     for seed in range(100_000):
         table = layout.deal(seed, 0)
         if all(sorted(card.name for card in table.players[seat].hand) == sorted(hand) for seat, hand in enumerate(hands)):
@@ -43,7 +43,7 @@ def possessed() -> Game:
     return game
 
 
-def test_the_possessing_player_is_asked_and_sees_what_the_other_sees() -> None:
+def test_controlling_player_decides_and_sees_the_hand() -> None:
     game = possessed()
     assert game.decision is not None
     assert (game.decision.seat, game.decision.of, game.table.turn) == (0, 1, 1)
@@ -59,21 +59,21 @@ def test_the_possessing_player_is_asked_and_sees_what_the_other_sees() -> None:
     assert [mine["their_hand"][place] for place in decision["places"]] == decision["options"] == ["Smithy"]
     assert mine["phase"] == theirs["phase"] == "action"
     game.answer(0, id=game.decision_id(0))
-    drawn = [event for event in game.told(0) if event["verb"] == "draw" and event["seat"] == 1]
+    drawn = [event for event in game.events_for(0) if event["verb"] == "draw" and event["seat"] == 1]
     assert sorted(drawn[-1]["cards"]) == ["Silver", "Silver"]
 
 
-def test_nothing_of_the_hand_is_seen_when_the_turn_is_over() -> None:
+def test_hand_is_hidden_again_after_the_controlled_turn() -> None:
     game = possessed()
     while game.decision is not None and game.decision.of != game.decision.seat:
         game.answer()
     view = game.view(0)
     assert (view["turn"], view["decider"], view["their_hand"]) == (1, 1, [])
-    drawn = [event for event in game.told(0) if event["verb"] == "draw" and event["seat"] == 1]
+    drawn = [event for event in game.events_for(0) if event["verb"] == "draw" and event["seat"] == 1]
     assert drawn[-1]["cards"] == []
 
 
-def test_a_possessed_turn_can_be_saved_taken_back_and_copied() -> None:
+def test_controlled_turn_can_be_saved_undone_and_copied() -> None:
     game = possessed()
     start = game.answer_count
     game.answer_labels("Smithy")
@@ -88,8 +88,8 @@ def test_a_possessed_turn_can_be_saved_taken_back_and_copied() -> None:
     assert game.view(0)["their_hand"] == twin.view(0)["their_hand"]
 
 
-def test_what_two_players_pass_each_other_a_third_does_not_know() -> None:
-    """Neither from the log nor from what everybody owns in all, whatever was passed."""
+def test_passed_cards_are_hidden_from_other_players() -> None:
+    """Neither the log nor the owned cards reveal the passed card to a third player."""
     views = []
     for passed in ("Gold", "Copper"):
         game = dealt(
@@ -105,14 +105,14 @@ def test_what_two_players_pass_each_other_a_third_does_not_know() -> None:
         game.answer_labels(passed)
         while game.decision is not None and game.decision.source == "Masquerade" and game.decision.verb == "pass":
             game.answer(0)
-        views.append((game.view(2), game.view(-1), game.told(2)))
+        views.append((game.view(2), game.view(-1), game.events_for(2)))
         assert game.view(1)["players"][1]["owned"].get(passed) == 1
-        assert game.window(2).score(1) == 4, "the Estate that the third one got from the second is known"
+        assert game.window(2).score(1) == 4, "the third player knows the Estate received from the second"
     assert views[0] == views[1]
 
 
 # Setups ---------------------------------------------------------------------------------------------------------------
-def test_a_black_market_deck_is_drawn_by_the_seed() -> None:
+def test_seed_determines_the_black_market_deck() -> None:
     knights = 0
     for seed in range(60):
         setup = choose_setup(["Black Market", *PLAIN], 2, seed)
@@ -130,11 +130,11 @@ def test_a_black_market_deck_is_drawn_by_the_seed() -> None:
         assert market is not None
         assert sorted(card.name for card in market.cards) == sorted(setup.market)
         assert Game.from_json(game.to_json()).setup == setup
-        assert read_code(of_setup(setup).code).cards == of_setup(setup).cards
+        assert read_code(kingdom_of(setup).code).cards == kingdom_of(setup).cards
     assert knights > 3
 
 
-def test_a_black_market_deck_can_be_told() -> None:
+def test_black_market_deck_can_be_given() -> None:
     setup = choose_setup(["Black Market", *PLAIN], 2, 5, market=["Knights", "Festival"])
     assert setup.market[1] == "Festival"
     assert FACES[setup.market[0]].types & KNIGHT
@@ -146,35 +146,35 @@ def test_a_black_market_deck_can_be_told() -> None:
     [
         (["Village", "Black Market"], ["Diadem"], "Diadem can't be in the Black Market deck"),
         (["Village", "Black Market"], ["Village"], "Village can't be in the Black Market deck: it is in the game already"),
-        (["Village", "Black Market"], ["Vilage"], "did you mean Village"),
+        (["Village", "Black Market"], ["Vilage"], "Did you mean Village"),
         (["Village", "Festival"], ["Smithy"], "no card of this kingdom uses a Black Market deck"),
     ],
 )
-def test_impossible_black_market_decks(kingdom: list[str], market: list[str], says: str) -> None:
+def test_invalid_black_market_decks_are_rejected(kingdom: list[str], market: list[str], says: str) -> None:
     others = [name for name in KINGDOM_CARDS if name not in (*kingdom, *market, "Young Witch", *GUEST_NAMES)]
     with pytest.raises(SetupError, match=says):
         Setup(2, [*kingdom, *others[:8]], market=market)
 
 
-def test_a_damaged_market_of_a_saved_game_is_refused() -> None:
+def test_damaged_market_in_a_saved_game_is_rejected() -> None:
     game = Game(choose_setup(["Black Market", *PLAIN], 2, 1), 1)
     with pytest.raises(SaveError, match='"market" must be a list of card names'):
         Game.from_json(json_text({**game.saved().data(), "market": 3}))
 
 
-def test_guests_come_only_when_asked_for() -> None:
+def test_random_kingdoms_include_guests_only_on_request() -> None:
     random = seeded(3)
     for _ in range(200):
         assert not {*random_kingdom(random)} & {*GUEST_NAMES}
     assert {*random_kingdom(random, ["Guests"])} < {*GUEST_NAMES}
 
 
-def test_cards_can_be_named_as_before_where_there_are_no_guests() -> None:
+def test_guests_can_be_named_only_in_games_with_guests() -> None:
     assert not {*Setup(2, ["Mystic", *PLAIN]).layout().names} & {*GUEST_NAMES}
     assert {*Setup(2, ["Tunnel", *PLAIN]).layout().names} >= {*GUEST_NAMES}
 
 
-def test_no_recommended_set_lacks_a_guest() -> None:
+def test_cards_missing_from_recommended_sets_are_not_guests() -> None:
     for each in recommended_sets().values():
         assert not {*each.missing} & {*GUEST_NAMES}
     assert recommended_sets()["Give and Take"].missing == ["Fishing Village", "Haven", "Island", "Salvager", "Smugglers"]

@@ -1,4 +1,4 @@
-"""How the cards are written: short, knowing no other card but those that their text names; the engine knows none at all."""
+"""Code structure: cards are short and refer only to cards named in their text; the engine refers to none."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ NAMED_BY_TEXT = {
     "Witch": {"Curse"},
     "Young Witch": {"Curse"},
 }
-"""The cards whose own text names others, and which."""
+"""The cards whose text names other cards."""
 
 
 def modules(folder: str) -> list[tuple[Path, ast.Module]]:
@@ -57,19 +57,19 @@ def modules(folder: str) -> list[tuple[Path, ast.Module]]:
 
 
 def card_classes() -> dict[str, ast.ClassDef]:
-    """The class of every card, by the name it states."""
-    found: dict[str, ast.ClassDef] = {}
+    """Return the class definition of every card, by card name."""
+    classes: dict[str, ast.ClassDef] = {}
     for _, module in modules("cards"):
         for node in module.body:
             if isinstance(node, ast.ClassDef):
                 for statement in node.body:
                     if fact_of(statement) == "name" and isinstance(statement, ast.Assign):
-                        found[str(ast.literal_eval(statement.value))] = node
-    return found
+                        classes[str(ast.literal_eval(statement.value))] = node
+    return classes
 
 
 def fact_of(statement: ast.stmt) -> str:
-    """The name of the fact that a statement of a class states; empty if it is none."""
+    """Return the name of the fact set by a statement in a class body, or "" if it sets none."""
     if isinstance(statement, ast.Assign) and isinstance(statement.targets[0], ast.Name):
         name = statement.targets[0].id
     elif isinstance(statement, ast.AnnAssign) and isinstance(statement.target, ast.Name):
@@ -84,7 +84,7 @@ def is_text(statement: ast.stmt) -> bool:
 
 
 def lines_of_code(node: ast.ClassDef) -> int:
-    """Lines beside the facts and the texts, blank ones not counted."""
+    """Return the number of lines in a class, not counting facts, docstrings and blank lines between methods."""
     lines: set[int] = set()
     for statement in node.body:
         if not fact_of(statement) and not is_text(statement):
@@ -97,7 +97,7 @@ def lines_of_code(node: ast.ClassDef) -> int:
 
 
 def strings_in(node: ast.AST) -> set[str]:
-    """The string literals, without docstrings."""
+    """Return all string literals in the node except docstrings."""
     texts = {id(inner.value) for inner in ast.walk(node) if isinstance(inner, ast.Expr)}
     return {
         inner.value
@@ -106,7 +106,7 @@ def strings_in(node: ast.AST) -> set[str]:
     }
 
 
-def test_every_card_is_a_class_of_its_own() -> None:
+def test_every_card_has_its_own_class() -> None:
     classes = card_classes()
     assert set(classes) == set(CARDS)
     assert [name for name, node in classes.items() if not ast.get_docstring(node)] == [], "the docstring is the card's text"
@@ -125,8 +125,8 @@ def test_the_median_guest_is_at_most_12_lines() -> None:
     assert max(sizes.values()) <= 20, sizes
 
 
-def test_the_list_of_facts_is_what_a_card_states() -> None:
-    """Compiled, the facts of cards from outside are taken over by this list."""
+def test_facts_list_matches_the_card_attributes() -> None:
+    """Compiled code uses FACTS to copy the facts of custom cards."""
     module = next(module for path, module in modules("engine") if path.stem == "card")
     card = next(node for node in module.body if isinstance(node, ast.ClassDef) and node.name == "Card")
     stated = [node for node in card.body if isinstance(node, ast.AnnAssign)]
@@ -135,28 +135,28 @@ def test_the_list_of_facts_is_what_a_card_states() -> None:
     }
 
 
-def test_the_engine_knows_no_card() -> None:
+def test_engine_refers_to_no_card() -> None:
     for path, module in modules("engine"):
-        types = set(TYPE_NAMES.values()) if path.stem == "card" else set()  # Curse is a type as well, and so is Ruins
+        types = set(TYPE_NAMES.values()) if path.stem == "card" else set()  # Curse and Ruins are also types
         named = strings_in(module) & NAMES - types
         assert not named, f"{path.name} names {named}"
 
 
-def test_the_engine_imports_nothing_of_the_rest() -> None:
+def test_engine_imports_nothing_else_from_the_package() -> None:
     for path, module in modules("engine"):
         for node in ast.walk(module):
             if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("feodum"):
                 assert str(node.module).startswith("feodum.engine"), f"{path.name} imports {node.module}"
 
 
-def test_cards_name_only_cards_that_their_text_names() -> None:
-    found = {name: {text for text in strings_in(node) if text in NAMES} for name, node in card_classes().items()}
-    own = {name: names - {name} | ({name} & NAMED_BY_TEXT.get(name, set())) for name, names in found.items()}
-    assert {name: names for name, names in own.items() if names} == NAMED_BY_TEXT
+def test_cards_name_only_cards_in_their_text() -> None:
+    used = {name: {text for text in strings_in(node) if text in NAMES} for name, node in card_classes().items()}
+    others = {name: names - {name} | ({name} & NAMED_BY_TEXT.get(name, set())) for name, names in used.items()}
+    assert {name: names for name, names in others.items() if names} == NAMED_BY_TEXT
 
 
-def test_labels_name_only_cards_that_the_text_names() -> None:
-    """Labels such as "gain 3 Estates" name cards too."""
+def test_labels_name_only_cards_in_the_text() -> None:
+    """Labels such as "gain 3 Estates" also name cards."""
     for name, node in card_classes().items():
         for text in strings_in(node) - NAMES:
             singular = {word.removesuffix("s") for word in text.split()}
@@ -164,7 +164,7 @@ def test_labels_name_only_cards_that_the_text_names() -> None:
 
 
 def test_cards_import_no_other_cards() -> None:
-    """Beside the basic cards, of which starting decks are made; the box and the catalogue hold them all."""
+    """Basic cards may be imported; the box, the catalogue and the custom card loader may import any card."""
     for path, module in modules("cards"):
         if path.stem in ("box", "catalogue", "custom"):
             continue

@@ -1,4 +1,4 @@
-"""`feodum analyse`: a saved game looked back at, in the terminal, as JSON and as a page."""
+"""`feodum analyse`: the review of a saved game in the terminal, as JSON and as a page."""
 
 from __future__ import annotations
 
@@ -10,17 +10,18 @@ import pytest
 from feodum.cli.analyse import analyse
 from feodum.engine.errors import SaveError
 from feodum.game import Game
-from feodum.i18n.locale import speaking
+from feodum.i18n.locale import use_language
 from feodum.levels.registry import bot_named
-from feodum.search.review import Effort
+from feodum.search.review import ReviewEffort
 
 
 @pytest.fixture
 def saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A game to look back at, with little effort: what is told depends on it, not that it is told."""
+    """A saved game, with the review effort reduced to make the tests fast."""
     monkeypatch.setenv("FEODUM_CACHE", str(tmp_path / "cache"))
     monkeypatch.setattr(
-        "feodum.cli.display.review_output.QUICK", Effort(glance=2, screening=4, again=(3, 8), last=(2, 16), reach=1.0)
+        "feodum.cli.display.review_output.QUICK",
+        ReviewEffort(first_deals=2, screening=4, second_round=(3, 8), last_round=(2, 16), half_width=1.0),
     )
     bots = {0: bot_named("smithy-big-money"), 1: bot_named("big-money")}
     file = tmp_path / "game.json"
@@ -28,20 +29,20 @@ def saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return file
 
 
-def test_it_is_told_in_both_languages(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_review_is_printed_in_both_languages(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert analyse(saved, quick=True, play_outs=10, workers=1) == 0
     english = capsys.readouterr().out
     assert "Player 1" in english
     assert "±" in english
-    assert ("The decisions that cost most:" in english) != ("No decision cost anything" in english)
-    with speaking("de"):
+    assert ("Biggest mistakes" in english) != ("No significant mistakes" in english)
+    with use_language("de"):
         assert analyse(saved, quick=True, play_outs=10, workers=1) == 0
     german = capsys.readouterr().out
     assert "Spieler 1" in german
     assert "Gewinnchancen" in german
 
 
-def test_json_and_page_say_the_same_on_any_number_of_processes(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_json_does_not_depend_on_number_of_processes(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
     page = saved.with_name("page.html")
     assert analyse(saved, quick=True, play_outs=10, workers=1, json=True, page=page) == 0
     first = json.loads(capsys.readouterr().out)
@@ -52,13 +53,13 @@ def test_json_and_page_say_the_same_on_any_number_of_processes(saved: Path, caps
     text = page.read_text()
     for number in range(len(first["turns"])):
         assert f'id="turn-{number}"' in text
-    assert '"#turn-0"' in text  # where a click on a point leads
+    assert '"#turn-0"' in text  # the link target of a point in the graph
 
 
-def test_what_can_not_be_analysed_is_told(saved: Path) -> None:
+def test_unplayed_game_and_wrong_page_suffix_are_rejected(saved: Path) -> None:
     empty = saved.with_name("empty.json")
     empty.write_text(Game.new("First Game", seed=5).to_json())
-    with pytest.raises(SaveError, match="nothing has been played"):
+    with pytest.raises(SaveError, match="no answers to review"):
         analyse(empty)
     with pytest.raises(SaveError, match=r"ends in \.html"):
         analyse(saved, page=saved.with_name("page.png"))

@@ -1,4 +1,4 @@
-"""The help of all commands: in every language, with examples that can be typed; and what is said to mistakes."""
+"""Help pages in every language, their examples, and messages for usage errors."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import feodum
 from feodum.cli.help.examples import EXAMPLES
 from feodum.cli.help.help_texts import LAYOUT, ROOT
 from feodum.cli.main import app, command
-from feodum.i18n.locale import speaking
+from feodum.i18n.locale import use_language
 from feodum.i18n.texts import languages
 
 GERMAN = Path(feodum.__file__).parent / "i18n" / "de" / "commands.ftl"
@@ -23,7 +23,7 @@ GERMAN = Path(feodum.__file__).parent / "i18n" / "de" / "commands.ftl"
 
 @cache
 def commands() -> dict[tuple[str, ...], App]:
-    """All commands and what they are part of, by their words."""
+    """Return all commands and command groups, by their words."""
 
     def within(part: App, words: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], App]]:
         yield words, part
@@ -40,26 +40,26 @@ def options(part: App) -> set[str]:
 
 
 @pytest.mark.parametrize("language", languages())
-def test_every_command_is_explained(language: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_command_has_help(language: str, capsys: pytest.CaptureFixture[str]) -> None:
     for words in commands():
-        with speaking(None):
+        with use_language(None):
             command([*words, "--help", "--lang", language], result_action="return_value")
-        told = capsys.readouterr().out
-        assert ("Usage: feodum", "Aufruf: feodum")[language == "de"] in told
-        assert ("Examples:", "Beispiele:")[language == "de"] in told
+        out = capsys.readouterr().out
+        assert ("Usage: feodum", "Aufruf: feodum")[language == "de"] in out
+        assert ("Examples:", "Beispiele:")[language == "de"] in out
 
 
-def test_german_help_has_nothing_that_no_command_needs() -> None:
+def test_german_help_has_no_unused_texts() -> None:
     needed = {ROOT: {"cards", "lang", "help", "version"}}
     for words, part in commands().items():
-        for count in range(len(words) + 1):  # what several have in common may stand with what they are part of
+        for count in range(len(words) + 1):  # options shared by several commands may be described in the parent's message
             needed.setdefault("-".join((ROOT, *words[:count])), set()).update(options(part))
     for entry in FluentParser().parse(GERMAN.read_text(encoding="utf-8")).body:
         if isinstance(entry, ast.Message) and entry.id.name != LAYOUT:
             assert {attribute.id.name for attribute in entry.attributes} <= needed[entry.id.name], entry.id.name
 
 
-def test_examples_can_be_typed() -> None:
+def test_examples_are_valid() -> None:
     assert {" ".join(words) for words in commands()} == EXAMPLES.keys()
     for examples in EXAMPLES.values():
         for example in examples:
@@ -72,20 +72,18 @@ def test_examples_can_be_typed() -> None:
     [
         (
             ["play", "--sed", "3"],
-            "no option --sed here. Did you mean --seed?",
+            "Unknown option --sed. Did you mean --seed?",
             "Option --sed gibt es hier nicht. Meintest du --seed?",
         ),
-        (["plya"], "no command plya. Did you mean play?", "Befehl plya gibt es nicht. Meintest du play?"),
+        (["plya"], "Unknown command plya. Did you mean play?", "Befehl plya gibt es nicht. Meintest du play?"),
         (["replay"], "FILE needs a value", "FILE braucht einen Wert"),
-        (["completion", "tcsh"], "it is one of bash, zsh, fish", "sondern: bash, zsh, fish"),
-        (["replay", "a", "b"], "too much here: b", "hier zu viel: b"),
-        (["replay", "a", "--seat", "1", "--seat", "2"], "--seat is there more than once", "--seat kommt mehr als einmal vor"),
+        (["completion", "tcsh"], "Choose one of bash, zsh, fish", "sondern: bash, zsh, fish"),
+        (["replay", "a", "b"], "Unexpected arguments: b", "hier zu viel: b"),
+        (["replay", "a", "--seat", "1", "--seat", "2"], "--seat is given more than once", "--seat kommt mehr als einmal vor"),
     ],
 )
-def test_mistakes_are_told_in_both_languages(
-    line: Sequence[str], english: str, german: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    for language, said in (("en", english), ("de", german)):
-        with speaking(None), pytest.raises(SystemExit):
+def test_usage_errors_are_localized(line: Sequence[str], english: str, german: str, capsys: pytest.CaptureFixture[str]) -> None:
+    for language, message in (("en", english), ("de", german)):
+        with use_language(None), pytest.raises(SystemExit):
             command([*line, "--lang", language])
-        assert said in capsys.readouterr().err
+        assert message in capsys.readouterr().err

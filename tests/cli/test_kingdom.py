@@ -1,4 +1,4 @@
-"""`feodum kingdom`: drawing by wishes, recommended sets, codes and links."""
+"""`feodum kingdom`: random kingdoms with filters, recommended sets, codes and links."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ import pytest
 from feodum.cards.catalogue import TRASHERS, entry
 from feodum.cli.kingdom import kingdom
 from feodum.engine.errors import FeodumError
-from feodum.i18n.locale import speaking
+from feodum.i18n.locale import use_language
 from feodum.kingdoms.kingdom_code import read_code
 from feodum.kingdoms.selection import find_recommended, recommended_sets
 
 
-def told(capsys: pytest.CaptureFixture[str], *wanted: str, **wishes: Any) -> Any:
-    assert kingdom(*wanted, json=True, **wishes) == 0
+def output(capsys: pytest.CaptureFixture[str], *wanted: str, **options: Any) -> Any:
+    assert kingdom(*wanted, json=True, **options) == 0
     return json.loads(capsys.readouterr().out)
 
 
-def test_wishes_are_fulfilled(capsys: pytest.CaptureFixture[str]) -> None:
+def test_drawn_kingdoms_satisfy_all_options(capsys: pytest.CaptureFixture[str]) -> None:
     for seed in range(5):
-        drawn = told(
+        drawn = output(
             capsys,
             village=True,
             attack=False,
@@ -44,33 +44,33 @@ def test_wishes_are_fulfilled(capsys: pytest.CaptureFixture[str]) -> None:
         assert list(read_code(drawn["code"]).cards) == cards
 
 
-def test_the_same_seed_draws_the_same(capsys: pytest.CaptureFixture[str]) -> None:
-    first = told(capsys, seed=7, count=3)
-    assert first == told(capsys, seed=7, count=3)
+def test_same_seed_draws_same_kingdoms(capsys: pytest.CaptureFixture[str]) -> None:
+    first = output(capsys, seed=7, count=3)
+    assert first == output(capsys, seed=7, count=3)
     assert len({each["code"] for each in first}) == 3
-    assert told(capsys, random=True)["code"] != told(capsys, random=True)["code"]
+    assert output(capsys, random=True)["code"] != output(capsys, random=True)["code"]
 
 
-def test_codes_links_cards_and_names_all_mean_a_kingdom(capsys: pytest.CaptureFixture[str]) -> None:
-    by_name = told(capsys, "first", "game")
+def test_kingdom_is_found_by_name_code_link_or_cards(capsys: pytest.CaptureFixture[str]) -> None:
+    by_name = output(capsys, "first", "game")
     assert set(by_name["kingdom"]) == set(find_recommended("First Game").kingdom)
-    assert told(capsys, by_name["code"].lower()) == by_name
-    assert told(capsys, by_name["link"]) == by_name
-    assert told(capsys, f"http://127.0.0.1:8000/#kingdom={by_name['code']}") == by_name
-    assert told(capsys, by_name["link"], origin="https://table.example/")["link"].startswith("https://table.example/k/1")
-    by_cards = told(capsys, ",".join(by_name["kingdom"][:9]) + ", Mine")
+    assert output(capsys, by_name["code"].lower()) == by_name
+    assert output(capsys, by_name["link"]) == by_name
+    assert output(capsys, f"http://127.0.0.1:8000/#kingdom={by_name['code']}") == by_name
+    assert output(capsys, by_name["link"], origin="https://table.example/")["link"].startswith("https://table.example/k/1")
+    by_cards = output(capsys, ",".join(by_name["kingdom"][:9]) + ", Mine")
     assert by_cards["kingdom"] == by_name["kingdom"]
 
 
-def test_nothing_asked_for_lists_all_recommended_sets(capsys: pytest.CaptureFixture[str]) -> None:
-    assert {each["name"] for each in told(capsys)} == set(recommended_sets())
-    with speaking("de"):
+def test_default_lists_all_recommended_sets(capsys: pytest.CaptureFixture[str]) -> None:
+    assert {each["name"] for each in output(capsys)} == set(recommended_sets())
+    with use_language("de"):
         kingdom()
     assert find_recommended("First Game").german in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
-    ("wanted", "wishes", "said"),
+    ("wanted", "options", "message"),
     [
         (["frst game"], {}, "Meintest du First Game"),
         (["1XXXX-XXXXX-XXXXX"], {}, "Fehler"),
@@ -85,12 +85,12 @@ def test_nothing_asked_for_lists_all_recommended_sets(capsys: pytest.CaptureFixt
         (["Chapel, Moat"], {}, "10 Karten"),
     ],
 )
-def test_what_is_impossible_is_said_in_the_readers_language(wanted: list[str], wishes: dict[str, Any], said: str) -> None:
-    with speaking("de"), pytest.raises(FeodumError, match=said):
-        kingdom(*wanted, **wishes)
+def test_errors_are_localized(wanted: list[str], options: dict[str, Any], message: str) -> None:
+    with use_language("de"), pytest.raises(FeodumError, match=message):
+        kingdom(*wanted, **options)
 
 
-def test_the_command_ends_with_a_line_and_2() -> None:
+def test_error_is_one_line_with_exit_code_2() -> None:
     command = [sys.executable, "-m", "feodum", "kingdom", "--random", "--with", "Witch", "--no-attack", "--lang", "en"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
     assert (done.returncode, done.stdout) == (2, "")

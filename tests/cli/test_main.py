@@ -1,4 +1,4 @@
-"""The `feodum` command as a process: whatever happens around it, it ends with a line and an exit code, never a traceback."""
+"""The `feodum` command as a process: errors give one line and an exit code, never a traceback."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from command_runner import feodum
 
 FEODUM = (sys.executable, "-m", "feodum")
 SECONDS = 600
-"""A limit for what must happen some time, not a measure of how fast it is."""
+"""Generous timeout; not a measure of speed."""
 LONG_RUN = ("lab", "simulate", "double-witch", "big-money", "--games", "10000000", "--seed", "1", "--workers", "2")
 
 
-def end_of(command: str) -> tuple[int, str]:
-    """Run a command of the shell, in which FEODUM stands for the program; its exit code and what it said of errors."""
+def run_shell(command: str) -> tuple[int, str]:
+    """Run a shell command in which FEODUM stands for the program; return its exit code and stderr."""
     shell = command.replace("FEODUM", " ".join(FEODUM))
     done = subprocess.run(["bash", "-o", "pipefail", "-c", shell], capture_output=True, text=True, timeout=SECONDS, check=False)
     return done.returncode, done.stderr
 
 
 @pytest.mark.parametrize(
-    ("command", "code", "said"),
+    ("command", "code", "message"),
     [
         ("FEODUM lab list > /dev/full", 2, "No space left on device"),
         ("FEODUM lab list --json > /dev/full", 2, "No space left on device"),
@@ -37,26 +37,26 @@ def end_of(command: str) -> tuple[int, str]:
         ("FEODUM lab show big-money 2>&- >&-", 0, ""),
         ("FEODUM lab show big-money | true", 141, ""),
         ("FEODUM lab simulate big-money big-money --games 20 --csv /dev/full", 2, "/dev/full: can't be written"),
-        ("FEODUM lab simulate big-money big-money --games 2 --cluster bogus", 2, "no address of a dask scheduler"),
+        ("FEODUM lab simulate big-money big-money --games 2 --cluster bogus", 2, "is not a dask scheduler address"),
         ("FEODUM lab tournament big-money single-smithy --games 2 --seed -1", 2, "--seed takes a whole number"),
         ("FEODUM lab sense Chapel --games 4 --seed -1", 2, "--seed takes a whole number"),
-        ("FEODUM lab tournament big-money $(printf 'a%.0s' {1..5000})", 2, "there is no bot of that name"),
+        ("FEODUM lab tournament big-money $(printf 'a%.0s' {1..5000})", 2, "no such bot"),
     ],
 )
-def test_it_ends_with_a_line_and_a_code(command: str, code: int, said: str) -> None:
-    ended, errors = end_of(command)
+def test_errors_have_a_message_and_an_exit_code(command: str, code: int, message: str) -> None:
+    actual_code, errors = run_shell(command)
     assert "Traceback" not in errors
-    assert said in errors
-    assert ended == code or (code == 141 and ended == 0)  # the reader may still be there when we are done
+    assert message in errors
+    assert actual_code == code or (code == 141 and actual_code == 0)  # the pipe may still be open when the program ends
 
 
 @pytest.mark.parametrize("pauses", [(), (0.05,), (0.3,)])
-def test_ctrl_c_ends_it_with_the_results_and_a_second_one_at_once(pauses: Sequence[float], tmp_path: Path) -> None:
+def test_ctrl_c_prints_results_and_second_ctrl_c_stops_immediately(pauses: Sequence[float], tmp_path: Path) -> None:
     rows = tmp_path / "rows.csv"
     command = [*FEODUM, *LONG_RUN, "--csv", str(rows)]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True)
     try:
-        wait_until_it_plays(rows)
+        wait_for_games(rows)
         os.killpg(process.pid, signal.SIGINT)
         for pause in pauses:
             time.sleep(pause)
@@ -64,15 +64,15 @@ def test_ctrl_c_ends_it_with_the_results_and_a_second_one_at_once(pauses: Sequen
                 os.killpg(process.pid, signal.SIGINT)
         output, errors = process.communicate(timeout=SECONDS)
     finally:
-        with suppress(ProcessLookupError):  # nothing of its group is left behind
+        with suppress(ProcessLookupError):  # leave no process of the group behind
             os.killpg(process.pid, signal.SIGKILL)
-    assert process.returncode in (130, -signal.SIGINT)  # the second one may come when Python is already leaving
+    assert process.returncode in (130, -signal.SIGINT)  # the second signal may arrive while Python is shutting down
     assert "Traceback" not in errors
     assert "interrupted" in output + errors
 
 
-def wait_until_it_plays(rows: Path) -> None:
-    """Processes have started and given results."""
+def wait_for_games(rows: Path) -> None:
+    """Wait until the worker processes have started and delivered results."""
     for _ in range(20 * SECONDS):
         if rows.exists() and rows.stat().st_size > 100_000:
             return
@@ -86,8 +86,8 @@ HEAVY = ("altair", "dask", "markdown_it", "numpy", "openskill", "polars", "starl
 @pytest.mark.parametrize(
     ("command", "unneeded"),
     [
-        ("--help", (*HEAVY, "yaml", "fluent", "feodum.strategies", "feodum.server")),
-        ("lab --help", (*HEAVY, "yaml", "fluent", "feodum.strategies")),
+        ("--help", (*HEAVY, "yaml", "fluent", "feodum.bots.library", "feodum.server")),
+        ("lab --help", (*HEAVY, "yaml", "fluent", "feodum.bots.library")),
         ("play --help", (*HEAVY, "feodum.levels.level_bots", "feodum.server")),
         ("serve --help", (*HEAVY, "fluent", "feodum.levels.level_bots")),
         ("check --help", (*HEAVY, "fluent", "feodum.levels.level_bots")),
@@ -104,8 +104,8 @@ HEAVY = ("altair", "dask", "markdown_it", "numpy", "openskill", "polars", "starl
         ("lab sweep --help", HEAVY),
     ],
 )
-def test_nothing_heavy_is_loaded_that_is_not_needed(command: str, unneeded: tuple[str, ...]) -> None:
-    """What makes the command start at once; counted in modules, since seconds depend on the machine."""
+def test_commands_import_no_unneeded_modules(command: str, unneeded: tuple[str, ...]) -> None:
+    """Keeps start-up fast; checks modules because times depend on the machine."""
     done = subprocess.run(
         [sys.executable, "-X", "importtime", "-m", "feodum", *command.split()],
         capture_output=True,
@@ -119,16 +119,18 @@ def test_nothing_heavy_is_loaded_that_is_not_needed(command: str, unneeded: tupl
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
-def test_shells_can_complete_it(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], shell: str) -> None:
-    ended = feodum(monkeypatch, capsys, "completion", shell)
-    assert (ended.code, ended.errors) == (0, "")
+def test_completion_scripts_contain_commands_and_options(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], shell: str
+) -> None:
+    result = feodum(monkeypatch, capsys, "completion", shell)
+    assert (result.code, result.errors) == (0, "")
     for word in ("kingdom", "card", "plain", "lang"):
-        assert word in ended.out
+        assert word in result.out
 
 
 def test_bash_completes_a_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     script = tmp_path / "feodum.bash"
     script.write_text(feodum(monkeypatch, capsys, "completion", "bash").out)
-    asked = f'source {script}; COMP_WORDS=(feodum king); COMP_CWORD=1; _feodum; echo "${{COMPREPLY[@]}}"'
-    done = subprocess.run(["bash", "-c", asked], capture_output=True, text=True, timeout=SECONDS, check=True)
+    complete = f'source {script}; COMP_WORDS=(feodum king); COMP_CWORD=1; _feodum; echo "${{COMPREPLY[@]}}"'
+    done = subprocess.run(["bash", "-c", complete], capture_output=True, text=True, timeout=SECONDS, check=True)
     assert done.stdout.split() == ["kingdom"]

@@ -1,6 +1,6 @@
-"""Files and numbers that nobody means well with: the command says what is wrong in a line, at once, and reads nothing endless.
+"""Malformed files and numbers: every command fails fast with a one-line error, even on endless files.
 
-All commands run one after the other in one process of their own, whose memory is bounded.
+All commands run one after the other in a single process with limited memory.
 """
 
 from __future__ import annotations
@@ -89,12 +89,12 @@ class Ended:
     errors: str
 
     @property
-    def said(self) -> str:
+    def text(self) -> str:
         return self.out + self.errors
 
 
 def odd_files(folder: Path) -> dict[str, str]:
-    """Paths of what is no file, or none that should be read to its end."""
+    """Return paths that are not regular files, or files that should not be read completely."""
 
     def written(name: str, content: bytes | str) -> str:
         (folder / name).write_bytes(content if isinstance(content, bytes) else content.encode())
@@ -125,24 +125,26 @@ def odd_files(folder: Path) -> dict[str, str]:
 
 
 def odd_saves(folder: Path) -> dict[str, tuple[str, str]]:
-    """Paths of saved games with something wrong, and the word by which it is said."""
+    """Return paths of invalid saved games, each with a part of the expected error."""
     fine = json.loads(Game.new("First Game", seed=1).to_json())
     wrong_saves: dict[str, tuple[dict[str, object], str]] = {
         "many-cards": ({"kingdom": ["Moat"] * 100_000}, "a kingdom has 10 cards, not 100000"),
-        "long-card": ({"kingdom": ["x" * 3_000_000] * 2}, "there is no such Kingdom card"),
+        "long-card": ({"kingdom": ["x" * 3_000_000] * 2}, "no such Kingdom card"),
         "long-bane": ({"bane": "x" * 3_000_000}, "x…"),
-        "nul-bot": ({"bot": "a\0/b.strategy"}, "none of our bots"),
-        "path-bot": ({"bot": "/etc/passwd"}, "none of our bots"),
-        "file-bot": ({"bot": "mine.strategy"}, "none of our bots"),
-        "bold-bot": ({"bot": "\x1b[1m"}, "none of our bots"),
-        "half-letter-bot": ({"bot": "\ud800/"}, "none of our bots"),
-        "bold-card": ({"kingdom": ["\x1b[1m"]}, "there is no such Kingdom card"),
-        "many-answers": ({"answers": [[]] * 200_000}, "none has more than"),
+        "nul-bot": ({"bot": "a\0/b.strategy"}, "not a built-in bot"),
+        "path-bot": ({"bot": "/etc/passwd"}, "not a built-in bot"),
+        "file-bot": ({"bot": "mine.strategy"}, "not a built-in bot"),
+        "bold-bot": ({"bot": "\x1b[1m"}, "not a built-in bot"),
+        "half-letter-bot": ({"bot": "\ud800/"}, "not a built-in bot"),
+        "bold-card": ({"kingdom": ["\x1b[1m"]}, "no such Kingdom card"),
+        "many-answers": ({"answers": [[]] * 200_000}, "the maximum is"),
         "large-answer": ({"version": 1, "answers": [[10**30]]}, "option"),
         "many-players": ({"players": 10**30}, "players"),
         "large-version": ({"version": 10**50}, "newer"),
     }
-    return {name: (_saved(folder / f"{name}.json", {**fine, **wrong}), said) for name, (wrong, said) in wrong_saves.items()}
+    return {
+        name: (_saved(folder / f"{name}.json", {**fine, **wrong}), message) for name, (wrong, message) in wrong_saves.items()
+    }
 
 
 def _saved(path: Path, data: object) -> str:
@@ -152,7 +154,7 @@ def _saved(path: Path, data: object) -> str:
 
 @pytest.fixture(scope="module")
 def ended(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Ended]]:
-    """How each command ended."""
+    """Run all commands and yield their results."""
     folder = tmp_path_factory.mktemp("odd")
     with socket.socket(socket.AF_UNIX) as listener:
         listener.bind(os.path.relpath(folder / "socket"))
@@ -165,9 +167,9 @@ def all_commands(folder: Path) -> dict[str, list[str]]:
     commands = {f"{reader} {name}": [*words, path] for reader, words in READERS.items() for name, path in files.items()}
     for name, (path, _) in odd_saves(folder).items():
         commands[f"play {name}"] = ["play", "--load", path]
-        if "bot" not in name:  # only playing on needs the bot
+        if "bot" not in name:  # only `play` needs the bot
             commands[f"replay {name}"] = ["replay", path]
-        if "bot" not in name and "answer" not in name:  # it plays a bounded number, and shows failures in full
+        if "bot" not in name and "answer" not in name:  # soak plays a limited number of answers and prints failures in full
             commands[f"soak {name}"] = ["soak", "--replay", path]
     for number, needs in enumerate(([[1]], [["a", "b", "c"]], [None], 3, [["a", "b", float("inf")]])):
         data = {**json.loads(Path(fine).read_text()), "needs": needs}
@@ -200,40 +202,40 @@ def run_all(folder: Path, commands: dict[str, list[str]]) -> dict[str, Ended]:
             check=False,
         )
     except subprocess.TimeoutExpired as error:
-        told = (error.stdout or b"").decode().splitlines()
-        raise AssertionError(f"this never ended: {told[-1:]}") from None
+        output = (error.stdout or b"").decode().splitlines()
+        raise AssertionError(f"this never ended: {output[-1:]}") from None
     lines = [json.loads(line) for line in done.stdout.splitlines()]
     assert lines[-1].keys() > {"ends"}, f"this ended the process: {lines[-1:]} {done.stderr[-2000:]}"
     return {line["ends"]: Ended(line["code"], line["out"], line["errors"]) for line in lines if "ends" in line}
 
 
-def test_every_command_ends_with_a_line_and_a_code(ended: dict[str, Ended]) -> None:
+def test_every_command_fails_with_a_short_message(ended: dict[str, Ended]) -> None:
     assert len(ended) > 400
     for name, end in ended.items():
-        assert "Traceback" not in end.said, (name, end.said[-2000:])
+        assert "Traceback" not in end.text, (name, end.text[-2000:])
         assert end.code in (1, 2), (name, end)
-        assert len(end.said) < 20_000, name
-        assert "\x1b" not in end.said, name
+        assert len(end.text) < 20_000, name
+        assert "\x1b" not in end.text, name
 
 
-def test_files_that_are_none_are_named(ended: dict[str, Ended]) -> None:
+def test_special_files_are_rejected(ended: dict[str, Ended]) -> None:
     for reader in ("check", "explain", "replay", "play", "soak", "lint", "format", "import"):
         for name in ("zero", "random", "pipe", "socket"):
-            assert "is not a file" in ended[f"{reader} {name}"].said, (reader, name)
-        assert "is too large" in ended[f"{reader} large"].said, reader
-        assert "missing" in ended[f"{reader} missing"].said, reader
+            assert "is not a file" in ended[f"{reader} {name}"].text, (reader, name)
+        assert "is too large" in ended[f"{reader} large"].text, reader
+        assert "missing" in ended[f"{reader} missing"].text, reader
 
 
-def test_what_is_wrong_in_a_saved_game_is_said(ended: dict[str, Ended], tmp_path: Path) -> None:
-    for name, (_, said) in odd_saves(tmp_path).items():
-        assert said in ended[f"play {name}"].errors, name
+def test_errors_in_saved_games_are_explained(ended: dict[str, Ended], tmp_path: Path) -> None:
+    for name, (_, message) in odd_saves(tmp_path).items():
+        assert message in ended[f"play {name}"].errors, name
         if "bot" not in name:
-            assert said in ended[f"replay {name}"].errors, name
+            assert message in ended[f"replay {name}"].errors, name
     for number in range(5):
         assert '"needs" must be lists' in ended[f"soak needs {number}"].errors
 
 
-def test_numbers_are_not_guessed(ended: dict[str, Ended]) -> None:
+def test_invalid_numbers_are_rejected(ended: dict[str, Ended]) -> None:
     for option in NUMBERS:
         for number in NO_NUMBERS:
             errors = ended[f"{option} {number}"].errors
@@ -242,7 +244,7 @@ def test_numbers_are_not_guessed(ended: dict[str, Ended]) -> None:
 
 
 @pytest.mark.parametrize("zone", [":/etc/passwd", ":", "nonsense", "/", ":/dev/zero", "\udcff"])
-def test_a_strange_time_zone_is_no_matter(zone: str) -> None:
+def test_invalid_time_zone_is_ignored(zone: str) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "feodum", "lab", "watch", "big-money", "big-money", "--turn-limit", "1"],
         env={**os.environ, "TZ": zone},

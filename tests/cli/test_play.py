@@ -1,4 +1,4 @@
-"""`feodum play`: whole games through a pipe, and everything a player may type."""
+"""`feodum play` line by line: complete games through a pipe, and all kinds of input."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from feodum.engine.errors import FeodumError, SaveError, SetupError
 from feodum.game import Game
 from feodum.i18n.locale import preferred_language
 from feodum.i18n.texts import Texts
-from feodum.kingdoms.kingdom_code import of_setup
+from feodum.kingdoms.kingdom_code import kingdom_of
 
 COMMAND = [sys.executable, "-c", "from feodum.cli.main import main; main()"]
 SECONDS = 600
 
 
 class Player:
-    """Sits at a `feodum play` in a process of its own: reads up to a prompt, types a line."""
+    """Runs `feodum play` in a process: reads up to a prompt, types a line."""
 
     def __init__(self, folder: Path, *options: str) -> None:
         environment = {**os.environ, "LANG": "C.UTF-8", "PYTHONIOENCODING": "utf-8"}
@@ -42,22 +42,22 @@ class Player:
             cwd=folder,
             env=environment,
         )
-        self.seen = ""
+        self.output = ""
 
     def read(self, to_the_end: bool = False) -> str:
-        """What is written up to the next prompt, or up to the end."""
+        """Read up to the next prompt, or to the end of the output."""
         assert self.process.stdout is not None
-        output = self.process.stdout.fileno()
-        heard = b""
+        stdout = self.process.stdout.fileno()
+        data = b""
         deadline = time.monotonic() + SECONDS
-        while to_the_end or not (heard.endswith(b"\n> ") or heard == b"> "):
-            assert select.select([output], [], [], max(0, deadline - time.monotonic()))[0], heard
-            piece = os.read(output, 65536)
-            if not piece:
+        while to_the_end or not (data.endswith(b"\n> ") or data == b"> "):
+            assert select.select([stdout], [], [], max(0, deadline - time.monotonic()))[0], data
+            chunk = os.read(stdout, 65536)
+            if not chunk:
                 break
-            heard += piece
-        text = heard.decode("utf-8")
-        self.seen += text
+            data += chunk
+        text = data.decode("utf-8")
+        self.output += text
         return text
 
     def type(self, line: str) -> None:
@@ -80,22 +80,22 @@ def first_of(wanted: list[str], shown: str) -> str:
 
 
 def two_of(shown: str) -> str:
-    """Two options of those listed in the line before the prompt, as numbers."""
+    """Return the numbers of two options from the line before the prompt."""
     listed = re.findall(r"(\d+) [A-ZÄÖÜ][^×\d]*(?:×(\d+))?", shown.splitlines()[-2])
     return ",".join([number for number, count in listed for _ in range(int(count or 1))][:2])
 
 
 @pytest.mark.parametrize(
-    ("language", "asked", "wanted", "over"),
+    ("language", "prompts", "wanted", "over"),
     [
         ("en", ("Play your Treasures", "Buy a card", "discard"), ["Province", "Gold", "Silver"], "You win!|wins|share"),
         ("de", ("Spiele deine Geldkarten", "Kaufe eine Karte", "Lege"), ["Provinz", "Gold", "Silber"], "gewinn|teil"),
     ],
 )
 def test_whole_game_through_a_pipe(
-    tmp_path: Path, language: str, asked: tuple[str, str, str], wanted: list[str], over: str
+    tmp_path: Path, language: str, prompts: tuple[str, str, str], wanted: list[str], over: str
 ) -> None:
-    treasures, buying, losing = asked
+    treasures, buying, losing = prompts
     player = Player(tmp_path, "--seed", "7", "--language", language)
     for _ in range(400):
         shown = player.read()
@@ -111,13 +111,13 @@ def test_whole_game_through_a_pipe(
         else:
             player.type("1")
     assert player.leave() == 0
-    assert "Traceback" not in player.seen
-    assert re.search(over, player.seen.splitlines()[-1])
-    assert re.search(r"(You|Du): \d+ ", player.seen)
+    assert "Traceback" not in player.output
+    assert re.search(over, player.output.splitlines()[-1])
+    assert re.search(r"(You|Du): \d+ ", player.output)
 
 
 def run(folder: Path, typed: str, *options: str) -> tuple[int, str]:
-    """A `feodum play` with everything typed beforehand."""
+    """Run `feodum play` with the given input; return its exit code and output."""
     player = Player(folder, *options)
     assert player.process.stdin is not None
     try:
@@ -125,10 +125,10 @@ def run(folder: Path, typed: str, *options: str) -> tuple[int, str]:
         player.process.stdin.flush()
     except BrokenPipeError:
         pass
-    return player.leave(), player.seen
+    return player.leave(), player.output
 
 
-def test_end_of_input_saves_and_the_game_goes_on(tmp_path: Path) -> None:
+def test_end_of_input_saves_and_game_can_be_resumed(tmp_path: Path) -> None:
     code, shown = run(tmp_path, "all\n", "--seed", "5", "--bot", "big-money")
     assert code == 0
     saved = list(tmp_path.glob("feodum-*.json"))
@@ -137,11 +137,11 @@ def test_end_of_input_saves_and_the_game_goes_on(tmp_path: Path) -> None:
     assert json.loads(saved[0].read_text())["bot"] == "big-money"
     code, shown = run(tmp_path, "", "--load", saved[0].name)
     assert code == 0
-    assert "The saved game goes on." in shown
+    assert "Resuming the saved game." in shown
     assert "Buy a card" in shown
 
 
-def test_bytes_that_are_no_text_are_taken_calmly(tmp_path: Path) -> None:
+def test_undecodable_input_is_accepted(tmp_path: Path) -> None:
     code, shown = run(tmp_path, "\udcff\udcfe\n\x00\n,,,\n" + "9" * 5000 + "\nq\n", "--seed", "5", "--bot", "random")
     assert code == 0
     assert "Traceback" not in shown
@@ -152,23 +152,23 @@ def test_errors_are_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ca
     monkeypatch.chdir(tmp_path)
     Path("bad.json").write_text("{")
     for options, expected in (
-        (("--language", "fr"), "feodum: fr: there are no texts in that language; there are en, de"),
+        (("--language", "fr"), "feodum: fr: unknown language; choose from en, de"),
         (("--players", "1000000000"), "feodum: --players takes a whole number from 2 to 6, not '1000000000'"),
         (("--kingdom", "Frist Game"), "Did you mean First Game?"),
         (("--load", "bad.json"), "feodum: bad.json: not a saved game"),
         (("--load", "none.json"), "feodum: none.json: can't be read: No such file or directory"),
-        (("--bot", "novise"), "feodum: novise: there is no bot of that name; did you mean novice?"),
+        (("--bot", "novise"), "feodum: novise: no such bot. Did you mean novice?"),
     ):
-        ended = feodum(monkeypatch, capsys, "play", *options)
-        assert (ended.code, ended.out) == (2, "")
-        assert expected in ended.errors
-        assert len(ended.errors.splitlines()) == 1
+        result = feodum(monkeypatch, capsys, "play", *options)
+        assert (result.code, result.out) == (2, "")
+        assert expected in result.errors
+        assert len(result.errors.splitlines()) == 1
 
 
-def sit_down(
+def play_lines(
     lines: list[str], monkeypatch: pytest.MonkeyPatch, game: Game, language: str = "en", file: Path | None = None
 ) -> str:
-    """What a player sees who types these lines and then leaves."""
+    """Play a game with these input lines; return the output."""
     typed = iter(lines)
 
     def read(prompt: str) -> str:
@@ -178,10 +178,10 @@ def sit_down(
             raise EOFError from None
 
     monkeypatch.setattr("builtins.input", read)
-    page = io.StringIO()
-    terminal = Terminal(game, Texts(language), Console(file=page, width=120, highlight=False), "big-money", file)
+    output = io.StringIO()
+    terminal = Terminal(game, Texts(language), Console(file=output, width=120, highlight=False), "big-money", file)
     assert terminal.run(resumed=False) == 0
-    return page.getvalue()
+    return output.getvalue()
 
 
 def new_game(kingdom: str = "First Game") -> Game:
@@ -189,60 +189,62 @@ def new_game(kingdom: str = "First Game") -> Game:
     return game.play_out(opponents("big-money", game))
 
 
-def test_wrong_input_is_explained(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.chdir(tmp_path)  # when the input ends, the game is saved where one is
+def test_invalid_input_is_explained(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)  # at the end of the input the game is saved in the current directory
     lines = ["99", "Silver", "2 coper", "7 copper", "1,1,1,1,1,1", "co", "u", "? vilage", "? nonsense thing"]
-    shown = sit_down(lines, monkeypatch, new_game())
+    shown = play_lines(lines, monkeypatch, new_game())
     for expected in (
         "There is no option 99; they are numbered 1 to 1.",
-        "Silver is not among the options.",
-        "coper is not among the options. Did you mean Copper?",
-        "Copper is there only",
+        "Silver is not one of the options.",
+        "coper is not one of the options. Did you mean Copper?",
+        "Copper is available only",
         "You play Copper",
-        "Taken back.",
+        "Undone.",
         "There is no card called vilage. Did you mean Village?",
         "There is no card called nonsense thing.",
     ):
         assert expected in shown
 
 
-def test_nothing_to_undo(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert "There is nothing to take back." in sit_down(["u"], monkeypatch, new_game())
+def test_undo_at_the_start_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "There is nothing to undo." in play_lines(["u"], monkeypatch, new_game())
 
 
 def test_help_shows_cards(monkeypatch: pytest.MonkeyPatch) -> None:
-    shown = sit_down(["?", "? militia", "? all", "s"], monkeypatch, new_game())
+    shown = play_lines(["?", "? militia", "? all", "s"], monkeypatch, new_game())
     assert "How to answer" in shown
     assert "Militia · Action – Attack · costs 4" in shown
     assert "+2 coins" in shown
     assert shown.count("Province (8) ×8") == 2
-    german = sit_down(["? Miliz"], monkeypatch, new_game(), "de")
+    german = play_lines(["? Miliz"], monkeypatch, new_game(), "de")
     assert "+2 Münzen" in german
 
 
-def test_quitting_saves(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_quitting_saves_the_game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     file = tmp_path / "game [1].json"
     game = new_game()
-    shown = sit_down(["all", "q"], monkeypatch, game, file=file)
+    shown = play_lines(["all", "q"], monkeypatch, game, file=file)
     assert f"Saved to {file}." in shown.replace("\n", "")
     assert Game.from_json(file.read_text()).answers == game.answers
 
 
-def test_quitting_where_nothing_can_be_saved(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_quitting_needs_confirmation_if_saving_fails(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     file = tmp_path / "no such folder" / "game.json"
-    shown = sit_down(["q", "q"], monkeypatch, new_game(), file=file)
-    assert "could not be saved" in shown
-    assert "Type q once more to leave without saving." in shown
+    shown = play_lines(["q", "q"], monkeypatch, new_game(), file=file)
+    assert "Couldn’t save the game" in shown
+    assert "Type q again to quit without saving." in shown
     assert shown.rstrip().endswith("Goodbye.")
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_random_answers_in_random_kingdoms(monkeypatch: pytest.MonkeyPatch, language: str) -> None:
-    """Every screen can be drawn: random games, half of whose answers are typed by number."""
+def test_positions_of_random_games_can_be_printed(monkeypatch: pytest.MonkeyPatch, language: str) -> None:
+    """Checks that all positions can be printed, in random games with a fixed sequence of input lines."""
     for seed in range(3):
         game = Game.new(None, players=2 + seed % 3, seed=seed)
         game.play_out({seat: RandomBot(seed + seat) for seat in range(1, game.setup.players)})
-        shown = sit_down(["1", "1,2", "all", "1", "", "2", "1,1", "3", "s"] * 12, monkeypatch, game, language, Path(os.devnull))
+        shown = play_lines(
+            ["1", "1,2", "all", "1", "", "2", "1,1", "3", "s"] * 12, monkeypatch, game, language, Path(os.devnull)
+        )
         assert len(shown) > 1000
 
 
@@ -252,7 +254,7 @@ GUESTS = (
 
 
 def about_to_possess(seed: int) -> Game:
-    """A game with guests in which the player, who goes for it, can play Possession."""
+    """Return a game with guest cards in which the player can play Possession."""
     game = Game.new(GUESTS, players=2, seed=seed, first=0)
     while game.decision is not None:
         decision = game.decision
@@ -269,27 +271,29 @@ def about_to_possess(seed: int) -> Game:
 
 
 @pytest.mark.parametrize(
-    ("language", "said"),
+    ("language", "expected"),
     [
-        ("en", ["You decide for Anna in this turn.", "Hand of Anna:", "You decide for Anna. Play your Treasures"]),
+        ("en", ["You control Anna this turn.", "Anna’s hand:", "You control Anna. Play your Treasures"]),
         ("de", ["Du entscheidest in diesem Zug für Anna.", "Hand von Anna:", "Besessenheit (6 und ein Trank)", "(8 Schulden)"]),
     ],
 )
-def test_a_player_who_possesses_another_is_told_so(monkeypatch: pytest.MonkeyPatch, language: str, said: list[str]) -> None:
+def test_possessing_player_sees_the_other_players_cards(
+    monkeypatch: pytest.MonkeyPatch, language: str, expected: list[str]
+) -> None:
     game = about_to_possess(4)
-    shown = sit_down(["s", "1", "", "", "", "all", "", ""], monkeypatch, game, language, Path(os.devnull))
-    for words in said:
-        assert words in shown
+    shown = play_lines(["s", "1", "", "", "", "all", "", ""], monkeypatch, game, language, Path(os.devnull))
+    for text in expected:
+        assert text in shown
 
 
-def test_kingdom_option() -> None:
+def test_kingdom_option_accepts_sets_cards_codes_and_links() -> None:
     english = Texts("en")
     first = game_of("First Game", 2, 1, english)
     assert game_of("random", 2, 1, english).setup.kingdom != first.setup.kingdom
     assert set(game_of(", ".join(first.setup.kingdom), 3, 1, english).setup.kingdom) == set(first.setup.kingdom)
-    code = of_setup(first.setup).code
-    for meant in (code, code.lower(), f"http://127.0.0.1:8000/#kingdom={code}"):
-        assert set(game_of(meant, 2, 1, english).setup.kingdom) == set(first.setup.kingdom)
+    code = kingdom_of(first.setup).code
+    for typed in (code, code.lower(), f"http://127.0.0.1:8000/#kingdom={code}"):
+        assert set(game_of(typed, 2, 1, english).setup.kingdom) == set(first.setup.kingdom)
     with pytest.raises(SetupError, match="a kingdom has 10 cards"):
         play(kingdom="Village, Smithy")
     with pytest.raises(SaveError, match="is not a file"):

@@ -1,4 +1,4 @@
-"""`feodum replay`: a saved game told."""
+"""`feodum replay`: the log of a saved game."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from feodum.bots.buy_lists import big_money
 from feodum.cli.replay import replay
 from feodum.engine.errors import SaveError
 from feodum.game import Game
-from feodum.i18n.locale import speaking
+from feodum.i18n.locale import use_language
 
 
 @pytest.fixture
@@ -21,32 +21,32 @@ def saved(tmp_path: Path) -> Path:
     return file
 
 
-def test_whole_game(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_log_of_a_whole_game_is_printed(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert replay(saved) == 0
-    told = capsys.readouterr().out
-    assert told.startswith("Kingdom: Cellar, Market")
-    assert "Turn 1: Player 1" in told
-    assert "Player 2 draws 5 cards" not in told
-    assert "The game is over" in told
-    assert "points" in told
-    assert told.rstrip().endswith(("wins.", "share the victory."))
+    out = capsys.readouterr().out
+    assert out.startswith("Kingdom: Cellar, Market")
+    assert "Turn 1: Player 1" in out
+    assert "Player 2 draws 5 cards" not in out
+    assert "The game is over" in out
+    assert "points" in out
+    assert out.rstrip().endswith(("wins.", "tie for the win."))
 
 
-def test_one_seat_sees_less(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    with speaking("de"):
+def test_seat_option_hides_secrets(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with use_language("de"):
         assert replay(saved, seat=1) == 0
-    told = capsys.readouterr().out
-    assert "Spieler 2 zieht 5 Karten" in told
-    assert "Zug 1: du" in told
+    out = capsys.readouterr().out
+    assert "Spieler 2 zieht 5 Karten" in out
+    assert "Zug 1: du" in out
     with pytest.raises(SaveError, match="there is no player 3 in a game of 2"):
         replay(saved, seat=3)
 
 
-def test_up_to_a_step(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_step_option_stops_after_the_given_answer(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert replay(saved, step=2) == 0
-    told = capsys.readouterr().out
-    assert "After 2 answers the game rests here. Player 2 is asked. Play your Treasures." in told
-    assert "Points so far: Player 1: 3 points, Player 2: 3 points" in told
+    out = capsys.readouterr().out
+    assert "The game stops here, after 2 answers. Player 2 must decide. Play your Treasures." in out
+    assert "Points so far: Player 1: 3 points, Player 2: 3 points" in out
     with pytest.raises(SaveError, match="there is no step 99999"):
         replay(saved, step=99999)
     with pytest.raises(SaveError, match="there is no step -1"):
@@ -65,7 +65,7 @@ def test_up_to_a_step(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
         b'{"format":"feodum game","version":1}',
     ],
 )
-def test_damaged_files_give_one_clear_line(damaged: bytes, tmp_path: Path) -> None:
+def test_damaged_files_give_a_one_line_error(damaged: bytes, tmp_path: Path) -> None:
     file = tmp_path / "damaged.json"
     file.write_bytes(damaged)
     with pytest.raises(SaveError) as caught:
@@ -74,7 +74,7 @@ def test_damaged_files_give_one_clear_line(damaged: bytes, tmp_path: Path) -> No
     assert "\n" not in str(caught.value)
 
 
-def test_cut_off_or_changed_answers(saved: Path) -> None:
+def test_truncated_file_and_changed_answers_are_rejected(saved: Path) -> None:
     text = saved.read_text()
     saved.write_text(text[: len(text) // 2])
     with pytest.raises(SaveError, match="not a saved game"):

@@ -1,4 +1,4 @@
-"""`feodum play` as a process at a real terminal: a whole game, read off the screen and played by keys."""
+"""`feodum play` in a real terminal (tmux): a complete game, read from the screen and played with keys."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from pathlib import Path
 import pytest
 
 SECONDS = 600
-"""A limit for what must happen some time, not a measure of how fast it is."""
-MOST_ANSWERS = 300
+"""Generous timeout; not a measure of speed."""
+MAX_ANSWERS = 300
 ENDED = "ended-with"
 WANTED = ("Province", "Gold", "Silver")
 
 
 class Pane:
-    """A terminal of 80 by 24, of a tmux server of its own."""
+    """A terminal of 80 by 24 characters in its own tmux server."""
 
     def __init__(self, folder: Path, command: list[str]) -> None:
         self._socket = str(folder / "tmux")
@@ -29,7 +29,7 @@ class Pane:
         environment.pop("TMUX", None)
         self._environment = environment
         self._run("-f", os.devnull, "new-session", "-d", "-x", "80", "-y", "24", "-c", str(folder), "sleep 1000")
-        # The shell says how it ended: tmux itself now and then never hears of it.
+        # The shell prints the exit code because tmux sometimes misses it.
         self._run("respawn-pane", "-k", "-c", str(folder), f"{shlex.join(command)}; echo {ENDED} $?; sleep 1000")
 
     def _run(self, *arguments: str) -> str:
@@ -44,7 +44,7 @@ class Pane:
         self._run("send-keys", key)
 
     def wait(self, until: Callable[[str], bool]) -> str:
-        """What is shown once it is as wished."""
+        """Wait until the screen satisfies a condition; return its text."""
         deadline = time.monotonic() + SECONDS
         while not until(text := self.text()):
             assert ENDED not in text, text
@@ -53,7 +53,7 @@ class Pane:
         return text
 
     def ended(self) -> str:
-        """The exit code, once there is one."""
+        """Wait for the exit code."""
         deadline = time.monotonic() + SECONDS
         while not (found := re.search(rf"{ENDED} (\d+)", self.text())):
             assert time.monotonic() < deadline, self.text()
@@ -79,27 +79,27 @@ def sensible_key(text: str) -> str:
 
 
 def question(text: str) -> int:
-    """The number of the question that is asked, which stands below everything else that changes: what is above is drawn."""
+    """Return the question number. It is at the bottom of the screen, so once it changes everything above is drawn."""
     found = re.search(r"Question (\d+)", text)
     return int(found[1]) if found else 0
 
 
 def after(pane: Pane, before: str) -> str:
-    """What is shown after a sensible answer to what was."""
+    """Give a sensible answer; return the screen after it."""
     pane.press(sensible_key(before))
     return pane.wait(lambda text: question(text) > question(before) or "n new game" in text)
 
 
-def test_a_whole_game_at_a_terminal(pane: Pane) -> None:
+def test_whole_game_in_a_terminal(pane: Pane) -> None:
     text = pane.wait(lambda text: question(text) > 0)
     assert "Turn 1: you" in text
     assert "Village 3 ×10" in text
-    for _ in range(MOST_ANSWERS):
+    for _ in range(MAX_ANSWERS):
         if "n new game" in text:
             break
         text = after(pane, text)
     assert re.search(r"You: \d+ points", text)
     pane.press("r")
-    pane.wait(lambda text: "Replay: after 0 of" in text)
+    pane.wait(lambda text: "Replay: 0 of" in text)
     pane.press("q")
     assert pane.ended() == "0"

@@ -1,4 +1,4 @@
-"""The table as a whole screen, driven by keys and mouse as people do."""
+"""The full-screen interface, driven by keys and mouse."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Button, Input, RichLog, Select, Static
 
-from feodum.cli.play import HUMAN, Terminal, new_game, opponents, restored
+from feodum.cli.play import HUMAN, Terminal, new_game, opponents, restore_game
 from feodum.cli.play import play as play_command
 from feodum.cli.terminal.card_screen import CardScreen
 from feodum.cli.terminal.option_selection import Selection
-from feodum.cli.terminal.setup_screen import SettingScreen
+from feodum.cli.terminal.setup_screen import SetupScreen
 from feodum.cli.terminal.table_app import TableApp
 from feodum.game import Game
 from feodum.i18n.texts import Texts
@@ -31,7 +31,7 @@ def game_of(kingdom: str = "First Game", bot: str = "big-money", seed: int = 5) 
 def drive(
     game: Game | None, play: Drive, size: tuple[int, int] = SMALL, language: str = "en", bot: str = "big-money"
 ) -> TableApp:
-    """Sit at the table and do what `play` does."""
+    """Run the app and call `play` with a pilot."""
     app = TableApp(game, Texts(language), bot)
 
     async def run() -> None:
@@ -48,7 +48,7 @@ def shown(app: TableApp, id: str) -> str:
 
 
 def key_of(app: TableApp, label: str) -> str:
-    """The key that picks the card of that English name."""
+    """Return the key that picks the card with this English name."""
     selection = selection_of(app)
     labels = selection.decision.labels
     return next(selection.key(place) for place, each in enumerate(selection.choices) if labels[each.numbers[0]] == label)
@@ -65,7 +65,7 @@ async def press(app: TableApp, pilot: Pilot[str], *keys: str) -> None:
 
 
 async def answer_sensibly(app: TableApp, pilot: Pilot[str]) -> None:
-    """Money, and whatever else is asked somehow."""
+    """Play Treasures, buy money and Provinces, and answer everything else with any legal answer."""
     decision = selection_of(app).decision
     wanted = [name for name in ("Province", "Gold", "Silver") if name in decision.labels]
     if decision.source == "treasure":
@@ -80,7 +80,7 @@ async def answer_sensibly(app: TableApp, pilot: Pilot[str]) -> None:
         await press(app, pilot, *keys[: decision.min], *(["enter"] if decision.max > 1 else []))
 
 
-def test_a_whole_game_by_keys() -> None:
+def test_whole_game_with_keys() -> None:
     game = game_of()
 
     async def play(app: TableApp, pilot: Pilot[str]) -> None:
@@ -90,23 +90,23 @@ def test_a_whole_game_by_keys() -> None:
             assert game.answer_count > before
         assert "points" in shown(app, "prompt")
         assert "n new game" in shown(app, "answer")
-        # The replay: from the beginning, a step on, to the end, and back.
+        # Replay: beginning, one step forward, end, and back to the game.
         await pilot.press("r")
-        assert "after 0 of" in shown(app, "prompt")
+        assert "Replay: 0 of" in shown(app, "prompt")
         await pilot.press("right")
-        assert "after 1 of" in shown(app, "prompt")
+        assert "Replay: 1 of" in shown(app, "prompt")
         await pilot.press("end")
-        assert f"after {game.answer_count} of" in shown(app, "prompt")
+        assert f"Replay: {game.answer_count} of" in shown(app, "prompt")
         await pilot.press("escape")
         assert "points" in shown(app, "prompt")
         await pilot.press("n")
-        assert isinstance(app.screen, SettingScreen)
+        assert isinstance(app.screen, SetupScreen)
 
     drive(game, play)
     assert game.is_over
 
 
-def test_the_small_screen_holds_everything_and_a_large_one_more() -> None:
+def test_everything_fits_on_a_small_screen() -> None:
     async def look(app: TableApp, pilot: Pilot[str]) -> None:
         for name in ("Province", "Curse", "Village", "Mine", "Militia"):
             assert name in shown(app, "piles")
@@ -124,7 +124,7 @@ def test_the_small_screen_holds_everything_and_a_large_one_more() -> None:
     assert widths[0] < widths[1]
 
 
-def test_the_mouse_picks_reads_and_confirms() -> None:
+def test_mouse_picks_confirms_and_opens_cards() -> None:
     game = game_of()
 
     async def play(app: TableApp, pilot: Pilot[str]) -> None:
@@ -136,13 +136,13 @@ def test_the_mouse_picks_reads_and_confirms() -> None:
         await pilot.click("#answer", offset=(3, 0))
         await app.workers.wait_for_complete()
         assert len(game.window(HUMAN).in_play(HUMAN)) == 1
-        await pilot.click("#piles", offset=(1, 5))  # the Province: it can't be bought, so it is shown
+        await pilot.click("#piles", offset=(1, 5))  # the Province can't be bought, so a click opens its text
         assert isinstance(app.screen, CardScreen)
 
     drive(game, play)
 
 
-def test_undo_takes_the_last_answer_back() -> None:
+def test_undo_reverts_the_last_answer() -> None:
     game = game_of()
 
     async def play(app: TableApp, pilot: Pilot[str]) -> None:
@@ -157,53 +157,52 @@ def test_undo_takes_the_last_answer_back() -> None:
     drive(game, play)
 
 
-def test_cards_can_be_read_in_german() -> None:
+def test_card_screen_shows_german_texts() -> None:
     async def play(app: TableApp, pilot: Pilot[str]) -> None:
         assert "Geldkarten" in shown(app, "answer")
         await pilot.press("question_mark")
         assert isinstance(app.screen, CardScreen)
         for _ in range(len(app.screen.cards)):
             await pilot.press("down")
-        told = str(app.screen.query_one("#told", Static).content)
-        assert "kostet" in told
-        assert "Regelentscheidung" in told
+        details = str(app.screen.query_one("#details", Static).content)
+        assert "kostet" in details
+        assert "Regelentscheidung" in details
         await pilot.press("escape")
         assert len(app.screen_stack) == 1
 
     drive(game_of(), play, language="de")
 
 
-def test_a_hint_names_an_answer_and_its_chance() -> None:
+def test_hint_shows_answers_and_win_chances() -> None:
     game = game_of()
 
     async def play(app: TableApp, pilot: Pilot[str]) -> None:
         await press(app, pilot, "t")
         answers = game.answers
         await press(app, pilot, "h")
-        said = [each.message for each in app._notifications]
-        assert any("%" in each for each in said)
+        assert any("%" in each.message for each in app._notifications)
         assert game.answers == answers
-        assert app.is_asked
+        assert app.can_answer
 
     drive(game, play)
 
 
-def test_the_choices_before_a_game() -> None:
+def test_setup_screen_validates_input_and_starts_a_game() -> None:
     async def play(app: TableApp, pilot: Pilot[str]) -> None:
-        setting = app.screen
-        assert isinstance(setting, SettingScreen)
-        setting.query_one("#seed", Input).value = "minus one"
+        setup = app.screen
+        assert isinstance(setup, SetupScreen)
+        setup.query_one("#seed", Input).value = "minus one"
         await pilot.press("f2")
-        assert "whole number" in str(setting.query_one("#wrong", Static).content)
-        setting.query_one("#seed", Input).value = "7"
-        setting.query_one("#code", Input).value = "1XXXX-XXXXX-XXXXX"
+        assert "whole number" in str(setup.query_one("#error", Static).content)
+        setup.query_one("#seed", Input).value = "7"
+        setup.query_one("#code", Input).value = "1XXXX-XXXXX-XXXXX"
         await pilot.press("f2")
-        assert "mistake" in str(setting.query_one("#wrong", Static).content)
-        setting.query_one("#code", Input).value = ""
-        setting.query_one("#players", Select).value = 3
-        setting.query_one("#language", Select).value = "de"
-        setting.query_one("#bot", Select).value = "steady"
-        setting.query_one("#begin", Button).press()
+        assert "typo" in str(setup.query_one("#error", Static).content)
+        setup.query_one("#code", Input).value = ""
+        setup.query_one("#players", Select).value = 3
+        setup.query_one("#language", Select).value = "de"
+        setup.query_one("#bot", Select).value = "steady"
+        setup.query_one("#begin", Button).press()
         await pilot.pause()
         await app.workers.wait_for_complete()
         await pilot.pause()
@@ -215,7 +214,7 @@ def test_the_choices_before_a_game() -> None:
     assert (app.game.setup.players, app.game.seed, app.bot) == (3, 7, "steady")
 
 
-def test_leaving_saves_what_was_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_leaving_saves_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     game = game_of()
 
@@ -227,11 +226,11 @@ def test_leaving_saves_what_was_played(tmp_path: Path, monkeypatch: pytest.Monke
     (file,) = tmp_path.iterdir()
     assert app.return_value is not None
     assert f"--load {file.name}" in app.return_value
-    assert restored(file, file.read_text()).answers == game.answers
+    assert restore_game(file, file.read_text()).answers == game.answers
 
 
 def about_to_name() -> Game:
-    """A game in which the Mystic asks the player to name a card."""
+    """Return a game in which Mystic asks the player to name a card."""
     game = game_of("Mystic, Village, Smithy, Market, Moat, Mine, Cellar, Remodel, Militia, Workshop")
     while game.decision is not None and game.decision.source != "Mystic":
         decision = game.decision
@@ -245,8 +244,8 @@ def about_to_name() -> Game:
     return game
 
 
-def test_a_card_is_named_by_typing() -> None:
-    """So many options have no keys: a line is typed, and what is wrong in it is said."""
+def test_card_names_are_typed() -> None:
+    """Decisions with too many options for keys have a text input, with error messages."""
     game = about_to_name()
 
     async def play(app: TableApp, pilot: Pilot[str]) -> None:
@@ -257,7 +256,7 @@ def test_a_card_is_named_by_typing() -> None:
         await press(app, pilot, "enter")
         assert game.answer_count == before
         assert any("Did you mean Copper" in each.message for each in app._notifications)
-        typed.value = "q"  # a letter in the line is no command
+        typed.value = "q"  # letters in the input are not commands
         await pilot.press("q")
         assert app.is_running
         typed.value = "copper"
@@ -268,7 +267,7 @@ def test_a_card_is_named_by_typing() -> None:
     drive(game, play)
 
 
-def test_picking_more_and_none() -> None:
+def test_repeated_picks_add_cards_then_clear() -> None:
     game = game_of()
     assert game.decision is not None
     selection = Selection(game.decision, Texts("en"))
@@ -282,13 +281,13 @@ def test_picking_more_and_none() -> None:
     assert selection.is_answer
 
 
-def test_line_mode_stays_where_there_is_no_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    seats: list[Terminal] = []
+def test_line_mode_is_used_without_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminals: list[Terminal] = []
 
     def run(terminal: Terminal, resumed: bool) -> int:
-        seats.append(terminal)
+        terminals.append(terminal)
         return 0
 
     monkeypatch.setattr(Terminal, "run", run)
     assert play_command(seed=1) == 0
-    assert len(seats) == 1
+    assert len(terminals) == 1

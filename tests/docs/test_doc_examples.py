@@ -1,7 +1,7 @@
-"""What README and docs tell people to type works: every command and every block of code on the pages is run, page by page.
+"""Every command and code block in the README and docs works: each page is run, block by block.
 
-A page has a folder of its own, with the files that its blocks name (a block after "`mine.py`:" is that file). Long runs are
-made short (`SHORTER`), servers are started, asked for their page and ended. What can't be run here is listed, with the reason.
+Each page runs in its own folder with the files that its blocks define (a block after "`mine.py`:" is that file). Long runs are
+shortened (`SHORTER`); servers are started, asked for a page and stopped. `NOT_RUN` lists what cannot run here, with the reason.
 """
 
 from __future__ import annotations
@@ -26,26 +26,26 @@ from pages import ROOT, Block, blocks, pages
 
 from feodum import CARDS, Game
 from feodum.cli.main import command as start
-from feodum.i18n.locale import speaking
+from feodum.i18n.locale import use_language
 from feodum.levels.registry import bot_named
 from feodum.scenarios.execution import run_scenario
 from feodum.scenarios.reader import Scenario, parse_scenarios
-from feodum.search.review import Effort
+from feodum.search.review import ReviewEffort
 from feodum.strategies import library_text, parse_strategy
 
 SECONDS: Final = 300
-# Not programs of ours, or the language of something else. The types of the protocol are generated, and compared elsewhere.
+# Shown but not run. Other tests compare the generated protocol types.
 SHOWN_ONLY: Final = {"text", "ts", "json", "nginx", "ini", "html", "dockerfile", "caddyfile"}
 PROGRAMS: Final = ("feodum", "python", "python3", "make", "pip", "git", "dask", "docker", "cd", "cp", "chmod", "sudo", "psql")
 NOT_RUN: Final = {
-    r"make ": "tried elsewhere; that there are such targets is checked",
-    r"(sudo|docker|git clone|psql) ?": "changes the machine, or needs what is not there",
-    r"(python3 -m venv|pip install|python -m pip|python -m build) ?": "installs: test_packaging.py has it",
-    r"(dask|feodum .*--cluster) ?": "needs a cluster: tests/lab has one",
-    r"feodum .*postgresql://": "needs a database: tests/server has one",
-    r"feodum engine ": "talks with a program: tests/lab/test_programs.py has some",
-    r"feodum (bench|soak|lab discover|lab levels|lab sense --regret)\b": "works for minutes; its options are checked",
-    r"python (bench|tools|examples)/": "works for minutes; that the file is there is checked",
+    r"make ": "tested elsewhere; here only that the targets exist",
+    r"(sudo|docker|git clone|psql) ?": "changes the machine, or needs software that is not installed",
+    r"(python3 -m venv|pip install|python -m pip|python -m build) ?": "installs: see test_packaging.py",
+    r"(dask|feodum .*--cluster) ?": "needs a cluster: see tests/lab",
+    r"feodum .*postgresql://": "needs a database: see tests/server",
+    r"feodum engine ": "needs a program: see tests/lab/test_programs.py",
+    r"feodum (bench|soak|lab discover|lab levels|lab sense --regret)\b": "takes minutes; here only its options",
+    r"python (bench|tools|examples)/": "takes minutes; here only that the file exists",
 }
 SHORTER: Final = (
     (r"--games [\d,]+", "--games 4"),
@@ -58,11 +58,11 @@ SHORTER: Final = (
     (r'--vary ".*?" ".*?"', '--vary "Smithy up to 1..2"'),
 )
 SERVED: Final[dict[str, str]] = {}
-"""What servers said that were started for one page and need not be for the next."""
+"""Output of servers started for one page, reused for the next."""
 
 
 def commands(block: Block) -> list[str]:
-    """The lines that are to be typed: those after a `$`, or else those that begin with a program that we know."""
+    """Return the commands of a block: lines after a `$`, or else lines that begin with a known program."""
     text = block.text.replace("\\\n", " ")
     typed = re.findall(r"^\$ (.*)$", text, re.MULTILINE)
     if not typed and block.language in ("", "sh", "bash", "console"):
@@ -72,7 +72,7 @@ def commands(block: Block) -> list[str]:
 
 @pytest.fixture(scope="module")
 def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """A home of its own for the commands, and the programs by their names."""
+    """A separate home folder and a PATH with the programs."""
     home = tmp_path_factory.mktemp("home")
     (home / "bin").mkdir()
     feodum = home / "bin" / "feodum"
@@ -93,7 +93,7 @@ def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Iterator[Path]:
-    """Where the commands are typed: the project's files by their names, and what the pages take for granted."""
+    """The current folder of the commands: project folders, and files that the pages assume."""
     for name in ("rules", "examples", "bench", "tools"):
         (tmp_path / name).symlink_to(ROOT / name)
     money = bot_named("big-money")
@@ -102,7 +102,7 @@ def folder(tmp_path: Path) -> Iterator[Path]:
     (tmp_path / "mybot").chmod(0o755)
     xml = '<playerCollection><player name="Plain"><buy name="Province"/><buy name="Silver"/></player></playerCollection>'
     (tmp_path / "bots.xml").write_text(xml)
-    (question,) = [block.text for block in blocks(ROOT / "README.md") if block.language == "yaml"]
+    (question,) = [block.text for block in blocks(ROOT / "docs" / "guide" / "tour.md") if block.language == "yaml"]
     (tmp_path / "my-question.yaml").write_text(question)
     (tmp_path / "my_bots").mkdir()
     (tmp_path / "my_bots" / "moody.py").write_text(
@@ -117,18 +117,18 @@ def folder(tmp_path: Path) -> Iterator[Path]:
 
 
 def run(command: str, folder: Path, environment: dict[str, str]) -> str:
-    """Run what is typed, or what comes nearest to it; what was printed."""
+    """Run a command, shortened if necessary, and return its output."""
     command = command.removeprefix(".venv/bin/")
     for pattern in NOT_RUN:
         if re.match(pattern, command):
-            return known(command, folder, environment)
+            return check_exists(command, folder, environment)
     for pattern, shorter in SHORTER:
         command = re.sub(pattern, shorter, command)
     if re.match(r"feodum lab (simulate|compare|tournament|solo|sweep|sense|watch)", command):
         command += "" if "--games" in command or "lab watch" in command else " --games 4"
         command += " --workers 1" if "lab watch" not in command else ""
     if re.match(r"feodum serve(?! backup| migrate| --check)", command):
-        if command not in SERVED or "=" in command or ".py" in command:  # files are others on each page
+        if command not in SERVED or "=" in command or ".py" in command:  # files differ from page to page
             SERVED[command] = serve(command, folder, environment)
         return SERVED[command]
     if re.match(r"feodum (lab|check|replay|analyse|card|kingdom)\b(?!.*(--cards|\*|\./|[|<>]))", command):
@@ -148,16 +148,16 @@ def run(command: str, folder: Path, environment: dict[str, str]) -> str:
 
 
 def run_here(command: str) -> str:
-    """Run a command of ours in this process, which has loaded already what it needs."""
-    with contextlib.redirect_stdout(io.StringIO()) as printed, contextlib.redirect_stderr(printed), speaking("en"):
+    """Run a feodum command in this process, which has already loaded the modules."""
+    with contextlib.redirect_stdout(io.StringIO()) as printed, contextlib.redirect_stderr(printed), use_language("en"):
         code = start(shlex.split(command)[1:], result_action="return_value")
     if code not in (0, None):
         raise ValueError(f"{command}\n{printed.getvalue()}")
     return printed.getvalue()
 
 
-def known(command: str, folder: Path, environment: dict[str, str]) -> str:
-    """Of a command that is not run: that there is such a one."""
+def check_exists(command: str, folder: Path, environment: dict[str, str]) -> str:
+    """Check that a command that is not run exists."""
     words = shlex.split(command)
     if words[0] == "make":
         targets = (ROOT / "Makefile").read_text()
@@ -173,7 +173,7 @@ def known(command: str, folder: Path, environment: dict[str, str]) -> str:
 
 
 def serve(command: str, folder: Path, environment: dict[str, str]) -> str:
-    """Start the server on a free port, get its page, and end it."""
+    """Start the server on a free port, request its catalogue, and stop it."""
     command = command.replace(" --open", "")
     command += "" if "--port" in command else " --port 0"
     command += "" if "--database" in command else " --database games.sqlite3"
@@ -193,13 +193,13 @@ def serve(command: str, folder: Path, environment: dict[str, str]) -> str:
     return re.sub(r":\d+/", ":8765/", said)
 
 
-def is_as_shown(shown: str, printed: str) -> bool:
-    """Whether the output is the one on the page, where `…` stands for anything and spaces don't count."""
+def matches(shown: str, printed: str) -> bool:
+    """Compare output with the page; `…` matches anything, and whitespace is ignored."""
     pattern = r".*?".join(re.escape(part.strip()) for part in " ".join(shown.split()).split("…"))
     return re.search(pattern, " ".join(printed.split())) is not None
 
 
-def try_block(block: Block, folder: Path, environment: dict[str, str], names: dict[str, object]) -> None:
+def run_block(block: Block, folder: Path, environment: dict[str, str], names: dict[str, object]) -> None:
     if block.file:
         (folder / block.file).write_text(block.text, encoding="utf-8")
     if block.language in ("sh", "bash", "console", ""):
@@ -207,21 +207,21 @@ def try_block(block: Block, folder: Path, environment: dict[str, str], names: di
         for number, command in enumerate(commands(block)):
             printed = run(command, folder, environment)
             if printed and number < len(shown) and shown[number].strip():
-                assert is_as_shown(shown[number], printed), f"{command} printed\n{printed}"
+                assert matches(shown[number], printed), f"{command} printed\n{printed}"
     elif block.language in ("python", "pycon"):
-        try_python(block, folder, names)
+        run_python(block, folder, names)
     elif block.language == "yaml" and not block.file:
         for scenario in parse_scenarios(block.text, block.where):
             assert isinstance(scenario, Scenario), scenario
             assert run_scenario(scenario) == []
     elif block.language == "strategy":
-        if not block.file:  # one of a file may have cards of the page's own
+        if not block.file:  # a strategy in a file may use custom cards of the page
             parse_strategy(block.text, known_cards=CARDS)
     else:
-        assert block.file or block.language in SHOWN_ONLY, f"{block.language}: a language that is not tried here"
+        assert block.file or block.language in SHOWN_ONLY, f"{block.language}: no test for this language"
 
 
-def try_python(block: Block, folder: Path, names: dict[str, object]) -> None:
+def run_python(block: Block, folder: Path, names: dict[str, object]) -> None:
     if ">>>" in block.text:
         test = doctest.DocTestParser().get_doctest(block.text, names, block.where, str(block.page), block.line)
         runner = doctest.DocTestRunner(verbose=False, optionflags=doctest.ELLIPSIS)
@@ -234,24 +234,24 @@ def try_python(block: Block, folder: Path, names: dict[str, object]) -> None:
 
 
 @pytest.mark.parametrize("page", [pytest.param(page, id=str(page.relative_to(ROOT))) for page in pages() if blocks(page)])
-def test_what_the_page_says_works(
+def test_code_blocks_of_a_page_run(
     page: Path, folder: Path, environment: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(folder)
     monkeypatch.setattr(
         "feodum.cli.display.review_output.QUICK",
-        Effort(position=10, glance=2, screening=4, again=(3, 8), last=(2, 16), reach=1.0),
+        ReviewEffort(position=10, first_deals=2, screening=4, second_round=(3, 8), last_round=(2, 16), half_width=1.0),
     )
     names: dict[str, object] = {}
     for block in blocks(page):
         try:
-            try_block(block, folder, environment, names)
+            run_block(block, folder, environment, names)
         except Exception as error:
             pytest.fail(f"{block.where}: {error}", pytrace=False)
 
 
-def test_what_does_not_work_is_found(folder: Path, environment: dict[str, str]) -> None:
-    """A command that fails, output that differs, a target that is not there: each is told."""
+def test_broken_blocks_are_found(folder: Path, environment: dict[str, str]) -> None:
+    """A failing command, different output and a missing target are reported."""
     page = ROOT / "README.md"
     wrong = [
         ("sh", "feodum lab show no-such-strategy\n"),
@@ -265,7 +265,7 @@ def test_what_does_not_work_is_found(folder: Path, environment: dict[str, str]) 
     unnoticed = []
     for language, text in wrong:
         try:
-            try_block(Block(page, 1, language, text, ""), folder, environment, {})
+            run_block(Block(page, 1, language, text, ""), folder, environment, {})
         except Exception:
             continue
         unnoticed.append(text)

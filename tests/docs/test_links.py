@@ -1,4 +1,4 @@
-"""Links between the pages lead somewhere, and every page can be reached. (Hosts of other people are not asked.)"""
+"""Links between the pages resolve, and every page can be reached. External hosts are not contacted."""
 
 from __future__ import annotations
 
@@ -10,44 +10,49 @@ from pages import ROOT, anchors, links, pages, read
 
 
 @cache
-def places(page: Path) -> frozenset[str]:
+def headings(page: Path) -> frozenset[str]:
     return frozenset(anchor for _, _, anchor in anchors(read(page)))
 
 
-def missing(page: Path, target: str) -> str:
-    """What is wrong with a link of this page, or nothing."""
+def problem(page: Path, target: str) -> str:
+    """What is wrong with a link on this page, or an empty string."""
     parts = urlsplit(target)
     if parts.scheme:
-        return "" if parts.scheme == "https" else "neither a page of ours nor https"
+        return "" if parts.scheme == "https" else "neither a local page nor https"
     file = (page.parent / unquote(parts.path)).resolve() if parts.path else page
     if not file.exists():
-        return "there is no such file"
+        return "no such file"
     if not file.is_relative_to(ROOT):
-        return "it leads out of the project"
-    if parts.fragment and file.suffix == ".md" and parts.fragment not in places(file):
-        return "there is no such heading"
+        return "outside the project"
+    if parts.fragment and file.suffix == ".md" and parts.fragment not in headings(file):
+        return "no such heading"
     return ""
 
 
-def test_links_lead_somewhere() -> None:
-    wrong = [
+def test_links_resolve() -> None:
+    broken = [
         f"{page.relative_to(ROOT)}:{link.line}: {link.target}: {fault}"
         for page in pages()
         for link in links(page)
-        if (fault := missing(page, link.target))
+        if (fault := problem(page, link.target))
     ]
-    assert not wrong, "\n".join(wrong)
+    assert not broken, "\n".join(broken)
 
 
-def test_what_leads_nowhere_is_found() -> None:
-    page = ROOT / "docs" / "lab.md"
-    assert missing(page, "lost.md") == "there is no such file"
-    assert missing(page, "search.md#lost") == "there is no such heading"
-    assert missing(page, "../../elsewhere") != ""
-    assert missing(page, "search.md#discover") == missing(page, "#simulate") == missing(page, "https://example.org/") == ""
+def test_broken_links_are_found() -> None:
+    page = ROOT / "docs" / "guide" / "lab.md"
+    assert problem(page, "lost.md") == "no such file"
+    assert problem(page, "../internals/search.md#lost") == "no such heading"
+    assert problem(page, "../../../elsewhere") != ""
+    assert (
+        problem(page, "../internals/search.md#levels")
+        == problem(page, "#simulate")
+        == problem(page, "https://example.org/")
+        == ""
+    )
 
 
-def test_every_page_can_be_reached_from_the_index() -> None:
+def test_every_page_can_be_reached_from_the_readme() -> None:
     reached: set[Path] = set()
     open_pages = [ROOT / "README.md"]
     while open_pages:
@@ -57,3 +62,7 @@ def test_every_page_can_be_reached_from_the_index() -> None:
         reached.add(page)
         open_pages += [(page.parent / urlsplit(link.target).path).resolve() for link in links(page) if "://" not in link.target]
     assert not set(pages()) - reached
+
+
+def test_the_readme_is_short() -> None:
+    assert len((ROOT / "README.md").read_text(encoding="utf-8").splitlines()) <= 120

@@ -1,8 +1,8 @@
-"""The digests of some games, kept in tests/data/digests.json: both builds must reach them.
+"""Digests of sample games in tests/data/digests.json, which both builds must reproduce.
 
-They also pin the random stream and the order of decisions: saved games depend on both. Each row says which game it is, so
-that further cards change nothing. Where a rule was wrong and is now right, some digests change; then `RULES_EDITION` goes
-up, they are written anew with `python tests/engine/digests.py`, and the changelog says so.
+They also pin the random stream and the order of decisions, which saved games depend on. Each row specifies its game, so that
+adding cards changes nothing. If a rule is fixed and digests change, increment `RULES_EDITION`, regenerate them with `python
+tests/engine/digests.py`, and mention it in the changelog.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ GAMES = 200
 
 
 def digest_of(row: dict[str, Any]) -> dict[str, Any]:
-    """The same row as it comes out today."""
-    course = play_directly(RandomGame(row["seed"], Setup(**row["setup"]), row["limit"]))
-    return {**row, "decisions": course.table.cursor, "over": course.table.over, "digest": digest(course.table)}
+    """Play the row's game and return the row with current results."""
+    played = play_directly(RandomGame(row["seed"], Setup(**row["setup"]), row["limit"]))
+    return {**row, "decisions": played.table.cursor, "over": played.table.over, "digest": digest(played.table)}
 
 
 def read() -> list[dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""Random games for the engine's tests: the same seed, the same setup, players and number of decisions."""
+"""Random games for the engine tests. The seed determines setup, players and number of decisions."""
 
 from __future__ import annotations
 
@@ -14,35 +14,35 @@ from feodum.engine.random import Random, seeded
 from feodum.engine.table import Table
 from feodum.engine.turns import run
 from feodum.kingdoms.selection import choose_setup, random_kingdom
-from feodum.saves.format import old_names
-from feodum.soak.coverage_tally import all_deeds
+from feodum.saves.format import names_of_0_1_0
+from feodum.soak.coverage_tally import all_card_events
 from feodum.soak.explorer import Explorer
 from feodum.soak.fingerprint import fingerprint
-from feodum.view.window import View
+from feodum.view import View
 
 MAX_DECISIONS = 400
 STATEFUL = ("Band of Misfits", "Contraband", "Counterfeit", "Hermit", "Horse Traders", "Loan", "Merchant")
-"""Cards that leave something in the state for later, or ask in the middle of something else: one game in four has them all."""
+"""Cards that keep state for later, or that ask while another card is being resolved. One game in four uses all of them."""
 
 
 @dataclass
 class RandomGame:
-    """A game to be played in several ways: by whom, and after how many decisions it is cut."""
+    """A game to be played in several ways, stopped after `limit` decisions."""
 
     seed: int
     setup: Setup
     limit: int
 
     def bots(self) -> list[Bot]:
-        """New bots, who will give the same answers as any other set of them."""
+        """Return new bots. Every set of bots gives the same answers."""
         if self.seed % 4 == 0:
-            needs = dict.fromkeys(all_deeds(), 50)
-            return [NamesOfOld(Explorer(needs, self.seed * 6 + seat)) for seat in range(self.setup.players)]
-        return [NamesOfOld(RandomBot(self.seed * 6 + seat)) for seat in range(self.setup.players)]
+            needs = dict.fromkeys(all_card_events(), 50)
+            return [OldNamesOnly(Explorer(needs, self.seed * 6 + seat)) for seat in range(self.setup.players)]
+        return [OldNamesOnly(RandomBot(self.seed * 6 + seat)) for seat in range(self.setup.players)]
 
 
-class NamesOfOld(Bot):
-    """Lets a bot name only cards that there always were, so that its game is the same whatever cards are added."""
+class OldNamesOnly(Bot):
+    """Lets a bot name only cards of version 0.1.0, so that its game doesn't change when cards are added."""
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
@@ -50,13 +50,13 @@ class NamesOfOld(Bot):
     def decide(self, view: View, decision: Decision) -> Answer:
         if decision.verb != "name":
             return self.bot.decide(view, decision)
-        names = list(old_names())
+        names = list(names_of_0_1_0())
         asked = Decision(decision.seat, decision.source, decision.verb, [], names, decision.min, decision.max, False)
         return tuple(decision.words.index(names[number]) for number in self.bot.decide(view, asked))
 
 
 def random_game(seed: int, max_decisions: int = MAX_DECISIONS) -> RandomGame:
-    """One of endlessly many games: any kingdom, 2 to 6 players, cut after up to so many decisions."""
+    """Return a random game: any kingdom, 2 to 6 players, stopped after at most `max_decisions` decisions."""
     random = seeded(seed ^ 0xF00D)
     kingdom = list(random_kingdom(random, without=STATEFUL))
     if seed % 4 == 0:
@@ -75,14 +75,14 @@ GIFTS = ("Possession", "Masquerade", "Caravan", "Scheme", "Black Market", "Trade
 
 
 def give(setup: Setup, names: Iterable[str]) -> None:
-    """Put further cards into everybody's deck, in all games that are dealt by this setup."""
+    """Add cards to everybody's deck in all games dealt from this setup."""
     layout = setup.layout()
     for deck in layout.decks:
-        deck.extend([layout.further_card(CARDS[name]) for name in names])
+        deck.extend([layout.new_card(CARDS[name]) for name in names])
 
 
 def game_with_guests(seed: int) -> RandomGame:
-    """The same with guests, of which everybody has some from the beginning, so that turns are possessed soon."""
+    """Return a random game with guests. Everybody starts with some, so that Possession is used early."""
     random = seeded(seed ^ 0x6E575)
     guests = [name for name in GUEST_NAMES if name not in ("Potion", "Possession", "Black Market")]
     random.shuffle(guests)
@@ -93,36 +93,36 @@ def game_with_guests(seed: int) -> RandomGame:
 
 
 @dataclass
-class Course:
-    """What was asked and answered in a game that was played directly."""
+class PlayedGame:
+    """The questions and answers of a game that was played directly."""
 
     table: Table
     asked: list[tuple[object, ...]] = field(default_factory=list)
-    glances: list[tuple[object, ...]] = field(default_factory=list)
+    summaries: list[tuple[object, ...]] = field(default_factory=list)
     answers: list[Answer] = field(default_factory=list)
     end: dict[str, object] = field(default_factory=dict)
 
 
-class Noting(Agent):
-    """Passes on to the bots, noting what is asked; rests at the limit."""
+class RecordingAgent(Agent):
+    """Delegates to the bots, records the questions, and stops at the limit."""
 
-    def __init__(self, bots: list[Bot], limit: int, course: Course) -> None:
+    def __init__(self, bots: list[Bot], limit: int, played: PlayedGame) -> None:
         self.bots = bots
         self.limit = limit
-        self.course = course
+        self.played = played
 
     def answer(self, table: Table, decision: Decision) -> Answer:
-        self.course.asked.append(question(decision))
-        self.course.glances.append(glance(table))
+        self.played.asked.append(question(decision))
+        self.played.summaries.append(position_summary(table))
         if decision.number >= self.limit:
             raise Pending(decision)
         answer = self.bots[decision.seat].answer(table, decision)
-        self.course.answers.append(answer)
+        self.played.answers.append(answer)
         return answer
 
 
 def question(decision: Decision) -> tuple[object, ...]:
-    """Everything about a decision as plain values."""
+    """Return a decision as plain values."""
     return (
         decision.number,
         decision.seat,
@@ -138,12 +138,12 @@ def question(decision: Decision) -> tuple[object, ...]:
     )
 
 
-def glance(table: Table) -> tuple[object, ...]:
-    """Enough of a position to notice at every decision that two games have parted, without comparing every card."""
+def position_summary(table: Table) -> tuple[object, ...]:
+    """Return a short summary of a position, enough to detect diverging games without comparing every card."""
     return (
         (table.turn, table.phase, table.actions, table.buys, table.coins, table.bought, sum(table.mats.values())),
         (table.immune, table.depth, table.source, int(table.random.a)),
-        [(note.card.uid, note.word) for note in table.notes],
+        [(memory.card.uid, memory.word) for memory in table.turn_memory],
         [card.uid for card in table.trash[-3:]],
         [
             (p.vp_tokens, p.turns, len(p.deck), len(p.discard), len(p.play), len(p.set_aside), len(p.limbo))
@@ -153,19 +153,19 @@ def glance(table: Table) -> tuple[object, ...]:
     )
 
 
-def play_directly(game: RandomGame) -> Course:
-    """The game with its bots in this process, as in a simulation, but with a log."""
+def play_directly(game: RandomGame) -> PlayedGame:
+    """Play the game with its bots directly, like a simulation but with a log."""
     table = game.setup.layout().deal(game.seed, game.setup.first)
     table.log = []
     table.trace = []
-    course = Course(table)
-    table.agents = [Noting(game.bots(), game.limit, course)] * game.setup.players
+    played = PlayedGame(table)
+    table.agents = [RecordingAgent(game.bots(), game.limit, played)] * game.setup.players
     with contextlib.suppress(Pending):
         run(table)
-    course.end = fingerprint(table)
-    return course
+    played.end = fingerprint(table)
+    return played
 
 
 def points(random: Random, length: int, count: int) -> set[int]:
-    """Some random points of a game of that many answers."""
+    """Return up to `count` different random answer indices of a game with `length` answers."""
     return {random.below(length) for _ in range(count)} if length else set()

@@ -1,4 +1,4 @@
-"""A bought card stays on its pile until it is gained, whatever is asked meanwhile."""
+"""A bought card stays on its pile until it is gained."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def put_on_top(table: Table, pile: str, name: str) -> None:
 
 
 def buying(treasure: str, top: str) -> Table:
-    """A table at which somebody with that Treasure in play and a Watchtower in hand is about to buy."""
+    """Return a table in the Buy phase, with the Treasure in play, a Watchtower in hand, and `top` on its mixed pile."""
     table = Setup(2, KINGDOM).layout().deal(1, 0)
     put_on_top(table, "Knights", top)
     put_on_top(table, "Ruins", top)
@@ -61,7 +61,7 @@ def shown_pile(table: Table, name: str) -> tuple[object, object]:
 
 
 @pytest.mark.parametrize(("pile", "name", "left"), [("Province", "Province", 8), ("Knights", "Dame Josephine", 10)])
-def test_the_pile_is_whole_while_hoards_gold_is_asked_about(pile: str, name: str, left: int) -> None:
+def test_pile_is_complete_during_reaction_to_hoards_gold(pile: str, name: str, left: int) -> None:
     table = buying("Hoard", name)
     table.agents = [Buyer(name)] * 2
     with pytest.raises(Pending) as pending:
@@ -72,24 +72,24 @@ def test_the_pile_is_whole_while_hoards_gold_is_asked_about(pile: str, name: str
     assert table.empty_piles() == 0
 
 
-def test_the_next_ruins_shows_only_when_one_has_been_gained() -> None:
-    """Talisman's copy of the only Ruined Market is the one that was bought: there is no other to gain."""
+def test_next_ruins_is_visible_only_after_the_gain() -> None:
+    """Talisman gains a copy of the bought card, here the only Ruined Market: the bought card itself."""
     table = buying("Talisman", "")
     ruins = table.pile("Ruins")
     assert ruins is not None
     market = next(card for card in ruins.cards if card.name == "Ruined Market")
     village = next(card for card in ruins.cards if card.name == "Ruined Village")
     ruins.cards[:] = [village, market]
-    table.players[0].hand.pop()  # no Watchtower: nobody is asked
+    table.players[0].hand.pop()  # without the Watchtower, nobody is asked
     table.agents = [Buyer("Ruined Market")] * 2
     step(table)
     assert [card.name for card in table.players[0].discard] == ["Ruined Market"]
     assert shown_pile(table, "Ruins") == (1, "Ruined Village")
-    told = [(event.verb, [card.name for card in event.cards]) for event in table.log or ()]
-    assert [verb for verb, cards in told if cards == ["Ruined Market"]] == ["buy", "gain"]
+    events = [(event.verb, [card.name for card in event.cards]) for event in table.log or ()]
+    assert [verb for verb, cards in events if cards == ["Ruined Market"]] == ["buy", "gain"]
 
 
-def test_a_card_that_was_gained_meanwhile_is_not_gained_twice() -> None:
+def test_last_copy_gained_by_talisman_is_not_gained_twice() -> None:
     table = buying("Talisman", "")
     silver = table.pile("Silver")
     assert silver is not None

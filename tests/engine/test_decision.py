@@ -1,4 +1,4 @@
-"""Decisions: which answers they allow, and what they say about the others."""
+"""Decisions: legal answers, and errors for illegal ones."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from feodum.bots.random_bot import RandomBot
 from feodum.cards.box import CARDS, Setup
-from feodum.engine.decision import NO_CARDS, NO_WORDS, Answer, Decision, as_answer, every
+from feodum.engine.decision import NO_CARDS, NO_WORDS, Answer, Decision, as_answer, pick_all
 from feodum.engine.errors import IllegalAnswer
-from feodum.view.window import View
+from feodum.view import View
 
 KINGDOM = ("Cellar", "Market", "Merchant", "Militia", "Mine", "Moat", "Remodel", "Smithy", "Village", "Workshop")
 
@@ -28,7 +28,7 @@ def decisions(draw: st.DrawFn) -> Decision:
 
 
 def is_allowed(decision: Decision, answer: tuple[int, ...]) -> bool:
-    """The rule of DESIGN.md, said once more."""
+    """A separate implementation of the rule in docs/internals/architecture.md."""
     count = len(answer)
     return (
         decision.min <= count <= decision.max
@@ -38,8 +38,8 @@ def is_allowed(decision: Decision, answer: tuple[int, ...]) -> bool:
     )
 
 
-@given(decisions(), st.one_of(st.lists(st.integers(-2, 9), max_size=9).map(tuple), st.integers(0, 9).map(every)))
-def test_check_allows_exactly_what_is_allowed(decision: Decision, answer: Answer) -> None:
+@given(decisions(), st.one_of(st.lists(st.integers(-2, 9), max_size=9).map(tuple), st.integers(0, 9).map(pick_all)))
+def test_check_accepts_exactly_the_legal_answers(decision: Decision, answer: Answer) -> None:
     if is_allowed(decision, answer):
         decision.check(answer)
     else:
@@ -49,19 +49,19 @@ def test_check_allows_exactly_what_is_allowed(decision: Decision, answer: Answer
 
 
 @given(decisions(), st.integers(0, 1 << 64))
-def test_a_random_bot_answers_anything(decision: Decision, seed: int) -> None:
+def test_random_bot_gives_legal_answers(decision: Decision, seed: int) -> None:
     table = Setup(2, KINGDOM).layout().deal(0, 0)
     answer = RandomBot(seed).decide(View(table, 0), decision)
     decision.check(answer)
 
 
 @pytest.mark.parametrize("numbers", ["0", 0, None, [0.0], ["0"], [True], [None], {0}, [[0]]])
-def test_what_is_no_answer(numbers: object) -> None:
+def test_values_that_are_not_answers_are_rejected(numbers: object) -> None:
     with pytest.raises(IllegalAnswer, match="tuple of option numbers"):
-        as_answer(numbers)  # type: ignore[arg-type]  # what comes from outside may be anything
+        as_answer(numbers)  # type: ignore[arg-type]  # on purpose
 
 
-def test_what_is_wrong_is_said() -> None:
+def test_errors_name_the_decision_and_the_problem() -> None:
     cards = [CARDS["Copper"](0), CARDS["Estate"](1)]
     decision = Decision(1, "Militia", "discard", cards, NO_WORDS, 1, 1, False)
     with pytest.raises(IllegalAnswer, match=r"player 2 at Militia, discard of Copper, Estate: exactly 1 must be picked, not 2"):

@@ -1,4 +1,4 @@
-"""Compiled and interpreted are the same game, and so are today's and yesterday's."""
+"""Both builds and all versions play the same games."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import pytest
 from digests import GAMES, digest_of, read
 
 
-def test_the_file_has_every_game() -> None:
+def test_digest_file_is_complete() -> None:
     rows = read()
     assert len({row["seed"] for row in rows}) == len(rows) == GAMES
-    assert sum(bool(row["over"]) for row in rows) > len(rows) / 4, "too few of the games were played to their end"
+    assert sum(bool(row["over"]) for row in rows) > len(rows) / 4, "too few complete games"
 
 
 @pytest.mark.parametrize("group", range(10))

@@ -1,9 +1,18 @@
-"""However a game is driven, it is the same game: to the last card, the state of the random generator, the last log line."""
+"""All ways to drive a game give the same game, down to the random state and the last log line."""
 
 from __future__ import annotations
 
 import pytest
-from random_games import Course, RandomGame, game_with_guests, glance, play_directly, points, question, random_game
+from random_games import (
+    PlayedGame,
+    RandomGame,
+    game_with_guests,
+    play_directly,
+    points,
+    position_summary,
+    question,
+    random_game,
+)
 
 from feodum.engine.build import is_compiled
 from feodum.engine.random import seeded
@@ -11,97 +20,97 @@ from feodum.game import Game
 from feodum.soak.fingerprint import fingerprint
 
 GAMES = 1000 if is_compiled() else 120
-"""Interpreted, fewer games, so that the tests stay short; both builds also agree on tests/data/digests.json."""
+"""Fewer games interpreted, to keep the tests short; both builds also agree on tests/data/digests.json."""
 GROUPS = 20
 GUEST_GAMES = 100 if is_compiled() else 12
 
 
-def same(game: Game, course: Course) -> None:
-    assert fingerprint(game.table) == course.end
-    assert game.answers == tuple(course.answers)
-    if not course.table.over:
+def same(game: Game, played: PlayedGame) -> None:
+    assert fingerprint(game.table) == played.end
+    assert game.answers == tuple(played.answers)
+    if not played.table.over:
         assert game.decision is not None
-        assert question(game.decision) == course.asked[-1]
+        assert question(game.decision) == played.asked[-1]
 
 
-def paused_at_every_decision(plan: RandomGame, course: Course) -> None:
-    """Every answer comes from outside, given by the same bots looking through the game's window."""
+def paused_at_every_decision(plan: RandomGame, played: PlayedGame) -> None:
+    """Answer every decision from outside, with the same bots on the game's view."""
     game = Game(plan.setup, plan.seed)
     bots = plan.bots()
-    for number in range(len(course.answers)):
+    for number in range(len(played.answers)):
         decision = game.decision
         assert decision is not None
-        assert question(decision) == course.asked[number]
-        assert glance(game.table) == course.glances[number]
+        assert question(decision) == played.asked[number]
+        assert position_summary(game.table) == played.summaries[number]
         game.answer(bots[decision.seat].decide(game.window(decision.of), decision), id=game.decision_id(decision.seat))
-    same(game, course)
+    same(game, played)
 
 
-def cloned_and_saved(plan: RandomGame, course: Course) -> None:
-    """At random points the game goes on as a copy, while the original is played on in another way, or as it was saved."""
+def cloned_and_saved(plan: RandomGame, played: PlayedGame) -> None:
+    """At random points, continue with a copy while the original is played on differently, or with a saved game."""
     random = seeded(plan.seed)
     game = Game(plan.setup, plan.seed)
-    stops = sorted(points(random, len(course.answers), 5))
-    for number, (start, end) in enumerate(zip([0, *stops], [*stops, len(course.answers)], strict=True)):
+    stops = sorted(points(random, len(played.answers), 5))
+    for number, (start, end) in enumerate(zip([0, *stops], [*stops, len(played.answers)], strict=True)):
         if number % 2:
             game = Game.from_json(game.to_json())
         else:
             original, game = game, game.copy()
             other = original.decision
-            if other is not None:  # spoil the original: the copy must not notice
+            if other is not None:  # changing the original must not affect the copy
                 original.answer(tuple(range(other.min if start % 2 else other.max)))
         for place in range(start, end):
-            assert glance(game.table) == course.glances[place]
-            game.answer(course.answers[place])
-    same(game, course)
-    same(Game.from_json(game.to_json()), course)
+            assert position_summary(game.table) == played.summaries[place]
+            game.answer(played.answers[place])
+    same(game, played)
+    same(Game.from_json(game.to_json()), played)
 
 
-def told_and_copied(plan: RandomGame, course: Course) -> None:
-    """Half of the answers are given at once, and the copy is given the others."""
-    half = len(course.answers) // 2
-    twin = Game(plan.setup, plan.seed, course.answers[:half]).copy()
-    twin.answer_all(course.answers[half:])
-    same(twin, course)
+def answered_in_bulk_and_copied(plan: RandomGame, played: PlayedGame) -> None:
+    """Give half of the answers at once, and the rest to a copy."""
+    half = len(played.answers) // 2
+    twin = Game(plan.setup, plan.seed, played.answers[:half]).copy()
+    twin.answer_all(played.answers[half:])
+    same(twin, played)
 
 
 @pytest.mark.parametrize("group", range(GROUPS))
 def test_all_ways_to_drive_a_game_agree(group: int) -> None:
     for seed in range(group, GAMES, GROUPS):
         plan = random_game(seed)
-        course = play_directly(plan)
-        paused_at_every_decision(plan, course)
-        cloned_and_saved(plan, course)
-        told_and_copied(plan, course)
+        played = play_directly(plan)
+        paused_at_every_decision(plan, played)
+        cloned_and_saved(plan, played)
+        answered_in_bulk_and_copied(plan, played)
 
 
 def test_all_ways_to_drive_a_game_with_guests_agree() -> None:
-    """Extra turns and possessed seats included: whoever decides answers, wherever the game was paused, copied or saved."""
+    """Guests add extra turns controlled by another player, which may be paused, copied and saved anywhere."""
     possessed = 0
     for seed in range(GUEST_GAMES):
         plan = game_with_guests(seed)
-        course = play_directly(plan)
-        paused_at_every_decision(plan, course)
-        cloned_and_saved(plan, course)
-        told_and_copied(plan, course)
-        taken_back(plan, course)
-        possessed += sum(1 for asked in course.table.trace or () if asked.seat != asked.of)
+        played = play_directly(plan)
+        paused_at_every_decision(plan, played)
+        cloned_and_saved(plan, played)
+        answered_in_bulk_and_copied(plan, played)
+        taken_back(plan, played)
+        possessed += sum(1 for asked in played.table.trace or () if asked.seat != asked.of)
     assert possessed > 10 * GUEST_GAMES / 2
 
 
-def taken_back(plan: RandomGame, course: Course) -> None:
-    """Undone to a random point and played again."""
-    game = Game(plan.setup, plan.seed, course.answers)
-    for count in points(seeded(plan.seed + 2), len(course.answers), 3):
+def taken_back(plan: RandomGame, played: PlayedGame) -> None:
+    """Rewind to random points and play again."""
+    game = Game(plan.setup, plan.seed, played.answers)
+    for count in points(seeded(plan.seed + 2), len(played.answers), 3):
         game.rewind(count)
         assert game.decision is not None
-        assert question(game.decision) == course.asked[count]
-        game.answer_all(course.answers[count:])
-    same(game, course)
+        assert question(game.decision) == played.asked[count]
+        game.answer_all(played.answers[count:])
+    same(game, played)
 
 
-def test_the_table_can_be_copied_between_any_two_steps() -> None:
-    """Table.copy, the clone that searches use, at every safe point, with the log switched off."""
+def test_table_can_be_copied_between_any_two_steps() -> None:
+    """Call `Table.copy` as searches do: at every safe point and without a log."""
     from feodum.engine.turns import step
 
     for seed in range(30):
@@ -114,9 +123,9 @@ def test_the_table_can_be_copied_between_any_two_steps() -> None:
             if whole.over:
                 break
             step(whole)
-            kept = parts
+            original = parts
             parts = parts.copy()
-            before = fingerprint(kept)
+            before = fingerprint(original)
             step(parts)
-            assert {**fingerprint(kept), "answers": 0} == {**before, "answers": 0}
+            assert {**fingerprint(original), "answers": 0} == {**before, "answers": 0}
         assert fingerprint(whole) == fingerprint(parts)

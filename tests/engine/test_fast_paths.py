@@ -1,6 +1,6 @@
-"""What simulations do in a shorter way (shared menus, plain Treasures together) comes to the same as the long way.
+"""The fast paths of simulations (shared menus, playing all money at once) give the same games as the normal code.
 
-The short ways are taken only where nobody is told anything: so a game with a log is played without any of them.
+Fast paths are only used without a log, so a game with a log serves as the reference.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from functools import partial
 import pytest
 
 from feodum.bots.bot import Bot
-from feodum.bots.buy_lists import BuyList, Wish, big_money
+from feodum.bots.buy_lists import BuyList, BuyListEntry, big_money
 from feodum.bots.random_bot import RandomBot
 from feodum.cards.box import Setup
 from feodum.engine.decision import Agent, Answer, Decision
@@ -24,7 +24,7 @@ from feodum.levels.registry import bot_named
 from feodum.soak.fingerprint import fingerprint
 from feodum.strategies import library_names
 from feodum.strategies.loaded_plans import library_strategy
-from feodum.view.window import View
+from feodum.view import View
 
 FIRST_GAME = ("Cellar", "Market", "Merchant", "Militia", "Mine", "Moat", "Remodel", "Smithy", "Village", "Workshop")
 TURNS = 60
@@ -32,14 +32,21 @@ KINGDOMS = 40
 
 
 def engine() -> Bot:
-    wishes = [Wish("Province"), Wish("Market", 5), Wish("Smithy", 3), Wish("Village", 5), Wish("Gold"), Wish("Silver")]
+    wishes = [
+        BuyListEntry("Province"),
+        BuyListEntry("Market", 5),
+        BuyListEntry("Smithy", 3),
+        BuyListEntry("Village", 5),
+        BuyListEntry("Gold"),
+        BuyListEntry("Silver"),
+    ]
     return BuyList("engine", wishes)
 
 
-def played(setup: Setup, seed: int, bots: list[Agent | None], told: bool) -> Table:
+def played(setup: Setup, seed: int, bots: list[Agent | None], logged: bool) -> Table:
     table = setup.layout().deal(seed, setup.first)
     table.agents = bots[: setup.players]
-    if told:
+    if logged:
         table.log = []
     while not table.over and table.turn_number <= TURNS:
         step(table)
@@ -47,9 +54,9 @@ def played(setup: Setup, seed: int, bots: list[Agent | None], told: bool) -> Tab
 
 
 def assert_same(setup: Setup, seed: int, bots: Callable[[], list[Agent | None]]) -> None:
-    short = fingerprint(played(setup, seed, bots(), told=False))
-    long = fingerprint(played(setup, seed, bots(), told=True))
-    assert {**short, "log": None} == {**long, "log": None}
+    fast = fingerprint(played(setup, seed, bots(), logged=False))
+    reference = fingerprint(played(setup, seed, bots(), logged=True))
+    assert {**fast, "log": None} == {**reference, "log": None}
 
 
 def by_name(name: str) -> list[Agent | None]:
@@ -61,7 +68,7 @@ def against_chance(seed: int) -> list[Agent | None]:
 
 
 @pytest.mark.parametrize("group", range(4))
-def test_strategies_play_the_same_games_by_short_and_by_long_ways(group: int) -> None:
+def test_strategies_play_the_same_games_with_and_without_fast_paths(group: int) -> None:
     for seed, name in list(enumerate(library_names()))[group::4]:
         strategy = library_strategy(name)
         kingdom = [*strategy.needs, *random_kingdom(seeded(seed), without=strategy.needs)][:10]
@@ -69,15 +76,15 @@ def test_strategies_play_the_same_games_by_short_and_by_long_ways(group: int) ->
         assert_same(setup, seed, partial(by_name, name))
 
 
-def test_buy_lists_play_the_same_games_by_short_and_by_long_ways() -> None:
+def test_buy_lists_play_the_same_games_with_and_without_fast_paths() -> None:
     for seed in range(KINGDOMS):
         assert_same(Setup(2, FIRST_GAME), seed, lambda: [engine(), big_money()])
         setup = choose_setup(None, 2, seed)
         assert_same(setup, seed, partial(against_chance, seed))
 
 
-class Grabbing(Bot):
-    """Takes what it is handed for its own: empties the lists of decisions once it has decided."""
+class ModifyingBot(Bot):
+    """Modifies the card list of each buy decision after deciding."""
 
     def __init__(self) -> None:
         self.money = big_money()
@@ -91,8 +98,8 @@ class Grabbing(Bot):
         return answer
 
 
-class GrabbingList(BuyList):
-    """The same, by a class that extends one of ours."""
+class ModifyingBuyList(BuyList):
+    """Like ModifyingBot, but a subclass of a built-in bot."""
 
     def decide(self, view: View, decision: Decision) -> Answer:
         answer = super().decide(view, decision)
@@ -101,30 +108,30 @@ class GrabbingList(BuyList):
         return answer
 
 
-def test_a_bot_that_changes_its_decisions_spoils_no_menu() -> None:
+def test_bot_that_modifies_decisions_cannot_corrupt_menus() -> None:
     setup = Setup(2, FIRST_GAME)
-    wishes = [Wish("Province"), Wish("Gold"), Wish("Silver")]
+    wishes = [BuyListEntry("Province"), BuyListEntry("Gold"), BuyListEntry("Silver")]
     for seed in range(5):
-        alone = fingerprint(played(setup, seed, [big_money(), big_money()], told=False))
-        grabbing = Grabbing()
-        assert fingerprint(played(setup, seed, [grabbing, big_money()], told=False)) == alone
-        assert grabbing.menus == 0
-        assert fingerprint(played(setup, seed, [big_money(), GrabbingList("list", wishes)], told=False)) == alone
+        alone = fingerprint(played(setup, seed, [big_money(), big_money()], logged=False))
+        modifying = ModifyingBot()
+        assert fingerprint(played(setup, seed, [modifying, big_money()], logged=False)) == alone
+        assert modifying.menus == 0
+        assert fingerprint(played(setup, seed, [big_money(), ModifyingBuyList("list", wishes)], logged=False)) == alone
 
 
-def test_in_another_players_turn_it_is_the_decider_who_must_promise() -> None:
+def test_menu_depends_on_the_agent_that_decides() -> None:
     table = Setup(2, FIRST_GAME).layout().deal(1, 0)
-    table.agents = [big_money(), Grabbing()]
+    table.agents = [big_money(), ModifyingBot()]
     assert table.menu(0) is not None
     assert table.menu(1) is None
-    table.extra = ExtraTurn(0, 1, table.players[0].hand[0])
+    table.extra_turn = ExtraTurn(0, 1, table.players[0].hand[0])
     assert table.menu(0) is None
-    table.extra = ExtraTurn(1, 0, table.players[0].hand[0])
+    table.extra_turn = ExtraTurn(1, 0, table.players[0].hand[0])
     assert table.menu(1) is not None
 
 
-class Watching(Bot):
-    """Plays big money, and notes what it was offered for how much."""
+class RecordingBot(Bot):
+    """Plays big money and records its offers."""
 
     def __init__(self) -> None:
         self.money = big_money()
@@ -141,15 +148,15 @@ class Watching(Bot):
         return self.money.decide(view, decision)
 
 
-def test_a_menu_lists_what_can_be_bought() -> None:
-    """Also when piles are empty, which random opponents see to; and there are none where prices change."""
+def test_menu_lists_the_buyable_cards() -> None:
+    """Random opponents empty piles, so menus with empty piles are covered too. There are no menus if costs can change."""
     menus = 0
     for seed in range(KINGDOMS):
-        watching = Watching()
+        recorder = RecordingBot()
         setup = Setup(2, FIRST_GAME) if seed % 2 else choose_setup(None, 2, seed)
-        table = played(setup, seed, [watching, RandomBot(seed)], told=False)
-        for is_menu, coins, offered, fresh in watching.offers:
+        table = played(setup, seed, [recorder, RandomBot(seed)], logged=False)
+        for is_menu, coins, offered, fresh in recorder.offers:
             assert offered == fresh, f"for {coins} coins"
             menus += is_menu
-        assert any(offer[0] for offer in watching.offers) == (table.book is not None)
+        assert any(offer[0] for offer in recorder.offers) == (table.menu_cache is not None)
     assert menus > 100

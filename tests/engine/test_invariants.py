@@ -1,4 +1,4 @@
-"""What is true of every position, checked at every decision of random games; and that the check finds what is wrong."""
+"""Invariants hold at every decision of random games, and the checks detect violations."""
 
 from __future__ import annotations
 
@@ -92,8 +92,8 @@ def stay_aside(g: Table) -> None:
 
 
 def misname_a_card(g: Table) -> None:
-    g.players[0].now_has("Copper", -1)
-    g.players[0].now_has("Silver", 1)
+    g.players[0].adjust_owned("Copper", -1)
+    g.players[0].adjust_owned("Silver", 1)
 
 
 def empty_a_pile_unnoticed(g: Table) -> None:
@@ -117,7 +117,7 @@ def take_a_province_unnoticed(g: Table) -> None:
         lose_a_token, owe_coins, owe_tokens, stay_immune, stay_in_limbo, stay_aside,
     ],
 )  # fmt: skip
-def test_the_check_finds_what_is_wrong(damage: Callable[[Table], None]) -> None:
+def test_check_detects_damage(damage: Callable[[Table], None]) -> None:
     g = dealt()
     census = Census(g)
     census.check(g, None)
@@ -126,26 +126,26 @@ def test_the_check_finds_what_is_wrong(damage: Callable[[Table], None]) -> None:
         census.check(g, None)
 
 
-def test_a_disguised_card_in_play_counts_as_the_printed_one() -> None:
+def test_disguised_card_in_play_counts_as_the_physical_card() -> None:
     g = dealt()
     census = Census(g)
     pile = g.pile("Band of Misfits")
     assert pile is not None
     g.players[0].play.append(disguised(CARDS["Fortress"], pile.cards.pop()))
-    g.players[0].now_has("Band of Misfits", 1)
-    g.was_taken_from(pile)
+    g.players[0].adjust_owned("Band of Misfits", 1)
+    g.note_card_taken(pile)
     census.check(g, None)
 
 
-def test_a_question_with_one_answer_is_found() -> None:
+def test_question_with_only_one_answer_is_detected() -> None:
     g = dealt()
     census = Census(g)
     only_one = Decision(0, "Chapel", "trash", g.players[0].hand[:1], NO_WORDS, 1, 1, False)
-    with pytest.raises(BrokenInvariant, match="one way only"):
+    with pytest.raises(BrokenInvariant, match="only one possible answer"):
         census.check(g, only_one)
 
 
-def test_cards_left_in_play_out_of_turn_are_found() -> None:
+def test_cards_in_play_out_of_turn_are_detected() -> None:
     g = dealt()
     g.players[1].play.append(g.players[1].hand.pop())
     with pytest.raises(BrokenInvariant, match="in play on seat 0's turn"):
@@ -154,7 +154,7 @@ def test_cards_left_in_play_out_of_turn_are_found() -> None:
 
 # The log ------------------------------------------------------------------------------------------------------------
 def owned_by_the_log(log: list[Event], start: list[Counter[str]]) -> list[Counter[str]]:
-    """Who owns what, as anybody can tell who only follows the public events."""
+    """Return everybody's cards, derived from the public events only."""
     owned = [Counter(cards) for cards in start]
     in_trash: set[int] = set()
     for event in log:
@@ -166,7 +166,7 @@ def owned_by_the_log(log: list[Event], start: list[Counter[str]]) -> list[Counte
             change = 1
         else:
             continue
-        assert event.seen_by == EVERYBODY, f"{event.key()} changes who owns what, but is not public"
+        assert event.seen_by == EVERYBODY, f"{event.key()} changes ownership, but is not public"
         for card in event.cards:
             owned[event.seat][card.printed.name] += change
             if event.verb == "trash":
@@ -176,7 +176,7 @@ def owned_by_the_log(log: list[Event], start: list[Counter[str]]) -> list[Counte
     return [+cards for cards in owned]
 
 
-def test_public_events_tell_who_owns_what() -> None:
+def test_public_events_determine_ownership() -> None:
     for seed in range(60):
         plan = random_game(seed + 70_000, 1000)
         dealt = plan.setup.layout().deal(plan.seed, plan.setup.first)
@@ -187,7 +187,7 @@ def test_public_events_tell_who_owns_what() -> None:
 
 
 def test_private_events_are_private() -> None:
-    """What is drawn or looked at is for that player alone; of cards from hand only the top one of the pile is seen."""
+    """Only the player sees drawn cards; of a discarded hand, the others see only the top card."""
     seen: Counter[str] = Counter()
     for seed in range(60):
         plan = random_game(seed + 80_000, 600)

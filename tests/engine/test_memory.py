@@ -1,4 +1,4 @@
-"""What a finished game leaves in memory: nothing. Counted object by object, since compiled classes can lose references."""
+"""Finished games leak no objects. Compiled classes can leak references, so every object is counted."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from feodum.levels.registry import bot_named
 
 
 def alive() -> Counter[str]:
-    """How many objects of each of our classes there are; kept layouts are dropped first."""
+    """Return the number of live objects per Feodum class, after clearing the layout cache."""
     box._LAYOUTS.clear()
     gc.collect()
     kinds = [type(thing) for thing in gc.get_objects()]
-    # Of some foreign classes the module is no text.
+    # Some foreign classes have a module that is not a string.
     return Counter(f"{kind.__module__}.{kind.__name__}" for kind in kinds if str(kind.__module__).startswith("feodum."))
 
 
 def grown(times: int, do: Callable[[int], object]) -> Counter[str]:
-    """What is alive after doing something so many times that wasn't after the first few, which may fill tables."""
+    """Return how many objects of each class accumulate over repeated calls, after a few warm-up calls that may fill caches."""
     for number in range(3):
         do(number)
     before = alive()
@@ -36,37 +36,37 @@ def grown(times: int, do: Callable[[int], object]) -> Counter[str]:
 
 
 def deal(number: int) -> None:
-    """A deal of a kingdom that hasn't been laid out before."""
+    """Deal a game with a different setup for each number, to bypass the layout cache."""
     start = number % (len(KINGDOM_CARDS) - 10)
     kingdom = KINGDOM_CARDS[start : start + 10]
     bane = possible_banes(kingdom)[0] if wants_bane(kingdom) else ""
     Setup(2 + number % 5, kingdom, number % 2 == 0, number % 3 == 0, bane).layout().deal(number, 0)
 
 
-def test_cards_are_counted_at_all() -> None:
+def test_live_cards_are_counted() -> None:
     before = alive()
     held = [CARDS["Copper"](number) for number in range(100)]
     assert alive() - before == {"feodum.cards.basic.Copper": len(held)}
 
 
-def test_thousands_of_deals_leave_no_card() -> None:
+def test_deals_leak_nothing() -> None:
     assert grown(2000, deal) == {}
 
 
-def test_a_disguise_leaves_nothing() -> None:
+def test_disguises_leak_nothing() -> None:
     def disguise(number: int) -> Card:
         return disguised(CARDS["Village"], CARDS["Band of Misfits"](number)).printed
 
     assert grown(1000, disguise) == {}
 
 
-def test_played_games_leave_nothing() -> None:
-    """Among them games with every card that leaves something in the state, and games that rest in the middle of a card."""
+def test_played_games_leak_nothing() -> None:
+    """Including games with all stateful cards, and games paused in the middle of a card."""
     assert grown(24, lambda number: play_directly(random_game(number, 200))) == {}
 
 
 @pytest.mark.parametrize("name", ["random", "novice", "steady", "double-witch"])
-def test_games_of_every_bot_leave_nothing(name: str) -> None:
+def test_games_of_every_bot_leak_nothing(name: str) -> None:
     def play(number: int) -> None:
         game = Game.new("First Game", seed=number)
         game.play_out([bot_named(name, number), bot_named(name, number + 1)])

@@ -1,4 +1,4 @@
-"""The game's own random generator: the same stream everywhere, every number equally likely."""
+"""The random generators are reproducible and uniform."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def stream(random: Random, count: int) -> list[int]:
 
 
 @given(SEEDS)
-def test_a_seed_gives_its_stream(seed: int) -> None:
+def test_same_seed_gives_same_stream(seed: int) -> None:
     words = stream(seeded(seed), 20)
     assert words == stream(seeded(seed), 20)
     assert all(0 <= word < 1 << 32 for word in words)
@@ -28,18 +28,18 @@ def test_a_seed_gives_its_stream(seed: int) -> None:
 
 
 @given(SEEDS, st.integers(0, 127))
-def test_every_bit_of_a_seed_counts(seed: int, bit: int) -> None:
+def test_every_bit_of_the_seed_matters(seed: int, bit: int) -> None:
     assert stream(seeded(seed), 4) != stream(seeded(seed ^ 1 << bit), 4)
 
 
 @given(SEEDS, st.integers(1, 1000))
-def test_below_stays_below(seed: int, size: int) -> None:
+def test_below_stays_in_range(seed: int, size: int) -> None:
     random = seeded(seed)
     assert all(0 <= random.below(size) < size for _ in range(20))
 
 
 @given(SEEDS, st.integers(0, 50))
-def test_a_copy_goes_on_alone(seed: int, steps: int) -> None:
+def test_copy_is_independent(seed: int, steps: int) -> None:
     random = seeded(seed)
     stream(random, steps)
     twin = random.copy()
@@ -50,7 +50,7 @@ def test_a_copy_goes_on_alone(seed: int, steps: int) -> None:
 
 @pytest.mark.parametrize("seed", [5, stream_seed(bytes(range(32)))], ids=["usual", "cryptographic"])
 @pytest.mark.parametrize("steps", [0, 1, 16, 21])
-def test_what_is_pickled_goes_on(seed: int, steps: int) -> None:
+def test_pickled_generator_continues_the_stream(seed: int, steps: int) -> None:
     random = seeded(seed)
     stream(random, steps)
     twin = pickle.loads(pickle.dumps(random))
@@ -58,20 +58,20 @@ def test_what_is_pickled_goes_on(seed: int, steps: int) -> None:
 
 
 @given(SEEDS, st.lists(st.integers()))
-def test_a_shuffle_keeps_everything(seed: int, items: list[int]) -> None:
+def test_shuffle_keeps_all_items(seed: int, items: list[int]) -> None:
     shuffled = list(items)
     seeded(seed).shuffle(shuffled)
     assert Counter(shuffled) == Counter(items)
 
 
 @pytest.mark.parametrize("seed", [-1, 1 << 128])
-def test_a_seed_out_of_range(seed: int) -> None:
+def test_seed_out_of_range_is_rejected(seed: int) -> None:
     with pytest.raises(ValueError, match="a seed is a whole number"):
         seeded(seed)
 
 
 def within(count: int, draws: int, share: float) -> bool:
-    """Whether a count is what chance gives: at most five standard deviations from the share."""
+    """Return True if a count is at most five standard deviations from its expectation."""
     return bool(abs(count - draws * share) <= 5 * (draws * share * (1 - share)) ** 0.5)
 
 
@@ -94,8 +94,8 @@ def test_every_order_is_equally_likely() -> None:
     assert all(within(count, 24_000, 1 / 24) for count in counts.values())
 
 
-def test_seeds_beside_each_other_have_nothing_in_common() -> None:
-    """Games are often numbered 0, 1, 2…: what their first draws are must look like chance as well."""
+def test_consecutive_seeds_are_uncorrelated() -> None:
+    """Games are often seeded 0, 1, 2…, so their first draws must look random."""
     draws = 20_000
     firsts = [seeded(seed) for seed in range(draws)]
     numbers = [(random.below(10), random.below(10)) for random in firsts]
@@ -105,8 +105,8 @@ def test_seeds_beside_each_other_have_nothing_in_common() -> None:
     assert all(within(following[a, b], draws, 0.01) for a in range(10) for b in range(10))
 
 
-def test_the_stream_is_pinned() -> None:
-    """Saved games depend on these numbers: they never change."""
+def test_stream_is_pinned() -> None:
+    """Saved games depend on these numbers. They must never change."""
     assert stream(seeded(0), 3) == PINNED[0]
     assert stream(seeded(1), 3) == PINNED[1]
     assert stream(seeded((1 << 128) - 1), 3) == PINNED[2]

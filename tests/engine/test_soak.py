@@ -1,4 +1,4 @@
-"""The exhaustive runner, run small: that it plays, reaches, saves and replays."""
+"""The soak runner plays games, measures coverage, and saves and replays failures."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ from feodum.engine.errors import SaveError
 from feodum.engine.random import seeded
 from feodum.engine.table import Table
 from feodum.game import Game
-from feodum.soak.checked_game import Failure, play_checked, play_order, replay
-from feodum.soak.coverage_tally import DEEDS, TARGET, Tally, all_deeds, all_pairs, cards_with, pairs_of
+from feodum.soak.checked_game import SoakFailure, play_checked, play_order, replay
+from feodum.soak.coverage_tally import CARD_EVENTS, TARGET, CoverageTally, all_card_events, all_pairs, cards_with, pairs_of
 from feodum.soak.orders import Order, guided_kingdom, next_order
 from feodum.soak.runner import Soak, play_batch
 
 KINGDOM = ("Cellar", "Market", "Merchant", "Militia", "Mine", "Moat", "Remodel", "Smithy", "Village", "Workshop")
 
 
-def test_what_every_card_can_do() -> None:
-    by_deed = {deed: sorted(name for name, other in all_deeds() if other == deed) for deed in DEEDS}
-    assert by_deed["trashed"] == sorted(FACES)
-    assert set(FACES) - set(by_deed["gained"]) == {"Hovel", "Necropolis", "Overgrown Estate"}
-    assert by_deed["reacted"] == [
+def test_possible_events_of_every_card() -> None:
+    by_event = {event: sorted(name for name, other in all_card_events() if other == event) for event in CARD_EVENTS}
+    assert by_event["trashed"] == sorted(FACES)
+    assert set(FACES) - set(by_event["gained"]) == {"Hovel", "Necropolis", "Overgrown Estate"}
+    assert by_event["reacted"] == [
         "Beggar", "Horse Traders", "Hovel", "Market Square", "Moat", "Secret Chamber", "Trader", "Watchtower",
     ]  # fmt: skip
-    assert by_deed["triggered"] == [
+    assert by_event["triggered"] == [
         "Band of Misfits", "Caravan", "Catacombs", "Cultist", "Death Cart", "Embargo", "Feodum", "Fortress", "Goons",
         "Hermit", "Hoard", "Horse Traders", "Hunting Grounds", "Mint", "Overgrown Estate", "Rats", "Royal Seal", "Scheme",
         "Sir Vander", "Squire", "Talisman", "Tunnel", "Urchin",
@@ -46,26 +46,26 @@ def test_what_every_card_can_do() -> None:
     assert len(all_pairs()) == 114 * 113 // 2, "guests included"
 
 
-def test_a_short_run_reaches_much_and_fails_nowhere() -> None:
-    """In this process, bounded by games: most cards do most of what they can, nearly all pairs meet.
+def test_short_run_has_high_coverage_and_no_failures() -> None:
+    """Most card events occur, and nearly all pairs of cards share a kingdom.
 
-    Which games those are doesn't depend on the build; the interpreted one plays the first of them.
+    The games don't depend on the build; the interpreted build plays only the first of them.
     """
-    tally = Tally(target=3)
+    tally = CoverageTally(target=3)
     random = seeded(2024)
     for _ in range(300 if is_compiled() else 60):
         report = play_order(next_order(tally, random))
         assert report.failure is None, report.failure.to_json()
-        tally.add(report.deeds, report.kingdom, report.decisions)
+        tally.add(report.card_events, report.kingdom, report.decisions)
     if not is_compiled():
         return
-    assert len(tally.needs()) < len(all_deeds()) / 5, tally.needs()
+    assert len(tally.needs()) < len(all_card_events()) / 5, tally.needs()
     assert len(tally.missing_pairs()) < len(all_pairs()) / 5
-    played = {name for (name, deed), count in tally.done.items() if deed == "played" and count}
+    played = {name for (name, event), count in tally.counts.items() if event == "played" and count}
     assert len(played) > 100
 
 
-def test_the_runner_on_several_processes(tmp_path: Path) -> None:
+def test_runner_with_several_processes_can_be_interrupted(tmp_path: Path) -> None:
     run = Soak(7, tmp_path, workers=2, target=1)
 
     def interrupt_after_some_games(run: Soak) -> None:
@@ -79,19 +79,19 @@ def test_the_runner_on_several_processes(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_guided_kingdoms_are_what_is_missing() -> None:
-    tally = Tally()
-    for deed in all_deeds():
-        tally.done[deed] = TARGET
+def test_guided_kingdoms_target_missing_card_events() -> None:
+    tally = CoverageTally()
+    for event in all_card_events():
+        tally.counts[event] = TARGET
     tally.pairs = set(all_pairs())
     assert tally.is_complete
-    tally.done["Madman", "trashed"] = 0
+    tally.counts["Madman", "trashed"] = 0
     assert not tally.is_complete
     chosen = Counter(name for seed in range(20) for name in guided_kingdom(tally, tally.needs(), seeded(seed)))
     assert chosen["Hermit"] >= 12, "only Hermit brings Madmen"
 
 
-def test_cards_that_come_with_a_pile() -> None:
+def test_kingdom_card_brings_its_extra_cards() -> None:
     assert set(cards_with("Hermit")) == {"Hermit", "Madman"}
     assert "Bag of Gold" in cards_with("Tournament")
     assert "Dame Anna" in cards_with("Knights")
@@ -99,15 +99,15 @@ def test_cards_that_come_with_a_pile() -> None:
     assert pairs_of(["b", "a", "c"]) == {("a", "b"), ("a", "c"), ("b", "c")}
 
 
-def test_the_same_order_gives_the_same_game() -> None:
-    order = next_order(Tally(), seeded(3))
+def test_the_same_game_order_gives_the_same_game() -> None:
+    order = next_order(CoverageTally(), seeded(3))
     one, other = play_order(order), play_batch([order])[0]
-    assert one.deeds == other.deeds
+    assert one.card_events == other.card_events
     assert one.decisions == other.decisions
 
 
 class Saboteur(Agent):
-    """Answers like anybody, and once loses a card."""
+    """Answers normally, but makes a deck disappear once."""
 
     def __init__(self, at: int) -> None:
         self.at = at
@@ -118,38 +118,38 @@ class Saboteur(Agent):
         return tuple(range(decision.min))
 
 
-def saved(failure: Failure, folder: Path) -> Path:
+def saved(failure: SoakFailure, folder: Path) -> Path:
     path = folder / "failure.json"
     path.write_text(failure.to_json(), encoding="utf-8")
     return path
 
 
-def test_a_failure_is_saved_and_can_be_played_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_failure_is_saved_and_can_be_replayed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     report = play_checked(Setup(2, KINGDOM), 5, [Saboteur(6)] * 2)
     assert report.failure is not None
     assert "lost" in report.failure.reason
     path = saved(report.failure, tmp_path)
     assert len(Game.from_json(path.read_text()).answers) == 7, "a failure is a saved game"
-    assert replay(path).failure is None, "without the saboteur nothing is wrong"
+    assert replay(path).failure is None, "without the saboteur the game is fine"
     assert soak(replay=path) == 0
-    assert "7 decisions played again" in " ".join(capsys.readouterr().out.split()), "wherever the line is broken"
+    assert "replayed 7 decisions" in " ".join(capsys.readouterr().out.split()), "regardless of line breaks"
 
 
-def test_replay_finds_an_answer_that_is_not_allowed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_replay_detects_illegal_answer(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     answers = ["treasure: play nothing", "buy: nothing", "treasure: play Platypus"]
-    path = saved(Failure(Setup(2, KINGDOM), 5, answers, "made up"), tmp_path)
+    path = saved(SoakFailure(Setup(2, KINGDOM), 5, answers, "made up"), tmp_path)
     assert soak(replay=path) == 1
     assert "there is no “Platypus”" in capsys.readouterr().out
 
 
-def test_an_order_whose_process_died_can_be_played_again(tmp_path: Path) -> None:
+def test_game_order_of_a_crashed_process_can_be_replayed(tmp_path: Path) -> None:
     order = Order(Setup(2, KINGDOM), 5, {("Moat", "reacted"): 10})
-    path = saved(Failure(order.setup, order.seed, [], "died", needs=order.needs), tmp_path)
+    path = saved(SoakFailure(order.setup, order.seed, [], "died", needs=order.needs), tmp_path)
     assert replay(path).decisions == play_order(order).decisions
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "{}", '{"answers": []}', '{"answers": 3}', '"x"'])
-def test_replay_of_no_game(tmp_path: Path, text: str) -> None:
+def test_replay_rejects_invalid_file(tmp_path: Path, text: str) -> None:
     path = tmp_path / "file.json"
     path.write_text(text)
     with pytest.raises(SaveError):
@@ -158,7 +158,7 @@ def test_replay_of_no_game(tmp_path: Path, text: str) -> None:
         replay(tmp_path / "missing.json")
 
 
-def test_replay_of_damaged_answers(tmp_path: Path) -> None:
+def test_replay_rejects_damaged_answers(tmp_path: Path) -> None:
     data = json.loads(Game.new(seed=1).to_json())
     path = tmp_path / "file.json"
     for answers in ([["x"]], [3], [None]):
@@ -167,7 +167,7 @@ def test_replay_of_damaged_answers(tmp_path: Path) -> None:
             replay(path)
 
 
-def test_the_command(tmp_path: Path) -> None:
+def test_soak_command_reports_coverage_and_failures(tmp_path: Path) -> None:
     command = [sys.executable, "-c", "from feodum.cli.main import main; main()", "soak", "--minutes", "0.04", "--seed", "1"]
     done = subprocess.run([*command, "--out", str(tmp_path)], capture_output=True, text=True, timeout=120, check=False)
     assert done.returncode == 0, done.stderr
@@ -175,24 +175,24 @@ def test_the_command(tmp_path: Path) -> None:
     assert "Not yet seen 100 times" in done.stdout
 
 
-def is_led(pid: int | None) -> bool:
-    """Whether a worker is ready for work: it ignores Ctrl-C then."""
+def is_ready(pid: int | None) -> bool:
+    """Return True if a worker is ready, which is when it ignores Ctrl-C."""
     ignored = re.search(r"SigIgn:\s*(\w+)", Path(f"/proc/{pid}/status").read_text())
     assert ignored is not None
     return bool(int(ignored[1], 16) >> signal.SIGINT - 1 & 1)
 
 
 def test_processes_end_when_their_start_is_interrupted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ctrl-C that comes when the processes are there and the pool does not yet look after them."""
+    """Ctrl-C arrives after the processes started but before the pool manages them."""
 
     before = multiprocessing.active_children()
-    look_after = process._ExecutorManagerThread
+    manager_thread = process._ExecutorManagerThread
 
     def interrupted(pool: process.ProcessPoolExecutor) -> object:
-        while not all(is_led(child.pid) for child in multiprocessing.active_children() if child not in before):
+        while not all(is_ready(child.pid) for child in multiprocessing.active_children() if child not in before):
             time.sleep(0.05)
         signal.raise_signal(signal.SIGINT)
-        return look_after(pool)
+        return manager_thread(pool)
 
     monkeypatch.setattr(process, "_ExecutorManagerThread", interrupted)
     run = Soak(1, tmp_path, 2)

@@ -1,4 +1,4 @@
-"""The table of times: a row that is missing something, or can't be told from another, is an error at import."""
+"""The trigger table: every trigger is registered, and conflicts raise an error at import."""
 
 from __future__ import annotations
 
@@ -6,42 +6,42 @@ import pytest
 
 from feodum.cards.box import CARDS, FACES
 from feodum.engine.card import Card
-from feodum.engine.trigger_event import Effect, Moment
-from feodum.engine.triggers import HOOKS, ITSELF, OTHERS, PREFIXES, RULES, TIMES, Occasion, Time, file_times
+from feodum.engine.trigger_event import Effect, TriggerEvent
+from feodum.engine.triggers import HOOK_PREFIXES, HOOKS, ITSELF, OTHERS, RULES, TRIGGERS, Timing, Trigger, register_triggers
 
 
-def test_every_row_is_entered_at_its_occasion() -> None:
-    for time in TIMES:
-        rows = time.occasion.others if time.asked == OTHERS else time.occasion.owner
-        assert time in rows
-        assert time.occasion.bits & time.bit
-        assert TIMES[time.number] is time
+def test_every_trigger_is_registered_at_its_timing() -> None:
+    for trigger in TRIGGERS:
+        rows = trigger.timing.others if trigger.asked == OTHERS else trigger.timing.owner
+        assert trigger in rows
+        assert trigger.timing.bits & trigger.bit
+        assert TRIGGERS[trigger.number] is trigger
 
 
-def test_every_time_has_a_method_and_some_card_uses_it() -> None:
-    methods = {name for name in dir(Card) if name.startswith(PREFIXES)}
-    assert methods == {time.hook for time in TIMES} | {rule for rule in RULES if rule.startswith(PREFIXES)}
-    unused = [hook for hook, bit in HOOKS.items() if not any(card.times & bit for card in FACES.values())]
+def test_every_trigger_has_a_method_and_is_used() -> None:
+    methods = {name for name in dir(Card) if name.startswith(HOOK_PREFIXES)}
+    assert methods == {trigger.hook for trigger in TRIGGERS} | {rule for rule in RULES if rule.startswith(HOOK_PREFIXES)}
+    unused = [hook for hook, bit in HOOKS.items() if not any(card.abilities & bit for card in FACES.values())]
     assert unused == []
 
 
 @pytest.mark.parametrize(
     ("bit", "hook", "says"),
     [
-        (3, "when_passed", "3 is not one bit"),
-        (TIMES[0].bit, "when_passed", f"its bit 1 is that of {TIMES[0].hook}"),
-        (RULES["reduces"], "when_passed", "is that of a rule"),
-        (1 << 40, TIMES[0].hook, "there are two rows for this method"),
-        (1 << 40, "passed", f"the method for a time begins with one of {', '.join(PREFIXES)}"),
+        (3, "when_passed", "3 is not a single bit"),
+        (TRIGGERS[0].bit, "when_passed", f"bit 1 is already used by {TRIGGERS[0].hook}"),
+        (RULES["reduces"], "when_passed", "is already used by a rule"),
+        (1 << 40, TRIGGERS[0].hook, "this method has two triggers"),
+        (1 << 40, "passed", f"a trigger method starts with one of {', '.join(HOOK_PREFIXES)}"),
     ],
 )
-def test_rows_that_collide_are_refused(bit: int, hook: str, says: str) -> None:
-    rows = [Time(time.bit, time.hook, Occasion(time.hook), time.zone) for time in TIMES]
+def test_conflicting_triggers_are_rejected(bit: int, hook: str, says: str) -> None:
+    rows = [Trigger(trigger.bit, trigger.hook, Timing(trigger.hook), trigger.zone) for trigger in TRIGGERS]
     with pytest.raises(ValueError, match=says):
-        file_times((*rows, Time(bit, hook, Occasion("pass"), ITSELF)), RULES)
+        register_triggers((*rows, Trigger(bit, hook, Timing("pass"), ITSELF)), RULES)
 
 
-def test_every_ability_of_every_card_has_a_number_of_its_own() -> None:
+def test_effect_keys_are_unique() -> None:
     cards = [CARDS["Copper"](uid) for uid in range(50)]
-    keys = {Effect(card, time, Moment(time.occasion, card, [])).key() for card in cards for time in TIMES}
-    assert len(keys) == len(cards) * len(TIMES)
+    keys = {Effect(card, trigger, TriggerEvent(trigger.timing, card, [])).key() for card in cards for trigger in TRIGGERS}
+    assert len(keys) == len(cards) * len(TRIGGERS)

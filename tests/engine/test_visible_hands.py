@@ -1,4 +1,4 @@
-"""A hand that is shown tells which cards it has, and not in which order they were drawn."""
+"""A revealed hand shows its cards, but not the order they were drawn in."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ KINGDOM = ("Pillage", "Menagerie", "Cellar", "Market", "Moat", "Smithy", "Villag
 
 
 def pillaging(order: int) -> tuple[Table, Decision]:
-    """What the player of a Pillage is asked about a hand that was drawn in one order or the other."""
+    """Return the table and Pillage's question about a hand drawn in ascending or descending order."""
     table = Setup(2, KINGDOM).layout().deal(5, 0)
     pile = table.pile("Pillage")
     assert pile is not None
@@ -30,7 +30,7 @@ def pillaging(order: int) -> tuple[Table, Decision]:
     return table, pending.value.decision
 
 
-def test_a_shown_hand_is_offered_by_name() -> None:
+def test_revealed_hand_is_sorted_by_name() -> None:
     one_table, one = pillaging(1)
     other_table, other = pillaging(-1)
     drawn = [[card.name for card in table.players[1].hand] for table in (one_table, other_table)]

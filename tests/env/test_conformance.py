@@ -1,4 +1,4 @@
-"""The suites by which PettingZoo, Gymnasium and OpenSpiel judge environments; a warning is a failure."""
+"""The conformance tests of PettingZoo, Gymnasium and OpenSpiel; warnings are failures."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ from feodum.env.pettingzoo_env import env
 
 
 @pytest.mark.parametrize("players", [2, 6])
-def test_pettingzoo_api(players: int) -> None:
+def test_pettingzoo_environment_conforms(players: int) -> None:
     api_test(env(players=players, turn_limit=5), num_cycles=120)
 
 
-def test_pettingzoo_api_with_rewards_for_the_lead() -> None:
+def test_pettingzoo_environment_with_lead_rewards_conforms() -> None:
     api_test(env(rewards="lead", turn_limit=5), num_cycles=120)
 
 
-def test_pettingzoo_seeds() -> None:
+def test_pettingzoo_environment_is_reproducible() -> None:
     seed_test(lambda: env(players=3), num_cycles=60)
 
 
-def test_parallel_api_and_cycles() -> None:
+def test_parallel_environment_conforms() -> None:
     parallel_api_test(parallel_env.parallel_env(turn_limit=5), num_cycles=60)
     parallel_seed_test(parallel_env.parallel_env, num_cycles=40)
     max_cycles_test(parallel_env)
 
 
-def test_gymnasium() -> None:
+def test_gymnasium_environment_conforms() -> None:
     made = gymnasium.make("feodum.env.gymnasium_env:Feodum-v0", opponents=("random", "big-money"), kingdom="First Game")
     assert isinstance(made.unwrapped, gymnasium_env.FeodumSeatEnv)
     check_env(made.unwrapped)
@@ -43,7 +43,7 @@ def test_gymnasium() -> None:
     ("kingdom", "players"),
     [("First Game", 2), ("", 3), ("Hermit|Cellar|Vault|Militia|Moat|Village|Rogue|Market|Mine|Watchtower", 2)],
 )
-def test_open_spiel(kingdom: str, players: int) -> None:
+def test_open_spiel_game_conforms(kingdom: str, players: int) -> None:
     assert open_spiel_game.NAME in pyspiel.registered_names()
     game = pyspiel.load_game(open_spiel_game.NAME, {"kingdom": kingdom, "players": players, "turn_limit": 5, "deals": 40})
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)

@@ -1,4 +1,4 @@
-"""What the shells add to a game: agents, rewards, endings, seeds; and that none of it piles up."""
+"""The environment wrappers: agents, rewards, termination, seeds and constant memory use."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ def sampled(space: Any, mask: np.ndarray[Any, np.dtype[np.int8]]) -> int:
     return int(space.sample(mask))
 
 
-def play_game(table: Any, most: int = 100_000) -> dict[str, float]:
-    """Random agents to the end; what each agent got in all."""
+def play_game(table: Any, max_iterations: int = 100_000) -> dict[str, float]:
+    """Play a game with random agents; return the total reward of each agent."""
     total = dict.fromkeys(table.possible_agents, 0.0)
-    for agent in table.agent_iter(most):
+    for agent in table.agent_iter(max_iterations):
         _, reward, terminated, truncated, info = table.last()
         total[agent] += reward
         is_out = terminated or truncated
@@ -40,7 +40,7 @@ def play_game(table: Any, most: int = 100_000) -> dict[str, float]:
 
 
 @pytest.mark.parametrize("players", [2, 4])
-def test_rewards_for_a_win_are_a_zero_sum(players: int) -> None:
+def test_win_rewards_are_zero_sum(players: int) -> None:
     table = FeodumEnv("First Game", players, turn_limit=20)
     table.reset(seed=3)
     total = play_game(table)
@@ -49,7 +49,7 @@ def test_rewards_for_a_win_are_a_zero_sum(players: int) -> None:
     assert max(total.values()) <= 1
 
 
-def test_rewards_for_the_lead_add_up_to_it() -> None:
+def test_lead_rewards_sum_to_final_lead() -> None:
     table = FeodumEnv("First Game", 3, turn_limit=20, rewards="lead")
     table.reset(seed=3)
     before = table.play.leads()
@@ -57,33 +57,33 @@ def test_rewards_for_the_lead_add_up_to_it() -> None:
     after = table.play.leads()
     assert list(total.values()) == pytest.approx([now - then for now, then in zip(after, before, strict=True)])
     wrong: dict[str, Any] = {"rewards": "money"}
-    with pytest.raises(SetupError, match="rewards are for a win or for the lead"):
+    with pytest.raises(SetupError, match="rewards must be 'win' or 'lead'"):
         env(**wrong)
 
 
-def test_a_game_without_end_is_broken_off() -> None:
+def test_endless_game_is_truncated() -> None:
     table = FeodumEnv("First Game", turn_limit=3)
     table.reset(seed=1)
     for _ in table.agent_iter():
         _, _, terminated, truncated, _ = table.last()
         assert not terminated
         table.step(None if truncated else DONE)
-    assert table.play.is_broken_off
+    assert table.play.is_truncated
     assert table.play.course.table.turn_number == 4
 
 
-def test_calls_in_a_wrong_order_are_told() -> None:
+def test_calls_in_wrong_order_raise() -> None:
     table = env(kingdom="First Game", turn_limit=1)
     for wrong in (lambda: table.step(DONE), table.last, lambda: table.observe("player_0"), table.render):
-        with pytest.raises(AttributeError, match=r"before reset\(\) has dealt a game"):
+        with pytest.raises(AttributeError, match=r"not available before reset\(\)"):
             wrong()
     table.reset(seed=1)
     play_game(table)
-    with pytest.raises(IllegalAction, match=r"reset\(\) deals the next one"):
+    with pytest.raises(IllegalAction, match=r"the game is over; call reset\(\)"):
         table.step(DONE)
 
 
-def test_an_illegal_action_loses_the_game() -> None:
+def test_illegal_action_loses_the_game() -> None:
     table = env(kingdom="First Game", players=3)
     table.reset(seed=1)
     loser = table.agent_selection
@@ -101,13 +101,13 @@ def test_an_illegal_action_loses_the_game() -> None:
 
     together = parallel_env.parallel_env("First Game")
     together.reset(seed=1)
-    asked = together.possible_agents[together.play.seat]
+    agent = together.possible_agents[together.play.seat]
     *_, infos = together.step(dict.fromkeys(together.agents, ACTION["Colony"]))
-    assert infos[asked]["illegal"] == ACTION["Colony"]
+    assert infos[agent]["illegal"] == ACTION["Colony"]
     assert together.agents
 
 
-def test_the_same_seed_deals_the_same_games() -> None:
+def test_same_seed_deals_same_games() -> None:
     def games(seed: int) -> list[tuple[tuple[str, ...], list[int]]]:
         table = FeodumEnv(None)
         found = []
@@ -121,7 +121,7 @@ def test_the_same_seed_deals_the_same_games() -> None:
     assert games(5)[0] != games(5)[1]
 
 
-def test_one_agent_against_bots_sits_everywhere_and_is_told_only_its_own_decisions() -> None:
+def test_single_agent_gets_every_seat_and_only_its_own_decisions() -> None:
     alone = FeodumSeatEnv("First Game", opponents=("big-money", "random"), turn_limit=15)
     seats = set()
     for number in range(12):
@@ -135,7 +135,7 @@ def test_one_agent_against_bots_sits_everywhere_and_is_told_only_its_own_decisio
     assert seats == {0, 1, 2}
 
 
-def test_text_shows_what_the_agent_sees() -> None:
+def test_render_shows_what_the_agent_sees() -> None:
     table = FeodumEnv("First Game", render_mode="ansi")
     table.reset(seed=2)
     text = table.render()
@@ -156,8 +156,8 @@ class Mill(Card):
 """
 
 
-def test_own_cards_are_refused(tmp_path: Path) -> None:
-    """They have no number. In a process of its own, since a card stays in the box."""
+def test_custom_cards_are_rejected(tmp_path: Path) -> None:
+    """Custom cards have no number. Runs in a separate process because added cards can't be removed."""
     (tmp_path / "mine.py").write_text(OWN_CARD, encoding="utf-8")
     script = (
         "from feodum.cards.custom import add_cards\n"
@@ -169,18 +169,18 @@ def test_own_cards_are_refused(tmp_path: Path) -> None:
     )
     done = run_script(script)
     assert done.returncode == 1
-    assert "Mill: learning environments know only the cards that come with Feodum" in done.stderr
+    assert "Mill: learning environments support only the cards that come with Feodum" in done.stderr
 
 
-def test_what_can_not_be_played_is_refused() -> None:
+def test_invalid_setups_are_rejected() -> None:
     setup = choose_setup("First Game", 2, 0)
-    with pytest.raises(SetupError, match="there is no such Kingdom card"):
+    with pytest.raises(SetupError, match="no such Kingdom card"):
         FeodumEnv(["Nonsense", *setup.kingdom[1:]])
     with pytest.raises(SetupError, match="players"):
         FeodumEnv("First Game", players=7)
 
 
-def test_a_copy_goes_its_own_way() -> None:
+def test_copy_is_independent() -> None:
     play = Play(choose_setup("First Game", 2, 0), 0)
     twin = play.copy()
     before = play.observe(0)
@@ -190,8 +190,8 @@ def test_a_copy_goes_its_own_way() -> None:
     assert twin.observe(0) != before
 
 
-def test_nothing_piles_up_over_games() -> None:
-    """Objects are counted, not bytes: what is left of games after the first few must not grow."""
+def test_memory_does_not_grow_over_games() -> None:
+    """Counts objects, not bytes: the number left after a game must not grow."""
     table = FeodumEnv("First Game", turn_limit=8)
     counts = []
     for number in range(9):
@@ -204,8 +204,8 @@ def test_nothing_piles_up_over_games() -> None:
     assert max(counts) - counts[0] < 50
 
 
-def test_what_the_guide_shows_works() -> None:
-    guide = (Path(__file__).parents[2] / "docs" / "learning.md").read_text(encoding="utf-8")
+def test_examples_in_the_guide_run() -> None:
+    guide = (Path(__file__).parents[2] / "docs" / "guide" / "learning.md").read_text(encoding="utf-8")
     examples = re.findall(r"```python\n(.*?)```", guide, re.DOTALL)
     assert len(examples) == 2
     names: dict[str, Any] = {}
@@ -215,7 +215,7 @@ def test_what_the_guide_shows_works() -> None:
     assert len(names["table"]) == len(names["table_names"](2))
 
 
-def test_only_the_shells_need_learning_libraries() -> None:
+def test_only_wrappers_need_learning_libraries() -> None:
     script = (
         "import sys\n"
         "for name in ('numpy', 'gymnasium', 'pettingzoo', 'pyspiel'): sys.modules[name] = None\n"

@@ -1,4 +1,4 @@
-"""Rows and actions have their numbers for ever; what comes is added at the end, and nothing lacks a number."""
+"""Row and action numbers never change, new ones are appended, and everything has a number."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from feodum.env.numbering import ACTION, ACTIONS, DONE, KINDS, VERBS, zone_actio
 from feodum.view.schema import Zone
 
 LISTS = {"kinds": KINDS, "verbs": VERBS, "actions": ACTIONS}
-# What there was when numbers were first given. It stays as it is, whatever comes.
+# The lists when the numbers were first frozen. These values must never change.
 FROZEN = {
     "kinds": (136, "2301e9e3b12e1ca3"),
     "verbs": (21, "782693e4570a7459"),
@@ -21,18 +21,18 @@ FROZEN = {
 
 
 @pytest.mark.parametrize("name", FROZEN)
-def test_what_is_frozen_stays_in_its_place(name: str) -> None:
+def test_frozen_numbers_do_not_change(name: str) -> None:
     count, digest = FROZEN[name]
     assert hashlib.sha256("\n".join(LISTS[name][:count]).encode()).hexdigest()[:16] == digest
 
 
-def test_no_name_has_two_numbers() -> None:
+def test_names_are_unique() -> None:
     for names in LISTS.values():
         assert len(set(names)) == len(names)
 
 
 def test_everything_has_a_number() -> None:
-    """Every card, pile, word and verb; if not, run tools/env_numbers.py."""
+    """Covers every card, pile, word and verb; if it fails, run tools/env_numbers.py."""
     verbs, words = questions()
     assert len(verbs) > 15
     assert len(words) > 20

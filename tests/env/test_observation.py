@@ -1,4 +1,4 @@
-"""What is observed: what the view says, the same in both builds and every process, and nothing of what is hidden."""
+"""Observations match the view, are the same in all builds and processes, and reveal nothing hidden."""
 
 from __future__ import annotations
 
@@ -16,26 +16,25 @@ from feodum.cards.catalogue import CATALOGUE
 from feodum.engine.random import seeded
 from feodum.env.action_game import Play
 from feodum.env.card_features import TYPES
-from feodum.env.information_state import known_text
+from feodum.env.information_state import information_state_text
 from feodum.env.numbering import KINDS, VERBS
 from feodum.env.observation import Observer, columns, table_names
 from feodum.env.resampling import resampled
 from feodum.view.window import View, view_data
 
-# Cards with notions of their own: tokens on piles, Potions, debt, a deck beside the Supply, hands that pass, turns of others.
+# Cards with special mechanics: tokens on piles, Potions, debt, the Black Market deck, passing cards, controlled turns.
 GUESTS = [
     "Embargo", "Masquerade", "Possession", "City Quarter", "Black Market", "Golem", "Tribute", "Trader", "Scheme", "Village",
 ]  # fmt: skip
 GOLDEN = Path(__file__).with_name("data") / "observations.json"
-"""A digest for each walk. Written by `python tests/env/test_observation.py`; a change means that agents see something else."""
-# Kingdoms in which nothing is named, and of the numbers those that were there when they were frozen: so that further cards
-# change nothing here.
+"""A digest for each walk, written by `python tests/env/test_observation.py`. A change means that observations changed."""
+# Only kingdoms without card naming, and only numbers that existed when they were frozen, so that new cards change nothing here.
 KINGDOMS = ("First Game", "Sleight of Hand", "Biggest Money", "Bad Omens", "Grim Parade", "Dark Carnival")
 FROZEN_KINDS, FROZEN_ACTIONS, FROZEN_VERBS, FROZEN_TYPES = 136, 172, 21, 11
 
 
 def digest(number: int) -> str:
-    """All that all seats observe in a random walk, and what is legal, as one number."""
+    """Hash all observations and action masks of a random walk."""
     players = 2 + number % 3
     play = new_play(number, KINGDOMS[number], players, turn_limit=10)
     width = len(columns(players))
@@ -44,10 +43,10 @@ def digest(number: int) -> str:
     total = hashlib.sha256()
     for action in walk(play, number):
         for seat in range(players):
-            seen = play.observe(seat)
+            observation = play.observe(seat)
             for row in range(FROZEN_KINDS):
-                total.update(seen[row * width : row * width + frozen].tobytes())
-            total.update(seen[table : len(seen) - len(VERBS) + FROZEN_VERBS].tobytes())
+                total.update(observation[row * width : row * width + frozen].tobytes())
+            total.update(observation[table : len(observation) - len(VERBS) + FROZEN_VERBS].tobytes())
         total.update(bytes(play.mask(play.seat)[:FROZEN_ACTIONS]))
         total.update(str(action).encode())
     total.update(str(play.results()).encode())
@@ -55,18 +54,18 @@ def digest(number: int) -> str:
 
 
 @pytest.mark.parametrize("number", range(len(KINGDOMS)))
-def test_the_same_actions_give_the_same_observations_in_every_build(number: int) -> None:
+def test_observations_are_the_same_in_every_build(number: int) -> None:
     assert digest(number) == json.loads(GOLDEN.read_text(encoding="utf-8"))[number]
 
 
-def test_the_same_in_another_process() -> None:
+def test_observations_are_the_same_in_another_process() -> None:
     script = f"import sys; sys.path.insert(0, {str(GOLDEN.parent.parent)!r}); import test_observation as t; print(t.digest(0))"
-    said = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
-    assert said.stdout.strip() == json.loads(GOLDEN.read_text(encoding="utf-8"))[0]
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == json.loads(GOLDEN.read_text(encoding="utf-8"))[0]
 
 
 def named(play: Play, seat: int) -> tuple[dict[tuple[str, str], int], dict[str, int]]:
-    """An observation by the names of its rows and columns."""
+    """Return an observation by row and column names, and its table values by name."""
     seen = list(play.observe(seat))
     names = columns(play.setup.players)
     rows = {
@@ -79,7 +78,7 @@ def named(play: Play, seat: int) -> tuple[dict[tuple[str, str], int], dict[str, 
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_numbers_are_those_of_the_view(seed: int) -> None:
+def test_observation_matches_view(seed: int) -> None:
     play = new_play(seed, GUESTS if seed % 2 else None, players=3, turn_limit=6)
     for step, _ in enumerate(walk(play, seed)):
         if step % 9:
@@ -117,7 +116,7 @@ def test_numbers_are_those_of_the_view(seed: int) -> None:
             assert rows[kind, "offered"] + rows[kind, "picked"] == decision["options"].count(kind)
 
 
-def test_features_are_the_facts_of_the_catalogue() -> None:
+def test_features_match_catalogue() -> None:
     rows, _ = named(new_play(0), 0)
     for name, entry in CATALOGUE.items():
         assert rows[name, "cost"] == entry.cost
@@ -129,8 +128,8 @@ def test_features_are_the_facts_of_the_catalogue() -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_nothing_hidden_is_observed(seed: int) -> None:
-    """Games that differ in nothing but what a seat can't know look the same to it; most of those dealt anew do differ."""
+def test_observation_reveals_nothing_hidden(seed: int) -> None:
+    """Games that differ only in hidden information look the same to a seat; most resampled games do differ."""
     play = new_play(seed, players=2 + seed % 2, turn_limit=12)
     random = seeded(seed)
     tried = differ = 0
@@ -140,15 +139,15 @@ def test_nothing_hidden_is_observed(seed: int) -> None:
         for seat in range(play.setup.players):
             twin = resampled(play, seat, random)
             tried += 1
-            differ += [known_text(twin, other) for other in range(play.setup.players)] != [
-                known_text(play, other) for other in range(play.setup.players)
+            differ += [information_state_text(twin, other) for other in range(play.setup.players)] != [
+                information_state_text(play, other) for other in range(play.setup.players)
             ]
             assert twin.observe(seat) == play.observe(seat)
             assert twin.mask(seat) == play.mask(seat)
     assert differ > tried / 2 > 3
 
 
-def test_shape_and_width() -> None:
+def test_observation_size_matches_the_column_names() -> None:
     for players in (2, 6):
         observer = Observer(players)
         assert observer.size == len(KINDS) * len(columns(players)) + len(table_names(players))

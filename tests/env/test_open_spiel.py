@@ -1,4 +1,4 @@
-"""The OpenSpiel game: a playthrough that stays as it is, clones, and hidden cards dealt anew."""
+"""The OpenSpiel game: a recorded playthrough, clones, and resampling of hidden information."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def load(**parameters: Any) -> Any:
 
 
 def playthrough() -> str:
-    """A random game, state by state: who acts, what is in hand and legal, and what is done."""
+    """Play a random game; return for each state the player, the hand, the legal actions and the chosen action."""
     state = load().new_initial_state()
     chance = random.Random(1)
     lines = []
@@ -39,12 +39,12 @@ def playthrough() -> str:
     return "\n".join([*lines, f"returns: {state.returns()}"]) + "\n"
 
 
-def test_the_playthrough_is_the_kept_one() -> None:
+def test_playthrough_is_unchanged() -> None:
     assert playthrough() == GOLDEN.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(("players", "seed"), [(2, 1), (3, 5)])
-def test_resampling_keeps_what_the_player_knows_and_changes_what_it_does_not(players: int, seed: int) -> None:
+def test_resampling_keeps_information_state_and_changes_hidden_cards(players: int, seed: int) -> None:
     state = load(kingdom="", players=players, seed=seed).new_initial_state()
     state.apply_action(3)
     chance = random.Random(seed)
@@ -59,10 +59,10 @@ def test_resampling_keeps_what_the_player_knows_and_changes_what_it_does_not(pla
             assert twin.legal_actions() == state.legal_actions()
             tried += 1
             differ += hidden(twin) != hidden(state)
-            on = twin.clone()
+            clone = twin.clone()
             for _ in range(20):
-                if not on.is_terminal():
-                    on.apply_action(chance.choice(on.legal_actions()))
+                if not clone.is_terminal():
+                    clone.apply_action(chance.choice(clone.legal_actions()))
         state.apply_action(chance.choice(state.legal_actions()))
     assert differ > 0.8 * tried > 4
 
@@ -71,8 +71,8 @@ def hidden(state: Any) -> list[list[str]]:
     return [[card.name for card in (*player.hand, *player.deck)] for player in state.play.course.table.players]
 
 
-def test_resampled_hands_keep_what_was_shown() -> None:
-    """After a hand was revealed, the other player knows it: it stays, however often the rest is dealt anew."""
+def test_resampling_keeps_revealed_hands() -> None:
+    """After a hand was revealed, the other player knows it, so resampling must not change it."""
     kingdom = "Bureaucrat|Cellar|Vault|Militia|Moat|Village|Rogue|Market|Mine|Pillage"
     state = load(kingdom=kingdom, turn_limit=40).new_initial_state()
     state.apply_action(1)
@@ -91,7 +91,7 @@ def test_resampled_hands_keep_what_was_shown() -> None:
     assert checked
 
 
-def test_a_clone_goes_its_own_way() -> None:
+def test_clone_is_independent() -> None:
     state = load().new_initial_state()
     state.apply_action(0)
     twin = state.clone()

@@ -1,4 +1,4 @@
-"""Answers as single picks: every answer can be given, and every row of picks is an answer."""
+"""Answers as single picks: every answer can be given, and every sequence of picks is a valid answer."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from feodum.engine.setup import add_card
 from feodum.env.action_game import IllegalAction
 from feodum.env.numbering import ACTION, ACTIONS, DONE
 from feodum.env.single_picks import Picking, actions_for
-from feodum.view.window import View
+from feodum.view import View
 
 SETUP = Setup(2, ("Hermit", "Chapel", "Cellar", "Vault", "Militia", "Moat", "Village", "Smithy", "Market", "Mine"))
 
 
 def described(view: View, decision: Decision, answer: Answer) -> list[tuple[str, str, str]]:
-    """The picks as far as they can be told apart."""
+    """Return the picks up to equivalence: name, zone and printed name."""
     if decision.words:
         return [(decision.words[number], "", "") for number in answer]
     cards = [decision.cards[number] for number in answer]
@@ -26,7 +26,7 @@ def described(view: View, decision: Decision, answer: Answer) -> list[tuple[str,
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_every_answer_can_be_given_by_picks(seed: int) -> None:
+def test_every_answer_can_be_given_with_picks(seed: int) -> None:
     play = new_play(seed, players=2 + seed % 3, turn_limit=15)
     bot = RandomBot(seed)
     decisions = 0
@@ -48,7 +48,7 @@ def test_every_answer_can_be_given_by_picks(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_what_is_legal_is_exactly_what_can_be_done(seed: int) -> None:
+def test_exactly_the_legal_actions_are_accepted(seed: int) -> None:
     play = new_play(seed, turn_limit=8)
     for _ in walk(play, seed):
         picking = play.picking
@@ -61,7 +61,7 @@ def test_what_is_legal_is_exactly_what_can_be_done(seed: int) -> None:
 
 
 def hermit() -> Picking:
-    """A Hermit is asked with an Estate in hand and another in the discard pile."""
+    """Return the decision of a Hermit with one Estate in hand and one in the discard pile."""
     g = SETUP.layout().table(0)
     mine = g.players[0]
     mine.hand.extend([add_card(g, CARDS["Estate"]), add_card(g, CARDS["Hermit"])])
@@ -70,7 +70,7 @@ def hermit() -> Picking:
     return Picking(View(g, 0), Decision(0, "Hermit", "trash", cards, [], 0, 1, False))
 
 
-def test_the_zone_is_asked_where_cards_of_a_name_lie_in_two() -> None:
+def test_zone_is_asked_if_a_card_is_in_two_zones() -> None:
     for zone, option in (("hand", 0), ("discard", 2)):
         picking = hermit()
         assert picking.act(ACTION["Estate"])
@@ -83,7 +83,7 @@ def test_the_zone_is_asked_where_cards_of_a_name_lie_in_two() -> None:
     assert picking.answer == (1,)
 
 
-def test_none_or_all_can_be_ended_only_there() -> None:
+def test_all_or_none_choice_can_end_only_at_none_or_all() -> None:
     g = SETUP.layout().table(0)
     cards = [add_card(g, CARDS[name]) for name in ("Estate", "Copper", "Gold")]
     g.players[0].hand.extend(cards)
@@ -96,10 +96,10 @@ def test_none_or_all_can_be_ended_only_there() -> None:
     assert picking.answer == (1, 2)
 
 
-def test_an_illegal_action_says_what_is_legal_and_changes_nothing() -> None:
+def test_illegal_action_lists_legal_ones_and_changes_nothing() -> None:
     play = new_play(1, "First Game")
     before = play.observe(play.seat)
-    with pytest.raises(IllegalAction, match=r"is not legal here; legal are 0 \(done\)"):
+    with pytest.raises(IllegalAction, match=r"is not legal here; legal actions are 0 \(done\)"):
         play.act(ACTION["Colony"])
     with pytest.raises(IllegalAction, match="999 is not legal"):
         play.act(999)

@@ -1,4 +1,4 @@
-"""The training example learns, by kingdoms of the train split only; and the agents that it can be measured against."""
+"""The baseline agents, and the training example, which learns only from the train split."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from feodum.env.baselines import SearchAgent, agent_named, play_out
 from feodum.env.splits import Split
 
 
-def test_it_learns_and_wins_on_kingdoms_never_seen() -> None:
+def test_training_generalizes_to_unseen_kingdoms() -> None:
     training = train.train(4, tries=12, games=3)
     start, end = training.curve[0], training.curve[-1]
     assert end.lead > start.lead + 15
@@ -25,7 +25,7 @@ def test_it_learns_and_wins_on_kingdoms_never_seen() -> None:
     assert not set(map(frozenset, training.kingdoms)) & set(map(frozenset, judged.kingdoms))
 
 
-def test_every_kingdom_is_in_one_part_of_a_split() -> None:
+def test_every_kingdom_is_in_exactly_one_part_of_a_split() -> None:
     train_part, test_part, other = Split("train"), Split("test"), Split("test", seed=1)
     kingdoms = [train_part.setup(2, seed).kingdom for seed in range(40)] + [
         test_part.setup(3, seed).kingdom for seed in range(40)
@@ -34,11 +34,11 @@ def test_every_kingdom_is_in_one_part_of_a_split() -> None:
     assert [test_part.has(kingdom) for kingdom in kingdoms] == [False] * 40 + [True] * 40
     assert all(test_part.has(kingdom) == test_part.has(kingdom[::-1]) for kingdom in kingdoms)
     assert [other.has(kingdom) for kingdom in kingdoms] != [test_part.has(kingdom) for kingdom in kingdoms]
-    with pytest.raises(SetupError, match="a split is for train or test"):
+    with pytest.raises(SetupError, match="a split needs part 'train' or 'test'"):
         Split("train", share=1.5)
 
 
-def test_a_strategy_as_an_agent_beats_chance() -> None:
+def test_strategy_agent_beats_random_agent() -> None:
     wins = 0.0
     for seed in range(4):
         agents = [agent_named("big-money", seed), agent_named("random", seed)]
@@ -47,15 +47,15 @@ def test_a_strategy_as_an_agent_beats_chance() -> None:
     assert wins == 4
 
 
-def test_the_search_plays() -> None:
+def test_search_agent_plays_legally() -> None:
     play = new_play(0, "First Game")
     agent = SearchAgent(deals=3)
-    seen = set()
+    sources = set()
     while play.seat >= 0 and play.course.table.turn_number < 4:
         decision = play.decision
         assert decision is not None
         action = agent.act(play)
         assert action in play.legal
-        seen.add(decision.source)
+        sources.add(decision.source)
         play.act(action)
-    assert {"treasure", "buy"} <= seen
+    assert {"treasure", "buy"} <= sources

@@ -1,4 +1,4 @@
-"""Random walks through plays, the same in every process and build."""
+"""Random walks through games, reproducible in every process and build."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def new_play(seed: int, kingdom: Kingdom = None, players: int = 2, turn_limit: i
 
 
 def walk(play: Play, seed: int) -> Iterator[int]:
-    """Act at random to the end; yields each action before it is taken."""
+    """Act at random until the game ends; yield each action before it is applied."""
     random = seeded(seed)
     while play.seat >= 0:
         action = play.legal[random.below(len(play.legal))]

@@ -1,4 +1,4 @@
-"""Every question that a card can ask, and all that can be told, read from the code."""
+"""Every question that a card can ask, and every verb of the log, extracted from the source code."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from feodum.view.schema import QuestionData
 SOURCES = Path(feodum.__file__).parent / "cards"
 ENGINE = Path(feodum.__file__).parent / "engine"
 CHOOSING = {"choose": 1, "choose_one": 1, "choose_word": 1, "choose_words": 1}
-"""Methods that ask, with the place of the verb among their arguments."""
+"""Methods that ask, with the position of the verb in their arguments."""
 IMPLIED = {
     "gain_choice": "gain",
     "discard_down_to": "discard",
@@ -29,7 +29,7 @@ def strings(node: ast.AST) -> list[str]:
 
 
 def name_of(card: ast.ClassDef) -> str:
-    """The name of the card that a class is, or, for classes of several cards, of any card."""
+    """Return the name of a card class; any card's name for base classes of several cards."""
     for statement in card.body:
         if isinstance(statement, ast.Assign) and strings(statement) and ast.unparse(statement.targets[0]) == "name":
             return strings(statement)[0]
@@ -37,7 +37,7 @@ def name_of(card: ast.ClassDef) -> str:
 
 
 def questions() -> Iterator[tuple[str, str, list[str]]]:
-    """Every question in the cards' code: source, verb, and the words to choose from."""
+    """Yield source, verb and words of every question in the source code of the cards."""
     for file in sorted(SOURCES.glob("*.py")):
         for node in ast.parse(file.read_text(encoding="utf-8")).body:
             source = name_of(node) if isinstance(node, ast.ClassDef) else "Smithy"
@@ -62,7 +62,7 @@ QUESTIONS = [
 
 
 AMOUNTS = [(1, 1, False), (0, 1, False), (0, 3, False), (1, 2, False), (0, 2, True)]
-"""What may have to be picked: the least, the most, whether nothing between none and all of it."""
+"""Minimum and maximum number of picks, and whether the answer must pick either all options or none."""
 
 
 def question(source: str, verb: str, options: list[str], low: int, high: int, whole: bool, about: str = "") -> QuestionData:
@@ -84,12 +84,13 @@ def question(source: str, verb: str, options: list[str], low: int, high: int, wh
 
 
 def verbs_of_the_engine() -> set[str]:
-    """The verbs in the engine's code: the first argument of `tell`, and what `_arrive` is to tell."""
+    """Return the log verbs in the source code of the engine: arguments of `log_event` and `_place_gained`."""
     found: set[str] = set()
     for file in ENGINE.glob("*.py"):
         for call in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.args:
-                said = call.args[0] if call.func.attr == "tell" else call.args[-1] if call.func.attr == "_arrive" else None
-                parts = [said.body, said.orelse] if isinstance(said, ast.IfExp) else [said]
+                last = call.args[-1] if call.func.attr == "_place_gained" else None
+                verb = call.args[0] if call.func.attr == "log_event" else last
+                parts = [verb.body, verb.orelse] if isinstance(verb, ast.IfExp) else [verb]
                 found |= {part.value for part in parts if isinstance(part, ast.Constant) and isinstance(part.value, str)}
     return found

@@ -1,4 +1,4 @@
-"""Random games over random kingdoms in which every player holds some of everything, so that most questions come up."""
+"""Random games in which every player has a card of every pile, so that most questions come up."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from feodum.view.window import View, question_data
 
 
 class Asked:
-    """A decision as data, with how much had been told and what was answered."""
+    """A decision as data, with the length of the log at that point and the answer."""
 
     def __init__(self, view: View, decision: Decision, answer: Answer) -> None:
         self.data = question_data(decision)
-        self.told = len(view.log())
+        self.log_length = len(view.log())
         self.labels = [decision.labels[number] for number in answer]
 
 
 class Listener(RandomBot):
-    """Answers at random and keeps what it was asked."""
+    """Answers at random and records its decisions."""
 
     def __init__(self, seed: int, asked: list[Asked]) -> None:
         super().__init__(seed)
@@ -33,7 +33,7 @@ class Listener(RandomBot):
 
 
 def play_some(seed: int, kingdom: list[str] | None = None, steps: int = 60) -> tuple[list[Asked], list[Event]]:
-    """The decisions and the log of the beginning of a random game."""
+    """Play the first steps of a random game; return its decisions and its log."""
     setup = choose_setup(kingdom, 2 + seed % 3, seed)
     table = setup.layout().deal(seed, setup.first)
     for player in table.players:

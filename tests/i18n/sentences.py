@@ -1,6 +1,6 @@
-"""What is said, in every language: questions of the cards and the log of some random games with their words, as JSON.
+"""Write the texts of all questions and of some game logs in every language as JSON.
 
-The page formats the same messages; its tests run this script and compare (web/tests/sentences.test.ts).
+The web page formats the same messages; its tests run this script and compare (web/tests/sentences.test.ts).
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import TypedDict
 from questions import AMOUNTS, QUESTIONS, question
 from random_play import play_some
 
-from feodum.i18n.log_renderer import Teller, condensed
+from feodum.i18n.log_renderer import EventRenderer, merge_events
 from feodum.i18n.question import Question
 from feodum.i18n.texts import Texts, languages
 from feodum.i18n.wording import wording
@@ -34,20 +34,20 @@ class Asked(TypedDict):
     decision: QuestionData
     wording: WordingData
     words: dict[str, Words]
-    """By language."""
+    """Texts of the question by language."""
 
 
-class Told(TypedDict):
+class RenderedLog(TypedDict):
     events: list[EventData]
     reader: int
     lines: dict[str, list[str]]
-    """By language."""
+    """Log lines by language."""
 
 
 class Sentences(TypedDict):
     names: list[str]
     asked: list[Asked]
-    told: list[Told]
+    logs: list[RenderedLog]
 
 
 def asked(decision: QuestionData) -> Asked:
@@ -58,21 +58,23 @@ def asked(decision: QuestionData) -> Asked:
     }
 
 
-def _words(said: Question, count: int) -> Words:
+def _words(text: Question, count: int) -> Words:
     return {
-        "prompt": said.prompt(),
-        "decline": said.decline(),
-        "options": [said.option(number) for number in range(count)],
+        "prompt": text.prompt(),
+        "decline": text.decline(),
+        "options": [text.option(number) for number in range(count)],
     }
 
 
-def told(events: list[EventData], reader: int) -> Told:
-    lines = condensed(events)
-    tellers = {language: Teller(Texts(language)) for language in languages()}
+def rendered_log(events: list[EventData], reader: int) -> RenderedLog:
+    lines = merge_events(events)
+    renderers = {language: EventRenderer(Texts(language)) for language in languages()}
     return {
         "events": events,
         "reader": reader,
-        "lines": {language: [teller.sentence(line, NAMES, reader) for line in lines] for language, teller in tellers.items()},
+        "lines": {
+            language: [renderer.sentence(line, NAMES, reader) for line in lines] for language, renderer in renderers.items()
+        },
     }
 
 
@@ -81,11 +83,11 @@ def sentences() -> Sentences:
     for source, verb, options in QUESTIONS:
         for low, high, whole in AMOUNTS:
             found += [asked(question(source, verb, options, low, high, whole, about)) for about in ("Village", "")]
-    logs: list[Told] = []
+    logs: list[RenderedLog] = []
     for seed in range(GAMES):
         _, log = play_some(seed)
-        logs += [told(log_data(log, reader), reader) for reader in (-1, seed % 2)]
-    return {"names": NAMES, "asked": found, "told": logs}
+        logs += [rendered_log(log_data(log, reader), reader) for reader in (-1, seed % 2)]
+    return {"names": NAMES, "asked": found, "logs": logs}
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""A question what to gain says how dear it may be, and one about another's cards says whose they are."""
+"""Prompts to gain a card state the cost limit, and prompts about another player's cards name the player."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FIXED = {"Armory": (0, 4), "Artisan": (0, 5), "Workshop": (0, 4)}
 
 
 def asked_in_games(games: int) -> list[tuple[Table, Decision]]:
-    """What is asked in traced games in which everybody holds a card of each kind."""
+    """Return the decisions of traced games in which every player has a card of each pile."""
     found: list[tuple[Table, Decision]] = []
     for seed in range(games):
         table = Setup(3, KINGDOM).layout().deal(seed, 0)
@@ -39,13 +39,13 @@ def prompts(decision: Decision) -> list[str]:
     return [Question(Texts(language), question_data(decision), players=NAMES).prompt() for language in ("en", "de")]
 
 
-def test_limits_of_cost_are_those_of_the_cards() -> None:
-    seen: set[str] = set()
+def test_cost_limits_match_the_cards() -> None:
+    sources: set[str] = set()
     for table, decision in asked_in_games(12):
         if decision.verb != "gain":
             assert decision.costs is None
             continue
-        seen.add(decision.source)
+        sources.add(decision.source)
         if decision.source in FIXED:
             assert decision.costs == FIXED[decision.source]
         trashed = next((event for event in reversed((table.log or [])[: decision.seq]) if event.verb == "trash"), None)
@@ -56,10 +56,10 @@ def test_limits_of_cost_are_those_of_the_cards() -> None:
         if decision.source == "Graverobber" and any(card in table.trash for card in decision.cards):
             continue
         assert decision.costs is not None or decision.source == "Graverobber"
-    assert {*FIXED, "Forge", "Graverobber", "Procession", "Remake", "Remodel"} <= seen
+    assert {*FIXED, "Forge", "Graverobber", "Procession", "Remake", "Remodel"} <= sources
 
 
-def test_prompts_say_the_limit() -> None:
+def test_prompts_state_the_cost_limit() -> None:
     by_source = {decision.source: decision for _, decision in asked_in_games(4) if decision.costs is not None}
     assert prompts(by_source["Workshop"]) == [
         "Workshop: gain a card costing up to 4",
@@ -77,7 +77,7 @@ def test_prompts_say_the_limit() -> None:
     ]
 
 
-def test_pillage_says_whose_hand_it_is() -> None:
+def test_pillage_prompt_names_the_player() -> None:
     asked = [decision for _, decision in asked_in_games(8) if decision.source == "Pillage"]
     assert asked
     for decision in asked:

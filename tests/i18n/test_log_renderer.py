@@ -1,4 +1,4 @@
-"""The log in words."""
+"""Rendering of log events."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from feodum.cards.box import FACES
 from feodum.engine.card import Card, disguised
 from feodum.engine.event import EVERYBODY, Event
 from feodum.engine.move_layer import only
-from feodum.i18n.log_renderer import Teller, condensed
+from feodum.i18n.log_renderer import EventRenderer, merge_events
 from feodum.i18n.texts import Texts, languages, slug
 from feodum.view.window import SPECTATOR, event_data, log_data
 
@@ -21,15 +21,15 @@ NAMES = ["Anna", "Bruno", "Clara", "David"]
 
 
 @pytest.mark.parametrize("language", languages())
-def test_every_verb_of_the_engine_has_words(language: str) -> None:
+def test_every_verb_of_the_engine_has_a_text(language: str) -> None:
     verbs = verbs_of_the_engine()
     assert {"turn", "reveal", "look", "gain bought", "gain from trash", "deck into discard", "end"} <= verbs
     texts = Texts(language)
     assert [verb for verb in verbs if f"log-{slug(verb)}" not in texts] == []
 
 
-def test_games_tell_nothing_without_words() -> None:
-    """Random games over random kingdoms: every event can be told to every seat in every language."""
+def test_every_event_in_random_games_can_be_rendered() -> None:
+    """Plays random kingdoms and renders every kind of event for every seat in every language."""
     kinds: dict[tuple[object, ...], Event] = {}
     for seed in range(200):
         for event in play_some(seed)[1]:
@@ -37,12 +37,12 @@ def test_games_tell_nothing_without_words() -> None:
             kinds.setdefault((known, event.detail, event.seen_by, len(event.cards), len(event.shown)), event)
     assert len({event.verb for event in kinds.values()}) > 18
     for language in languages():
-        teller = Teller(Texts(language))
+        renderer = EventRenderer(Texts(language))
         for event in kinds.values():
             for seat in range(SPECTATOR, 4):
-                said = teller.tell(event_data(event, seat), NAMES, seat).strip()
-                assert said
-                assert "  " not in said
+                text = renderer.render(event_data(event, seat), NAMES, seat).strip()
+                assert text
+                assert "  " not in text
 
 
 def event(verb: str, cards: Sequence[str] = (), seat: int = 0, depth: int = 0, **more: Any) -> Event:
@@ -63,10 +63,10 @@ def faces(names: Sequence[str]) -> list[Card]:
 
 
 def line(language: str, what: Event, reader: int) -> str:
-    return Teller(Texts(language)).tell(event_data(what, reader), NAMES, reader)
+    return EventRenderer(Texts(language)).render(event_data(what, reader), NAMES, reader)
 
 
-def test_what_is_hidden_is_not_told() -> None:
+def test_hidden_cards_are_not_rendered() -> None:
     draw = event("draw", ["Copper", "Gold", "Estate"], 1, seen_by=only(1))
     discard = event("discard", ["Copper", "Gold", "Estate"], 1, seen_by=only(1), shown=["Estate"])
     assert line("en", draw, 0) == "Bruno draws 3 cards"
@@ -76,7 +76,7 @@ def test_what_is_hidden_is_not_told() -> None:
     assert line("en", event("discard", ["Estate"], 1, seen_by=only(1), shown=["Estate"]), 0) == "Bruno discards Estate"
 
 
-def test_lines_read_well() -> None:
+def test_example_events_are_rendered_as_expected() -> None:
     trash = event("trash", ["Copper", "Estate", "Copper", "Village"], 0, 2)
     assert line("en", trash, 0) == "    You trash 2 Coppers, Estate and Village"
     assert line("en", trash, SPECTATOR) == "    Anna trashes 2 Coppers, Estate and Village"
@@ -89,7 +89,7 @@ def test_lines_read_well() -> None:
     assert line("en", Event("vp tokens", 1, 0, [], EVERYBODY, [], "", 1), 0) == "Bruno takes 1 victory token"
 
 
-def test_a_card_in_disguise_is_told_as_what_it_is_played() -> None:
+def test_disguised_card_shows_both_names() -> None:
     misfits = disguised(type(FACES["Village"]), FACES["Band of Misfits"])
     played = Event("play", 0, 0, [misfits], EVERYBODY, [], "", 0)
     again = Event("play", 0, 0, [misfits], EVERYBODY, [], "again", 0)
@@ -97,9 +97,9 @@ def test_a_card_in_disguise_is_told_as_what_it_is_played() -> None:
     assert line("en", again, 1) == "Anna plays Band of Misfits again"
 
 
-def test_condensed_joins_treasures_and_leaves_out_the_obvious() -> None:
+def test_merge_events_joins_treasures_and_drops_redundant_gains() -> None:
     def lines(*events: Event) -> list[tuple[str, list[str]]]:
-        return [(told["verb"], told["cards"]) for told in condensed(log_data(list(events), SPECTATOR))]
+        return [(merged["verb"], merged["cards"]) for merged in merge_events(log_data(list(events), SPECTATOR))]
 
     village, copper, silver = event("play", ["Village"]), event("play", ["Copper"]), event("play", ["Silver"])
     bought, gained = event("buy", ["Gold"]), event("gain bought", ["Gold"])
@@ -117,9 +117,9 @@ def test_condensed_joins_treasures_and_leaves_out_the_obvious() -> None:
     assert len(lines(bought, gained, copper, bought)) == 3
 
 
-def test_a_log_told_in_parts_says_the_same() -> None:
-    """Of what comes first in a part, too, it is said how it goes on with what came before."""
+def test_log_in_parts_equals_whole_log() -> None:
+    """The first event of a part also says how it continues the line before it."""
     log = play_some(1)[1]
     whole = log_data(log, 0)
-    assert {"same", "none"} <= {told.get("line") for told in whole}
-    assert [told for start in range(len(log)) for told in log_data(log[: start + 1], 0, start)] == whole
+    assert {"same", "none"} <= {data.get("line") for data in whole}
+    assert [data for start in range(len(log)) for data in log_data(log[: start + 1], 0, start)] == whole

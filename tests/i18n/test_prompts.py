@@ -1,4 +1,4 @@
-"""Every question that a card can ask has its words in every language."""
+"""Every question that a card can ask has texts in every language."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from feodum.i18n.wording import wording
 LANGUAGES = pytest.mark.parametrize("language", languages())
 
 
-def test_the_code_was_read() -> None:
+def test_questions_are_extracted_from_code() -> None:
     assert ("Library", "keep", ["keep", "set aside"]) in QUESTIONS
     assert ("Hamlet", "discard for buy", []) in QUESTIONS
     assert len(QUESTIONS) > 80
@@ -44,7 +44,7 @@ def german(*what: Any) -> Question:
     return Question(Texts("de"), question(*what))
 
 
-def test_examples_read_well() -> None:
+def test_example_prompts_have_the_expected_text() -> None:
     militia: tuple[Any, ...] = ("Militia", "discard", [], 2, 2, False)
     assert english(*militia).prompt() == "Militia: discard 2 cards"
     assert german(*militia).prompt() == "Miliz: Lege 2 Karten ab"
@@ -59,18 +59,18 @@ def test_examples_read_well() -> None:
     assert german("buy", "buy", [], 0, 1, False).decline() == "Zug beenden"
 
 
-def test_marks_go_around_cards_only() -> None:
-    def marked(*what: Any) -> Question:
-        return Question(Texts("en"), question(*what), mark=lambda text, name: f"<{text}>")
+def test_only_card_names_are_styled() -> None:
+    def styled(*what: Any) -> Question:
+        return Question(Texts("en"), question(*what), style=lambda text, name: f"<{text}>")
 
-    loan = marked("Loan", "choose", ["trash", "discard"], 1, 1, False, "Copper")
+    loan = styled("Loan", "choose", ["trash", "discard"], 1, 1, False, "Copper")
     assert loan.prompt() == "<Loan>: trash or discard the revealed <Copper>?"
     assert loan.option(0) == "Trash it"
-    assert marked("Chapel", "trash", [], 0, 1, False).option(0) == "<Copper>"
+    assert styled("Chapel", "trash", [], 0, 1, False).option(0) == "<Copper>"
 
 
-def test_games_ask_nothing_without_words() -> None:
-    """Random games over random kingdoms: every decision can be asked in every language."""
+def test_every_question_in_random_games_has_texts() -> None:
+    """Plays random kingdoms and formats every kind of decision in every language."""
     kinds: dict[tuple[object, ...], Asked] = {}
     decisions = 0
     for seed in range(300):
@@ -84,11 +84,11 @@ def test_games_ask_nothing_without_words() -> None:
     assert len(kinds) > 140
     for language in languages():
         for each in kinds.values():
-            said = Question(Texts(language), each.data)
-            assert said.prompt()
+            question_text = Question(Texts(language), each.data)
+            assert question_text.prompt()
             assert wording(each.data)["button"] in Texts(language)
-            assert said.decline()
-            assert all(said.option(number) for number in range(len(each.data["options"])))
+            assert question_text.decline()
+            assert all(question_text.option(number) for number in range(len(each.data["options"])))
 
 
 GAINING = [
@@ -96,14 +96,14 @@ GAINING = [
 ]  # fmt: skip
 
 
-def test_questions_are_about_the_card_that_then_moves() -> None:
-    """Royal Seal and Watchtower ask about the very card that is topdecked or trashed if the answer is yes."""
+def test_question_names_the_card_that_moves() -> None:
+    """Royal Seal and Watchtower ask about the card that is topdecked or trashed if the answer is yes."""
     checked = 0
     for seed in range(60):
         asked, log = play_some(seed, GAINING, steps=120)
         for each in asked:
             if each.data["verb"] in ("topdeck gained", "react to gain") and each.labels:
-                following = [event for event in log[each.told :] if event.verb in ("trash", "topdeck")]
+                following = [event for event in log[each.log_length :] if event.verb in ("trash", "topdeck")]
                 assert each.data["about"] == [following[0].cards[0].name]
                 checked += 1
     assert checked > 50

@@ -1,4 +1,4 @@
-"""The Fluent files: well-formed, complete, and alike in all languages."""
+"""The Fluent files are well-formed, complete, and consistent in all languages."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def entries(file: Path) -> list[ast.Message | ast.Term]:
 
 
 class References(visitor.Visitor):
-    """The variables that an entry uses, and the messages and functions it refers to."""
+    """Collects the variables, messages and functions that an entry refers to."""
 
     def __init__(self) -> None:
         self.variables: set[str] = set()
@@ -73,7 +73,7 @@ def references(language: str) -> dict[str, References]:
 
 
 def variables(language: str) -> dict[str, set[str]]:
-    """For each message of a language, the variables it needs, those of messages it refers to included."""
+    """Return the variables of each message of a language, including those of messages it refers to."""
     found = references(language)
 
     def needed(id: str) -> set[str]:
@@ -83,7 +83,7 @@ def variables(language: str) -> dict[str, set[str]]:
 
 
 def shapes(file: Path) -> dict[str, list[str]]:
-    """The ids of a file's entries, each with its attributes."""
+    """Return the ids of a file's entries with their attributes."""
     return {entry.id.name: sorted(attribute.id.name for attribute in entry.attributes) for entry in entries(file)}
 
 
@@ -100,7 +100,7 @@ def test_no_id_is_used_twice(language: str) -> None:
 
 
 def test_languages_have_the_same_files_and_ids() -> None:
-    """But for what is English in the code: tests/cli/test_help.py and test_sayings.py have it."""
+    """Ignores files whose English is in the code: see tests/cli/test_help.py and test_messages.py."""
     english = {file.name: shapes(file) for file in FILES if file.parent.name == "en"}
     for language in languages():
         others = [file for file in FILES if file.parent.name == language and not file.name.startswith(("commands", "messages"))]
@@ -115,7 +115,7 @@ def test_languages_use_the_same_variables() -> None:
 
 
 def samples(names: set[str]) -> Iterator[dict[str, Argument]]:
-    """Arguments for a message: each variable in turn through its values, the others at their first."""
+    """Yield arguments for a message that vary each variable in turn."""
     first: dict[str, Argument] = {name: SAMPLES.get(name, ("Sample",))[0] for name in names}
     yield first
     for name in names:
@@ -127,7 +127,7 @@ def samples(names: set[str]) -> Iterator[dict[str, Argument]]:
 
 @pytest.mark.parametrize("language", languages())
 def test_every_message_formats(language: str) -> None:
-    """Dates are left to the browser: fluent.runtime knows few of the options of DATETIME."""
+    """Skips messages with dates, which only the web page uses: fluent.runtime supports few options of DATETIME."""
     texts = Texts(language)
     dated = {id for id, found in references(language).items() if "DATETIME" in found.functions}
     for id, names in variables(language).items():
@@ -144,32 +144,32 @@ def test_every_card_has_name_plural_and_text(language: str) -> None:
         assert texts.card_text(name)
 
 
-def test_card_names_differ() -> None:
+def test_card_names_are_unique_in_every_language() -> None:
     for language in languages():
         texts = Texts(language)
         names = [texts.card_name(name) for name in CARDS]
         assert len(set(names)) == len(names)
 
 
-def test_english_names_are_those_of_the_engine() -> None:
+def test_english_card_names_match_the_engine() -> None:
     texts = Texts("en")
     assert {name: texts.card_name(name).replace("’", "'") for name in CARDS} == {name: name for name in CARDS}
 
 
-def test_missing_texts_are_errors() -> None:
+def test_missing_texts_raise_errors() -> None:
     texts = Texts("en")
-    with pytest.raises(MissingText, match="there is no text no-such-text"):
+    with pytest.raises(MissingText, match="en: no text no-such-text"):
         texts.text("no-such-text")
     with pytest.raises(MissingText, match="has no poem"):
         texts.attribute("card-copper", "poem")
     with pytest.raises(MissingText, match="log-buy can't be formatted"):
         texts.text("log-buy")
-    with pytest.raises(UnknownLanguage, match="fr: there are no texts"):
+    with pytest.raises(UnknownLanguage, match="fr: unknown language"):
         Texts("fr")
 
 
 REFUSALS = json.loads((FOLDER.parent / "server" / "refusals.json").read_text(encoding="utf-8"))
-# Messages whose ids are put together from data, each with all that it may be put together from.
+# Prefixes of message ids that are composed from data, each with all possible values.
 COMPOSED: dict[str, Collection[str]] = {
     "card": [*CARDS, *STOCKS, MARKET],
     "error": [*REFUSALS, "offline"],
@@ -181,7 +181,7 @@ COMPOSED: dict[str, Collection[str]] = {
     "type": [*TYPE_NAMES.values()],
 }
 ASKED = {"prompt", "button", "decline", "option"}
-"""Messages that `wording` finds by who asks, and for what."""
+"""Prefixes of messages that `wording` looks up by source and verb."""
 ROOT = Path(__file__).parents[2]
 CODE = [
     file
@@ -201,7 +201,7 @@ def composed_ids() -> set[str]:
 
 
 def test_every_message_is_used() -> None:
-    """By its id in the code of server, terminal or page, by another message, or put together from data."""
+    """A message is used if its id is in the code, in another message, or composed from data."""
     code = "\n".join(file.read_text(encoding="utf-8") for file in CODE)
     used = set(re.findall(r"[a-z0-9]+(?:-[a-z0-9]+)*", code)) | composed_ids()
     used |= {other for found in references("en").values() for other in found.messages}

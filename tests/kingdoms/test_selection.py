@@ -1,4 +1,4 @@
-"""Kingdoms and what chance decides about a setup: what a single scenario can't show."""
+"""Kingdoms and the random choices of a setup, which a single scenario can't show."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ DRAWS = 3000
 
 
 def within(count: int, draws: int, share: float) -> bool:
-    """Whether a count is what chance gives: at most five standard deviations from the share."""
+    """Return True if a count is at most five standard deviations from its expectation."""
     return bool(abs(count - draws * share) <= 5 * (draws * share * (1 - share)) ** 0.5)
 
 
 # Random kingdoms ------------------------------------------------------------------------------------------------------
-def test_the_kingdom_cards_of_the_sets() -> None:
+def test_number_of_kingdom_cards_per_set() -> None:
     ours = {"Base": 26, "Prosperity": 25, "Cornucopia": 13, "Dark Ages": 35}
     assert Counter(map(set_of, KINGDOM_CARDS)) == {**ours, "Guests": 15}
     assert tuple(dict.fromkeys(SETS)) == SETS
@@ -47,7 +47,7 @@ def test_the_kingdom_cards_of_the_sets() -> None:
 
 @given(st.integers(0, (1 << 128) - 1))
 @settings(max_examples=50)
-def test_a_random_kingdom_is_a_kingdom(seed: int) -> None:
+def test_random_kingdom_is_valid(seed: int) -> None:
     kingdom = random_kingdom(seeded(seed))
     assert len(set(kingdom)) == 10
     assert [kingdom_cost(name) for name in kingdom] == sorted(kingdom_cost(name) for name in kingdom)
@@ -59,25 +59,25 @@ def test_every_card_is_equally_likely() -> None:
     kingdoms = [random_kingdom(random) for _ in range(DRAWS)]
     counts = Counter(name for kingdom in kingdoms for name in kingdom)
     assert all(within(counts[name], DRAWS, 10 / 99) for name in KINGDOM_CARDS if set_of(name) in SETS)
-    assert set(map(set_of, counts)) == set(SETS), "guests come only when asked for"
+    assert set(map(set_of, counts)) == set(SETS), "guests are drawn only on request"
     together = sum(1 for kingdom in kingdoms if "Moat" in kingdom and "Witch" in kingdom)
-    assert within(together, DRAWS, 10 * 9 / (99 * 98)), "being in one kingdom with another card is chance as well"
+    assert within(together, DRAWS, 10 * 9 / (99 * 98)), "cards are drawn independently of each other"
 
 
-def test_kingdoms_of_some_sets_only() -> None:
+def test_kingdoms_are_drawn_from_the_selected_sets() -> None:
     random = seeded(2)
     for _ in range(50):
         assert {set_of(name) for name in random_kingdom(random, ["Cornucopia"])} == {"Cornucopia"}
         assert "Witch" not in random_kingdom(random, ["Base"], without=["Witch"])
-    with pytest.raises(SetupError, match="Intrigue: there is no such set; the sets are Base"):
+    with pytest.raises(SetupError, match="Intrigue: no such set; the sets are Base"):
         random_kingdom(random, ["Intrigue"])
     with pytest.raises(SetupError, match="only 9 Kingdom cards are left"):
         random_kingdom(random, ["Cornucopia"], without=[name for name in KINGDOM_CARDS if set_of(name) == "Cornucopia"][:4])
 
 
-# What chance decides (RULINGS.md 7 and 9) ---------------------------------------------------------------------------------
+# Random choices (docs/guide/rulings.md 7 and 9)
 @pytest.mark.parametrize("share", [0, 3, 7, 10])
-def test_colony_and_shelters_by_their_share(share: int) -> None:
+def test_colony_and_shelters_are_drawn_by_their_share(share: int) -> None:
     colonies = sum(choose_setup([*PROSPERITY[:share], *BASE[: 10 - share]], 2, seed).colony for seed in range(DRAWS))
     shelters = sum(choose_setup([*DARK_AGES[:share], *BASE[: 10 - share]], 2, seed).shelters for seed in range(DRAWS))
     assert within(colonies, DRAWS, share / 10)
@@ -90,7 +90,7 @@ def test_colony_and_shelters_are_independent() -> None:
     assert all(within(counts[colony, shelters], DRAWS, 0.25) for colony in (True, False) for shelters in (True, False))
 
 
-def test_what_is_given_is_not_drawn() -> None:
+def test_given_options_are_not_drawn() -> None:
     kingdom = [*PROSPERITY[:5], *DARK_AGES[:5]]
     for seed in range(30):
         setup = choose_setup(kingdom, 4, seed, colony=seed % 2 == 0, shelters=seed % 3 == 0, first=seed % 4)
@@ -103,8 +103,8 @@ def test_the_first_player_is_random(players: int) -> None:
     assert all(within(counts[seat], DRAWS, 1 / players) for seat in range(players))
 
 
-def test_the_first_player_has_nothing_to_do_with_the_deal() -> None:
-    """The seed decides both; who starts must not tell what is in the first hand."""
+def test_first_player_is_independent_of_the_deal() -> None:
+    """The seed determines both, but the first player must not reveal the first hand."""
     estates: dict[int, list[int]] = {0: [], 1: []}
     for seed in range(DRAWS):
         setup = choose_setup(BASE[:10], 2, seed)
@@ -114,7 +114,7 @@ def test_the_first_player_has_nothing_to_do_with_the_deal() -> None:
         assert abs(sum(numbers) / len(numbers) - 1.5) < 0.12
 
 
-def test_who_starts_the_next_game() -> None:
+def test_winner_goes_last_in_the_next_game() -> None:
     for players in range(2, 7):
         for winner in range(players):
             first = next_first([winner], players)
@@ -125,7 +125,7 @@ def test_who_starts_the_next_game() -> None:
     assert next_first([0, 2, 3], 4) is None
 
 
-def test_the_bane_is_random_among_all_that_are_possible() -> None:
+def test_bane_is_drawn_from_all_possible_banes() -> None:
     kingdom = ["Young Witch", *BASE[:9]]
     possible = possible_banes(kingdom)
     counts = Counter(choose_setup(kingdom, 2, seed).bane for seed in range(DRAWS))
@@ -168,7 +168,7 @@ def test_ruins_are_drawn_from_all_50(players: int) -> None:
     assert len(totals) == len(tops) == 5
     assert all(within(count, draws * size, 0.2) for count in totals.values())
     assert all(within(count, draws, 0.2) for count in tops.values())
-    assert players == 6 or len(mixtures) > 5, "how many there are of each kind differs from game to game"
+    assert players == 6 or len(mixtures) > 5, "the mix of Ruins varies between games"
 
 
 def test_knights_are_shuffled() -> None:
@@ -185,24 +185,24 @@ def test_knights_are_shuffled() -> None:
 
 # Recommended sets ----------------------------------------------------------------------------------------------------------
 def set_claims() -> list[dict[str, str]]:
-    """The claims that a recommended set can be set up: id, the set's name, its cards, and whether it needs others."""
-    found: list[dict[str, str]] = []
+    """Return the rule claims about recommended sets: id, name, cards and required expansions."""
+    claims: list[dict[str, str]] = []
     for line in CLAIMS.read_text(encoding="utf-8").splitlines():
         claim = json.loads(line)
         match = re.match(r"""Recommended set ['"](.+?)['"] .*?can be set up: (?:10 Kingdom piles )?([^.;]+)""", claim["claim"])
         if match and ".set." in claim["id"]:
             others = " ".join(claim.get("needs_expansion", []))
-            found.append({"id": claim["id"], "set": match[1], "cards": match[2], "others": others, "text": claim["claim"]})
-    return found
+            claims.append({"id": claim["id"], "set": match[1], "cards": match[2], "others": others, "text": claim["claim"]})
+    return claims
 
 
-def test_every_recommended_set_is_claimed_and_there() -> None:
+def test_recommended_sets_match_the_claims() -> None:
     names = {claim["set"] for claim in set_claims()}
     assert names == set(recommended_sets()) - {"To the Victor (German edition)"}
 
 
 @pytest.mark.parametrize("each", recommended_sets().values(), ids=lambda each: each.name)
-def test_recommended_sets(each: RecommendedSet) -> None:
+def test_recommended_set_can_be_played_if_complete(each: RecommendedSet) -> None:
     assert find_recommended(each.name) is each
     assert find_recommended(each.name.upper()) is each
     if each.german:
@@ -222,8 +222,8 @@ def test_recommended_sets(each: RecommendedSet) -> None:
 
 
 @pytest.mark.parametrize("claim", set_claims(), ids=lambda claim: claim["id"])
-def test_recommended_sets_are_as_claimed(claim: dict[str, str]) -> None:
-    """Sets of several booklets are taken from the newest (RULINGS.md 12): an older one's claim is marked as needing others."""
+def test_recommended_set_has_the_claimed_cards(claim: dict[str, str]) -> None:
+    """If several booklets differ, the newest counts (docs/guide/rulings.md 12); older claims are marked."""
     each = recommended_sets()[claim["set"]]
     if claim["others"]:
         assert not each.is_playable or claim["others"] == "Base-1E"
@@ -237,8 +237,8 @@ def test_recommended_sets_are_as_claimed(claim: dict[str, str]) -> None:
         assert each.bane in claim["text"]
 
 
-def test_an_unknown_set() -> None:
-    with pytest.raises(SetupError, match="did you mean Biggest Money"):
+def test_unknown_recommended_set_is_rejected() -> None:
+    with pytest.raises(SetupError, match="Did you mean Biggest Money"):
         find_recommended("Bigest Money")
     with pytest.raises(SetupError, match="no recommended set of that name"):
         find_recommended("")

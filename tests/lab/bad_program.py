@@ -1,9 +1,9 @@
-"""A bot program that misbehaves in one of many ways. A test writes it into a file of its own, with the way put in."""
+"""Template of a bot program that misbehaves in one of several ways."""
 
 SCRIPT = """#!/usr/bin/env python3
 import json, os, random, signal, subprocess, sys, time
 
-WAYS = {ways!r}
+MODES = {modes!r}
 AFTER = {after!r}
 chance = random.Random()
 asked = 0
@@ -12,42 +12,42 @@ def say(message):
     sys.stdout.write(json.dumps(message) + "\\n")
     sys.stdout.flush()
 
-def misbehave(way, decision):
-    if way == "hang":
+def misbehave(mode, decision):
+    if mode == "hang":
         while True:
             time.sleep(1000)
-    if way == "deaf":  # stops reading too, and can't be stopped politely
+    if mode == "deaf":  # stops reading and ignores SIGTERM
         signal.signal(signal.SIGTERM, signal.SIG_IGN)
         while True:
             time.sleep(1000)
-    if way == "children":  # leaves others behind, one of them in a session of its own
-        subprocess.Popen(["sleep", "{mark}"], stdin=subprocess.DEVNULL)
-        subprocess.Popen(["sleep", "{mark}"], start_new_session=True)
+    if mode == "children":  # leaves child processes behind, one in its own session
+        subprocess.Popen(["sleep", "{marker}"], stdin=subprocess.DEVNULL)
+        subprocess.Popen(["sleep", "{marker}"], start_new_session=True)
         os._exit(0)
-    if way == "die":
+    if mode == "die":
         sys.stderr.write("something terrible\\n")
         os._exit(3)
-    if way == "flood":
+    if mode == "flood":
         while True:
             os.write(1, b"x" * 65536)
-    if way == "flood errors":
+    if mode == "flood errors":
         while True:
             os.write(2, b"x" * 65536)
-    if way == "chatter":
+    if mode == "chatter":
         for number in range(3):
             say({{"type": "answer", "id": decision["id"], "picks": []}})
         time.sleep(1000)
-    if way == "garbage":
+    if mode == "garbage":
         sys.stdout.buffer.write(b"\\xff\\xfe garbage \\x00 [[[[\\n")
         sys.stdout.flush()
-    if way == "deep":
+    if mode == "deep":
         sys.stdout.write("[" * 30000 + "\\n")
         sys.stdout.flush()
-    if way == "illegal":
+    if mode == "illegal":
         say({{"type": "answer", "id": decision["id"], "picks": [0, 0, 99999999999999999999]}})
-    if way == "wrong id":
+    if mode == "wrong id":
         say({{"type": "answer", "id": "another", "picks": []}})
-    if way == "resign":
+    if mode == "resign":
         say({{"type": "error", "message": "no more"}})
 
 for line in sys.stdin:
@@ -60,7 +60,7 @@ for line in sys.stdin:
         decision = message["view"]["decision"]
         asked += 1
         if asked > AFTER:
-            misbehave(chance.choice(WAYS), decision)
+            misbehave(chance.choice(MODES), decision)
         else:
             say({{"type": "answer", "id": decision["id"], "picks": list(range(decision["min"]))}})
     elif message["type"] == "quit":
@@ -71,4 +71,4 @@ CAUSE_OF = {
     "chatter": "flood", "garbage": "garbage", "deep": "garbage", "illegal": "illegal", "wrong id": "garbage",
     "resign": "resigned",
 }  # fmt: skip
-"""What each way is taken for."""
+"""The reported cause of each kind of misbehaviour."""

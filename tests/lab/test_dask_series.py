@@ -1,4 +1,4 @@
-"""The same work on a real dask cluster: a scheduler and two worker processes on this machine."""
+"""Series on a local dask cluster with a scheduler and two worker processes."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from feodum.lab.match.competitors import find_competitors
 from feodum.lab.match.matches import Match
 from feodum.lab.match.parallel import run_series
 from feodum.lab.match.series import Series
-from feodum.lab.match.tallies import Tally
+from feodum.lab.match.tallies import MatchTally
 
-pytestmark = pytest.mark.filterwarnings("default")  # the cluster's own threads and sockets are not ours to judge
+pytestmark = pytest.mark.filterwarnings("default")  # dask leaks threads and sockets
 
 
 @pytest.fixture(scope="module")
@@ -31,24 +31,24 @@ def address() -> Iterator[str]:
         cluster.close()
 
 
-def test_a_cluster_gives_the_same_as_one_process(address: str) -> None:
+def test_cluster_and_single_process_give_equal_results(address: str) -> None:
     competitors = find_competitors(("double-witch", "random"))
     match = Match(competitors, choose_board(competitors), 4, turn_limit=50, with_curves=True)
-    here: Series[Tally] = Series(match, 60, Tally.add)
+    here: Series[MatchTally] = Series(match, 60, MatchTally.add)
     run_series([here], workers=1)
-    there: Series[Tally] = Series(match, 60, Tally.add)
+    there: Series[MatchTally] = Series(match, 60, MatchTally.add)
     report = run_series([there], cluster=address)
     assert (report.workers, report.place) == (2, address)
     assert there.sums == here.sums
 
 
-def test_no_scheduler(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unreachable_scheduler_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("feodum.workers.dask_cluster.CONNECT_SECONDS", 0.5)
-    with pytest.raises(LabError, match="no dask scheduler answers there"):
+    with pytest.raises(LabError, match="no dask scheduler responds"):
         run_series([], cluster="tcp://127.0.0.1:1")
 
 
 @pytest.mark.parametrize("address", ["", "bogus", "nonsense://x", "foo://x:1", "tcp://:8786", "tcp://host:port"])
-def test_what_is_no_address(address: str) -> None:
-    with pytest.raises(LabError, match="is no address of a dask scheduler"):
+def test_invalid_addresses_are_rejected(address: str) -> None:
+    with pytest.raises(LabError, match="is not a dask scheduler address"):
         run_series([], cluster=address)

@@ -1,4 +1,4 @@
-"""The laboratory in German: what it prints and what it refuses; programs have the English."""
+"""The laboratory in German: tables and errors are translated, JSON stays English."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from command_runner import feodum
-from feodum.cli.lab.options import check_drawn
+from feodum.cli.lab.options import check_drawing
 
 GAMES = ("--games", "4", "--seed", "1", "--workers", "1")
 
 
-def test_a_table_is_german_and_json_is_not(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_table_is_german_and_json_is_english(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     command = ("--lang", "de", "lab", "simulate", "double-witch", "big-money", "--kingdom", "Markt", "kapelle", *GAMES)
     text = feodum(monkeypatch, capsys, *command).out
     assert "Strategie" in text
@@ -25,7 +25,7 @@ def test_a_table_is_german_and_json_is_not(monkeypatch: pytest.MonkeyPatch, caps
     assert data["match"]["board"].endswith("; no Colony, no Shelters")
 
 
-def test_a_refusal_is_german(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_error_is_german(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     ended = feodum(monkeypatch, capsys, "--lang", "de", "lab", "simulate", "big-mony", "steady")
     assert (ended.code, ended.errors) == (
         2,
@@ -33,15 +33,15 @@ def test_a_refusal_is_german(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Cap
     )
 
 
-def test_nothing_is_played_that_could_not_be_drawn(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_missing_plot_library_is_reported_early(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr("feodum.lab.lab_errors.find_spec", lambda name: None)
-    check_drawn("plot", None, ".png")
+    check_drawing("plot", None, ".png")
     with pytest.raises(ModuleNotFoundError) as refused:
-        check_drawn("plot", tmp_path / "a.png", ".png")
+        check_drawing("plot", tmp_path / "a.png", ".png")
     assert refused.value.name == "altair"
 
 
-def test_what_is_wrong_with_files_is_said_in_german(
+def test_lint_and_import_messages_are_german(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     wrong, odd, xml = tmp_path / "wrong.strategy", tmp_path / "odd.strategy", tmp_path / "a.xml"

@@ -1,4 +1,4 @@
-"""Import of Geronimoo-style XML: what is taken over, what is noted, what is refused."""
+"""Import of Geronimoo XML: translation, notes and errors."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def import_one(body: str, attributes: str = 'name="Test" author="Me" description
     document = f"<playerCollection>\n<player {attributes}>\n{body}\n</player>\n</playerCollection>"
     (imported,) = import_geronimoo(document, "bots.xml", known_cards=KNOWN)
     text = format_strategy(imported.strategy)
-    assert parse_strategy(text, known_cards=KNOWN) == imported.strategy, "an imported strategy can be written and read"
+    assert parse_strategy(text, known_cards=KNOWN) == imported.strategy, "an imported strategy survives a round trip"
     return imported
 
 
@@ -45,7 +45,7 @@ def only_condition(imported: ImportedStrategy) -> str:
     return format_condition(rule.condition)
 
 
-def test_a_whole_strategy() -> None:
+def test_complete_strategy_is_imported() -> None:
     imported = import_one(
         """
         <type name="TwoPlayer"/>
@@ -119,7 +119,7 @@ def test_a_whole_strategy() -> None:
         ("countCardsLeftInSmallestPile", "smallest_pile"),
     ],
 )
-def test_terms(left: str, term: str) -> None:
+def test_terms_are_translated(left: str, term: str) -> None:
     imported = rule_with(condition(left, "greaterThan", "constant 2.0"))
     assert only_condition(imported) == f"{term} > 2"
     assert imported.notes == ()
@@ -135,7 +135,7 @@ def test_terms(left: str, term: str) -> None:
         ("greaterOrEqualThan", ">="),
     ],
 )
-def test_operators(written: str, sign: str) -> None:
+def test_operators_are_translated(written: str, sign: str) -> None:
     assert only_condition(rule_with(condition("countTurns", written, "constant 2.5"))) == f"turn {sign} 2.5"
 
 
@@ -153,7 +153,7 @@ def test_operators(written: str, sign: str) -> None:
         ("constant 0.0", "minus 6.0", "-6"),
     ],
 )
-def test_extra_operations(right: str, extra: str, text: str) -> None:
+def test_extra_operations_are_translated(right: str, extra: str, text: str) -> None:
     assert only_condition(rule_with(condition("countVP", "greaterThan", right, extra))) == f"vp > {text}"
 
 
@@ -166,7 +166,7 @@ def test_extra_operations(right: str, extra: str, text: str) -> None:
         ("smallerThan", "0.5", "action_phase < 0.5"),
     ],
 )
-def test_flags(operator: str, number: str, text: str) -> None:
+def test_comparisons_of_flags_are_simplified(operator: str, number: str, text: str) -> None:
     assert only_condition(rule_with(condition("isActionPhase", operator, f"constant {number}"))) == text
 
 
@@ -174,12 +174,12 @@ def test_flags(operator: str, number: str, text: str) -> None:
     ("operator", "number", "limit"),
     [("smallerThan", "2.0", 2), ("smallerThan", "1.5", 2), ("smallerOrEqualThan", "2.0", 3), ("equalTo", "0.0", 1)],
 )
-def test_a_bound_on_the_card_itself_is_its_limit(operator: str, number: str, limit: int) -> None:
+def test_bound_on_the_bought_card_becomes_its_limit(operator: str, number: str, limit: int) -> None:
     (rule,) = rule_with(condition("countCardsInDeck Gold", operator, f"constant {number}")).strategy.rules
     assert (rule.at_most, rule.condition) == (limit, None)
 
 
-def test_several_conditions_must_all_hold() -> None:
+def test_several_conditions_are_joined_with_and() -> None:
     imported = rule_with(
         condition("countTurns", "greaterThan", "constant 3"),
         condition("countCardsInDeck Gold", "smallerThan", "constant 2"),
@@ -190,7 +190,7 @@ def test_several_conditions_must_all_hold() -> None:
     assert only_condition(imported) == "turn > 3 and buys > 1"
 
 
-def test_groups_of_conditions() -> None:
+def test_groups_of_conditions_become_and_or_not() -> None:
     early = condition("countTurns", "smallerThan", "constant 3")
     late = condition("countTurns", "greaterThan", "constant 9")
     buys = condition("countBuysLeft", "greaterThan", "constant 1")
@@ -198,10 +198,10 @@ def test_groups_of_conditions() -> None:
     assert only_condition(imported) == "turn < 3 or (turn > 9 and not buys > 1)"
 
 
-# --- what has no equivalent ---
+# --- no equivalent ---
 
 
-def test_cards_of_other_sets() -> None:
+def test_rules_for_cards_of_other_sets_are_left_out() -> None:
     imported = import_one(
         '<buy name="Wharf">' + condition("countCardsInDeck Tactician", "greaterThan", "constant 0") + "</buy>\n"
         '<buy name="Gold">' + condition("countCardsInDeck Fool$s_Gold", "equalTo", "constant 0") + "</buy>"
@@ -209,20 +209,20 @@ def test_cards_of_other_sets() -> None:
     assert format_strategy(imported.strategy).endswith("buy:\n  Gold when 0 = 0\n\nending: refuse if it loses\n")
     assert imported.missing_cards == {"Wharf", "Tactician", "Fool's Gold"}
     assert imported.notes == (
-        "line 3: Wharf doesn't exist here; rule left out",
-        "line 4: count(Fool's Gold) is always 0: the card doesn't exist here",
+        "line 3: Wharf does not exist here; rule left out",
+        "line 4: count(Fool's Gold) is always 0: the card does not exist here",
     )
 
 
-def test_things_of_other_sets_are_never_there() -> None:
+def test_components_of_other_sets_count_as_zero() -> None:
     imported = rule_with(
         condition("isEstateTokenPlaced Smithy", "equalTo", "constant 0.0"),
         condition("countCardTypeInDeck Night", "smallerThan", "constant 1.0"),
     )
     assert only_condition(imported) == "0 = 0 and 0 < 1"
     assert imported.notes == (
-        "line 3: 'isEstateTokenPlaced Smithy' is always 0: there is no Estate token here",
-        "line 3: the count of Night cards is always 0: there are none here",
+        "line 3: 'isEstateTokenPlaced Smithy' is always 0: this game has no Estate token",
+        "line 3: the count of Night cards is always 0: this game has none",
     )
 
 
@@ -232,36 +232,36 @@ def test_things_of_other_sets_are_never_there() -> None:
         (condition("countSheep", "equalTo", "constant 1"), "'countSheep' has no equivalent"),
         (condition("countCardTypeInDeck Trasher", "equalTo", "constant 1"), "card type 'Trasher' has no equivalent"),
         (condition("countTurns", "about", "constant 1"), "unknown operator 'about'"),
-        (condition("countTurns", "equalTo", "constant many"), "'many' is no number"),
-        (condition("countTurns", "equalTo", "constant inf"), "'inf' is no number"),
-        (condition("countTurns", "equalTo", "constant 1", "divideBy 0"), "it divides by zero"),
+        (condition("countTurns", "equalTo", "constant many"), "'many' is not a number"),
+        (condition("countTurns", "equalTo", "constant inf"), "'inf' is not a number"),
+        (condition("countTurns", "equalTo", "constant 1", "divideBy 0"), "division by zero"),
         (condition("countTurns", "equalTo", "constant 1", "root 2"), "unknown extra operation 'root'"),
-        (condition("countCardsInDeck", "equalTo", "constant 1"), "countCardsInDeck doesn't say of what"),
-        ('<condition><left type="countTurns"/></condition>', "it lacks <left>, <operator> or <right>"),
+        (condition("countCardsInDeck", "equalTo", "constant 1"), "countCardsInDeck needs an attribute"),
+        ('<condition><left type="countTurns"/></condition>', "<left>, <operator> or <right> is missing"),
         ("<or></or>", "<or> is empty"),
     ],
 )
-def test_what_cannot_be_said_is_noted(bad: str, reason: str) -> None:
+def test_unsupported_conditions_are_noted(bad: str, reason: str) -> None:
     imported = rule_with(condition("countTurns", "greaterThan", "constant 3"), bad)
     assert only_condition(imported) == "turn > 3"
     assert imported.notes == (f"line 3: condition left out: {reason}; the rule now applies without it",)
 
 
-def test_an_or_without_all_its_parts_is_left_out() -> None:
+def test_incomplete_or_is_left_out() -> None:
     good, bad = (condition(left, "equalTo", "constant 1") for left in ("countTurns", "countSheep"))
     imported = rule_with(f"<or>{good}{bad}</or>")
     assert imported.strategy.rules[0].condition is None
-    reason = "a part of <or>: 'countSheep' has no equivalent"
+    reason = "in <or>: 'countSheep' has no equivalent"
     assert imported.notes == (f"line 3: condition left out: {reason}; the rule now applies without it",)
 
 
-def test_leaving_out_a_condition_never_restricts_a_rule() -> None:
+def test_dropped_condition_never_restricts_a_rule() -> None:
     good, bad = (condition(left, "equalTo", "constant 1") for left in ("countTurns", "countSheep"))
     kept = rule_with(f"<and>{good}{bad}</and>")
     assert only_condition(kept) == "turn = 1"
     assert kept.notes == ("line 3: condition left out: 'countSheep' has no equivalent; the rule now applies without it",)
     negated = rule_with(f"<not><and>{good}{bad}</and></not>")
-    assert negated.strategy.rules[0].condition is None, "'not turn = 1' would say more than was said"
+    assert negated.strategy.rules[0].condition is None, "'not turn = 1' would restrict the rule more than the file does"
     assert len(negated.notes) == 1
     assert rule_with(f"<or>{good}<xor/></or>").strategy.rules[0].condition is None
 
@@ -287,33 +287,33 @@ def test_leaving_out_a_condition_never_restricts_a_rule() -> None:
     ],
 )
 @pytest.mark.parametrize("extra", ["", "multiplyWith 1e300", "divideBy 1e-300", "minus -7.5"])
-def test_whatever_is_imported_can_be_read(left: str, operator: str, number: str, extra: str) -> None:
-    imported = rule_with(condition(left, operator, f"constant {number}", extra))  # which reads it again
+def test_imported_strategies_can_be_read(left: str, operator: str, number: str, extra: str) -> None:
+    imported = rule_with(condition(left, operator, f"constant {number}", extra))  # also reads it back
     assert len(imported.strategy.rules) == 1
 
 
-def test_a_limit_beyond_all_limits_stays_a_condition() -> None:
+def test_limit_above_the_maximum_stays_a_condition() -> None:
     imported = rule_with(condition("countCardsInDeck Gold", "smallerThan", "constant 99999999999"))
     assert only_condition(imported) == "count(Gold) < 99999999999"
 
 
-def test_conditions_that_no_strategy_file_can_have() -> None:
+def test_too_long_conditions_are_dropped_with_a_note() -> None:
     many = "".join(condition("countTurns", "greaterThan", f"constant {number}") for number in range(200))
     deep = "<not>" * 42 + condition("countTurns", "equalTo", "constant 1") + "</not>" * 42
     for conditions in (many, deep):
         imported = rule_with(conditions, condition("countCardsInDeck Gold", "smallerThan", "constant 2"))
         (rule,) = imported.strategy.rules
         assert (rule.at_most, rule.condition) == (2, None)
-        assert imported.notes == ("line 3: its condition is too long or nested too deeply; the rule now applies without it",)
+        assert imported.notes == ("line 3: the condition is too long or nested too deeply; the rule now applies without it",)
 
 
 def test_rules_beyond_the_limit_are_left_out() -> None:
     imported = import_one('<buy name="Gold"/>\n' * 1003)
     assert len(imported.strategy.rules) == 1000
-    assert imported.notes == ("line 1003: a strategy has at most 1,000 rules here; this one and all after it left out",)
+    assert imported.notes == ("line 1003: a strategy has at most 1,000 rules; this and all later rules left out",)
 
 
-def test_control_characters_and_long_texts() -> None:
+def test_control_characters_are_removed_and_long_texts_truncated() -> None:
     red = "&#x9b;31m"
     long = "x" * 90
     imported = import_one(
@@ -326,23 +326,23 @@ def test_control_characters_and_long_texts() -> None:
     assert strategy.comment == "31m " + "y" * 1996
     assert strategy.tags == ("a31m",)
     assert imported.notes == (
-        "line 2: the name has control characters; they are left out",
-        "line 2: the name has more than 80 characters; the rest is left out",
-        "line 2: the author has control characters; they are left out",
-        "line 2: the description has control characters; they are left out",
-        "line 2: the description has more than 2,000 characters; the rest is left out",
-        "line 3: the type has control characters; they are left out",
-        "line 3: the Kingdom is not part of a strategy: 31mTower (not here: 31mTower)",
-        "line 3: 31mWharf doesn't exist here; rule left out",
+        "line 2: the name contains control characters; removed",
+        "line 2: the name is longer than 80 characters; truncated",
+        "line 2: the author contains control characters; removed",
+        "line 2: the description contains control characters; removed",
+        "line 2: the description is longer than 2,000 characters; truncated",
+        "line 3: the type contains control characters; removed",
+        "line 3: the Kingdom is not part of a strategy; ignored: 31mTower (not available: 31mTower)",
+        "line 3: 31mWharf does not exist here; rule left out",
     )
     assert import_one("", 'name="&#x7f;"').strategy.name == "Unnamed 1"
 
 
-def test_what_a_board_must_have_is_missing_too() -> None:
+def test_missing_cards_include_those_of_the_board() -> None:
     assert import_one('<board contents="Tower, Chapel"/><buy name="Gold"/>').missing_cards == {"Tower"}
 
 
-def test_the_combo_of_market_squares_says_when() -> None:
+def test_market_square_combo_is_translated() -> None:
     (imported,) = import_geronimoo(
         '<player name="x"><buy name="Hermit" strategy="MarketSquareCombo"/></player>', known_cards=FACES
     )
@@ -352,28 +352,28 @@ def test_the_combo_of_market_squares_says_when() -> None:
     assert "\n  Estate when spare_junk\n" in text
 
 
-def test_the_penultimate_province_rule_is_a_condition() -> None:
+def test_penultimate_province_rule_becomes_a_condition() -> None:
     body = '<type name="AppliesPPR"/><buy name="Province"/><buy name="Duchy"/><buy name="Gold"/>'
     imported = import_one(body)
     text = format_strategy(imported.strategy)
     assert "  penultimate: left(Province) = 2 and lead < 0 and (left(Duchy) > 0 and lead > -3)\n" in text
     assert "  Province when not penultimate\n  Duchy\n  Gold\n" in text
-    assert imported.notes == ("line 2: type 'AppliesPPR' became the condition 'penultimate' on buying Provinces",)
+    assert imported.notes == ("line 2: type 'AppliesPPR' became the condition 'penultimate' for buying Provinces",)
     (note,) = import_one('<type name="AppliesPPR"/><buy name="Province"/>').notes
-    assert note.endswith("no rule could make up for a Province; left out")
+    assert note.endswith("no other rule buys points instead of a Province")
 
 
-def test_playing_styles() -> None:
+def test_play_strategies_are_translated() -> None:
     imported = import_one('<buy name="Chapel" strategy="aggressiveTrashing"/><buy name="Hermit" strategy="combo"/>')
     assert [each.card for each in imported.strategy.trash] == ["Curse", "Hovel", "Overgrown Estate", "Estate", "Copper"]
     assert imported.strategy.styles == (CardStyle("Chapel", "keep money", 4),)
     assert imported.notes == (
-        "line 3: strategy 'aggressiveTrashing' for Chapel became lines that say when to play and trash, or a style",
-        "line 3: strategy 'combo' for Hermit has no equivalent; it is played as usual",
+        "line 3: strategy 'aggressiveTrashing' for Chapel was translated to play, trash or style lines",
+        "line 3: strategy 'combo' for Hermit has no equivalent; the default play is used",
     )
 
 
-def test_boards_and_starts() -> None:
+def test_boards_and_starts_become_options_or_notes() -> None:
     imported = import_one(
         '<board contents="Smithy, Wharf" bane="Cellar" Shelters="true" Mountain_Pass_Bid="8" Obelisk_Choice="Wharf"/>\n'
         '<start_state><hand contents="5 Copper"/><discard contents=""/><drawdeck contents="Silver" shuffle="true"/>'
@@ -382,15 +382,15 @@ def test_boards_and_starts() -> None:
     )
     assert imported.strategy.options == ("shelters", "bane Cellar")
     assert imported.notes == (
-        "line 3: the Kingdom is not part of a strategy: Smithy, Wharf (not here: Wharf)",
-        "line 3: Mountain Pass is not here; its bid is left out",
-        "line 3: Obelisk is not here; its choice is left out",
-        'line 4: a start of its own is not part of a strategy; \'simulate\' has it as --hand "5 Copper" --deck "Silver"',
-        "line 5: the Bane Moat doesn't exist here; left out",
+        "line 3: the Kingdom is not part of a strategy; ignored: Smithy, Wharf (not available: Wharf)",
+        "line 3: Mountain Pass is not available; its bid is ignored",
+        "line 3: Obelisk is not available; its choice is ignored",
+        'line 4: the start is not part of a strategy; pass it to \'simulate\' as --hand "5 Copper" --deck "Silver"',
+        "line 5: the Bane Moat does not exist here; ignored",
     )
 
 
-def test_a_start_with_shelters_is_an_option() -> None:
+def test_shelters_start_becomes_an_option() -> None:
     deck = '<drawdeck contents="7 Copper, Necropolis, Overgrown Estate, Hovel" shuffle="true"/>'
     imported = import_one(f'<start_state><hand contents=""/>{deck}</start_state>')
     assert imported.strategy.options == ("shelters",)
@@ -401,7 +401,7 @@ def test_unknown_parts_are_noted() -> None:
     imported = import_one('<colour name="red"/>hello<buy name="Gold" mood="good"/>', 'author="Me" hat="big"')
     assert imported.strategy.name == "Unnamed 1"
     assert imported.notes == (
-        "line 2: the player has no name; called 'Unnamed 1'",
+        "line 2: the player has no name; named 'Unnamed 1'",
         "line 2: <player> has an unknown attribute hat='big'; ignored",
         "line 3: unknown element <colour>; ignored",
         "line 2: text inside <player> ignored: 'hello'",
@@ -412,7 +412,7 @@ def test_unknown_parts_are_noted() -> None:
 # --- documents ---
 
 
-def test_a_single_player_and_bytes() -> None:
+def test_single_player_element_is_imported_from_bytes() -> None:
     document = "<?xml version='1.0' encoding='latin-1'?><player name='Größe'><buy name='Gold'/></player>".encode("latin-1")
     (imported,) = import_geronimoo(document, known_cards=KNOWN)
     assert imported.strategy.name == "Größe"
@@ -433,10 +433,10 @@ def test_a_single_player_and_bytes() -> None:
             "a DOCTYPE or entity declaration is not allowed",
         ),
         ("<player>&a;</player>", 1, 9, "undefined entity"),
-        ("<a>" * 60, 1, 151, "elements are nested more than 50 deep"),
+        ("<a>" * 60, 1, 151, "elements are nested more than 50 levels deep"),
     ],
 )
-def test_documents_that_cannot_be_read(document: str, line: int, column: int, message: str) -> None:
+def test_malformed_documents_are_rejected(document: str, line: int, column: int, message: str) -> None:
     with pytest.raises(XmlError) as caught:
         import_geronimoo(document, "bots.xml", known_cards=KNOWN)
     error = caught.value
@@ -444,6 +444,6 @@ def test_documents_that_cannot_be_read(document: str, line: int, column: int, me
 
 
 @pytest.mark.parametrize("document", [b"<?xml version='1.0' encoding='klingon'?><player/>", "<player name='\ud800'/>"])
-def test_texts_that_cannot_be_decoded(document: str | bytes) -> None:
+def test_undecodable_documents_are_rejected(document: str | bytes) -> None:
     with pytest.raises(XmlError):
         import_geronimoo(document, known_cards=KNOWN)

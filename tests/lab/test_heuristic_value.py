@@ -1,6 +1,6 @@
-"""What playing sense is worth: the bar for every Kingdom card, and a sample of what only their questions decide.
+"""Value of the play heuristics: a threshold for every Kingdom card, and a sample for questions only.
 
-The whole table is docs/sense-table.md.
+The complete table is docs/benchmarks/heuristics.md.
 """
 
 from __future__ import annotations
@@ -9,65 +9,76 @@ import pytest
 
 from feodum.cards.box import KINGDOM_CARDS
 from feodum.engine.errors import FeodumError
-from feodum.lab.experiments.heuristic_value import SenseRow, SenseTrial, askers, companions, sense_row, setup_for
+from feodum.lab.experiments.heuristic_value import (
+    HeuristicRow,
+    HeuristicTrial,
+    companions,
+    heuristic_row,
+    question_sources,
+    setup_for,
+)
 from feodum.lab.match.statistics import Estimate
-from feodum.lab.reports.heuristics_page import sense_page
+from feodum.lab.reports.heuristics_page import heuristic_page
 
 
-def row_of(card: str, deals: int) -> SenseRow:
-    return sense_row(card, SenseTrial(card, seed=1).play(0, deals))
+def row_of(card: str, deals: int) -> HeuristicRow:
+    return heuristic_row(card, HeuristicTrial(card, seed=1).play(0, deals))
 
 
 @pytest.mark.parametrize("card", KINGDOM_CARDS)
-def test_sense_beats_random_play_by_far_with_every_card(card: str) -> None:
+def test_heuristics_clearly_beat_random_play_with_every_card(card: str) -> None:
     assert row_of(card, deals=6).everything.value >= 0.75
 
 
 @pytest.mark.parametrize("card", ["Cellar", "Storeroom", "Militia", "Chapel", "Remodel", "Horse Traders", "Young Witch"])
-def test_sense_beats_random_answers_to_the_questions_of_a_card(card: str) -> None:
+def test_heuristics_beat_random_answers_to_the_questions_of_a_card(card: str) -> None:
     row = row_of(card, deals=30)
     assert row.asked > 1
     assert row.questions.value > 0.65
 
 
-def test_without_questions_the_stricter_opponent_is_the_same_player() -> None:
+def test_second_opponent_is_equal_for_cards_without_questions() -> None:
     row = row_of("Smithy", deals=10)
     assert row.asked == 0
     assert row.questions.value == 0.5
-    assert not row.is_level
+    assert not row.is_inconclusive
 
 
-def test_every_kingdom_card_has_its_games() -> None:
+def test_setup_contains_the_card_and_its_companions() -> None:
     for card in KINGDOM_CARDS:
         assert {card, *companions(card)} <= {*setup_for(card).kingdom, setup_for(card).bane}
 
 
-def test_a_card_asks_under_the_names_of_what_it_brings_along() -> None:
-    assert askers("Cellar") == {"Cellar"}
-    assert askers("Urchin") == {"Urchin", "Mercenary"}
-    assert "Dame Anna" in askers("Knights")
-    assert "Survivors" in askers("Marauder")
+def test_question_sources_include_added_cards() -> None:
+    assert question_sources("Cellar") == {"Cellar"}
+    assert question_sources("Urchin") == {"Urchin", "Mercenary"}
+    assert "Dame Anna" in question_sources("Knights")
+    assert "Survivors" in question_sources("Marauder")
 
 
-def test_parts_add_up_to_the_whole() -> None:
-    trial = SenseTrial("Cellar", seed=3)
+def test_sums_do_not_depend_on_the_split() -> None:
+    trial = HeuristicTrial("Cellar", seed=3)
     whole = trial.play(0, 4)
     sums = trial.empty()
     for first in (2, 0):
         sums.add(trial.play(first, 2))
-    assert sense_row("Cellar", sums) == sense_row("Cellar", whole)
+    assert heuristic_row("Cellar", sums) == heuristic_row("Cellar", whole)
 
 
-def test_the_page() -> None:
+def test_page_lists_cards_and_insignificant_differences() -> None:
     level, clear = Estimate(0.5, 0.49, 0.51), Estimate(0.9, 0.88, 0.92)
-    rows = [row_of("Smithy", 2), SenseRow("Cellar", (), clear, clear, 9.0, 4), SenseRow("Rabble", (), clear, level, 1.0, 4)]
-    page = sense_page(rows, seed=7)
+    rows = [
+        row_of("Smithy", 2),
+        HeuristicRow("Cellar", (), clear, clear, 9.0, 4),
+        HeuristicRow("Rabble", (), clear, level, 1.0, 4),
+    ]
+    page = heuristic_page(rows, seed=7)
     assert "| Cellar |" in page
-    assert "asks nothing" in page
-    assert "Questions that decide nothing these games can tell: Rabble." in page
+    assert "no questions" in page
+    assert "No significant difference in these games: Rabble." in page
     assert "--games 8 --seed 7" in page
 
 
-def test_only_kingdom_cards_are_tried() -> None:
-    with pytest.raises(FeodumError, match="Coper: there is no such Kingdom card"):
-        SenseTrial("Coper", seed=1)
+def test_only_kingdom_cards_are_accepted() -> None:
+    with pytest.raises(FeodumError, match=r"Coper: .*no such Kingdom card"):
+        HeuristicTrial("Coper", seed=1)

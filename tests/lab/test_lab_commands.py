@@ -1,4 +1,4 @@
-"""`feodum lab` from the command line."""
+"""The `feodum lab` commands."""
 
 from __future__ import annotations
 
@@ -51,12 +51,12 @@ def test_simulate_prints_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     assert lab("simulate", "single-smithy", "big-money", "--games", 99, "--seed", 3, "--workers", 1) == 0
     text = capsys.readouterr().out
     assert "Single Smithy" in text
-    assert "100 (50 deals, each with the seats rotated: everybody sits everywhere once), seed 3" in text
+    assert "100 (50 deals, with seats rotated so that each strategy has each seat once), seed 3" in text
     assert "Seat advantage" in text
-    assert "Bots refuse a last Province that loses the game only where their strategy says so" in text
+    assert "Bots refuse a last Province that loses the game only if their strategy says so" in text
 
 
-def test_a_strategy_that_buys_guests_is_simulated(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_strategies_may_use_guest_cards(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "guests.strategy"
     rules = ("Possession", "Province", "Gold", "Potion up to 1", "City Quarter up to 1", "Caravan up to 2", "Silver")
     file.write_text("name: Guests\nbuy:\n" + "".join(f"  {rule}\n" for rule in rules))
@@ -65,7 +65,7 @@ def test_a_strategy_that_buys_guests_is_simulated(tmp_path: Path, capsys: pytest
     assert "Board: Possession, City Quarter, Caravan" in text
 
 
-def test_simulate_is_repeatable(capsys: pytest.CaptureFixture[str]) -> None:
+def test_simulate_is_reproducible(capsys: pytest.CaptureFixture[str]) -> None:
     options = ("simulate", "single-smithy", "big-money", "--games", 60, "--seed", 3)
     first = lab_json(capsys, *options, "--workers", 1)
     second = lab_json(capsys, *options, "--workers", 2)
@@ -93,7 +93,7 @@ def test_simulate_writes_csv(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     assert (rows["ending"] == "limit").sum() == 3 * match["stopped"] == 3 * match["endings"].get("limit", 0)
 
 
-def test_simulate_draws(tmp_path: Path) -> None:
+def test_simulate_writes_report_and_plot(tmp_path: Path) -> None:
     page, picture = tmp_path / "report.html", tmp_path / "plot.png"
     assert lab("simulate", "double-witch", "big-money", "--games", 20, "--report", page, "--plot", picture) == 0
     assert picture.read_bytes().startswith(b"\x89PNG")
@@ -104,7 +104,7 @@ def test_simulate_draws(tmp_path: Path) -> None:
     assert "Double Witch – Big Money" in text
 
 
-def test_compare(capsys: pytest.CaptureFixture[str]) -> None:
+def test_compare_plays_the_same_deals_for_both_strategies(capsys: pytest.CaptureFixture[str]) -> None:
     direct = lab_json(capsys, "compare", "double-witch", "big-money", "--games", 100, "--seed", 1)["comparison"]
     assert direct["difference"]["low"] > 0
     options = ("--against", "militia-big-money", "--games", 200, "--seed", 1)
@@ -114,12 +114,12 @@ def test_compare(capsys: pytest.CaptureFixture[str]) -> None:
     assert by_field["difference"]["value"] == pytest.approx(gap)
     same = lab_json(capsys, "compare", "big-money", "big-money", *options)["comparison"]
     assert same["difference"]["value"] == 0, "the same deals, the same opponents, the same play"
-    assert same["difference"]["high"] == -same["difference"]["low"] < 0.1, "but of so many games one can't be certain"
+    assert same["difference"]["high"] == -same["difference"]["low"] < 0.1, "but the interval is not empty"
     assert lab("compare", "double-witch", "big-money", "--games", 100) == 0
     assert "Double Witch is better." in capsys.readouterr().out
 
 
-def test_tournament(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_tournament_ranks_strategies_and_writes_pairs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for name in ("double-witch", "big-money"):
         (tmp_path / f"{name}.strategy").write_text(library_text(name))
     table = tmp_path / "pairs.csv"
@@ -128,7 +128,7 @@ def test_tournament(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert data["games"] == 120
     assert polars.read_csv(table).height == 6
     assert lab("tournament", tmp_path, "--games", 20) == 0
-    assert "Games that the row's strategy won" in capsys.readouterr().out
+    assert "Win rate of the row against the column" in capsys.readouterr().out
 
 
 OWN_BOT = """
@@ -151,7 +151,7 @@ class Careful(Bot):
 """
 
 
-def test_a_bot_of_ones_own_plays_everywhere(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_custom_bot_works_in_all_commands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     mine = tmp_path / "mine.py"
     mine.write_text(OWN_BOT)
     options = ("simulate", mine, "big-money", "--games", 40, "--seed", 3)
@@ -166,7 +166,7 @@ def test_a_bot_of_ones_own_plays_everywhere(tmp_path: Path, capsys: pytest.Captu
     assert "Careful: " in capsys.readouterr().out
 
 
-def test_a_bot_of_ones_own_that_fails_is_named(tmp_path: Path) -> None:
+def test_failing_custom_bot_is_named(tmp_path: Path) -> None:
     mine = tmp_path / "mine.py"
     mine.write_text(
         "from feodum.bots.bot import Bot\nclass Mine(Bot):\n    def decide(self, view, decision):\n        return 5\n"
@@ -176,46 +176,46 @@ def test_a_bot_of_ones_own_that_fails_is_named(tmp_path: Path) -> None:
 
 
 def needing(folder: Path, name: str, cards: Sequence[str]) -> Path:
-    """A strategy file that needs these cards."""
+    """Write a strategy file that needs these cards."""
     file = folder / f"{name}.strategy"
     rules = "".join(f"  {card}\n" for card in cards)
     file.write_text(f"name: {name}\nneeds: {', '.join(cards)}\n\nbuy:\n  Province\n{rules}")
     return file
 
 
-def test_a_pair_without_a_common_board_is_left_out_of_a_tournament(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_tournament_leaves_out_pairs_without_a_common_board(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     many = needing(tmp_path, "Many", ["Village", "Smithy", "Market", "Militia", "Mine", "Moat"])
     others = needing(tmp_path, "Others", ["Witch", "Chapel", "Cellar", "Festival", "Laboratory"])
     report, csv = tmp_path / "tour.html", tmp_path / "tour.csv"
     options = ("--games", 4, "--workers", 1, "--seed", 1)
     assert lab("tournament", many, others, "big-money", *options, "--report", report, "--csv", csv) == 0
     shown = capsys.readouterr()
-    assert "Left out: Many, Others need 11 Kingdom cards together, but a kingdom has 10" in shown.out
-    assert "note: Many, Others need 11" in shown.err
+    assert "Left out: Many, Others together need 11 Kingdom cards, but a kingdom has 10" in shown.out
+    assert "note: Many, Others together need 11" in shown.err
     assert polars.read_csv(csv).height == 4
     page = report.read_text(encoding="utf-8")
-    assert "Left out: Many, Others need 11 Kingdom cards" in page
+    assert "Left out: Many, Others together need 11 Kingdom cards" in page
     assert "1. Big Money" in page
     data = lab_json(capsys, "tournament", many, others, "big-money", *options)["tournament"]
     assert [(pair["first"], pair["second"]) for pair in data["pairs"]] == [("Many", "Big Money"), ("Others", "Big Money")]
     assert all(pair["score"]["low"] <= pair["score"]["value"] <= pair["score"]["high"] for pair in data["pairs"])
-    with pytest.raises(FeodumError, match="no two of these strategies can share a board: Many, Others need 11"):
+    with pytest.raises(FeodumError, match="no two of these strategies can share a board: Many, Others together need 11"):
         lab("tournament", many, others, *options)
 
 
-def test_a_goal_that_was_missed_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_unreached_until_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     options = ("--until", 0.001, "--games", 8, "--workers", 1, "--seed", 1)
     report = tmp_path / "compared.html"
     pair = ("single-smithy", "big-money")
     for command in (("compare", *pair, "--report", report), ("simulate", *pair), ("tournament", *pair)):
         assert lab(*command, *options) == 0
-        assert "The goal of --until 0.001 was missed" in capsys.readouterr().out
-    assert "The goal of --until 0.001 was missed" in report.read_text(encoding="utf-8")
+        assert "--until 0.001 was not reached" in capsys.readouterr().out
+    assert "--until 0.001 was not reached" in report.read_text(encoding="utf-8")
     assert lab("compare", *pair, "--until", 0.9, "--games", 600, "--workers", 1, "--seed", 1) == 0
-    assert "missed" not in capsys.readouterr().out
+    assert "not reached" not in capsys.readouterr().out
 
 
-def test_watch_tells_any_game_of_a_simulation(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_watch_shows_any_game_of_a_simulation(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     csv, saved = tmp_path / "games.csv", tmp_path / "game.json"
     common = ("single-smithy", "random", "--seed", 1, "--turn-limit", 25)
     assert lab("simulate", *common, "--games", 6, "--csv", csv) == 0
@@ -231,20 +231,20 @@ def test_watch_tells_any_game_of_a_simulation(tmp_path: Path, capsys: pytest.Cap
         assert "  (hand: " in shown
         assert "coins, 1 buy; left in hand: " in shown
         assert "Ended by: " in shown
-    with pytest.raises(FeodumError, match="--save is for games that begin as the rules say"):
+    with pytest.raises(FeodumError, match="--save needs the default start"):
         lab("watch", *common, "--opening", "5/2", "--save", saved)
 
 
-def test_the_overview_says_what_each_command_does(capsys: pytest.CaptureFixture[str]) -> None:
+def test_overview_matches_the_help_of_each_command(capsys: pytest.CaptureFixture[str]) -> None:
     app(["--help"], result_action="return_value")
     overview = " ".join(capsys.readouterr().out.replace("│", " ").split())
     for name in ("simulate", "compare", "tournament", "sweep", "solo", "sense", "watch", "list", "lint", "import"):
         app([name, "--help"], result_action="return_value")
-        said = capsys.readouterr().out.split("\n\n")[1]
-        assert " ".join(said.split()).split(". ")[0].rstrip(".") in overview, name
+        summary = capsys.readouterr().out.split("\n\n")[1]
+        assert " ".join(summary.split()).split(". ")[0].rstrip(".") in overview, name
 
 
-def test_watch(capsys: pytest.CaptureFixture[str]) -> None:
+def test_watch_prints_a_game_card_by_card(capsys: pytest.CaptureFixture[str]) -> None:
     assert lab("watch", "double-witch", "big-money", "--seed", 1) is None
     text = capsys.readouterr().out
     assert "Double Witch plays Witch" in text
@@ -252,7 +252,7 @@ def test_watch(capsys: pytest.CaptureFixture[str]) -> None:
     assert "points in" in text
 
 
-def test_list_and_show(capsys: pytest.CaptureFixture[str]) -> None:
+def test_list_and_show_print_the_library(capsys: pytest.CaptureFixture[str]) -> None:
     lab("list")
     listed = capsys.readouterr().out
     assert all(name in listed for name in library_names())
@@ -262,7 +262,7 @@ def test_list_and_show(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out == library_text("double-witch")
 
 
-def test_lint_and_format(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_lint_sets_the_exit_code_and_format_rewrites_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     good, odd, bad = tmp_path / "good.strategy", tmp_path / "odd.strategy", tmp_path / "bad.strategy"
     good.write_text(library_text("double-witch"))
     odd.write_text("name: Odd\nbuy:\n    Silver\n    Gold\n")
@@ -271,7 +271,7 @@ def test_lint_and_format(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
     assert lab("lint", good, odd) == 1
     capsys.readouterr()
     assert lab("lint", bad, odd) == 2
-    assert f"{bad}:3:3: there is no card 'Goldd'; did you mean 'Gold'?" in capsys.readouterr().out
+    assert f"{bad}:3:3: there is no card 'Goldd'. Did you mean 'Gold'?" in capsys.readouterr().out
     assert lab("format", odd) == 0
     assert capsys.readouterr().out == "name: Odd\n\nbuy:\n  Silver\n  Gold\n"
     assert lab("format", odd, good, "--write") == 0
@@ -279,18 +279,18 @@ def test_lint_and_format(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
     assert odd.read_text() == "name: Odd\n\nbuy:\n  Silver\n  Gold\n"
 
 
-def test_import(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_import_writes_strategy_files_only_with_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file, folder = tmp_path / "bots.xml", tmp_path / "imported"
     file.write_text(XML)
     assert lab("import", file) == 0
     assert not folder.exists()
     assert lab("import", file, "--out", folder) == 0
     text = capsys.readouterr().out
-    assert "Ghost Ship doesn't exist here; rule left out" in text
-    assert "2 strategies, 1 of them with cards of this game only" in text
+    assert "Ghost Ship does not exist here; rule left out" in text
+    assert "2 strategies, 1 of them using only available cards" in text
     assert sorted(path.name for path in folder.iterdir()) == ["smithy-first-2.strategy", "smithy-first.strategy"]
     assert lab("simulate", folder / "smithy-first.strategy", "big-money", "--games", 20) == 0
-    with pytest.raises(FeodumError, match="exists already"):
+    with pytest.raises(FeodumError, match="already exists"):
         lab("import", file, "--out", folder)
     assert lab("import", file, "--out", folder, "--overwrite") == 0
 
@@ -298,7 +298,7 @@ def test_import(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ("simulate big-money dubble-witch", "did you mean double-witch"),
+        ("simulate big-money dubble-witch", "Did you mean double-witch"),
         ("simulate big-money", "2 to 6 strategies"),
         ("simulate big-money big-money --games 0", "--games takes a whole number of at least 1"),
         ("simulate big-money big-money --until 2", "between 0 and 1"),
@@ -312,13 +312,13 @@ def test_import(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         ("tournament big-money", "at least two"),
         ("watch big-money", "2 to 6 strategies"),
         ("show random", "without a strategy file"),
-        ("show nobody-at-all", "no bot of that name"),
+        ("show nobody-at-all", "no such bot"),
         ("lint", "at least one"),
         ("format /no/such.strategy", "can't be read"),
         ("import /no/such.xml", "can't be read"),
     ],
 )
-def test_errors_say_what_is_wrong(arguments: str, message: str) -> None:
+def test_invalid_arguments_are_reported(arguments: str, message: str) -> None:
     with pytest.raises(FeodumError, match=message):
         lab(*arguments.split())
 
@@ -326,7 +326,7 @@ def test_errors_say_what_is_wrong(arguments: str, message: str) -> None:
 @pytest.mark.parametrize(
     "arguments", ["simulate big-money nobody-at-all", "simulate big-money big-money --games many", "lint /no/such.strategy"]
 )
-def test_errors_exit_with_2_without_traceback(arguments: str) -> None:
+def test_errors_exit_with_code_2_and_without_traceback(arguments: str) -> None:
     start = "from feodum.cli.main import main; main()"
     run = subprocess.run([sys.executable, "-c", start, "lab", *arguments.split()], capture_output=True, text=True, check=False)
     assert run.returncode == 2
@@ -334,22 +334,22 @@ def test_errors_exit_with_2_without_traceback(arguments: str) -> None:
     assert len((run.stderr or run.stdout).splitlines()) <= 2
 
 
-def test_sense_shows_a_table_and_writes_a_page(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_sense_shows_table_and_writes_page(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     page = tmp_path / "sense.md"
     assert lab("sense", "Cellar", "Smithy", "--games", 16, "--markdown", page) == 0
     shown = capsys.readouterr().out
     assert "Cellar" in shown
-    assert "asks nothing" in shown
-    assert page.read_text(encoding="utf-8").startswith("# What playing sense is worth")
+    assert "no questions" in shown
+    assert page.read_text(encoding="utf-8").startswith("# Value of the play heuristics")
     data = lab_json(capsys, "sense", "Cellar", "--games", 16, "--seed", 2)
     assert data["sense"][0]["card"] == "Cellar"
     assert data["sense"][0]["games"] == 8
-    with pytest.raises(FeodumError, match="no such Kingdom card; did you mean Cellar"):
+    with pytest.raises(FeodumError, match=r"no such Kingdom card\. Did you mean Cellar"):
         lab("sense", "Celar")
 
 
 def test_every_term_is_explained(capsys: pytest.CaptureFixture[str]) -> None:
-    page = (Path(__file__).parents[2] / "docs" / "strategies.md").read_text(encoding="utf-8")
+    page = (Path(__file__).parents[2] / "docs" / "guide" / "strategies.md").read_text(encoding="utf-8")
     assert lab("terms") is None
     shown = capsys.readouterr().out
     for name, term in TERMS.items():
@@ -360,7 +360,7 @@ def test_every_term_is_explained(capsys: pytest.CaptureFixture[str]) -> None:
     assert all(f"`{kind}`" in page for kind in (*TYPES, *KINDS))
 
 
-def test_only_plain_files_of_a_sensible_size_are_read(tmp_path: Path) -> None:
+def test_only_regular_files_up_to_a_size_limit_are_read(tmp_path: Path) -> None:
     pipe, large, latin = tmp_path / "pipe", tmp_path / "large", tmp_path / "latin.strategy"
     os.mkfifo(pipe)
     large.write_bytes(b"x" * 10_000_001)
@@ -373,19 +373,19 @@ def test_only_plain_files_of_a_sensible_size_are_read(tmp_path: Path) -> None:
         lab("format", latin)
 
 
-def test_lint_counts_in_plain_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_lint_summary_uses_singular_and_plural(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "nobuy.strategy"
     file.write_text("name: x\nbuy:\n  Gold\n")
     assert lab("lint", file) == 1
     assert capsys.readouterr().out == (
-        f"{file}: no rule buys a Victory card or one that gives points: the strategy can't win by itself [no-victory]\n"
+        f"{file}: no rule buys a card that gives points, so the strategy can't win on its own [no-victory]\n"
         "1 file: 0 with errors, 1 warning\n"
     )
 
 
-def test_import_of_long_and_equal_names(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_import_makes_file_names_short_and_unique(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file, folder = tmp_path / "bots.xml", tmp_path / "imported"
-    names = ["\u33c2" * 80, "\u33c2" * 80, "x" * 400, "x" * 300, "X-2"]  # the first is written 'a.m.'
+    names = ["\u33c2" * 80, "\u33c2" * 80, "x" * 400, "x" * 300, "X-2"]  # the first normalizes to 'a.m.'
     players = "".join(f'<player name="{name}"><buy name="Province"/></player>' for name in names)
     file.write_text(f"<playerCollection>{players}</playerCollection>", encoding="utf-8")
     assert lab("import", file, "--out", folder) == 0

@@ -1,4 +1,4 @@
-"""The library is one of good strategies: each at least holds its own against money with Duchies."""
+"""Minimum strength of the library: no strategy loses to Big Money with Duchies."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from feodum.lab.match.matches import Match
 from feodum.lab.match.results import score_estimate
 from feodum.strategies import library_names
 
-MEASURES = {"big-money", "single-smithy"}
-"""What independent engines give figures for; known to be weaker."""
+BASELINES = {"big-money", "single-smithy"}
+"""Baselines for comparison with other simulators; known to be weaker."""
 DEALS = 200 if is_compiled() else 20
 
 
-@pytest.mark.parametrize("slug", sorted(set(library_names()) - MEASURES))
+@pytest.mark.parametrize("slug", sorted(set(library_names()) - BASELINES))
 def test_no_strategy_loses_to_money_with_duchies(slug: str) -> None:
     competitors = find_competitors((slug, "big-money-with-duchies"))
     tally = Match(competitors, choose_board(competitors), seed=11).play(0, DEALS)

@@ -1,4 +1,4 @@
-"""Matches give the same sums however they are cut, and count what they should."""
+"""Matches: counting, and results that do not depend on the split into parts."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ import pytest
 from feodum.engine.errors import FeodumError
 from feodum.lab.match.boards import choose_board
 from feodum.lab.match.competitors import find_competitors
-from feodum.lab.match.game_loop import COINS, GAMES, POINTS, SHARES, TIES, TURNS, WHOLE, WINS
+from feodum.lab.match.game_loop import COINS, FULL_SHARE, GAMES, POINTS, SHARES, TIES, TURNS, WINS
 from feodum.lab.match.matches import Match, derive_seed, lineups
 from feodum.lab.match.results import summarise, tie_estimate
 from feodum.lab.match.statistics import wilson
-from feodum.lab.match.tallies import Tally
+from feodum.lab.match.tallies import MatchTally
 
 
 def new_match(*names: str, seed: int = 5, kingdom: tuple[str, ...] = (), colony: str | None = None) -> Match:
@@ -21,7 +21,7 @@ def new_match(*names: str, seed: int = 5, kingdom: tuple[str, ...] = (), colony:
     return Match(competitors, choose_board(competitors, kingdom, colony), seed)
 
 
-def added(match: Match, *parts: tuple[int, int]) -> Tally:
+def added(match: Match, *parts: tuple[int, int]) -> MatchTally:
     tally = match.empty()
     for first, deals in parts:
         tally.add(match.play(first, deals))
@@ -37,7 +37,7 @@ MATCHES = {
 
 
 @pytest.mark.parametrize("name", MATCHES)
-def test_the_same_sums_however_the_deals_are_cut(name: str) -> None:
+def test_sums_do_not_depend_on_the_split(name: str) -> None:
     match = replace(MATCHES[name], turn_limit=60, with_curves=True)
     whole = match.play(0, 8)
     assert added(match, (0, 8)) == whole
@@ -45,13 +45,13 @@ def test_the_same_sums_however_the_deals_are_cut(name: str) -> None:
     assert match.play(0, 4) != match.play(4, 4)
 
 
-def test_another_seed_gives_other_games() -> None:
+def test_different_seeds_give_different_games() -> None:
     match = MATCHES["money"]
     assert match.play(0, 10) != replace(match, seed=6).play(0, 10)
     assert derive_seed(1, 2) != derive_seed(2, 1) != derive_seed(1, 2, 0)
 
 
-def test_everybody_sits_everywhere_once() -> None:
+def test_each_strategy_has_each_seat_once() -> None:
     orders = lineups(4)
     for seat in range(4):
         assert sorted(order[seat] for order in orders) == [0, 1, 2, 3]
@@ -59,7 +59,7 @@ def test_everybody_sits_everywhere_once() -> None:
         assert sorted(order) == [0, 1, 2, 3]
 
 
-def test_following_turns_changes_nothing() -> None:
+def test_recording_curves_and_rows_does_not_change_results() -> None:
     match = MATCHES["attack"]
     plain = match.play(0, 6)
     followed = replace(match, with_curves=True, with_rows=True).play(0, 6)
@@ -78,30 +78,30 @@ def test_rows_add_up_to_the_counts() -> None:
     for number in range(3):
         rows = [row for row in tally.rows if row[3] == number]
         assert tally.count(GAMES, number) == len(rows) == 18
-        assert tally.count(WINS, number) == sum(1 for row in rows if row[4] == WHOLE)
-        assert tally.count(TIES, number) == sum(1 for row in rows if 0 < row[4] < WHOLE)
+        assert tally.count(WINS, number) == sum(1 for row in rows if row[4] == FULL_SHARE)
+        assert tally.count(TIES, number) == sum(1 for row in rows if 0 < row[4] < FULL_SHARE)
         assert tally.count(SHARES, number) == sum(row[4] for row in rows)
         assert tally.count(POINTS, number) == sum(row[5] for row in rows)
-    assert tally.count(SHARES) == tally.games * WHOLE
+    assert tally.count(SHARES) == tally.games * FULL_SHARE
 
 
-def test_a_mirror_match_is_fair() -> None:
-    """With the same strategy on all seats, the seat orders of a deal are the same game."""
+def test_mirror_match_is_fair() -> None:
+    """With the same strategy on all seats, all seat orders of a deal are the same game."""
     tally = new_match("big-money", "big-money").play(0, 50)
     assert tally.count(SHARES, 0) == tally.count(SHARES, 1)
     seat = summarise(new_match("big-money", "big-money"), tally).seats[0]
     assert (seat.games, seat.wins) == (100, wilson(tally.count(WINS, 0, 0), 50)), "100 games, but 50 different ones"
-    assert tally.squared_shares == [50 * WHOLE * WHOLE] * 2, "each deal is shared evenly"
+    assert tally.squared_shares == [50 * FULL_SHARE * FULL_SHARE] * 2, "each deal is shared evenly"
 
 
-def test_the_same_game_twice_is_no_second_proof_of_a_tie() -> None:
+def test_identical_games_do_not_narrow_the_tie_interval() -> None:
     tally = new_match("smithy-big-money", "smithy-big-money").play(0, 150)
     ties = tie_estimate(tally, 0)
     assert ties.value == tally.count(TIES, 0) / tally.games
     assert ties.half_width > 0.95 * wilson(ties.value * tally.deals, tally.deals).half_width
 
 
-def test_games_without_end_are_stopped(tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_endless_games_are_stopped(tmp_path_factory: pytest.TempPathFactory) -> None:
     file = tmp_path_factory.mktemp("lab") / "idle.strategy"
     file.write_text("name: Idle\nbuy:\n  Province when coins > 99\n")
     match = replace(new_match(str(file), str(file)), turn_limit=7)
@@ -113,7 +113,7 @@ def test_games_without_end_are_stopped(tmp_path_factory: pytest.TempPathFactory)
     assert [standing.name for standing in summary.strategies] == ["Idle", "Idle (2)"]
 
 
-def test_summary() -> None:
+def test_summary_is_consistent() -> None:
     match = MATCHES["money"]
     tally = match.play(0, 60)
     summary = summarise(match, tally)
@@ -131,9 +131,13 @@ def test_summary() -> None:
 
 @pytest.mark.parametrize(
     ("change", "message"),
-    [({"seed": -1}, "a seed is"), ({"turn_limit": 0}, "at least one turn"), ({"competitors": ()}, "2 to 6 strategies")],
+    [
+        ({"seed": -1}, "a seed is"),
+        ({"turn_limit": 0}, "turn limit must be at least 1"),
+        ({"competitors": ()}, "2 to 6 strategies"),
+    ],
 )
-def test_impossible_matches_are_refused(change: dict[str, int | tuple[()]], message: str) -> None:
+def test_invalid_matches_are_rejected(change: dict[str, int | tuple[()]], message: str) -> None:
     values = {**vars(MATCHES["money"]), **change}
     with pytest.raises(FeodumError, match=message):
         Match(**values)

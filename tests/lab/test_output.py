@@ -1,4 +1,4 @@
-"""What the laboratory writes: labels, notes, files and pictures."""
+"""Output of the laboratory: labels, notes, files and plots."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ import pytest
 import vl_convert
 
 from feodum.cli.lab import app
-from feodum.cli.lab.options import check_drawn, check_writable
+from feodum.cli.lab.options import check_drawing, check_writable
 from feodum.lab.lab_errors import LabError
 from feodum.lab.match.boards import choose_board
-from feodum.lab.match.competitors import SHORT_LABEL, Competitor, different, find_competitors, short_labels, shortened
+from feodum.lab.match.competitors import SHORT_LABEL, Competitor, find_competitors, short_labels, shorten_label, unique_labels
 from feodum.lab.match.matches import Match
 from feodum.lab.match.results import summarise
-from feodum.lab.match.tallies import Tally
+from feodum.lab.match.tallies import MatchTally
 from feodum.lab.reports.html_report import write_report
-from feodum.lab.reports.plots import WIDTH, draw_plots, drawing, joined_lines, legend_columns, specification, write_png
-from feodum.lab.reports.terminal_tables import seats_note, stopped_notes, strategies_of_levels
+from feodum.lab.reports.plots import WIDTH, draw_plots, drawing_errors, legend_columns, vega_spec, wrap_labels, write_png
+from feodum.lab.reports.terminal_tables import level_strategies, seats_note, stopped_notes
 
 CASTLES = "🏰" * 40
 SIX = ("big-money", "smithy-big-money", "single-smithy", "double-witch", "militia-big-money", "chapel-witch")
@@ -28,7 +28,7 @@ IDLE = "name: {}\nbuy:\n  Province when coins > 99\n"
 
 
 class PanicException(BaseException):
-    """Like the one that libraries in Rust raise."""
+    """Stands in for a panic of a Rust library, which is not an Exception."""
 
 
 def lab(*arguments: object) -> int | None:
@@ -42,14 +42,14 @@ def strategy_file(folder: Path, name: str, file: str = "idle") -> Path:
     return path
 
 
-def played(names: Sequence[str]) -> tuple[Match, Tally]:
+def played(names: Sequence[str]) -> tuple[Match, MatchTally]:
     competitors = find_competitors(names)
     match = Match(competitors, choose_board(competitors), seed=1, with_curves=True)
     return match, match.play(0, 1)
 
 
 def labels_in(chart: dict[str, Any]) -> set[str]:
-    """The strategies that the data of a chart name."""
+    """Return the strategies in the data of a chart."""
     return {row["strategy"] for rows in chart["datasets"].values() for row in rows if "strategy" in row}
 
 
@@ -63,54 +63,54 @@ def labels_in(chart: dict[str, Any]) -> set[str]:
         (["A", "A", "A (2)", "A (2)"], ["A", "A (3)", "A (2)", "A (2) (2)"]),
     ],
 )
-def test_a_made_up_label_is_free(labels: list[str], expected: list[str]) -> None:
-    assert different(labels) == expected
+def test_numbered_labels_do_not_collide(labels: list[str], expected: list[str]) -> None:
+    assert unique_labels(labels) == expected
 
 
-def test_strategies_with_numbers_in_their_names_keep_different_labels(tmp_path: Path) -> None:
+def test_names_with_numbers_keep_unique_labels(tmp_path: Path) -> None:
     file = str(strategy_file(tmp_path, "Big Money (2)"))
     labels = [competitor.label for competitor in find_competitors([file, "big-money", "big-money"])]
     assert labels == ["Big Money (2)", "Big Money", "Big Money (3)"]
 
 
-def test_short_labels_are_short_and_differ() -> None:
-    assert shortened("Double Witch") == "Double Witch"
-    assert shortened("x" * SHORT_LABEL) == "x" * SHORT_LABEL
+def test_short_labels_are_unique() -> None:
+    assert shorten_label("Double Witch") == "Double Witch"
+    assert shorten_label("x" * SHORT_LABEL) == "x" * SHORT_LABEL
     variants = [f"A strategy with a long name, variant {letter}" for letter in "AB"]
     assert short_labels(variants) == ["A strategy wit…riant A", "A strategy wit…riant B"]
     alike = ["x" * 40 + "a" + "y" * 40, "x" * 40 + "b" + "y" * 40]
     assert len(set(short_labels(alike))) == 2
-    assert shortened(CASTLES) == "🏰" * 7 + "…" + "🏰" * 3
-    assert len(shortened("e" + "\N{COMBINING ACUTE ACCENT}" * 500)) <= SHORT_LABEL
+    assert shorten_label(CASTLES) == "🏰" * 7 + "…" + "🏰" * 3
+    assert len(shorten_label("e" + "\N{COMBINING ACUTE ACCENT}" * 500)) <= SHORT_LABEL
 
 
-# Pictures ------------------------------------------------------------------------------------------------------------
+# Plots ------------------------------------------------------------------------------------------------------------
 def test_legends_fit_their_plots() -> None:
     assert legend_columns(["Big Money", "Double Witch"]) == 2
     assert legend_columns(["x" * SHORT_LABEL] * 6) == 2
     assert legend_columns(["x" * 100]) == 1
     match, tally = played(SIX)
-    plots = [specification(plot.chart) for plot in draw_plots(match, tally, summarise(match, tally))]
+    plots = [vega_spec(plot.chart) for plot in draw_plots(match, tally, summarise(match, tally))]
     legends = [text for text in map(json.dumps, plots) if '"orient": "top"' in text]
     assert len(legends) == 5
     assert all('"columns": 2' in text for text in legends), f"six names in a line are wider than {WIDTH} pixels"
 
 
-def test_long_names_reach_the_drawing_library_short(tmp_path: Path) -> None:
+def test_long_names_are_shortened_for_drawing(tmp_path: Path) -> None:
     match, tally = played([str(strategy_file(tmp_path, CASTLES)), "big-money"])
     for plot in draw_plots(match, tally, summarise(match, tally)):
-        assert labels_in(specification(plot.chart)) <= {shortened(CASTLES), "Big Money"}
+        assert labels_in(vega_spec(plot.chart)) <= {shorten_label(CASTLES), "Big Money"}
     picture = tmp_path / "castles.png"
     write_png(picture, match, tally, summarise(match, tally))
     assert picture.read_bytes().startswith(b"\x89PNG")
 
 
-def test_headings_break_between_names() -> None:
-    assert joined_lines(["One", "Two"], " – ", 20) == ["One – Two"]
-    assert joined_lines(["One Strategy", "Two", "Three"], " – ", 12) == ["One Strategy –", "Two – Three"]
+def test_headings_wrap_between_names() -> None:
+    assert wrap_labels(["One", "Two"], " – ", 20) == ["One – Two"]
+    assert wrap_labels(["One Strategy", "Two", "Three"], " – ", 12) == ["One Strategy –", "Two – Three"]
 
 
-def test_long_games_are_drawn_whole() -> None:
+def test_long_games_are_drawn_completely() -> None:
     competitors = tuple(Competitor(f"Number {number}", bot="random") for number in range(6))
     match = Match(competitors, choose_board(competitors), with_curves=True)
     tally = match.play(0, 1)
@@ -119,11 +119,11 @@ def test_long_games_are_drawn_whole() -> None:
         sums.games, sums.points, sums.coins, sums.cards = [6] * turns, [0] * turns, [0] * turns, [0] * turns
         sums.owned = {card: [1] * turns for card in sums.final}
     growth = draw_plots(match, tally, summarise(match, tally))[-1]
-    assert max(len(rows) for rows in specification(growth.chart)["datasets"].values()) > 5000
+    assert max(len(rows) for rows in vega_spec(growth.chart)["datasets"].values()) > 5000
 
 
 @pytest.mark.parametrize("error", [ValueError("unexpected end\nof hex escape"), PanicException("index out of bounds")])
-def test_what_cannot_be_drawn_is_said(error: BaseException, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_drawing_errors_are_reported(error: BaseException, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object, **__: object) -> None:
         raise error
 
@@ -131,22 +131,22 @@ def test_what_cannot_be_drawn_is_said(error: BaseException, tmp_path: Path, monk
     monkeypatch.setattr(vl_convert, "vegalite_to_png", fail)
     monkeypatch.setattr(vl_convert, "javascript_bundle", fail)
     for file, write in (("plot.png", write_png), ("report.html", write_report)):
-        with pytest.raises(LabError, match=rf"{file}: can't be drawn: (unexpected end|index out of bounds)$"):
+        with pytest.raises(LabError, match=rf"{file}: can't draw the plot: (unexpected end|index out of bounds)$"):
             write(tmp_path / file, match, tally, summarise(match, tally))
         assert not (tmp_path / file).exists()
 
 
-def test_an_interruption_is_no_error_of_drawing(tmp_path: Path) -> None:
-    with pytest.raises(KeyboardInterrupt), drawing(tmp_path / "plot.png"):
+def test_interruption_is_not_a_drawing_error(tmp_path: Path) -> None:
+    with pytest.raises(KeyboardInterrupt), drawing_errors(tmp_path / "plot.png"):
         raise KeyboardInterrupt
 
 
 # Notes ---------------------------------------------------------------------------------------------------------------
-def test_notes_on_seats_and_stopped_games() -> None:
-    assert seats_note(1).startswith("1 deal, each with the seats rotated")
+def test_notes_use_singular_and_plural() -> None:
+    assert seats_note(1).startswith("1 deal, with seats rotated")
     assert stopped_notes(0, 200) == []
-    assert stopped_notes(1, 200) == ["1 game was stopped after 200 turns and counts as it stood."]
-    assert stopped_notes(1234, 9) == ["1,234 games were stopped after 9 turns and count as they stood."]
+    assert stopped_notes(1, 200) == ["1 game was stopped after 200 turns and scored as it stood."]
+    assert stopped_notes(1234, 9) == ["1,234 games were stopped after 9 turns and scored as they stood."]
 
 
 @pytest.mark.parametrize(
@@ -170,34 +170,34 @@ def test_stopped_games_are_counted(arguments: str, group: str, capsys: pytest.Ca
     assert "stopped" not in capsys.readouterr().out
 
 
-def test_a_tournament_says_once_what_a_board_lacks(capsys: pytest.CaptureFixture[str]) -> None:
+def test_tournament_warns_once_about_missing_cards(capsys: pytest.CaptureFixture[str]) -> None:
     lab("tournament", "double-witch", "big-money", "single-smithy", "--kingdom", "First Game", "--games", 2)
-    assert capsys.readouterr().err.count("Double Witch needs Witch, which this board doesn't have") == 1
+    assert capsys.readouterr().err.count("Double Witch needs Witch, which this board lacks") == 1
 
 
-def test_watch_states_the_switch(capsys: pytest.CaptureFixture[str]) -> None:
+def test_watch_states_the_province_rule(capsys: pytest.CaptureFixture[str]) -> None:
     lab("watch", "big-money", "big-money", "--seed", 1)
-    assert "only where their strategy says so" in capsys.readouterr().out
+    assert "only if their strategy says so" in capsys.readouterr().out
     lab("watch", "big-money", "big-money", "--seed", 1, "--refuse-losing-province")
-    assert "only where their strategy says so" not in capsys.readouterr().out
+    assert "only if their strategy says so" not in capsys.readouterr().out
 
 
-def test_simulate_says_what_levels_play(capsys: pytest.CaptureFixture[str]) -> None:
+def test_simulate_shows_strategies_of_levels(capsys: pytest.CaptureFixture[str]) -> None:
     options = ("simulate", "novice", "big-money", "--games", 2, "--workers", 1)
     bought = "Province, Duchy, Witch (up to 2), Gold, Silver"
     assert lab(*options, "--kingdom", "Witch") == 0
-    assert f"novice found for this board: {bought}" in capsys.readouterr().out
+    assert f"novice chose for this board: {bought}" in capsys.readouterr().out
     assert lab(*options, "--kingdom", "Witch", "--json") == 0
     assert json.loads(capsys.readouterr().out)["match"]["levels"] == {"novice": bought}
     assert lab(*options, "--kingdom", "random", "--json") == 0
-    assert json.loads(capsys.readouterr().out)["match"]["levels"] == {}, "another one on every board"
+    assert json.loads(capsys.readouterr().out)["match"]["levels"] == {}, "it differs on every board"
 
 
-def test_a_level_with_a_strategy_of_the_library_is_named_by_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_library_strategy_of_a_level_is_shown_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
     strategy = find_competitors(["double-witch"])[0].strategy
     monkeypatch.setattr("feodum.levels.level_bots.steady_strategy", lambda *_: strategy)
     competitors = find_competitors(["steady", "big-money"])
-    assert strategies_of_levels(Match(competitors, choose_board(competitors, ["Witch"]))) == {"steady": "Double Witch"}
+    assert level_strategies(Match(competitors, choose_board(competitors, ["Witch"]))) == {"steady": "Double Witch"}
 
 
 # Files ---------------------------------------------------------------------------------------------------------------
@@ -210,12 +210,12 @@ def test_two_options_cannot_name_the_same_file(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["folder"]
 
 
-def test_trying_to_write_leaves_no_trace(tmp_path: Path) -> None:
+def test_write_check_leaves_no_trace(tmp_path: Path) -> None:
     old, new, link = tmp_path / "old.csv", tmp_path / "new.csv", tmp_path / "link.csv"
-    old.write_text("kept")
+    old.write_text("content")
     link.symlink_to(tmp_path / "nowhere.csv")
     check_writable(old, new, link, Path("/dev/null"))
-    assert old.read_text() == "kept"
+    assert old.read_text() == "content"
     assert sorted(path.name for path in tmp_path.iterdir()) == ["link.csv", "old.csv"]
     assert link.is_symlink()
 
@@ -225,18 +225,18 @@ def test_trying_to_write_leaves_no_trace(tmp_path: Path) -> None:
     [
         ("x" * 300 + ".csv", "can't be written: File name too long"),
         ("", "it is a folder"),
-        ("nowhere/games.csv", "there is no such folder"),
+        ("nowhere/games.csv", "no such folder"),
         ("loop.csv", "can't be written: "),
     ],
 )
-def test_what_cannot_be_written_is_found_before_playing(name: str, message: str, tmp_path: Path) -> None:
+def test_unwritable_file_is_found_before_playing(name: str, message: str, tmp_path: Path) -> None:
     (tmp_path / "loop.csv").symlink_to(tmp_path / "loop.csv")
     with pytest.raises(LabError, match=message):
         check_writable(tmp_path / name)
 
 
-def test_a_file_without_permission_is_found_before_playing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The permission is feigned: for root there is none that lacks."""
+def test_missing_permission_is_found_before_playing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The error is simulated, because root has all permissions."""
 
     def refuse(*_: object) -> None:
         raise PermissionError(13, "Permission denied")
@@ -247,11 +247,11 @@ def test_a_file_without_permission_is_found_before_playing(tmp_path: Path, monke
         check_writable(file)
 
 
-def test_endings_promise_what_is_written() -> None:
-    check_drawn("plot", None, ".png")
-    check_drawn("plot", Path("x.PNG"), ".png")
-    check_drawn("report", Path("x.htm"), ".html", ".htm")
-    with pytest.raises(LabError, match=r"--plot takes a file that ends in \.png, not x\.jpg"):
+def test_file_suffix_must_match_the_format() -> None:
+    check_drawing("plot", None, ".png")
+    check_drawing("plot", Path("x.PNG"), ".png")
+    check_drawing("report", Path("x.htm"), ".html", ".htm")
+    with pytest.raises(LabError, match=r"--plot takes a file name ending in \.png, not x\.jpg"):
         lab("simulate", "big-money", "double-witch", "--plot", "x.jpg")
-    with pytest.raises(LabError, match=r"--report takes a file that ends in \.html or \.htm, not report"):
+    with pytest.raises(LabError, match=r"--report takes a file name ending in \.html or \.htm, not report"):
         lab("simulate", "big-money", "double-witch", "--report", "report")

@@ -1,4 +1,4 @@
-"""Bot programs in any language: the examples play, and whatever a bad one does, it loses its game and nothing else happens."""
+"""Bot programs: the examples play, and a misbehaving program only forfeits its game."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ from feodum.lab.reports.terminal_tables import forfeit_notes
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "bots"
 LONG = 600.0
-"""For what must happen some time, not a measure of how fast it is."""
+"""Timeout for things that must happen eventually."""
 SHORT = 0.3
-"""Too short for those that never answer, however slow the machine is."""
+"""Timeout for programs that never answer."""
 
 
 def write_program(path: Path, text: str) -> str:
@@ -42,19 +42,19 @@ def write_program(path: Path, text: str) -> str:
     return str(path)
 
 
-def bad(folder: Path, *ways: str, after: int = 2, mark: int = 0) -> str:
-    return write_program(folder / "bad", SCRIPT.format(ways=ways, after=after, mark=mark))
+def bad(folder: Path, *modes: str, after: int = 2, marker: int = 0) -> str:
+    return write_program(folder / "bad", SCRIPT.format(modes=modes, after=after, marker=marker))
 
 
 @pytest.fixture(autouse=True)
-def none_is_left_running() -> Iterator[None]:
+def quit_programs() -> Iterator[None]:
     yield
     quit_all()
 
 
 @pytest.fixture
 def programs() -> Iterator[Callable[[str, float], Program]]:
-    """Starts programs and sees to it that none is left."""
+    """Start programs and close them after the test."""
     started: list[Program] = []
 
     def new(path: str, seconds: float = LONG) -> Program:
@@ -66,15 +66,15 @@ def programs() -> Iterator[Callable[[str, float], Program]]:
         program.close()
 
 
-def alive(mark: str) -> list[str]:
-    """The processes whose command line has this mark."""
+def alive(marker: str) -> list[str]:
+    """Return the processes whose command line contains the marker."""
     found = []
     for path in Path("/proc").glob("[0-9]*/cmdline"):
         try:
             command = path.read_bytes().replace(b"\0", b" ").decode(errors="replace")
         except OSError:
             continue
-        if mark in command:
+        if marker in command:
             found.append(command)
     return found
 
@@ -87,8 +87,8 @@ def wait_until(condition: Callable[[], bool]) -> None:
 
 
 @pytest.mark.parametrize("name", ["money_bot.py", "money_bot.js"])
-def test_an_example_plays_like_money(name: str, tmp_path: Path) -> None:
-    """The same deals as our own Big Money would win: whoever plays money against chance always does."""
+def test_example_programs_play_big_money(name: str, tmp_path: Path) -> None:
+    """Big Money always beats a random bot."""
     path = shutil.copy(EXAMPLES / name, tmp_path / name)
     competitors = find_competitors([str(path), "random"], LONG)
     assert competitors[0].label == {"money_bot.py": "Money in Python", "money_bot.js": "Money in JavaScript"}[name]
@@ -97,46 +97,46 @@ def test_an_example_plays_like_money(name: str, tmp_path: Path) -> None:
     assert tally.forfeits == [0, 0]
 
 
-@pytest.mark.parametrize("way", CAUSE_OF)
-def test_whoever_misbehaves_forfeits_the_game(way: str, tmp_path: Path, programs: Callable[..., Program]) -> None:
-    cause = CAUSE_OF[way]
-    program = programs(bad(tmp_path, way, mark=4242), SHORT if cause == "time" else LONG)
+@pytest.mark.parametrize("mode", CAUSE_OF)
+def test_misbehaving_program_forfeits_the_game(mode: str, tmp_path: Path, programs: Callable[..., Program]) -> None:
+    cause = CAUSE_OF[mode]
+    program = programs(bad(tmp_path, mode, marker=4242), SHORT if cause == "time" else LONG)
     seat = 1
-    for _ in range(2 if way == "die" else 1):  # and again, since the next game starts it anew
+    for _ in range(2 if mode == "die" else 1):  # the next game restarts the program
         game = Game.new("First Game", seed=1, first=0)
         with pytest.raises(Forfeit) as caught:
             game.play_out({0: big_money(), seat: ProgramBot(program)})
         assert caught.value.seat == seat
-        assert caught.value.fault.cause in ({"flood", "garbage"} if way == "chatter" else {cause})
-        assert game.answer_count == 0  # a game that is played out by bots has changed by all or nothing
+        assert caught.value.fault.cause in ({"flood", "garbage"} if mode == "chatter" else {cause})
+        assert game.answer_count == 0  # a failed play_out leaves the game unchanged
         assert not program.is_running
-    if way == "die":
+    if mode == "die":
         assert "something terrible" in str(caught.value)
-    if way == "children":
+    if mode == "children":
         wait_until(lambda: not alive("sleep 4242"))
     assert alive(str(tmp_path / "bad")) == []
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
-        ("#!/bin/sh\nexit 0\n", "ended"),
-        ("#!/bin/sh\necho nonsense\nsleep 1000\n", "no answer"),
-        ('#!/bin/sh\necho \'{"type":"hello","protocol":7,"name":"x"}\'\nsleep 1000\n', "version 7 of the protocol"),
-        ('#!/bin/sh\necho \'{"type":"hello","protocol":1,"name":""}\'\nsleep 1000\n', "1 to 60 letters"),
+        ("#!/bin/sh\nexit 0\n", "exited"),
+        ("#!/bin/sh\necho nonsense\nsleep 1000\n", "invalid reply"),
+        ('#!/bin/sh\necho \'{"type":"hello","protocol":7,"name":"x"}\'\nsleep 1000\n', "protocol version 7"),
+        ('#!/bin/sh\necho \'{"type":"hello","protocol":1,"name":""}\'\nsleep 1000\n', "1 to 60 characters"),
         ("#!/bin/sh\necho oh no >&2\nexit 1\n", "oh no"),
         ("#!/nowhere/at/all\n", "can't be started"),
     ],
 )
-def test_a_program_that_does_not_say_hello_is_refused(text: str, said: str, tmp_path: Path) -> None:
+def test_program_without_valid_hello_is_rejected(text: str, message: str, tmp_path: Path) -> None:
     path = write_program(tmp_path / "program", text)
-    with pytest.raises(LabError, match="did not start or say hello as it should") as caught:
+    with pytest.raises(LabError, match="did not start or send a valid hello") as caught:
         find_competitor(path, LONG)
-    assert said in str(caught.value)
+    assert message in str(caught.value)
     assert alive(path) == []
 
 
-def test_a_script_that_may_not_be_started_says_how_it_can(tmp_path: Path) -> None:
+def test_script_without_execute_permission_suggests_chmod(tmp_path: Path) -> None:
     path = Path(shutil.copy(EXAMPLES / "money_bot.py", tmp_path / "bot"))
     path.chmod(0o644)
     assert not is_program(str(path))
@@ -144,22 +144,22 @@ def test_a_script_that_may_not_be_started_says_how_it_can(tmp_path: Path) -> Non
         find_competitor(str(path))
 
 
-def test_a_file_with_a_class_is_no_program_even_where_every_file_can_be_started(tmp_path: Path) -> None:
+def test_executable_file_with_bot_class_is_not_a_program(tmp_path: Path) -> None:
     path = write_program(tmp_path / "mine.py", "from feodum.bots.bot import Bot\n\nclass Mine(Bot):\n    pass\n")
     assert not is_program(path)
     assert find_competitor(path).own is not None
 
 
-def test_a_long_line_is_a_flood(tmp_path: Path, programs: Callable[..., Program]) -> None:
+def test_program_that_sends_a_too_long_line_is_rejected(tmp_path: Path, programs: Callable[..., Program]) -> None:
     hello = '{"type":"hello","protocol":1,"name":"x","version":"' + "v" * MAX_LINE + '"}'
     path = write_program(tmp_path / "program", f"#!/bin/sh\ncat <<'E'\n{hello}\nE\nsleep 1000\n")
     with pytest.raises(Fault, match=f"a line of more than {MAX_LINE} bytes"):
         programs(path).start()
 
 
-def test_a_match_goes_on_and_counts_by_the_rule(tmp_path: Path) -> None:
-    """Every game ends, the bad program has lost each, the other has won it, and nothing of it is left running."""
-    path = bad(tmp_path, "die", "illegal", "garbage", "flood", "children", "resign", after=3, mark=4343)
+def test_match_continues_after_forfeits(tmp_path: Path) -> None:
+    """The bad program loses every game, and no process is left running."""
+    path = bad(tmp_path, "die", "illegal", "garbage", "flood", "children", "resign", after=3, marker=4343)
     competitors = find_competitors([path, "big-money", "big-money"], LONG)
     match = Match(competitors, choose_board(competitors), 1, with_rows=True)
     tally = match.play(0, 3)
@@ -171,7 +171,7 @@ def test_a_match_goes_on_and_counts_by_the_rule(tmp_path: Path) -> None:
     assert all(row[4] == 0 for row in tally.rows if row[3] == 0)
     summary = summarise(match, tally)
     assert [each.forfeits for each in summary.strategies] == [9, 0, 0]
-    assert forfeit_notes(summary)[0].startswith("Lost by the rule for programs: Bad 9 (")
+    assert forfeit_notes(summary)[0].startswith("Forfeited by programs: Bad 9 (")
     wait_until(lambda: not alive("sleep 4343"))
 
 
@@ -179,7 +179,7 @@ SIMULATE = ("lab", "simulate", "{path}", "big-money", "--games", "1000000", "--s
 
 
 @pytest.mark.parametrize("ending", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
-def test_programs_end_with_their_host_whatever_ends_it(ending: int, tmp_path: Path) -> None:
+def test_programs_end_with_their_host(ending: int, tmp_path: Path) -> None:
     path = bad(tmp_path, "deaf", after=5)
     command = [sys.executable, "-m", "feodum", *[part.format(path=path) for part in SIMULATE], "--bot-seconds", "1000"]
     search = os.pathsep.join(filter(None, sys.path))
@@ -188,10 +188,10 @@ def test_programs_end_with_their_host_whatever_ends_it(ending: int, tmp_path: Pa
         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env={**os.environ, "PYTHONPATH": search}, start_new_session=True,
     )  # fmt: skip
     try:
-        wait_until(lambda: len(alive(path)) >= 3)  # the host, the keeper, the program
+        wait_until(lambda: len(alive(path)) >= 3)  # host, supervisor and program
         os.kill(host.pid, ending)
         end = time.monotonic() + LONG
-        while host.poll() is None:  # the first Ctrl-C waits for what is being played; two at once may count as one
+        while host.poll() is None:  # the first Ctrl-C waits for running games; repeat it, since signals may merge
             assert time.monotonic() < end
             time.sleep(0.1)
             if ending == signal.SIGINT:
@@ -202,8 +202,8 @@ def test_programs_end_with_their_host_whatever_ends_it(ending: int, tmp_path: Pa
         host.wait()
 
 
-def test_the_other_way_round_a_program_starts_the_engine() -> None:
-    """`feodum engine` says over its own streams what a host says to a program, and hears its answers."""
+def test_program_can_start_the_engine() -> None:
+    """`feodum engine` speaks the host side of the protocol on its standard streams."""
     bot = subprocess.Popen([str(EXAMPLES / "money_bot.py")], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     command = [sys.executable, "-m", "feodum", "engine", "random", "--games", "2", "--seed", "4", "--seconds", "100"]
     search = os.pathsep.join(filter(None, sys.path))
@@ -212,9 +212,9 @@ def test_the_other_way_round_a_program_starts_the_engine() -> None:
     )
     assert engine.stdout is not None
     assert bot.stdin is not None
-    said: list[dict[str, Any]] = []
+    message: list[dict[str, Any]] = []
     for line in engine.stdout:
-        said.append(json.loads(line))
+        message.append(json.loads(line))
         bot.stdin.write(line.encode())
         bot.stdin.flush()
     bot.stdin.close()
@@ -223,16 +223,16 @@ def test_the_other_way_round_a_program_starts_the_engine() -> None:
     assert bot.stdout is not None
     bot.stdout.close()
     engine.stdout.close()
-    kinds = [message["type"] for message in said]
+    kinds = [message["type"] for message in message]
     assert kinds[:3] == ["hello", "game", "decide"]
     assert kinds[-2:] == ["end", "quit"]
-    ends = [message for message in said if message["type"] == "end"]
-    assert [end["winners"] for end in ends] == [[0], [1]]  # it sits on each seat in turn, and beats chance
-    views = [message["view"] for message in said if message["type"] == "decide"]
+    ends = [message for message in message if message["type"] == "end"]
+    assert [end["winners"] for end in ends] == [[0], [1]]  # it alternates seats and beats the random bot
+    views = [message["view"] for message in message if message["type"] == "decide"]
     assert all(view["seat"] == view["decision"]["seat"] for view in views)
 
 
-def test_the_engine_says_what_was_wrong() -> None:
+def test_engine_reports_protocol_errors() -> None:
     lines = ['{"type":"hello","protocol":1,"name":"x"}', '{"type":"answer","id":"1.1","picks":[77]}']
     command = [sys.executable, "-m", "feodum", "engine", "--seed", "4", "--seat", "0", "--kingdom", "First Game"]
     search = os.pathsep.join(filter(None, sys.path))
@@ -241,15 +241,15 @@ def test_the_engine_says_what_was_wrong() -> None:
     )
     assert process.stdout is not None
     assert process.stdin is not None
-    said = []
+    message = []
     for line in process.stdout:
-        said.append(json.loads(line))
-        if said[-1]["type"] in ("hello", "decide") and lines:
+        message.append(json.loads(line))
+        if message[-1]["type"] in ("hello", "decide") and lines:
             process.stdin.write(lines.pop(0) + "\n")
             process.stdin.flush()
     process.stdin.close()
     process.stdout.close()
     assert process.wait(LONG) == 1
-    assert said[-1]["type"] == "error"
-    assert said[-1]["code"] == "illegal"
-    assert "there is no option 77" in said[-1]["message"]
+    assert message[-1]["type"] == "error"
+    assert message[-1]["code"] == "illegal"
+    assert "there is no option 77" in message[-1]["message"]

@@ -1,4 +1,4 @@
-"""Playing alone: turns to Provinces, points turn by turn."""
+"""Solo games: turns to Provinces, points turn by turn."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def trial(name: str = "big-money", turns: int = 40, **start: str) -> SoloTrial:
     return SoloTrial(competitor, choose_board([competitor]), 3, turns, start=read_start((), **options))
 
 
-def test_the_same_sums_however_the_deals_are_cut() -> None:
+def test_sums_do_not_depend_on_the_split() -> None:
     whole = trial().play(0, 6)
     parts = trial().empty()
     for first, deals in ((4, 2), (0, 4)):
@@ -30,12 +30,12 @@ def test_the_same_sums_however_the_deals_are_cut() -> None:
     assert parts == whole
 
 
-def test_what_is_counted() -> None:
-    # A deck of Golds alone buys a Province each turn, the first four by turn 4; then there are none left to buy.
+def test_known_game_gives_expected_sums() -> None:
+    # A deck of Golds buys a Province each turn until the six Provinces are gone.
     sums = trial(deck="20 Gold", piles="6 Province").play(0, 2)
     assert sums.reached == {4: {4: 2}}
     assert sums.points[:6] == [12, 24, 36, 48, 60, 72]
-    assert sums.points[39] == 72, "a game that is over keeps its points"
+    assert sums.points[39] == 72, "a finished game keeps its points"
     assert sums.coins[0] == 30
     assert sums.running[:7] == [2, 2, 2, 2, 2, 2, 0]
     record = solo_record(trial(), sums)
@@ -46,13 +46,13 @@ def test_what_is_counted() -> None:
     assert (eight.reached, eight.turns, eight.median) == (0.0, None, None)
 
 
-def test_money_takes_about_seventeen_turns_to_four_provinces() -> None:
+def test_big_money_takes_about_17_turns_to_4_provinces() -> None:
     four = solo_record(trial(), trial().play(0, 60)).goals[0]
     assert four.turns is not None
     assert 16 < four.turns.value < 18
 
 
-def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_solo_command_prints_a_table_and_writes_csv_and_plot(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     csv, plot = tmp_path / "solo.csv", tmp_path / "solo.png"
     options = ["big-money", "smithy-big-money", "--games", "6", "--seed", "1", "--workers", "1", "--turns", "30"]
     assert app(["solo", *options, "--csv", str(csv), "--plot", str(plot)], result_action="return_value") == 0

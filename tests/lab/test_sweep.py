@@ -1,4 +1,4 @@
-"""Sweeps: which numbers of a file are varied, the race, and what is said about its outcome."""
+"""Parameter sweeps: reading ranges, the race, and its result."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import polars
 import pytest
 
 from feodum.cli.lab import app
-from feodum.lab.experiments.parameter_sweep import DealSums, Heat, Runner, SweepResult, race, rounds
-from feodum.lab.experiments.variants import read_dials, variants
+from feodum.lab.experiments.parameter_sweep import DealSums, MatchSlice, SweepResult, VariantRun, race, rounds
+from feodum.lab.experiments.variants import make_variants, read_dials
 from feodum.lab.lab_errors import LabError
 from feodum.lab.match.boards import choose_board
 from feodum.lab.match.competitors import Competitor, find_competitors
@@ -44,7 +44,7 @@ def mine() -> Strategy:
 
 
 @pytest.mark.parametrize(
-    ("wish", "title", "values", "usual"),
+    ("text", "title", "values", "usual"),
     [
         ("Smithy up to 0..4", "Smithy up to N", (0, 1, 2, 3, 4), 2),
         ("Smithy  up to 0..4..2", "Smithy up to N", (0, 2, 4), 2),
@@ -55,14 +55,14 @@ def mine() -> Strategy:
         ("Chapel: keep money 5..7", "Chapel: keep money N", (5, 6, 7), 7),
     ],
 )
-def test_a_number_is_found_by_its_line(wish: str, title: str, values: tuple[float, ...], usual: float) -> None:
-    (dial,) = read_dials(mine(), [wish])
+def test_number_is_found_by_its_line(text: str, title: str, values: tuple[float, ...], usual: float) -> None:
+    (dial,) = read_dials(mine(), [text])
     assert (dial.title, dial.values, dial.usual) == (title, values, usual)
 
 
-def test_variants_are_all_combinations() -> None:
+def test_variants_cover_all_combinations() -> None:
     dials = read_dials(mine(), ["Smithy up to 0..1", "count(Gold) >= 1..2", "turn > 10..11"])
-    found = variants(mine(), dials)
+    found = make_variants(mine(), dials)
     assert len(found) == 8
     assert [each.label for each in found[:3]] == ["0, 1, 10", "0, 1, 11", "0, 2, 10"]
     assert "Province when count(Gold) >= 2 or turn > 11\n" in found[-1].text
@@ -70,64 +70,67 @@ def test_variants_are_all_combinations() -> None:
 
 
 @pytest.mark.parametrize(
-    ("wishes", "message"),
+    ("texts", "message"),
     [
-        ([], 'say what to vary, such as --vary "Smithy up to 0..4"'),
-        (["Smithy up to 3"], "--vary 'Smithy up to 3' has no range; write one, such as 0..4 or 0..1..0.25 (in steps of 0.25)"),
-        (["Smithys up to 0..4"], "--vary 'Smithys up to 0..4': Mine has no such line; the nearest one is 'Smithy up to 2'"),
-        (["Smithy up to 4..0"], "--vary 'Smithy up to 4..0': a range goes up, such as 0..4, in steps above 0"),
+        ([], 'name a number to vary, such as --vary "Smithy up to 0..4"'),
+        (
+            ["Smithy up to 3"],
+            "--vary 'Smithy up to 3' has no range; write exactly one, such as 0..4 or 0..1..0.25 (in steps of 0.25)",
+        ),
+        (["Smithys up to 0..4"], "--vary 'Smithys up to 0..4': Mine has no such line; the closest one is 'Smithy up to 2'"),
+        (["Smithy up to 4..0"], "--vary 'Smithy up to 4..0': a range must be ascending, such as 0..4, with a step above 0"),
         (["Smithy up to 0..999"], "--vary 'Smithy up to 0..999' has 1,000 values; at most 400 can be tried at once"),
-        (["Smithy up to 0..99", "turn > 0..99"], "these are 10,000 variants; at most 400 can be tried at once"),
+        (["Smithy up to 0..99", "turn > 0..99"], "10,000 variants are too many; at most 400 can be tried at once"),
         (["Smithy up to 0..2", "Smithy up to 1..3"], "--vary names the same number twice"),
         (["> 0..9"], None),
-        (["Smithy up to 0..1..0.5"], "with 0.5 it is no strategy any more"),
+        (["Smithy up to 0..1..0.5"], "with 0.5 the strategy is not valid"),
     ],
 )
-def test_what_cannot_be_varied_is_said(wishes: Sequence[str], message: str | None) -> None:
+def test_invalid_ranges_are_reported(texts: Sequence[str], message: str | None) -> None:
     if message is None:
-        assert read_dials(mine(), wishes)[0].title.endswith("turn > N")
+        assert read_dials(mine(), texts)[0].title.endswith("turn > N")
         return
     with pytest.raises(LabError) as error:
-        variants(mine(), read_dials(mine(), wishes))
+        make_variants(mine(), read_dials(mine(), texts))
     assert str(error.value).startswith(message)
 
 
-def runners(*counts: int) -> list[Runner]:
+def runs(*counts: int) -> list[VariantRun]:
     (dial,) = read_dials(mine(), [f"Smithy up to {counts[0]}..{counts[-1]}"])
     (opponent,) = find_competitors(["smithy-big-money"])
-    found = variants(mine(), [dial])
+    found = make_variants(mine(), [dial])
     board = choose_board([opponent])
-    return [Runner(each, Match((Competitor(each.label, text=each.text), opponent), board, seed=4)) for each in found]
+    return [VariantRun(each, Match((Competitor(each.label, text=each.text), opponent), board, seed=4)) for each in found]
 
 
 def play_out(series: Sequence[Series[DealSums]], title: str) -> bool:
     for each in series:
         while (part := each.next_part()) is not None:
-            each.take(play_part(each.work, *part))
+            each.merge_part(play_part(each.work, *part))
     return True
 
 
 def run_race(deals: int) -> SweepResult:
-    return race(runners(0, 3), deals, play_out)
+    return race(runs(0, 3), deals, play_out)
 
 
-def test_rounds_grow_up_to_half_of_the_final() -> None:
+def test_rounds_total_at_most_half_of_the_final_round() -> None:
     assert rounds(199) == []
     assert rounds(400) == [100, 100]
     assert rounds(2000) == [100, 100, 200, 400]
 
 
-def test_heats_go_on_where_the_last_one_ended() -> None:
-    match = runners(2, 2)[0].match
-    whole, part = Heat(match, 0).play(0, 6), Heat(match, 4).play(0, 2)
+def test_match_slice_continues_the_deals() -> None:
+    match = runs(2, 2)[0].match
+    whole, part = MatchSlice(match, 0).play(0, 6), MatchSlice(match, 4).play(0, 2)
     assert list(whole.shares[4:]) == list(part.shares)
 
 
-def test_the_worst_drops_out_and_the_rest_play_fresh_deals() -> None:
+def test_worst_variant_drops_out_and_finalists_play_fresh_deals() -> None:
     result = run_race(200)
     by_value = {record.values: record for record in result.records}
     worst = by_value[(0.0,)]
-    assert (worst.in_final, worst.deals) == (False, 100), "money without a Smithy is far behind one with it"
+    assert (worst.in_final, worst.deals) == (False, 100), "Big Money without a Smithy is far behind"
     assert worst.behind.low > 0
     finalists = [record for record in result.records if record.in_final]
     assert len(finalists) >= 2
@@ -136,7 +139,7 @@ def test_the_worst_drops_out_and_the_rest_play_fresh_deals() -> None:
     assert result.games == 2 * (4 * 100 + 200 * len(finalists))
 
 
-def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_sweep_command_prints_variants_and_writes_csv_and_plot(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "mine.strategy"
     file.write_text(TEXT.split("\nstyles")[0])
     csv, plot = tmp_path / "sweep.csv", tmp_path / "sweep.png"
@@ -146,11 +149,11 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     shown = capsys.readouterr().out
     assert "N: Smithy up to N (the file has 2)" in shown
     assert "M: late: left(Province) <= M (the file has 4)" in shown
-    assert "Against: Mine as it is written" in shown
+    assert "Against: Mine (unchanged)" in shown
     assert polars.read_csv(csv).height == 4
     assert plot.read_bytes().startswith(b"\x89PNG")
     assert app(["sweep", *options, "--json"], result_action="return_value") == 0
     data = json.loads(capsys.readouterr().out)["sweep"]
     assert len(data["records"]) == 4
-    with pytest.raises(LabError, match="plays no strategy"):
+    with pytest.raises(LabError, match="has no strategy"):
         app(["sweep", "random", *vary], result_action="return_value")

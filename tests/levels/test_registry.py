@@ -1,4 +1,4 @@
-"""Bots by name."""
+"""Looking up bots by name."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from feodum.levels.registry import bot_named, bot_names, bot_of, level_bot, stra
 from feodum.strategies import library_names
 
 
-def test_every_name_of_the_roster_is_a_bot() -> None:
+def test_every_listed_name_gives_a_bot() -> None:
     names = bot_names()
     assert {"random", *LEVELS, *library_names()} == set(names)
     for name in names:
         assert bot_named(name).name
 
 
-def test_random_bots_follow_their_seed() -> None:
+def test_random_gives_a_random_bot() -> None:
     assert isinstance(bot_named("random", seed=3), RandomBot)
 
 
@@ -31,7 +31,7 @@ def test_a_library_bot_has_the_name_of_its_strategy() -> None:
     assert strategy_named("double-witch").needs == ("Witch",)
 
 
-def test_a_strategy_file_is_a_bot(tmp_path: Path) -> None:
+def test_strategy_file_gives_a_bot(tmp_path: Path) -> None:
     path = tmp_path / "mine.strategy"
     path.write_text("name: Mine\nbuy:\n  Province\n  Gold\n", encoding="utf-8")
     bot = bot_named(str(path), refuse_losing_last_province=True)
@@ -41,18 +41,18 @@ def test_a_strategy_file_is_a_bot(tmp_path: Path) -> None:
     assert bot_of(strategy_named(str(path))).name == "Mine"
 
 
-def test_wrong_names_are_told_what_is_near() -> None:
-    with pytest.raises(FeodumError, match="did you mean big-money"):
+def test_unknown_names_are_rejected_with_a_suggestion() -> None:
+    with pytest.raises(FeodumError, match="Did you mean big-money"):
         bot_named("bigmoney")
-    with pytest.raises(FeodumError, match="there is no bot of that name"):
+    with pytest.raises(FeodumError, match="no such bot"):
         bot_named("xyzzy-qwert")
     with pytest.raises(FeodumError, match="no fixed strategy"):
         strategy_named("random")
-    with pytest.raises(FeodumError, match="did you mean steady"):
+    with pytest.raises(FeodumError, match="Did you mean steady"):
         level_bot("stedy", choose_setup(None, 2, 1))
 
 
-def test_bad_files_are_told_in_words(tmp_path: Path) -> None:
+def test_invalid_strategy_files_are_reported(tmp_path: Path) -> None:
     with pytest.raises(FeodumError, match="can't be read"):
         bot_named(str(tmp_path / "none.strategy"))
     with pytest.raises(FeodumError, match="is not a file"):

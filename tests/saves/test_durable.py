@@ -1,4 +1,4 @@
-"""What earlier versions have written means the same for ever: saves, kingdom codes and strategy files."""
+"""Files written by earlier versions keep their meaning: saves, databases, kingdom codes and strategy files."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from feodum import CARDS, KINGDOM_CARDS, Game
 from feodum.kingdoms.kingdom_code import Kingdom, read_code
 from feodum.saves.format import read_saved
 from feodum.server.ops.maintenance import check_file
-from feodum.server.storage.loading import opened
+from feodum.server.storage.loading import open_game
 from feodum.server.storage.sqlite_store import SqliteStore
 from feodum.strategies import parse_strategy
 
@@ -28,25 +28,25 @@ def names(paths: list[Path]) -> list[str]:
     return [f"{path.parent.parent.name} {path.name.partition('.')[0]}" for path in paths]
 
 
-def test_there_are_files_of_every_version() -> None:
-    assert [path.name for path in VERSIONS] == ["written_by_0.1.0", "written_by_0.2.0"]
+def test_every_version_has_files() -> None:
+    assert [path.name for path in VERSIONS] == ["written_by_0.1.0", "written_by_0.2.0", "written_by_0.3.0"]
     assert len(SAVES) >= 5 * len(VERSIONS)
 
 
 @pytest.mark.parametrize("expected", SAVES, ids=names(SAVES))
-def test_saves_are_the_same_games(expected: Path) -> None:
-    said = json.loads(expected.read_text(encoding="utf-8"))
+def test_old_saves_restore_the_same_games(expected: Path) -> None:
+    wanted = json.loads(expected.read_text(encoding="utf-8"))
     stem = expected.name.removesuffix(".expected.json")
     whole = (expected.parent / f"{stem}.json").read_text(encoding="utf-8")
     game = Game.from_json(whole)
-    assert game.scores() == said["scores"]
-    assert labels(game) == said["decision"]
-    assert [event.detail for event in game.log if event.verb == "name"] == said.get("named", [])
+    assert game.scores() == wanted["scores"]
+    assert labels(game) == wanted["decision"]
+    assert [event.detail for event in game.log if event.verb == "name"] == wanted.get("named", [])
     half = Game.from_json((expected.parent / f"{stem}-half.json").read_text(encoding="utf-8"))
-    assert half.scores() == said["half"]
+    assert half.scores() == wanted["half"]
     assert half.decision is not None
-    assert half.decision.labels == said["half_decision"]
-    assert half.decision.seat == said["half_seat"]
+    assert half.decision.labels == wanted["half_decision"]
+    assert half.decision.seat == wanted["half_seat"]
     assert len(read_saved(whole).answers) == game.answer_count
     again = Game.from_json(game.to_json())
     assert again == game
@@ -55,8 +55,8 @@ def test_saves_are_the_same_games(expected: Path) -> None:
     assert game == half
 
 
-def test_numbers_of_0_1_0_are_the_same_answers_as_words() -> None:
-    """Version 0.2.0 has written the games of 0.1.0 anew: the numbers mean those words for ever, such as which card is named."""
+def test_option_numbers_of_0_1_0_match_the_answers_as_text() -> None:
+    """Version 0.2.0 saved the games of 0.1.0 again, with answers as text."""
     named = 0
     for path in (DATA / "written_by_0.1.0" / "saves").glob("*.json"):
         if not path.name.endswith(".expected.json"):
@@ -72,37 +72,37 @@ def labels(game: Game) -> list[str] | None:
 
 
 @pytest.mark.parametrize("folder", VERSIONS, ids=lambda path: path.name)
-def test_kingdom_codes_are_the_same_kingdoms(folder: Path) -> None:
+def test_old_kingdom_codes_give_the_same_kingdoms(folder: Path) -> None:
     codes: dict[str, Any] = json.loads((folder / "codes.json").read_text(encoding="utf-8"))
     assert len(codes) >= 145
-    for code, said in codes.items():
+    for code, wanted in codes.items():
         kingdom = read_code(code)
-        assert {**kingdom.data(), "code": code} == {**said, "code": code}
-        again = Kingdom(tuple(said["kingdom"]), said["bane"], said["colony"], said["shelters"])
+        assert {**kingdom.data(), "code": code} == {**wanted, "code": code}
+        again = Kingdom(tuple(wanted["kingdom"]), wanted["bane"], wanted["colony"], wanted["shelters"])
         assert again.code == code
 
 
 @pytest.mark.parametrize("folder", VERSIONS, ids=lambda path: path.name)
-def test_databases_have_the_same_games(folder: Path, tmp_path: Path) -> None:
-    """Opened as a server does, by whatever migrations there are."""
+def test_old_databases_have_the_same_games(folder: Path, tmp_path: Path) -> None:
+    """The database is opened as the server opens it, with all migrations."""
     database = Path(shutil.copy(folder / "games.sqlite", tmp_path / "games.sqlite"))
     expected = json.loads((folder / "games.expected.json").read_text(encoding="utf-8"))
 
-    async def test() -> None:
+    async def check_games() -> None:
         store = SqliteStore(database)
-        for said in expected:
-            record = await store.load(said["game"])
+        for wanted in expected:
+            record = await store.load(wanted["game"])
             assert record is not None
-            game = opened(record)
-            assert (game.answer_count, game.is_over, game.scores()) == (said["answers"], said["over"], said["scores"])
-            assert (labels(game), game.log_length) == (said["labels"], said["events"])
+            game = open_game(record)
+            assert (game.answer_count, game.is_over, game.scores()) == (wanted["answers"], wanted["over"], wanted["scores"])
+            assert (labels(game), game.log_length) == (wanted["labels"], wanted["events"])
             assert record.checkpoints or record.feodum == "0.1.0"
         store.close()
 
-    asyncio.run(test())
+    asyncio.run(check_games())
     assert check_file(database).problems == []
 
 
 @pytest.mark.parametrize("path", STRATEGIES, ids=names(STRATEGIES))
-def test_strategies_are_read(path: Path) -> None:
+def test_old_strategy_files_can_be_parsed(path: Path) -> None:
     assert parse_strategy(path.read_text(encoding="utf-8"), path.name, known_cards={*CARDS, *KINGDOM_CARDS}).rules

@@ -1,4 +1,4 @@
-"""Answers as text: what is written is read as exactly the same answer, by people too."""
+"""Answers as text round-trip exactly."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ MILITIA = of_cards("Militia", "discard", "Copper", "Estate", "Copper", "Copper",
         (of_words("nothing", "all, or some", "2 Coins", "#1", ""), (0, 1, 2, 3, 4), "Count: choose #1, #2, #3, #4, #5"),
     ],
 )  # fmt: skip
-def test_how_answers_are_written(decision: Decision, answer: Answer, text: str) -> None:
+def test_answers_round_trip_as_text(decision: Decision, answer: Answer, text: str) -> None:
     assert write_answer(decision, answer) == text
     assert read_answer(decision, text) == answer
 
@@ -53,14 +53,14 @@ def test_how_answers_are_written(decision: Decision, answer: Answer, text: str) 
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("", "is no answer to what is asked, “Militia: discard …”"),
-        ("Militia: trash Estate, Copper", "is no answer to what is asked"),
-        ("Torturer: discard Estate, Copper", "is no answer to what is asked"),
+        ("", "does not answer the question “Militia: discard …”"),
+        ("Militia: trash Estate, Copper", "does not answer the question"),
+        ("Torturer: discard Estate, Copper", "does not answer the question"),
         ("Militia: discard Estate, Gold", "there is no “Gold”"),
         ("Militia: discard 4 Copper", "there is no further “4 Copper”"),
         ("Militia: discard Estate, Estate", "there is no further “Estate”"),
         ("Militia: discard Estate, Copper#4", "there is no “Copper#4”"),
-        ("Militia: discard Estate, Copper#0", "is no option"),
+        ("Militia: discard Estate, Copper#0", "is not an option"),
         ("Militia: discard Copper, Copper#1", "was picked twice"),
         ("Militia: discard #1, #6", "there is no “#6”"),
         ("Militia: discard 2 #1", "there is no “2 #1”"),
@@ -73,7 +73,7 @@ def test_how_answers_are_written(decision: Decision, answer: Answer, text: str) 
         ("Militia: discard 99999 Copper", "“99999 Copper”"),
     ],
 )
-def test_what_is_no_answer_is_refused(text: str, why: str) -> None:
+def test_invalid_text_is_rejected(text: str, why: str) -> None:
     with pytest.raises(IllegalAnswer) as caught:
         read_answer(MILITIA, text)
     assert why in str(caught.value)
@@ -85,7 +85,7 @@ LABELS = st.one_of(st.sampled_from(ODD), st.text(max_size=6))
 
 @given(st.lists(LABELS, min_size=1, max_size=8), st.data())
 @settings(max_examples=400, deadline=None)
-def test_any_options_are_written_so_that_they_are_read_again(words: list[str], data: st.DataObject) -> None:
+def test_any_options_round_trip(words: list[str], data: st.DataObject) -> None:
     decision = of_words(*words)
     answer = tuple(data.draw(st.permutations(range(len(words))))[: data.draw(st.integers(0, len(words)))])
     assert read_answer(decision, write_answer(decision, answer)) == answer
@@ -93,7 +93,7 @@ def test_any_options_are_written_so_that_they_are_read_again(words: list[str], d
 
 @given(st.text(max_size=40))
 @settings(max_examples=300, deadline=None)
-def test_any_text_is_read_or_refused(text: str) -> None:
+def test_any_text_is_parsed_or_rejected(text: str) -> None:
     for whole in (text, f"Militia: discard {text}"):
         try:
             MILITIA.check(read_answer(MILITIA, whole))
@@ -102,7 +102,7 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 
 
 @pytest.mark.parametrize("seed", range(10))
-def test_every_answer_of_a_game(seed: int) -> None:
+def test_every_answer_of_a_game_round_trips(seed: int) -> None:
     game = Game.new(seed=seed, players=2 + seed % 3)
     bot = RandomBot(seed)
     while (decision := game.decision) is not None and game.answer_count < 300:
@@ -112,12 +112,12 @@ def test_every_answer_of_a_game(seed: int) -> None:
         game.answer(answer)
 
 
-def test_no_card_needs_a_number_for_its_name() -> None:
+def test_every_card_name_is_unambiguous() -> None:
     for name in FACES:
         assert write_answer(of_cards("buy", "buy", name), (0,)) == f"buy: {name}"
 
 
-def test_a_name_means_the_same_with_other_cards_there() -> None:
+def test_answer_text_keeps_its_meaning_when_cards_are_added() -> None:
     names = ["Mystic", "Urchin", "Vagrant"]
     asked: Any = [Decision(0, "Mystic", "name", NO_CARDS, words, 1, 1, False) for words in (names, ["Abbey", *names])]
     text = write_answer(asked[0], (2,))

@@ -1,4 +1,4 @@
-"""Fair shuffles: a forged secret, a changed answer, a swapped shuffle are each found; a fair game has no fault."""
+"""Fair shuffles: forged secrets, changed answers and swapped shuffles are detected; fair games pass."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from feodum.engine.random import STREAM_SEED, seeded, stream_seed
 from feodum.game import Game
 from feodum.kingdoms.selection import find_recommended
 from feodum.saves.format import json_text, read_saved
-from feodum.saves.provably_fair import Fairness, committed, faults_of, seed_of, shuffles_of
+from feodum.saves.provably_fair import Fairness, commit_to, derive_seed, find_faults, replay_shuffles
 
 WEB_TESTS = Path(__file__).parents[2] / "web" / "tests"
 SECRET = bytes(range(32))
@@ -26,22 +26,22 @@ PARTS = {0: b"a" * 32, 1: b"b" * 32}
 
 
 def fairness() -> Fairness:
-    return committed(SECRET).with_part(1, PARTS[1]).with_part(0, PARTS[0])
+    return commit_to(SECRET).with_part(1, PARTS[1]).with_part(0, PARTS[0])
 
 
 def played() -> Game:
     setup = Setup(2, find_recommended("First Game").kingdom)
-    return Game(setup, seed_of(fairness())).play_out([big_money(), big_money()])
+    return Game(setup, derive_seed(fairness())).play_out([big_money(), big_money()])
 
 
 def file_of(game: Game) -> dict[str, Any]:
-    marks = tuple(shuffle.mark for shuffle in shuffles_of(game.setup, game.seed, game.answers))
-    data: dict[str, Any] = json.loads(json_text(replace(game.saved(), fair=replace(fairness(), shuffles=marks)).data()))
+    hashes = tuple(shuffle.hash for shuffle in replay_shuffles(game.setup, game.seed, game.answers))
+    data: dict[str, Any] = json.loads(json_text(replace(game.saved(), fair=replace(fairness(), shuffles=hashes)).data()))
     return data
 
 
 def verified(data: dict[str, Any], tmp_path: Path, *options: str) -> int:
-    """What `feodum replay --verify` ends with."""
+    """Return the exit code of `feodum replay --verify`."""
     file = tmp_path / "game.json"
     file.write_text(json.dumps(data), encoding="utf-8")
     try:
@@ -52,7 +52,7 @@ def verified(data: dict[str, Any], tmp_path: Path, *options: str) -> int:
     return int(code)
 
 
-def test_the_stream_is_that_of_the_rfc() -> None:
+def test_stream_matches_the_rfc() -> None:
     """RFC 8439, A.1, test vectors 1 and 2 (all zero), and 4 (block 2 of another key)."""
     random = seeded(STREAM_SEED)
     words = [int(random.word()) for _ in range(32)]
@@ -63,15 +63,15 @@ def test_the_stream_is_that_of_the_rfc() -> None:
     assert words[32:36] == [0xFB4DD572, 0x4BC42EF1, 0xDF922636, 0x327F1394]
 
 
-def test_shuffles_are_the_same_for_ever() -> None:
+def test_shuffle_is_pinned() -> None:
     deck = list(range(10))
     seeded(stream_seed(b"k" * 32)).shuffle(deck)
     assert deck == [9, 2, 3, 4, 0, 7, 5, 1, 8, 6]
 
 
 @pytest.mark.parametrize("size", [2, 3, 4, 5])
-def test_every_order_comes_as_often(size: int) -> None:
-    """By chi-squared, for a fixed stream: the same result every time."""
+def test_every_order_is_equally_likely(size: int) -> None:
+    """Chi-squared test on a fixed stream, so the result is reproducible."""
     random = seeded(STREAM_SEED + size)
     orders = list(permutations(range(size)))
     counts = dict.fromkeys(orders, 0)
@@ -85,7 +85,7 @@ def test_every_order_comes_as_often(size: int) -> None:
     assert chi < degrees + 4 * (2 * degrees) ** 0.5
 
 
-def test_copies_of_a_stream_go_on_alike_and_apart() -> None:
+def test_copies_of_a_stream_are_equal_and_independent() -> None:
     for read in (0, 1, 15, 16, 17, 40):
         random = seeded(STREAM_SEED + 5)
         for _ in range(read):
@@ -96,52 +96,52 @@ def test_copies_of_a_stream_go_on_alike_and_apart() -> None:
         assert words == [int(twin.word()) for _ in range(20)]
 
 
-def test_seeds_between_the_two_kinds_are_none() -> None:
+def test_seeds_between_the_two_ranges_are_invalid() -> None:
     for seed in (1 << 128, STREAM_SEED - 1, 2 * STREAM_SEED, -1):
         with pytest.raises(ValueError, match="a seed is"):
             seeded(seed)
 
 
 def test_every_part_changes_the_seed() -> None:
-    seeds = {seed_of(fairness()), seed_of(committed(SECRET)), seed_of(committed(bytes(32)))}
-    seeds |= {seed_of(fairness().with_part(seat, b"c" * 32)) for seat in (0, 1)}
+    seeds = {derive_seed(fairness()), derive_seed(commit_to(SECRET)), derive_seed(commit_to(bytes(32)))}
+    seeds |= {derive_seed(fairness().with_part(seat, b"c" * 32)) for seat in (0, 1)}
     assert len(seeds) == 5
 
 
-def test_a_fair_game_has_no_fault(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_fair_game_passes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     data = file_of(played())
     assert len(data["fair"]["shuffles"]) > 6
     assert verified(data, tmp_path, "--commitment", fairness().commitment) == 0
     assert "fair" in capsys.readouterr().out
     assert verified(data, tmp_path, "--commitment", "0" * 64) == 1
-    assert "not the one that you noted" in capsys.readouterr().out
+    assert "not the one you noted" in capsys.readouterr().out
 
 
-def test_a_forged_secret_is_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_forged_secret_is_detected(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     data = file_of(played())
     data["fair"]["secret"] = bytes(32).hex()
     assert verified(data, tmp_path) == 1
-    said = capsys.readouterr().out
-    assert "its hash is another" in said
-    assert "the seed is not made of" in said
+    output = capsys.readouterr().out
+    assert "its hash is different" in output
+    assert "the seed does not follow from" in output
 
 
-def test_a_forged_part_is_found(tmp_path: Path) -> None:
+def test_forged_part_is_detected(tmp_path: Path) -> None:
     data = file_of(played())
     data["fair"]["parts"]["1"] = bytes(32).hex()
     assert verified(data, tmp_path) == 1
 
 
-def test_a_swapped_shuffle_is_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_swapped_shuffle_is_detected(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     data = file_of(played())
-    marks = data["fair"]["shuffles"]
-    marks[3], marks[4] = marks[4], marks[3]
+    hashes = data["fair"]["shuffles"]
+    hashes[3], hashes[4] = hashes[4], hashes[3]
     assert verified(data, tmp_path) == 1
     assert "shuffle 4" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("from_end", [1, 2, 30])
-def test_a_changed_answer_is_found(tmp_path: Path, capsys: pytest.CaptureFixture[str], from_end: int) -> None:
+def test_changed_answer_is_detected(tmp_path: Path, capsys: pytest.CaptureFixture[str], from_end: int) -> None:
     data = file_of(played())
     bought = [number for number, answer in enumerate(data["answers"]) if answer.startswith("buy: ") and "none" not in answer]
     number = bought[-from_end]
@@ -150,17 +150,17 @@ def test_a_changed_answer_is_found(tmp_path: Path, capsys: pytest.CaptureFixture
     assert "damaged saved game" in capsys.readouterr().out
 
 
-def test_games_of_before_keep_their_generator_and_have_nothing_to_check() -> None:
+def test_games_without_fairness_keep_their_generator() -> None:
     game = Game(Setup(2, find_recommended("First Game").kingdom), 7)
     assert game.table.random.stream is None
     saved = read_saved(game.to_json())
-    assert faults_of(saved.fair, game.setup, game.seed, game.answers) != []
-    assert shuffles_of(game.setup, game.seed, game.answers) == []
+    assert find_faults(saved.fair, game.setup, game.seed, game.answers) != []
+    assert replay_shuffles(game.setup, game.seed, game.answers) == []
 
 
-def test_the_page_checks_a_game_as_it_is_played() -> None:
-    """The game that web/tests/fairness.test.ts checks is the one that is played here."""
+def test_web_fixture_matches_the_game() -> None:
+    """web/tests/fairness.test.ts verifies the game played here."""
     game = played()
-    shuffles = [{"before": each.before, "after": each.after} for each in shuffles_of(game.setup, game.seed, game.answers)]
-    said = {"seed": str(game.seed), "fair": {**fairness().data(), "shuffles": shuffles}}
-    assert json.loads((WEB_TESTS / "fair_game.json").read_text(encoding="utf-8")) == said
+    shuffles = [{"before": each.before, "after": each.after} for each in replay_shuffles(game.setup, game.seed, game.answers)]
+    data = {"seed": str(game.seed), "fair": {**fairness().data(), "shuffles": shuffles}}
+    assert json.loads((WEB_TESTS / "fair_game.json").read_text(encoding="utf-8")) == data

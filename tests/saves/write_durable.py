@@ -1,7 +1,7 @@
-"""Writes tests/data/written_by_VERSION: what this version writes, to be read by all later ones.
+"""Write tests/data/written_by_VERSION: files of this version that all later versions must read.
 
-Run once for a version, just before its release: `python tests/saves/write_durable.py`. Nobody changes such a folder afterwards.
-The games are those that version 0.1.0 saved, written anew.
+Run it once per version, just before the release: `python tests/saves/write_durable.py`. Never change such a folder later. The
+games are those that version 0.1.0 saved.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from feodum.kingdoms.kingdom_code import read_code
 from feodum.saves.checkpoints import checkpoint, is_checkable
 from feodum.server.storage.records import GameRecord, Point
 from feodum.server.storage.sqlite_store import SqliteStore
-from feodum.server.table.seating import Seat, hash_of
+from feodum.server.table.seating import Seat, hash_token
 from feodum.version import VERSION
 
 DATA = Path(__file__).parents[1] / "data"
 FIRST = DATA / "written_by_0.1.0"
 README = f"""# Written by version {VERSION}
-Saves, a database, kingdom codes and strategy files exactly as version {VERSION} wrote them, with what that version said of
-them (`*.expected.json`). They must load and mean the same for ever; nobody changes a file in this folder.
+Saves, a database, kingdom codes and strategy files exactly as version {VERSION} wrote them, with the expected results
+(`*.expected.json`). They must always load and keep their meaning; never change a file in this folder.
 """
 
 
@@ -32,19 +32,21 @@ def dump(path: Path, data: object) -> None:
 
 
 async def store(database: Path, games: dict[str, Game]) -> list[dict[str, object]]:
-    """A database of these games, and what is expected of each."""
-    told: list[dict[str, object]] = []
-    kept = SqliteStore(database)
+    """Write a database of these games and return the expected results."""
+    expected: list[dict[str, object]] = []
+    sqlite = SqliteStore(database)
     for name, game in games.items():
-        seats = tuple(Seat(seat, "you", f"Player {seat}", "", hash_of(f"{name} {seat}")) for seat in range(game.setup.players))
-        await kept.create(GameRecord(name, game.setup, game.seed, 7, "", seats))
+        seats = tuple(
+            Seat(seat, "you", f"Player {seat}", "", hash_token(f"{name} {seat}")) for seat in range(game.setup.players)
+        )
+        await sqlite.create(GameRecord(name, game.setup, game.seed, 7, "", seats))
         texts, by = game.answer_texts(), game.answered_by()
         half = max(count for count in range(game.answer_count // 2) if is_checkable(game.asked_at(count)))
-        mark = checkpoint(Game(game.setup, game.seed, game.answers[:half]).table)
-        await kept.add_answers(name, Point(0, 0), by[:half], texts[:half], False, checkpoint=mark)
+        middle = checkpoint(Game(game.setup, game.seed, game.answers[:half]).table)
+        await sqlite.add_answers(name, Point(0, 0), by[:half], texts[:half], False, checkpoint=middle)
         last = checkpoint(game.table) if is_checkable(game.decision) else None
-        await kept.add_answers(name, Point(0, half), by[half:], texts[half:], game.is_over, checkpoint=last)
-        told.append(
+        await sqlite.add_answers(name, Point(0, half), by[half:], texts[half:], game.is_over, checkpoint=last)
+        expected.append(
             {
                 "game": name,
                 "answers": game.answer_count,
@@ -55,13 +57,13 @@ async def store(database: Path, games: dict[str, Game]) -> list[dict[str, object
                 "events": game.log_length,
             }
         )
-    kept.close()
-    return told
+    sqlite.close()
+    return expected
 
 
 def main() -> None:
     folder = DATA / f"written_by_{VERSION}"
-    (folder / "saves").mkdir(parents=True)  # fails where it exists: it is never written twice
+    (folder / "saves").mkdir(parents=True)  # fails if it exists: never write it twice
     games: dict[str, Game] = {}
     for path in sorted((FIRST / "saves").glob("*.json")):
         if path.name.endswith(".expected.json"):

@@ -40,34 +40,34 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_explain_tells_every_decision(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_explain_prints_every_decision(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = folder / "rules" / "watchtower.yaml"
     assert check(file, explain=True) == 0
-    told = capsys.readouterr().out
-    assert told.startswith(f"{file}:2: A revealed Watchtower trashes a Curse as it is gained\n")
+    out = capsys.readouterr().out
+    assert out.startswith(f"{file}:2: A revealed Watchtower trashes a Curse as it is gained\n")
     for words in ("Mountebank", "Watchtower", "trash", "Curse", "  passed\n", "1 passed, 0 failed"):
-        assert words in told
-    assert "? p2 at Watchtower, " in told
-    assert "-> trash" in told
+        assert words in out
+    assert "? p2 at Watchtower, " in out
+    assert "-> trash" in out
 
 
-def test_explain_says_where_a_scenario_fails(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_explain_prints_line_of_failure(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = folder / "wrong.yaml"
     file.write_text(WATCHTOWER.replace("trash: [Curse]", "trash: []"))
     assert check(file, explain=True) == 1
-    told = capsys.readouterr().out
-    assert "  FAILED\n" in told
-    assert f"{file}:12: " in told
-    assert "0 passed, 1 failed" in told
+    out = capsys.readouterr().out
+    assert "  FAILED\n" in out
+    assert f"{file}:12: " in out
+    assert "0 passed, 1 failed" in out
 
 
-def test_coverage_counts_claims_set_by_set(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_coverage_counts_claims_by_set(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert check(folder, coverage=True) == 0
     assert capsys.readouterr().out.splitlines() == [
-        "prosperity: 1 of 2 executable claims shown; 1 more are for the table (ui)",
+        "prosperity: 1 of 2 executable claims covered; 1 more are about the user interface (ui)",
         "  missing: prosperity.hidden",
         "  ui: prosperity.screen",
-        "base: 0 of 1 executable claims shown; 0 more are for the table (ui)",
+        "base: 0 of 1 executable claims covered; 0 more are about the user interface (ui)",
         "  missing: base.moat",
         "1 passed, 0 failed",
     ]
@@ -77,15 +77,15 @@ def test_coverage_counts_claims_set_by_set(folder: Path, capsys: pytest.CaptureF
     assert data["ui"] == {"prosperity": ["prosperity.screen"], "base": []}
 
 
-def test_a_scenario_that_fails_shows_nothing_and_unknown_claims_are_named(folder: Path) -> None:
+def test_uncovered_and_unknown_claims_are_reported(folder: Path) -> None:
     claims = read_claims(folder / "claims.jsonl")
-    assert measure(claims, []).sets["prosperity"].shown == 0
+    assert measure(claims, []).sets["prosperity"].covered == 0
     assert measure(claims, ["prosperity.watchtower", "prosperity.typo"]).unknown == ["prosperity.typo"]
 
 
-def test_claims_are_found_above_the_scenarios_and_faults_in_them_are_placed(folder: Path) -> None:
+def test_claims_file_is_found_and_its_errors_have_line_numbers(folder: Path) -> None:
     assert find_claims([folder / "rules"]) == folder / "claims.jsonl"
-    for text, words in (("{", r"claims.jsonl:1: not JSON"), ("[]", r"claims.jsonl:1: a claim is"), ("\xff", "not UTF-8")):
+    for text, words in (("{", r"claims.jsonl:1: not JSON"), ("[]", r"claims.jsonl:1: a claim must be"), ("\xff", "not UTF-8")):
         (folder / "claims.jsonl").write_text(text, encoding="latin-1")
         with pytest.raises(ClaimsError, match=words):
             read_claims(folder / "claims.jsonl")
@@ -93,8 +93,8 @@ def test_claims_are_found_above_the_scenarios_and_faults_in_them_are_placed(fold
         read_claims(folder / "none")
 
 
-def test_a_loop_of_links_is_no_place_for_claims(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_symlink_loop_is_reported_as_missing_claims(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "loop").symlink_to(tmp_path / "loop")
-    with pytest.raises(ClaimsError, match="was found neither"):
+    with pytest.raises(ClaimsError, match=r"claims\.jsonl not found"):
         find_claims([tmp_path / "loop"])

@@ -1,4 +1,4 @@
-"""Running scenarios: the three rules by which decisions are answered, and what counts as a failure."""
+"""Running scenarios: the three rules for answering decisions, and failures."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from feodum.scenarios.reader import Scenario, parse_scenarios
 
 
 def faults(text: str) -> list[str]:
-    """What is wrong with the only scenario of a text."""
+    """Run the single scenario in a text and return the reasons for its faults."""
     found = parse_scenarios(text, "x.yaml")
     assert len(found) == 1
     scenario = found[0]
@@ -23,15 +23,15 @@ p1: {hand: [Chapel, Copper, Estate, Curse], deck: [Gold]}
 """
 
 
-def test_a_step_answers() -> None:
+def test_step_answers_decision() -> None:
     assert faults(CHAPEL + "do:\n  - p1: Chapel\n  - p1: [Curse, Estate]\nexpect:\n  trash: [Curse, Estate]\n") == []
 
 
-def test_what_may_be_declined_is_declined() -> None:
+def test_optional_decision_is_declined_by_default() -> None:
     assert faults(CHAPEL + "do:\n  - p1: Chapel\nexpect:\n  trash: []\n  p1: {hand: [Copper, Estate, Curse]}\n") == []
 
 
-def test_what_is_all_alike_takes_the_first() -> None:
+def test_equal_options_are_picked_automatically() -> None:
     text = """\
 kingdom: [Militia]
 p1: {hand: [Militia]}
@@ -44,7 +44,7 @@ expect:
     assert faults(text) == []
 
 
-def test_what_must_be_chosen_fails_without_a_step() -> None:
+def test_required_choice_without_step_fails() -> None:
     text = """\
 kingdom: [Militia]
 p1: {hand: [Militia]}
@@ -68,7 +68,7 @@ expect:
         "  - p1: Witch\n",
     ],
 )
-def test_an_unused_step_is_a_failure(steps: str) -> None:
+def test_unused_step_fails(steps: str) -> None:
     (fault,) = faults(CHAPEL + "do:\n" + steps + "expect:\n  actions: 0\n")
     assert "step not used" in fault
 
@@ -76,22 +76,22 @@ def test_an_unused_step_is_a_failure(steps: str) -> None:
 @pytest.mark.parametrize(
     ("expected", "message"),
     [
-        ("trash: [Copper]", "trash: expected [Copper], but it is []"),
-        ("coins: 3", "coins: expected 3, but it is 0"),
-        ("p1: {deck: [Silver]}", "p1.deck: expected [Silver], but it is [Gold]"),
-        ("p1: {hand_count: 9}", "p1.hand_count: expected 9, but it is 3"),
-        ("p1: {vp: 5}", "p1.vp: expected 5, but it is 0"),
-        ("piles: {Moat: 3}", "piles.Moat: expected 3, but it is 10"),
-        ("costs: {Moat: 3}", "costs.Moat: expected 3, but it is 2"),
-        ("turn: p2", "turn: expected p2, but it is p1"),
-        ("phase: action", "phase: expected action, but it is buy"),
-        ("over: true", "over: expected True, but it is False"),
+        ("trash: [Copper]", "trash: expected [Copper], got []"),
+        ("coins: 3", "coins: expected 3, got 0"),
+        ("p1: {deck: [Silver]}", "p1.deck: expected [Silver], got [Gold]"),
+        ("p1: {hand_count: 9}", "p1.hand_count: expected 9, got 3"),
+        ("p1: {vp: 5}", "p1.vp: expected 5, got 0"),
+        ("piles: {Moat: 3}", "piles.Moat: expected 3, got 10"),
+        ("costs: {Moat: 3}", "costs.Moat: expected 3, got 2"),
+        ("turn: p2", "turn: expected p2, got p1"),
+        ("phase: action", "phase: expected action, got buy"),
+        ("over: true", "over: expected True, got False"),
         ("options: {has: [Village]}", "Village should be among the options"),
         ("options: {lacks: [Copper]}", "Copper should not be among the options"),
-        ("seen_by: {p1: {lacks: [Curse]}}", "Curse can be seen"),
+        ("seen_by: {p1: {lacks: [Curse]}}", "Curse visible, but should be hidden"),
     ],
 )
-def test_expectations_that_fail_say_what_is_the_case(expected: str, message: str) -> None:
+def test_failed_expectation_shows_actual_value(expected: str, message: str) -> None:
     (fault,) = faults(CHAPEL + f"do:\n  - p1: Chapel\nexpect:\n  {expected}\n")
     assert message in fault
 
@@ -104,11 +104,11 @@ def test_expectations_that_fail_say_what_is_the_case(expected: str, message: str
         "turn: p1", "phase: buy", "over: false", "trade_route: 0", "winners: [p1, p2]",
     ],
 )  # fmt: skip
-def test_expectations_that_hold(expected: str) -> None:
+def test_met_expectations_pass(expected: str) -> None:
     assert faults(CHAPEL + f"do:\n  - p1: Chapel\nexpect:\n  {expected}\n") == []
 
 
-def test_end_turn_and_end_actions() -> None:
+def test_end_turn_and_end_actions_skip_decisions() -> None:
     text = """\
 kingdom: [Village, Moat]
 p1: {hand: [Village, Copper], deck: [Copper, Copper, Copper, Copper, Estate]}
@@ -125,7 +125,7 @@ expect:
     assert faults(text.replace("  phase: action\n", "")) == []
 
 
-def test_effects_that_wait_together_are_asked_at_effects() -> None:
+def test_step_at_effects_orders_simultaneous_effects() -> None:
     text = """\
 kingdom: [Militia, Moat, Beggar]
 p1: {hand: [Militia]}
@@ -142,21 +142,21 @@ expect:
     assert faults(text) == []
 
 
-def test_a_deal_is_a_real_start() -> None:
+def test_deal_starts_a_real_game() -> None:
     text = "kingdom: [Moat]\ndeal: true\nseed: 3\nexpect:\n  p1: {hand_count: 5, deck_count: 5}\n  piles: {Copper: 46}\n"
     assert faults(text) == []
 
 
-def test_piles_that_are_not_there() -> None:
+def test_invalid_piles_are_rejected() -> None:
     (fault,) = faults("kingdom: [Moat]\npiles: {Witch: 3}\nexpect:\n  coins: 0\n")
-    assert "there is no Witch pile in this game" in fault
+    assert "no Witch pile in this game" in fault
     (fault,) = faults("kingdom: [Cultist]\npiles: {Ruins: [Copper]}\nexpect:\n  coins: 0\n")
     assert "Copper does not belong to the Ruins pile" in fault
     (fault,) = faults("kingdom: [Tournament]\npiles: {Prizes: [Diadem, Diadem]}\nexpect:\n  coins: 0\n")
-    assert "there are not so many copies of Diadem" in fault
+    assert "too many copies of Diadem" in fault
 
 
-def test_what_makes_no_difference_may_be_answered_or_not() -> None:
+def test_step_for_decision_without_effect_is_optional() -> None:
     text = "kingdom: [Graverobber]\np1: {hand: [Graverobber]}\ndo: [p1: Graverobber%s]\nexpect: {p1: {hand: []}}\n"
     assert faults(text % "") == []
     assert faults(text % ", p1: trash an Action") == []

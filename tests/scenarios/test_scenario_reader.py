@@ -1,4 +1,4 @@
-"""Reading scenario files: what is malformed is a fault with its line and reason, never a traceback."""
+"""Reading scenario files: malformed ones give faults with line and reason, never a traceback."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def one(text: str) -> Scenario | ScenarioFault:
     return found[0]
 
 
-def test_a_good_scenario() -> None:
+def test_valid_scenario_is_parsed_and_passes() -> None:
     scenario = one(GOOD)
     assert isinstance(scenario, Scenario)
     assert scenario.claims == ["prosperity.watchtower.trash-gained"]
@@ -49,25 +49,25 @@ def test_a_good_scenario() -> None:
 @pytest.mark.parametrize(
     ("change", "line", "reason"),
     [
-        (("hand: [Mountebank]", "hand: [Montebank]"), 6, "did you mean Mountebank?"),
-        (("kingdom: [Mountebank", "kingdom: [Montebank"), 3, "did you mean Mountebank?"),
-        (("claims:", "claim:"), 2, "did you mean claims?"),
+        (("hand: [Mountebank]", "hand: [Montebank]"), 6, "Did you mean Mountebank?"),
+        (("kingdom: [Mountebank", "kingdom: [Montebank"), 3, "Did you mean Mountebank?"),
+        (("claims:", "claim:"), 2, "Did you mean claims?"),
         (("p1: {hand", "p7: {hand"), 6, "'p7'"),
-        (("hand: [Watchtower, Estate]}\ndo", "hnad: [Watchtower, Estate]}\ndo"), 7, "did you mean hand?"),
+        (("hand: [Watchtower, Estate]}\ndo", "hnad: [Watchtower, Estate]}\ndo"), 7, "Did you mean hand?"),
         (("  - p1: Mountebank", "  - p3: Mountebank"), 9, "p3"),
         (("coins: 2", "coins: two"), 16, "two"),
-        (("coins: 2", "conis: 2"), 16, "did you mean coins?"),
-        (("do:\n", "do: 3\nxx:\n"), 9, "knows no 'xx'"),
+        (("coins: 2", "conis: 2"), 16, "Did you mean coins?"),
+        (("do:\n", "do: 3\nxx:\n"), 9, "unknown key 'xx'"),
         (("trash: [Silver]\n", "trash: [Silver]\nplayers: 9\n"), 6, "players must be 2 to 6"),
         (("trash: [Silver]\n", "trash: [Silver]\nseed: -1\n"), 6, "seed must be"),
         (("trash: [Silver]\n", "trash: [Silver]\nphase: night\n"), 6, "night"),
-        (("trash: [Silver]\n", "trash: [Silver]\nbane: Smithy\n"), 6, "Smithy is no Kingdom card that costs 2 or 3"),
-        (("trash: [Silver]\n", "trash: [Silver]\nbane: Knights\n"), 6, "Knights is no Kingdom card that costs 2 or 3"),
+        (("trash: [Silver]\n", "trash: [Silver]\nbane: Smithy\n"), 6, "Smithy is not a Kingdom card that costs 2 or 3"),
+        (("trash: [Silver]\n", "trash: [Silver]\nbane: Knights\n"), 6, "Knights is not a Kingdom card that costs 2 or 3"),
         (("trash: [Silver]\n", "trash: [Silver]\ntrash: []\n"), 6, "twice"),
-        (("trash: [Silver]\n", "trash: [Silver\n"), 0, "not YAML"),
+        (("trash: [Silver]\n", "trash: [Silver\n"), 0, "invalid YAML"),
     ],
 )
-def test_faults_have_a_line_and_a_reason(change: tuple[str, str], line: int, reason: str) -> None:
+def test_faults_have_line_and_reason(change: tuple[str, str], line: int, reason: str) -> None:
     assert change[0] in GOOD
     fault = one(GOOD.replace(*change, 1))
     assert isinstance(fault, ScenarioFault)
@@ -77,18 +77,18 @@ def test_faults_have_a_line_and_a_reason(change: tuple[str, str], line: int, rea
 
 
 @pytest.mark.parametrize("text", ["3", "[1, 2]", "name: only a name", "{}", "? {a: b}\n: c", "a: &x [*x]", "- - -", "\t"])
-def test_what_is_no_scenario(text: str) -> None:
+def test_other_yaml_documents_are_faults(text: str) -> None:
     assert all(isinstance(each, ScenarioFault) for each in parse_scenarios(text, "x.yaml"))
 
 
-def test_one_bad_document_does_not_hide_the_others() -> None:
+def test_invalid_document_does_not_hide_others() -> None:
     found = parse_scenarios(f"{GOOD}---\nnmae: x\n---\n{GOOD}", "x.yaml")
     assert [type(each) for each in found] == [Scenario, ScenarioFault, Scenario]
     assert isinstance(found[1], ScenarioFault)
     assert found[1].line == GOOD.count("\n") + 2
 
 
-def test_files_that_cannot_be_read(tmp_path: Path) -> None:
+def test_unreadable_file_gives_one_fault(tmp_path: Path) -> None:
     binary = tmp_path / "binary.yaml"
     binary.write_bytes(b"\xff\xfe\x00\x80")
     for path in (binary, tmp_path / "missing.yaml", tmp_path):
@@ -99,7 +99,7 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
 
 @given(st.integers(0, len(GOOD)), st.integers(0, 12), st.text(st.sampled_from("[]{}:,-&*!|> \nap1"), max_size=6))
 @settings(max_examples=300, deadline=None)
-def test_changed_files_are_read_or_refused(place: int, cut: int, junk: str) -> None:
+def test_corrupted_files_never_raise(place: int, cut: int, junk: str) -> None:
     for each in parse_scenarios(GOOD[:place] + junk + GOOD[place + cut :], "x.yaml"):
         if isinstance(each, Scenario):
             for fault in run_scenario(each):

@@ -1,4 +1,4 @@
-"""Looking back at a game: chances, luck and choices, and the decisions that cost most."""
+"""Game reviews: winning chances, luck and choices, and the costliest decisions."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from feodum.bots.bot import Bot
 from feodum.engine.decision import Agent, Answer, Decision
 from feodum.game import Game
 from feodum.levels.registry import bot_named
-from feodum.search import review as looking_back
+from feodum.search import review as review_module
 from feodum.search.playbook import Playbook
-from feodum.search.review import Effort, Ends, Reviewer, Task, joined, part_of, review
+from feodum.search.review import PlayOutResults, ReviewEffort, Reviewer, ReviewTask, join_parts, review, review_part
 from feodum.search.review_results import Review
 from feodum.strategies.loaded_plans import library_strategy
-from feodum.view.window import View
+from feodum.view import View
 
 KINGDOM = ["Smithy", "Witch", "Cellar", "Chapel", "Village", "Militia", "Remodel", "Workshop", "Library", "Sentry"]
 PLAYBOOK = Playbook([library_strategy("double-witch"), library_strategy("big-money-with-duchies")])
-SMALL = Effort(position=24, glance=4, screening=8, again=(4, 24), last=(6, 60), reach=0.2)
+SMALL = ReviewEffort(position=24, first_deals=4, screening=8, second_round=(4, 24), last_round=(6, 60), half_width=0.2)
 
 
 class Blunderer(Bot):
-    """Plays well but for one turn, in which it buys a Curse, or nothing where it could have bought a Province."""
+    """Plays well except for one turn, in which it buys a Curse or forgoes a Province."""
 
     def __init__(self, turn: int, leaves_province: bool = False) -> None:
         super().__init__()
@@ -32,7 +32,7 @@ class Blunderer(Bot):
         self.turn = turn
         self.leaves_province = leaves_province
         self.number = -1
-        """Of the answer that was the blunder."""
+        """Index of the blunder among the answers."""
 
     def decide(self, view: View, decision: Decision) -> Answer:
         answer = self.usual.decide(view, decision)
@@ -52,7 +52,7 @@ def played(seed: int, blunderer: Blunderer) -> Game:
     return Game.new(KINGDOM, seed=seed, colony=False, shelters=False, first=0, bots=bots)
 
 
-def reviewer(game: Game, effort: Effort = SMALL) -> Reviewer:
+def reviewer(game: Game, effort: ReviewEffort = SMALL) -> Reviewer:
     return Reviewer(game.setup.layout().deal(game.seed, game.setup.first), game.answers, PLAYBOOK, effort)
 
 
@@ -63,7 +63,7 @@ def cursed() -> tuple[Game, Blunderer, Review]:
     return game, blunderer, review(reviewer(game))
 
 
-def test_a_planted_blunder_is_named(cursed: tuple[Game, Blunderer, Review]) -> None:
+def test_planted_blunder_is_reported(cursed: tuple[Game, Blunderer, Review]) -> None:
     _, blunderer, found = cursed
     named = [each for each in found.costliest if each.number == blunderer.number]
     assert named
@@ -71,29 +71,29 @@ def test_a_planted_blunder_is_named(cursed: tuple[Game, Blunderer, Review]) -> N
     assert named[0].turn == 3
     assert named[0].seat == 0
     assert named[0].better_chance > named[0].chance
-    assert named[0].cost - named[0].reach > 0
+    assert named[0].cost - named[0].half_width > 0
     assert dict(named[0].more)["points"] > 0
 
 
-def test_what_cost_points_is_named_in_a_game_that_was_decided_too(
+def test_lost_points_are_reported_in_a_decided_game(
     cursed: tuple[Game, Blunderer, Review], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game, blunderer, _ = cursed
-    monkeypatch.setattr(looking_back, "LEAST_COST", 1.1)  # as if the chance had stayed the same, whatever was answered
+    monkeypatch.setattr(review_module, "MIN_COST", 1.1)  # as if no answer changed the chance
     found = review(reviewer(game))
     named = [each for each in found.costliest if each.number == blunderer.number]
     assert named
-    assert named[0].points >= looking_back.LEAST_POINTS
+    assert named[0].points >= review_module.MIN_POINTS
     assert all(turn.choice == 0 for turn in found.turns)
 
 
-def test_a_mistake_made_again_and_again_is_told_once(cursed: tuple[Game, Blunderer, Review]) -> None:
+def test_repeated_mistake_is_reported_once(cursed: tuple[Game, Blunderer, Review]) -> None:
     found = cursed[2].costliest
     assert len({each.kind for each in found}) == len(found)
     once = replace(found[0], likewise=())
     others = [replace(once, number=1000 + n, turn=n, answer=(f"kind {n // 2}",), cost=0.1) for n in range(2, 8)]
-    told = looking_back._told([once, *others, replace(others[0], seat=1 - once.seat)])
-    assert [(each.seat, each.answer, each.turn, each.likewise) for each in told] == [
+    reported = review_module._most_costly_by_kind([once, *others, replace(others[0], seat=1 - once.seat)])
+    assert [(each.seat, each.answer, each.turn, each.likewise) for each in reported] == [
         (once.seat, once.answer, once.turn, ()),
         (once.seat, ("kind 1",), 2, (3,)),
         (once.seat, ("kind 2",), 4, (5,)),
@@ -108,13 +108,13 @@ def test_chances_begin_even_and_end_with_the_result(cursed: tuple[Game, Blundere
     assert found.before[0].low < 0.75
     last = found.turns[-1]
     assert [chance.value for chance in last.chances] == [1 / len(game.winners()) * (seat in game.winners()) for seat in (0, 1)]
-    assert all(chance.reach == 0 for chance in last.chances)
+    assert all(chance.half_width == 0 for chance in last.chances)
     assert list(last.scores) == game.scores()
     assert [turn.number for turn in found.turns if turn.seat == 0] == list(range(1, game.table.players[0].turns + 1))
     assert last.answers == game.answer_count
 
 
-def test_luck_and_choice_together_are_the_change(cursed: tuple[Game, Blunderer, Review]) -> None:
+def test_luck_and_choice_add_up_to_the_change(cursed: tuple[Game, Blunderer, Review]) -> None:
     found = cursed[2]
     before = found.before
     for turn in found.turns:
@@ -125,30 +125,30 @@ def test_luck_and_choice_together_are_the_change(cursed: tuple[Game, Blunderer, 
     assert next(turn for turn in found.turns if turn.seat == 0 and turn.number == 3).choice < 0
 
 
-def test_several_processes_find_the_same_as_one(cursed: tuple[Game, Blunderer, Review]) -> None:
+def test_several_processes_give_the_same_review_as_one(cursed: tuple[Game, Blunderer, Review]) -> None:
     game, _, found = cursed
-    parts = [part_of(reviewer(game), part, 3) for part in range(3)]
+    parts = [review_part(reviewer(game), part, 3) for part in range(3)]
     others = [reviewer(game) for _ in range(2)]
     spread = [0, 0]
 
-    def play(tasks: Sequence[Task]) -> list[list[Ends]]:
+    def play(tasks: Sequence[ReviewTask]) -> list[list[PlayOutResults]]:
         spread[:] = [spread[0] + len(tasks[::2]), spread[1] + len(tasks[1::2])]
         return [others[number % 2].play_task(task) for number, task in enumerate(tasks)]
 
-    assert joined(reviewer(game), parts, play) == found
+    assert join_parts(reviewer(game), parts, play) == found
     assert all(spread)
 
 
-@pytest.mark.parametrize("reach", [0.2, 0.08])
-def test_what_a_decision_cost_is_known_as_well_as_wanted(cursed: tuple[Game, Blunderer, Review], reach: float) -> None:
-    found = review(reviewer(cursed[0], replace(SMALL, reach=reach)))
+@pytest.mark.parametrize("half_width", [0.2, 0.08])
+def test_costs_are_as_precise_as_requested(cursed: tuple[Game, Blunderer, Review], half_width: float) -> None:
+    found = review(reviewer(cursed[0], replace(SMALL, half_width=half_width)))
     assert found.costliest
-    assert all(each.reach <= reach for each in found.costliest)
+    assert all(each.half_width <= half_width for each in found.costliest)
 
 
-def test_a_game_that_was_left_can_be_looked_at(cursed: tuple[Game, Blunderer, Review]) -> None:
+def test_abandoned_game_can_be_reviewed(cursed: tuple[Game, Blunderer, Review]) -> None:
     game = Game(cursed[0].setup, cursed[0].seed, cursed[0].answers[:20])
-    few = Effort(position=6, glance=1, screening=2, again=(2, 2), last=(2, 2), reach=1.0)
+    few = ReviewEffort(position=6, first_deals=1, screening=2, second_round=(2, 2), last_round=(2, 2), half_width=1.0)
     found = review(Reviewer(game.setup.layout().deal(game.seed, 0), game.answers, PLAYBOOK, few))
     assert found.turns
     assert found.turns[-1].answers <= 20

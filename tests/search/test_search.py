@@ -1,4 +1,4 @@
-"""The bot that thinks: what it may know, that it can be repeated, and what it sees at the end of the game."""
+"""The searching bot: hidden information, reproducibility and endgame search."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from feodum.engine.build import is_compiled
 from feodum.engine.decision import Answer, Decision
-from feodum.engine.event import bought_in
+from feodum.engine.event import bought_names
 from feodum.engine.position import BUY_PHASE
 from feodum.engine.random import seeded
 from feodum.engine.setup import Layout
@@ -18,26 +18,26 @@ from feodum.env.action_game import Play
 from feodum.env.resampling import resampled
 from feodum.game import Game
 from feodum.kingdoms.selection import choose_setup
-from feodum.levels.handicap import WeakerBot
-from feodum.levels.level_names import LevelWish, read_level
+from feodum.levels.handicap import HandicappedBot
+from feodum.levels.level_names import LevelSpec, parse_level
 from feodum.levels.registry import bot_named, bot_of
-from feodum.search import plan_search as plans
-from feodum.search import race as racing
-from feodum.search import sage as thinking_ahead
-from feodum.search.candidates import answers_to
+from feodum.search import plan_search
+from feodum.search import race as race_module
+from feodum.search import sage as sage_module
+from feodum.search.candidates import candidate_answers
 from feodum.search.playbook import Playbook
 from feodum.search.playouts import Fork
 from feodum.search.race import Race
 from feodum.search.sage import Budget, SageBot
-from feodum.strategies.kingdom_context import Situation
+from feodum.strategies.kingdom_context import KingdomContext
 from feodum.strategies.loaded_plans import library_strategy
 from feodum.strategies.model import BuyRule, Strategy
-from feodum.strategies.mutation import Breeder
-from feodum.view.window import View
+from feodum.strategies.mutation import StrategyMutator
+from feodum.view import View
 
 ATTACKS = ["Militia", "Witch", "Cellar", "Chapel", "Village", "Smithy", "Remodel", "Workshop", "Library", "Sentry"]
-"""A kingdom with many questions in the middle of cards, in the own turn and in those of others."""
-KINGDOM = Situation(tuple(sorted(ATTACKS)))
+"""A kingdom with many decisions inside cards, in a bot's own turns and in others' turns."""
+KINGDOM = KingdomContext(tuple(sorted(ATTACKS)))
 
 
 QUESTIONS = Strategy(
@@ -55,7 +55,7 @@ QUESTIONS = Strategy(
 
 def sage(seed: int = 1, play_outs: int = 50) -> SageBot:
     known = [QUESTIONS, library_strategy("double-witch"), library_strategy("big-money-with-duchies")]
-    playbook = Playbook(known, Breeder(KINGDOM))
+    playbook = Playbook(known, StrategyMutator(KINGDOM))
     return SageBot("sage", lambda _: playbook, Budget(play_outs=play_outs), seed)
 
 
@@ -65,18 +65,18 @@ def layout() -> Layout:
 
 @pytest.fixture
 def jumpy(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The race follows every accident of its few play-outs, so that whatever makes a difference to them shows."""
-    for name, value in {"FIRST_ROUND": 3, "CLEARLY": 0.0, "DISTRUST": 0.0}.items():
-        monkeypatch.setattr(racing, name, value)
-    for name, value in {"TAKES_OVER": 0.0, "ROUTINE_DOUBT": 0.0, "ROUTINE_SHARE": 1.0}.items():
-        monkeypatch.setattr(thinking_ahead, name, value)
-    monkeypatch.setattr(plans, "PLAY_OUTS_EACH", 4)
+    """Makes the race react to noise, so that any difference in the playouts shows."""
+    for name, value in {"FIRST_ROUND": 3, "MIN_LEAD": 0.0, "ERROR_PENALTY": 0.0}.items():
+        monkeypatch.setattr(race_module, name, value)
+    for name, value in {"REPLACE_THRESHOLD": 0.0, "ROUTINE_THRESHOLD": 0.0, "ROUTINE_SHARE": 1.0}.items():
+        monkeypatch.setattr(sage_module, name, value)
+    monkeypatch.setattr(plan_search, "PLAY_OUTS_EACH", 4)
 
 
-# What it may know ------------------------------------------------------------------------------------------------------------
+# Hidden information ---------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("seed", range(2 if is_compiled() else 1))
-def test_the_same_answer_however_the_hidden_cards_lie(seed: int, jumpy: None) -> None:
-    """The hidden cards are dealt anew, in the middle of cards and of others' turns too: the answer stays the same."""
+def test_answer_does_not_depend_on_hidden_cards(seed: int, jumpy: None) -> None:
+    """Redistributing the hidden cards, even inside cards and in others' turns, doesn't change the answer."""
     changed_minds = changed_plans = 0
     setup = choose_setup(ATTACKS, 2, seed, colony=False, shelters=False, first=0)
     play = Play(setup, seed, {1: bot_of(QUESTIONS)})
@@ -90,7 +90,7 @@ def test_the_same_answer_however_the_hidden_cards_lie(seed: int, jumpy: None) ->
             break
         view = View(play.course.table, decision.of)
         bot = sage()
-        answer = bot.answer_from(play.course.safe.table, play.course.table, decision)
+        answer = bot.answer_from(play.course.safe_point.table, play.course.table, decision)
         changed_minds += answer != sage().decide(view, decision)
         changed_plans += bot.strategy != QUESTIONS
         if decision.source != "treasure" and asked.random() < 0.5:
@@ -99,15 +99,15 @@ def test_the_same_answer_however_the_hidden_cards_lie(seed: int, jumpy: None) ->
                 other = twin.course.decision
                 assert other is not None
                 other_bot = sage()
-                assert other_bot.answer_from(twin.course.safe.table, twin.course.table, other) == answer
+                assert other_bot.answer_from(twin.course.safe_point.table, twin.course.table, other) == answer
                 assert other_bot.strategy == bot.strategy
                 changed.add(decision.source)
                 in_others_turns += play.course.table.turn != 0
         course = play.course.copy()
         course.play_on([answer])
-        play = play.at(course)
+        play = play.with_course(course)
     assert {"buy"} < changed
-    assert changed - {"action", "buy"}  # it was tried where cards ask, too
+    assert changed - {"action", "buy"}  # including decisions of cards
     assert in_others_turns
     assert changed_minds > 5
     assert changed_plans > 5
@@ -118,8 +118,8 @@ def hidden(play: Play) -> list[list[str]]:
     return [[card.name for card in zone] for player in table.players for zone in (player.deck, player.hand)]
 
 
-def test_a_sage_in_a_simulation_thinks_in_the_middle_of_a_card() -> None:
-    """It needs nobody to keep the table for it: it remembers where its turn stood when no card was being resolved."""
+def test_sage_searches_decisions_inside_cards() -> None:
+    """The bot keeps its own copy of the table from before the current card."""
     thought: set[str] = set()
 
     class Watched(SageBot):
@@ -147,7 +147,7 @@ def test_the_same_seed_and_play_outs_give_the_same_game(jumpy: None) -> None:
     assert first != answers(2)
 
 
-def test_who_has_played_before_plays_the_next_game_as_if_it_were_the_first(jumpy: None) -> None:
+def test_previous_games_do_not_influence_the_next(jumpy: None) -> None:
     bot = sage(play_outs=60)
 
     def answers() -> list[Answer]:
@@ -157,19 +157,19 @@ def test_who_has_played_before_plays_the_next_game_as_if_it_were_the_first(jumpy
         return table.answers
 
     first = answers()
-    assert bot.strategy != QUESTIONS  # it has come to other plans, which are not for the next game
+    assert bot.strategy != QUESTIONS  # it has switched plans, which must not carry over
     assert answers() == first
 
 
-def test_thinking_leaves_the_game_alone() -> None:
+def test_search_does_not_change_the_game() -> None:
     game = Game.new(ATTACKS, seed=3, colony=False, shelters=False, bots={1: bot_named("big-money")})
     before = game.to_json(), game.view(0)
     assert game.decision is not None
-    sage().answer_from(game.resting_point, game.table, game.decision)
+    sage().answer_from(game.last_safe_table, game.table, game.decision)
     assert (game.to_json(), game.view(0)) == before
 
 
-# Racing ------------------------------------------------------------------------------------------------------------------
+# Successive halving ---------------------------------------------------------------------------------------------------
 def race(worths: list[float], noise: float, seed: int, play_outs: int = 3000) -> tuple[Race, int]:
     chance = random.Random(seed)
     table = [[worth + chance.gauss(0, noise) for worth in worths] for _ in range(play_outs)]
@@ -177,26 +177,26 @@ def race(worths: list[float], noise: float, seed: int, play_outs: int = 3000) ->
     return made, made.run(play_outs, lambda: True)
 
 
-def test_of_worse_answers_none_is_taken_for_its_luck() -> None:
+def test_worse_answers_are_not_chosen_by_luck() -> None:
     kept = sum(race([0.5, *[0.44] * 9], 0.5, seed, 1000)[1] == 0 for seed in range(100))
     assert kept >= 80
 
 
-def test_a_handful_of_play_outs_seldom_changes_its_mind() -> None:
+def test_few_play_outs_rarely_replace_the_default() -> None:
     kept = sum(race([0.5] * 10, 0.5, seed, 30)[1] == 0 for seed in range(100))
     assert kept >= 80
 
 
-def test_answers_that_come_to_the_same_take_no_play_outs() -> None:
+def test_equivalent_answers_drop_out_early() -> None:
     made = Race(4, lambda arm, deal: deal % 2)
     assert made.run(1 << 20, lambda: True) == 0
-    assert made.play_outs == 4 * racing.FIRST_ROUND
+    assert made.play_outs == 4 * race_module.FIRST_ROUND
 
 
-def test_a_better_answer_is_found_and_bad_ones_get_few_play_outs() -> None:
+def test_better_answer_is_found_with_few_play_outs_for_bad_ones() -> None:
     found = [race([0.5, 0.65, 0.2, 0.2], 0.4, seed) for seed in range(40)]
     assert sum(chosen == 1 for _, chosen in found) >= 38
-    assert all(len(each.arms[2].results) < 150 for each, _ in found)  # a twentieth of what there was for all
+    assert all(len(each.arms[2].results) < 150 for each, _ in found)  # a twentieth of the budget
 
 
 def test_a_race_ends_when_the_time_is_up() -> None:
@@ -210,8 +210,8 @@ def test_a_race_ends_when_the_time_is_up() -> None:
     assert 10 <= len(played) <= 12
 
 
-@pytest.mark.parametrize(("seconds", "rounds_of"), [(240, 1 + 3), (48, 1 + 1), (100_000, 1 + racing.FIRST_ROUND)])
-def test_who_has_little_time_drops_the_worst_sooner(monkeypatch: pytest.MonkeyPatch, seconds: int, rounds_of: int) -> None:
+@pytest.mark.parametrize(("seconds", "rounds_of"), [(240, 1 + 3), (48, 1 + 1), (100_000, 1 + race_module.FIRST_ROUND)])
+def test_short_time_limit_drops_arms_sooner(monkeypatch: pytest.MonkeyPatch, seconds: int, rounds_of: int) -> None:
     now = [0.0]
     monkeypatch.setattr("feodum.search.race.time.monotonic", lambda: now[0])
     chance = random.Random(5)
@@ -226,21 +226,21 @@ def test_who_has_little_time_drops_the_worst_sooner(monkeypatch: pytest.MonkeyPa
     assert made.play_outs <= seconds + len(made.arms)
 
 
-# The end of the game -----------------------------------------------------------------------------------------------------
+# The end of the game --------------------------------------------------------------------------------------------------
 def at_the_buy(coins: int, buys: int, piles: dict[str, int], ahead: int) -> tuple[Table, Decision]:
-    """Player 1 is to buy; so many Duchies more lie in the hand than the other one has."""
+    """Return a table where player 1 is about to buy and owns `ahead` more Duchies than the opponent."""
     table = layout().deal(1, 0)
     for name, left in piles.items():
         pile = table.pile(name)
         assert pile is not None
         del pile.cards[left:]
-        table.was_taken_from(pile)
+        table.note_card_taken(pile)
     richer = table.players[0 if ahead > 0 else 1]
     for _ in range(abs(ahead)):
         pile = table.pile("Duchy")
         assert pile is not None
         richer.deck.append(pile.cards.pop())
-        richer.now_has("Duchy", 1)
+        richer.adjust_owned("Duchy", 1)
     table.phase, table.coins, table.buys = BUY_PHASE, coins, buys
     asked: list[Decision] = []
 
@@ -258,48 +258,48 @@ def at_the_buy(coins: int, buys: int, piles: dict[str, int], ahead: int) -> tupl
 
 
 def bought(coins: int, buys: int, piles: dict[str, int], ahead: int, bot: SageBot) -> list[str]:
-    """What a bot buys in such a turn."""
+    """Return what the bot buys in this turn."""
     table, _ = at_the_buy(coins, buys, piles, ahead)
     table.agents = [bot, bot_named("big-money")]
     table.log = []
     while table.phase == BUY_PHASE and table.turn == 0:
         step(table)
-    return bought_in(table.log)
+    return bought_names(table.log)
 
 
 @pytest.mark.parametrize("play_outs", [0, 80])
-def test_it_ends_a_game_that_it_wins(play_outs: int) -> None:
+def test_sage_ends_a_game_that_it_wins(play_outs: int) -> None:
     assert bought(8, 1, {"Province": 1}, ahead=1, bot=sage(play_outs=play_outs)) == ["Province"]
-    # Three piles by two cheap buys, which no strategy asks for.
+    # Two cheap buys, which no strategy asks for, empty the third pile.
     piles = {"Cellar": 0, "Chapel": 1, "Village": 1}
     assert sorted(bought(5, 2, piles, ahead=1, bot=sage(play_outs=play_outs))) == ["Chapel", "Village"]
 
 
-def test_it_does_not_end_a_game_that_it_loses() -> None:
+def test_sage_does_not_end_a_game_that_it_loses() -> None:
     assert "Province" not in bought(8, 1, {"Province": 1}, ahead=-4, bot=sage(play_outs=120))
     assert bought(2, 1, {"Cellar": 0, "Chapel": 1, "Village": 0}, ahead=-3, bot=sage(play_outs=120)) != ["Chapel"]
 
 
-# Which answers ------------------------------------------------------------------------------------------------------------
-def test_the_default_comes_first_and_no_answer_twice() -> None:
+# Candidates -----------------------------------------------------------------------------------------------------------
+def test_candidates_start_with_the_default_and_are_unique() -> None:
     _, decision = at_the_buy(6, 1, {}, ahead=0)
     gold = decision.numbers_of(["Gold"])
-    answers = answers_to(decision, gold, [decision.numbers_of(["Witch"]), gold])
+    answers = candidate_answers(decision, gold, [decision.numbers_of(["Witch"]), gold])
     assert answers[0] == gold
     assert decision.labels[answers[1][0]] == "Witch"
     assert len(set(answers)) == len(answers)
     assert decision.numbers_of(["Curse"]) not in answers
 
 
-# Names ---------------------------------------------------------------------------------------------------------------------
+# Level names ----------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(
-    ("name", "wish"),
+    ("name", "spec"),
     [
-        ("sage", LevelWish("sage")),
-        ("grandmaster@2500", LevelWish("grandmaster", play_outs=2500)),
-        ("sage@0.1s", LevelWish("sage", seconds=0.1)),
-        ("steady-20", LevelWish("steady", weaker=20)),
-        ("sage-5@40", LevelWish("sage", weaker=5, play_outs=40)),
+        ("sage", LevelSpec("sage")),
+        ("grandmaster@2500", LevelSpec("grandmaster", play_outs=2500)),
+        ("sage@0.1s", LevelSpec("sage", seconds=0.1)),
+        ("steady-20", LevelSpec("steady", handicap=20)),
+        ("sage-5@40", LevelSpec("sage", handicap=5, play_outs=40)),
         ("novice@40", None),
         ("steady-101", None),
         ("sage@0", None),
@@ -307,15 +307,15 @@ def test_the_default_comes_first_and_no_answer_twice() -> None:
         ("double-witch", None),
     ],
 )
-def test_what_names_of_levels_say(name: str, wish: LevelWish | None) -> None:
-    assert read_level(name) == wish
+def test_level_names_are_parsed(name: str, spec: LevelSpec | None) -> None:
+    assert parse_level(name) == spec
 
 
-def test_a_weaker_bot_takes_less_care_and_answers_the_same_again() -> None:
-    def wins(weaker: int) -> float:
+def test_handicapped_bot_is_weaker_and_repeatable() -> None:
+    def wins(handicap: int) -> float:
         total = 0.0
         for number in range(30):
-            one, two = WeakerBot(bot_named("double-witch"), weaker, number), bot_named("double-witch")
+            one, two = HandicappedBot(bot_named("double-witch"), handicap, number), bot_named("double-witch")
             table = layout().deal(number // 2, 0)
             table.agents = [one, two] if number % 2 else [two, one]
             run(table)
@@ -325,11 +325,11 @@ def test_a_weaker_bot_takes_less_care_and_answers_the_same_again() -> None:
 
     assert wins(70) < 0.35
     decision = at_the_buy(6, 1, {}, 0)[1]
-    again = [WeakerBot(bot_named("big-money"), 100, 7).answer(at_the_buy(6, 1, {}, 0)[0], decision) for _ in range(2)]
+    again = [HandicappedBot(bot_named("big-money"), 100, 7).answer(at_the_buy(6, 1, {}, 0)[0], decision) for _ in range(2)]
     assert again[0] == again[1]
 
 
-def test_it_stops_thinking_when_nobody_wants_the_answer_any_more() -> None:
+def test_search_stops_when_the_answer_is_no_longer_wanted() -> None:
     game = Game.new(ATTACKS, seed=3, colony=False, shelters=False, bots={1: bot_named("big-money")})
     asked: list[int] = []
 
@@ -339,5 +339,5 @@ def test_it_stops_thinking_when_nobody_wants_the_answer_any_more() -> None:
 
     bot = sage(play_outs=1 << 20)
     while (decision := game.decision) is not None and not asked:
-        game.answer(bot.answer_from(game.resting_point, game.table, decision, is_wanted))
+        game.answer(bot.answer_from(game.last_safe_table, game.table, decision, is_wanted))
     assert 0 < bot.play_outs < 100

@@ -4,14 +4,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from postgres_server import FASTER, PostgresServer, postgres_server
+from postgres_server import NO_FSYNC, PostgresServer, postgres_server
 
 from .harness import RunningServer
 
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    """One server for all tests that leave it running; whatever it complained of fails the run."""
+    """A server shared by all tests that leave it running. Any output on stderr fails the run."""
     running = RunningServer(tmp_path_factory.mktemp("server") / "games.sqlite3")
     yield running
     errors = running.stop()
@@ -21,8 +21,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[PostgresServer]:
-    """One PostgreSQL for all tests, each of which takes a database of its own."""
-    with postgres_server(*FASTER) as server:
+    """A PostgreSQL server shared by all tests. Each test creates its own database."""
+    with postgres_server(*NO_FSYNC) as server:
         yield server
 
 

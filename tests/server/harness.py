@@ -1,4 +1,4 @@
-"""A real server in a process of its own, and players that talk to it over real sockets."""
+"""A server in its own process, and clients that connect to it over real sockets."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
 SECONDS = 600.0
-"""A limit for what must happen some time, not a measure of how fast it is."""
-# Requests are made with `verify=False`, since reading all certificates of the world for each would cost more than the server.
+"""Timeout for events that must happen eventually. Not a performance requirement."""
+# `verify=False` avoids loading the CA certificates for every request.
 START = [sys.executable, "-c", "from feodum.cli.main import main; main()", "serve", "--port", "0"]
 
 
 class RunningServer:
-    """`feodum serve` on a free port of this machine; the database is a file or a PostgreSQL's."""
+    """`feodum serve` on a free local port, with a database file or a PostgreSQL URL."""
 
     def __init__(self, database: Path | str, *options: str, cache: Path | None = None) -> None:
         self.database = Path(database)
@@ -50,21 +50,21 @@ class RunningServer:
                 return
             except httpx.TransportError:
                 time.sleep(0.02)
-        raise AssertionError("the server does not answer")
+        raise AssertionError("the server does not respond")
 
     def stop(self) -> str:
-        """End it in good order; what it said on stderr."""
+        """Stop the server gracefully and return its stderr output."""
         if self.process.poll() is None:
             os.kill(self.process.pid, signal.SIGTERM)
         return self.ended()
 
     def kill(self) -> str:
-        """End it as a power cut would."""
+        """Kill the server and return its stderr output."""
         os.kill(self.process.pid, signal.SIGKILL)
         return self.ended()
 
     def ended(self) -> str:
-        """Wait until it has ended; what it said on stderr."""
+        """Wait for the process to exit and return its stderr output."""
         _, errors = self.process.communicate(timeout=SECONDS)
         return errors
 
@@ -85,12 +85,12 @@ class RunningServer:
 
 
 class Client:
-    """Somebody at a table, who keeps exactly what the protocol says."""
+    """A client at a table that follows the protocol strictly."""
 
     def __init__(self, server: RunningServer, game: str, *tokens: str, part: str | None = None) -> None:
         self.server = server
         self.part = part
-        """Bytes of its own for the shuffles."""
+        """Random bytes for the shuffles, in hexadecimal."""
         self.game = game
         self.tokens = list(tokens)
         self.logs: dict[int, list[dict[str, Any]]] = {}
@@ -99,7 +99,7 @@ class Client:
         self.generation = 0
         self.seats: list[int] = []
         self.welcome: dict[str, Any] = {}
-        self.said: list[dict[str, Any]] = []
+        self.received: list[dict[str, Any]] = []
         self.frames: list[str] = []
         self.starts: list[int] = []
         self.socket: ClientConnection | None = None
@@ -116,9 +116,9 @@ class Client:
         last = None
         if resume:
             last = {"generation": self.generation, "seq": min(len(log) for log in self.logs.values())}
-        await self.say(type="hello", version=1, tokens=self.tokens, last=last, part=self.part)
+        await self.send(type="hello", version=1, tokens=self.tokens, last=last, part=self.part)
         await self.until(lambda message: message["type"] == "welcome")
-        self.welcome = self.said[-1]
+        self.welcome = self.received[-1]
         self.seats = self.welcome["you"]
         for _ in self.seats or [-1]:
             await self.until(lambda message: message["type"] == "update")
@@ -127,11 +127,11 @@ class Client:
         if self.socket is not None:
             await self.socket.close()
 
-    async def say(self, **message: object) -> None:
+    async def send(self, **message: object) -> None:
         assert self.socket is not None
         await self.socket.send(json.dumps(message))
 
-    async def hear(self, seconds: float = SECONDS) -> dict[str, Any]:
+    async def receive(self, seconds: float = SECONDS) -> dict[str, Any]:
         assert self.socket is not None
         async with asyncio.timeout(seconds):
             frame = await self.socket.recv()
@@ -140,7 +140,7 @@ class Client:
         message: dict[str, Any] = json.loads(frame)
         if message["type"] == "update":
             self._update(message)
-        self.said.append(message)
+        self.received.append(message)
         return message
 
     def _update(self, message: dict[str, Any]) -> None:
@@ -156,36 +156,36 @@ class Client:
         self.generation = message["generation"]
 
     async def until(self, wanted: Callable[[dict[str, Any]], object]) -> dict[str, Any]:
-        """Listen until such a message comes."""
+        """Receive until a message satisfies the condition, and return it."""
         while True:
-            message = await self.hear()
+            message = await self.receive()
             if wanted(message):
                 return message
 
-    async def settled(self) -> dict[str, Any]:
-        """Listen until one of the own seats is asked or the game is over; that seat's state."""
+    async def wait_for_decision(self) -> dict[str, Any]:
+        """Receive until one of the client's seats is asked or the game is over. Return that seat's state."""
         while True:
             for seat in self.seats:
                 state = self.states[seat]
                 if state["over"] or state["decision"] is not None:
                     return state
-            await self.hear()
+            await self.receive()
 
     async def answer(self, seat: int, picks: list[int]) -> None:
-        """Answer the seat's open decision and wait until the table has moved on."""
+        """Answer the seat's open decision and wait for the update."""
         decision = self.states[seat]["decision"]
-        await self.say(type="answer", seat=seat, decision=decision["id"], picks=picks)
+        await self.send(type="answer", seat=seat, decision=decision["id"], picks=picks)
         message = await self.until(lambda message: message["type"] in ("ack", "error"))
         assert message["type"] == "ack", message
         await self.until(lambda message: message["type"] == "update" and message["seat"] == seat)
 
     async def ask(self, **message: object) -> dict[str, Any]:
-        """Say something; the acknowledgement or the error."""
-        await self.say(**message)
+        """Send a message and return the acknowledgement or the error."""
+        await self.send(**message)
         return await self.until(lambda message: message["type"] in ("ack", "error"))
 
     async def error(self, **message: object) -> str:
-        """Say something wrong; the code of the error."""
+        """Send an invalid message and return the error code."""
         answer = await self.ask(**message)
         assert answer["type"] == "error", answer
         assert answer["message"]
@@ -194,7 +194,7 @@ class Client:
 
 
 def simple_picks(decision: dict[str, Any], wishes: tuple[str, ...] = ("Province", "Gold", "Silver")) -> list[int]:
-    """A plain way to play: all Treasures, the first wish, otherwise as little as possible."""
+    """Return a simple answer: all Treasures, the first Action or reaction, the first card of `wishes`, or the minimum."""
     if decision["source"] == "treasure":
         return list(range(decision["max"]))
     if decision["source"] == "buy":

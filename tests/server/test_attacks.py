@@ -1,4 +1,4 @@
-"""What strangers do to a server below the protocol: silence, slowness, floods of what is no message; on loopback, bounded."""
+"""Attacks below the application protocol: idle and slow connections, and floods. They run on loopback, at a limited scale."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ from websockets.asyncio.client import connect
 
 from feodum.cli.serve import listen
 from feodum.server.http.app import Server
-from feodum.server.http.connection_limits import Gate
-from feodum.server.http.host_check import Door
+from feodum.server.http.connection_limits import ConnectionLimiter
+from feodum.server.http.host_check import HostCheck
 from feodum.server.http.limits import Limits
 from feodum.server.http.proxies import Proxies
-from feodum.server.http.rate_limiter import Pace
+from feodum.server.http.rate_limiter import RateLimiter
 from feodum.server.http.refusals import ServeError
-from feodum.server.http.uvicorn_protocols import CALLS_FOR_A_FLOOD, PIECE, SENT_AS_ONE, GuardedConfig
-from feodum.server.ops.open_files import BACKLOG, OWN_FILES
+from feodum.server.http.uvicorn_protocols import BYTES_PER_FRAME, FLOOD_PENALTY, READ_BYTES, LimitedConfig
+from feodum.server.ops.open_files import BACKLOG, RESERVED_FILES
 
 from .harness import START, YOU
 
-PATIENCE = 600.0
-"""How long to wait for what must happen: only a server that does not do it at all fails by it."""
+TIMEOUT = 600.0
+"""Timeout for events that must happen eventually. Not a performance requirement."""
 EMPTY_PING = b"\x89\x80\x00\x00\x00\x00"
 FULL_PING = b"\x89\xfd\x00\x00\x00\x00" + bytes(125)
 EMPTY_PONG = b"\x8a\x80\x00\x00\x00\x00"
@@ -46,11 +46,11 @@ STRANGER = "127.0.0.2"
 
 
 class Target:
-    """A server in this process, with limits of the test's own."""
+    """A server in this process with custom limits."""
 
-    def __init__(self, server: Server, gate: Gate, port: int) -> None:
+    def __init__(self, server: Server, limiter: ConnectionLimiter, port: int) -> None:
         self.server = server
-        self.gate = gate
+        self.limiter = limiter
         self.port = port
 
     async def dial(self, source: str = "127.0.0.1") -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
@@ -58,21 +58,21 @@ class Target:
 
     async def get(self, path: str = "api/nothing", source: str = "127.0.0.1", **headers: str) -> httpx.Response:
         transport = httpx.AsyncHTTPTransport(local_address=source, verify=False)
-        async with httpx.AsyncClient(transport=transport, timeout=PATIENCE) as client:
+        async with httpx.AsyncClient(transport=transport, timeout=TIMEOUT) as client:
             return await client.get(f"http://127.0.0.1:{self.port}/{path}", headers=headers)
 
     async def new_game(self) -> str:
-        async with httpx.AsyncClient(timeout=PATIENCE, verify=False) as client:
+        async with httpx.AsyncClient(timeout=TIMEOUT, verify=False) as client:
             made = await client.post(f"http://127.0.0.1:{self.port}/api/games", json={"seats": [YOU, FRIEND]})
         game: str = made.json()["game"]
         return game
 
     async def socket(self, game: str, source: str = STRANGER) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        """A WebSocket on which every byte is the test's own."""
+        """Open a raw WebSocket, for arbitrary bytes."""
         reader, writer = await self.dial(source)
         request = f"GET /api/games/{game}/ws HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
         writer.write(f"{request}Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {'A' * 22}==\r\n\r\n".encode())
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             answer = await reader.readuntil(b"\r\n\r\n")
         assert answer.startswith(b"HTTP/1.1 101"), answer
         return reader, writer
@@ -84,11 +84,11 @@ async def serving(
 ) -> AsyncIterator[Target]:
     listener = listen("127.0.0.1", 0)
     trusted = Proxies(proxies)
-    gate = Gate(limits, trusted)
-    server = Server(folder / "games.sqlite3", Door(only_loopback=True), limits)
-    config = GuardedConfig(
+    limiter = ConnectionLimiter(limits, trusted)
+    server = Server(folder / "games.sqlite3", HostCheck(only_loopback=True), limits)
+    config = LimitedConfig(
         around(server.app()),
-        gate,
+        limiter,
         lifespan="on",
         log_config=None,
         access_log=False,
@@ -103,36 +103,36 @@ async def serving(
     while not running.started:
         await asyncio.sleep(0.01)
     try:
-        yield Target(server, gate, listener.getsockname()[1])
+        yield Target(server, limiter, listener.getsockname()[1])
     finally:
         running.should_exit = True
         await serving
 
 
 async def until_closed(reader: asyncio.StreamReader) -> bytes:
-    """Read until the other side hangs up; what it said."""
-    said = bytearray()
-    async with asyncio.timeout(PATIENCE):
+    """Read until the server closes the connection, and return everything read."""
+    response = bytearray()
+    async with asyncio.timeout(TIMEOUT):
         try:
             while part := await reader.read(65536):
-                said += part
+                response += part
         except ConnectionError:
             pass
-    return bytes(said)
+    return bytes(response)
 
 
-async def pour(writer: asyncio.StreamWriter, data: bytes) -> None:
-    """Send as much of this as is taken."""
+async def flood_with(writer: asyncio.StreamWriter, data: bytes) -> None:
+    """Send as much data as the server accepts."""
     try:
         writer.write(data)
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             await writer.drain()
     except ConnectionError:
         pass
 
 
-async def happens(condition: Callable[[], object]) -> None:
-    async with asyncio.timeout(PATIENCE):
+async def wait_until(condition: Callable[[], object]) -> None:
+    async with asyncio.timeout(TIMEOUT):
         while not condition():
             await asyncio.sleep(0.01)
 
@@ -149,111 +149,110 @@ async def happens(condition: Callable[[], object]) -> None:
     ],
     ids=["pings", "full pings", "pongs", "fragments", "messages"],
 )
-def test_floods_of_an_address_are_read_as_one(tmp_path: Path, flood: bytes, answer: bytes) -> None:
-    """However many sockets pour, one after another and at once: as much is read as one of them may say. Others are heard."""
+def test_sockets_of_one_address_share_the_frame_limit(tmp_path: Path, flood: bytes, answer: bytes) -> None:
+    """Flooding sockets of one address, sequential or concurrent, share a single limit. Other addresses are served."""
 
     async def test() -> None:
-        limits = Limits(frames_burst=60, frames_a_second=0.0, hello_seconds=0.5, closing_seconds=0.5)
+        limits = Limits(frames_burst=60, frames_per_second=0.0, hello_seconds=0.5, closing_seconds=0.5)
         async with serving(tmp_path, limits) as target:
             game = await target.new_game()
             answers = 0
             for _ in range(3):
                 sockets = [await target.socket(game) for _ in range(3)]
-                pouring = [asyncio.create_task(pour(writer, flood)) for _, writer in sockets]
+                pouring = [asyncio.create_task(flood_with(writer, flood)) for _, writer in sockets]
                 for reader, writer in sockets:
                     answers += (await until_closed(reader)).count(answer)
                     writer.transport.abort()
                 await asyncio.gather(*pouring)
-            most = 60 + PIECE // len(EMPTY_PING) + 1  # what has come in one piece is read as a whole
-            sent = most if b"error" in answer else 0  # answers to messages count as well
-            assert target.gate.frames.of(STRANGER).spent <= most + sent
+            most = 60 + READ_BYTES // len(EMPTY_PING) + 1  # data of one read step is parsed completely
+            sent = most if b"error" in answer else 0  # replies count as well
+            assert target.limiter.frames.get(STRANGER).spent <= most + sent
             assert answers <= most
 
             reader, writer = await target.socket(game, "127.0.0.3")
             writer.write(PING_ONCE)
-            async with asyncio.timeout(PATIENCE):
-                await reader.readuntil(b'"hello\\"')  # it must be said first
+            async with asyncio.timeout(TIMEOUT):
+                await reader.readuntil(b'"hello\\"')  # the error asks for hello first
             writer.close()
 
     uvloop.run(test())
 
 
-def test_a_flood_is_read_on_later(tmp_path: Path) -> None:
-    """Whoever says more than they may is neither refused nor cut off: the last of many pings is answered as well."""
+def test_excess_frames_are_read_later(tmp_path: Path) -> None:
+    """Exceeding the frame limit delays reading but refuses nothing: the last ping is answered as well."""
 
     async def test() -> None:
-        async with serving(tmp_path, Limits(frames_burst=60, frames_a_second=2000.0)) as target:
+        async with serving(tmp_path, Limits(frames_burst=60, frames_per_second=2000.0)) as target:
             reader, writer = await target.socket(await target.new_game())
             writer.write(EMPTY_PING * 1_000 + FULL_PING)
-            async with asyncio.timeout(PATIENCE):
-                said = await reader.readuntil(b"\x8a\x7d")
-            assert said.count(b"\x8a\x00") == 1_000
-            assert target.gate.frames.of(STRANGER).spent >= 1_000
+            async with asyncio.timeout(TIMEOUT):
+                response = await reader.readuntil(b"\x8a\x7d")
+            assert response.count(b"\x8a\x00") == 1_000
+            assert target.limiter.frames.get(STRANGER).spent >= 1_000
             writer.close()
 
     uvloop.run(test())
 
 
-def test_a_flood_after_the_end_is_cut_off(tmp_path: Path) -> None:
-    """Whoever was told goodbye is not listened to for ever."""
+def test_flood_after_close_is_cut_off(tmp_path: Path) -> None:
 
     async def test() -> None:
         async with serving(tmp_path, Limits(hello_seconds=0.5, closing_seconds=0.5)) as target:
             reader, writer = await target.socket(await target.new_game())
-            # A good client would answer the close frame; this one goes on.
-            async with asyncio.timeout(PATIENCE):
-                await reader.readuntil(b"no hello came in time")
-            await pour(writer, EMPTY_TEXT * 1_000)
+            # This client ignores the close frame and keeps sending.
+            async with asyncio.timeout(TIMEOUT):
+                await reader.readuntil(b"no hello message in time")
+            await flood_with(writer, EMPTY_TEXT * 1_000)
             await until_closed(reader)
             writer.close()
 
     uvloop.run(test())
 
 
-def test_whoever_pours_is_let_in_later(tmp_path: Path) -> None:
-    """A socket that ends in the middle of its flood counts for several calls; another counts for one."""
+def test_socket_closed_with_unread_data_is_penalized(tmp_path: Path) -> None:
+    """Such a socket counts as several new connections, any other socket as one."""
 
     async def test() -> None:
-        async with serving(tmp_path, Limits(frames_burst=60, frames_a_second=0.0)) as target:
+        async with serving(tmp_path, Limits(frames_burst=60, frames_per_second=0.0)) as target:
             game = await target.new_game()
-            calls = target.gate.calls.of(STRANGER)
+            admission = target.limiter.new_connections.get(STRANGER)
             _, writer = await target.socket(game)
             writer.transport.abort()
-            await happens(lambda: not target.gate.lines)
-            assert calls.spent == 1
+            await wait_until(lambda: not target.limiter.connections)
+            assert admission.spent == 1
             reader, writer = await target.socket(game)
             writer.write(EMPTY_PING * 100)
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(TIMEOUT):
                 await reader.readexactly(60 * 2)
-            (line,) = target.gate.lines.values()
-            line.transport.abort()
-            await happens(lambda: not target.gate.lines)
-            assert calls.spent == 2 + CALLS_FOR_A_FLOOD
+            (connection,) = target.limiter.connections.values()
+            connection.transport.abort()
+            await wait_until(lambda: not target.limiter.connections)
+            assert admission.spent == 2 + FLOOD_PENALTY
             writer.close()
 
     uvloop.run(test())
 
 
-def test_what_is_sent_to_an_address_counts(tmp_path: Path) -> None:
-    """A game before many watchers costs what they are shown; whose sockets show it is heard less."""
+def test_sent_frames_count_towards_the_limit(tmp_path: Path) -> None:
+    """An address with many spectators is read less often."""
 
     async def test() -> None:
         async with serving(tmp_path, Limits()) as target:
             url = f"ws://127.0.0.1:{target.port}/api/games/{await target.new_game()}/ws"
             watcher = await connect(url)
             await watcher.send('{"type":"hello","version":1}')
-            told = [len(await watcher.recv()) for _ in range(2)]
-            assert target.gate.frames.of("127.0.0.1").spent == 1 + sum(1 + length // SENT_AS_ONE for length in told)
+            lengths = [len(await watcher.recv()) for _ in range(2)]
+            assert target.limiter.frames.get("127.0.0.1").spent == 1 + sum(1 + length // BYTES_PER_FRAME for length in lengths)
             await watcher.close()
 
     uvloop.run(test())
 
 
-def test_one_address_has_one_turn_in_a_round(tmp_path: Path) -> None:
-    """Messages that came as one, and requests that came at the same moment, leave others their turns in between."""
+def test_address_gets_one_turn_per_loop_iteration(tmp_path: Path) -> None:
+    """Messages and requests that arrive together are handled in different iterations."""
     rounds = 0
     asked: list[int] = []
-    heard: list[int] = []
+    received: list[int] = []
 
     async def count_rounds() -> None:
         nonlocal rounds
@@ -263,111 +262,111 @@ def test_one_address_has_one_turn_in_a_round(tmp_path: Path) -> None:
 
     def watching(app: ASGIApp) -> ASGIApp:
         async def watched(scope: Scope, receive: Receive, send: Send) -> None:
-            async def hear() -> Message:
+            async def observe() -> Message:
                 message = await receive()
                 if message["type"] == "websocket.receive":
-                    heard.append(rounds)
+                    received.append(rounds)
                 return message
 
             if scope["type"] == "http":
                 asked.append(rounds)
-            await app(scope, hear, send)
+            await app(scope, observe, send)
 
         return watched
 
     async def test() -> None:
         async with serving(tmp_path, Limits(), around=watching) as target:
             reader, writer = await target.socket(await target.new_game())
-            lines = [await target.dial(STRANGER) for _ in range(20)]
-            await happens(lambda: len(target.gate.lines) >= 21)
+            connections = [await target.dial(STRANGER) for _ in range(20)]
+            await wait_until(lambda: len(target.limiter.connections) >= 21)
             asked.clear()
             counting = asyncio.create_task(count_rounds())
             writer.write(EMPTY_TEXT * 20)
-            for _, line in lines:
-                line.write(b"GET /api/nothing HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
-            await happens(lambda: len(heard) == 20 and len(asked) == 20)
+            for _, connection in connections:
+                connection.write(b"GET /api/nothing HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+            await wait_until(lambda: len(received) == 20 and len(asked) == 20)
             counting.cancel()
-            assert len(set(heard)) == 20
+            assert len(set(received)) == 20
             assert len(set(asked)) == 20
-            for _, line in [*lines, (reader, writer)]:
-                line.transport.abort()
+            for _, connection in [*connections, (reader, writer)]:
+                connection.transport.abort()
 
     uvloop.run(test())
 
 
-def test_turns_are_given_in_order_and_at_a_pace() -> None:
+def test_rate_limiter_runs_actions_in_order_at_limited_rate() -> None:
     now = 0.0
     given: list[int] = []
 
     async def test() -> None:
         nonlocal now
-        pace = Pace(3, 1000.0, lambda: now)
+        limiter = RateLimiter(3, 1000.0, lambda: now)
 
         def turn(number: int) -> Callable[[], None]:
-            def act() -> None:
+            def action() -> None:
                 given.append(number)
-                pace.spend(2)
+                limiter.spend(2)
                 if number < 10:
-                    pace.take_turn(turn(number + 10))
+                    limiter.schedule(turn(number + 10))
 
-            return act
+            return action
 
         for number in range(3):
-            pace.take_turn(turn(number))
-        assert given == [0], "the others have their turns in later rounds"
-        await happens(lambda: len(given) == 2)
+            limiter.schedule(turn(number))
+        assert given == [0], "the others run in later iterations"
+        await wait_until(lambda: len(given) == 2)
         await asyncio.sleep(0.05)
-        assert (given, pace.waiting) == ([0, 10], 2), "all is spent"
+        assert (given, limiter.waiting) == ([0, 10], 2), "all tokens are spent"
         now = 0.003
-        await happens(lambda: len(given) == 3)
+        await wait_until(lambda: len(given) == 3)
         await asyncio.sleep(0.05)
-        assert (given, pace.waiting) == ([0, 10, 1], 2)
+        assert (given, limiter.waiting) == ([0, 10, 1], 2)
         now = 1.0
-        await happens(lambda: len(given) == 5)
-        pace.spend(1_000_000)
-        now += 0.0045  # no debt is larger than what one may say at once
-        await happens(lambda: not pace.waiting)
+        await wait_until(lambda: len(given) == 5)
+        limiter.spend(1_000_000)
+        now += 0.0045  # the debt is limited to one burst
+        await wait_until(lambda: not limiter.waiting)
         assert given == [0, 10, 1, 2, 11, 12]
 
     uvloop.run(test())
 
 
-def test_nothing_is_read_from_somebody_who_reads_nothing(tmp_path: Path) -> None:
-    """With no limit on pings at all, answers that are not read stop the reading: memory does not grow."""
+def test_unread_replies_stop_reading(tmp_path: Path) -> None:
+    """Even without a frame limit, backpressure keeps memory from growing."""
 
     async def test() -> None:
-        unlimited = Limits(frames_burst=10**9, stall_seconds=2.0)
+        unlimited = Limits(frames_burst=10**9, write_stall_seconds=2.0)
         async with serving(tmp_path, unlimited) as target:
             _, writer = await target.socket(await target.new_game())
             cast(asyncio.Transport, writer.transport).pause_reading()
             most = 0
-            assert len(target.gate.lines) == 1
-            sending = asyncio.create_task(pour(writer, FULL_PING * 400_000))  # 52 MB
-            async with asyncio.timeout(PATIENCE):
-                while target.gate.lines:
-                    for line in target.gate.lines.values():
-                        most = max(most, line.transport.get_write_buffer_size())
+            assert len(target.limiter.connections) == 1
+            sending = asyncio.create_task(flood_with(writer, FULL_PING * 400_000))  # 52 MB
+            async with asyncio.timeout(TIMEOUT):
+                while target.limiter.connections:
+                    for connection in target.limiter.connections.values():
+                        most = max(most, connection.transport.get_write_buffer_size())
                     await asyncio.sleep(0.01)
             sending.cancel()
-            assert most < 1_000_000, "what is not read piles up"
+            assert most < 1_000_000, "unread data accumulates"
             writer.transport.abort()
 
     uvloop.run(test())
 
 
-# Silence and slowness ------------------------------------------------------------------------------------------------------
-def test_silent_connections_keep_nobody_out(tmp_path: Path) -> None:
-    """Three times as many silent connections as there are places, from one address and from many."""
+# Idle and slow connections -------------------------------------------------------------------------------------------------
+def test_idle_connections_do_not_lock_others_out(tmp_path: Path) -> None:
+    """More idle connections than places, from one address and from many."""
 
     async def test() -> None:
-        limits = Limits(lines=60, lines_an_address=20, header_seconds=1000.0)
+        limits = Limits(tcp_connections=60, tcp_connections_per_address=20, header_seconds=1000.0)
         async with serving(tmp_path, limits) as target:
             silent = [await target.dial(STRANGER) for _ in range(100)]
-            assert 20 <= len(target.gate.lines) <= 21
+            assert 20 <= len(target.limiter.connections) <= 21
             for source in ("127.0.0.1", STRANGER):
                 assert (await target.get(source=source)).status_code == 404
             silent += [await target.dial(f"127.0.1.{number % 40 + 1}") for number in range(100)]
-            assert 59 <= len(target.gate.lines) <= 60
+            assert 59 <= len(target.limiter.connections) <= 60
             for source in ("127.0.0.1", STRANGER, "127.0.1.7"):
                 assert (await target.get(source=source)).status_code == 404
             for _, writer in silent:
@@ -376,11 +375,11 @@ def test_silent_connections_keep_nobody_out(tmp_path: Path) -> None:
     uvloop.run(test())
 
 
-def test_a_server_full_of_players_says_so(tmp_path: Path) -> None:
-    """Places of people who are being served are never given away; who comes too late is told."""
+def test_full_server_answers_503(tmp_path: Path) -> None:
+    """Connections being served are never dropped for newcomers."""
 
     async def test() -> None:
-        async with serving(tmp_path, Limits(lines=6, lines_an_address=3)) as target:
+        async with serving(tmp_path, Limits(tcp_connections=6, tcp_connections_per_address=3)) as target:
             game = await target.new_game()
             players = [await target.socket(game, source) for source in (STRANGER,) * 3 + ("127.0.0.3",) * 3]
             for source in (STRANGER, "127.0.0.4"):
@@ -388,8 +387,8 @@ def test_a_server_full_of_players_says_so(tmp_path: Path) -> None:
                 assert (await until_closed(reader)).startswith(b"HTTP/1.1 503 ")
                 writer.close()
             players[0][1].transport.abort()
-            async with asyncio.timeout(PATIENCE):
-                while len(target.gate.lines) == 6:
+            async with asyncio.timeout(TIMEOUT):
+                while len(target.limiter.connections) == 6:
                     await asyncio.sleep(0.01)
             assert (await target.get(source=STRANGER)).status_code == 404
             for _, writer in players:
@@ -409,38 +408,38 @@ def test_a_server_full_of_players_says_so(tmp_path: Path) -> None:
     ],
 )
 def test_slow_headers_and_bodies_are_dropped(tmp_path: Path, beginning: bytes) -> None:
-    """However steadily a byte at a time comes."""
+    """A steady trickle of bytes does not extend the deadline."""
 
     async def drip(writer: asyncio.StreamWriter) -> None:
         while not writer.is_closing():
-            await pour(writer, b"a")
+            await flood_with(writer, b"a")
             await asyncio.sleep(0.05)
 
     async def test() -> None:
         async with serving(tmp_path, Limits(header_seconds=0.5, body_seconds=0.5)) as target:
             reader, writer = await target.dial()
-            await pour(writer, beginning)
+            await flood_with(writer, beginning)
             dripping = asyncio.create_task(drip(writer)) if beginning else None
             await until_closed(reader)
             if dripping is not None:
                 dripping.cancel()
             writer.close()
-            async with asyncio.timeout(PATIENCE):
-                while target.gate.lines:
+            async with asyncio.timeout(TIMEOUT):
+                while target.limiter.connections:
                     await asyncio.sleep(0.01)
 
     uvloop.run(test())
 
 
-def test_answers_that_nobody_reads_are_given_up(tmp_path: Path) -> None:
+def test_connection_with_unread_responses_is_dropped(tmp_path: Path) -> None:
     async def test() -> None:
-        async with serving(tmp_path, Limits(stall_seconds=0.5, closing_seconds=0.5)) as target:
+        async with serving(tmp_path, Limits(write_stall_seconds=0.5, closing_seconds=0.5)) as target:
             _, writer = await target.dial()
             cast(asyncio.Transport, writer.transport).pause_reading()
-            await pour(writer, b"GET /api/catalog HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 200)
-            assert len(target.gate.lines) == 1
-            async with asyncio.timeout(PATIENCE):
-                while target.gate.lines:
+            await flood_with(writer, b"GET /api/catalog HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 200)
+            assert len(target.limiter.connections) == 1
+            async with asyncio.timeout(TIMEOUT):
+                while target.limiter.connections:
                     await asyncio.sleep(0.01)
             writer.transport.abort()
 
@@ -448,84 +447,86 @@ def test_answers_that_nobody_reads_are_given_up(tmp_path: Path) -> None:
 
 
 # Floods of requests --------------------------------------------------------------------------------------------------------
-def test_calls_are_counted_even_if_nothing_comes_of_them(tmp_path: Path) -> None:
-    """New connections wait their turn when there are too many of them, whatever they say; other addresses don't."""
+def test_new_connections_are_rate_limited(tmp_path: Path) -> None:
+    """Excess connections of an address wait, whatever they send. Other addresses do not."""
 
     async def test() -> None:
-        async with serving(tmp_path, Limits(calls_burst=20, calls_a_second=0.0, header_seconds=1000.0)) as target:
-            lines = [await target.dial(STRANGER) for _ in range(50)]
-            for _, writer in lines:
+        async with serving(
+            tmp_path, Limits(new_connections_burst=20, new_connections_per_second=0.0, header_seconds=1000.0)
+        ) as target:
+            connections = [await target.dial(STRANGER) for _ in range(50)]
+            for _, writer in connections:
                 writer.write(b"no request\r\n\r\n")
-            calls = target.gate.calls.of(STRANGER)
-            for reader, _ in lines[:20]:
+            admission = target.limiter.new_connections.get(STRANGER)
+            for reader, _ in connections[:20]:
                 assert (await until_closed(reader)).startswith(b"HTTP/1.1 400 ")
             assert (await target.get()).status_code == 404
-            assert (calls.spent, calls.waiting) == (20, 30)
-            await happens(lambda: len(target.gate.lines) == 30)
-            for _, writer in lines:
+            assert (admission.spent, admission.waiting) == (20, 30)
+            await wait_until(lambda: len(target.limiter.connections) == 30)
+            for _, writer in connections:
                 writer.transport.abort()
 
     uvloop.run(test())
 
 
-def test_headers_are_not_read_without_end(tmp_path: Path) -> None:
+def test_header_size_is_limited(tmp_path: Path) -> None:
     async def test() -> None:
         async with serving(tmp_path, Limits()) as target:
             for length, status in ((12_000, b"404"), (20_000, b"400")):
                 reader, writer = await target.dial()
                 head = b"GET /api/nothing HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nX: "
-                await pour(writer, head + b"a" * length + b"\r\n\r\n")
-                said = await until_closed(reader)
+                await flood_with(writer, head + b"a" * length + b"\r\n\r\n")
+                response = await until_closed(reader)
                 writer.close()
                 # Closing with bytes unread may reset the connection before the answer is read.
-                assert said.startswith(b"HTTP/1.1 " + status) or (not said and status == b"400")
+                assert response.startswith(b"HTTP/1.1 " + status) or (not response and status == b"400")
 
     uvloop.run(test())
 
 
 def test_pipelined_requests_are_counted(tmp_path: Path) -> None:
     async def test() -> None:
-        async with serving(tmp_path, Limits(requests_burst=20, requests_a_second=0.0)) as target:
+        async with serving(tmp_path, Limits(requests_burst=20, requests_per_second=0.0)) as target:
             reader, writer = await target.dial(STRANGER)
-            await pour(writer, b"GET /api/nothing HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 5_000)
-            said = await until_closed(reader)
-            assert said.count(b"HTTP/1.1 404 ") == 20
-            assert said.count(b"HTTP/1.1 429 ") == 1
+            await flood_with(writer, b"GET /api/nothing HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 5_000)
+            response = await until_closed(reader)
+            assert response.count(b"HTTP/1.1 404 ") == 20
+            assert response.count(b"HTTP/1.1 429 ") == 1
             assert (await target.get()).status_code == 404, "another address has its own count"
             writer.close()
 
     uvloop.run(test())
 
 
-def test_a_body_in_chunks_is_refused(tmp_path: Path) -> None:
-    """Chunks of one byte each would cost more to read than to send."""
+def test_chunked_body_is_refused(tmp_path: Path) -> None:
+    """Chunks of one byte would cost more to read than to send."""
 
     async def test() -> None:
         async with serving(tmp_path, Limits()) as target:
             reader, writer = await target.dial()
             head = b"POST /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\n"
-            sending = asyncio.create_task(pour(writer, head + b"1\r\n \r\n" * 200_000))
-            said = await until_closed(reader)
+            sending = asyncio.create_task(flood_with(writer, head + b"1\r\n \r\n" * 200_000))
+            response = await until_closed(reader)
             await sending
             writer.close()
             # Closing with bytes unread may reset the connection before the answer is read.
-            assert not said or said.startswith(b"HTTP/1.1 400 ")
+            assert not response or response.startswith(b"HTTP/1.1 400 ")
             assert (await target.get()).status_code == 404
 
             reader, writer = await target.dial()
-            await pour(writer, head)
-            assert b"a request must say its length" in await until_closed(reader)
+            await flood_with(writer, head)
+            assert b"needs a Content-Length header" in await until_closed(reader)
             writer.close()
 
     uvloop.run(test())
 
 
-def test_sockets_with_a_flood_of_headers(tmp_path: Path) -> None:
+def test_websocket_with_too_many_headers_is_closed(tmp_path: Path) -> None:
     async def test() -> None:
         async with serving(tmp_path, Limits(header_seconds=1.0)) as target:
             reader, writer = await target.dial()
             head = "GET /api/games/x/ws HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
-            await pour(writer, (head + "".join(f"X-{number}: 1\r\n" for number in range(300)) + "\r\n").encode())
+            await flood_with(writer, (head + "".join(f"X-{number}: 1\r\n" for number in range(300)) + "\r\n").encode())
             await until_closed(reader)
             writer.close()
             assert (await target.get()).status_code == 404
@@ -534,18 +535,18 @@ def test_sockets_with_a_flood_of_headers(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("before", [b"", b"GET /api/nothing HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"])
-def test_a_flood_of_headers_is_not_read(tmp_path: Path, before: bytes) -> None:
-    """Four thousand headers would fit; behind another request they are not read either."""
+def test_number_of_headers_is_limited(tmp_path: Path, before: bytes) -> None:
+    """The size limit alone would allow four thousand headers. The limit also applies after a pipelined request."""
 
     async def test() -> None:
         async with serving(tmp_path, Limits()) as target:
             head = b"GET /api/nothing HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n"
             for count, status in ((90, b"404"), (120, b"431"), (3_000, b"431")):
                 reader, writer = await target.dial()
-                await pour(writer, before + head + b"a:b\r\n" * count + b"\r\n")
-                said = await until_closed(reader)
+                await flood_with(writer, before + head + b"a:b\r\n" * count + b"\r\n")
+                response = await until_closed(reader)
                 writer.transport.abort()
-                statuses = re.findall(rb"HTTP/1.1 (\d+)", said)
+                statuses = re.findall(rb"HTTP/1.1 (\d+)", response)
                 if count < 3_000:
                     assert statuses == [b"404"] * bool(before) + [status]
                 else:  # closing with bytes unread may reset the connection before the answers are read
@@ -555,25 +556,25 @@ def test_a_flood_of_headers_is_not_read(tmp_path: Path, before: bytes) -> None:
 
 
 # Proxies -------------------------------------------------------------------------------------------------------------------
-def test_addresses_behind_a_trusted_proxy_are_counted_each(tmp_path: Path) -> None:
+def test_addresses_behind_trusted_proxy_are_counted_separately(tmp_path: Path) -> None:
     async def test() -> None:
-        limits = Limits(looks_burst=2, looks_a_second=0.0, lines_an_address=2, connections_an_address=1)
+        limits = Limits(reads_burst=2, reads_per_second=0.0, tcp_connections_per_address=2, sockets_per_address=1)
         async with serving(tmp_path, limits, "127.0.0.1", "10.0.0.0/8") as target:
             game = await target.new_game()
 
-            async def looks(forwarded: str, source: str = "127.0.0.1") -> int:
+            async def status(forwarded: str, source: str = "127.0.0.1") -> int:
                 headers = {"X-Forwarded-For": forwarded}
                 return (await target.get(f"api/games/{game}", source, **headers)).status_code
 
-            # What a client puts in front is not believed: the proxy's own word is the last one.
+            # Only the last entry comes from the proxy; entries before it may be forged.
             for forwarded in ("198.51.100.1", "6.6.6.6, 198.51.100.1"):
-                assert await looks(forwarded) == 200
-            assert await looks("7.7.7.7, 198.51.100.1, 10.1.1.1") == 429
-            assert await looks("198.51.100.2") == 200
-            # Somebody who is no trusted proxy is one address, whatever they say.
-            assert [await looks(f"198.51.100.{number}", STRANGER) for number in (7, 8, 9)] == [200, 200, 429]
+                assert await status(forwarded) == 200
+            assert await status("7.7.7.7, 198.51.100.1, 10.1.1.1") == 429
+            assert await status("198.51.100.2") == 200
+            # The header of an untrusted address is ignored.
+            assert [await status(f"198.51.100.{number}", STRANGER) for number in (7, 8, 9)] == [200, 200, 429]
 
-            # The proxy itself may have any number of connections, each person behind it only theirs.
+            # The limits apply to each person behind the proxy, not to the proxy.
             url = f"ws://127.0.0.1:{target.port}/api/games/{game}/ws"
             people = [
                 await connect(url, additional_headers={"X-Forwarded-For": f"203.0.113.{number}"}) for number in range(1, 6)
@@ -589,14 +590,14 @@ def test_addresses_behind_a_trusted_proxy_are_counted_each(tmp_path: Path) -> No
     uvloop.run(test())
 
 
-def test_floods_behind_a_trusted_proxy_are_those_of_one_person(tmp_path: Path) -> None:
+def test_flood_behind_trusted_proxy_affects_one_address(tmp_path: Path) -> None:
     async def test() -> None:
-        limits = Limits(frames_burst=60, frames_a_second=0.0, calls_burst=2, calls_a_second=0.0)
+        limits = Limits(frames_burst=60, frames_per_second=0.0, new_connections_burst=2, new_connections_per_second=0.0)
         async with serving(tmp_path, limits, "127.0.0.1") as target:
             url = f"ws://127.0.0.1:{target.port}/api/games/{await target.new_game()}/ws"
             flooder = await connect(url, additional_headers={"X-Forwarded-For": "203.0.113.1"})
             flooder.transport.write(EMPTY_PING * 1_000)
-            await happens(lambda: target.gate.frames.of("203.0.113.1").waiting)
+            await wait_until(lambda: target.limiter.frames.get("203.0.113.1").waiting)
             for number in range(2, 8):
                 person = await connect(url, additional_headers={"X-Forwarded-For": f"203.0.113.{number}"})
                 await person.send('{"type":"hello","version":1}')
@@ -607,7 +608,7 @@ def test_floods_behind_a_trusted_proxy_are_those_of_one_person(tmp_path: Path) -
     uvloop.run(test())
 
 
-def test_proxies_are_addresses_or_networks() -> None:
+def test_proxies_accept_addresses_and_networks() -> None:
     proxies = Proxies(["127.0.0.1", "10.0.0.0/8", "fd00::/8"])
     assert [proxies.trust(each) for each in ("127.0.0.1", "::ffff:10.2.3.4", "fd00::1", "127.0.0.2", "x", "")] == [
         True, True, True, False, False, False,
@@ -619,14 +620,14 @@ def test_proxies_are_addresses_or_networks() -> None:
 
 # Open files ----------------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(
-    ("soft", "hard", "words"),
+    ("soft", "hard", "message"),
     [
-        (1024, 1024, f"at most {1024 - BACKLOG - OWN_FILES} connections are served instead of 2000"),
-        (256, 4096, ""),  # raised without a word
-        (256, 256, "only 256 files may be open at once"),
+        (1024, 1024, f"allows only {1024 - BACKLOG - RESERVED_FILES} connections instead of 2000"),
+        (256, 4096, ""),  # the soft limit is raised without a warning
+        (256, 256, "the limit of 256 open files is too low"),
     ],
 )
-def test_open_files_are_checked_at_the_start(tmp_path: Path, soft: int, hard: int, words: str) -> None:
+def test_open_file_limit_is_checked_at_start(tmp_path: Path, soft: int, hard: int, message: str) -> None:
     process = subprocess.Popen(
         [*START, "--database", str(tmp_path / "games.sqlite3")],
         stdout=subprocess.PIPE,
@@ -638,11 +639,11 @@ def test_open_files_are_checked_at_the_start(tmp_path: Path, soft: int, hard: in
         assert process.stdout is not None
         started = process.stdout.readline()
         assert started.startswith("Feodum is at") == (hard > 256)
-        while started and httpx.get(f"{started.split()[3]}api/nothing", timeout=PATIENCE, verify=False).status_code != 404:
+        while started and httpx.get(f"{started.split()[3]}api/nothing", timeout=TIMEOUT, verify=False).status_code != 404:
             pass
     finally:
         process.terminate()
-        _, errors = process.communicate(timeout=PATIENCE)
-    assert words in errors
-    assert errors.count("\n") == (1 if words else 0)
+        _, errors = process.communicate(timeout=TIMEOUT)
+    assert message in errors
+    assert errors.count("\n") == (1 if message else 0)
     assert process.returncode == (2 if hard <= 256 else 0)

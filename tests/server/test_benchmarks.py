@@ -1,4 +1,4 @@
-"""The benches of the server find what they are there to find."""
+"""Tests of the server benchmarks' own checks."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import random
 
 from lean_client import LeanTable
 from load import check
-from malformed import SOUND, malformed
+from malformed import VALID, malformed
 
 from feodum.server.http.client_messages import read_message
 from feodum.server.http.refusals import Refusal
@@ -18,15 +18,15 @@ def table(game: str, acknowledged: int) -> LeanTable:
     return played
 
 
-def test_lost_and_doubled_answers_are_counted() -> None:
+def test_load_check_counts_lost_and_duplicate_answers() -> None:
     tables = [table("sound", 5), table("lost", 7), table("doubled", 3), table("gone", 2)]
-    found = check(tables, {"sound": 5, "lost": 6, "doubled": 5})
-    assert (found["acknowledged"], found["lost"], found["doubled"]) == (17, 3, 2)
-    tables[0].doubled = 1  # acknowledged as a repetition, though it was said once
+    counts = check(tables, {"sound": 5, "lost": 6, "doubled": 5})
+    assert (counts["acknowledged"], counts["lost"], counts["doubled"]) == (17, 3, 2)
+    tables[0].duplicates = 1  # acknowledged as a duplicate although it was sent once
     assert check(tables, {"sound": 5, "lost": 6, "doubled": 5})["doubled"] == 3
 
 
-def test_most_of_what_is_made_wrong_is_wrong_in_many_ways() -> None:
+def test_malformed_messages_are_mostly_invalid_and_varied() -> None:
     chance = random.Random(1)
     kinds: set[str] = set()
     refused = 0
@@ -38,4 +38,4 @@ def test_most_of_what_is_made_wrong_is_wrong_in_many_ways() -> None:
             kinds.add(refusal.message)
     assert refused > 1200
     assert len(kinds) > 20
-    assert len(SOUND) == 8
+    assert len(VALID) == 8

@@ -1,4 +1,4 @@
-"""Bots beside the server: tables take turns at a worker, and a cluster may lose workers but no game."""
+"""Bot workers: fair queueing between tables, and recovery from lost cluster workers."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ import pytest
 from feodum.cards.box import Setup
 from feodum.game import Game
 from feodum.kingdoms.selection import find_recommended
-from feodum.server.bots.bot_scheduler import Line, Thinker
-from feodum.server.bots.bot_worker import Task
+from feodum.server.bots.bot_scheduler import BotScheduler, BotTaskBuilder
+from feodum.server.bots.bot_worker import BotTask
 from feodum.server.bots.cluster_workers import Cluster
 from feodum.server.bots.fair_queue import FairQueue
 from feodum.server.http.client_messages import GameRequest, KingdomRequest, SeatRequest
@@ -29,7 +29,7 @@ from feodum.server.table.seating import Seat
 
 
 class Work:
-    """Tables with work of different lengths, by a clock of their own."""
+    """Tables with work of different lengths, on a fake clock."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -46,20 +46,20 @@ class Work:
         self.done.append(name)
 
 
-def test_tables_take_turns_by_the_time_that_they_use() -> None:
+def test_queue_shares_time_evenly_between_tables() -> None:
     async def test() -> list[str]:
         work = Work()
         await asyncio.gather(work.table("slow", 10.0, 5), work.table("one", 1.0, 40), work.table("two", 1.0, 40))
         return work.done
 
     done = asyncio.run(test())
-    third = [place for place, name in enumerate(done) if name == "slow"][2]
+    third = [index for index, name in enumerate(done) if name == "slow"][2]
     quick = [done[:third].count(name) for name in ("one", "two")]
-    assert min(quick) >= 18, "whoever thinks long waits for as long afterwards"
-    assert max(quick) <= 22, "nobody waits for ever"
+    assert min(quick) >= 18, "a slow table does not wait as long as its work took"
+    assert max(quick) <= 22, "a slow table is starved"
 
 
-def test_a_rest_saves_no_time_up_and_who_leaves_keeps_nobody_waiting() -> None:
+def test_idle_tables_gain_no_credit_and_cancelled_work_blocks_nobody() -> None:
     async def test() -> None:
         work = Work()
         await work.table("busy", 10.0, 10)
@@ -77,41 +77,41 @@ def test_a_rest_saves_no_time_up_and_who_leaves_keeps_nobody_waiting() -> None:
 
 
 class Recorder:
-    """A worker that never ends, and notes what it is told."""
+    """A worker that never finishes and records its calls."""
 
     def __init__(self) -> None:
         self.begun: list[object] = []
-        self.let_go_of: list[int] = []
+        self.cancelled: list[int] = []
 
     def warm_up(self) -> None: ...
 
     def close(self) -> None: ...
 
-    def let_go(self, number: int) -> None:
-        self.let_go_of.append(number)
+    def cancel(self, number: int) -> None:
+        self.cancelled.append(number)
 
     async def run(self, work: Callable[[Any], Any], given: Any) -> Any:
         self.begun.append(given)
         await asyncio.Event().wait()
 
 
-def test_a_thought_is_let_go_where_it_is_thought() -> None:
-    """Even where another worker has nothing to do, to whom the table's next task would be given."""
+def test_task_is_cancelled_on_the_worker_that_runs_it() -> None:
+    """This holds even if an idle worker would get the table's next task."""
 
     async def test() -> None:
-        thinker = Thinker(2)
+        scheduler = BotScheduler(2)
         workers = [Recorder(), Recorder()]
-        for lane, worker in zip(thinker._lanes, workers, strict=True):
-            lane.helper.close()
-            lane.helper = worker
-        task = Task("one", 1, (2, (), False, False, "", 0, (), False), 1, 1, (), 0, (), 1.0, 77)
-        thinking = asyncio.create_task(thinker.play_on(task))
+        for lane, worker in zip(scheduler._lanes, workers, strict=True):
+            lane.worker.close()
+            lane.worker = worker
+        task = BotTask("one", 1, (2, (), False, False, "", 0, (), False), 1, 1, (), 0, (), 1.0, 77)
+        running = asyncio.create_task(scheduler.run(task))
         while not any(worker.begun for worker in workers):
             await asyncio.sleep(0)
-        thinker.let_go(task)
-        assert [worker.let_go_of for worker in workers] == [[77] if worker.begun else [] for worker in workers]
-        thinking.cancel()
-        thinker.close()
+        scheduler.cancel(task)
+        assert [worker.cancelled for worker in workers] == [[77] if worker.begun else [] for worker in workers]
+        running.cancel()
+        scheduler.close()
 
     asyncio.run(test())
 
@@ -128,51 +128,49 @@ def cluster() -> Iterator[Any]:
         running.close()
 
 
-@pytest.mark.filterwarnings("default")  # the cluster's own threads and sockets are not ours to judge
-def test_a_lost_worker_costs_a_retry_and_a_lost_cluster_no_game(
-    cluster: Any, tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
-    thinker = Thinker(cluster=Cluster(cluster.scheduler_address))
+@pytest.mark.filterwarnings("default")  # ignore warnings from the cluster's threads and sockets
+def test_games_survive_lost_workers_and_a_lost_cluster(cluster: Any, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    scheduler = BotScheduler(cluster=Cluster(cluster.scheduler_address))
     setup = Setup(2, find_recommended("First Game").kingdom, first=0)
     record = GameRecord("one", setup, 7, 5, "", (Seat(0, "bot", "", "novice", ""), Seat(1, "bot", "", "novice", "")))
 
-    async def play(game: Game, line: Line, answers: int) -> None:
-        """As a room does."""
+    async def play(game: Game, tasks: BotTaskBuilder, answers: int) -> None:
+        """Play like a room does."""
         until = game.answer_count + answers
         while game.answer_count < until and not game.is_over:
-            found = await thinker.play_on(line.task(game))
-            if found is None:
-                line.forget()
+            played = await scheduler.run(tasks.next_task(game))
+            if played is None:
+                tasks.reset()
                 continue
-            game.answer_all(found)
-            line.agree(game)
+            game.answer_all(played)
+            tasks.confirm(game)
 
     async def test() -> None:
         game = Game(setup, 7)
-        line = Line(record, record.seats, 0.0)
-        await play(game, line, 10)
+        tasks = BotTaskBuilder(record, record.seats, 0.0)
+        await play(game, tasks, 10)
         for pid in (await asyncio.to_thread(pids, cluster)).values():
-            os.kill(pid, signal.SIGKILL)  # the one that has the game among them; the nanny starts others
-        await play(game, line, 10)
-        alone = Game(setup, 7, game.answers)
-        assert alone.answer_count == game.answer_count >= 20
-        lobby = Lobby(tmp_path / "games.sqlite3", Limits(), thinker)
+            os.kill(pid, signal.SIGKILL)  # includes the worker with the game; the nanny starts new ones
+        await play(game, tasks, 10)
+        replayed = Game(setup, 7, game.answers)
+        assert replayed.answer_count == game.answer_count >= 20
+        lobby = Lobby(tmp_path / "games.sqlite3", Limits(), scheduler)
         seats = [SeatRequest(kind="you"), SeatRequest(kind="bot", level="novice")]
         made = await lobby.create(GameRequest(seats, KingdomRequest(set="First Game"), first=1))
         async with lobby.room(made["game"]) as room:
-            guest = Watching()
-            room.join(guest)
+            client = Watching()
+            room.join(client)
             while room.game.asked != 0:
-                await guest.moved.wait()
-                guest.moved.clear()
+                await client.moved.wait()
+                client.moved.clear()
             await asyncio.to_thread(cluster.close)
-            await play(game, line, 5)
+            await play(game, tasks, 5)
         lobby.close()
 
     with caplog.at_level(logging.WARNING, "feodum.server"):
         asyncio.run(asyncio.wait_for(test(), 120))
-    told = [each.getMessage() for each in caplog.records if each.name == "feodum.server"]
-    assert told == ["the bots' cluster is away; a process here takes its place"]
+    messages = [each.getMessage() for each in caplog.records if each.name == "feodum.server"]
+    assert messages == ["the bot cluster is down; using a local process"]
 
 
 class Watching:
@@ -185,20 +183,20 @@ class Watching:
 
     def seats_changed(self) -> None: ...
 
-    def say(self, message: object) -> None: ...
+    def send(self, message: object) -> None: ...
 
 
 def pids(cluster: Any) -> dict[str, int]:
-    """The processes of the workers."""
+    """Return the process ids of the workers."""
     dask: Any = distributed
     with dask.Client(cluster.scheduler_address, set_as_default=False) as client:
-        found: dict[str, int] = client.run(os.getpid)
-    return found
+        processes: dict[str, int] = client.run(os.getpid)
+    return processes
 
 
-def test_no_cluster_at_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unreachable_cluster_is_an_error_at_startup(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("feodum.workers.dask_cluster.CONNECT_SECONDS", 0.5)
-    with pytest.raises(ServeError, match="no dask scheduler answers there"):
+    with pytest.raises(ServeError, match="no dask scheduler responds"):
         Cluster("tcp://127.0.0.1:1")
-    with pytest.raises(ServeError, match="is no address of a dask scheduler"):
+    with pytest.raises(ServeError, match="is not a dask scheduler address"):
         Cluster("nonsense")

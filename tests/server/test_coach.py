@@ -1,4 +1,4 @@
-"""The coach: what is said about a finished game, and hints during one."""
+"""The coach: reviews of finished games, and hints."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from .harness import BOT, FRIEND, LOCAL, YOU, Client, RunningServer, simple_pick
 from .test_game_play import FIRST_GAME, run
 
 LONGEST = 1800
-"""How long to wait for what must come, in seconds: the coach leaves a busy machine to others."""
+"""Timeout in seconds. Generous, since the coach runs at low priority."""
 
 FEW_QUESTIONS = ["Bureaucrat", "Cellar", "Chapel", "Harbinger", "Library", "Militia", "Moat", "Sentry", "Smithy", "Village"]
-"""Of two who buy none of these cards: a game of some ninety answers, which is looked back at in two seconds of work."""
-# Curses whenever there is nothing better than Silver: somebody who has much to learn.
+"""If neither player buys these cards, a game has about 90 answers and is reviewed in two seconds."""
+# The first player buys Curses instead of Silver: an obvious mistake to find.
 WISHES = (("Province", "Gold", "Curse"), ("Province", "Gold", "Silver"))
 
 
@@ -30,23 +30,23 @@ def hint(server: RunningServer, game: str, token: str) -> tuple[int, Any]:
     return response.status_code, response.json()
 
 
-def test_a_finished_game_can_be_analysed(server: RunningServer) -> None:
+def test_review_finds_the_costliest_mistake(server: RunningServer) -> None:
     async def test() -> None:
         created = server.new_game(YOU, LOCAL, kingdom={"cards": FEW_QUESTIONS})
         game = created["game"]
         assert server.get(f"games/{game}/analysis").json()["code"] == "not_over"
         async with Client(server, game, *[seat["token"] for seat in created["seats"]]) as client:
-            while not (state := await client.settled())["over"]:
+            while not (state := await client.wait_for_decision())["over"]:
                 await client.answer(state["seat"], simple_picks(state["decision"], WISHES[state["seat"]]))
             final = client.states[0]
-        found = await asyncio.to_thread(long_get, server, f"games/{game}/analysis")
-        assert len(found["turns"]) == sum(player["turns"] for player in final["players"])
-        assert [chance["value"] > 0 for chance in found["turns"][-1]["chances"]] == [
+        analysis = await asyncio.to_thread(long_get, server, f"games/{game}/analysis")
+        assert len(analysis["turns"]) == sum(player["turns"] for player in final["players"])
+        assert [chance["value"] > 0 for chance in analysis["turns"][-1]["chances"]] == [
             seat in final["winners"] for seat in range(2)
         ]
-        assert found["turns"][-1]["step"] == server.get(f"games/{game}/replay").json()["steps"]
-        assert any(each["seat"] == 0 and each["answer"] == ["Curse"] for each in found["costliest"])
-        assert await asyncio.to_thread(long_get, server, f"games/{game}/analysis") == found
+        assert analysis["turns"][-1]["step"] == server.get(f"games/{game}/replay").json()["steps"]
+        assert any(each["seat"] == 0 and each["answer"] == ["Curse"] for each in analysis["costliest"])
+        assert await asyncio.to_thread(long_get, server, f"games/{game}/analysis") == analysis
 
     run(test())
 
@@ -57,25 +57,25 @@ def long_get(server: RunningServer, path: str) -> Any:
     return response.json()
 
 
-def test_hints_are_for_the_seat_that_is_asked_and_only_against_bots(server: RunningServer) -> None:
+def test_hints_need_the_deciding_seat_and_only_bots_as_opponents(server: RunningServer) -> None:
     async def test() -> None:
         created = server.new_game(YOU, BOT, kingdom=FIRST_GAME, first=0)
         game, token = created["game"], created["seats"][0]["token"]
         async with Client(server, game, token) as client:
-            state = await client.settled()
+            state = await client.wait_for_decision()
             before = state["decision"]
-            status, said = await asyncio.to_thread(long_post, server, game, token)
+            status, reply = await asyncio.to_thread(long_post, server, game, token)
             assert status == 200
-            assert said["decision"] == before["id"]
-            assert 1 <= len(said["answers"]) <= 3
-            for each in said["answers"]:
+            assert reply["decision"] == before["id"]
+            assert 1 <= len(reply["answers"]) <= 3
+            for each in reply["answers"]:
                 assert before["min"] <= len(each["picks"]) <= before["max"]
                 assert 0 <= each["chance"] <= 1
-        status, said = hint(server, game, "x" * 43)
-        assert (status, said["code"]) == (409, "not_your_seat")
+        status, reply = hint(server, game, "x" * 43)
+        assert (status, reply["code"]) == (409, "not_your_seat")
         with_friend = server.new_game(YOU, FRIEND, kingdom=FIRST_GAME, first=0)
-        status, said = hint(server, with_friend["game"], with_friend["seats"][0]["token"])
-        assert (status, said["code"]) == (409, "only_against_bots")
+        status, reply = hint(server, with_friend["game"], with_friend["seats"][0]["token"])
+        assert (status, reply["code"]) == (409, "only_against_bots")
 
     run(test())
 
@@ -85,11 +85,11 @@ def long_post(server: RunningServer, game: str, token: str) -> tuple[int, Any]:
     return response.status_code, response.json()
 
 
-def test_the_coach_lets_only_some_wait(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_coach_refuses_requests_when_its_queue_is_full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FEODUM_CACHE", str(tmp_path))
 
     async def test() -> None:
-        coach = Coach(Limits(coachings_waiting=0))
+        coach = Coach(Limits(coach_queue=0))
         with pytest.raises(Refusal) as refused:
             await coach.hint(PlainGame((2, (), False, False, "", 0, (), False), 1, ()), "0.0")
         assert refused.value.code == "busy"

@@ -1,4 +1,4 @@
-"""Games that begin otherwise: the lesson, from a moment of a finished game, and the kingdom of a day."""
+"""Other ways to start a game: the tutorial, a step of a finished game, a save file, the kingdom of the day."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from .harness import BOT, LOCAL, YOU, Client, RunningServer
 from .test_game_play import FIRST_GAME, play_out, run
 
 
-def test_the_lesson_is_the_same_for_everybody(server: RunningServer) -> None:
+def test_tutorial_deal_is_always_the_same(server: RunningServer) -> None:
     async def test() -> None:
         hands = []
         for name in ("Anna", "Ben"):
             created = server.new_game({"kind": "you", "name": name}, lesson=True)
             async with Client(server, created["game"], created["seats"][0]["token"]) as client:
-                state = await client.settled()
+                state = await client.wait_for_decision()
                 hands.append(state["hand"])
                 assert (state["turn"], client.welcome["seats"][0]["name"]) == (0, name)
         assert hands[0] == hands[1]
@@ -26,7 +26,7 @@ def test_the_lesson_is_the_same_for_everybody(server: RunningServer) -> None:
     run(test())
 
 
-def test_a_game_goes_on_from_any_moment_of_a_finished_one(server: RunningServer) -> None:
+def test_game_continues_from_any_step_of_a_finished_one(server: RunningServer) -> None:
     async def test() -> None:
         created = server.new_game(YOU, BOT, kingdom=FIRST_GAME)
         game, token = created["game"], created["seats"][0]["token"]
@@ -36,23 +36,23 @@ def test_a_game_goes_on_from_any_moment_of_a_finished_one(server: RunningServer)
             await play_out(client)
         before = Game.from_json(server.get(f"games/{game}/save").text)
         for step in (0, 7, before.answer_count // 2):
-            there = before.copy()
-            there.rewind(step)
-            asked = there.asked
+            expected = before.copy()
+            expected.rewind(step)
+            asked = expected.asked
             assert asked is not None
             again = server.new_game({"kind": "you", "name": "Cleo"}, **{"from": {"game": game, "step": step}})
             assert [seat["seat"] for seat in again["seats"]] == [asked]
             async with Client(server, again["game"], again["seats"][0]["token"]) as client:
-                state = await client.settled()
-                assert state["hand"] == there.view(asked)["hand"]
-                assert state["decision"]["options"] == there.options
+                state = await client.wait_for_decision()
+                assert state["hand"] == expected.view(asked)["hand"]
+                assert state["decision"]["options"] == expected.options
         late = server.post("games", {"seats": [YOU], "from": {"game": game, "step": before.answer_count}})
         assert late.json()["code"] == "over"
 
     run(test())
 
 
-def test_the_kingdom_of_a_day_is_the_same_for_everybody(server: RunningServer) -> None:
+def test_kingdom_of_the_day_depends_only_on_the_date(server: RunningServer) -> None:
     first = server.post("kingdom", {"day": "2026-11-16"}).json()
     assert first == server.post("kingdom", {"day": "2026-11-16"}).json()
     assert first["code"] != server.post("kingdom", {"day": "2026-11-17"}).json()["code"]
@@ -61,7 +61,7 @@ def test_the_kingdom_of_a_day_is_the_same_for_everybody(server: RunningServer) -
     assert server.post("kingdom", {"day": "2026-11-16", "set": "First Game"}).json()["code"] == "bad_message"
 
 
-def test_all_begin_with_the_same_hand_where_that_is_wanted(server: RunningServer) -> None:
+def test_same_hands_option_gives_identical_starting_hands(server: RunningServer) -> None:
     async def test() -> None:
         created = server.new_game(YOU, LOCAL, LOCAL, kingdom=FIRST_GAME, same_hands=True)
         assert server.get(f"games/{created['game']}").json()["setup"]["same_hands"]
@@ -72,11 +72,11 @@ def test_all_begin_with_the_same_hand_where_that_is_wanted(server: RunningServer
     run(test())
 
 
-def test_a_saved_game_is_opened_again(server: RunningServer) -> None:
+def test_save_files_can_be_opened(server: RunningServer) -> None:
     finished = Game.new("First Game", seed=4).play_out([big_money(), big_money()])
-    looked_at = server.post("saves", json.loads(finished.to_json()))
-    assert (looked_at.status_code, looked_at.json()["seats"]) == (201, [])
-    game = looked_at.json()["game"]
+    opened = server.post("saves", json.loads(finished.to_json()))
+    assert (opened.status_code, opened.json()["seats"]) == (201, [])
+    game = opened.json()["game"]
     assert server.get(f"games/{game}/summary").json()["scores"] == finished.scores()
     assert Game.from_json(server.get(f"games/{game}/save").text) == finished
 
@@ -85,7 +85,7 @@ def test_a_saved_game_is_opened_again(server: RunningServer) -> None:
         begun.answer(0)
         created = server.post("saves", json.loads(begun.to_json())).json()
         async with Client(server, created["game"], created["seats"][0]["token"]) as client:
-            state = await client.settled()
+            state = await client.wait_for_decision()
             assert begun.asked is not None
             assert (client.seats, state["hand"]) == ([begun.asked], begun.view(begun.asked)["hand"])
 

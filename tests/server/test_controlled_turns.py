@@ -1,4 +1,4 @@
-"""A room in which one player decides for another: who is asked, who may answer, what each is told."""
+"""Possession in a room: who decides, who may answer, and what each player sees."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ KINGDOM = ["Possession", "Cellar", "Market", "Merchant", "Militia", "Mine", "Rem
 
 
 def with_possession() -> tuple[Setup, int]:
-    """A game whose first player has a Possession in the first hand."""
+    """Return a setup and seed with Possession in the first player's opening hand."""
     setup = Setup(2, KINGDOM)
     layout = setup.layout()
     for deck in layout.decks:
-        deck[:] = [layout.further_card(CARDS[name]) for name in ["Possession", *["Smithy"] * 3, *["Silver"] * 6]]
+        deck[:] = [layout.new_card(CARDS[name]) for name in ["Possession", *["Smithy"] * 3, *["Silver"] * 6]]
     seeds = (seed for seed in range(1000) if any(card.name == "Possession" for card in layout.deal(seed, 0).players[0].hand))
     return setup, next(seeds)
 
 
-def test_whoever_possesses_another_answers_for_them(database: Path) -> None:
+def test_possessing_player_answers_for_the_other(database: Path) -> None:
     async def test() -> None:
         lobby = Lobby(database, Limits())
         try:
@@ -39,7 +39,7 @@ def test_whoever_possesses_another_answers_for_them(database: Path) -> None:
             setup, seed = with_possession()
             record = GameRecord(id="possessed", setup=setup, seed=seed, bot_seed=1, invite_hash="", seats=tuple(seats))
             await lobby.store.create(record)
-            room = Room(record, Game(setup, seed), lobby.store, lobby.thinker, Limits())
+            room = Room(record, Game(setup, seed), lobby.store, lobby.bot_scheduler, Limits())
 
             def state(seat: int) -> Any:
                 return room.game.view(seat)

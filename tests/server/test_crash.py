@@ -1,4 +1,4 @@
-"""Killed with -9 in the middle of a game and started again: nothing that was acknowledged is lost, nothing comes twice."""
+"""A server killed with SIGKILL during a game loses no acknowledged answer and duplicates none after a restart."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from typing import Any
 
 from websockets.exceptions import ConnectionClosed
 
-from feodum.server.table.seating import hash_of
+from feodum.server.table.seating import hash_token
 
 from .harness import BOT, FRIEND, YOU, Client, RunningServer, simple_picks
 
 KINGDOM: dict[str, object] = {"set": "First Game"}
 
 
-def test_nothing_is_lost_when_the_server_is_killed(database: Path) -> None:
+def test_killed_server_loses_nothing(database: Path) -> None:
     servers = [RunningServer(database)]
 
     async def test() -> None:
@@ -46,24 +46,24 @@ def test_nothing_is_lost_when_the_server_is_killed(database: Path) -> None:
 
 
 async def one_answer(clients: dict[int, Client]) -> None:
-    """Whoever is asked answers."""
+    """Answer one decision."""
     seat = await asked_seat(clients)
     await clients[seat].answer(seat, simple_picks(clients[seat].states[seat]["decision"]))
 
 
 async def asked_seat(clients: dict[int, Client]) -> int:
-    """Listen at all seats until one is asked."""
+    """Receive at all seats until one is asked, and return it."""
     while True:
         for seat, client in clients.items():
             if client.states[seat]["decision"] is not None:
                 return seat
         for client in clients.values():
-            await _hear(client)
+            await _receive(client)
 
 
-async def _hear(client: Client) -> None:
+async def _receive(client: Client) -> None:
     try:
-        await client.hear(0.05)
+        await client.receive(0.05)
     except TimeoutError:
         return
 
@@ -71,18 +71,18 @@ async def _hear(client: Client) -> None:
 async def crash_and_return(
     servers: list[RunningServer], database: Path, clients: dict[int, Client], kill_while_answering: bool
 ) -> None:
-    """Kill the server, perhaps with an answer under way, start it again, come back, and repeat that answer."""
+    """Kill and restart the server, reconnect, and repeat the answer that may have been in flight."""
     sent: tuple[int, dict[str, Any]] | None = None
     if kill_while_answering:
         seat = await asked_seat(clients)
         decision = clients[seat].states[seat]["decision"]
         sent = (seat, {"type": "answer", "seat": seat, "decision": decision["id"], "picks": simple_picks(decision)})
-        await clients[seat].say(**sent[1])
+        await clients[seat].send(**sent[1])
     servers[-1].kill()
     for client in clients.values():
         try:
             while True:
-                await client.hear(1.0)
+                await client.receive(1.0)
         except (ConnectionClosed, TimeoutError):
             pass
     servers.append(RunningServer(database))
@@ -91,8 +91,8 @@ async def crash_and_return(
         client.server = servers[-1]
         client.starts.clear()
         await client.join(resume=True)
-        assert client.starts[0] == len(had), "something was repeated"
-        assert client.logs[seat][: len(had)] == had, "something was lost"
+        assert client.starts[0] == len(had), "events were repeated"
+        assert client.logs[seat][: len(had)] == had, "events were lost"
     if sent is not None:
         seat, message = sent
         again = await clients[seat].ask(**message)
@@ -101,12 +101,12 @@ async def crash_and_return(
 
 
 def check_database(server: RunningServer, database: Path, created: dict[str, Any], tokens: list[str]) -> None:
-    """Tokens are stored as hashes only."""
+    """Check that the database contains only hashes of tokens."""
     assert server.stop() == ""
     db = sqlite3.connect(database)
     hashes = [row[0] for row in db.execute("SELECT token_hash FROM seats ORDER BY seat")]
     everything = "\n".join(db.iterdump())
     db.close()
-    assert hashes == [hash_of(tokens[0]), "", hash_of(tokens[1])]
+    assert hashes == [hash_token(tokens[0]), "", hash_token(tokens[1])]
     for secret in (*tokens, created["invite"]):
         assert secret not in everything

@@ -1,4 +1,4 @@
-"""Games that nobody can end, wishes that take long, and undos without number."""
+"""Limits on endless games, slow kingdom requests and repeated undos."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from feodum.server.http.refusals import Refusal
 from feodum.server.http.replies import Update
 from feodum.server.ops.maintenance import check_file
 from feodum.server.table import lobby as lobby_module
-from feodum.server.table.finished_games import replay, replay_steps, saved, summary
+from feodum.server.table.finished_games import replay, replay_steps, save_text, summary
 from feodum.server.table.kingdom_requests import requested_kingdom
 from feodum.server.table.lobby import Lobby
 from feodum.server.table.room import Room
 from feodum.server.table.session import Session
 
 FIRST_GAME = KingdomRequest(set="First Game")
-SHORT = [Limits(answers_a_game=40), Limits(turns_a_game=20)]
+SHORT = [Limits(answers_per_game=40), Limits(turns_per_game=20)]
 
 
 def with_lobby(database: Path, limits: Limits, test: Callable[[Lobby], Awaitable[None]]) -> None:
@@ -53,67 +53,67 @@ async def seated(lobby: Lobby, room: Room, *tokens: str) -> Session:
     return session
 
 
-async def heard(session: Session) -> list[dict[str, Any]]:
+async def received(session: Session) -> list[dict[str, Any]]:
     return [json.loads(frame) for frame in await session.next_frames()]
 
 
 async def do_nothing(room: Room, session: Session) -> list[dict[str, Any]]:
-    """Answer with nothing for ever; what was heard when that came to an end."""
+    """Give minimal answers until the game is over, and return the last messages."""
     while True:
         seat = room.game.asked
         assert seat is not None
         decision: Any = room.game.view(seat)["decision"]
         answer = {"type": "answer", "seat": seat, "decision": decision["id"], "picks": list(range(decision["min"]))}
         await session.receive(json.dumps(answer))
-        said = await heard(session)
+        messages = await received(session)
         if room.is_over:
-            return said
+            return messages
 
 
-# The bound -------------------------------------------------------------------------------------------------------------
+# Game length -----------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("limits", SHORT, ids=["answers", "turns"])
-def test_a_game_without_end_is_ended_as_it_stands(database: Path, limits: Limits) -> None:
+def test_too_long_game_is_ended_early(database: Path, limits: Limits) -> None:
     async def test(lobby: Lobby) -> None:
         game, tokens, _ = await created(lobby, "you", "local")
         async with lobby.room(game) as room:
             session = await seated(lobby, room, *tokens)
-            said = await do_nothing(room, session)
+            messages = await do_nothing(room, session)
             assert room.game.answer_count <= 40
-            updates = [message for message in said if message["type"] == "update"]
+            updates = [message for message in messages if message["type"] == "update"]
             assert [update["seat"] for update in updates] == [0, 1]
-            for update in updates:  # everybody at the table is told: in the state and in the log
+            for update in updates:  # both the state and the log say so
                 state = update["state"]
                 assert (state["over"], state["ended"], state["scores"], state["decision"]) == (True, "length", [3, 3], None)
                 assert (state["asked"], update["undo"], update["events"][-1]["verb"]) == (None, None, "end early")
             late = {"type": "answer", "seat": 0, "decision": "0.0", "picks": [3]}
             await session.receive(json.dumps(late))
-            assert (await heard(session))[0]["code"] == "over"
+            assert (await received(session))[0]["code"] == "over"
             await session.receive('{"type": "rematch"}')
-            assert [message["type"] for message in await heard(session)] == ["rematch", "ack"]
+            assert [message["type"] for message in await received(session)] == ["rematch", "ack"]
             session.leave()
 
     with_lobby(database, limits, test)
     assert check_file(database).problems == []
 
 
-def test_an_ended_game_comes_back_as_it_was(database: Path) -> None:
-    found: list[tuple[str, list[Update]]] = []
+def test_game_ended_early_is_restored(database: Path) -> None:
+    results: list[tuple[str, list[Update]]] = []
 
     async def play(lobby: Lobby) -> None:
         game, tokens, _ = await created(lobby, "you", "local")
         async with lobby.room(game) as room:
             session = await seated(lobby, room, *tokens)
             await do_nothing(room, session)
-            found.append((game, [room.update(seat, 0) for seat in (-1, 0, 1)]))
+            results.append((game, [room.update(seat, 0) for seat in (-1, 0, 1)]))
             session.leave()
 
-    async def look(lobby: Lobby) -> None:
-        [(game, updates)] = found
-        async with lobby.room(game) as room:  # with other limits, and after a restart
+    async def read_back(lobby: Lobby) -> None:
+        [(game, updates)] = results
+        async with lobby.room(game) as room:  # after a restart with different limits
             assert [room.update(seat, 0) for seat in (-1, 0, 1)] == updates
         record = await lobby.finished(game)
-        told: Any = summary(record)
-        assert (told["ended"], told["scores"], told["winners"]) == ("length", [3, 3], updates[0]["state"]["winners"])
+        review: Any = summary(record)
+        assert (review["ended"], review["scores"], review["winners"]) == ("length", [3, 3], updates[0]["state"]["winners"])
         whole: Any = replay(record)
         assert (whole["steps"], whole["events"][-1]["verb"]) == (40, "end early")
         assert len(whole["events"]) == updates[0]["seq"]
@@ -122,15 +122,17 @@ def test_an_ended_game_comes_back_as_it_was(database: Path) -> None:
         assert steps[-1] == replay_steps(record, 40, 1)[0]
         assert (steps[-1]["state"]["ended"], steps[-1]["state"]["scores"]) == ("length", [3, 3])
         assert "ended" not in steps[-2]["state"]
-        again = Game.from_json(saved(record))
+        again = Game.from_json(save_text(record))
         assert (again.is_over, again.ended, again.scores(), again.log_length) == (True, "length", [3, 3], updates[0]["seq"])
-        assert again.to_json().splitlines() == [line for line in saved(record).splitlines() if not line.startswith('"fair"')]
+        assert again.to_json().splitlines() == [
+            line for line in save_text(record).splitlines() if not line.startswith('"fair"')
+        ]
 
     with_lobby(database, SHORT[0], play)
-    with_lobby(database, Limits(), look)
+    with_lobby(database, Limits(), read_back)
 
 
-def test_an_end_that_cannot_be_stored_has_not_happened(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_early_end_is_undone_if_storage_fails(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def test(lobby: Lobby) -> None:
         game, tokens, _ = await created(lobby, "you", "local")
         async with lobby.room(game) as room:
@@ -161,12 +163,12 @@ def test_an_end_that_cannot_be_stored_has_not_happened(database: Path, monkeypat
     with_lobby(database, SHORT[0], test)
 
 
-# Wishes ----------------------------------------------------------------------------------------------------------------
-def test_wishes_are_fulfilled_off_the_event_loop_one_at_a_time(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+# Kingdom requests ------------------------------------------------------------------------------------------------------
+def test_kingdoms_are_chosen_in_a_thread_one_at_a_time(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     threads: list[int] = []
     working = threading.Lock()
 
-    def noted(request: KingdomRequest | None) -> Kingdom:
+    def tracked(request: KingdomRequest | None) -> Kingdom:
         assert working.acquire(blocking=False), "two at a time"
         threads.append(threading.get_ident())
         try:
@@ -174,7 +176,7 @@ def test_wishes_are_fulfilled_off_the_event_loop_one_at_a_time(database: Path, m
         finally:
             working.release()
 
-    monkeypatch.setattr(lobby_module, "requested_kingdom", noted)
+    monkeypatch.setattr(lobby_module, "requested_kingdom", tracked)
 
     async def test(lobby: Lobby) -> None:
         wishes = KingdomRequest(wishes=Wishes(spread=True, village=True))
@@ -188,9 +190,9 @@ def test_wishes_are_fulfilled_off_the_event_loop_one_at_a_time(database: Path, m
 
 
 # Undos -----------------------------------------------------------------------------------------------------------------
-def test_undos_are_limited_for_each_party() -> None:
+def test_undos_and_undo_requests_have_separate_limits() -> None:
     now = 0.0
-    allowance = UndoAllowance(Limits(undos_burst=3, undos_a_second=1.0, undo_requests_burst=1), lambda: now)
+    allowance = UndoAllowance(Limits(undos_burst=3, undos_per_second=1.0, undo_requests_burst=1), lambda: now)
     for _ in range(3):
         allowance.take_undo()
     with pytest.raises(Refusal, match="too many undos"):
@@ -198,12 +200,12 @@ def test_undos_are_limited_for_each_party() -> None:
     now = 1.5
     allowance.take_undo()
     allowance.take_request()
-    with pytest.raises(Refusal, match="asked for undos too often"):
+    with pytest.raises(Refusal, match="too many undo requests"):
         allowance.take_request()
 
 
-def test_whoever_asks_for_undos_without_end_is_told_to_slow_down(database: Path) -> None:
-    limits = Limits(undos_burst=20, undos_a_second=0.0, undo_requests_burst=2, undo_requests_a_second=0.0)
+def test_undo_requests_are_rate_limited_per_party(database: Path) -> None:
+    limits = Limits(undos_burst=20, undos_per_second=0.0, undo_requests_burst=2, undo_requests_per_second=0.0)
 
     async def test(lobby: Lobby) -> None:
         game, tokens, invite = await created(lobby, "you", "friend")
@@ -218,19 +220,19 @@ def test_whoever_asks_for_undos_without_end_is_told_to_slow_down(database: Path)
             for _ in range(3):
                 await anna.receive('{"type": "undo"}')
                 await anna.receive('{"type": "undo_cancel"}')
-                codes.append([message.get("code") for message in await heard(anna) if message["type"] == "error"])
+                codes.append([message.get("code") for message in await received(anna) if message["type"] == "error"])
             assert codes == [[], [], ["slow_down", "no_request"]]
-            await heard(cleo)
-            await cleo.receive('{"type": "undo"}')  # the other party has an allowance of its own
-            assert "error" not in [message["type"] for message in await heard(cleo)]
+            await received(cleo)
+            await cleo.receive('{"type": "undo"}')  # the other party has its own allowance
+            assert "error" not in [message["type"] for message in await received(cleo)]
             for session in (anna, cleo):
                 session.leave()
 
     with_lobby(database, limits, test)
 
 
-def test_free_undos_are_limited_too(database: Path) -> None:
-    limits = Limits(undos_burst=5, undos_a_second=0.0)
+def test_free_undos_are_rate_limited(database: Path) -> None:
+    limits = Limits(undos_burst=5, undos_per_second=0.0)
 
     async def test(lobby: Lobby) -> None:
         game, tokens, _ = await created(lobby, "you", "local")
@@ -241,7 +243,7 @@ def test_free_undos_are_limited_too(database: Path) -> None:
                 await room.undo([0])
             await room.answer(0, room.game.decision_id(0), ())
             with pytest.raises(Refusal) as refusal:
-                await room.undo([1])  # the same party
+                await room.undo([1])  # seat 1 belongs to the same party and shares its limit
             assert refusal.value.code == "slow_down"
             assert room.game.answer_count == 1
             session.leave()

@@ -1,4 +1,4 @@
-"""Malformed messages by the thousand: each gets a clear error or ends the connection, and the game goes on unharmed."""
+"""Fuzzing: malformed messages get an error or close the connection, and never harm the game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed
 
 from feodum.server.http.client_messages import ClaimRequest, GameRequest, KingdomRequest, SeatRequest, read_body, read_message
 from feodum.server.http.limits import Limits
-from feodum.server.http.refusals import Goodbye, Refusal
+from feodum.server.http.refusals import CloseConnection, Refusal
 from feodum.server.table.lobby import Lobby
 from feodum.server.table.room import Room
 from feodum.server.table.session import Session
@@ -52,7 +52,7 @@ RAW = [
 
 
 def malformed(chance: random.Random) -> str | bytes:
-    """A message with something wrong, or right by chance: changed fields, changed bytes, plain noise."""
+    """Return a random message, usually invalid: changed fields, changed bytes, or noise."""
     kind = chance.random()
     if kind < 0.1:
         return chance.choice(RAW)
@@ -79,7 +79,7 @@ def malformed(chance: random.Random) -> str | bytes:
 
 
 def refusal_of(body: str | bytes, kind: type[object] | None) -> Refusal | None:
-    """Why a message, or a body of that kind, is refused; None if it isn't."""
+    """Return the refusal of a message or request body, or None if it is accepted."""
     try:
         if kind is None:
             read_message(body)
@@ -90,7 +90,7 @@ def refusal_of(body: str | bytes, kind: type[object] | None) -> Refusal | None:
     return None
 
 
-def test_whatever_comes_is_decoded_or_refused() -> None:
+def test_malformed_input_is_decoded_or_refused() -> None:
     chance = random.Random(1)
     kinds = (GameRequest, ClaimRequest, KingdomRequest)
     for number in range(DECODED):
@@ -101,7 +101,7 @@ def test_whatever_comes_is_decoded_or_refused() -> None:
                 assert len(refusal.message) < 300
 
 
-def test_the_table_survives_whatever_is_said(database: Path) -> None:
+def test_session_survives_malformed_messages(database: Path) -> None:
     async def test() -> None:
         lobby = Lobby(database, BOUNDLESS)
         created = await lobby.create(GameRequest(seats=[SeatRequest("you"), SeatRequest("local"), SeatRequest("friend")]))
@@ -123,8 +123,8 @@ def test_the_table_survives_whatever_is_said(database: Path) -> None:
                 await session.receive(hello)
             try:
                 await session.receive(malformed(chance))
-            except Goodbye as goodbye:
-                counts["closed"] += 1000 <= goodbye.code < 5000
+            except CloseConnection as closing:
+                counts["closed"] += 1000 <= closing.code < 5000
                 session.leave()
                 session = Session(lobby, room, BOUNDLESS)
                 continue
@@ -142,7 +142,7 @@ def test_the_table_survives_whatever_is_said(database: Path) -> None:
 
 @asynccontextmanager
 async def draining(socket: ClientConnection) -> AsyncIterator[None]:
-    """Read all that the server says meanwhile: errors are all it has to say to noise."""
+    """Read and check everything the server sends in the background."""
 
     async def drain() -> None:
         with suppress(ConnectionClosed):
@@ -159,8 +159,8 @@ async def draining(socket: ClientConnection) -> AsyncIterator[None]:
             await reading
 
 
-def test_the_socket_survives_whatever_is_sent(server: RunningServer) -> None:
-    """Over the wire: errors, or an ordered close; afterwards the same game is still there and playable."""
+def test_socket_survives_malformed_messages(server: RunningServer) -> None:
+    """The server sends errors or closes cleanly, and the game stays playable."""
 
     async def test() -> None:
         created = server.new_game(YOU, BOT, first=0)
@@ -183,12 +183,12 @@ def test_the_socket_survives_whatever_is_sent(server: RunningServer) -> None:
                         if sent % 20 == 0:
                             await asyncio.sleep(0)
             except ConnectionClosed as end:
-                # Where more was under way, the system may cut the connection before the reason is read.
+                # With more data in flight, the connection may be reset before the close code is read.
                 closed.append(None if end.rcvd is None else end.rcvd.code)
         assert closed
         assert {*closed} <= {None, 1000, 1007, 1008, 1009, 4426, 4429}
         async with Client(server, created["game"], token) as client:
-            await client.settled()
+            await client.wait_for_decision()
             assert (await client.ask(type="ping"))["type"] == "ack"
 
     asyncio.run(test())

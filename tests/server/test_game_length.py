@@ -1,4 +1,4 @@
-"""What a decision costs does not depend on how long the game has been: counted, not timed."""
+"""The cost of a decision does not depend on the length of the game. Counts instructions instead of time."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from feodum.server.table.session import Session
 KINGDOM = ("Cellar", "Market", "Merchant", "Militia", "Mine", "Moat", "Remodel", "Smithy", "Village", "Workshop")
 SEATS = (Seat(0, "you", "Anna", "", "x"), Seat(1, "friend", "Cleo", "", "y"))
 SHORT, LONG = 100, 5000
-LIMITS = Limits(turns_a_game=LONG)
+LIMITS = Limits(turns_per_game=LONG)
 
 
 class Work:
-    """Counts the instructions of Python that this thread carries out and the most memory that it takes meanwhile."""
+    """Counts the Python instructions of this thread, and its peak memory."""
 
     def __init__(self) -> None:
         self.instructions = 0
@@ -49,7 +49,7 @@ class Work:
         return self._trace
 
 
-def test_the_counter_counts() -> None:
+def test_work_counter_measures_instructions_and_memory() -> None:
     many = list(range(LONG))
     with Work() as few:
         assert sum(number for number in many[:SHORT]) > 0
@@ -62,12 +62,12 @@ def test_the_counter_counts() -> None:
 
 
 def least(works: list[Work]) -> tuple[int, int]:
-    """What one answer costs where nothing special falls due, such as room for a list that has filled up."""
+    """Return the minimum cost, which excludes occasional work such as growing a list."""
     return min(work.instructions for work in works), min(work.bytes for work in works)
 
 
 async def play_to(room: Room, session: Session, count: int) -> None:
-    """Nobody ever plays or buys anything: the position is the same at each turn."""
+    """Give empty answers until there are `count`, so that the position is the same in each turn."""
     missing = count - room.game.answer_count
     await room._commit([()] * missing)
     session._updates()
@@ -79,17 +79,17 @@ async def one_answer(room: Room) -> None:
     await room.answer(asked, room.game.decision_id(asked), ())
 
 
-Deed = Callable[[Room, Session], Coroutine[Any, Any, object]]
+Action = Callable[[Room, Session], Coroutine[Any, Any, object]]
 
 
-async def measured(tmp_path: Path, deed: Deed) -> list[tuple[int, int]]:
-    """What a deed costs early and late in a game."""
+async def measured(tmp_path: Path, action: Action) -> list[tuple[int, int]]:
+    """Return the cost of an action early and late in a game."""
     lobby = Lobby(tmp_path / "games.sqlite", LIMITS)
     try:
         setup = Setup(2, KINGDOM)
         record = GameRecord("g", setup, 1, 0, "", SEATS)
         await lobby.store.create(record)
-        room = Room(record, Game(setup, 1), lobby.store, lobby.thinker, LIMITS)
+        room = Room(record, Game(setup, 1), lobby.store, lobby.bot_scheduler, LIMITS)
         session = Session(lobby, room, LIMITS)
         session.seats = [0, 1]
         costs = []
@@ -98,7 +98,7 @@ async def measured(tmp_path: Path, deed: Deed) -> list[tuple[int, int]]:
             works = []
             for _ in range(8):
                 with Work() as work:
-                    await deed(room, session)
+                    await action(room, session)
                 works.append(work)
                 session._updates()
                 await one_answer(room)
@@ -115,7 +115,7 @@ def check(costs: list[tuple[int, int]]) -> None:
     assert later_taken < 1.3 * taken + 2000, costs
 
 
-def test_an_answer_and_its_update_cost_the_same_early_and_late(tmp_path: Path) -> None:
+def test_answer_and_update_cost_is_independent_of_game_length(tmp_path: Path) -> None:
     async def answer(room: Room, session: Session) -> None:
         await one_answer(room)
         session._updates()
@@ -123,7 +123,7 @@ def test_an_answer_and_its_update_cost_the_same_early_and_late(tmp_path: Path) -
     check(asyncio.run(measured(tmp_path, answer)))
 
 
-def test_an_undo_costs_the_same_early_and_late() -> None:
+def test_undo_cost_is_independent_of_game_length() -> None:
     game = Game(Setup(2, KINGDOM), 1)
     costs = []
     for count in (SHORT, LONG):
@@ -139,7 +139,7 @@ def test_an_undo_costs_the_same_early_and_late() -> None:
     check(costs)
 
 
-def test_a_repeated_answer_costs_the_same_early_and_late(tmp_path: Path) -> None:
+def test_repeated_answer_cost_is_independent_of_game_length(tmp_path: Path) -> None:
     async def repeat(room: Room, session: Session) -> None:
         assert await room.answer(0, f"{room.game.generation}.3", ())
 

@@ -1,4 +1,4 @@
-"""Whole games over real sockets: against bots, between people, at one screen, with interruptions."""
+"""Complete games over real sockets: against bots, between people, on one device, with reconnects."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from feodum import Game
 from .harness import BOT, FRIEND, LOCAL, YOU, Client, RunningServer, simple_picks
 
 MESSAGES_AN_ANSWER = 4
-"""An acknowledgement, what came of it, and what the bots did then."""
+"""An acknowledgement, the update, and the bots' updates."""
 FIRST_GAME: dict[str, object] = {"set": "First Game"}
 
 
@@ -30,17 +30,17 @@ def claim(server: RunningServer, created: dict[str, Any], name: str = "Cleo") ->
 
 
 async def play_out(client: Client) -> int:
-    """Play the client's seats to the end; how many answers that took."""
+    """Play the client's seats to the end and return the number of answers."""
     answers = 0
     while True:
-        state = await client.settled()
+        state = await client.wait_for_decision()
         if state["over"]:
             return answers
         await client.answer(state["seat"], simple_picks(state["decision"]))
         answers += 1
 
 
-def test_a_game_against_bots_takes_few_messages_and_can_be_looked_back_on(server: RunningServer) -> None:
+def test_game_against_bots_with_summary_and_replay(server: RunningServer) -> None:
     async def test() -> None:
         created = server.new_game(YOU, BOT, BOT, kingdom=FIRST_GAME)
         game = created["game"]
@@ -53,12 +53,12 @@ def test_a_game_against_bots_takes_few_messages_and_can_be_looked_back_on(server
             final = client.states[0]
             assert await client.error(type="undo") == "nothing_to_undo"
             assert await client.error(type="answer", seat=0, decision="0.999", picks=[]) == "over"
-        check_looking_back(server, game, final, client.logs[0])
+        check_review(server, game, final, client.logs[0])
 
     run(test())
 
 
-def check_looking_back(server: RunningServer, game: str, final: dict[str, Any], log: list[dict[str, Any]]) -> None:
+def check_review(server: RunningServer, game: str, final: dict[str, Any], log: list[dict[str, Any]]) -> None:
     saved = server.get(f"games/{game}/save")
     assert "attachment" in saved.headers["content-disposition"]
     again = Game.from_json(saved.text)
@@ -68,7 +68,7 @@ def check_looking_back(server: RunningServer, game: str, final: dict[str, Any], 
     assert len(again.log) == len(log)
     summary = server.get(f"games/{game}/summary").json()
     assert summary["scores"] == final["scores"]
-    assert [sum(line["total"] for line in lines) for lines in summary["points"]] == final["scores"]
+    assert [sum(row["total"] for row in rows) for rows in summary["points"]] == final["scores"]
     assert [player["owned"] for player in final["players"]] == summary["decks"]
     assert len(summary["history"]) == sum(summary["turns"])
     assert summary["history"][-1]["points"] == final["scores"]
@@ -86,7 +86,7 @@ def check_looking_back(server: RunningServer, game: str, final: dict[str, Any], 
         assert server.get(f"games/{game}/replay/{step}").status_code == 400
 
 
-def test_two_people_with_an_attack_and_a_reaction(server: RunningServer) -> None:
+def test_players_and_spectators_see_the_same_events_but_only_their_own_hand(server: RunningServer) -> None:
     async def test() -> None:
         created = server.new_game(YOU, FRIEND, kingdom=FIRST_GAME, first=0)
         game = created["game"]
@@ -110,35 +110,35 @@ def test_two_people_with_an_attack_and_a_reaction(server: RunningServer) -> None
 
 
 async def play_until_moat_shown(anna: Client, cleo: Client) -> bool:
-    """Anna collects Militias, Cleo Moats, until a Moat is shown against a Militia."""
+    """Anna collects Militias and Cleo Moats, until a Moat is revealed to a Militia."""
     wishes = {0: ("Militia", "Silver"), 1: ("Moat",)}
     clients = {0: anna, 1: cleo}
     for _ in range(400):
         asked = anna.states[0]["asked"]
         client = clients[asked]
         if client.states[asked]["decision"] is None:
-            await client.hear()
+            await client.receive()
             continue
         decision = client.states[asked]["decision"]
         await client.answer(asked, simple_picks(decision, wishes[asked]))
         target = len(client.logs[asked])
         other = clients[1 - asked]
         while len(other.logs[1 - asked]) < target or other.states[1 - asked]["asked"] != client.states[asked]["asked"]:
-            await other.hear()
+            await other.receive()
         if any(event["verb"] == "show" and event["cards"] == ["Moat"] for event in anna.logs[0]):
             return True
     return False
 
 
 def check_log_of(log: list[dict[str, Any]], seat: int) -> None:
-    """What others drew is hidden; what one drew oneself is not."""
+    """Check that the log shows only the seat's own draws."""
     for event in log:
         if event["verb"] == "draw":
             assert (event["seat"] == seat) == bool(event["cards"])
             assert (event["seat"] == seat) != ("seen" in event)
 
 
-def test_answers_that_are_wrong_late_or_doubled_change_nothing(server: RunningServer) -> None:
+def test_invalid_late_or_duplicate_answers_change_nothing(server: RunningServer) -> None:
     async def test() -> None:
         created = server.new_game(YOU, FRIEND, kingdom=FIRST_GAME, first=0)
         async with (
@@ -146,7 +146,7 @@ def test_answers_that_are_wrong_late_or_doubled_change_nothing(server: RunningSe
             Client(server, created["game"], claim(server, created)) as cleo,
         ):
             decision = anna.states[0]["decision"]
-            await anna.say(type="answer", seat=0, decision=decision["id"], picks=[0], re="first")
+            await anna.send(type="answer", seat=0, decision=decision["id"], picks=[0], re="first")
             first = await anna.until(lambda message: message["type"] == "ack")
             assert (first["re"], first["duplicate"]) == ("first", False)
             await anna.until(lambda message: message["type"] == "update")
@@ -179,14 +179,14 @@ def test_a_client_resumes_by_sequence_number(server: RunningServer) -> None:
         await watching.join()
         for round_number in range(6):
             for _ in range(3):
-                state = await client.settled()
+                state = await client.wait_for_decision()
                 await client.answer(0, simple_picks(state["decision"]))
-            await client.settled()
+            await client.wait_for_decision()
             await client.leave()
-            if round_number == 3:  # meanwhile the game goes on, from another device
-                state = await watching.settled()
+            if round_number == 3:  # meanwhile the game continues on another device
+                state = await watching.wait_for_decision()
                 while watching.states[0]["decision"] is None or len(watching.logs[0]) < len(client.logs[0]):
-                    await watching.hear()
+                    await watching.receive()
                 await watching.answer(0, simple_picks(watching.states[0]["decision"]))
             client.starts.clear()
             had = len(client.logs[0])
@@ -197,7 +197,7 @@ def test_a_client_resumes_by_sequence_number(server: RunningServer) -> None:
                 assert client.states[0]["decision"] == decision
         fresh = Client(server, created["game"], token)
         await fresh.join()
-        await client.settled()
+        await client.wait_for_decision()
         assert fresh.logs[0][: len(client.logs[0])] == client.logs[0]
         for each in (client, watching, fresh):
             await each.leave()
@@ -205,20 +205,20 @@ def test_a_client_resumes_by_sequence_number(server: RunningServer) -> None:
     run(test())
 
 
-def test_pass_and_play_over_one_socket(server: RunningServer) -> None:
+def test_players_on_one_device_share_a_socket(server: RunningServer) -> None:
     async def test() -> None:
         created = server.new_game(YOU, LOCAL, BOT, kingdom=FIRST_GAME, first=0)
         tokens = [seat["token"] for seat in created["seats"]]
         async with Client(server, created["game"], *tokens) as both:
             assert both.seats == [0, 1]
             for _ in range(8):
-                state = await both.settled()
+                state = await both.wait_for_decision()
                 await both.answer(state["seat"], simple_picks(state["decision"]))
             await both.until(lambda message: len(both.logs[0]) == len(both.logs[1]))
             for seat in (0, 1):
                 check_log_of(both.logs[seat], seat)
             assert both.undo[0] == "free"
-            await both.settled()
+            await both.wait_for_decision()
             length = len(both.logs[0])
             assert (await both.ask(type="undo"))["type"] == "ack"
             await both.until(lambda message: both.generation == 1)
@@ -227,7 +227,7 @@ def test_pass_and_play_over_one_socket(server: RunningServer) -> None:
     run(test())
 
 
-def test_claims_names_and_spectators(server: RunningServer) -> None:
+def test_friends_claim_and_rename_seats_and_spectators_only_watch(server: RunningServer) -> None:
     async def test() -> None:
         created = server.new_game(YOU, FRIEND, FRIEND)
         game = created["game"]
@@ -267,7 +267,7 @@ def test_claims_names_and_spectators(server: RunningServer) -> None:
     run(test())
 
 
-def test_undo_is_free_or_asked_for(server: RunningServer) -> None:
+def test_undo_is_free_or_needs_votes(server: RunningServer) -> None:
     async def test() -> None:
         created = server.new_game(YOU, FRIEND, FRIEND, kingdom=FIRST_GAME, first=0)
         game = created["game"]
@@ -298,7 +298,7 @@ def test_undo_is_free_or_asked_for(server: RunningServer) -> None:
 
 
 async def ask_and_vote(anna: Client, cleo: Client, dora: Client) -> None:
-    """Anna asks four times: refused, withdrawn, overtaken by an answer, and granted."""
+    """Anna asks four times: declined, withdrawn, expired by an answer, and granted."""
 
     async def requested(client: Client) -> dict[str, Any]:
         return await client.until(lambda message: message["type"] == "undo_request")
@@ -318,7 +318,7 @@ async def ask_and_vote(anna: Client, cleo: Client, dora: Client) -> None:
         assert closed["result"] == result
     length = len(anna.logs[0])
     await anna.ask(type="undo")
-    await cleo.settled()
+    await cleo.wait_for_decision()
     await cleo.answer(1, simple_picks(cleo.states[1]["decision"]))
     assert (await dora.until(lambda message: message.get("result") == "lapsed"))["request"] is None
     await anna.ask(type="undo")
@@ -334,7 +334,7 @@ async def ask_and_vote(anna: Client, cleo: Client, dora: Client) -> None:
     assert len(anna.logs[0]) < length
 
 
-def test_a_rematch_keeps_the_seats_and_lets_the_winner_go_last(server: RunningServer) -> None:
+def test_rematch_keeps_the_seats_and_the_winner_goes_last(server: RunningServer) -> None:
     async def test() -> None:
         created = server.new_game(YOU, BOT, kingdom=FIRST_GAME)
         token = created["seats"][0]["token"]
@@ -344,21 +344,21 @@ def test_a_rematch_keeps_the_seats_and_lets_the_winner_go_last(server: RunningSe
             winners = client.states[0]["winners"]
             assert (await client.ask(type="rematch"))["type"] == "ack"
             assert (await client.ask(type="rematch"))["type"] == "ack"
-            told = [message["game"] for message in client.said if message["type"] == "rematch"]
-            assert len(told) == 1
-            assert (await spectator.until(lambda message: message["type"] == "rematch"))["game"] == told[0]
-        async with Client(server, told[0], token) as client:
+            rematches = [message["game"] for message in client.received if message["type"] == "rematch"]
+            assert len(rematches) == 1
+            assert (await spectator.until(lambda message: message["type"] == "rematch"))["game"] == rematches[0]
+        async with Client(server, rematches[0], token) as client:
             assert client.seats == [0]
             assert client.welcome["setup"]["kingdom"] == spectator.welcome["setup"]["kingdom"]
             if len(winners) == 1:
                 assert client.welcome["setup"]["first"] == 1 - winners[0]
-        assert server.get(f"games/{created['game']}").json()["rematch"] == told[0]
+        assert server.get(f"games/{created['game']}").json()["rematch"] == rematches[0]
 
     run(test())
 
 
-def test_many_tables_at_once(server: RunningServer) -> None:
-    """Twelve games side by side: each comes to its end, and nobody hears of another's."""
+def test_concurrent_games_do_not_mix(server: RunningServer) -> None:
+    """Twelve concurrent games finish, without messages from other games."""
 
     async def one() -> None:
         created = server.new_game(YOU, BOT, kingdom=FIRST_GAME)
@@ -399,8 +399,8 @@ class Boom(Card):
 """
 
 
-def test_an_own_card_that_fails_leaves_the_game_as_it_was(tmp_path: Path) -> None:
-    """And whoever runs the server learns where in the file it failed."""
+def test_failing_custom_card_leaves_the_game_unchanged(tmp_path: Path) -> None:
+    """The log tells the operator where in the file it failed."""
     (tmp_path / "boom.py").write_text(BOOM, encoding="utf-8")
     server = RunningServer(tmp_path / "games.sqlite3", "--cards", str(tmp_path / "boom.py"))
     cards = ["Boom", "Village", "Smithy", "Market", "Cellar", "Moat", "Workshop", "Mine", "Remodel", "Gardens"]
@@ -408,7 +408,7 @@ def test_an_own_card_that_fails_leaves_the_game_as_it_was(tmp_path: Path) -> Non
     async def test() -> None:
         created = server.new_game(YOU, LOCAL, kingdom={"cards": cards})
         async with Client(server, created["game"], *[seat["token"] for seat in created["seats"]]) as client:
-            while (decision := (state := await client.settled())["decision"])["source"] != "action":
+            while (decision := (state := await client.wait_for_decision())["decision"])["source"] != "action":
                 await client.answer(state["seat"], simple_picks(decision, ("Boom",)))
             play = {"type": "answer", "seat": state["seat"], "decision": decision["id"]}
             assert await client.error(**play, picks=[0]) == "server"

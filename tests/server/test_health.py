@@ -1,4 +1,4 @@
-"""What operators need: limits that hold for all processes, figures, health, logs, and an end in good order."""
+"""Operations: limits shared by processes, metrics, health checks, logs and graceful shutdown."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from postgres_server import PostgresServer
 from prometheus_client.parser import text_string_to_metric_families
 from starlette.requests import Request
 
-from feodum.server.http.limits import AddressBuckets, Connections, Limits
+from feodum.server.http.limits import AddressBuckets, Limits, SocketCounter
 from feodum.server.http.refusals import Refusal
 from feodum.server.http.shared_limits import SharedLimits
-from feodum.server.ops.health import Operating
+from feodum.server.ops.health import StatusEndpoints
 from feodum.server.ops.logs import JsonLines
 from feodum.server.storage.postgres.postgres_store import PostgresStore
 from feodum.server.table.lobby import Lobby
@@ -37,12 +37,12 @@ class Process:
     def __init__(self, database: str) -> None:
         self.store = PostgresStore(database)
         self.posts = AddressBuckets(10, 0.0)
-        self.connections = Connections(Limits(connections_an_address=3))
-        self.limits = SharedLimits(self.store, {"posts": self.posts}, self.connections)
-        self.posts.is_noting = True
+        self.sockets = SocketCounter(Limits(sockets_per_address=3))
+        self.limits = SharedLimits(self.store, {"posts": self.posts}, self.sockets)
+        self.posts.is_recording = True
 
     def posted(self) -> int:
-        """How often the address may still post."""
+        """Use up the remaining posts of the address and return their number."""
         count = 0
         try:
             while True:
@@ -52,7 +52,7 @@ class Process:
             return count
 
 
-def test_limits_by_address_hold_for_all_processes(postgres: PostgresServer) -> None:
+def test_address_limits_are_shared_between_processes(postgres: PostgresServer) -> None:
     database = postgres.new_database()
 
     async def test() -> None:
@@ -63,27 +63,27 @@ def test_limits_by_address_hold_for_all_processes(postgres: PostgresServer) -> N
             await process.limits.exchange()
         for _ in range(6):
             here.posts.check(ADDRESS)
-        assert here.connections.enter(ADDRESS)
-        assert here.connections.enter(ADDRESS)
+        assert here.sockets.enter(ADDRESS)
+        assert here.sockets.enter(ADDRESS)
         await here.limits.exchange()
         await there.limits.exchange()
         await there.limits.exchange()  # nothing is counted twice
         assert there.posted() == 4
-        assert [there.connections.enter(ADDRESS), there.connections.enter(ADDRESS)] == [True, False]
+        assert [there.sockets.enter(ADDRESS), there.sockets.enter(ADDRESS)] == [True, False]
         await there.limits.exchange()
         await here.limits.exchange()
         assert here.posted() == 0
-        here.connections.leave(ADDRESS)
+        here.sockets.leave(ADDRESS)
         await here.limits.exchange()
         await there.limits.exchange()
-        assert there.connections.enter(ADDRESS)
-        late = Process(database)  # what was used before it came is not held against anybody
+        assert there.sockets.enter(ADDRESS)
+        late = Process(database)  # earlier usage does not count
         await late.store.start(lambda games: None)
         await late.limits.exchange()
         assert late.posted() == 10
         await here.store.finish()
         await there.limits.exchange()
-        assert there.connections.elsewhere == {}
+        assert there.sockets.elsewhere == {}
         for process in (there, late):
             await process.store.finish()
 
@@ -100,22 +100,22 @@ def running(database: Path, *options: str) -> Iterator[RunningServer]:
             server.kill()
 
 
-def figures(server: RunningServer) -> dict[str, float]:
+def read_metrics(server: RunningServer) -> dict[str, float]:
     text = httpx.get(f"{server.url}metrics", verify=False).text
     return {sample.name: sample.value for family in text_string_to_metric_families(text) for sample in family.samples}
 
 
-def test_figures_are_there_for_those_who_may_read_them(database: Path) -> None:
+def test_metrics_are_readable_from_allowed_addresses(database: Path) -> None:
     async def play(server: RunningServer) -> None:
         created = server.new_game(YOU, {"kind": "local"}, kingdom={"set": "First Game"})
         client = Client(server, created["game"], *(seat["token"] for seat in created["seats"]))
         await client.join()
         for _ in range(5):
-            await client.settled()
+            await client.wait_for_decision()
             asked = 0 if client.states[0]["decision"] is not None else 1
             await client.answer(asked, simple_picks(client.states[asked]["decision"]))
         assert await client.error(type="answer", seat=0, decision="9.9", picks=[]) == "late"
-        now = figures(server)
+        now = read_metrics(server)
         assert now["feodum_decision_seconds_count"] == 5
         assert 0 < now["feodum_decision_seconds_sum"] < SECONDS
         assert (now["feodum_sockets"], now["feodum_games_in_memory"], now["feodum_bot_queue"]) == (1, 1, 0)
@@ -129,48 +129,48 @@ def test_figures_are_there_for_those_who_may_read_them(database: Path) -> None:
         assert server.stop() == ""
 
 
-def test_figures_are_off_unless_asked_for(server: RunningServer) -> None:
+def test_metrics_are_off_by_default(server: RunningServer) -> None:
     for path, status in (("health", 200), ("ready", 200)):
         answer = httpx.get(server.url + path, verify=False)
         assert (answer.status_code, answer.headers["cache-control"]) == (status, "no-store")
     assert "feodum_" not in httpx.get(f"{server.url}metrics", verify=False).text
 
 
-def test_a_server_that_is_to_end_says_so_before_it_does(database: Path) -> None:
+def test_draining_server_is_not_ready(database: Path) -> None:
     with running(database, "--drain", "600") as server:
         os.kill(server.process.pid, signal.SIGTERM)
         end = time.monotonic() + SECONDS
         while httpx.get(f"{server.url}ready", verify=False).status_code != 503:
             assert time.monotonic() < end
         assert httpx.get(f"{server.url}health", verify=False).status_code == 200
-        assert server.new_game(YOU, YOU)["game"]  # it still serves
-        assert server.stop() == ""  # asked again, it ends at once
+        assert server.new_game(YOU, YOU)["game"]  # the server still handles requests
+        assert server.stop() == ""  # a second signal stops it immediately
         assert server.process.returncode == 0
 
 
-def test_a_server_without_its_database_is_alive_but_not_ready(postgres: PostgresServer) -> None:
+def test_server_without_database_is_healthy_but_not_ready(postgres: PostgresServer) -> None:
     async def test() -> None:
         lobby = Lobby(postgres.new_database(), Limits())
-        operating = Operating(lobby, Connections(Limits()), None)
+        status = StatusEndpoints(lobby, SocketCounter(Limits()), None)
         await lobby.start()
         request = Request({"type": "http", "method": "GET", "headers": []})
-        assert (await operating.ready(request)).status_code == 200
+        assert (await status.ready(request)).status_code == 200
         lobby.store.close()
-        assert (await operating.ready(request)).status_code == 503
-        assert (await operating.health(request)).status_code == 200
+        assert (await status.ready(request)).status_code == 503
+        assert (await status.health(request)).status_code == 200
         lobby.close()
 
     asyncio.run(test())
 
 
-def test_logs_can_be_read_by_programs() -> None:
+def test_json_log_record_is_one_line() -> None:
     record = logging.LogRecord("feodum.server", logging.ERROR, "", 0, 'could not store game "%s"', ("ä\n",), None)
-    said = json.loads(JsonLines().format(record))
-    assert (said["level"], said["logger"], said["message"]) == ("error", "feodum.server", 'could not store game "ä\n"')
-    assert said["time"].endswith("+00:00")
+    line = json.loads(JsonLines().format(record))
+    assert (line["level"], line["logger"], line["message"]) == ("error", "feodum.server", 'could not store game "ä\n"')
+    assert line["time"].endswith("+00:00")
     assert "\n" not in JsonLines().format(record)
 
 
-def test_who_may_read_the_figures_is_an_address(database: Path) -> None:
-    with pytest.raises(AssertionError, match="who reads the figures is an address or a network"):
+def test_invalid_metrics_address_is_refused(database: Path) -> None:
+    with pytest.raises(AssertionError, match="--metrics must be an address or a network"):
         RunningServer(database, "--metrics", "everybody")

@@ -1,4 +1,4 @@
-"""The command and the door: clear errors at the start, headers, origins, limits."""
+"""`feodum serve`: startup errors, headers, origins and limits."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from websockets.typing import Origin
 
 from feodum.engine.errors import FeodumError
 from feodum.server.http.client_messages import clean_name
-from feodum.server.http.host_check import Door, host_name, is_loopback
-from feodum.server.http.limits import AddressBuckets, Bucket, Connections, Limits, network_of
+from feodum.server.http.host_check import HostCheck, host_name, is_loopback
+from feodum.server.http.limits import AddressBuckets, Bucket, Limits, SocketCounter, network_of
 from feodum.server.http.refusals import Refusal
 
 from .harness import BOT, FRIEND, SECONDS, START, YOU, RunningServer
@@ -28,24 +28,24 @@ def started(*options: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([*START[:-2], *options], capture_output=True, text=True, timeout=SECONDS)
 
 
-def test_clear_errors_at_the_start(server: RunningServer, tmp_path: Path) -> None:
+def test_startup_errors_are_one_line_with_exit_code_2(server: RunningServer, tmp_path: Path) -> None:
     port = server.url.rstrip("/").rpartition(":")[2]
     database = str(tmp_path / "x.sqlite3")
-    for options, words in (
+    for options, message in (
         (("--port", port, "--database", database), f"port {port} is in use"),
-        (("--port", "0", "--database", str(server.database)), "in use by another feodum serve"),
+        (("--port", "0", "--database", str(server.database)), "in use by another `feodum serve`"),
         (("--port", "99999", "--database", database), "--port takes a whole number"),
         (("--host", "no.such.host.invalid", "--database", database), "no address"),
-        (("--port", "0", "--database", "/proc/nowhere/x"), "can't be opened"),
+        (("--port", "0", "--database", "/proc/nowhere/x"), "cannot open the database"),
     ):
         ended = started(*options)
         assert ended.returncode == 2, ended
-        assert words in ended.stderr
+        assert message in ended.stderr
         assert ended.stderr.count("\n") == 1
         assert "Traceback" not in ended.stderr
 
 
-def test_headers_and_pages(server: RunningServer) -> None:
+def test_every_response_has_security_headers(server: RunningServer) -> None:
     for path in (
         "",
         "game/x",
@@ -91,7 +91,7 @@ def test_foreign_origins_and_hosts_are_refused(server: RunningServer) -> None:
     asyncio.run(test())
 
 
-def test_too_large_too_early_too_new(server: RunningServer) -> None:
+def test_too_large_messages_missing_hello_and_unknown_version_are_refused(server: RunningServer) -> None:
     async def test() -> None:
         game = server.new_game(YOU, BOT)["game"]
         async with connect(server.socket_url(game)) as ws:
@@ -115,7 +115,7 @@ def test_too_large_too_early_too_new(server: RunningServer) -> None:
     assert (large.status_code, large.json()["code"]) == (413, "too_large")
 
 
-def test_games_that_cannot_be_set_up(server: RunningServer) -> None:
+def test_invalid_game_requests_are_refused(server: RunningServer) -> None:
     for body, code in (
         ({"seats": [YOU]}, "player_count"),
         ({"seats": [YOU] * 7}, "bad_message"),
@@ -137,7 +137,7 @@ def test_games_that_cannot_be_set_up(server: RunningServer) -> None:
     assert server.post("games/nothing/claim", {"invite": "x"}).json()["code"] == "not_found"
 
 
-def test_setup_choices_are_kept(server: RunningServer) -> None:
+def test_setup_options_are_applied(server: RunningServer) -> None:
     code = server.post("kingdom", {"set": "First Game"}).json()["code"]
     created = server.new_game(YOU, FRIEND, kingdom={"code": code}, colony=True, shelters=True, first=1)
     setup = server.get(f"games/{created['game']}").json()["setup"]
@@ -160,8 +160,8 @@ def test_buckets_refill() -> None:
         addresses.check("::2")  # the same network
 
 
-def test_connections_are_counted_by_network() -> None:
-    connections = Connections(Limits(connections=3, connections_an_address=2))
+def test_sockets_are_counted_per_network() -> None:
+    connections = SocketCounter(Limits(sockets=3, sockets_per_address=2))
     assert [connections.enter(each) for each in ("10.0.0.1", "10.0.0.1", "10.0.0.1", "10.0.0.2", "10.0.0.3")] == [
         True, True, False, True, False,
     ]  # fmt: skip
@@ -178,22 +178,22 @@ def test_names_are_cleaned() -> None:
     assert clean_name("\ud800") == clean_name(None) == ""
 
 
-def test_doors() -> None:
+def test_host_names_are_parsed_and_loopback_is_recognized() -> None:
     assert [host_name(host) for host in ("a:1", "a", "[::1]:80", "[::1]", "")] == ["a", "a", "::1", "::1", ""]
     assert is_loopback("LOCALHOST")
     assert is_loopback("127.3.2.1")
     assert not is_loopback("localhost.evil.example")
-    Door(only_loopback=False, origins=("https://my.example",))
+    HostCheck(only_loopback=False, origins=("https://my.example",))
 
 
-def test_a_python_without_the_server_parts_says_so(tmp_path: Path) -> None:
+def test_missing_server_dependencies_are_reported(tmp_path: Path) -> None:
     script = "import sys; sys.modules['uvicorn'] = None\nfrom feodum.cli.main import main; main()"
     ended = subprocess.run([sys.executable, "-c", script, "serve"], capture_output=True, text=True, timeout=SECONDS)
     assert ended.returncode == 2
     assert "which is not installed" in ended.stderr
 
 
-def test_a_free_port_is_found_and_released(database: Path) -> None:
+def test_port_is_released_after_shutdown(database: Path) -> None:
     running = RunningServer(database)
     port = int(running.url.rstrip("/").rpartition(":")[2])
     assert running.stop() == ""

@@ -1,4 +1,4 @@
-"""Events and queues that take little memory do what asyncio's do."""
+"""LightEvent and LightQueue behave like asyncio's Event and Queue."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections import deque
 from feodum.server.table.light_events import LightEvent, LightQueue
 
 
-def test_a_light_queue_keeps_the_order_of_what_is_in_it_and_of_who_waits() -> None:
+def test_light_queue_keeps_order_of_items_and_waiters() -> None:
     async def test() -> None:
         queue: LightQueue[int] = LightQueue()
         waiting = [asyncio.create_task(queue.get()) for _ in range(3)]
@@ -25,7 +25,7 @@ def test_a_light_queue_keeps_the_order_of_what_is_in_it_and_of_who_waits() -> No
     asyncio.run(test())
 
 
-def test_a_light_event_wakes_all_who_wait() -> None:
+def test_light_event_wakes_all_waiters() -> None:
     async def test() -> None:
         event = LightEvent()
         waiting = [asyncio.create_task(event.wait()) for _ in range(3)]

@@ -1,4 +1,4 @@
-"""Looking after the file of the games: old files, damage, backups while it is written to, and forgetting."""
+"""Maintenance of the database file: old versions, damage, backups under load, and deletion of old games."""
 
 from __future__ import annotations
 
@@ -48,12 +48,12 @@ def ran(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 async def store_games(database: Path, count: int, answers: int = 40) -> None:
-    """Games of two people who do nothing, turn by turn."""
+    """Store games of two people who decline everything."""
     store = SqliteStore(database)
     for number in range(count):
         name = f"game{number}"
         await store.create(game(name))
-        # The first hand of either has Treasures: a question to play them, and one to buy.
+        # Two decisions per turn: play Treasures, and buy.
         seats = [(turn // 2) % 2 for turn in range(answers)]
         await store.add_answers(name, Point(0, 0), seats, [()] * answers, False)
     store.close()
@@ -65,7 +65,7 @@ def old(tmp_path: Path) -> Path:
     return Path(shutil.copy(OLD / "games.sqlite", tmp_path / "old.sqlite3"))
 
 
-def test_games_of_the_first_version_are_played_on(old: Path) -> None:
+def test_games_of_first_version_are_migrated(old: Path) -> None:
     expected = json.loads((OLD / "games.expected.json").read_text())
 
     async def test() -> None:
@@ -92,8 +92,8 @@ def test_games_of_the_first_version_are_played_on(old: Path) -> None:
     assert check_file(old).problems == []
 
 
-def test_a_game_of_the_first_version_goes_on_in_words(old: Path) -> None:
-    """Its old answers stay numbers, the new ones are text, and checkpoints are stored that opening it again compares."""
+def test_games_of_first_version_continue_with_text_answers(old: Path) -> None:
+    """Old answers stay numbers, new ones are text with checkpoints, which are verified on opening."""
     expected = [known for known in json.loads((OLD / "games.expected.json").read_text()) if not known["over"]]
 
     async def play_on() -> None:
@@ -119,7 +119,7 @@ def test_a_game_of_the_first_version_goes_on_in_words(old: Path) -> None:
     assert check_file(old).problems != []
 
 
-def test_checking_changes_nothing(old: Path) -> None:
+def test_check_does_not_change_the_file(old: Path) -> None:
     before = old.read_bytes()
     findings = check_file(old)
     assert (findings.games, findings.problems) == (7, [])
@@ -128,7 +128,7 @@ def test_checking_changes_nothing(old: Path) -> None:
 
 # Damage ----------------------------------------------------------------------------------------------------------------
 def break_page(database: Path, table: str) -> None:
-    """Write over the beginning of the table, as a failing disk would."""
+    """Overwrite the beginning of a table, as a failing disk would."""
     page = sql(database, f"SELECT rootpage FROM sqlite_master WHERE name = '{table}'")[0][0]
     size = sql(database, "PRAGMA page_size")[0][0]
     with database.open("r+b") as file:
@@ -136,10 +136,10 @@ def break_page(database: Path, table: str) -> None:
         file.write(b"\xff" * 100)
 
 
-def test_a_sound_file_and_a_damaged_one(database: Path) -> None:
+def test_check_reports_damaged_games(database: Path) -> None:
     asyncio.run(store_games(database, 4))
     sound = ran("--check", "--database", str(database))
-    assert (sound.returncode, sound.stdout, sound.stderr) == (0, f"{database}: 4 games, all is well\n", "")
+    assert (sound.returncode, sound.stdout, sound.stderr) == (0, f"{database}: 4 games, no problems\n", "")
     sql(
         database,
         "PRAGMA foreign_keys = OFF",
@@ -150,14 +150,14 @@ def test_a_sound_file_and_a_damaged_one(database: Path) -> None:
     damaged = ran("--check", "--database", str(database))
     assert (damaged.returncode, damaged.stderr) == (1, "")
     assert damaged.stdout.splitlines() == [
-        "there are answers of a game that is not in games",
+        "table answers refers to a game that is missing from games",
         "game game1: answer 7 is missing; the next one is 9",
         "game game2: answer 3 was given by seat 0, but seat 1 is asked",
         f"{database}: 4 games, 3 problems",
     ]
 
 
-def test_a_broken_page_is_found_and_told(database: Path) -> None:
+def test_broken_page_is_reported(database: Path) -> None:
     asyncio.run(store_games(database, 3))
     break_page(database, "answers")
     broken = ran("--check", "--database", str(database))
@@ -170,21 +170,21 @@ def test_a_broken_page_is_found_and_told(database: Path) -> None:
     assert "could not read game game1: database disk image is malformed (SQLITE_CORRUPT" in server.stop()
 
 
-def test_files_that_cannot_be_looked_after(database: Path, tmp_path: Path) -> None:
+def test_check_and_backup_reject_unusable_files(database: Path, tmp_path: Path) -> None:
     assert ran("--check", "--database", str(database)).returncode == 2
     other = tmp_path / "text"
     other.write_text("no database at all " * 100)
-    assert check_file(other).problems == ["the file can't be read further: file is not a database (SQLITE_NOTADB)"]
+    assert check_file(other).problems == ["cannot read the rest of the file: file is not a database (SQLITE_NOTADB)"]
     for target in (tmp_path / "no folder" / "copy", other):
         with pytest.raises(ServeError):
             back_up(database, target)
     asyncio.run(store_games(database, 3))
-    for target, words in (
-        (other, "exists already"),
-        (database, "exists already"),
-        (tmp_path / "no" / "copy", "can't be written"),
+    for target, message in (
+        (other, "already exists"),
+        (database, "already exists"),
+        (tmp_path / "no" / "copy", "cannot write the backup"),
     ):
-        with pytest.raises(ServeError, match=words):
+        with pytest.raises(ServeError, match=message):
             back_up(database, target)
     break_page(database, "answers")
     with pytest.raises(ServeError, match="damaged"):
@@ -195,13 +195,13 @@ def test_files_that_cannot_be_looked_after(database: Path, tmp_path: Path) -> No
 
 
 # Backup ----------------------------------------------------------------------------------------------------------------
-def test_a_backup_under_writes_is_whole(database: Path, tmp_path: Path) -> None:
-    """Another process copies the file while this one writes to it; each copy has all that was stored before it began."""
+def test_backup_during_writes_is_consistent(database: Path, tmp_path: Path) -> None:
+    """Another process copies the file while this one writes. Each copy has everything stored before it began."""
     copies = [tmp_path / f"copy{number}.sqlite3" for number in range(4)]
     counts = {f"game{number}": 0 for number in range(20)}
 
-    async def play(store: SqliteStore, name: str, going: asyncio.Event) -> None:
-        while not going.is_set():
+    async def play(store: SqliteStore, name: str, stop: asyncio.Event) -> None:
+        while not stop.is_set():
             start = counts[name]
             seats = [(turn // 2) % 2 for turn in range(start, start + 3)]
             await store.add_answers(name, Point(0, start), seats, [()] * 3, False)
@@ -236,7 +236,7 @@ def test_a_backup_under_writes_is_whole(database: Path, tmp_path: Path) -> None:
     assert any(sum(before.values()) for before in stored[1:])
 
 
-def test_a_backup_of_a_running_server_can_be_served(database: Path, tmp_path: Path) -> None:
+def test_backup_of_running_server_can_be_served(database: Path, tmp_path: Path) -> None:
     copy = tmp_path / "copy.sqlite3"
     server = RunningServer(database)
     try:
@@ -251,8 +251,8 @@ def test_a_backup_of_a_running_server_can_be_served(database: Path, tmp_path: Pa
     assert again.stop() == ""
 
 
-# Forgetting ------------------------------------------------------------------------------------------------------------
-def test_only_old_games_that_nobody_will_miss_are_forgotten(database: Path) -> None:
+# Deletion --------------------------------------------------------------------------------------------------------------
+def test_only_old_finished_or_unplayed_games_are_deleted(database: Path) -> None:
     bots = (PEOPLE[0], Seat(1, "bot", "Berta", "steady", ""))
 
     async def fill(store: SqliteStore) -> None:
@@ -295,7 +295,7 @@ def test_any_move_counts_as_activity(database: Path) -> None:
 
     async def move(store: SqliteStore) -> None:
         await store.add_answers("answer", Point(0, 0), [0], [()], True)
-        await store.take_back("undo", Point(0, 0), 0)
+        await store.truncate_answers("undo", Point(0, 0), 0)
         await store.save_seat("seat", PEOPLE[0])
         assert await store.forget(1, []) == 1
 
@@ -308,7 +308,7 @@ def test_any_move_counts_as_activity(database: Path) -> None:
     assert sorted(sql(database, "SELECT id FROM games")) == [("answer",), ("seat",), ("undo",)]
 
 
-def test_a_server_forgets_when_told_to(database: Path) -> None:
+def test_forget_after_option_deletes_old_games(database: Path) -> None:
     asyncio.run(store_games(database, 2))
     sql(database, "UPDATE games SET active = '2020-01-01', over = id = 'game1'")
     server = RunningServer(database, "--forget-after", "365")

@@ -1,4 +1,4 @@
-"""What the server keeps, and how much of it each garbage collection walks over: counted, not timed."""
+"""Memory use and the size of garbage collections. Counts objects instead of time."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from websockets.asyncio.client import connect
 
 from feodum.server.http.client_messages import GameRequest, read_body
 from feodum.server.http.limits import Limits
-from feodum.server.ops.garbage import GROWTH, short_collections, steady_collections
+from feodum.server.ops.garbage import GROWTH, periodic_collections, short_collections
 from feodum.server.table.lobby import Lobby
 from feodum.server.table.room import Room
 
@@ -27,16 +27,16 @@ from .test_attacks import Target, serving, until_closed
 TWO = b'{"seats":[{"kind":"you"},{"kind":"local"}],"kingdom":{"set":"First Game"}}'
 ANY_KINGDOM = b'{"seats":[{"kind":"you"},{"kind":"local"}]}'
 ROUND = 128
-"""More games than stay in memory, more kingdoms than are kept laid out (and twice as many, so that each round ends alike)."""
+"""Larger than the number of cached games and kingdoms, and a multiple of it, so that each round ends in the same state."""
 MANY = Limits(
-    posts_burst=10**6, looks_burst=10**6, requests_burst=10**6, calls_burst=10**6,
-    games_in_memory=4, connections_an_address=1000,
+    posts_burst=10**6, reads_burst=10**6, requests_burst=10**6, new_connections_burst=10**6,
+    games_in_memory=4, sockets_per_address=1000,
 )  # fmt: skip
 
 
 @contextmanager
 def no_collections() -> Iterator[None]:
-    """Nothing is freed but by its count."""
+    """Disable the garbage collector, so that only reference counting frees objects."""
     gc.collect()
     gc.disable()
     try:
@@ -46,20 +46,20 @@ def no_collections() -> Iterator[None]:
 
 
 def question(room: Room) -> tuple[int, dict[str, Any]]:
-    """Who is asked what."""
+    """Return the asked seat and its decision."""
     seat = room.game.asked
     assert seat is not None
     decision: Any = room.game.view(seat)["decision"]
     return seat, decision
 
 
-def test_a_full_collection_does_not_walk_over_all_games(tmp_path: Path) -> None:
-    """What one walks over depends on what is new, not on how many games there are."""
-    walked: list[int] = []
+def test_full_collection_does_not_visit_all_games(tmp_path: Path) -> None:
+    """It visits only new objects, however many games there are."""
+    visited: list[int] = []
 
-    def note(phase: str, info: dict[str, int]) -> None:
+    def record_size(phase: str, info: dict[str, int]) -> None:
         if phase == "start" and info["generation"] == 2:
-            walked.append(len(gc.get_objects()))
+            visited.append(len(gc.get_objects()))
 
     async def play(games: int) -> list[Room]:
         lobby = Lobby(tmp_path / "games.sqlite3", Limits(games_in_memory=games))
@@ -76,58 +76,57 @@ def test_a_full_collection_does_not_walk_over_all_games(tmp_path: Path) -> None:
             lobby.close()
         return rooms
 
-    gc.callbacks.append(note)
+    gc.callbacks.append(record_size)
     try:
         with short_collections():
             before = len(gc.get_objects())
             rooms = asyncio.run(play(60))
-            kept = gc.get_freeze_count()
+            frozen = gc.get_freeze_count()
             gc.collect()
-            at_60 = max(walked)
-            walked.clear()
+            at_60 = max(visited)
+            visited.clear()
             rooms += asyncio.run(play(60))
             gc.collect()
-            assert gc.get_freeze_count() > kept
-            assert max(walked) <= max(at_60, before + 50_000)
-            walked.clear()
+            assert gc.get_freeze_count() > frozen
+            assert max(visited) <= max(at_60, before + 50_000)
+            visited.clear()
             gc.collect()
-            assert walked[-1] < 5_000, "after all has been frozen there is next to nothing to walk over"
+            assert visited[-1] < 5_000, "too many objects are not frozen"
     finally:
-        gc.callbacks.remove(note)
+        gc.callbacks.remove(record_size)
     assert gc.get_freeze_count() == 0
     del rooms
 
 
-def test_collections_stay_short_while_as_much_is_let_go_as_is_made() -> None:
-    """Python's own count stays at nothing then, and everything made since would be walked over at once."""
-    walked: list[int] = []
+def test_collections_stay_short_without_net_growth() -> None:
+    """Without net growth Python triggers no collection, so if there were no timer, a late one would visit everything."""
+    visited: list[int] = []
 
-    def note(phase: str, info: dict[str, int]) -> None:
+    def record_size(phase: str, info: dict[str, int]) -> None:
         if phase == "start":
-            walked.append(len(gc.get_objects()))
+            visited.append(len(gc.get_objects()))
 
-    async def replace_all(kept: list[list[int]]) -> None:
-        async with steady_collections():
+    async def replace_all(items: list[list[int]]) -> None:
+        async with periodic_collections():
             gc.collect()
-            walked.clear()
-            for place in range(len(kept)):
-                kept[place] = []
+            visited.clear()
+            for place in range(len(items)):
+                items[place] = []
                 if place % 2_000 == 0:
-                    seen = len(walked)
-                    while len(walked) == seen:
+                    seen = len(visited)
+                    while len(visited) == seen:
                         await asyncio.sleep(0.01)
             gc.collect()
 
-    gc.callbacks.append(note)
+    gc.callbacks.append(record_size)
     try:
         asyncio.run(asyncio.wait_for(replace_all([[] for _ in range(20_000)]), 120))
     finally:
-        gc.callbacks.remove(note)
-    assert max(walked) < 10_000
+        gc.callbacks.remove(record_size)
+    assert max(visited) < 10_000
 
 
-def test_all_is_looked_through_once_the_memory_has_grown() -> None:
-    """Cycles that were frozen while alive are found then."""
+def test_frozen_cycles_are_collected_after_memory_growth() -> None:
     peak = 100
 
     class Knot:
@@ -148,13 +147,12 @@ def test_all_is_looked_through_once_the_memory_has_grown() -> None:
         gc.collect()
         assert Knot.alive == 100, "frozen"
         peak = 100 * GROWTH + 1
-        gc.collect()  # notices
-        gc.collect()  # finds
+        gc.collect()  # notices the growth and unfreezes
+        gc.collect()  # collects the cycles
         assert Knot.alive == 0
 
 
-def test_tables_are_freed_by_their_counts(tmp_path: Path) -> None:
-    """A table that is let go leaves no cycle behind, whatever went on at it."""
+def test_closed_tables_leave_no_reference_cycles(tmp_path: Path) -> None:
 
     async def sit_down(target: Target) -> None:
         async with httpx.AsyncClient(timeout=120, verify=False) as client:
@@ -183,7 +181,7 @@ def test_tables_are_freed_by_their_counts(tmp_path: Path) -> None:
                 for _ in range(20):
                     await sit_down(target)
                 async with asyncio.timeout(60):
-                    while len(target.gate.lines):
+                    while len(target.limiter.connections):
                         await asyncio.sleep(0.01)
                 rooms = sum(type(each) is Room for each in gc.get_objects())
                 assert rooms <= MANY.games_in_memory + 1
@@ -191,8 +189,8 @@ def test_tables_are_freed_by_their_counts(tmp_path: Path) -> None:
     uvloop.run(test())
 
 
-async def asked(target: Target, what: str, body: bytes = b"") -> None:
-    """A request by a client that keeps nothing of it."""
+async def request(target: Target, what: str, body: bytes = b"") -> None:
+    """Send a request with a client that leaves no objects behind."""
     reader, writer = await target.dial()
     head = f"{what} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nContent-Length: {len(body)}\r\n\r\n"
     writer.write(head.encode() + body)
@@ -203,8 +201,8 @@ async def asked(target: Target, what: str, body: bytes = b"") -> None:
 
 
 @pytest.mark.parametrize("what", ["look", "create", "page"])
-def test_requests_leave_nothing_behind(tmp_path: Path, what: str) -> None:
-    """Memory is flat: blocks are counted after so many requests, and again after as many more."""
+def test_requests_leak_no_memory(tmp_path: Path, what: str) -> None:
+    """The number of allocated blocks does not grow from one round of requests to the next."""
 
     async def test() -> None:
         async with serving(tmp_path, MANY) as target:
@@ -213,17 +211,17 @@ def test_requests_leave_nothing_behind(tmp_path: Path, what: str) -> None:
             async def some() -> int:
                 for number in range(ROUND):
                     if what == "look":
-                        await asked(target, f"GET /api/games/{games[number]}")
+                        await request(target, f"GET /api/games/{games[number]}")
                     elif what == "create":
-                        await asked(target, "POST /api/games", ANY_KINGDOM)
+                        await request(target, "POST /api/games", ANY_KINGDOM)
                     else:
-                        await asked(target, f"GET /game/{number}")
+                        await request(target, f"GET /game/{number}")
                 gc.collect()
                 return sys.getallocatedblocks()
 
             await some()
             before = await some()
             after = await some()
-            assert after - before < 5 * ROUND, f"{(after - before) / ROUND:.1f} blocks are kept of each request"
+            assert after - before < 5 * ROUND, f"{(after - before) / ROUND:.1f} blocks are leaked per request"
 
     uvloop.run(test())

@@ -1,4 +1,4 @@
-"""Whether the table shows what everybody owns: those who play agree on it, and it is stored with the game."""
+"""The memory aid: switched by agreement of the players and stored with the game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ async def until_aid(client: Client, on: bool, wanted_by: list[int]) -> None:
     await client.until(lambda message: message["type"] == "seats" and message["memory_aid"] == expected)
 
 
-def test_it_is_switched_when_everybody_wants_it(server: RunningServer) -> None:
+def test_memory_aid_switches_when_all_players_agree(server: RunningServer) -> None:
     async def test() -> None:
         created = server.new_game(YOU, FRIEND, BOT, kingdom=FIRST_GAME, memory_aid=True)
         game = created["game"]
@@ -21,24 +21,24 @@ def test_it_is_switched_when_everybody_wants_it(server: RunningServer) -> None:
         async with Client(server, game, created["seats"][0]["token"]) as anna:
             async with Client(server, game, claim(server, created)) as ben, Client(server, game) as spectator:
                 assert await spectator.error(type="memory_aid", on=False) == "only_players"
-                await anna.say(type="memory_aid", on=False)
+                await anna.send(type="memory_aid", on=False)
                 for client in (anna, ben, spectator):
                     await until_aid(client, True, [0])
-                await anna.say(type="memory_aid", on=True)  # thought better of it
+                await anna.send(type="memory_aid", on=True)  # withdraws the vote
                 await until_aid(ben, True, [])
-                await ben.say(type="memory_aid", on=False)
+                await ben.send(type="memory_aid", on=False)
                 await until_aid(anna, True, [1])
-                await anna.say(type="memory_aid", on=False)
+                await anna.send(type="memory_aid", on=False)
                 for client in (anna, ben, spectator):
                     await until_aid(client, False, [])
-            await anna.say(type="memory_aid", on=True)  # who is away for a while is not passed over
+            await anna.send(type="memory_aid", on=True)  # absent players still have to agree
             await until_aid(anna, False, [0])
         assert not server.get(f"games/{game}").json()["memory_aid"]
 
     run(test())
 
 
-def test_who_resigns_is_asked_no_more(server: RunningServer) -> None:
+def test_resigned_players_have_no_vote(server: RunningServer) -> None:
     async def test() -> None:
         created = server.new_game(YOU, FRIEND, kingdom=FIRST_GAME)
         game = created["game"]
@@ -46,19 +46,19 @@ def test_who_resigns_is_asked_no_more(server: RunningServer) -> None:
             Client(server, game, created["seats"][0]["token"]) as anna,
             Client(server, game, claim(server, created)) as ben,
         ):
-            await anna.say(type="memory_aid", on=True)
+            await anna.send(type="memory_aid", on=True)
             await until_aid(ben, False, [0])
-            await ben.say(type="hand_over", seat=1)
+            await ben.send(type="hand_over", seat=1)
             await until_aid(anna, True, [])
 
     run(test())
 
 
-def test_against_bots_it_is_switched_freely(server: RunningServer) -> None:
+def test_memory_aid_switches_at_once_against_bots(server: RunningServer) -> None:
     async def test() -> None:
         created = server.new_game(YOU, BOT, kingdom=FIRST_GAME)
         async with Client(server, created["game"], created["seats"][0]["token"]) as anna:
-            await anna.say(type="memory_aid", on=True)
+            await anna.send(type="memory_aid", on=True)
             await until_aid(anna, True, [])
 
     run(test())

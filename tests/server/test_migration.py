@@ -1,4 +1,4 @@
-"""`feodum serve migrate`: every game of a file is in PostgreSQL as it was, or none is."""
+"""`feodum serve migrate` copies all games of a file to PostgreSQL, or none of them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ OLDEST = DATA / "written_by_0.1.0"
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    """The oldest file that there is."""
+    """A copy of the oldest database file."""
     return Path(shutil.copy(OLDEST / "games.sqlite", tmp_path / "games.sqlite3"))
 
 
@@ -39,12 +39,12 @@ def migrated(source: str, target: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, timeout=SECONDS)
 
 
-def test_the_games_of_the_oldest_file_are_played_on_in_postgres(file: Path, postgres: PostgresServer) -> None:
+def test_oldest_games_continue_in_postgres(file: Path, postgres: PostgresServer) -> None:
     target = postgres.new_database()
     expected = json.loads((OLDEST / "games.expected.json").read_text())
     done = migrated(f"sqlite:{file}", target)
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.startswith("7 games have been copied")
+    assert done.stdout.startswith("Copied 7 games")
 
     async def compare() -> None:
         store = SqliteStore(file)
@@ -70,31 +70,31 @@ def test_the_games_of_the_oldest_file_are_played_on_in_postgres(file: Path, post
         store.close()
 
     asyncio.run(compare())
-    with pytest.raises(ServeError, match=r"some of these games are in postgresql:///.* already; nothing was moved"):
+    with pytest.raises(ServeError, match=r"some of these games are already in postgresql:///.*; no games were migrated"):
         migrate(f"sqlite:{file}", target)
 
 
-def test_all_games_are_moved_or_none(file: Path, postgres: PostgresServer, tmp_path: Path) -> None:
+def test_failed_migration_changes_nothing(file: Path, postgres: PostgresServer, tmp_path: Path) -> None:
     target = postgres.new_database()
     with closing(sqlite3.connect(file)) as db, db:
         db.execute("PRAGMA foreign_keys = OFF")
         db.execute("INSERT INTO answers (game, number, seat, picks) VALUES ('no such game', 0, 0, '[]')")
-    with pytest.raises(ServeError, match="nothing was moved"):
+    with pytest.raises(ServeError, match="no games were migrated"):
         migrate(str(file), target)
     assert postgres.sql("SELECT count(*) FROM games", name_of(target)) == "0"
     in_use = SqliteStore(tmp_path / "used.sqlite3")
-    for source, to, words in (
-        (str(tmp_path / "used.sqlite3"), target, "in use by another feodum serve"),
+    for source, to, message in (
+        (str(tmp_path / "used.sqlite3"), target, "in use by another `feodum serve`"),
         (str(tmp_path / "nothing.sqlite3"), target, "there is no database"),
         (target, str(file), "from a file to PostgreSQL"),
-        (str(file), target.replace(name_of(target), "nowhere"), "can't be used"),
+        (str(file), target.replace(name_of(target), "nowhere"), "cannot use the database"),
     ):
-        with pytest.raises(ServeError, match=words):
+        with pytest.raises(ServeError, match=message):
             migrate(source, to)
     in_use.close()
 
 
-def test_tables_are_made_once_and_only_go_forward(postgres: PostgresServer) -> None:
+def test_schema_is_created_once_and_never_downgraded(postgres: PostgresServer) -> None:
     target = postgres.new_database()
 
     async def all_at_once() -> None:
@@ -110,6 +110,6 @@ def test_tables_are_made_once_and_only_go_forward(postgres: PostgresServer) -> N
     with pytest.raises(Exception, match="another program"):
         asyncio.run(PostgresStore(other).prepare())
     secret = other.replace("feodum@", "feodum:secret@").replace(name_of(other), "nowhere")
-    with pytest.raises(Exception, match="can't be used") as told:
+    with pytest.raises(Exception, match="cannot use the database") as raised:
         asyncio.run(PostgresStore(secret).prepare())
-    assert "secret" not in str(told.value)
+    assert "secret" not in str(raised.value)

@@ -1,4 +1,4 @@
-"""The page: its files with the right caching, itself at every address of its own, nothing from outside its folder."""
+"""Serving the page: caching, routing, and no access to files outside its folder."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from pathlib import Path
 import httpx
 
 from feodum.server.http.app import Server
-from feodum.server.http.host_check import Door
+from feodum.server.http.host_check import HostCheck
 from feodum.server.http.limits import Limits
 
 
 class Visitor:
-    """Asks the application without a socket in between."""
+    """A client that calls the ASGI application directly."""
 
     def __init__(self, server: Server) -> None:
         self.app = server.app()
@@ -26,7 +26,7 @@ class Visitor:
         return asyncio.run(ask())
 
 
-def test_the_page_and_its_files(tmp_path: Path) -> None:
+def test_page_and_static_files_are_served_but_no_other_files(tmp_path: Path) -> None:
     static = tmp_path / "static"
     (static / "assets").mkdir(parents=True)
     (tmp_path / "secret.txt").write_text("secret")
@@ -34,7 +34,7 @@ def test_the_page_and_its_files(tmp_path: Path) -> None:
     (static / "favicon.svg").write_text("<svg/>")
     (static / ".hidden").write_text("secret")
     (static / "assets" / "app-1a2b.js").write_text("start();" * 1000)
-    server = Server(tmp_path / "games.sqlite3", Door(only_loopback=False), Limits(), static)
+    server = Server(tmp_path / "games.sqlite3", HostCheck(only_loopback=False), Limits(), static)
     client = Visitor(server)
     for address, status in (
         ("/", 200), ("/game/abc", 200), ("/game/abc/replay", 200), ("/cards", 200), ("/cards/moat/", 200),
@@ -59,8 +59,8 @@ def test_the_page_and_its_files(tmp_path: Path) -> None:
     server.lobby.close()
 
 
-def test_before_the_page_is_built(tmp_path: Path) -> None:
-    server = Server(tmp_path / "games.sqlite3", Door(only_loopback=False), Limits(), tmp_path / "nothing")
+def test_missing_page_build_gives_503(tmp_path: Path) -> None:
+    server = Server(tmp_path / "games.sqlite3", HostCheck(only_loopback=False), Limits(), tmp_path / "nothing")
     client = Visitor(server)
     assert client.get("/").status_code == 503
     assert client.get("/assets/x.js").status_code == 404

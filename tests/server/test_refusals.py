@@ -1,4 +1,4 @@
-"""Every refusal has a code of its own, the values that belong to it, and a sentence in every language."""
+"""Every refusal has a code, its values, and a sentence in every language."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from feodum.engine.errors import SetupError
 from feodum.i18n.texts import languages
 from feodum.server.http.app import Server
 from feodum.server.http.client_messages import GameRequest, KingdomRequest, SeatRequest, Wishes
-from feodum.server.http.host_check import Door
+from feodum.server.http.host_check import HostCheck
 from feodum.server.http.limits import Limits
-from feodum.server.http.refusals import REFUSALS, Refusal, impossible_setup
+from feodum.server.http.refusals import REFUSALS, Refusal, setup_refusal
 from feodum.server.table.kingdom_requests import requested_kingdom
 
 from .harness import YOU, RunningServer
@@ -31,11 +31,11 @@ RAISING = [
     *sorted((SOURCES / "kingdoms").glob("*.py")),
 ]
 OF_THE_PAGE = {"offline"}
-"""What the page says by itself."""
+"""Codes that only the page uses."""
 
 
 def refusals() -> Iterator[tuple[str, int, str, set[str]]]:
-    """Every refusal in the code: file, line, code and the names of its values."""
+    """Yield every refusal in the source: file, line, code and the names of its values."""
     for file in RAISING:
         for call in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name):
@@ -48,13 +48,13 @@ def refusals() -> Iterator[tuple[str, int, str, set[str]]]:
                 yield file.name, call.lineno, str(code), {str(key.value) for key in values if isinstance(key, ast.Constant)}
 
 
-def test_the_code_raises_what_the_list_says() -> None:
+def test_refusals_in_source_match_the_list() -> None:
     found = list(refusals())
     assert len(found) > 50
     for file, line, code, values in found:
         assert code in REFUSALS, (file, line, code)
         assert values == {*REFUSALS[code]["values"]}, (file, line, code)
-    assert {*REFUSALS} - {code for _, _, code, _ in found} == set(), "codes that nothing uses"
+    assert {*REFUSALS} - {code for _, _, code, _ in found} == set(), "unused codes"
 
 
 class Variables(visitor.Visitor):
@@ -66,7 +66,7 @@ class Variables(visitor.Visitor):
 
 
 @pytest.mark.parametrize("language", languages())
-def test_every_code_has_its_sentence(language: str) -> None:
+def test_every_code_has_a_translation(language: str) -> None:
     text = (SOURCES / "i18n" / language / "errors.ftl").read_text(encoding="utf-8")
     messages = {entry.id.name: entry for entry in FluentParser().parse(text).body if isinstance(entry, fluent.Message)}
     codes = {code: f"error-{code.replace('_', '-')}" for code in (*REFUSALS, *OF_THE_PAGE)}
@@ -106,10 +106,12 @@ CARDS = ["Cellar", "Market", "Merchant", "Militia", "Mine", "Moat", "Remodel", "
         (KingdomRequest(wishes=Wishes(sets=["Cornucopia"], trashing=True, without=["Remake"])), "impossible_wishes", {}),
     ],
 )
-def test_what_is_wrong_with_a_kingdom(request_: KingdomRequest, code: str, values: dict[str, object]) -> None:
+def test_invalid_kingdom_request_is_refused_with_code_and_values(
+    request_: KingdomRequest, code: str, values: dict[str, object]
+) -> None:
     with pytest.raises(SetupError) as raised:
         requested_kingdom(request_)
-    refusal = impossible_setup(raised.value)
+    refusal = setup_refusal(raised.value)
     assert (refusal.code, refusal.values, refusal.status) == (code, values, 422)
     assert refusal.message == str(raised.value)
 
@@ -121,13 +123,13 @@ def test_code_and_values_reach_the_client(server: RunningServer) -> None:
         "type": "error",
         "code": "unknown_card",
         "values": {"name": "Vilage", "suggestion": "Village"},
-        "message": "Vilage: there is no such Kingdom card; did you mean Village?",
+        "message": "Vilage: no such Kingdom card. Did you mean Village?",
     }
     seats = server.post("games", {"seats": [YOU]})
     assert (seats.status_code, seats.json()["values"]) == (422, {"least": 2, "most": 6, "given": 1})
 
 
-def test_close_codes_tell_whether_to_come_back() -> None:
+def test_close_codes_tell_whether_to_reconnect() -> None:
     closing = {code: Refusal(code, "").close_code for code in REFUSALS}
     final = {code for code, closed in closing.items() if closed in (4403, 4404, 4426)}
     assert final == {"forbidden_origin", "not_found", "damaged", "missing_cards", "version"}
@@ -136,7 +138,7 @@ def test_close_codes_tell_whether_to_come_back() -> None:
 
 
 async def answers_to_a_socket(app: Starlette, path: str) -> list[dict[str, object]]:
-    """What the application sends to a socket that says hello and leaves."""
+    """Return the messages the application sends to a socket that says hello and leaves."""
     scope = {"type": "websocket", "path": path, "headers": [], "query_string": b"", "client": ("10.0.0.1", 1), "scheme": "ws"}
     hello: dict[str, object] = {"type": "websocket.receive", "text": '{"type":"hello","version":1}'}
     connect: dict[str, object] = {"type": "websocket.connect"}
@@ -159,19 +161,18 @@ async def answers_to_a_socket(app: Starlette, path: str) -> list[dict[str, objec
     return sent
 
 
-def test_who_opens_too_many_sockets_may_come_back(tmp_path: Path) -> None:
-    """The door's own rate limit: more sockets at once than an address may open are told to wait, not to stay away."""
+def test_rate_limited_socket_may_reconnect_later(tmp_path: Path) -> None:
 
     async def test() -> None:
-        limits = Limits(looks_burst=2, looks_a_second=0.0)
-        server = Server(tmp_path / "games.sqlite3", Door(only_loopback=False), limits)
+        limits = Limits(reads_burst=2, reads_per_second=0.0)
+        server = Server(tmp_path / "games.sqlite3", HostCheck(only_loopback=False), limits)
         created = await server.lobby.create(GameRequest(seats=[SeatRequest("you"), SeatRequest("friend")]))
         path = f"/api/games/{created['game']}/ws"
         app = server.app()
         for _ in range(2):
             assert '"welcome"' in str((await answers_to_a_socket(app, path))[1]["text"])
-        _, told, closed = await answers_to_a_socket(app, path)
-        assert '"slow_down"' in str(told["text"])
+        _, error, closed = await answers_to_a_socket(app, path)
+        assert '"slow_down"' in str(error["text"])
         assert (closed["type"], closed["code"]) == ("websocket.close", 4429)
         server.lobby.close()
 

@@ -1,4 +1,4 @@
-"""What can go wrong at a table without anybody misbehaving: full disks, failing bots, people who leave in the middle."""
+"""Failures in rooms: full disks, failing bots, clients that leave mid-request."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ import pytest
 
 from feodum.bots.bot import Bot
 from feodum.engine.decision import Answer, Decision
-from feodum.server.bots import bot_worker as worker
-from feodum.server.bots.bot_worker import Task, play_on
+from feodum.server.bots import bot_worker
+from feodum.server.bots.bot_worker import BotTask, run_task
 from feodum.server.http.client_messages import GameRequest, KingdomRequest, SeatRequest
 from feodum.server.http.limits import Limits
-from feodum.server.http.refusals import Goodbye, Refusal
+from feodum.server.http.refusals import CloseConnection, Refusal
 from feodum.server.table.lobby import Lobby
 from feodum.server.table.room import Room
 from feodum.server.table.session import Session
-from feodum.view.window import View
+from feodum.view import View
 
 from .harness import simple_picks
 
@@ -64,7 +64,7 @@ def open_answer(room: Room, seat: int) -> dict[str, Any]:
     return {"type": "answer", "seat": seat, "decision": decision["id"], "picks": simple_picks(decision)}
 
 
-def test_what_cannot_be_stored_has_not_happened(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failed_write_leaves_the_game_unchanged(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def test(lobby: Lobby) -> None:
         room, tokens, _ = await new_room(lobby, "you", "local")
         session = await seated(lobby, room, *tokens.values())
@@ -84,7 +84,7 @@ def test_what_cannot_be_stored_has_not_happened(database: Path, monkeypatch: pyt
     with_lobby(database, test)
 
 
-def test_an_answer_is_finished_even_if_its_sender_leaves(database: Path) -> None:
+def test_answer_completes_even_if_its_client_leaves(database: Path) -> None:
     async def test(lobby: Lobby) -> None:
         room, tokens, _ = await new_room(lobby, "you", "local")
         session = await seated(lobby, room, *tokens.values())
@@ -102,8 +102,8 @@ def test_an_answer_is_finished_even_if_its_sender_leaves(database: Path) -> None
     with_lobby(database, test)
 
 
-def test_no_table_is_let_go_that_begins_anew_while_others_are_waited_for(database: Path) -> None:
-    """A time that ran out just then failed at a table that was closed, and the server said so when it ended."""
+def test_shutdown_waits_for_rooms_that_start_new_work(database: Path) -> None:
+    """Otherwise a clock that runs out during shutdown fails on a closed room and logs an error."""
 
     async def test(lobby: Lobby) -> None:
         room, _, _ = await new_room(lobby, "you", "friend")
@@ -111,22 +111,22 @@ def test_no_table_is_let_go_that_begins_anew_while_others_are_waited_for(databas
         was_closed: list[bool] = []
 
         async def later() -> None:
-            for _ in range(100):  # longer than those who wait for the other table need to hear of it
+            for _ in range(100):  # longer than the shutdown waits for the other room
                 await asyncio.sleep(0)
             was_closed.append(room._is_closed)
 
         async def earlier() -> None:
             await asyncio.sleep(0)
-            room._begin(later())
+            room._start_task(later())
 
-        other._begin(earlier())
+        other._start_task(earlier())
         await lobby.finish()
         assert was_closed == [False]
 
     with_lobby(database, test)
 
 
-def test_rooms_rest_when_nobody_uses_them(database: Path) -> None:
+def test_idle_rooms_are_evicted(database: Path) -> None:
     async def test(lobby: Lobby) -> None:
         rooms = [await new_room(lobby, "you", "local") for _ in range(3)]
         kept, tokens, _ = rooms[0]
@@ -144,18 +144,18 @@ def test_rooms_rest_when_nobody_uses_them(database: Path) -> None:
     with_lobby(database, test)
 
 
-def test_spectators_and_players_take_no_place_from_each_other(database: Path) -> None:
+def test_spectators_and_players_have_separate_limits(database: Path) -> None:
     limits = Limits()
 
     async def test(lobby: Lobby) -> None:
         room, tokens, invite = await new_room(lobby, "you", "friend")
         _, token = await room.claim(invite, "Cleo", None)
-        for _ in range(limits.spectators_a_game):
+        for _ in range(limits.spectators_per_game):
             await seated(lobby, room)
-        with pytest.raises(Goodbye, match="busy"):
+        with pytest.raises(CloseConnection, match="busy"):
             await seated(lobby, room)
-        anna = [await seated(lobby, room, tokens[0]) for _ in range(limits.guests_a_seat)]
-        with pytest.raises(Goodbye, match="busy"):
+        anna = [await seated(lobby, room, tokens[0]) for _ in range(limits.clients_per_seat)]
+        with pytest.raises(CloseConnection, match="busy"):
             await seated(lobby, room, tokens[0])
         assert (await seated(lobby, room, token)).seats == [1]
         anna[0].leave()
@@ -164,7 +164,7 @@ def test_spectators_and_players_take_no_place_from_each_other(database: Path) ->
     with_lobby(database, test)
 
 
-def test_an_undo_request_lapses(database: Path) -> None:
+def test_undo_request_expires(database: Path) -> None:
     async def test(lobby: Lobby) -> None:
         room, tokens, invite = await new_room(lobby, "you", "friend")
         seat, token = await room.claim(invite, "Cleo", None)
@@ -182,24 +182,24 @@ def test_an_undo_request_lapses(database: Path) -> None:
     with_lobby(database, test)
 
 
-def test_a_client_that_has_more_than_there_is_gets_everything(database: Path) -> None:
+def test_client_ahead_of_the_game_gets_everything(database: Path) -> None:
     async def test(lobby: Lobby) -> None:
         room, _, _ = await new_room(lobby, "you", "local")
-        assert room.first_missing(0, 0) == 0
-        assert room.first_missing(0, 1) == 1
-        assert room.first_missing(0, 99) == 0
-        assert room.first_missing(7, 1) == 0
+        assert room.first_missing_event(0, 0) == 0
+        assert room.first_missing_event(0, 1) == 1
+        assert room.first_missing_event(0, 99) == 0
+        assert room.first_missing_event(7, 1) == 0
         await room.answer(0, "0.0", tuple(open_answer(room, 0)["picks"]))
         length = room.game.log_length
         await room.undo([0])
-        assert room.first_missing(0, length) == room.game.log_length == 1
-        assert room.first_missing(1, 1) == 1
+        assert room.first_missing_event(0, length) == room.game.log_length == 1
+        assert room.first_missing_event(1, 1) == 1
 
     with_lobby(database, test)
 
 
 class Hopeless(Bot):
-    """Fails at every other question and answers the rest wrongly."""
+    """Fails on every other decision and gives illegal answers to the rest."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -213,22 +213,22 @@ class Hopeless(Bot):
 
 
 def test_a_failing_bot_does_not_stop_the_game(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
-    monkeypatch.setattr(worker, "bot_of_level", lambda level, setup, seed, choice: Hopeless())
+    monkeypatch.setattr(bot_worker, "bot_of_level", lambda level, setup, seed, choice: Hopeless())
     kingdom = ("Cellar", "Market", "Merchant", "Militia", "Mine", "Moat", "Remodel", "Smithy", "Village", "Workshop")
-    task = Task("hopeless", 1, (2, kingdom, False, False, "", 0, (), False), 5, 6, ((0, "x", ""), (1, "x", "")), 0, (), 60.0)
-    answers = play_on(task)
+    task = BotTask("hopeless", 1, (2, kingdom, False, False, "", 0, (), False), 5, 6, ((0, "x", ""), (1, "x", "")), 0, (), 60.0)
+    answers = run_task(task)
     assert answers is not None
     assert len(answers) > 50
-    assert "Hopeless failed with RuntimeError" in caplog.text
+    assert "Hopeless failed: RuntimeError" in caplog.text
     assert "Copper" not in caplog.text
-    again = play_on(replace(task, stamp=2, answers=tuple(answers[:7]), seconds=0.0))
+    again = run_task(replace(task, stamp=2, answers=tuple(answers[:7]), seconds=0.0))
     assert again == answers[7:8]
-    assert play_on(replace(task, stamp=2, start=8, seconds=0.0)) == answers[8:9]
-    assert play_on(replace(task, stamp=2, start=8)) is None  # it is further on
-    assert play_on(replace(task, stamp=1, start=9)) is None  # and was then another game
+    assert run_task(replace(task, stamp=2, start=8, seconds=0.0)) == answers[8:9]
+    assert run_task(replace(task, stamp=2, start=8)) is None  # the worker is ahead
+    assert run_task(replace(task, stamp=1, start=9)) is None  # a different stamp
 
 
-def test_who_comes_and_goes_without_a_word_is_not_told_to_the_others(database: Path) -> None:
+def test_client_that_never_said_hello_leaves_silently(database: Path) -> None:
     async def test(lobby: Lobby) -> None:
         room, tokens, _ = await new_room(lobby, "you", "bot")
         anna = await seated(lobby, room, tokens[0])

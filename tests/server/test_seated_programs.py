@@ -1,4 +1,4 @@
-"""Bot programs at the table: offered by whoever serves it, by nobody else; one that fails loses its seat, not the game."""
+"""Bot programs at the table: offered by the operator only, and replaced if they fail."""
 
 from __future__ import annotations
 
@@ -12,9 +12,8 @@ import pytest
 from feodum.bots.external.process import quit_all
 from feodum.cards.box import Setup
 from feodum.engine.errors import FeodumError
-from feodum.server.bots import level_choices as levels
-from feodum.server.bots import seated_programs as programs
-from feodum.server.bots.bot_worker import Task, play_on
+from feodum.server.bots import level_choices, seated_programs
+from feodum.server.bots.bot_worker import BotTask, run_task
 
 from .harness import RunningServer
 
@@ -31,9 +30,9 @@ exit 3
 
 
 @pytest.fixture(autouse=True)
-def nobody_has_failed_before(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(programs, "_faults", Counter())
-    monkeypatch.setattr(levels, "_OWN", {})
+def no_earlier_faults(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(seated_programs, "_faults", Counter())
+    monkeypatch.setattr(level_choices, "_CUSTOM_LEVELS", {})
     yield
     quit_all()
 
@@ -45,52 +44,52 @@ def silent(folder: Path) -> Path:
     return path
 
 
-def thoughts(place: str, game_id: str) -> int:
-    """How many answers two seats of a program give in a game of their own, until the time is up or the game is over."""
+def answers_by_program(place: str, game_id: str) -> int:
+    """Let a program play two seats until the time is up or the game ends, and return the number of answers."""
     seats = ((0, "mine", place), (1, "mine", place))
-    answers = play_on(Task(game_id, 1, (2, KINGDOM, False, False, "", 0, (), False), 5, 6, seats, 0, (), 0.2))
+    answers = run_task(BotTask(game_id, 1, (2, KINGDOM, False, False, "", 0, (), False), 5, 6, seats, 0, (), 0.2))
     assert answers is not None
     return len(answers)
 
 
-def test_a_program_plays_on_its_seat(tmp_path: Path) -> None:
+def test_program_plays_its_seat(tmp_path: Path) -> None:
     path = shutil.copy(EXAMPLE, tmp_path / "mybot")
-    assert levels.add_own_level(f"mine={path}") == "mine"
-    assert levels.level_names()[-1] == "mine"
-    place = levels.known_choice("mine", Setup(2, KINGDOM))
+    assert level_choices.add_custom_level(f"mine={path}") == "mine"
+    assert level_choices.level_names()[-1] == "mine"
+    place = level_choices.known_choice("mine", Setup(2, KINGDOM))
     assert place == f"program {path}"
-    assert thoughts(place, "plays") >= 1
-    assert not programs._faults
+    assert answers_by_program(place, "plays") >= 1
+    assert not seated_programs._faults
 
 
-def test_one_that_fails_loses_its_seat_and_in_the_end_is_asked_no_more(tmp_path: Path) -> None:
+def test_failing_program_is_replaced_and_finally_disabled(tmp_path: Path) -> None:
     path = silent(tmp_path)
-    levels.add_own_level(f"mine={path}")
+    level_choices.add_custom_level(f"mine={path}")
     place = f"program {path}"
     for number in range(5):
-        assert thoughts(place, f"fails {number}") >= 1
+        assert answers_by_program(place, f"fails {number}") >= 1
     starts = path.with_name("silent.starts").read_text(encoding="utf-8").count("started")
-    # Once when it was offered, then until it had failed too often; both seats of a game share a process.
-    assert 1 < starts <= 1 + programs.MOST_FAULTS + 1
+    # It is started once at registration, then again after each fault until the limit. Both seats share a process.
+    assert 1 < starts <= 1 + seated_programs.MAX_FAULTS + 1
 
 
 @pytest.mark.parametrize(
-    ("given", "said"),
+    ("given", "message"),
     [
-        ("mine=/nowhere/at/all", "there is no file /nowhere/at/all that can be started"),
+        ("mine=/nowhere/at/all", "/nowhere/at/all is not an executable file"),
         ("=./mybot", "a bot's name has 1 to 24 letters"),
         ("../x=./mybot", "a bot's name has 1 to 24 letters"),
         ("novice=./mybot", "there is already a level novice"),
-        ("mine=/bin/true", "did not start or say hello as it should"),
+        ("mine=/bin/true", "did not start or send a valid hello"),
     ],
 )
-def test_what_can_not_be_offered_is_refused(given: str, said: str) -> None:
-    with pytest.raises(FeodumError, match=said):
-        levels.add_own_level(given)
+def test_invalid_programs_are_refused(given: str, message: str) -> None:
+    with pytest.raises(FeodumError, match=message):
+        level_choices.add_custom_level(given)
 
 
 def test_only_the_operator_offers_programs(tmp_path: Path) -> None:
-    """A client can play against what is offered; a path, or the place of a program, is a level like any unknown one."""
+    """Clients can name offered programs, but a path is an unknown level."""
     path = shutil.copy(EXAMPLE, tmp_path / "mybot")
     server = RunningServer(tmp_path / "games.sqlite3", "--bot", f"mine={path}")
     try:

@@ -1,4 +1,4 @@
-"""Nothing a seat may not know reaches its client, over real sockets. For games that differ only in secrets: test_leaks."""
+"""No hidden information reaches a client over real sockets. See also test_leaks."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ import json
 from .harness import BOT, FRIEND, LOCAL, YOU, Client, RunningServer, simple_picks
 
 
-def test_no_frame_of_a_real_game_has_a_secret(server: RunningServer) -> None:
-    """Everything that went to one seat over the wire, compared with what the replay tells in the end."""
+def test_frames_of_a_game_contain_no_secrets(server: RunningServer) -> None:
+    """Compares everything sent to one seat with the replay."""
 
     async def test() -> None:
         created = server.new_game(YOU, BOT, BOT, kingdom={"set": "Size Distortion"})
         token = created["seats"][0]["token"]
         game = created["game"]
         async with Client(server, game) as spectator, Client(server, game, token) as client:
-            while not (await client.settled())["over"]:
+            while not (await client.wait_for_decision())["over"]:
                 await client.answer(0, simple_picks(client.states[0]["decision"]))
                 for wrong in ("9.9", client.states[0]["decision"]["id"] if client.states[0]["decision"] else "x"):
                     await client.error(type="answer", seat=0, decision=wrong, picks=[998])
             while not spectator.states[-1]["over"]:
-                await spectator.hear()
+                await spectator.receive()
         replay = server.get(f"games/{game}/replay").json()
         seed = replay["save"]["seed"]
         assert int(seed) >= 1 << 64
@@ -61,14 +61,14 @@ def check_states(client: Client, spectator: Client) -> None:
 
 
 async def up_to_date(client: Client) -> int:
-    """Wait until everything sent so far has arrived; how many updates the client has had."""
-    for _ in range(2):  # updates follow the acknowledgement that is sent together with them
+    """Wait until everything sent so far has arrived, and return the number of updates."""
+    for _ in range(2):  # updates follow the acknowledgement sent with them
         await client.ask(type="ping")
-    return sum(message["type"] == "update" for message in client.said)
+    return sum(message["type"] == "update" for message in client.received)
 
 
-def test_what_is_declined_in_silence_sends_nothing_to_others(server: RunningServer) -> None:
-    """Nobody hears that there was an Action to decline: the next message to the others is the first public act."""
+def test_declined_action_is_not_sent_to_others(server: RunningServer) -> None:
+    """Others must not learn that there was an Action to decline."""
 
     async def test() -> None:
         created = server.new_game(YOU, FRIEND, kingdom={"set": "First Game"}, first=0)
@@ -78,7 +78,7 @@ def test_what_is_declined_in_silence_sends_nothing_to_others(server: RunningServ
         watcher = Client(server, created["game"])
         async with anna, cleo, watcher:
             while True:
-                heard = {client: await up_to_date(client) for client in (anna, cleo, watcher)}
+                updates = {client: await up_to_date(client) for client in (anna, cleo, watcher)}
                 mover, other = (anna, cleo) if anna.states[0]["decision"] is not None else (cleo, anna)
                 seat = mover.seats[0]
                 question = mover.states[seat]["decision"]
@@ -90,13 +90,13 @@ def test_what_is_declined_in_silence_sends_nothing_to_others(server: RunningServ
             assert [mover.states[seat]["phase"], *(state["phase"] for state in seen)] == ["action", "start", "start"]
             await mover.answer(seat, [])
             assert mover.states[seat]["phase"] != "action"
-            assert await up_to_date(other) == heard[other]
-            assert await up_to_date(watcher) == heard[watcher]
+            assert await up_to_date(other) == updates[other]
+            assert await up_to_date(watcher) == updates[watcher]
 
     asyncio.run(test())
 
 
-def test_errors_to_others_say_nothing_of_the_hand(server: RunningServer) -> None:
+def test_errors_do_not_reveal_another_hand(server: RunningServer) -> None:
     async def test() -> None:
         created = server.new_game(YOU, FRIEND, kingdom={"set": "First Game"}, first=0)
         invite = {"invite": created["invite"]}
@@ -110,7 +110,7 @@ def test_errors_to_others_say_nothing_of_the_hand(server: RunningServer) -> None
     asyncio.run(test())
 
 
-def test_wrong_tokens_open_nothing_and_close_nothing(server: RunningServer) -> None:
+def test_wrong_tokens_are_ignored(server: RunningServer) -> None:
     async def test() -> None:
         one = server.new_game(YOU, LOCAL, BOT, first=0)
         two = server.new_game(YOU, BOT)

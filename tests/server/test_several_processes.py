@@ -1,4 +1,4 @@
-"""Several server processes over one PostgreSQL: seats at different ones play together, and one may be killed or ended."""
+"""Several server processes share one PostgreSQL database, and some are killed or stopped."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ CHEAP = ("Estate", "Moat", "Cellar")
 
 
 class Club:
-    """Servers over one database."""
+    """Servers that share one database."""
 
     def __init__(self, postgres: PostgresServer, folder: Path) -> None:
         self.postgres = postgres
@@ -45,7 +45,7 @@ class Club:
 
 @pytest.fixture(scope="module")
 def club(postgres: PostgresServer, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
-    """Two servers for all tests that leave them running."""
+    """Two servers shared by all tests that leave them running."""
     club = Club(postgres, tmp_path_factory.mktemp("club"))
     try:
         club.start()
@@ -59,7 +59,7 @@ def club(postgres: PostgresServer, tmp_path_factory: pytest.TempPathFactory) -> 
 
 
 def seated(club: Club, *seats: dict[str, object]) -> tuple[Client, Client]:
-    """A new game whose creator sits at the first server, and whose friend has come by way of the second."""
+    """Create a game at the first server and claim the friend's seat at the second."""
     here, there = club.servers[:2]
     created = here.new_game(*seats, kingdom=KINGDOM, first=0)
     invite = {"invite": created["invite"], "name": "Cleo"}
@@ -71,8 +71,8 @@ def seated(club: Club, *seats: dict[str, object]) -> tuple[Client, Client]:
 
 
 async def asked_of(clients: list[Client]) -> tuple[Client, int] | None:
-    """Listen at all seats until one is asked; None when the game is over."""
-    hearing = {asyncio.create_task(client.hear()): client for client in clients}
+    """Receive at all seats until one is asked, and return it. Return None if the game is over."""
+    receiving = {asyncio.create_task(client.receive()): client for client in clients}
     try:
         while True:
             for client in clients:
@@ -81,40 +81,43 @@ async def asked_of(clients: list[Client]) -> tuple[Client, int] | None:
                     return None
                 if state["decision"] is not None:
                     return client, client.seats[0]
-            done, _ = await asyncio.wait(hearing, return_when=asyncio.FIRST_COMPLETED)
+            done, _ = await asyncio.wait(receiving, return_when=asyncio.FIRST_COMPLETED)
             for task in done:
-                client = hearing.pop(task)
+                client = receiving.pop(task)
                 task.result()
-                hearing[asyncio.create_task(client.hear())] = client
+                receiving[asyncio.create_task(client.receive())] = client
     finally:
-        for task in hearing:
+        for task in receiving:
             task.cancel()
-        await asyncio.gather(*hearing, return_exceptions=True)
+        await asyncio.gather(*receiving, return_exceptions=True)
 
 
 async def play(clients: list[Client], answers: int | None = None) -> None:
-    """Whoever is asked answers, so often or to the end, which three cheap piles bring near. Then all have heard of it."""
+    """Give a number of answers, or play to the end, and wait until all clients know the result.
+
+    Buys from three cheap piles, so that the game ends soon.
+    """
     given = 0
     while given != answers and (asked := await asked_of(clients)):
         client, seat = asked
         await client.answer(seat, simple_picks(client.states[seat]["decision"], CHEAP))
         given += 1
-    await all_heard(clients)
+    await synchronize(clients)
 
 
-async def all_heard(clients: list[Client]) -> None:
-    """Listen until everybody has been told of as much as the others."""
+async def synchronize(clients: list[Client]) -> None:
+    """Receive until all clients have the same number of events."""
     while (most := max(len(verbs(client)) for client in clients)) > min(len(verbs(client)) for client in clients):
         for client in clients:
             if len(verbs(client)) < most:
-                await client.hear()
+                await client.receive()
 
 
 async def until_closed(client: Client) -> int:
-    """Listen until the server hangs up; the code that it does so with."""
+    """Receive until the server closes the connection, and return the close code."""
     try:
         while True:
-            await client.hear()
+            await client.receive()
     except ConnectionClosed as closed:
         return 1006 if closed.rcvd is None else closed.rcvd.code
 
@@ -123,8 +126,8 @@ def verbs(client: Client) -> list[str]:
     return [event["verb"] for event in client.logs[client.seats[0]]]
 
 
-async def come_back(client: Client, server: RunningServer) -> None:
-    """At another server, with all that the client has: nothing is told twice, nothing is missing."""
+async def reconnect(client: Client, server: RunningServer) -> None:
+    """Reconnect at another server, and check that no event is repeated or missing."""
     seat = client.seats[0]
     had = client.logs[seat][:]
     client.server = server
@@ -134,21 +137,21 @@ async def come_back(client: Client, server: RunningServer) -> None:
     assert client.logs[seat][: len(had)] == had
 
 
-def test_those_at_different_processes_leave_an_absent_seat_to_a_bot(club: Club) -> None:
+def test_players_at_different_processes_vote_on_stand_in_and_memory_aid(club: Club) -> None:
     async def test() -> None:
         here, there = seated(club, YOU, FRIEND, FRIEND)
         await here.join()
         await there.join()
         await here.until(lambda message: message["type"] == "seats" and message["seats"][1]["connected"])
-        await here.say(type="hand_over", seat=2)
+        await here.send(type="hand_over", seat=2)
         await there.until(lambda message: message["type"] == "seats" and message["seats"][2]["wanted_by"] == [0])
-        await there.say(type="hand_over", seat=2)
+        await there.send(type="hand_over", seat=2)
         for client in (here, there):
             await client.until(lambda message: message["type"] == "seats" and message["seats"][2]["stand_in"] == "absent")
-        # The same way they agree on the memory aid.
-        await here.say(type="memory_aid", on=True)
+        # The memory aid works the same way.
+        await here.send(type="memory_aid", on=True)
         await there.until(lambda message: message["type"] == "seats" and message["memory_aid"]["wanted_by"] == [0])
-        await there.say(type="memory_aid", on=True)
+        await there.send(type="memory_aid", on=True)
         for client in (here, there):
             await client.until(lambda message: message["type"] == "seats" and message["memory_aid"]["on"])
         await play([here, there], 5)
@@ -159,7 +162,7 @@ def test_those_at_different_processes_leave_an_absent_seat_to_a_bot(club: Club) 
     asyncio.run(test())
 
 
-def test_seats_at_different_processes_play_a_whole_game_and_one_process_is_killed(club: Club) -> None:
+def test_whole_game_at_different_processes_with_one_killed(club: Club) -> None:
     third = club.start()
 
     async def test() -> None:
@@ -173,12 +176,12 @@ def test_seats_at_different_processes_play_a_whole_game_and_one_process_is_kille
             await play([here, there], 1)
         decision = there.states[seat]["decision"]
         answer = {"type": "answer", "seat": seat, "decision": decision["id"], "picks": simple_picks(decision)}
-        await there.say(**answer)
+        await there.send(**answer)
         third.kill()
         assert await until_closed(there) == 1006
-        await come_back(there, club.servers[1])
+        await reconnect(there, club.servers[1])
         again = await there.ask(**answer)
-        assert again["type"] == "ack"  # whether it was stored before or is only now
+        assert again["type"] == "ack"  # whether or not it was stored before the kill
         assert await there.error(**{**answer, "picks": [400]}) == "late"
         await play([here, there])
         assert verbs(here) == verbs(there)
@@ -186,27 +189,27 @@ def test_seats_at_different_processes_play_a_whole_game_and_one_process_is_kille
         assert summaries[0] == summaries[1]
         rematches = [await client.ask(type="rematch") for client in (here, there)]
         assert [reply["type"] for reply in rematches] == ["ack", "ack"]
-        told = [await heard_of(client, "rematch") for client in (here, there)]
-        assert told[0]["game"] == told[1]["game"]
+        messages = [await last_message(client, "rematch") for client in (here, there)]
+        assert messages[0]["game"] == messages[1]["game"]
         for client in (here, there):
             await client.leave()
 
     asyncio.run(test())
 
 
-async def heard_of(client: Client, kind: str) -> dict[str, Any]:
-    """The last message of that kind, waited for if none has come."""
-    told = [message for message in client.said if message["type"] == kind]
-    return told[-1] if told else await client.until(lambda message: message["type"] == kind)
+async def last_message(client: Client, kind: str) -> dict[str, Any]:
+    """Return the last message of a type, waiting for it if necessary."""
+    messages = [message for message in client.received if message["type"] == kind]
+    return messages[-1] if messages else await client.until(lambda message: message["type"] == kind)
 
 
-def test_of_two_windows_that_answer_at_once_one_wins_and_the_other_is_told(club: Club) -> None:
+def test_only_one_of_two_concurrent_answers_is_accepted(club: Club) -> None:
     async def test() -> None:
         mine, friend = seated(club, YOU, FRIEND)
         other = Client(club.servers[1], mine.game, *mine.tokens)
         for client in (mine, other, friend):
             await client.join()
-        differing = 0
+        different = 0
         for _ in range(12):
             asked = await asked_of([mine, friend])
             assert asked is not None
@@ -214,7 +217,7 @@ def test_of_two_windows_that_answer_at_once_one_wins_and_the_other_is_told(club:
                 await play([friend], 1)
                 continue
             while other.states[0]["decision"] is None or other.states[0]["decision"]["id"] != mine.states[0]["decision"]["id"]:
-                await other.hear()
+                await other.receive()
             decision = mine.states[0]["decision"]
             picks = [simple_picks(decision), []]
             replies = await asyncio.gather(
@@ -223,14 +226,16 @@ def test_of_two_windows_that_answer_at_once_one_wins_and_the_other_is_told(club:
                     for client, each in zip((mine, other), picks, strict=True)
                 )
             )
-            said = sorted(reply.get("code", f"duplicate: {reply.get('duplicate')}") for reply in replies)
-            assert said == (["duplicate: False", "duplicate: True"] if picks[0] == picks[1] else ["duplicate: False", "late"])
-            differing += picks[0] != picks[1]
+            outcomes = sorted(reply.get("code", f"duplicate: {reply.get('duplicate')}") for reply in replies)
+            assert outcomes == (
+                ["duplicate: False", "duplicate: True"] if picks[0] == picks[1] else ["duplicate: False", "late"]
+            )
+            different += picks[0] != picks[1]
             for client in (mine, other):
                 while client.states[0]["decision"] is not None and client.states[0]["decision"]["id"] == decision["id"]:
-                    await client.hear()
-        assert differing
-        # A question after all this is answered once all windows have heard of everything.
+                    await client.receive()
+        assert different
+        # The reply to a ping comes after all earlier messages.
         for client in (mine, other):
             await client.ask(type="ping")
         assert mine.logs[0] == other.logs[0][: len(mine.logs[0])] or other.logs[0] == mine.logs[0][: len(other.logs[0])]
@@ -240,11 +245,11 @@ def test_of_two_windows_that_answer_at_once_one_wins_and_the_other_is_told(club:
     asyncio.run(test())
 
 
-def test_what_is_said_at_one_process_is_heard_at_the_other(club: Club) -> None:
+def test_messages_reach_clients_at_other_processes(club: Club) -> None:
     async def test() -> None:
         here, there = seated(club, YOU, FRIEND)
         await here.join()
-        await there.join()  # with a token of which the other process was told just now
+        await there.join()  # the token was issued by the other process
         await here.until(lambda message: message["type"] == "seats" and all(seat["connected"] for seat in message["seats"]))
         assert (await there.ask(type="rename", seat=1, name="Clea"))["type"] == "ack"
         await here.until(lambda message: message["type"] == "seats" and message["seats"][1]["name"] == "Clea")
@@ -256,9 +261,9 @@ def test_what_is_said_at_one_process_is_heard_at_the_other(club: Club) -> None:
         for number in range(5):
             speaker, listener = (here, there) if number % 2 else (there, here)
             assert (await speaker.ask(type="chat", text=f"words {number}"))["type"] == "ack"
-            heard = await listener.until(lambda message: message["type"] == "chat")
-            assert (heard["seat"], heard["text"]) == (speaker.seats[0], f"words {number}")
-        while here.undo[0] != "ask":  # until the creator has learned something since, and so must ask before taking back
+            message = await listener.until(lambda message: message["type"] == "chat")
+            assert (message["seat"], message["text"]) == (speaker.seats[0], f"words {number}")
+        while here.undo[0] != "ask":  # until an undo needs consent
             await play([here, there], 1)
         for agree, result in ((False, "refused"), (True, "granted")):
             before = here.generation
@@ -271,7 +276,7 @@ def test_what_is_said_at_one_process_is_heard_at_the_other(club: Club) -> None:
             if agree:
                 for client in (here, there):
                     while client.generation == before:
-                        await client.hear()
+                        await client.receive()
         await play([here, there], 6)
         assert verbs(here) == verbs(there)
         for client in (here, there):
@@ -280,7 +285,7 @@ def test_what_is_said_at_one_process_is_heard_at_the_other(club: Club) -> None:
     asyncio.run(test())
 
 
-def test_lost_notifications_and_connections_are_caught_up_with(club: Club) -> None:
+def test_games_continue_after_lost_database_connections(club: Club) -> None:
     async def test() -> None:
         here, there = seated(club, YOU, FRIEND)
         await here.join()
@@ -293,7 +298,7 @@ def test_lost_notifications_and_connections_are_caught_up_with(club: Club) -> No
                 "AND pid <> pg_backend_pid()"
             )
             assert int(ended) >= 2
-            await play_stubbornly([here, there], 6)
+            await play_with_retries([here, there], 6)
         assert verbs(here) == verbs(there)
         for client in (here, there):
             await client.leave()
@@ -301,8 +306,8 @@ def test_lost_notifications_and_connections_are_caught_up_with(club: Club) -> No
     asyncio.run(test())
 
 
-async def play_stubbornly(clients: list[Client], answers: int) -> None:
-    """Play on although the database may be away: what is refused for that is said again."""
+async def play_with_retries(clients: list[Client], answers: int) -> None:
+    """Play while the database may be down, and repeat answers refused with a storage error."""
     for _ in range(answers):
         asked = await asked_of(clients)
         assert asked is not None
@@ -314,25 +319,25 @@ async def play_stubbornly(clients: list[Client], answers: int) -> None:
             assert reply["code"] == "storage"
             assert time.monotonic() < end
         while (now := client.states[seat]["decision"]) is not None and now["id"] == decision["id"]:
-            await client.hear()
-    await all_heard(clients)
+            await client.receive()
+    await synchronize(clients)
 
 
-def test_a_killed_backend_of_the_database_loses_and_doubles_nothing(club: Club) -> None:
-    """Which makes PostgreSQL end all other connections and recover."""
+def test_killed_database_backend_loses_and_duplicates_nothing(club: Club) -> None:
+    """A killed backend makes PostgreSQL close all connections and recover."""
 
     async def test() -> None:
         here, there = seated(club, YOU, FRIEND)
         await here.join()
         await there.join()
         for _ in range(2):
-            await play_stubbornly([here, there], 3)
+            await play_with_retries([here, there], 3)
             os.kill(club.postgres.backends(club.url)[0], signal.SIGKILL)
-            await play_stubbornly([here, there], 5)
+            await play_with_retries([here, there], 5)
         answers = club.postgres.sql(f"SELECT count(*) FROM answers WHERE game = '{here.game}'", name_of(club.url))
         assert int(answers) == 16
         assert verbs(here) == verbs(there)
-        end = time.monotonic() + SECONDS  # who is there is told again, since the database has forgotten it
+        end = time.monotonic() + SECONDS  # presence is published again, since the recovery has truncated its table
         while not all(
             seat["connected"] for server in club.servers[:2] for seat in server.get(f"games/{here.game}").json()["seats"]
         ):
@@ -344,8 +349,8 @@ def test_a_killed_backend_of_the_database_loses_and_doubles_nothing(club: Club) 
     asyncio.run(test())
 
 
-def test_a_process_that_is_ended_hands_its_games_over(club: Club) -> None:
-    """Answers come as fast as they can while it ends: what it acknowledged stands, what it did not is said again elsewhere."""
+def test_games_continue_after_graceful_shutdown_of_a_process(club: Club) -> None:
+    """Acknowledged answers are stored; others can be repeated at another process."""
     third = club.start()
 
     async def test() -> None:
@@ -360,10 +365,10 @@ def test_a_process_that_is_ended_hands_its_games_over(club: Club) -> None:
         decision = here.states[seat]["decision"]
         answer = {"type": "answer", "seat": seat, "decision": decision["id"], "picks": simple_picks(decision)}
         os.kill(third.process.pid, signal.SIGTERM)
-        await here.say(**answer)
-        assert await until_closed(here) == 1012  # come back
-        acknowledged = any(message["type"] == "ack" for message in here.said[-5:] if message.get("for") == "answer")
-        await come_back(here, club.servers[0])
+        await here.send(**answer)
+        assert await until_closed(here) == 1012  # service restart: reconnect
+        acknowledged = any(message["type"] == "ack" for message in here.received[-5:] if message.get("for") == "answer")
+        await reconnect(here, club.servers[0])
         again = await here.ask(**answer)
         assert again["type"] == "ack"
         assert again["duplicate"] or not acknowledged
@@ -376,7 +381,7 @@ def test_a_process_that_is_ended_hands_its_games_over(club: Club) -> None:
     assert third.process.returncode == 0
 
 
-def test_what_was_dealt_anew_at_one_process_is_told_anew_at_the_other(postgres: PostgresServer) -> None:
+def test_new_deal_at_one_process_is_sent_in_full_at_the_other(postgres: PostgresServer) -> None:
     database = postgres.new_database()
 
     async def test() -> None:
@@ -393,7 +398,7 @@ def test_what_was_dealt_anew_at_one_process_is_told_anew_at_the_other(postgres: 
             await other.refresh()
             assert other.record.seed == room.record.seed
             assert other.game.view(0) == room.game.view(0)
-            assert other.first_missing(0, had) == 0
+            assert other.first_missing_event(0, had) == 0
         for lobby in (here, there):
             await lobby.finish()
 

@@ -1,4 +1,4 @@
-"""Bots play on for people: for who resigns, who is away, whose time is over. It is stored, and everybody hears of it."""
+"""Stand-in bots for players who resign, are away or run out of time."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from .harness import BOT, FRIEND, YOU, Client, RunningServer
 from .test_game_play import FIRST_GAME, claim, play_out, run
 
 
-async def told_of(client: Client, seat: int, stand_in: str | None) -> dict[str, Any]:
-    """Listen until it is said that a bot plays that seat for that reason, or that none does."""
+async def wait_for_stand_in(client: Client, seat: int, stand_in: str | None) -> dict[str, Any]:
+    """Wait until the seat's `stand_in` has this value (None if no bot stands in), and return the seat's data."""
     message = await client.until(lambda message: message["type"] == "seats" and message["seats"][seat]["stand_in"] == stand_in)
-    told: dict[str, Any] = message["seats"][seat]
-    return told
+    data: dict[str, Any] = message["seats"][seat]
+    return data
 
 
-def test_a_bot_plays_on_for_who_resigns_even_after_a_restart(database: Path) -> None:
+def test_bot_plays_for_a_resigned_player_even_after_a_restart(database: Path) -> None:
     server = RunningServer(database)
 
     async def resign() -> dict[str, Any]:
@@ -30,8 +30,8 @@ def test_a_bot_plays_on_for_who_resigns_even_after_a_restart(database: Path) -> 
             assert await anna.error(type="play_again", seat=1) == "not_your_seat"
             decision = cleo.states[1]["decision"]
             assert (await cleo.ask(type="hand_over", seat=1))["type"] == "ack"
-            await told_of(anna, 1, "resigned")
-            assert (await anna.settled())["seat"] == 0, "nobody has played Cleo's turn"
+            await wait_for_stand_in(anna, 1, "resigned")
+            assert (await anna.wait_for_decision())["seat"] == 0, "nobody has played Cleo's turn"
             assert await cleo.error(type="play_again", seat=1) == "resigned"
             assert await cleo.error(type="undo") == "nothing_to_undo"
             assert await cleo.error(type="answer", seat=1, decision=decision["id"], picks=[400]) == "late"
@@ -42,9 +42,9 @@ def test_a_bot_plays_on_for_who_resigns_even_after_a_restart(database: Path) -> 
         async with Client(server, created["game"], created["seats"][0]["token"]) as anna:
             await play_out(anna)
             assert anna.states[0]["players"][1]["turns"] > 1
-            await anna.say(type="rematch")
+            await anna.send(type="rematch")
             await anna.until(lambda message: message["type"] == "rematch")
-            again = server.get(f"games/{anna.said[-1]['game']}").json()
+            again = server.get(f"games/{anna.received[-1]['game']}").json()
             assert [seat["stand_in"] for seat in again["seats"]] == [None, None]
 
     created: dict[str, Any] = {}
@@ -59,7 +59,7 @@ def test_a_bot_plays_on_for_who_resigns_even_after_a_restart(database: Path) -> 
     assert server.stop() == ""
 
 
-def test_all_who_are_there_can_leave_an_absent_seat_to_a_bot_until_its_player_returns(server: RunningServer) -> None:
+def test_connected_players_can_vote_a_bot_onto_an_absent_seat(server: RunningServer) -> None:
     async def test() -> None:
         created = server.new_game(YOU, FRIEND, FRIEND, kingdom=FIRST_GAME, first=2)
         game = created["game"]
@@ -70,42 +70,42 @@ def test_all_who_are_there_can_leave_an_absent_seat_to_a_bot_until_its_player_re
             Client(server, game) as spectator,
         ):
             assert await spectator.error(type="hand_over", seat=2) == "only_players"
-            await anna.say(type="hand_over", seat=2)
+            await anna.send(type="hand_over", seat=2)
             await second.until(lambda message: message["type"] == "seats" and message["seats"][2]["wanted_by"] == [0])
-            await second.say(type="hand_over", seat=2)
+            await second.send(type="hand_over", seat=2)
             for client in (anna, second, spectator):
-                assert (await told_of(client, 2, "absent"))["wanted_by"] == []
+                assert (await wait_for_stand_in(client, 2, "absent"))["wanted_by"] == []
             assert await anna.error(type="hand_over", seat=2) == "bot_plays"
-            await anna.settled()
+            await anna.wait_for_decision()
             async with Client(server, game, cleo) as third:
                 assert (await third.ask(type="play_again", seat=2))["type"] == "ack"
-                await told_of(anna, 2, None)
+                await wait_for_stand_in(anna, 2, None)
 
     run(test())
 
 
-def test_a_seat_that_nobody_has_come_to_can_be_a_bots_until_somebody_does(server: RunningServer) -> None:
+def test_bot_can_play_an_open_seat_until_it_is_claimed(server: RunningServer) -> None:
     async def test() -> None:
         created = server.new_game(YOU, FRIEND, kingdom=FIRST_GAME, first=1)
         async with Client(server, created["game"], created["seats"][0]["token"]) as anna:
-            await anna.say(type="hand_over", seat=1)
-            await told_of(anna, 1, "absent")
-            await anna.settled()
+            await anna.send(type="hand_over", seat=1)
+            await wait_for_stand_in(anna, 1, "absent")
+            await anna.wait_for_decision()
             claim(server, created)
-            await told_of(anna, 1, None)
+            await wait_for_stand_in(anna, 1, None)
 
     run(test())
 
 
-def test_when_the_time_of_a_turn_is_over_a_bot_plays_on(server: RunningServer) -> None:
+def test_bot_takes_over_when_the_turn_clock_runs_out(server: RunningServer) -> None:
     async def test() -> None:
         created = server.new_game(YOU, BOT, kingdom=FIRST_GAME, first=0, clock=1)
         assert server.get(f"games/{created['game']}").json()["clock"] == 1
         async with Client(server, created["game"], created["seats"][0]["token"]) as anna:
-            first = next(message for message in anna.said if message["type"] == "update")
+            first = next(message for message in anna.received if message["type"] == "update")
             assert first["clock"]["seat"] == 0
             assert 0 <= first["clock"]["seconds"] <= 1
-            await told_of(anna, 0, "clock")
+            await wait_for_stand_in(anna, 0, "clock")
             await anna.until(lambda message: message["type"] == "update" and message["state"]["players"][1]["turns"])
 
     run(test())
@@ -114,73 +114,73 @@ def test_when_the_time_of_a_turn_is_over_a_bot_plays_on(server: RunningServer) -
         assert (refused.status_code, refused.json()["code"]) == (400, "bad_message")
 
 
-def test_bots_play_among_themselves_for_whoever_watches(server: RunningServer) -> None:
+def test_bots_play_each_other_for_a_spectator(server: RunningServer) -> None:
     async def test() -> None:
         created = server.new_game(BOT, BOT, kingdom=FIRST_GAME)
         assert created["seats"] == []
         async with Client(server, created["game"]) as spectator:
             while not spectator.states[-1]["over"]:
-                await spectator.hear()
+                await spectator.receive()
             assert spectator.states[-1]["scores"]
 
     run(test())
 
 
-def test_everybody_has_their_own_time_in_each_turn() -> None:
+def test_seat_clock_resets_in_each_period() -> None:
     now = 100.0
     clock = SeatClock(60, clock=lambda: now)
     clock.run_for(0, "first")
     now += 20
-    assert (clock.seat, clock.left_of(0)) == (0, 40)
-    clock.run_for(1, "first")  # asked in the other's turn
+    assert (clock.seat, clock.seconds_left(0)) == (0, 40)
+    clock.run_for(1, "first")  # reacts in the other player's turn
     now += 50
-    assert clock.left_of(1) == 10
+    assert clock.seconds_left(1) == 10
     clock.run_for(0, "first")
     now += 1
-    assert clock.left_of(0) == 39
-    clock.run_for(None, "first")  # nobody is there
+    assert clock.seconds_left(0) == 39
+    clock.run_for(None, "first")  # nobody is connected
     now += 1000
-    assert (clock.left_of(0), clock.left_of(1), clock.left_of(2)) == (39, 10, 60)
+    assert (clock.seconds_left(0), clock.seconds_left(1), clock.seconds_left(2)) == (39, 10, 60)
     clock.run_for(0, "first")
     clock.refill(0)
-    assert clock.left_of(0) == 60
+    assert clock.seconds_left(0) == 60
     now += 70
-    assert clock.left_of(0) == 0
+    assert clock.seconds_left(0) == 0
     clock.run_for(0, "second")
-    assert clock.left_of(0) == 60
+    assert clock.seconds_left(0) == 60
 
 
-def test_what_was_used_of_the_time_for_the_game_stays_used() -> None:
+def test_game_clock_keeps_used_time() -> None:
     now = 100.0
     clock = SeatClock(60, {0: 30.0}, lambda: now)
     clock.run_for(0)
     now += 10
-    clock.know({0: 35.0, 1: 5.0})  # another process has seen less of the one, more of the other
-    assert (clock.left_of(0), clock.left_of(1)) == (20, 55)
-    clock.know({0: 50.0})
-    assert (clock.used_by(0), clock.left_of(0)) == (50, 10)
+    clock.raise_used({0: 35.0, 1: 5.0})  # another process reports less for seat 0, more for seat 1
+    assert (clock.seconds_left(0), clock.seconds_left(1)) == (20, 55)
+    clock.raise_used({0: 50.0})
+    assert (clock.seconds_used(0), clock.seconds_left(0)) == (50, 10)
     now += 1
     clock.run_for(None)
-    assert clock.left_of(0) == 9
-    assert SeatClock(0).left_of(0) > 10**9, "without a limit there is no end"
+    assert clock.seconds_left(0) == 9
+    assert SeatClock(0).seconds_left(0) > 10**9, "0 means no limit"
 
 
-def test_when_the_time_for_the_game_is_over_a_bot_plays_it_to_the_end(database: Path) -> None:
+def test_bot_finishes_the_game_when_the_game_clock_runs_out(database: Path) -> None:
     server = RunningServer(database)
     created = server.new_game(YOU, BOT, kingdom=FIRST_GAME, first=0, game_clock=1)
     assert server.get(f"games/{created['game']}").json()["game_clock"] == 1
 
     async def run_out() -> None:
         async with Client(server, created["game"], created["seats"][0]["token"]) as anna:
-            first = next(message for message in anna.said if message["type"] == "update")
+            first = next(message for message in anna.received if message["type"] == "update")
             assert (first["clock"]["seat"], first["times"][1]) == (0, 1)
             assert 0 <= first["times"][0] <= 1
-            await told_of(anna, 0, "out_of_time")
+            await wait_for_stand_in(anna, 0, "out_of_time")
             assert await anna.error(type="play_again", seat=0) == "out_of_time"
 
     async def come_back() -> None:
         async with Client(server, created["game"], created["seats"][0]["token"]) as anna:
-            update = next(message for message in anna.said if message["type"] == "update")
+            update = next(message for message in anna.received if message["type"] == "update")
             assert update["times"] == [0, 1]
 
     run(run_out())

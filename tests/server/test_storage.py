@@ -1,4 +1,4 @@
-"""The file: whose it is, and what is told of writes that fail. What it stores, test_stores.py sees to."""
+"""The SQLite file: permissions, locking and failed writes. test_stores.py covers the stored data."""
 
 from __future__ import annotations
 
@@ -24,28 +24,28 @@ def record(game_id: str = "one") -> GameRecord:
     return GameRecord(game_id, SETUP, 2**127 + 1, 5, "", SEATS)
 
 
-def test_nobody_else_may_read_the_file(database: Path) -> None:
+def test_file_is_private(database: Path) -> None:
     SqliteStore(database).close()
     assert stat.S_IMODE(database.stat().st_mode) == 0o600
 
 
-def test_a_failing_write_is_told(database: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_failed_writes_are_logged(database: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def test(store: SqliteStore) -> None:
         await store.create(record())
         await store.add_answers("one", Point(0, 0), [0], [(0,)], False)
         await asyncio.gather(
             store.add_answers("one", Point(0, 0), [1], [(9,)], False),  # the number is taken
             store.add_answers("no such game", Point(0, 0), [0], [(1,)], False),
-            store.take_back("one", Point(0, 1), 5),  # there are not so many to keep
-            store.take_back("one", Point(1, 1), 0),  # nothing was taken back before
+            store.truncate_answers("one", Point(0, 1), 5),  # there are fewer answers
+            store.truncate_answers("one", Point(1, 1), 0),  # there was no undo
             return_exceptions=True,
         )
         with pytest.raises(Refusal, match="nothing has changed"):
             await store.create(record())
         assert [record.getMessage() for record in caplog.records] == [
             "could not store game one: 1 answers are stored, not 0",
-            "could not store game no such game: there is no such game",
-            "could not store game one: 1 answers are stored, so 5 can't be kept",
+            "could not store game no such game: no such game",
+            "could not store game one: cannot keep 5 of 1 stored answers",
             "could not store game one: the game is in generation 0, not 1",
             "could not store game one: UNIQUE constraint failed: games.id (SQLITE_CONSTRAINT_PRIMARYKEY)",
         ]
@@ -55,7 +55,7 @@ def test_a_failing_write_is_told(database: Path, caplog: pytest.LogCaptureFixtur
     store.close()
 
 
-def test_a_database_is_for_one_server(database: Path) -> None:
+def test_database_is_locked_by_one_server(database: Path) -> None:
     store = SqliteStore(database)
     with pytest.raises(ServeError, match="in use by another"):
         SqliteStore(database)
@@ -63,10 +63,10 @@ def test_a_database_is_for_one_server(database: Path) -> None:
     SqliteStore(database).close()
 
 
-def test_files_that_are_no_database_of_ours(tmp_path: Path) -> None:
+def test_unusable_files_are_refused(tmp_path: Path) -> None:
     text = tmp_path / "text"
     text.write_text("This is no database. " * 100)
-    with pytest.raises(ServeError, match="can't be used"):
+    with pytest.raises(ServeError, match="cannot use the database"):
         SqliteStore(text)
     other = tmp_path / "other.sqlite3"
     db = sqlite3.connect(other)
@@ -81,5 +81,5 @@ def test_files_that_are_no_database_of_ours(tmp_path: Path) -> None:
     db.close()
     with pytest.raises(ServeError, match="newer Feodum"):
         SqliteStore(newer)
-    with pytest.raises(ServeError, match="can't be opened"):
+    with pytest.raises(ServeError, match="cannot open the database"):
         SqliteStore(text / "below" / "games.sqlite3")

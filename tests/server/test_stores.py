@@ -1,5 +1,4 @@
-"""What every store must do: the same tests for the file and for PostgreSQL. `other` is the store of another process, where
-there can be one."""
+"""Tests of the Store interface, for SQLite and PostgreSQL. `other` is the store of a second process, if there can be one."""
 
 from __future__ import annotations
 
@@ -16,7 +15,7 @@ from postgres_server import PostgresServer
 
 from feodum.cards.box import Setup
 from feodum.cli.backup import backup
-from feodum.cli.serve import report
+from feodum.cli.serve import report_database
 from feodum.kingdoms.selection import find_recommended
 from feodum.server.http.refusals import ServeError
 from feodum.server.storage.records import GameRecord, Point
@@ -35,7 +34,7 @@ def record(game_id: str = "one") -> GameRecord:
 
 @pytest.fixture(params=["file", "postgres"])
 def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """Of a new database."""
+    """The address of a new database."""
     if request.param == "file":
         return f"sqlite:{tmp_path / 'games.sqlite3'}"
     server: PostgresServer = request.getfixturevalue("postgres")
@@ -75,21 +74,21 @@ def run(address: str, test: Test) -> None:
 
 
 async def results(*works: Awaitable[object]) -> list[str]:
-    """How each has ended."""
+    """Return for each awaitable "done" or the name of its exception."""
     ended = await asyncio.gather(*works, return_exceptions=True)
     return [type(each).__name__ if isinstance(each, Exception) else "done" for each in ended]
 
 
-def test_a_game_comes_back_as_it_was_stored(address: str) -> None:
+def test_stored_game_is_loaded_unchanged(address: str) -> None:
     async def write(store: Store, other: Store) -> None:
         await store.create(record())
         await asyncio.gather(*(store.create(record(f"game {number}")) for number in range(50)))
         await store.add_answers("one", START, [0, 0, 1], [(0, 2), (), "Buy: Copper"], False, checkpoint="mark")
-        await other.take_back("one", Point(0, 3), 2)
+        await other.truncate_answers("one", Point(0, 3), 2)
         await store.add_answers("one", Point(1, 2), [0], [(3,)], True, "length", "last")
         await other.save_seat("one", SEATS[0].renamed("Änne \N{NO-BREAK SPACE}'\""))
         await store.save_time("one", 0, 2.5)
-        await other.save_time("one", 0, 1.5)  # less than is known already
+        await other.save_time("one", 0, 1.5)  # less than the stored value
         await store.save_memory_aid("one", True)
         assert await store.create_rematch("one", record("two")) == "two"
 
@@ -111,7 +110,7 @@ def test_a_game_comes_back_as_it_was_stored(address: str) -> None:
     run(address, read)
 
 
-def test_what_does_not_follow_is_not_stored_and_fails_alone(address: str) -> None:
+def test_stale_writes_fail_individually(address: str) -> None:
     async def test(store: Store, other: Store) -> None:
         await store.create(record())
         await store.add_answers("one", START, [0], [(0,)], False)
@@ -119,18 +118,18 @@ def test_what_does_not_follow_is_not_stored_and_fails_alone(address: str) -> Non
             store.add_answers("one", START, [1], [(9,)], False),  # the number is taken
             store.add_answers("one", Point(0, 1), [0], [(1,)], False),
             store.add_answers("no such game", START, [0], [(1,)], False),
-            store.add_answers("one", Point(0, 3), [0], [(2,)], False),  # the one before it is missing
-            store.add_answers("one", Point(1, 2), [0], [(2,)], False),  # nothing was taken back yet
+            store.add_answers("one", Point(0, 3), [0], [(2,)], False),  # the previous answer is missing
+            store.add_answers("one", Point(1, 2), [0], [(2,)], False),  # there was no undo yet
         ) == ["StaleWrite", "done", "StaleWrite", "StaleWrite", "StaleWrite"]
         for work in (
-            other.take_back("one", Point(0, 2), 3),  # there are not so many to keep
-            other.take_back("one", Point(0, 2), -1),
-            other.take_back("one", Point(0, 1), 0),  # there are more to forget than were known
-            other.take_back("one", Point(1, 2), 0),
-            other.take_back("no such game", START, 0),
+            other.truncate_answers("one", Point(0, 2), 3),  # there are fewer answers
+            other.truncate_answers("one", Point(0, 2), -1),
+            other.truncate_answers("one", Point(0, 1), 0),  # the writer does not know all answers
+            other.truncate_answers("one", Point(1, 2), 0),
+            other.truncate_answers("no such game", START, 0),
             other.save_seat("one", SEATS[1].claimed("Ben", "new"), replace(SEATS[1], token_hash="old")),
             other.save_seat("one", replace(SEATS[0], number=5)),
-            other.save_request("one", "something", "else"),
+            other.save_undo_request("one", "something", "else"),
         ):
             with pytest.raises(StaleWrite):
                 await work
@@ -140,7 +139,7 @@ def test_what_does_not_follow_is_not_stored_and_fails_alone(address: str) -> Non
     run(address, test)
 
 
-def test_of_two_who_answer_the_same_decision_one_wins(address: str) -> None:
+def test_one_of_two_concurrent_answers_is_stored(address: str) -> None:
     async def test(store: Store, other: Store) -> None:
         names = [f"game {number}" for number in range(20)]
         for name in names:
@@ -164,58 +163,58 @@ def test_of_two_who_answer_the_same_decision_one_wins(address: str) -> None:
     run(address, test)
 
 
-def test_answering_and_taking_back_at_once_leaves_no_hole(address: str) -> None:
+def test_concurrent_answers_and_undos_leave_no_gap(address: str) -> None:
     async def test(store: Store, other: Store) -> None:
         await store.create(record())
         point = START
         for _ in range(40):
             added, taken = await results(
                 store.add_answers("one", point, [0, 1], ["a", "b"], False),
-                other.take_back("one", point, max(0, point.answers - 1)),
+                other.truncate_answers("one", point, max(0, point.answers - 1)),
             )
             assert {added, taken} == {"done", "StaleWrite"}
             if added == "done":
                 point = Point(point.generation, point.answers + 2)
             else:
                 point = Point(point.generation + 1, max(0, point.answers - 1))
-            found = await store.load("one")  # raises where there is a hole
+            found = await store.load("one")  # raises if there is a gap
             assert found is not None
             assert (found.generation, len(found.answers)) == point
 
     run(address, test)
 
 
-def test_news_tell_what_is_new_since_a_point(address: str) -> None:
+def test_changes_since_a_point_are_returned(address: str) -> None:
     async def test(store: Store, other: Store) -> None:
         for name in ("one", "two", "three"):
             await store.create(record(name))
         await store.add_answers("one", START, [0, 0, 0], ["a", "b", "c"], False)
         await store.add_answers("two", START, [0, 0], ["a", "b"], False)
-        await store.take_back("two", Point(0, 2), 1)
-        told = await other.news({"one": Point(0, 1), "two": Point(0, 2), "three": START, "no such game": START})
-        assert sorted(told) == ["one", "three", "two"]
-        assert (told["one"].start, told["one"].answers, told["one"].generation) == (1, ("b", "c"), 0)
-        assert (told["two"].start, told["two"].answers, told["two"].generation) == (0, ("a",), 1)
-        assert (told["three"].answers, told["three"].seats, told["three"].rematch) == ((), SEATS, None)
+        await store.truncate_answers("two", Point(0, 2), 1)
+        changes = await other.changes({"one": Point(0, 1), "two": Point(0, 2), "three": START, "no such game": START})
+        assert sorted(changes) == ["one", "three", "two"]
+        assert (changes["one"].start, changes["one"].answers, changes["one"].generation) == (1, ("b", "c"), 0)
+        assert (changes["two"].start, changes["two"].answers, changes["two"].generation) == (0, ("a",), 1)
+        assert (changes["three"].answers, changes["three"].seats, changes["three"].rematch) == ((), SEATS, None)
         await store.save_seat("three", SEATS[1].claimed("Ben", "hash"), SEATS[1])
         await store.create_rematch("three", record("four"))
-        await store.save_request("three", "", "may I?")
+        await store.save_undo_request("three", "", "may I?")
         await store.save_time("three", 1, 7.0)
         await store.save_memory_aid("three", True)
         await store.add_answers("three", START, [0], ["a"], True, "length")
-        news = (await other.news({"three": Point(0, 7)}))["three"]  # a reader that knows too much begins anew
-        assert (news.start, news.answers, news.ended) == (0, ("a",), "length")
-        assert (news.seats[1].name, news.rematch, news.request) == ("Ben", "four", "may I?")
-        assert (news.seats[1].used, news.memory_aid) == (7.0, True)
+        change = (await other.changes({"three": Point(0, 7)}))["three"]  # a reader ahead of the store gets everything
+        assert (change.start, change.answers, change.ended) == (0, ("a",), "length")
+        assert (change.seats[1].name, change.rematch, change.request) == ("Ben", "four", "may I?")
+        assert (change.seats[1].used, change.memory_aid) == (7.0, True)
 
     run(address, test)
 
 
-def test_cards_are_dealt_anew_only_where_nobody_has_answered(address: str) -> None:
+def test_redeal_is_possible_only_before_the_first_answer(address: str) -> None:
     async def test(store: Store, other: Store) -> None:
         await store.create(record())
-        anew = replace(record(), seed=99)
-        ended = await results(store.deal_anew(anew, START), other.deal_anew(replace(anew, seed=98), START))
+        redealt = replace(record(), seed=99)
+        ended = await results(store.redeal(redealt, START), other.redeal(replace(redealt, seed=98), START))
         assert sorted(ended) == ["StaleWrite", "done"]
         found = await other.load("one")
         assert found is not None
@@ -223,12 +222,12 @@ def test_cards_are_dealt_anew_only_where_nobody_has_answered(address: str) -> No
         await store.add_answers("one", Point(1, 0), [0], ["a"], False)
         for point in (Point(1, 0), Point(1, 1)):
             with pytest.raises(StaleWrite):
-                await other.deal_anew(anew, point)
+                await other.redeal(redealt, point)
 
     run(address, test)
 
 
-def test_a_seat_and_a_rematch_are_given_once(address: str) -> None:
+def test_seat_claims_and_rematches_succeed_once(address: str) -> None:
     async def test(store: Store, other: Store) -> None:
         await store.create(record())
         claims = [
@@ -239,16 +238,16 @@ def test_a_seat_and_a_rematch_are_given_once(address: str) -> None:
         assert (await results(*claims)).count("done") == 1
         games = [each.create_rematch("one", record(f"again {number}")) for number, each in enumerate((store, other) * 3)]
         assert len({*await asyncio.gather(*games)}) == 1
-        stood = await store.create_rematch("one", record("too late"))
+        rematch = await store.create_rematch("one", record("too late"))
         found = await other.load("one")
         assert found is not None
-        assert found.rematch == stood
+        assert found.rematch == rematch
         assert await store.load("too late") is None
 
     run(address, test)
 
 
-def test_bots_think_for_one_process(address: str) -> None:
+def test_bots_are_claimed_by_one_process(address: str) -> None:
     async def test(store: Store, other: Store) -> None:
         assert await store.claim_bots("one")
         assert await store.claim_bots("one")
@@ -260,7 +259,7 @@ def test_bots_think_for_one_process(address: str) -> None:
     run(address, test)
 
 
-def test_nothing_is_stored_when_the_store_has_ended(address: str) -> None:
+def test_finish_stores_pending_answers(address: str) -> None:
     async def test() -> None:
         async with opened(address) as store:
             await store.create(record())
@@ -277,17 +276,17 @@ def test_nothing_is_stored_when_the_store_has_ended(address: str) -> None:
     asyncio.run(test())
 
 
-def test_what_is_no_database_of_games_is_told() -> None:
+def test_unsupported_databases_are_refused() -> None:
     for wrong in ("mysql://localhost/games", "sqlite://games"):
-        with pytest.raises(ServeError, match="is no database that games can be kept in"):
+        with pytest.raises(ServeError, match="is not a supported database"):
             open_store(wrong)
-    with pytest.raises(ServeError, match="this is for files"):
-        report("postgresql://localhost/games")
-    with pytest.raises(ServeError, match="this is for files"):
+    with pytest.raises(ServeError, match="works only with database files"):
+        report_database("postgresql://localhost/games")
+    with pytest.raises(ServeError, match="works only with database files"):
         backup(Path("copy"), database="postgresql://localhost/games")
 
 
-def test_a_database_that_recovers_is_waited_for(postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_startup_waits_for_recovering_database(postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch) -> None:
     store = open_store(postgres.new_database())
     connect = asyncpg.connect
     refusals = ["the database system is starting up", "the database system is in recovery mode"]

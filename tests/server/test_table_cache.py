@@ -1,4 +1,4 @@
-"""There is one table of a game, however many come at once; and what is damaged is refused, never played differently."""
+"""Each game has at most one room, and damaged games are refused."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ FIRST_GAME = KingdomRequest(set="First Game")
 
 
 class Crowd:
-    """A game of two people, who come and play each on a connection of their own."""
+    """A game of two people on separate connections."""
 
     def __init__(self, created: Any) -> None:
         self.game: str = created["game"]
         self.tokens: list[str] = [seat["token"] for seat in created["seats"]]
         self.acknowledged = 0
 
-    async def come(self, lobby: Lobby, limits: Limits, token: str) -> None:
+    async def connect_and_answer(self, lobby: Lobby, limits: Limits, token: str) -> None:
         async with lobby.room(self.game) as room:
             session = Session(lobby, room, limits)
             await session.receive(json.dumps({"type": "hello", "version": 1, "tokens": [token]}))
@@ -42,8 +42,8 @@ class Crowd:
                 if decision is not None:
                     answer = {"type": "answer", "seat": seat, "decision": decision["id"], "picks": simple_picks(decision)}
                     await session.receive(json.dumps(answer))
-                    said = [json.loads(frame) for frame in await session.next_frames()]
-                    self.acknowledged += sum(1 for message in said if message.get("duplicate") is False)
+                    replies = [json.loads(frame) for frame in await session.next_frames()]
+                    self.acknowledged += sum(1 for message in replies if message.get("duplicate") is False)
             session.leave()
 
 
@@ -54,8 +54,8 @@ async def created_crowds(lobby: Lobby, count: int) -> list[Crowd]:
 
 
 @pytest.mark.parametrize(("in_use", "reopened", "limits"), [(1000, 1000, Limits()), (5, 60, Limits(games_in_memory=2))])
-def test_a_game_never_has_two_tables(database: Path, in_use: int, reopened: int, limits: Limits) -> None:
-    """As after a restart: many tables are taken, and at all the others everybody comes back at once."""
+def test_game_never_has_two_rooms(database: Path, in_use: int, reopened: int, limits: Limits) -> None:
+    """Simulate a restart: many rooms are open, and the players of all other games reconnect at once."""
 
     async def test() -> None:
         lobby = Lobby(database, limits)
@@ -63,19 +63,21 @@ def test_a_game_never_has_two_tables(database: Path, in_use: int, reopened: int,
         async with AsyncExitStack() as stack:
             for crowd in crowds[:in_use]:
                 await stack.enter_async_context(lobby.room(crowd.game))
-            coming = [crowd.come(lobby, limits, crowd.tokens[seat]) for seat in (0, 1, 0) for crowd in crowds[in_use:]]
-            await asyncio.gather(*coming)
+            connections = [
+                crowd.connect_and_answer(lobby, limits, crowd.tokens[seat]) for seat in (0, 1, 0) for crowd in crowds[in_use:]
+            ]
+            await asyncio.gather(*connections)
             assert len(lobby.tables) <= in_use + limits.games_in_memory
         assert len(lobby.tables) <= limits.games_in_memory
         for crowd in crowds[in_use:]:
-            record = await lobby.record(crowd.game)  # raises where a number is missing
+            record = await lobby.record(crowd.game)  # raises if an answer is missing
             assert len(record.answers) == crowd.acknowledged > 0
         lobby.close()
 
     asyncio.run(test())
 
 
-def test_those_who_come_together_sit_together(database: Path) -> None:
+def test_concurrent_holders_share_one_room(database: Path) -> None:
     limits = Limits(games_in_memory=0)
 
     async def test() -> None:
@@ -86,19 +88,19 @@ def test_those_who_come_together_sit_together(database: Path) -> None:
                 rooms = [await stack.enter_async_context(lobby.room(crowd.game)) for _ in range(3)]
                 assert len(set(map(id, rooms))) == 1
         assert len(lobby.tables) == 0
-        with pytest.raises(RuntimeError, match="let go"):
-            await rooms[0].answer(0, "0.0", (0,))  # whoever kept a table that was let go can change nothing with it
+        with pytest.raises(RuntimeError, match="closed"):
+            await rooms[0].answer(0, "0.0", (0,))  # an evicted room can't change the game
         lobby.close()
 
     asyncio.run(test())
 
 
-def test_whoever_leaves_while_a_table_is_opened_takes_it_from_nobody(database: Path) -> None:
+def test_cancelled_holder_does_not_cancel_the_opening(database: Path) -> None:
     async def test() -> None:
         lobby = Lobby(database, Limits())
         crowd = (await created_crowds(lobby, 1))[0]
-        impatient = asyncio.create_task(crowd.come(lobby, Limits(), crowd.tokens[0]))
-        patient = asyncio.create_task(crowd.come(lobby, Limits(), crowd.tokens[0]))
+        impatient = asyncio.create_task(crowd.connect_and_answer(lobby, Limits(), crowd.tokens[0]))
+        patient = asyncio.create_task(crowd.connect_and_answer(lobby, Limits(), crowd.tokens[0]))
         await asyncio.sleep(0)
         impatient.cancel()
         await patient
@@ -112,7 +114,7 @@ def test_whoever_leaves_while_a_table_is_opened_takes_it_from_nobody(database: P
     asyncio.run(test())
 
 
-def changed(database: Path, change: Callable[[sqlite3.Connection], object]) -> None:
+def change_database(database: Path, change: Callable[[sqlite3.Connection], object]) -> None:
     db = sqlite3.connect(database)
     change(db)
     db.commit()
@@ -125,22 +127,22 @@ DAMAGES: dict[str, tuple[str, str]] = {
     "seat": ("UPDATE answers SET seat = 1 - seat WHERE number = 2", "answer 2 was given by seat"),
     "unknown card": (
         "UPDATE answers SET picks = 'buy: Platypus' WHERE number = 3",
-        "can't be played as they were, from number 3 on",
+        "no longer replay as stored, from number 3 on",
     ),
-    "checkpoint": ("UPDATE answers SET checkpoint = '0' WHERE number = 3", "can't be played as they were, from number 0 on"),
-    "picks": ("UPDATE answers SET picks = '[99]' WHERE number = 2", "can't be played as they were, from number 2 on"),
+    "checkpoint": ("UPDATE answers SET checkpoint = '0' WHERE number = 3", "no longer replay as stored, from number 0 on"),
+    "picks": ("UPDATE answers SET picks = '[99]' WHERE number = 2", "no longer replay as stored, from number 2 on"),
     "text": ("UPDATE answers SET picks = '[' WHERE number = 2", "can't be read (JSONDecodeError)"),
     "words": ("""UPDATE answers SET picks = '["a"]' WHERE number = 2""", "can't be read (IllegalAnswer)"),
     "seats": ("DELETE FROM seats WHERE seat = 1", "seats for 1 of 2 players"),
     "setup": ("UPDATE games SET setup = '{}'", "can't be read (TypeError)"),
     "seed": ("UPDATE games SET seed = 'x'", "can't be read (ValueError)"),
-    "over": ("UPDATE games SET over = 1", "stored as over, but goes on"),
+    "over": ("UPDATE games SET over = 1", "stored as over, but is not"),
 }
 
 
 @pytest.mark.parametrize("damage", DAMAGES)
-def test_a_damaged_game_is_refused_and_told(database: Path, damage: str, caplog: pytest.LogCaptureFixture) -> None:
-    statement, words = DAMAGES[damage]
+def test_damaged_game_is_refused_and_logged(database: Path, damage: str, caplog: pytest.LogCaptureFixture) -> None:
+    statement, reason = DAMAGES[damage]
 
     async def play() -> str:
         lobby = Lobby(database, Limits())
@@ -163,7 +165,7 @@ def test_a_damaged_game_is_refused_and_told(database: Path, damage: str, caplog:
         lobby.close()
 
     game = asyncio.run(play())
-    changed(database, lambda db: db.execute(statement))
+    change_database(database, lambda db: db.execute(statement))
     asyncio.run(refused(game))
-    assert f"game {game} is damaged and not opened: " in caplog.text
-    assert words in caplog.text
+    assert f"game {game} is damaged and can't be opened: " in caplog.text
+    assert reason in caplog.text

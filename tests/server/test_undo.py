@@ -1,4 +1,4 @@
-"""When undoing is free: exactly as long as the party has learned nothing."""
+"""Undo is free as long as the party has learned nothing."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PEOPLE = [Seat(0, "you", "Anna", "", "x"), Seat(1, "friend", "Cleo", "", "y")]
 
 
 def game_until(wanted: str, kingdom: tuple[str, ...] = FIRST_GAME, seat: int = 0) -> Game:
-    """A game in which the seat is asked by that source, everybody buying the first card of the kingdom."""
+    """Return a game in which the seat can play the wanted card. Until then, everybody buys only that card and Silver."""
     for seed in range(60):
         game = Game(Setup(2, kingdom), seed)
         for _ in range(200):
@@ -47,28 +47,28 @@ def offer(game: Game, seats: list[Seat] = PEOPLE, seat: int = 0) -> str | None:
     return undo_offer(game, seats, {seat})
 
 
-def test_nothing_to_take_back_at_the_beginning() -> None:
+def test_nothing_to_undo_at_the_start() -> None:
     assert offer(Game(Setup(2, FIRST_GAME), 1)) is None
 
 
-def test_treasures_and_declining_are_free_but_drawing_is_not() -> None:
+def test_undo_is_free_for_treasures_but_not_after_drawing_a_hand() -> None:
     game = Game(Setup(2, FIRST_GAME), 1)
     game.answer_all([(0, 1)])
     assert offer(game) == FREE
     game.answer_all([()])
-    assert offer(game) == FREE  # no further Treasures: nothing was shown
+    assert offer(game) == FREE  # no further Treasures: nothing was revealed
     game.answer_all([()])
     assert game.asked == 1
     assert offer(game) == ASK  # the next hand was drawn
 
 
-def test_a_card_that_draws_is_not_free() -> None:
+def test_undo_of_drawing_cards_needs_votes() -> None:
     game = game_until("Smithy")
     play(game, "Smithy")
     assert offer(game) == ASK
 
 
-def test_a_card_that_shows_nothing_is_free() -> None:
+def test_undo_is_free_if_nothing_was_revealed() -> None:
     game = game_until("Workshop")
     play(game, "Workshop")
     assert offer(game) == FREE
@@ -82,7 +82,7 @@ def test_a_card_that_shows_nothing_is_free() -> None:
     assert "Workshop" in game.decision.labels
 
 
-def test_what_another_answered_must_be_asked_for() -> None:
+def test_undo_needs_votes_once_another_player_was_asked() -> None:
     game = game_until("Militia")
     play(game, "Militia")
     assert game.asked == 1
@@ -91,10 +91,10 @@ def test_what_another_answered_must_be_asked_for() -> None:
     game.answer_all([tuple(range(game.decision.min))])
     assert offer(game) == ASK
     with_bot = [PEOPLE[0], Seat(1, "bot", "Berta", "steady", "")]
-    assert offer(game, with_bot) == FREE  # nobody there to be asked
+    assert offer(game, with_bot) == FREE  # bots have no vote
 
 
-def test_a_bots_discard_shows_a_card() -> None:
+def test_undo_needs_votes_after_a_bot_revealed_a_card() -> None:
     game = game_until("Militia")
     play(game, "Militia")
     assert game.decision is not None
@@ -103,7 +103,7 @@ def test_a_bots_discard_shows_a_card() -> None:
     assert undo_offer(game, [*friend_watching, Seat(2, "friend", "Dora", "", "z")], {0}) == ASK
 
 
-def test_a_look_into_the_discard_pile_is_not_free() -> None:
+def test_undo_needs_votes_after_looking_through_the_discard_pile() -> None:
     kingdom = ("Counting House", *FIRST_GAME[:9])
     for seed in range(60):
         game = Game(Setup(2, kingdom), seed)
@@ -122,7 +122,7 @@ def test_a_look_into_the_discard_pile_is_not_free() -> None:
     raise AssertionError("no Counting House looked into a discard pile")
 
 
-def test_a_new_top_card_of_a_mixed_pile_is_not_free() -> None:
+def test_undo_needs_votes_after_revealing_a_card_of_a_mixed_pile() -> None:
     kingdom = ("Knights", *FIRST_GAME[:9])
     for seed in range(60):
         game = Game(Setup(2, kingdom), seed)
@@ -145,9 +145,9 @@ ATTACKS_AND_REACTIONS = ("Witch", "Moat", "Tournament", "Bishop", "Cellar", "Mar
 
 
 def about_to_play(name: str, *held: str, bot: bool = False) -> tuple[Game, list[Seat]]:
-    """A game in which seat 0 may play the card, and the next seat holds nothing but these besides Curses."""
+    """Return a game in which seat 0 may play the card and seat 1 holds only these cards and Curses."""
     game = game_until(name, ATTACKS_AND_REACTIONS)
-    table = game._course.safe.table
+    table = game._game_run.safe_point.table
     other = table.players[1]
     everything = [*other.hand, *other.deck, *other.discard]
     curse, kept = table.pile("Curse"), []
@@ -167,8 +167,8 @@ def about_to_play(name: str, *held: str, bot: bool = False) -> tuple[Game, list[
 
 @pytest.mark.parametrize("bot", [False, True])
 @pytest.mark.parametrize(("card", "held"), [("Witch", "Moat"), ("Tournament", "Province")])
-def test_undo_is_no_oracle_of_the_others_hands(card: str, held: str, bot: bool) -> None:
-    """Whether the other could answer the card or not, taking it back must be asked for, before and after a silent no."""
+def test_undo_does_not_reveal_other_hands(card: str, held: str, bot: bool) -> None:
+    """Undo needs votes whether or not the other player could react, even after that player has declined."""
     asked = []
     for hand in ((), (held,)):
         game, seats = about_to_play(card, *hand, bot=bot)
@@ -182,7 +182,7 @@ def test_undo_is_no_oracle_of_the_others_hands(card: str, held: str, bot: bool) 
     assert asked[0] == 0
 
 
-def test_the_answer_of_the_only_other_player_is_free_until_something_is_seen() -> None:
+def test_undo_of_a_reaction_is_free_until_something_is_revealed() -> None:
     game = game_until("Militia")
     play(game, "Militia")
     assert game.decision is not None
@@ -190,7 +190,7 @@ def test_the_answer_of_the_only_other_player_is_free_until_something_is_seen() -
     assert game.asked == 0
     assert offer(game, seat=1) == FREE
     while game.decision.source != "treasure":
-        game.answer_all([()])  # nobody sees that there was an Action to decline
+        game.answer_all([()])  # declining an Action is invisible to others
         assert offer(game, seat=1) == FREE
     game.answer_all([(0,)])
     assert offer(game, seat=1) == ASK

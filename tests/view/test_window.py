@@ -1,4 +1,4 @@
-"""What a seat is shown: all it may know, and nothing else."""
+"""Views show a seat everything it may know, and nothing else."""
 
 from __future__ import annotations
 
@@ -28,14 +28,17 @@ KINGDOM = ("Cellar", "Market", "Merchant", "Militia", "Mine", "Moat", "Remodel",
 
 
 def shuffle_secrets(table: Table, seat: int, random: Random, decision: Decision | None = None) -> Table:
-    """A table that differs from this one only in what the seat can't know. The open decision shows its seat its options."""
+    """Return a copy of the table with the information hidden from a seat shuffled.
+
+    The options of the open decision are known to the seat that must answer.
+    """
     twin = table.copy()
     known = [*decision.cards, *decision.about] if decision is not None and decision.seat == seat else []
     for number, player in enumerate(twin.players):
         zones = [player.deck] if number == seat else [player.deck, player.hand]
         if number != seat and not player.limbo_revealed:
             zones.append(player.limbo)
-        top = max(1, len(player.together))  # of a hand that was discarded as a whole, the whole decides which card is seen
+        top = max(1, len(player.discarded_hand))  # the visible card depends on the whole discarded hand
         under = player.discard[:-top]
         pool = [card for zone in [*zones, under] for card in zone if card not in known]
         random.shuffle(pool)
@@ -59,7 +62,7 @@ def differs(one: Table, other: Table) -> bool:
 
 
 def shown_text(table: Table, seat: int, decision: Decision | None) -> str:
-    """What the seat is shown, as text: even the order in which things are listed must tell nothing."""
+    """Return the view as text, because even the order of lists must reveal nothing."""
     return json.dumps(view_data(View(table, seat), decision))
 
 
@@ -83,7 +86,7 @@ def test_views_leak_nothing(group: int) -> None:
 
 
 class Numbered(Agent):
-    """Answers by a stream that depends only on the number of the decision and the number of options."""
+    """Gives random answers that depend only on the decision's number and options."""
 
     def __init__(self, seed: int, limit: int) -> None:
         self.seed = seed
@@ -107,15 +110,14 @@ def play_on(table: Table, answers: list[Answer], seed: int) -> list[Event]:
     return log
 
 
-def tells_a_card(event: Event, seat: int) -> bool:
-    """Whether the event shows the seat any card."""
+def shows_a_card(event: Event, seat: int) -> bool:
     return bool(event.cards_for(seat))
 
 
-def test_what_follows_tells_no_secret_before_it_comes_to_light() -> None:
-    """Two games that differ in secrets only are told to the seat in the same words, up to an event that shows a card, or
-    that another player's choice among other cards has brought about."""
-    same = told = 0
+def test_log_reveals_no_hidden_information() -> None:
+    """Two games that differ only in hidden information have the same log for the seat, until an event shows a card or
+    results from another player's choice among different cards."""
+    same = different = 0
     for seed in range(GAMES):
         random = seeded(seed + 99)
         setup = choose_setup(None, 3, seed)
@@ -123,7 +125,7 @@ def test_what_follows_tells_no_secret_before_it_comes_to_light() -> None:
         bot = RandomBot(seed)
         while game.decision is not None and len(game.answers) < 60 + random.below(120):
             game.answer(bot.decide(game.window(game.decision.seat), game.decision))
-        safe = game._course.safe.table
+        safe = game._game_run.safe_point.table
         for seat in range(3):
             twin = shuffle_secrets(safe, seat, random)
             one = play_on(safe.copy(), list(game.answers)[: safe.cursor], seed)
@@ -132,18 +134,18 @@ def test_what_follows_tells_no_secret_before_it_comes_to_light() -> None:
                 if event_data(event, seat) == event_data(its_twin, seat):
                     same += 1
                     continue
-                told += 1
+                different += 1
                 if (event.verb, event.seat) == (its_twin.verb, its_twin.seat):
-                    assert tells_a_card(event, seat) or tells_a_card(its_twin, seat) or event.number, (event.key(), seat)
+                    assert shows_a_card(event, seat) or shows_a_card(its_twin, seat) or event.number, (event.key(), seat)
                     hidden = not event.visible_to(seat) and not event.shown and not its_twin.shown
                     assert not (hidden and event.verb in ("draw", "look", "shuffle"))
                 break
     assert same > 200
-    assert told > 20
+    assert different > 20
 
 
 @pytest.mark.parametrize("seat", [0, 1, SPECTATOR])
-def test_hidden_events_show_only_what_is_meant_to_be_shown(seat: int) -> None:
+def test_hidden_events_show_only_their_public_cards(seat: int) -> None:
     cards: list[Card] = [FACES["Gold"], FACES["Silver"]]
     event = Event("discard", 0, 0, cards, 1, cards[-1:], "", 2)
     data = event_data(event, seat)
@@ -153,7 +155,7 @@ def test_hidden_events_show_only_what_is_meant_to_be_shown(seat: int) -> None:
     assert event_data(Event("reveal", 0, 0, cards, EVERYBODY, [], "", 2), seat)["cards"] == ["Gold", "Silver"]
 
 
-def test_a_decision_is_shown_only_to_its_seat() -> None:
+def test_only_the_deciding_seat_sees_the_decision() -> None:
     game = Game.new(KINGDOM, seed=1, first=0)
     mine, theirs = game.view(0), game.view(1)
     assert game.decision is not None
@@ -175,8 +177,8 @@ def test_views_are_json() -> None:
                 json.dumps(event_data(event, seat))
 
 
-def test_the_window_cannot_be_used_to_change_the_game() -> None:
-    """What a view hands out are copies: a careless bot can't move cards."""
+def test_view_cannot_be_used_to_change_the_game() -> None:
+    """A view returns copies, so that a careless bot can't move cards."""
     game = Game.new(KINGDOM, seed=1, first=0)
     view = game.window(0)
     before = json.dumps(game.view(0))
@@ -187,7 +189,7 @@ def test_the_window_cannot_be_used_to_change_the_game() -> None:
     assert json.dumps(game.view(0)) == before
 
 
-def test_what_everybody_knows() -> None:
+def test_view_shows_public_information() -> None:
     table = Setup(2, KINGDOM).layout().deal(3, 0)
     view = View(table, 1)
     assert view.hand == table.players[1].hand
@@ -209,7 +211,7 @@ def at_table(*kingdom: str) -> Table:
 
 
 def cards_of(table: Table, *wanted: str) -> list[Card]:
-    """Cards of these names, taken off their piles."""
+    """Take cards with these names from their piles."""
     taken: list[Card] = []
     for name in wanted:
         pile = table.pile(name)
@@ -218,8 +220,8 @@ def cards_of(table: Table, *wanted: str) -> list[Card]:
     return taken
 
 
-class Says(Agent):
-    """Gives these answers one after another, by labels, then lets the game rest."""
+class ScriptedAgent(Agent):
+    """Gives these answers by label, then pauses the game."""
 
     def __init__(self, *answers: tuple[str, ...]) -> None:
         self.answers = list(answers)
@@ -231,17 +233,17 @@ class Says(Agent):
 
 
 def phases_while(hand: list[str], *answers: tuple[str, ...]) -> tuple[str, str, str]:
-    """The phase that the player, another and a spectator see after these answers."""
+    """Return the phase that the player, another player and a spectator see after these answers."""
     table = at_table("Peddler")
     table.players[0].hand[:] = cards_of(table, *hand)
-    table.agents = [Says(*answers), None]
+    table.agents = [ScriptedAgent(*answers), None]
     with contextlib.suppress(Pending):
         run(table)
     return View(table, 0).phase, View(table, 1).phase, View(table, SPECTATOR).phase
 
 
-def test_the_phase_does_not_tell_the_hand() -> None:
-    """Phases with nothing to choose in are passed at once; others see the phase only once an act has shown it."""
+def test_phase_does_not_reveal_the_hand() -> None:
+    """Empty phases are skipped; other players see a phase only after an action in it."""
     assert phases_while(["Village", "Copper"]) == ("action", "start", "start")
     assert phases_while(["Copper", "Estate"]) == ("treasure", "start", "start")
     assert phases_while(["Estate"]) == ("buy", "start", "start")
@@ -249,11 +251,11 @@ def test_the_phase_does_not_tell_the_hand() -> None:
     assert phases_while(["Copper"], ("Copper",)) == ("buy", "treasure", "treasure")
 
 
-def test_a_cost_that_depends_on_the_phase_does_not_tell_it() -> None:
+def test_cost_does_not_reveal_the_phase() -> None:
     table = at_table("Peddler")
     table.players[0].hand[:] = cards_of(table, "Village")
     table.players[0].deck[:] = cards_of(table, "Estate", "Estate")
-    table.agents = [Says(("Village",)), None]
+    table.agents = [ScriptedAgent(("Village",)), None]
     with contextlib.suppress(Pending):
         run(table)
     assert [View(table, seat).cost("Peddler") for seat in (0, 1, SPECTATOR)] == [6, 8, 8]
@@ -262,24 +264,24 @@ def test_a_cost_that_depends_on_the_phase_does_not_tell_it() -> None:
 @pytest.mark.parametrize(
     "order", [("Copper", "Silver", "Estate"), ("Silver", "Estate", "Copper"), ("Estate", "Copper", "Silver")]
 )
-def test_the_order_in_which_a_hand_was_drawn_does_not_show(order: tuple[str, ...]) -> None:
+def test_draw_order_of_a_hand_is_hidden(order: tuple[str, ...]) -> None:
     table = at_table("Menagerie")
     table.players[0].hand[:] = cards_of(table, *order)
     table.show_hand(0)
     assert table.log is not None
     assert [card.name for card in table.log[-1].cards] == ["Copper", "Estate", "Silver"]
-    table.agents = [Says((), ()), None]
+    table.agents = [ScriptedAgent((), ()), None]
     with contextlib.suppress(Pending):
         run(table)
     assert View(table, 1).top_of_discard(0) == View(table, 0).top_of_discard(0)
     top = View(table, 1).top_of_discard(0)
     assert top is not None
-    assert top.name == "Copper"  # the card that the player has most of, whichever came last
+    assert top.name == "Copper"  # the card the player owns most copies of
     cleaned = next(event for event in table.log if event.verb == "clean up")
     assert event_data(cleaned, 1)["cards"] == ["Copper"]
 
 
-def test_cards_trashed_together_are_listed_in_no_order() -> None:
+def test_cards_trashed_together_are_sorted() -> None:
     table = at_table("Chapel")
     for order in (("Silver", "Copper"), ("Copper", "Silver")):
         table.players[0].hand[:] = cards_of(table, *order)
@@ -289,13 +291,13 @@ def test_cards_trashed_together_are_listed_in_no_order() -> None:
     assert view_data(View(table, 1))["trash"] == ["Copper", "Copper", "Silver", "Silver"]
 
 
-def test_the_card_told_of_at_clean_up_is_the_one_that_is_seen() -> None:
-    """Even where the hand would tip the scales if it were counted twice."""
+def test_logged_clean_up_card_is_the_visible_one() -> None:
+    """This holds even if counting the hand twice would change which card is owned most."""
     table = at_table("Menagerie")
     me = table.players[0]
     me.hand[:] = cards_of(table, "Silver", "Silver", "Copper", "Silver", "Silver")
     me.deck[:] = cards_of(table, *["Copper"] * 5)
-    table.agents = [Says((), ()), None]
+    table.agents = [ScriptedAgent((), ()), None]
     with contextlib.suppress(Pending):
         run(table)
     assert table.log is not None
@@ -306,7 +308,7 @@ def test_the_card_told_of_at_clean_up_is_the_one_that_is_seen() -> None:
 
 
 class Placing(RandomBot):
-    """Looks for each card it is offered where it is said to lie."""
+    """Checks that each offered card is at its stated position."""
 
     def __init__(self, seed: int, found: Counter[str]) -> None:
         super().__init__(seed)
@@ -346,7 +348,7 @@ EVERYWHERE = (
 )  # fmt: skip
 
 
-def test_every_card_offered_lies_where_it_is_said_to() -> None:
+def test_offered_cards_are_at_their_stated_positions() -> None:
     found: Counter[str] = Counter()
     for seed in range(GAMES // 2):
         setup = Setup(2, EVERYWHERE) if seed % 2 else choose_setup(None, 2 + seed % 3, seed)
@@ -354,7 +356,7 @@ def test_every_card_offered_lies_where_it_is_said_to() -> None:
         for player in table.players:
             player.deck.extend(pile.cards.pop() for pile in table.piles)
             table.random.shuffle(player.deck)
-            if seed % 2:  # a hand that reaches everywhere
+            if seed % 2:  # a hand that offers cards from every zone
                 player.hand = [pile.cards.pop() for name in HAND if (pile := table.pile(name)) is not None]
         table.agents = [Placing(seed * 10 + seat, found) for seat in range(setup.players)]
         while not table.over and table.turn_number < 30:
@@ -362,7 +364,7 @@ def test_every_card_offered_lies_where_it_is_said_to() -> None:
     assert {zone for zone, count in found.items() if count > 20} >= {"hand", "revealed", "discard", "trash", "supply"}, found
 
 
-def test_a_card_lies_in_its_zone_and_place() -> None:
+def test_place_of_returns_zone_and_index() -> None:
     table = Setup(2, EVERYWHERE).layout().deal(3, 0)
     me, other = table.players
     me.play, me.set_aside, me.limbo = me.deck[:2], me.deck[2:3], me.deck[3:]
@@ -395,8 +397,8 @@ def test_a_card_lies_in_its_zone_and_place() -> None:
     assert data["id"] == "0.7"
 
 
-def test_places_in_the_trash_tell_nothing_about_its_order() -> None:
-    """Cards trashed together lie in the trash as they were drawn; what is offered of them does not say how."""
+def test_positions_in_the_trash_do_not_reveal_its_order() -> None:
+    """Cards trashed together are in the order they were drawn, which must stay hidden."""
     names = ["Silver", "Militia", "Silver", "Smithy", "Militia"]
     shown = set()
     for order in permutations(range(len(names))):

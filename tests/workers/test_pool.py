@@ -1,4 +1,4 @@
-"""Worker processes never outlive the command that started them, whatever ends it."""
+"""Worker processes never outlive the command that started them, however it ends."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 SECONDS = 600
-"""A limit for what must happen some time, not a measure of how fast it is."""
+"""A generous timeout, not a performance requirement."""
 COMMANDS = {
     "lab": ("lab", "simulate", "double-witch", "big-money", "--games", "100000000", "--seed", "1", "--workers", "2"),
     "soak": ("soak", "--minutes", "60", "--workers", "2", "--seed", "1"),
@@ -25,7 +25,7 @@ ENDINGS = {"terminate": signal.SIGTERM, "hang up": signal.SIGHUP, "interrupt": s
 
 @contextmanager
 def running(command: str, folder: Path, program: Sequence[str] = ("-m", "feodum")) -> Iterator[subprocess.Popen[bytes]]:
-    """A command in a group of its own, of which nothing is left afterwards, whatever the test finds."""
+    """Run a command in its own process group and kill the whole group afterwards."""
     process = subprocess.Popen(
         [sys.executable, *program, *COMMANDS[command]],
         stdout=subprocess.PIPE,
@@ -45,7 +45,7 @@ def running(command: str, folder: Path, program: Sequence[str] = ("-m", "feodum"
 
 
 def wait_for(condition: str, pids: set[int], parent: int = 0) -> set[int]:
-    """Wait until the parent has two workers, or until none of these processes is left."""
+    """Wait until the parent has two workers, or until all of these processes have exited."""
     end = time.monotonic() + SECONDS
     while time.monotonic() < end:
         now = workers_of(parent) if condition == "started" else {pid for pid in pids if is_alive(pid)}
@@ -67,7 +67,7 @@ def is_alive(pid: int) -> bool:
 
 
 def workers_of(parent: int) -> set[int]:
-    """The processes that one has started to work for it; not the one in which Python looks after shared memory."""
+    """Return the worker processes of a parent, without Python's resource tracker."""
     children = {int(pid) for pid in os.listdir("/proc") if pid.isdigit() and status_of(int(pid))[1:2] == [str(parent)]}
     return {pid for pid in children if b"spawn_main" in command_of(pid)}
 
@@ -92,8 +92,8 @@ def test_workers_end_with_their_command(command: str, ending: str, tmp_path: Pat
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_workers_never_hear_an_interrupt(command: str, tmp_path: Path) -> None:
-    """Not even while they start: it is blocked in them from the first moment on, so that none can say so by a traceback."""
+def test_workers_never_receive_an_interrupt(command: str, tmp_path: Path) -> None:
+    """Not even while they start: the signal is blocked from the beginning, so no worker prints a traceback."""
     with running(command, tmp_path) as process:
         wait_for("started", set(), process.pid)
         for pid in workers_of(process.pid):
@@ -102,13 +102,13 @@ def test_workers_never_hear_an_interrupt(command: str, tmp_path: Path) -> None:
             assert int(blocked.split()[1], 16) >> (signal.SIGINT - 1) & 1
 
 
-def test_workers_end_when_nobody_reads_any_more(tmp_path: Path) -> None:
+def test_workers_end_when_the_output_pipe_is_closed(tmp_path: Path) -> None:
     with running("soak", tmp_path) as process:
         wait_for("started", set(), process.pid)
         workers = workers_of(process.pid)
         assert process.stdout is not None
         process.stdout.close()
-        process.send_signal(signal.SIGINT)  # it now wants to print its summary
+        process.send_signal(signal.SIGINT)  # it now tries to print its summary
         process.wait(SECONDS)
         wait_for("ended", workers)
 
@@ -125,7 +125,7 @@ def interrupted_launch(self, process):
     os.kill(os.getpid(), signal.SIGINT)
     launch(self, process)
     for _ in range(1000):
-        pass  # Python looks after its signals here
+        pass  # Python handles pending signals here
 
 Popen._launch = interrupted_launch
 main()
@@ -133,8 +133,8 @@ main()
 
 
 @pytest.mark.parametrize("command", ["lab", "soak"])
-def test_interrupting_the_start_of_the_workers_ends_it_too(command: str, tmp_path: Path) -> None:
-    """Ctrl-C while the first of two processes starts: neither is it lost, nor does anything wait for ever."""
+def test_interrupt_during_worker_start_ends_the_command(command: str, tmp_path: Path) -> None:
+    """Ctrl-C while the first of two workers starts is neither lost nor causes a deadlock."""
     with running(command, tmp_path, ["-c", INTERRUPTED_START]) as process:
         output, _ = process.communicate(timeout=SECONDS)
         assert b"interrupted" in output

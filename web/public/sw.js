@@ -1,11 +1,11 @@
-// The shell of the installed page: kept while the network is there, used when it isn't. Games are never kept.
-const KEPT = "feodum-shell-2";
+// Service worker of the installed app: caches an offline page. Games are never cached.
+const CACHE = "feodum-shell-2";
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(KEPT).then((cache) => cache.addAll(["/offline.html", "/offline.css", "/favicon.svg"])).then(() => self.skipWaiting()));
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(["/offline.html", "/offline.css", "/favicon.svg"])).then(() => self.skipWaiting()));
 });
 self.addEventListener("activate", (event) => {
-  event.waitUntil(caches.keys().then((keys) => Promise.all(keys.filter((key) => key !== KEPT).map((key) => caches.delete(key)))));
+  event.waitUntil(caches.keys().then((keys) => Promise.all(keys.filter((key) => key !== CACHE).map((key) => caches.delete(key)))));
 });
 self.addEventListener("fetch", (event) => {
   const { request } = event;

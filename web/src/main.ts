@@ -9,10 +9,11 @@ import "./style/tokens.css";
 import "./style/base.css";
 import "./style/frames.css";
 
-const RETRY = 2000;
+/** Milliseconds between attempts to load the catalogue. */
+const RETRY_DELAY = 2000;
 
-// After an update of the server the parts of the old page are gone: the new page comes back to the same question.
-// Without a network there is no new page either, and the one that is here is better than none.
+// After a server update the old chunks are gone: reload to get the new page, which returns to the same decision.
+// Without a network a reload would fail, so keep the current page.
 addEventListener("vite:preloadError", () => navigator.onLine && location.reload());
 
 async function loadCatalog(): Promise<void> {
@@ -21,16 +22,16 @@ async function loadCatalog(): Promise<void> {
       setCatalog(await fetchCatalog());
       return;
     } catch {
-      // The server may be starting; the page comes up when it is there.
-      await new Promise((resolve) => setTimeout(resolve, RETRY));
+      // The server may still be starting.
+      await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY));
     }
   }
 }
 
-// Installed, the page says by itself when there is no network; in a browser's tab the browser does.
+// Only the installed app needs its own offline page; in a tab the browser shows one.
 if ("serviceWorker" in navigator && matchMedia("(display-mode: standalone)").matches) void navigator.serviceWorker.register("/sw.js").catch(() => null);
 
 const target = document.getElementById("app");
-settings.start();
+settings.applyTheme();
 await Promise.all([texts.start(), loadCatalog()]);
 if (target !== null) mount(App, { target });

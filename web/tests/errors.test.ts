@@ -6,8 +6,8 @@ const refusals = JSON.parse(readFileSync(new URL("../../src/feodum/server/refusa
   string, { status: number; values: string[] }
 >;
 
-describe("what the server refuses", () => {
-  it.each(["en", "de"])("is said in %s, with all that the sentence needs", (language) => {
+describe("error messages", () => {
+  it.each(["en", "de"])("exist in %s for every server error, with all variables", (language) => {
     const bundle = bundleOf(language);
     for (const [code, { values }] of Object.entries(refusals)) {
       const message = bundle.getMessage(`error-${code.replaceAll("_", "-")}`);
@@ -22,5 +22,4 @@ describe("what the server refuses", () => {
       }
     }
   });
-
 });

@@ -1,7 +1,7 @@
-/** The real texts, for tests. A message that is missing or lacks an argument is an error. */
+/** The real texts, for tests. A missing message or argument throws an error. */
 import { readFileSync } from "node:fs";
 import { FluentBundle, FluentResource } from "@fluent/bundle";
-import type { Words } from "../src/game/log";
+import type { TextFormatter } from "../src/game/log";
 import { slug } from "../src/i18n/slug";
 
 const FILES = ["cards", "coach", "errors", "log", "prompts", "seats", "ui"];
@@ -17,12 +17,12 @@ export function bundleOf(language: string): FluentBundle {
   return bundle;
 }
 
-export function wordsOf(language: string): Words {
+export function formatterFor(language: string): TextFormatter {
   const bundle = bundleOf(language);
   const format = (id: string, args?: Record<string, unknown>, attribute?: string): string => {
     const message = bundle.getMessage(id);
     const pattern = attribute === undefined ? message?.value : message?.attributes[attribute];
-    if (pattern === null || pattern === undefined) throw new Error(`${language}: there is no text ${id}${attribute === undefined ? "" : `.${attribute}`}`);
+    if (pattern === null || pattern === undefined) throw new Error(`${language}: no message ${id}${attribute === undefined ? "" : `.${attribute}`}`);
     return bundle.formatPattern(pattern, args as never);
   };
   return {

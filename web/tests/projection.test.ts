@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { niceStep, pathOf } from "../src/review/chartScale";
-import { bitsOf, linesOf } from "../src/cards/textParser";
-import { afterEvent, beatOf, deservesMoment } from "../src/game/projection";
+import { linePath, niceStep } from "../src/review/chartScale";
+import { parseCardText, tokenizeLine } from "../src/cards/textParser";
+import { applyEvent, eventDelay, isAnimated } from "../src/game/projection";
 import type { CardFacts, GameEvent, Player } from "../src/game/protocol";
 import { state } from "./fixtures";
 
@@ -12,49 +12,49 @@ const facts = (name: string): CardFacts => ({
 const player: Player = { hand_size: 5, deck_size: 5, discard_top: null, play: [], set_aside: [], revealed: [], vp_tokens: 0, debt: 0, turns: 0, owned: {} };
 const event = (verb: string, cards: string[], change: Partial<GameEvent> = {}): GameEvent => ({ verb, seat: 1, depth: 0, cards, count: cards.length, says: `log-${verb}`, ...change });
 
-describe("showing others' moves", () => {
+describe("projection of events", () => {
   const before = state({ players: [player, player], turn: 1, supply: [{ name: "Village", left: 10, top: "Village", cost: 3, potion_cost: 0, debt_cost: 0, token: false, tokens: {}, cards: [] }] });
 
-  it("moves cards roughly as the server will say", () => {
-    const played = afterEvent(before, event("play", ["Village"]), facts);
+  it("approximates the server's state", () => {
+    const played = applyEvent(before, event("play", ["Village"]), facts);
     expect(played.actions).toBe(2);
     expect(played.players[1]).toMatchObject({ hand_size: 4, play: [{ name: "Village", as: "Village" }] });
-    expect(afterEvent(played, event("play", ["Copper"]), facts)).toMatchObject({ coins: 1, phase: "treasure" });
-    const gained = afterEvent(before, event("gain bought", ["Village"]), facts);
+    expect(applyEvent(played, event("play", ["Copper"]), facts)).toMatchObject({ coins: 1, phase: "treasure" });
+    const gained = applyEvent(before, event("gain bought", ["Village"]), facts);
     expect(gained.supply[0]?.left).toBe(9);
     expect(gained.players[1]?.discard_top).toBe("Village");
-    expect(afterEvent(played, event("clean up", [], { count: 5 }), facts).players[1]).toMatchObject({ play: [], hand_size: 0 });
+    expect(applyEvent(played, event("clean up", [], { count: 5 }), facts).players[1]).toMatchObject({ play: [], hand_size: 0 });
   });
 
-  it("changes nothing that it does not know", () => {
-    expect(afterEvent(before, event("shuffle", []), facts)).toBe(before);
+  it("ignores unknown events", () => {
+    expect(applyEvent(before, event("shuffle", []), facts)).toBe(before);
   });
 
-  it("never takes longer than 150 ms a card, nor long in all", () => {
-    expect(beatOf(3)).toBe(150);
-    expect(beatOf(20) * 20).toBeLessThanOrEqual(2000);
-    expect(deservesMoment(event("play", ["Copper"]))).toBe(true);
-    expect(deservesMoment(event("draw", [], { count: 5 }))).toBe(false);
+  it("limits the animation time per card and in total", () => {
+    expect(eventDelay(3)).toBe(150);
+    expect(eventDelay(20) * 20).toBeLessThanOrEqual(2000);
+    expect(isAnimated(event("play", ["Copper"]))).toBe(true);
+    expect(isAnimated(event("draw", [], { count: 5 }))).toBe(false);
   });
 });
 
 describe("card texts", () => {
-  it("are cut into symbols", () => {
-    expect(bitsOf("Gain [4], [vp-1].")).toEqual([
+  it("are split into symbols", () => {
+    expect(tokenizeLine("Gain [4], [vp-1].")).toEqual([
       { kind: "text", text: "Gain " }, { kind: "coin", text: "4" }, { kind: "text", text: ", " }, { kind: "vp", text: "-1" }, { kind: "text", text: "." },
     ]);
   });
 
-  it("tell bonuses from sentences", () => {
-    expect(linesOf("+1 Card\n+2 Actions\n+[2]\nDiscard 2 cards.").map(({ bonus, gives }) => [bonus, gives])).toEqual([
+  it("distinguish bonuses from sentences", () => {
+    expect(parseCardText("+1 Card\n+2 Actions\n+[2]\nDiscard 2 cards.").map(({ bonus, gives }) => [bonus, gives])).toEqual([
       [true, "card"], [true, "action"], [true, null], [false, null],
     ]);
   });
 });
 
-describe("plots", () => {
+describe("charts", () => {
   it("have round grid lines", () => {
     expect([3, 23, 60, 140].map(niceStep)).toEqual([1, 5, 20, 50]);
-    expect(pathOf([[0, 1.26], [10, 2]])).toBe("M0 1.3L10 2");
+    expect(linePath([[0, 1.26], [10, 2]])).toBe("M0 1.3L10 2");
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { placeOf } from "../src/ui/routes";
+import { parseRoute } from "../src/ui/routes";
 
-describe("an address", () => {
+describe("routes", () => {
   it.each([
     ["/", { page: "home", kingdom: null }],
     ["/k/1XXXX-XXXXX-XXXXX", { page: "home", kingdom: "1XXXX-XXXXX-XXXXX" }],
@@ -12,9 +12,9 @@ describe("an address", () => {
     ["/cards/King's%20Court", { page: "card", slug: "kings-court" }],
     ["/cards/%ff", { page: "card", slug: "ff" }],
     ["/how-to-play", { page: "how-to-play" }],
-  ])("%s shows what is there", (path, place) => expect(placeOf(path)).toEqual(place));
+  ])("%s is parsed", (path, route) => expect(parseRoute(path)).toEqual(route));
 
-  it.each(["/nothing/here", "/game", "/game/a/b", "/cards/moat/x", "/k", "/k/1/2", "/index"])("%s shows that nothing is there", (path) =>
-    expect(placeOf(path)).toEqual({ page: "nothing" }),
+  it.each(["/nothing/here", "/game", "/game/a/b", "/cards/moat/x", "/k", "/k/1/2", "/index"])("%s is not found", (path) =>
+    expect(parseRoute(path)).toEqual({ page: "not-found" }),
   );
 });

@@ -1,29 +1,29 @@
-/** What the server gives to be said, the page says in the same words as the terminal: questions of all cards, the logs of random games. */
+/** The page and the terminal render the same texts: decisions of all cards and logs of random games. */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { buttonText, declineText, optionText, promptText, type Asked } from "../src/game/prompts";
+import { buttonText, declineText, optionText, promptText, type DecisionPrompt } from "../src/game/prompts";
 import type { GameEvent } from "../src/game/protocol";
-import { condensed, lineOf, piecesOf } from "../src/game/log";
-import { wordsOf } from "./fluent";
+import { logEntries, parseSpans, renderLine } from "../src/game/log";
+import { formatterFor } from "./fluent";
 
-interface Said {
+interface DecisionTexts {
   prompt: string;
   decline: string;
   options: string[];
 }
 interface Sentences {
   names: string[];
-  asked: (Asked & { words: Record<string, Said> })[];
-  told: { events: GameEvent[]; reader: number; lines: Record<string, string[]> }[];
+  asked: (DecisionPrompt & { words: Record<string, DecisionTexts> })[];
+  logs: { events: GameEvent[]; reader: number; lines: Record<string, string[]> }[];
 }
 
 const root = new URL("../../", import.meta.url).pathname;
-const PATIENCE = 600_000;
+const TIMEOUT = 600_000;
 const LANGUAGES = ["en", "de"];
-const plain = (text: string): string => piecesOf(text).map((piece) => piece.text).join("");
+const plain = (text: string): string => parseSpans(text).map((span) => span.text).join("");
 let sentences: Sentences;
 
 beforeAll(() => {
@@ -32,46 +32,46 @@ beforeAll(() => {
   execFileSync(join(root, ".venv/bin/python"), [join(root, "tests/i18n/sentences.py"), file], { env: { ...process.env, PYTHONPATH: join(root, "src") } });
   sentences = JSON.parse(readFileSync(file, "utf8")) as Sentences;
   rmSync(folder, { recursive: true });
-}, PATIENCE);
+}, TIMEOUT);
 
-describe.each(LANGUAGES)("what is said in %s", (language) => {
-  it("asks as the terminal does", () => {
-    const words = wordsOf(language);
+describe.each(LANGUAGES)("texts in %s", (language) => {
+  it("render decisions as the terminal does", () => {
+    const words = formatterFor(language);
     expect(sentences.asked.length).toBeGreaterThan(1000);
     for (const asked of sentences.asked) {
-      const said: Said = {
+      const texts: DecisionTexts = {
         prompt: plain(promptText(words, asked)),
         decline: declineText(words, asked),
         options: asked.decision.options.map((_, option) => optionText(words, asked, option)),
       };
-      expect(said, JSON.stringify(asked.decision)).toEqual(asked.words[language]);
+      expect(texts, JSON.stringify(asked.decision)).toEqual(asked.words[language]);
       for (const picked of [0, 1, 2]) expect(plain(buttonText(words, asked, picked))).not.toBe("");
     }
-  }, PATIENCE);
+  }, TIMEOUT);
 
-  it("tells as the terminal does", () => {
-    const words = wordsOf(language);
-    expect(sentences.told.flatMap(({ events }) => events).length).toBeGreaterThan(2000);
-    for (const { events, reader, lines } of sentences.told) {
-      const told = condensed(events).map(({ event, index }) => lineOf(words, event, index, reader, sentences.names));
-      expect(told.map(({ pieces }) => pieces.map((piece) => piece.text).join(""))).toEqual(lines[language]);
+  it("render the log as the terminal does", () => {
+    const words = formatterFor(language);
+    expect(sentences.logs.flatMap(({ events }) => events).length).toBeGreaterThan(2000);
+    for (const { events, reader, lines } of sentences.logs) {
+      const rendered = logEntries(events).map(({ event, index }) => renderLine(words, event, index, reader, sentences.names));
+      expect(rendered.map(({ spans }) => spans.map((span) => span.text).join(""))).toEqual(lines[language]);
     }
-  }, PATIENCE);
+  }, TIMEOUT);
 
-  it("counts on its button how many are picked", () => {
+  it("show the number of picks on the button", () => {
     const chapel = sentences.asked.find(({ decision }) => decision.source === "Chapel" && decision.max === 3);
-    if (chapel === undefined) throw new Error("Chapel did not ask");
-    const said = [0, 2].map((picked) => buttonText(wordsOf(language), chapel, picked));
-    expect(said).toEqual(language === "en" ? ["Trash", "Trash 2"] : ["Entsorgen", "2 entsorgen"]);
+    if (chapel === undefined) throw new Error("no decision of Chapel");
+    const labels = [0, 2].map((picked) => buttonText(formatterFor(language), chapel, picked));
+    expect(labels).toEqual(language === "en" ? ["Trash", "Trash 2"] : ["Entsorgen", "2 entsorgen"]);
   });
 
-  it("takes a message that is not there for an error", () => {
-    const words = wordsOf(language);
+  it("throw on a missing message", () => {
+    const words = formatterFor(language);
     const [asked] = sentences.asked;
-    if (asked === undefined) throw new Error("nothing was asked");
+    if (asked === undefined) throw new Error("no decisions");
     const unknown = { ...asked, wording: { ...asked.wording, prompt: "prompt-juggle" } };
-    expect(() => promptText(words, unknown)).toThrow("there is no text prompt-juggle");
-    expect(() => lineOf(words, { verb: "juggle", seat: 0, depth: 0, cards: [], count: 0, says: "log-juggle" }, 0, 0, ["Anna"])).toThrow("there is no text log-juggle");
+    expect(() => promptText(words, unknown)).toThrow("no message prompt-juggle");
+    expect(() => renderLine(words, { verb: "juggle", seat: 0, depth: 0, cards: [], count: 0, says: "log-juggle" }, 0, 0, ["Anna"])).toThrow("no message log-juggle");
     expect(() => words.format("log-buy")).toThrow();
   });
 });

@@ -15,7 +15,7 @@ describe("texts", () => {
     for (const file of ["ui", "seats", "coach", "log", "prompts", "cards", "errors"]) expect(idsOf(source("de", file)).sort()).toEqual(idsOf(source("en", file)).sort());
   });
 
-  it("are there for every id that the page names", () => {
+  it("exist for every id used by the page", () => {
     const named = [...sources.matchAll(/\bt\(\s*"([a-z][\w-]*)"/g)].map((match) => match[1] ?? "");
     expect(named.length).toBeGreaterThan(100);
     for (const language of ["en", "de"]) {
@@ -24,13 +24,13 @@ describe("texts", () => {
     }
   });
 
-  it("are there for every zone that a card to pick may lie in", () => {
+  it("exist for every zone", () => {
     const zones = [...(/type Zone = ([^;]*);/.exec(sources)?.[1] ?? "").matchAll(/"([^"]+)"/g)].map((match) => match[1] ?? "");
     expect(zones).toContain("set aside");
     for (const language of ["en", "de"]) expect(zones.filter((zone) => !bundleOf(language).hasMessage(`tray-${slug(zone)}`))).toEqual([]);
   });
 
-  it("make slugs as the server does", () => {
+  it("use the same slugs as the server", () => {
     expect(["King's Court", "+2 Cards", "Worker's Village", "Dame Anna"].map(slug)).toEqual(["kings-court", "2-cards", "workers-village", "dame-anna"]);
   });
 });

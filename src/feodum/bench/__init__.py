@@ -1,1 +1,1 @@
-"""How fast Feodum is: named workloads, measured by the clock, by counting instructions, and beside others."""
+"""Benchmarks: named workloads, measured in time or instructions, or compared with other implementations."""

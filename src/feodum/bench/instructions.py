@@ -1,11 +1,12 @@
-"""Instructions instead of time: what a machine that others use, too, can't blur.
+"""Count instructions instead of measuring time, because the count is reproducible even on a shared machine.
 
-A workload is run twice under valgrind's callgrind, once for few units and once for more; what the second run takes more is
-what those units take. Starting up and warming up are in both.
+A workload runs twice under valgrind's callgrind, with few units and with more. The difference is the cost of the extra
+units, without start-up and warm-up.
 """
 
 from __future__ import annotations
 
+import gc
 import os
 import re
 import shutil
@@ -14,45 +15,45 @@ import sys
 
 from feodum.bench.workloads import WORKLOADS, Workload
 from feodum.engine.errors import FeodumError
-from feodum.messages.message import Saying
+from feodum.messages.message import Message
 
 
-class NoCallgrind(FeodumError):
-    """Instructions can't be counted here."""
+class CallgrindError(FeodumError):
+    """Callgrind is missing or failed."""
 
 
 def instructions(workload: Workload) -> float:
-    """How many instructions one unit takes."""
+    """Return the number of instructions per unit."""
     few, few_units = _run(workload.name, workload.counted)
     more, more_units = _run(workload.name, few_units + workload.counted)
     return (more - few) / (more_units - few_units)
 
 
 def _run(name: str, units: int) -> tuple[int, int]:
-    """The instructions of a process that does at least so many units, and how many it did."""
+    """Run at least `units` units in a new process; return the numbers of instructions executed and of units done."""
     valgrind = shutil.which("valgrind")
     if valgrind is None:
-        raise NoCallgrind(
-            Saying("callgrind-missing", "instructions are counted by valgrind's callgrind, which is not installed")
-        )
+        raise CallgrindError(Message("callgrind-missing", "--instructions needs valgrind, which is not installed"))
     command = [valgrind, "--tool=callgrind", "--callgrind-out-file=/dev/null", sys.executable, "-m", __name__, name, str(units)]
-    # Hashes of texts would otherwise differ from run to run, and with them the length of some searches.
+    # Without a fixed hash seed, dict lookups would take a different number of instructions in each run.
     done = subprocess.run(command, capture_output=True, text=True, env={**os.environ, "PYTHONHASHSEED": "0"})
     collected = re.search(r"Collected : (\d+)", done.stderr)
     if done.returncode != 0 or collected is None:
-        raise NoCallgrind(
-            Saying(
+        raise CallgrindError(
+            Message(
                 "callgrind-failed",
                 "callgrind failed: {why}",
-                why=done.stderr.strip()[-300:] or Saying("callgrind-silent", "it said nothing"),
+                why=done.stderr.strip()[-300:] or Message("callgrind-silent", "no error message"),
             )
         )
     return int(collected[1]), int(done.stdout)
 
 
 def main(name: str, least: int) -> None:
-    """Do at least so many units, and say how many it were."""
+    """Do at least `least` units and print how many were done."""
     work = WORKLOADS[name].start()
+    # A full collection of the start-up objects would cost more than some of the counted units.
+    gc.freeze()
     units = 0
     while units < least:
         units += next(work)

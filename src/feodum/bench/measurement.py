@@ -1,4 +1,4 @@
-"""Measuring a workload by the clock."""
+"""Measure the time of a workload."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from feodum.bench.workloads import Work, Workload
 
 @dataclass
 class Measurement:
-    """What was measured: one value a repeat."""
+    """The measured values of a workload, one per repeat."""
 
     workload: Workload
     values: list[float] = field(default_factory=list)
@@ -32,7 +32,7 @@ class Measurement:
 
 
 def measure(workload: Workload, seconds: float, repeats: int) -> Measurement:
-    """Run a workload for so many seconds, so many times, after a short time to warm up."""
+    """Run a workload `repeats` times for `seconds` each, after a short warm-up."""
     work = workload.start()
     rate(work, min(seconds, 0.2))
     measurement = Measurement(workload)
@@ -43,7 +43,7 @@ def measure(workload: Workload, seconds: float, repeats: int) -> Measurement:
 
 
 def rate(work: Work, seconds: float) -> float:
-    """Units a second."""
+    """Run the workload for `seconds` and return units per second."""
     units = 0
     start = time.perf_counter()
     elapsed = 0.0

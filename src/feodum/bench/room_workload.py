@@ -1,4 +1,4 @@
-"""The server's workload: a table of two people, whose answers come as fast as they are taken."""
+"""The server workload: a room with two human seats that answer as fast as possible."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ from feodum.server.http.limits import Limits
 from feodum.server.table.lobby import Lobby
 from feodum.server.table.room import Room
 
-AT_ONCE = 50
-"""How many decisions are one piece of work."""
+BATCH_SIZE = 50
+"""Decisions per iteration of the workload."""
 
 
 def decisions(kingdom: tuple[str, ...], bot: Bot) -> Work:
+    """Answer decisions in a room, without any network."""
     with tempfile.TemporaryDirectory() as folder, asyncio.Runner() as runner:
         lobby = runner.run(_open(Path(folder, "games.sqlite3")))
         try:
@@ -42,15 +43,15 @@ async def _new_room(lobby: Lobby, kingdom: tuple[str, ...]) -> Room:
 
 
 async def _answer(room: Room, bot: Bot) -> int:
-    """Answer some decisions, and read what the seat is told after each, as its page does."""
+    """Answer some decisions, and read the seat's update after each as the web page does."""
     done = 0
-    while done < AT_ONCE and not room.is_over:
+    while done < BATCH_SIZE and not room.is_over:
         game = room.game
         decision = game.decision
         assert decision is not None
         seat = decision.seat
-        told = game.log_length
+        log_length = game.log_length
         await room.answer(seat, game.decision_id(seat), bot.decide(game.window(seat), decision))
-        room.update(seat, told)
+        room.update(seat, log_length)
         done += 1
     return done

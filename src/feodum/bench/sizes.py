@@ -1,7 +1,7 @@
-"""What a decision costs by the size of the game: more players, a longer game, bigger decks.
+"""Measure the cost of a decision by number of players, length of the game and deck size.
 
-The game is answered from outside, decision by decision, as at a table. Nobody ever buys anything, so decks stay as they
-were dealt and the game goes on for as long as is wanted; each turn has two decisions.
+The game is answered from outside, one decision at a time. Nobody buys anything, so decks stay as dealt and the game can
+be of any length; each turn has two decisions.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from dataclasses import dataclass
 
 from feodum.bench.workloads import FIRST_GAME
 from feodum.cards.box import CARDS, Setup
-from feodum.engine.decision import NONE, every
-from feodum.engine.game_run import Course
+from feodum.engine.decision import NONE, pick_all
+from feodum.engine.game_run import GameRun
 from feodum.engine.setup import add_card
 
 PLAYERS = (2, 3, 4, 5, 6)
@@ -31,36 +31,37 @@ class Size:
 
 
 def sizes() -> Iterator[Size]:
-    """Each measure by itself, the others at their least."""
+    """Vary one parameter at a time, with the others at their minimum."""
     yield from (Size(players=number) for number in PLAYERS)
     yield from (Size(turns=number) for number in TURNS[1:])
     yield from (Size(deck=number) for number in DECKS[1:])
 
 
-def dealt(size: Size) -> Course:
+def deal_game(size: Size) -> GameRun:
+    """Deal a game of this size, up to its first decision."""
     table = Setup(size.players, FIRST_GAME).layout().deal(0, 0)
     for player in table.players:
         for number in range(size.deck - STARTING_DECK):
             player.deck.append(add_card(table, CARDS["Estate" if number % 2 else "Copper"]))
         table.random.shuffle(player.deck)
-    course = Course(table, [None] * size.players, [])
+    course = GameRun(table, [None] * size.players, [])
     course.begin()
     return course
 
 
-def play_to(course: Course, turn: int) -> int:
-    """Play to the beginning of a turn; how many decisions that took."""
+def play_to(course: GameRun, turn: int) -> int:
+    """Play to the beginning of a turn; return the number of decisions it took."""
     before = len(course.answers)
     while course.table.turn_number < turn:
         decision = course.decision
         assert decision is not None
-        course.play_on([every(decision.size) if decision.source == "treasure" else NONE])
+        course.play_on([pick_all(decision.size) if decision.source == "treasure" else NONE])
     return len(course.answers) - before
 
 
 def cost(size: Size, repeats: int) -> float:
-    """Microseconds a decision, the least of some repeats: what else the machine does can only add to it."""
-    course = dealt(size)
+    """Return microseconds per decision, the minimum over all repeats, since other load can only add to it."""
+    course = deal_game(size)
     play_to(course, size.turns)
     least = float("inf")
     for _ in range(repeats):

@@ -1,4 +1,4 @@
-"""Named workloads, each on one core."""
+"""Named workloads, each running on one core."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from feodum.bots.buy_lists import BuyList, Wish, big_money
+from feodum.bots.buy_lists import BuyList, BuyListEntry, big_money
 from feodum.bots.random_bot import RandomBot
 from feodum.cards.box import Setup
 from feodum.engine.decision import Agent, Answer
@@ -19,14 +19,14 @@ from feodum.game import Game
 from feodum.kingdoms.selection import choose_setup
 from feodum.lab.match.boards import choose_board
 from feodum.lab.match.competitors import find_competitors
-from feodum.lab.match.game_loop import redealt
+from feodum.lab.match.game_loop import determinized_copy
 from feodum.lab.match.matches import Match
 from feodum.levels.registry import bot_named, bot_of
-from feodum.messages.message import Saying
+from feodum.messages.message import Message
 from feodum.strategies import library_names, parse_strategy
 from feodum.strategies.loaded_plans import known_cards
 
-MONEY = [Wish("Province"), Wish("Gold"), Wish("Silver")]
+MONEY = [BuyListEntry("Province"), BuyListEntry("Gold"), BuyListEntry("Silver")]
 FIRST_GAME = ("Cellar", "Market", "Merchant", "Militia", "Mine", "Moat", "Remodel", "Smithy", "Village", "Workshop")
 WITCH_GAME = ("Cellar", "Chapel", "Market", "Merchant", "Militia", "Mine", "Smithy", "Village", "Witch", "Workshop")
 PROSPERITY_GAME = (
@@ -48,49 +48,52 @@ buy:
   Silver
 """
 RANDOM_SETUPS = 50
-"""How many random kingdoms take turns; choosing and laying out a kingdom is not what is measured."""
+"""Number of random kingdoms, chosen in advance because choosing a kingdom is not measured."""
 RANDOM_TURNS = 300
-"""Where a game of random bots is cut off."""
+"""Games of random bots are stopped after this many turns."""
 SIMULATED_DEALS = 50
 PREPARED_GAMES = 20
-"""How many recorded games are answered again from outside."""
+"""Number of recorded games that are replayed."""
 MIDDLE_TURN: Final = 8
-"""From where games are played out."""
+"""The turn from which games are played out."""
 PLAY_OUT_TURNS: Final = 60
 SAVED_TURNS: Final = 30
 
 Work = Iterator[int]
-"""Does one piece of work at each step, and says how many units it was."""
+"""Each iteration does some work and yields the number of units done."""
 
 
 @dataclass(frozen=True)
 class Workload:
-    """Something to measure: what it is, in which unit, and how it is done."""
+    """A workload to measure."""
 
     name: str
     about: str
     unit: str
     start: Callable[[], Work]
     inverse: bool = False
-    """Whether microseconds a unit are wanted instead of units a second."""
+    """Report microseconds per unit instead of units per second."""
     counted: int = 100
-    """For how many units instructions are counted."""
+    """Number of units over which instructions are counted."""
 
 
 def smithy() -> BuyList:
-    return BuyList("smithy", [MONEY[0], MONEY[1], Wish("Smithy", 2), MONEY[2]])
+    return BuyList("smithy", [MONEY[0], MONEY[1], BuyListEntry("Smithy", 2), MONEY[2]])
 
 
 def engine() -> BuyList:
-    return BuyList("engine", [MONEY[0], Wish("Market", 5), Wish("Smithy", 3), Wish("Village", 5), MONEY[1], MONEY[2]])
+    return BuyList(
+        "engine",
+        [MONEY[0], BuyListEntry("Market", 5), BuyListEntry("Smithy", 3), BuyListEntry("Village", 5), MONEY[1], MONEY[2]],
+    )
 
 
 def witch() -> BuyList:
-    return BuyList("witch", [MONEY[0], Wish("Witch", 2), MONEY[1], Wish("Chapel", 1), MONEY[2]])
+    return BuyList("witch", [MONEY[0], BuyListEntry("Witch", 2), MONEY[1], BuyListEntry("Chapel", 1), MONEY[2]])
 
 
 def _games(kingdom: tuple[str, ...], bot: Callable[[], Agent]) -> Work:
-    """Whole games of two players, without a log; the players take turns in going first."""
+    """Complete two-player games without a log; the players alternate in going first."""
     layout = Setup(2, kingdom).layout()
     agents: list[Agent | None] = [bot(), bot()]
     seed = 0
@@ -103,9 +106,9 @@ def _games(kingdom: tuple[str, ...], bot: Callable[[], Agent]) -> Work:
 
 
 def _random_games() -> Work:
-    """Games of two random bots, over random kingdoms of all sets.
+    """Games of two random bots in random kingdoms of all sets.
 
-    Random players can trash all their money and empty the piles of what costs nothing; then a game never ends by itself.
+    Games have a turn limit: random players can trash all their money, and then the game never ends on its own.
     """
     setups = [choose_setup(None, 2, seed) for seed in range(RANDOM_SETUPS)]
     seed = 0
@@ -126,7 +129,7 @@ def _recorded(setup: Setup, seed: int) -> list[Answer]:
 
 
 def _steps() -> Work:
-    """Decisions answered from outside, one at a time: the game rests after each, and has a log."""
+    """Decisions answered from outside, one at a time, in a game with a log."""
     setup = Setup(2, FIRST_GAME)
     recorded = [_recorded(setup, seed) for seed in range(PREPARED_GAMES)]
     while True:
@@ -138,7 +141,7 @@ def _steps() -> Work:
 
 
 def _middle_of_game() -> Table:
-    """A game of two players in the middle of a turn late in the game."""
+    """Return a two-player game at the start of turn 12."""
     table = Setup(2, FIRST_GAME).layout().deal(1, 0)
     table.agents = [engine(), engine()]
     while table.turn_number < 12:
@@ -155,7 +158,7 @@ def _copies() -> Work:
 
 
 def _library_games() -> Work:
-    """Games of each strategy of the library in turn against itself, on a board made for it: with all that its sense costs."""
+    """Games of each library strategy against itself, in a kingdom chosen for it, including its play heuristics."""
     games: list[tuple[Layout, list[Agent | None]]] = []
     for slug in sorted(library_names()):
         bot = bot_named(slug)
@@ -171,7 +174,7 @@ def _library_games() -> Work:
 
 
 def _simulated() -> Work:
-    """What `feodum lab simulate` plays: the same as big-money, with everything that is counted there."""
+    """The big-money games of `feodum lab simulate`, including its statistics."""
     competitors = find_competitors(("big-money", "big-money"))
     match = Match(competitors, choose_board(competitors, ["First Game"]), 0)
     deal = 0
@@ -182,12 +185,12 @@ def _simulated() -> Work:
 
 
 def _market_engine() -> Agent:
-    """The engine that the bar was set with, as a strategy: rules with limits and conditions, and sense for the rest."""
+    """Create the reference engine strategy: buy rules with limits and conditions, play heuristics for the rest."""
     return bot_of(parse_strategy(MARKET_ENGINE, known_cards=known_cards()))
 
 
 def _play_outs(kingdom: tuple[str, ...], bot: Callable[[], Agent]) -> Work:
-    """What a search does: from the middle of a game, deal anew what a seat can't know, and play to the end."""
+    """The playouts of a search: from the middle of a game, sample the hidden information and play to the end."""
     setup = Setup(2, kingdom)
     agents: list[Agent | None] = [bot(), bot()]
     middles: list[Table] = []
@@ -200,15 +203,17 @@ def _play_outs(kingdom: tuple[str, ...], bot: Callable[[], Agent]) -> Work:
     random = seeded(0)
     while True:
         for middle in middles:
-            table = redealt(middle, middle.turn, random)
+            table = determinized_copy(middle, middle.turn, random)
             run(table, PLAY_OUT_TURNS)
             yield 1
 
 
 def _saved_game() -> str:
-    """A game of so many turns, as it is saved."""
+    """Return the saved form of a game of SAVED_TURNS turns."""
     game = Game(Setup(2, FIRST_GAME), 0)
-    bot = BuyList("slow engine", [Wish("Market", 5), Wish("Smithy", 3), Wish("Village", 5), MONEY[1], MONEY[2]])
+    bot = BuyList(
+        "slow engine", [BuyListEntry("Market", 5), BuyListEntry("Smithy", 3), BuyListEntry("Village", 5), MONEY[1], MONEY[2]]
+    )
     while not game.is_over and game.table.turn_number <= SAVED_TURNS:
         decision = game.decision
         assert decision is not None
@@ -224,8 +229,8 @@ def _loads() -> Work:
 
 
 def _rooms() -> Work:
-    """Decisions at a table of the server, each stored and told to its seat, without any network."""
-    from feodum.bench.room_workload import decisions  # what serves is an extra
+    """Decisions in a server room, each stored and sent to its seat, without any network."""
+    from feodum.bench.room_workload import decisions  # needs the extra `table`
 
     return decisions(FIRST_GAME, engine())
 
@@ -234,73 +239,71 @@ def _named(name: str) -> Callable[[], Agent]:
     return partial(bot_named, name)
 
 
-GAMES: Final = Saying("bench-games", "games/s")
-DECISIONS: Final = Saying("bench-decisions", "decisions/s")
+GAMES: Final = Message("bench-games", "games/s")
+DECISIONS: Final = Message("bench-decisions", "decisions/s")
 WORKLOADS = {
     workload.name: workload
     for workload in (
         Workload(
             "big-money",
-            Saying("workload-big-money", "two players buy Province, Gold, Silver"),
+            Message("workload-big-money", "two players buy Province, Gold, Silver"),
             GAMES,
             lambda: _games(FIRST_GAME, big_money),
         ),
         Workload(
-            "smithy", Saying("workload-smithy", "the same with up to 2 Smithies"), GAMES, lambda: _games(FIRST_GAME, smithy)
+            "smithy", Message("workload-smithy", "the same with up to 2 Smithies"), GAMES, lambda: _games(FIRST_GAME, smithy)
         ),
         Workload(
             "engine",
-            Saying("workload-engine", "up to 5 Village, 3 Smithy, 5 Market, then money"),
+            Message("workload-engine", "up to 5 Village, 3 Smithy, 5 Market, then money"),
             GAMES,
             lambda: _games(FIRST_GAME, engine),
         ),
-        Workload("witch", Saying("workload-witch", "2 Witch, 1 Chapel, then money"), GAMES, lambda: _games(WITCH_GAME, witch)),
+        Workload("witch", Message("workload-witch", "2 Witch, 1 Chapel, then money"), GAMES, lambda: _games(WITCH_GAME, witch)),
         Workload(
             "prosperity",
-            Saying("workload-prosperity", "Worker's Village and Goons of the library"),
+            Message("workload-prosperity", "library strategy: Worker's Village and Goons"),
             GAMES,
             lambda: _games(PROSPERITY_GAME, _named("workers-village-goons")),
             counted=20,
         ),
         Workload(
             "darkages",
-            Saying("workload-darkages", "Bandit Camps and Smithies of the library"),
+            Message("workload-darkages", "library strategy: Bandit Camps and Smithies"),
             GAMES,
             lambda: _games(DARK_AGES_GAME, _named("bandit-camp-smithy")),
             counted=20,
         ),
-        Workload("random", Saying("workload-random", "random bots, random kingdoms of all sets"), GAMES, _random_games),
-        Workload("simulate", Saying("workload-simulate", "big-money as the laboratory plays and counts it"), GAMES, _simulated),
+        Workload("random", Message("workload-random", "random bots, random kingdoms of all sets"), GAMES, _random_games),
+        Workload("simulate", Message("workload-simulate", "big-money in the lab, with statistics"), GAMES, _simulated),
         Workload(
             "strategies",
-            Saying("workload-strategies", "each strategy of the library in turn against itself"),
+            Message("workload-strategies", "each library strategy against itself"),
             GAMES,
             _library_games,
             counted=110,
         ),
         Workload(
             "playout-money",
-            Saying("workload-playout-money", "re-dealt from turn 8 and played out: big-money of the library"),
+            Message("workload-playout-money", "playouts from turn 8 with sampled hidden cards: big-money"),
             GAMES,
             lambda: _play_outs(FIRST_GAME, _named("big-money")),
         ),
         Workload(
             "playout-engine",
-            Saying("workload-playout-engine", "the same: Village, Smithy, Market as a strategy"),
+            Message("workload-playout-engine", "the same: a Village, Smithy, Market strategy"),
             GAMES,
             lambda: _play_outs(FIRST_GAME, _market_engine),
         ),
         Workload(
             "playout-witch",
-            Saying("workload-playout-witch", "the same: double-witch of the library"),
+            Message("workload-playout-witch", "the same: double-witch"),
             GAMES,
             lambda: _play_outs(WITCH_GAME, _named("double-witch")),
         ),
-        Workload("step", Saying("workload-step", "every decision answered from outside"), DECISIONS, _steps, counted=1000),
-        Workload(
-            "copy", Saying("workload-copy", "a copy of the state late in a game"), "µs", _copies, inverse=True, counted=1000
-        ),
-        Workload("save", Saying("workload-save", "a saved game of 30 turns is read"), GAMES, _loads, counted=5),
-        Workload("server", Saying("workload-server", "decisions at a table, without network"), DECISIONS, _rooms, counted=200),
+        Workload("step", Message("workload-step", "decisions answered one at a time"), DECISIONS, _steps, counted=1000),
+        Workload("copy", Message("workload-copy", "copy the state late in a game"), "µs", _copies, inverse=True, counted=1000),
+        Workload("save", Message("workload-save", "load a saved game of 30 turns"), GAMES, _loads, counted=5),
+        Workload("server", Message("workload-server", "server decisions, without network"), DECISIONS, _rooms, counted=200),
     )
 }

@@ -1,1 +1,1 @@
-"""Players made of code: strategies, playing sense and searchers."""
+"""Computer players: strategies, play heuristics and search."""

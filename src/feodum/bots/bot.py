@@ -1,4 +1,4 @@
-"""What a bot is: something that decides from a view."""
+"""The base class of all bots."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from feodum.view.window import View
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Bot(Agent):
-    """Answers for one or more seats, seeing of each only what that seat may see. Override `decide`."""
+    """Answers for one or more seats and sees only what the deciding seat may see. Override `decide`."""
 
     name: str = "bot"
 
@@ -24,17 +24,17 @@ class Bot(Agent):
         raise NotImplementedError(f"{type(self).__name__} has no decide(view, decision)")
 
     def __reduce__(self) -> tuple[object, ...]:
-        """How bots of every class are copied and pickled. Compiled, it would be done without what a class in Python adds."""
+        """Copy and pickle bots of any class, including attributes that Python subclasses add to compiled classes."""
         fields = {
             name: getattr(self, name)
             for kind in type(self).__mro__
             for name, field in vars(kind).items()
             if isinstance(field, GetSetDescriptorType) and not name.startswith("__") and hasattr(self, name)
         }
-        return _resumed, (type(self), {**fields, **getattr(self, "__dict__", {})})
+        return _restore_bot, (type(self), {**fields, **getattr(self, "__dict__", {})})
 
 
-def _resumed(kind: type[Bot], fields: dict[str, object]) -> Bot:
+def _restore_bot(kind: type[Bot], fields: dict[str, object]) -> Bot:
     bot = kind.__new__(kind)
     for name, value in fields.items():
         setattr(bot, name, value)

@@ -1,4 +1,4 @@
-"""Bots that play what they hold and buy by a list: enough for whole games, and for measuring the engine."""
+"""Simple bots that play everything and buy from a fixed list, for tests and benchmarks of the engine."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from feodum.bots.bot import Bot
-from feodum.engine.buy_menus import MenuPlaces
+from feodum.engine.buy_menus import MenuPositions
 from feodum.engine.card import CURSE, TREASURE, VICTORY, Card
-from feodum.engine.decision import NONE, Answer, Decision, every
+from feodum.engine.decision import NONE, Answer, Decision, pick_all
 from feodum.view.window import View
 
 LOSSES = frozenset({"discard", "trash", "topdeck", "make discard"})
@@ -17,23 +17,23 @@ _SINGLE: Final[list[Answer]] = [(i,) for i in range(64)]
 
 
 def single(number: int) -> Answer:
-    """The answer that picks one option."""
+    """Return the answer that picks one option."""
     return _SINGLE[number] if number < 64 else (number,)
 
 
-class Wish:
-    """Buy a card, at most so many in the whole game."""
+class BuyListEntry:
+    """A card to buy, up to a number of copies per game."""
 
     def __init__(self, name: str, up_to: int = 1000) -> None:
         self.name = name
         self.up_to = up_to
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Wish, (self.name, self.up_to)
+        return BuyListEntry, (self.name, self.up_to)
 
 
 def worth(card: Card) -> int:
-    """How much one would rather keep a card in hand."""
+    """Return how much a player wants to keep a card in hand."""
     if card.types & CURSE:
         return -2
     if card.types & VICTORY and not card.types & (TREASURE | 1):
@@ -43,47 +43,47 @@ def worth(card: Card) -> int:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class BuyList(Bot):
-    """Plays Actions, the most expensive with +Actions first, then all Treasures; buys the first wish it can have."""
+    """Plays Actions, the most expensive with +Actions first, then all Treasures. Buys the first entry it can afford."""
 
-    def __init__(self, name: str, wishes: list[Wish]) -> None:
+    def __init__(self, name: str, entries: list[BuyListEntry]) -> None:
         self.name = name
-        self.wishes = wishes
+        self.entries = entries
         self.reads_only = type(self) is BuyList
-        self._places = MenuPlaces([wish.name for wish in wishes])
+        self._positions = MenuPositions([entry.name for entry in entries])
 
     def decide(self, view: View, decision: Decision) -> Answer:
         source = decision.source
         if source == "buy":
             return self._buy(view, decision)
         if source == "treasure":
-            return every(len(decision.cards))
+            return pick_all(len(decision.cards))
         if source == "action":
             return single(self._best_action(decision.cards))
-        return self._anything(decision)
+        return self._fallback(decision)
 
     def _buy(self, view: View, decision: Decision) -> Answer:
         cards = decision.cards
         if decision.menu:
             return self._buy_from_menu(view, decision)
-        for wish in self.wishes:
+        for entry in self.entries:
             for i in range(len(cards)):
-                if cards[i].name == wish.name and (wish.up_to >= 1000 or view.count(wish.name, view.seat) < wish.up_to):
+                if cards[i].name == entry.name and (entry.up_to >= 1000 or view.count(entry.name, view.seat) < entry.up_to):
                     return (i,)
         return NONE
 
     def _buy_from_menu(self, view: View, decision: Decision) -> Answer:
-        """The same, remembering where on the menu the wishes stand."""
-        places = self._places.on(decision.cards, decision.menu)
-        for i in range(len(places)):
-            place = places[i]
-            if place >= 0:
-                wish = self.wishes[i]
-                if wish.up_to >= 1000 or view.count(wish.name, view.seat) < wish.up_to:
-                    return single(place)
+        """Buy from a menu, using cached positions of the listed cards."""
+        positions = self._positions.on(decision.cards, decision.menu)
+        for i in range(len(positions)):
+            position = positions[i]
+            if position >= 0:
+                entry = self.entries[i]
+                if entry.up_to >= 1000 or view.count(entry.name, view.seat) < entry.up_to:
+                    return single(position)
         return NONE
 
     def _best_action(self, cards: list[Card]) -> int:
-        """The most expensive of those that give Actions, or of all if none does; the first of equal ones."""
+        """Return the index of the most expensive Action with +Actions, or of the most expensive Action if none has any."""
         best = 0
         best_cost = -1
         best_goes_on = False
@@ -96,9 +96,8 @@ class BuyList(Bot):
                 best_goes_on = goes_on
         return best
 
-    def _anything(self, decision: Decision) -> Answer:
-        """A sensible answer to any question: part with what is worth least, take what costs most, and as little of a loss
-        as is allowed."""
+    def _fallback(self, decision: Decision) -> Answer:
+        """Answer any decision. To lose cards, pick junk or the least valuable; otherwise pick the most valuable."""
         cards = decision.cards
         if not cards:
             return tuple(range(decision.min))
@@ -116,4 +115,4 @@ class BuyList(Bot):
 
 def big_money() -> BuyList:
     """Province, Gold, Silver."""
-    return BuyList("big-money", [Wish("Province"), Wish("Gold"), Wish("Silver")])
+    return BuyList("big-money", [BuyListEntry("Province"), BuyListEntry("Gold"), BuyListEntry("Silver")])

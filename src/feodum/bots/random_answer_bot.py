@@ -1,4 +1,4 @@
-"""The measure of playing sense: a player with the same strategy whose answers are left to chance."""
+"""The random-answer bot, a baseline for measuring the play heuristics."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from feodum.strategies.plan import Plan
 from feodum.view.window import View
 
 
-class Scatterbrain(StrategyBot):
-    """Answers at random what the cards of some names ask; without names, everything but what to buy."""
+class RandomAnswerBot(StrategyBot):
+    """Answers decisions from the given sources at random; by default, all decisions except buys."""
 
-    def __init__(self, name: str, plan: Plan, seed: int, askers: frozenset[str] | None = None) -> None:
+    def __init__(self, name: str, plan: Plan, seed: int, sources: frozenset[str] | None = None) -> None:
         super().__init__(name, plan)
-        self.askers = askers
-        self._chance = RandomBot(seed)
+        self.sources = sources
+        self._random_bot = RandomBot(seed)
 
     def decide(self, view: View, decision: Decision) -> Answer:
         source = decision.source
-        is_random = source != "buy" if self.askers is None else source in self.askers
-        return self._chance.decide(view, decision) if is_random else super().decide(view, decision)
+        is_random = source != "buy" if self.sources is None else source in self.sources
+        return self._random_bot.decide(view, decision) if is_random else super().decide(view, decision)

@@ -1,4 +1,4 @@
-"""A bot that answers at random: uniformly among the numbers of picks that are allowed, then among the options."""
+"""A bot that picks a random number of options, then random options, both uniformly."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bot that plays a strategy: buys by its rules, and leaves everything it doesn't say to the shared playing sense."""
+"""A bot that buys by the rules of a strategy and leaves everything else to the play heuristics."""
 
 from __future__ import annotations
 
@@ -19,10 +19,9 @@ from feodum.view.window import View
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class StrategyBot(Bot):
-    """Plays a plan (see `planning.plan_of`).
+    """Plays a plan (see `plan_of`).
 
-    With `refuse_losing_last_province`, or where the plan says so, it doesn't make a buy that would end the game while it
-    is behind.
+    With `refuse_losing_last_province`, or if the plan says so, it makes no buy that would end the game while it is behind.
     """
 
     def __init__(self, name: str, plan: Plan, refuse_losing_last_province: bool = False) -> None:
@@ -53,14 +52,14 @@ class StrategyBot(Bot):
         return single(number)
 
     def _other_buy(self, view: View, cards: list[Card]) -> Answer:
-        """The best buy that doesn't end the game in the others' favour."""
+        """Return the best buy that doesn't end the game in a loss."""
         numbers = [i for i in range(len(cards)) if not loses_by_ending(view, cards[i])]
         number = self.plan.best(view, [cards[i] for i in numbers])
         return NONE if number < 0 else (numbers[number],)
 
 
 def loses_by_ending(view: View, card: Card) -> bool:
-    """Whether buying the card ends the game, with another player ahead or, on fewer turns, level."""
+    """Return whether buying the card ends the game in a loss: an opponent leads, or is tied with fewer turns."""
     if view.left(card.pile_name) > 1:
         return False
     ends = card.name in ("Province", "Colony") or view.empty_piles() + 1 >= view.empty_limit

@@ -1,1 +1,1 @@
-"""All cards: one module a set, a class a card."""
+"""All cards, one module per set and one class per card."""

@@ -11,7 +11,7 @@ from feodum.engine.triggers import HAND_ATTACK
 
 if TYPE_CHECKING:
     from feodum.engine.table import Table
-    from feodum.engine.trigger_event import Moment
+    from feodum.engine.trigger_event import TriggerEvent
 
 BASE = "Base"
 
@@ -49,7 +49,7 @@ class Bandit(BaseCard):
 
 
 class Bureaucrat(BaseCard):
-    """Gain a Silver onto your deck. Each other player topdecks a Victory card from hand, or reveals having none."""
+    """Gain a Silver onto your deck. Each other player topdecks a Victory card from hand, or reveals a hand without one."""
 
     name = "Bureaucrat"
     cost = 4
@@ -170,7 +170,7 @@ class Library(BaseCard):
                 g.set_aside(me, card, g.limbo(me))
                 aside.append(card)
             else:
-                g.into_hand(me, drawn, g.limbo(me), openly=False)
+                g.put_into_hand(me, drawn, g.limbo(me), openly=False)
         g.discard(me, aside, g.players[me].set_aside)
 
 
@@ -241,10 +241,10 @@ class Moat(BaseCard):
     draws = 2
     optional = HAND_ATTACK
 
-    def applies(self, g: Table, me: int, moment: Moment) -> bool:
+    def applies(self, g: Table, me: int, event: TriggerEvent) -> bool:
         return not g.immune >> me & 1
 
-    def in_hand_when_attacked(self, g: Table, me: int, moment: Moment) -> None:
+    def in_hand_when_attacked(self, g: Table, me: int, event: TriggerEvent) -> None:
         g.show(me, [self])
         g.immune |= 1 << me
 

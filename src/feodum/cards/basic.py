@@ -1,4 +1,4 @@
-"""The basic cards that every game uses."""
+"""The basic cards used in every game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The box: all cards there are, and what a kingdom needs laid out on the table."""
+"""The card registry, game setups, and the piles that a kingdom needs."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from feodum.cards.prosperity import COLONY_PILES, PROSPERITY_CARDS
 from feodum.engine.card import Card
 from feodum.engine.errors import SetupError
 from feodum.engine.setup import Layout, PileLayout, Stock
-from feodum.messages.suggestions import did_you_mean, nearest, quoted
+from feodum.messages.suggestions import closest_match, did_you_mean, shorten
 
 MIN_PLAYERS: Final = 2
 MAX_PLAYERS: Final = 6
 KINGDOM_SIZE: Final = 10
-OWN_SET: Final = "Own"
-"""The set of cards that come from somebody's own file; see `feodum.cards.custom`."""
+CUSTOM_SET: Final = "Own"
+"""The set name of custom cards; see `feodum.cards.custom`."""
 
 
 def _by_name(kinds: Iterable[type[Card]]) -> dict[str, type[Card]]:
@@ -32,26 +32,26 @@ def _by_name(kinds: Iterable[type[Card]]) -> dict[str, type[Card]]:
 CARDS: Final[dict[str, type[Card]]] = _by_name(
     [*BASIC_CARDS, *BASE_CARDS, *COLONY_PILES, *PROSPERITY_CARDS, *CORNUCOPIA_CARDS, *DARK_AGES_CARDS, *GUEST_CARDS]
 )
-"""Every card there is, by its English name."""
+"""Every card class by its English name."""
 FACES: Final[dict[str, Card]] = {name: kind(-1) for name, kind in CARDS.items()}
-"""One specimen of every card, for its facts."""
+"""One instance of every card, to look up its facts."""
 STOCKS: Final[dict[str, Stock]] = {stock.name: stock for stock in (*CORNUCOPIA_STOCKS, *DARK_AGES_STOCKS, *GUEST_STOCKS)}
-"""The piles that cards bring along, and the mixed pile of Knights, which is one of the ten."""
+"""The extra piles that cards add, and the mixed Kingdom pile of Knights."""
 MIXED_KINGDOM_PILES: Final = {name: stock for name, stock in STOCKS.items() if stock.kingdom}
 GUEST_NAMES: Final = sorted([name for name, card in FACES.items() if card.set_name == GUESTS])
-"""The guests, which are in a game only where somebody chose them."""
+"""The guests: cards from other sets, only used if chosen explicitly."""
 NAMES: Final = sorted([*(set(CARDS) - set(GUEST_NAMES)), *(name for name, stock in STOCKS.items() if stock.shuffled)])
-"""Everything that can be named in any game: all cards of ours, and the mixed piles, whose names never match a card."""
+"""The names a player can name in any game: all cards but guests, and the mixed piles, whose names never match a card."""
 
-_APART = {name for stock in STOCKS.values() for name in _by_name(stock.kinds)} | set(_by_name(SHELTER_DECK))
+_NON_KINGDOM = {name for stock in STOCKS.values() for name in _by_name(stock.kinds)} | set(_by_name(SHELTER_DECK))
 COMMON_CARDS: Final = frozenset(_by_name([*BASIC_CARDS, *COLONY_PILES]))
-"""The cards of the piles that any game may have, whatever its kingdom."""
-KINGDOM_CARDS: Final = sorted({*CARDS} - _APART - COMMON_CARDS | {*MIXED_KINGDOM_PILES})
-"""Everything that can be one of the ten Kingdom piles."""
+"""The cards that don't depend on the kingdom."""
+KINGDOM_CARDS: Final = sorted({*CARDS} - _NON_KINGDOM - COMMON_CARDS | {*MIXED_KINGDOM_PILES})
+"""The names of all Kingdom piles."""
 
 
 def add_kingdom_card(kind: type[Card]) -> Card:
-    """Put a further Kingdom card into the box; its name must be new."""
+    """Register another Kingdom card; its name must be new."""
     face = kind(-1)
     CARDS[face.name] = kind
     FACES[face.name] = face
@@ -60,17 +60,17 @@ def add_kingdom_card(kind: type[Card]) -> Card:
     return face
 
 
-def own_cards(kingdom: Iterable[str]) -> list[str]:
-    """Those among the cards that come from somebody's own file."""
-    return sorted([name for name in kingdom if name in FACES and FACES[name].set_name == OWN_SET])
+def custom_cards_in(kingdom: Iterable[str]) -> list[str]:
+    """Return the custom cards among the names, sorted."""
+    return sorted([name for name in kingdom if name in FACES and FACES[name].set_name == CUSTOM_SET])
 
 
 PlainSetup = tuple[int, tuple[str, ...], bool, bool, str, int, tuple[str, ...], bool]
-"""A setup as plain values, for other processes: a compiled one can't go there."""
+"""A setup as plain values, for other processes: compiled objects can't be sent there."""
 
 
 class Setup:
-    """Which game is played: how many players, which kingdom, with which extras. A value: compared by its contents."""
+    """The setup of a game: number of players, kingdom and options. Compared by value."""
 
     def __init__(
         self,
@@ -92,16 +92,16 @@ class Setup:
         self.market = tuple(market)
         """The cards of the Black Market deck, if there is one."""
         self.same_hands = same_hands
-        """Whether all players begin with the same cards in hand."""
+        """True if all players start with the same cards in hand."""
         self.check()
 
     def check(self) -> None:
-        """Raise SetupError, saying why, if there is no such game."""
+        """Raise SetupError with the reason if the setup is invalid."""
         if not MIN_PLAYERS <= self.players <= MAX_PLAYERS:
-            raise wrong_players(self.players)
+            raise player_count_error(self.players)
         if not 0 <= self.first < self.players:
-            said = f"the first player must be one of 0 to {self.players - 1}, not {self.first}"
-            raise SetupError(said, "first_player", {"most": self.players - 1, "given": self.first})
+            message = f"the first player must be one of 0 to {self.players - 1}, not {self.first}"
+            raise SetupError(message, "first_player", {"most": self.players - 1, "given": self.first})
         check_kingdom(self.kingdom)
         check_market(self.kingdom, self.bane, self.market)
         check_bane((*self.kingdom, *self.market), self.bane)
@@ -112,7 +112,7 @@ class Setup:
         )
 
     def key(self) -> PlainSetup:
-        """All that the setup says, in the order in which it is made."""
+        """Return all values, in the order of the constructor's arguments."""
         return (
             self.players, self.kingdom, self.colony, self.shelters, self.bane, self.first, self.market, self.same_hands,
         )  # fmt: skip
@@ -133,16 +133,16 @@ class Setup:
         return Setup, self.key()
 
 
-def wrong_players(players: object) -> SetupError:
-    said = f"a game has {MIN_PLAYERS} to {MAX_PLAYERS} players, not {players}"
+def player_count_error(players: object) -> SetupError:
+    message = f"a game has {MIN_PLAYERS} to {MAX_PLAYERS} players, not {players}"
     given = players if isinstance(players, int) else str(players)
-    return SetupError(said, "player_count", {"least": MIN_PLAYERS, "most": MAX_PLAYERS, "given": given})
+    return SetupError(message, "player_count", {"least": MIN_PLAYERS, "most": MAX_PLAYERS, "given": given})
 
 
-def unknown(name: object, known: Iterable[str], what: str = "card") -> SetupError:
-    """The error for a name that isn't one, with the nearest that is."""
-    said = f"{quoted(name)}: there is no such {what}{did_you_mean(str(name), known)}"
-    return SetupError(said, "unknown_card", {"name": quoted(name), "suggestion": nearest(str(name), known) or ""})
+def unknown_name_error(name: object, known: Iterable[str], what: str = "card") -> SetupError:
+    """Return the error for an unknown name, with the closest known name."""
+    message = f"{shorten(name)}: no such {what}{did_you_mean(str(name), known)}"
+    return SetupError(message, "unknown_card", {"name": shorten(name), "suggestion": closest_match(str(name), known) or ""})
 
 
 def check_kingdom(kingdom: tuple[str, ...]) -> None:
@@ -152,19 +152,19 @@ def check_kingdom(kingdom: tuple[str, ...]) -> None:
         if name not in KINGDOM_CARDS:
             if name in CARDS or name in STOCKS:
                 raise SetupError(f"{name} is not a Kingdom card", "not_kingdom_card", {"card": name})
-            raise unknown(name, KINGDOM_CARDS, "Kingdom card")
+            raise unknown_name_error(name, KINGDOM_CARDS, "Kingdom card")
     doubled = sorted({name for name in kingdom if kingdom.count(name) > 1})
     if doubled:
-        said = f"Kingdom cards must differ, but {', '.join(doubled)} was listed more than once"
-        raise SetupError(said, "doubled_cards", {"cards": doubled})
+        message = f"Kingdom cards must differ, but {', '.join(doubled)} was listed more than once"
+        raise SetupError(message, "doubled_cards", {"cards": doubled})
     if len(kingdom) != KINGDOM_SIZE:
-        said = f"a kingdom has {KINGDOM_SIZE} cards, not {len(kingdom)}"
-        raise SetupError(said, "kingdom_size", {"size": KINGDOM_SIZE, "given": len(kingdom)})
+        message = f"a kingdom has {KINGDOM_SIZE} cards, not {len(kingdom)}"
+        raise SetupError(message, "kingdom_size", {"size": KINGDOM_SIZE, "given": len(kingdom)})
 
 
 @cache
 def brought_by(name: str) -> tuple[str, ...]:
-    """The cards of the piles that a card brings along."""
+    """Return the cards of the extra piles that a card adds."""
     stocks = [STOCKS[pile] for pile in FACES[name].brings if pile in STOCKS] if name in FACES else []
     return tuple(dict.fromkeys(kind(-1).name for stock in stocks for kind in stock.kinds))
 
@@ -174,7 +174,7 @@ def wants_bane(kingdom: Iterable[str]) -> bool:
 
 
 def possible_banes(kingdom: Iterable[str], guests: bool = False) -> list[str]:
-    """The Kingdom cards costing 2 or 3 that are not yet used; guests and own cards only where asked for."""
+    """Return the unused Kingdom cards costing 2 or 3. Guests and custom cards are included only if `guests`."""
     return [
         name
         for name in KINGDOM_CARDS
@@ -182,29 +182,29 @@ def possible_banes(kingdom: Iterable[str], guests: bool = False) -> list[str]:
         and FACES[name].cost in (2, 3)
         and not FACES[name].costs_more_than_coins
         and name not in kingdom
-        and (guests or FACES[name].set_name not in (GUESTS, OWN_SET))
+        and (guests or FACES[name].set_name not in (GUESTS, CUSTOM_SET))
     ]
 
 
 def check_bane(kingdom: tuple[str, ...], bane: str) -> None:
     if wants_bane(kingdom):
         if bane not in possible_banes(kingdom, guests=True):
-            needed = "this kingdom needs a Bane, a further Kingdom card costing 2 or 3"
+            needed = "this kingdom needs a Bane: another Kingdom card costing 2 or 3"
             if bane:
-                raise SetupError(f"{needed}; {bane} can't be it", "wrong_bane", {"card": bane})
-            raise SetupError(f"{needed}; none was named", "no_bane")
+                raise SetupError(f"{needed}; {bane} can't be the Bane", "wrong_bane", {"card": bane})
+            raise SetupError(f"{needed}; no Bane was given", "no_bane")
     elif bane:
-        said = f"{bane} can't be the Bane: no card of this kingdom uses one"
-        raise SetupError(said, "needless_bane", {"card": bane})
+        message = f"{bane} can't be the Bane: no card of this kingdom uses one"
+        raise SetupError(message, "needless_bane", {"card": bane})
 
 
 def has_market(kingdom: Iterable[str]) -> bool:
-    """Whether a card of the kingdom uses the Black Market deck."""
+    """Return True if a card of the kingdom uses the Black Market deck."""
     return any(MARKET in FACES[name].brings for name in kingdom if name in FACES)
 
 
 def can_be_sold(name: str) -> bool:
-    """Whether the card can lie in the Black Market deck: a Kingdom card, or one of a mixed Kingdom pile."""
+    """Return True if the card can be in the Black Market deck: a Kingdom card, or one of a mixed Kingdom pile."""
     return name in CARDS and (name in KINGDOM_CARDS or FACES[name].pile in MIXED_KINGDOM_PILES)
 
 
@@ -215,14 +215,14 @@ def check_market(kingdom: tuple[str, ...], bane: str, market: tuple[str, ...]) -
         if not can_be_sold(name):
             if name in CARDS or name in STOCKS:
                 raise SetupError(f"{name} can't be in the Black Market deck", "not_sold", {"card": name})
-            raise unknown(name, [each for each in CARDS if can_be_sold(each)])
+            raise unknown_name_error(name, [each for each in CARDS if can_be_sold(each)])
         if name in kingdom or name == bane or FACES[name].pile in kingdom or market.count(name) > 1:
-            said = f"{name} can't be in the Black Market deck: it is in the game already"
-            raise SetupError(said, "not_sold", {"card": name})
+            message = f"{name} can't be in the Black Market deck: it is in the game already"
+            raise SetupError(message, "not_sold", {"card": name})
 
 
 _LAYOUTS: Final[dict[tuple[object, ...], Layout]] = {}
-_KEPT_LAYOUTS: Final = 64
+_MAX_CACHED_LAYOUTS: Final = 64
 
 
 def lay_out(
@@ -235,13 +235,13 @@ def lay_out(
     *,
     same_hands: bool = False,
 ) -> Layout:
-    """The layout for these choices, of any number of Kingdom piles; recent ones are kept, since cards never change."""
+    """Return the layout for these options, with any number of Kingdom piles. Recent layouts are cached."""
     key = (players, kingdom, colony, shelters, bane, market, same_hands)
     layout = _LAYOUTS.get(key)
     if layout is None:
         layout = _new_layout(players, kingdom, colony, shelters, bane, market)
         layout.same_hands = same_hands
-        if len(_LAYOUTS) >= _KEPT_LAYOUTS:
+        if len(_LAYOUTS) >= _MAX_CACHED_LAYOUTS:
             _LAYOUTS.clear()
         _LAYOUTS[key] = layout
     return layout
@@ -269,10 +269,9 @@ def _new_layout(
         piles.append(PileLayout(MARKET, [CARDS[name] for name in market], False, len(market), face_down=True))
     deck = SHELTER_DECK if shelters else STARTING_DECK
     ends = ["Province", "Colony"] if colony else ["Province"]
-    # Guests and cards of somebody's own can be named where they are played, after all others: so a game without them is
-    # the same whether there are any or not.
+    # Guests and custom cards can only be named in games that use them, and come last, so that other games don't change.
     guests = GUEST_NAMES if any(name in GUEST_NAMES for name in (*kingdom, *market, bane)) else []
-    names = [*NAMES, *guests, *own_cards([*kingdom, *market, bane])]
+    names = [*NAMES, *guests, *custom_cards_in([*kingdom, *market, bane])]
     return Layout(players, piles, list(deck), ends, names, {"Bane": bane} if bane else {})
 
 

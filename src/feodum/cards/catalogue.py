@@ -1,4 +1,4 @@
-"""The catalogue: what is known about every card and every pile of different cards, all from what the cards say."""
+"""The catalogue: properties of every card and mixed pile, derived from the cards' facts."""
 
 from __future__ import annotations
 
@@ -7,25 +7,25 @@ from collections import Counter
 from functools import cache
 from typing import Final, NamedTuple
 
-from feodum.cards.box import CARDS, COMMON_CARDS, FACES, KINGDOM_CARDS, STOCKS, add_kingdom_card, unknown
+from feodum.cards.box import CARDS, COMMON_CARDS, FACES, KINGDOM_CARDS, STOCKS, add_kingdom_card, unknown_name_error
 from feodum.engine.card import ACTION, ATTACK, PRIZE, TRASHES_ANY, TYPE_NAMES, Card
 from feodum.engine.triggers import DISGUISE
 from feodum.files.package_data import FOLDER
 
 
 class Arms(NamedTuple):
-    """A card's coat of arms in words; the page draws them (web/src/heraldry)."""
+    """A card's coat of arms, which the web page draws (web/src/heraldry)."""
 
     division: str
     field: str
     second: str
-    """The other tincture of the division."""
+    """The second tincture of the division."""
     charge: str
     tincture: str
     accent: str | None = None
     """The tincture of the charge's second tone; None for a shade of the first."""
     number: int = 1
-    """How many times the charge stands on the shield."""
+    """How many times the charge is repeated."""
 
 
 @cache
@@ -34,14 +34,14 @@ def _all_arms() -> dict[str, Arms]:
     return {name: Arms(*row) for name, row in rows.items()}
 
 
-class Entry:
-    """A card, or a pile of different cards (the Knights): that has the types all of them have, and the cost of most."""
+class CatalogueEntry:
+    """A card, or a mixed pile such as the Knights, which has the cards' common types and most frequent cost."""
 
     def __init__(self, name: str, cards: list[Card]) -> None:
         first = cards[0]
         self.name = name
         self.cards = cards
-        """One of each card that the name stands for."""
+        """One instance of each card with this name or in this pile."""
         self.cost = Counter([card.cost for card in cards]).most_common(1)[0][0]
         self.types = first.types
         for card in cards:
@@ -52,7 +52,7 @@ class Entry:
 
     @property
     def arms(self) -> Arms | None:
-        """Its coat of arms; without one, the page invents some from the facts."""
+        """The coat of arms; if None, the web page generates one from the facts."""
         return _all_arms().get(self.name)
 
     @property
@@ -61,56 +61,56 @@ class Entry:
 
     @property
     def is_village(self) -> bool:
-        """Whether it can give two Actions or more."""
+        """True if it can give two or more Actions."""
         return all([is_village(card) for card in self.cards])
 
     @property
     def is_trasher(self) -> bool:
-        """Whether its player can trash cards of their own by it."""
+        """True if its player can trash their own cards with it."""
         return all([card.trashes for card in self.cards])
 
     @property
     def trashes_any(self) -> bool:
-        """Whether its player can trash any card in hand by it."""
+        """True if its player can trash any card in hand with it."""
         return all([card.trashes == TRASHES_ANY for card in self.cards])
 
 
-# Kinds are strategists' words, not printed types. A card belongs to a kind if it does so when simply played.
+# Strategy terms, not printed types. They describe what a card does when it is simply played.
 def is_village(card: Card) -> bool:
-    """Whether it can give two Actions or more."""
+    """Return True if the card can give two or more Actions."""
     return max(card.actions, card.most_actions) >= 2
 
 
 def is_cantrip(card: Card) -> bool:
-    """Whether it replaces itself: a card and an Action."""
+    """Return True if the card replaces itself: +1 Card and +1 Action."""
     return bool(card.types & ACTION) and card.actions >= 1 and card.draws + card.further_cards >= 1
 
 
 def is_terminal(card: Card) -> bool:
-    """Whether it is an Action that gives no Action back, neither itself nor by the card that it plays or becomes."""
-    gives = card.actions or card.most_actions or card.repeats or card.times & DISGUISE
+    """Return True for an Action that gives no Actions, neither itself nor through a card it plays or becomes."""
+    gives = card.actions or card.most_actions or card.repeats or card.abilities & DISGUISE
     return bool(card.types & ACTION) and not gives
 
 
-CATALOGUE: Final[dict[str, Entry]] = {name: Entry(name, [card]) for name, card in FACES.items()} | {
-    name: Entry(name, [FACES[each] for each in dict.fromkeys([kind(-1).name for kind in stock.kinds])])
+CATALOGUE: Final[dict[str, CatalogueEntry]] = {name: CatalogueEntry(name, [card]) for name, card in FACES.items()} | {
+    name: CatalogueEntry(name, [FACES[each] for each in dict.fromkeys([kind(-1).name for kind in stock.kinds])])
     for name, stock in STOCKS.items()
     if name not in CARDS
 }
-"""Every card and every pile of different cards, by name."""
+"""Every card and mixed pile by name."""
 MIXED_PILES: Final = [name for name in CATALOGUE if name not in CARDS]
 MIXED_SUPPLY_PILES: Final = [name for name in MIXED_PILES if STOCKS[name].supply]
 
 TOKEN_GIVERS: Final = frozenset({"Bishop", "Goons", "Monument"})
-"""Cards that give their player victory points as tokens."""
+"""Cards that give victory point tokens."""
 PRIZES: Final = frozenset([name for name, card in FACES.items() if card.types & PRIZE])
 BASIC_PILES: Final = frozenset([*COMMON_CARDS, *[name for name, stock in STOCKS.items() if stock.supply and not stock.kingdom]])
-"""Piles that are no Kingdom cards but may be in the Supply."""
+"""Supply piles that are not Kingdom cards."""
 NEVER_CHOSEN: Final = frozenset(
     [name for name, card in FACES.items() if name not in BASIC_PILES and name not in KINGDOM_CARDS and not card.pile]
 )
-"""Cards that nobody picks: they come only by setup or as the fixed result of another card."""
-# Sets that grow with the box.
+"""Cards that are never chosen: they come from the setup or as the fixed result of another card."""
+# These sets grow when custom cards are added.
 VILLAGES: Final[set[str]] = {name for name, card in FACES.items() if is_village(card)}
 CANTRIPS: Final[set[str]] = {name for name, card in FACES.items() if is_cantrip(card)}
 TERMINALS: Final[set[str]] = {name for name, card in FACES.items() if is_terminal(card)}
@@ -118,9 +118,9 @@ TRASHERS: Final[set[str]] = {name for name in KINGDOM_CARDS if CATALOGUE[name].i
 
 
 def add_to_catalogue(kind: type[Card]) -> None:
-    """Make a further Kingdom card known, whose name must be new: to the box and to everybody who asks here."""
+    """Register another Kingdom card in the box and the catalogue; its name must be new."""
     card = add_kingdom_card(kind)
-    added = Entry(card.name, [card])
+    added = CatalogueEntry(card.name, [card])
     CATALOGUE[card.name] = added
     if is_village(card):
         VILLAGES.add(card.name)
@@ -132,17 +132,17 @@ def add_to_catalogue(kind: type[Card]) -> None:
         TRASHERS.add(card.name)
 
 
-def entry(name: str) -> Entry:
-    """What is known about the card or pile of that name."""
+def entry(name: str) -> CatalogueEntry:
+    """Return the entry of a card or pile. Raise SetupError if the name is unknown."""
     if name not in CATALOGUE:
-        raise unknown(name, CATALOGUE)
+        raise unknown_name_error(name, CATALOGUE)
     return CATALOGUE[name]
 
 
-def own_type(pile: str) -> str:
-    """The type that the cards of a pile have, and no others."""
+def type_of_pile(pile: str) -> str:
+    """Return the card type shared by all cards of this pile and no others. Raise SetupError if there is none."""
     names = {card.name for card in CATALOGUE[pile].cards}
     for bit, name in TYPE_NAMES.items():
         if {card.name for card in FACES.values() if card.types & bit} == names:
             return name
-    raise unknown(pile, MIXED_SUPPLY_PILES, "pile with a type of its own")
+    raise unknown_name_error(pile, MIXED_SUPPLY_PILES, "pile with a type of its own")

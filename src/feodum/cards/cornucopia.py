@@ -11,7 +11,7 @@ from feodum.engine.triggers import HAND_ATTACK
 
 if TYPE_CHECKING:
     from feodum.engine.table import Table
-    from feodum.engine.trigger_event import Moment
+    from feodum.engine.trigger_event import TriggerEvent
 
 CORNUCOPIA = "Cornucopia"
 
@@ -82,7 +82,7 @@ class FarmingVillage(CornucopiaCard):
     further_cards = 1
 
     def play(self, g: Table, me: int) -> None:
-        g.take_found(me, g.reveal_until(me, ACTION | TREASURE))
+        g.take_revealed(me, g.reveal_until(me, ACTION | TREASURE))
 
 
 class HorseTraders(CornucopiaCard):
@@ -99,11 +99,11 @@ class HorseTraders(CornucopiaCard):
     def play(self, g: Table, me: int) -> None:
         g.discard(me, g.choose(me, "discard", g.hand(me), 2, 2))
 
-    def in_hand_when_attacked(self, g: Table, me: int, moment: Moment) -> None:
+    def in_hand_when_attacked(self, g: Table, me: int, event: TriggerEvent) -> None:
         g.set_aside(me, self, g.hand(me))
 
     def at_start_of_turn(self, g: Table, me: int) -> None:
-        g.into_hand(me, [self], g.players[me].set_aside)
+        g.put_into_hand(me, [self], g.players[me].set_aside)
         g.draw(me, 1)
 
 
@@ -158,7 +158,7 @@ class Tournament(CornucopiaCard):
 
 
 class YoungWitch(CornucopiaCard):
-    """+2 Cards. Discard 2 cards. Each other player may reveal a Bane from hand; whoever doesn't gains a Curse."""
+    """+2 Cards. Discard 2 cards. Each other player may reveal a Bane from hand; otherwise they gain a Curse."""
 
     name = "Young Witch"
     cost = 4
@@ -217,12 +217,12 @@ class HuntingParty(CornucopiaCard):
         revealed = g.reveal(me, 1)
         while revealed and revealed[0].name in held:
             revealed = g.reveal(me, 1)
-        g.take_found(me, revealed[0] if revealed else None)
+        g.take_revealed(me, revealed[0] if revealed else None)
 
 
 class Jester(CornucopiaCard):
     """+2 coins. Each other player discards their top card. If it is a Victory card they gain a Curse; otherwise you
-    choose who of you gains a copy of it."""
+    choose which of you gains a copy of it."""
 
     name = "Jester"
     cost = 5
@@ -320,7 +320,7 @@ class TrustySteed(Prize):
         if "gain 4 Silvers" in chosen:
             for _ in range(4):
                 g.gain(me, "Silver")
-            g.deck_into_discard(me)
+            g.put_deck_into_discard(me)
 
 
 PRIZES: tuple[type[Card], ...] = (BagOfGold, Diadem, Followers, Princess, TrustySteed)

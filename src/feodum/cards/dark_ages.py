@@ -27,13 +27,13 @@ from feodum.engine.triggers import HAND_ATTACK, HAND_BUY, HAND_TRASH, PLAY_ATTAC
 
 if TYPE_CHECKING:
     from feodum.engine.table import Table
-    from feodum.engine.trigger_event import Moment
+    from feodum.engine.trigger_event import TriggerEvent
 
 DARK_AGES = "Dark Ages"
 
 
-def pillaged_by_attack(g: Table, me: int) -> list[Card]:
-    """Each victim reveals 2 deck cards, trashes one costing 3 to 6, discards the rest. What was trashed."""
+def trash_by_attack(g: Table, me: int) -> list[Card]:
+    """Each victim reveals 2 deck cards, trashes one costing 3 to 6, discards the rest. Return the trashed cards."""
     trashed: list[Card] = []
     for victim in g.victims(me):
         worthy = [card for card in g.reveal(victim, 2) if g.costs(card, 3, 6)]
@@ -43,7 +43,7 @@ def pillaged_by_attack(g: Table, me: int) -> list[Card]:
 
 
 def worthy_trash(g: Table) -> list[Card]:
-    """The cards in the trash that cost 3 to 6."""
+    """Return the cards in the trash that cost 3 to 6."""
     return [card for card in g.trash if g.costs(card, 3, 6)]
 
 
@@ -77,7 +77,7 @@ class Beggar(DarkAgesCard):
         for _ in range(3):
             g.gain(me, "Copper", TO_HAND)
 
-    def in_hand_when_attacked(self, g: Table, me: int, moment: Moment) -> None:
+    def in_hand_when_attacked(self, g: Table, me: int, event: TriggerEvent) -> None:
         if g.discard(me, [self]):
             g.gain(me, "Silver", TO_DECK)
             g.gain(me, "Silver")
@@ -106,7 +106,7 @@ class Squire(DarkAgesCard):
 
 
 class Vagrant(DarkAgesCard):
-    """+1 Card, +1 Action. Reveal your top card; take it if it is a Victory card, Curse, Shelter or Ruins."""
+    """+1 Card, +1 Action. Reveal your top card; put it into your hand if it is a Victory card, Curse, Shelter or Ruins."""
 
     name = "Vagrant"
     cost = 2
@@ -116,7 +116,7 @@ class Vagrant(DarkAgesCard):
 
     def play(self, g: Table, me: int) -> None:
         revealed = g.reveal(me, 1)
-        g.into_hand(me, [card for card in revealed if card.types & (VICTORY | CURSE | SHELTER | RUINS)], g.limbo(me))
+        g.put_into_hand(me, [card for card in revealed if card.types & (VICTORY | CURSE | SHELTER | RUINS)], g.limbo(me))
         g.put_back(me)
 
 
@@ -152,7 +152,7 @@ class Hermit(DarkAgesCard):
             g.trash_card(me, card, g.hand(me) if card in g.hand(me) else g.discard_pile(me))
         g.gain_choice(me, g.supply(3))
 
-    def applies(self, g: Table, me: int, moment: Moment) -> bool:
+    def applies(self, g: Table, me: int, event: TriggerEvent) -> bool:
         return not g.bought
 
     def when_discarded_from_play(self, g: Table, me: int) -> None:
@@ -171,7 +171,7 @@ class MarketSquare(DarkAgesCard):
     buys = 1
     optional = HAND_TRASH
 
-    def in_hand_when_trashing(self, g: Table, me: int, moment: Moment) -> None:
+    def in_hand_when_trashing(self, g: Table, me: int, event: TriggerEvent) -> None:
         if g.discard(me, [self]):
             g.gain(me, "Gold")
 
@@ -189,7 +189,7 @@ class Sage(DarkAgesCard):
         revealed = g.reveal(me, 1)
         while revealed and g.cost(revealed[0]) < 3:
             revealed = g.reveal(me, 1)
-        g.take_found(me, revealed[0] if revealed else None)
+        g.take_revealed(me, revealed[0] if revealed else None)
 
 
 class Storeroom(DarkAgesCard):
@@ -221,10 +221,10 @@ class Urchin(DarkAgesCard):
         for victim in g.victims(me):
             g.discard_down_to(victim, 4)
 
-    def applies(self, g: Table, me: int, moment: Moment) -> bool:
-        return moment.card.printed is not self.printed
+    def applies(self, g: Table, me: int, event: TriggerEvent) -> bool:
+        return event.card.printed is not self.printed
 
-    def in_play_when_attacking(self, g: Table, me: int, moment: Moment) -> None:
+    def in_play_when_attacking(self, g: Table, me: int, event: TriggerEvent) -> None:
         if g.trash_from_play(me, self):
             g.gain(me, "Mercenary")
 
@@ -285,7 +285,7 @@ class Fortress(DarkAgesCard):
     actions = 2
 
     def when_trashed(self, g: Table, me: int) -> None:
-        g.into_hand(me, [self], g.trash)
+        g.put_into_hand(me, [self], g.trash)
 
 
 class Ironmonger(DarkAgesCard):
@@ -377,7 +377,7 @@ class Scavenger(DarkAgesCard):
 
     def play(self, g: Table, me: int) -> None:
         if g.players[me].deck and g.choose_word(me, "discard deck", ["yes", "no"]) == "yes":
-            g.deck_into_discard(me)
+            g.put_deck_into_discard(me)
         g.topdeck(me, g.choose(me, "topdeck", g.discard_pile(me), 1), g.discard_pile(me))
 
 
@@ -431,7 +431,7 @@ class Catacombs(DarkAgesCard):
     def play(self, g: Table, me: int) -> None:
         seen = g.look(me, 3)
         if seen and g.choose_word(me, "choose", ["take", "discard"], about=seen) == "take":
-            g.into_hand(me, seen, g.limbo(me), openly=False)
+            g.put_into_hand(me, seen, g.limbo(me), openly=False)
         else:
             g.discard_limbo(me)
             g.draw(me, 3)
@@ -540,7 +540,7 @@ class JunkDealer(DarkAgesCard):
 
 
 class Mystic(DarkAgesCard):
-    """+1 Action, +2 coins. Name a card; reveal your top card and take it if you named it."""
+    """+1 Action, +2 coins. Name a card; reveal your top card and put it into your hand if you named it."""
 
     name = "Mystic"
     cost = 5
@@ -552,12 +552,12 @@ class Mystic(DarkAgesCard):
         if not g.has_deck(me):
             return
         named = g.name_card(me)
-        g.into_hand(me, [card for card in g.reveal(me, 1) if card.name == named], g.limbo(me))
+        g.put_into_hand(me, [card for card in g.reveal(me, 1) if card.name == named], g.limbo(me))
         g.put_back(me)
 
 
 class Pillage(DarkAgesCard):
-    """Trash this. Each other player with 5 or more cards in hand reveals it and discards a card you pick.
+    """Trash this. Each other player with 5 or more cards in hand reveals their hand and discards a card you pick.
     Gain 2 Spoils."""
 
     name = "Pillage"
@@ -612,7 +612,7 @@ class Rogue(DarkAgesCard):
         for card in g.choose(me, "gain", loot, 1):
             g.gain_from_trash(me, card)
         if not loot:
-            pillaged_by_attack(g, me)
+            trash_by_attack(g, me)
 
 
 class Altar(DarkAgesCard):
@@ -655,15 +655,15 @@ class Knight(DarkAgesCard):
 
     def play(self, g: Table, me: int) -> None:
         self.quest(g, me)
-        if any([card.types & KNIGHT for card in pillaged_by_attack(g, me)]):
+        if any([card.types & KNIGHT for card in trash_by_attack(g, me)]):
             g.trash_from_play(me, self)
 
     def quest(self, g: Table, me: int) -> None:
-        """What this Knight does before the attack they have in common."""
+        """Resolve this Knight's own ability before the shared attack."""
 
 
 class DameAnna(Knight):
-    """You may trash up to 2 cards from your hand. Then as all Knights."""
+    """You may trash up to 2 cards from your hand. Then the shared Knight attack."""
 
     name = "Dame Anna"
 
@@ -672,7 +672,7 @@ class DameAnna(Knight):
 
 
 class DameJosephine(Knight):
-    """As all Knights. 2 points."""
+    """The shared Knight attack. 2 points."""
 
     name = "Dame Josephine"
     types = ACTION | ATTACK | KNIGHT | VICTORY
@@ -680,14 +680,14 @@ class DameJosephine(Knight):
 
 
 class DameMolly(Knight):
-    """+2 Actions. Then as all Knights."""
+    """+2 Actions. Then the shared Knight attack."""
 
     name = "Dame Molly"
     actions = 2
 
 
 class DameNatalie(Knight):
-    """You may gain a card costing up to 3. Then as all Knights."""
+    """You may gain a card costing up to 3. Then the shared Knight attack."""
 
     name = "Dame Natalie"
 
@@ -696,14 +696,14 @@ class DameNatalie(Knight):
 
 
 class DameSylvia(Knight):
-    """+2 coins. Then as all Knights."""
+    """+2 coins. Then the shared Knight attack."""
 
     name = "Dame Sylvia"
     coins = 2
 
 
 class SirBailey(Knight):
-    """+1 Card, +1 Action. Then as all Knights."""
+    """+1 Card, +1 Action. Then the shared Knight attack."""
 
     name = "Sir Bailey"
     draws = 1
@@ -711,14 +711,14 @@ class SirBailey(Knight):
 
 
 class SirDestry(Knight):
-    """+2 Cards. Then as all Knights."""
+    """+2 Cards. Then the shared Knight attack."""
 
     name = "Sir Destry"
     draws = 2
 
 
 class SirMartin(Knight):
-    """+2 Buys. Then as all Knights."""
+    """+2 Buys. Then the shared Knight attack."""
 
     name = "Sir Martin"
     cost = 4
@@ -726,7 +726,7 @@ class SirMartin(Knight):
 
 
 class SirMichael(Knight):
-    """Each other player discards down to 3 cards. Then as all Knights."""
+    """Each other player discards down to 3 cards. Then the shared Knight attack."""
 
     name = "Sir Michael"
 
@@ -736,7 +736,7 @@ class SirMichael(Knight):
 
 
 class SirVander(Knight):
-    """As all Knights. When you trash this, gain a Gold."""
+    """The shared Knight attack. When you trash this, gain a Gold."""
 
     name = "Sir Vander"
 
@@ -797,10 +797,10 @@ class Hovel(DarkAgesCard):
     types = REACTION | SHELTER
     optional = HAND_BUY
 
-    def applies(self, g: Table, me: int, moment: Moment) -> bool:
-        return bool(moment.card.types & VICTORY)
+    def applies(self, g: Table, me: int, event: TriggerEvent) -> bool:
+        return bool(event.card.types & VICTORY)
 
-    def in_hand_when_buying(self, g: Table, me: int, moment: Moment) -> None:
+    def in_hand_when_buying(self, g: Table, me: int, event: TriggerEvent) -> None:
         g.trash_card(me, self)
 
 
@@ -880,7 +880,7 @@ SHELTERS: tuple[type[Card], ...] = (Hovel, Necropolis, OvergrownEstate)
 SHELTER_DECK: tuple[type[Card], ...] = (Copper,) * 7 + SHELTERS
 DARK_AGES_STOCKS = (
     Stock("Knights", KNIGHTS, supply=True, shuffled=True, kingdom=True),
-    Stock("Ruins", RUINS_CARDS * 10, supply=True, shuffled=True, each=10),
+    Stock("Ruins", RUINS_CARDS * 10, supply=True, shuffled=True, per_player=10),
     Stock("Spoils", (Spoils,) * 15, supply=False),
     Stock("Madman", (Madman,) * 10, supply=False),
     Stock("Mercenary", (Mercenary,) * 10, supply=False),

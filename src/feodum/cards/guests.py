@@ -1,4 +1,4 @@
-"""Guests: cards of other boxes that our rulebooks speak of, as they were first printed."""
+"""Guests: cards from other sets that the rulebooks mention, as first printed."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from feodum.engine.triggers import HAND_ATTACK, HAND_BEFORE_GAIN, OWN_DISCARDED
 
 if TYPE_CHECKING:
     from feodum.engine.table import Table
-    from feodum.engine.trigger_event import Moment
+    from feodum.engine.trigger_event import TriggerEvent
 
 GUESTS = "Guests"
 MARKET = "Black Market deck"
-"""The pile of Kingdom cards that are not in the Supply, face down."""
+"""The name of the face-down pile of Kingdom cards that are not in the Supply."""
 
 
 def one_of_each(cards: list[Card]) -> list[Card]:
-    """The first card of each name."""
+    """Return the first card of each name."""
     return list({card.name: card for card in reversed(cards)}.values())[::-1]
 
 
-class Guest(Card):
+class GuestCard(Card):
     set_name = GUESTS
 
 
-class Embargo(Guest):
-    """+2 coins. Trash this. Put an Embargo token on a Supply pile; whoever buys a card of it gains a Curse a token."""
+class Embargo(GuestCard):
+    """+2 coins. Trash this. Put an Embargo token on a Supply pile; a player who buys from it gains a Curse per token."""
 
     name = "Embargo"
     cost = 2
@@ -43,12 +43,12 @@ class Embargo(Guest):
         if pile is not None:
             g.lay_token(me, self, pile)
 
-    def on_pile_when_buying(self, g: Table, me: int, moment: Moment) -> None:
-        for _ in range(g.tokens_on(self, g.pile(moment.card.pile_name))):
+    def on_pile_when_buying(self, g: Table, me: int, event: TriggerEvent) -> None:
+        for _ in range(g.tokens_on(self, g.pile(event.card.pile_name))):
             g.gain(me, "Curse")
 
 
-class SecretChamber(Guest):
+class SecretChamber(GuestCard):
     """Discard any number of cards, +1 coin each. When another player plays an Attack, you may reveal this: +2 Cards, then
     put 2 cards from your hand on your deck."""
 
@@ -60,13 +60,13 @@ class SecretChamber(Guest):
     def play(self, g: Table, me: int) -> None:
         g.add_coins(len(g.discard(me, g.choose(me, "discard", g.hand(me), at_most=ALL))))
 
-    def in_hand_when_attacked(self, g: Table, me: int, moment: Moment) -> None:
+    def in_hand_when_attacked(self, g: Table, me: int, event: TriggerEvent) -> None:
         g.show(me, [self])
         g.draw(me, 2)
         g.topdeck(me, g.choose(me, "topdeck", g.hand(me), 2, 2, ordered=True), g.hand(me))
 
 
-class Ambassador(Guest):
+class Ambassador(GuestCard):
     """Reveal a card from your hand, put up to 2 copies of it from your hand back on its Supply pile. Then each other player
     gains a copy of it."""
 
@@ -85,7 +85,7 @@ class Ambassador(Guest):
                     g.gain_copy(victim, card)
 
 
-class BlackMarket(Guest):
+class BlackMarket(GuestCard):
     """+2 coins. Turn up the top 3 cards of the Black Market deck; you may buy one of them, playing Treasures first. Put the
     others under that deck."""
 
@@ -105,7 +105,7 @@ class BlackMarket(Guest):
             g.put_under(me, market)
 
 
-class GreatHall(Guest):
+class GreatHall(GuestCard):
     """+1 Card, +1 Action. 1 point."""
 
     name = "Great Hall"
@@ -116,7 +116,7 @@ class GreatHall(Guest):
     points = 1
 
 
-class Masquerade(Guest):
+class Masquerade(GuestCard):
     """+2 Cards. Each player with a hand passes a card to the left, all at once. Then you may trash a card."""
 
     name = "Masquerade"
@@ -132,7 +132,7 @@ class Masquerade(Guest):
         g.trash_cards(me, g.choose(me, "trash", g.hand(me)))
 
 
-class Scheme(Guest):
+class Scheme(GuestCard):
     """+1 Card, +1 Action. At the start of Clean-up you may choose an Action you have in play: if it is discarded from play
     this turn, it goes on your deck."""
 
@@ -150,7 +150,7 @@ class Scheme(Guest):
         g.onto_deck.extend(g.choose(me, "topdeck", actions))
 
 
-class Tunnel(Guest):
+class Tunnel(GuestCard):
     """2 points. When you discard this outside Clean-up, you may reveal it and gain a Gold."""
 
     name = "Tunnel"
@@ -164,7 +164,7 @@ class Tunnel(Guest):
         g.gain(me, "Gold")
 
 
-class Caravan(Guest):
+class Caravan(GuestCard):
     """+1 Card, +1 Action. At the start of your next turn, +1 Card."""
 
     name = "Caravan"
@@ -177,8 +177,8 @@ class Caravan(Guest):
         g.draw(me, 1)
 
 
-class Golem(Guest):
-    """Reveal deck cards until 2 Actions other than Golems came up. Discard the rest, play the two in either order."""
+class Golem(GuestCard):
+    """Reveal deck cards until 2 Actions other than Golem appear. Discard the rest, play the two in either order."""
 
     name = "Golem"
     cost = 4
@@ -202,8 +202,8 @@ class Golem(Guest):
         return bool(card.types & ACTION) and card.name != self.name
 
 
-class Potion(Guest):
-    """A Potion."""
+class Potion(GuestCard):
+    """Gives a Potion."""
 
     name = "Potion"
     cost = 4
@@ -213,7 +213,7 @@ class Potion(Guest):
         g.potions += 1
 
 
-class Thief(Guest):
+class Thief(GuestCard):
     """Each other player reveals 2 deck cards, trashes a Treasure among them that you choose, discards the rest. You may gain
     any of the trashed cards."""
 
@@ -231,7 +231,7 @@ class Thief(Guest):
             g.gain_from_trash(me, card)
 
 
-class Trader(Guest):
+class Trader(GuestCard):
     """Trash a card from your hand, gain a Silver for each coin it costs. When you would gain a card, you may reveal this and
     gain a Silver instead."""
 
@@ -246,16 +246,16 @@ class Trader(Guest):
             for _ in range(g.cost(old)):
                 g.gain(me, "Silver")
 
-    def applies(self, g: Table, me: int, moment: Moment) -> bool:
-        return moment.card.name != "Silver" or moment.to != TO_DISCARD or moment.where is g.trash
+    def applies(self, g: Table, me: int, event: TriggerEvent) -> bool:
+        return event.card.name != "Silver" or event.to != TO_DISCARD or event.where is g.trash
 
-    def in_hand_before_gaining(self, g: Table, me: int, moment: Moment) -> None:
+    def in_hand_before_gaining(self, g: Table, me: int, event: TriggerEvent) -> None:
         g.show(me, [self])
-        moment.replaced = True
+        event.replaced = True
         g.gain(me, "Silver")
 
 
-class Tribute(Guest):
+class Tribute(GuestCard):
     """The player to your left reveals and discards 2 deck cards. For each of a different name: Action, +2 Actions; Treasure,
     +2 coins; Victory, +2 Cards."""
 
@@ -273,7 +273,7 @@ class Tribute(Guest):
         g.draw(me, 2 * sum([1 for card in revealed if card.types & VICTORY]))
 
 
-class Possession(Guest):
+class Possession(GuestCard):
     """The player to your left takes an extra turn after this one, in which you see what they see and decide for them. What
     they would gain, you gain; their trashed cards come back to them at the end."""
 
@@ -286,22 +286,22 @@ class Possession(Guest):
     def play(self, g: Table, me: int) -> None:
         g.give_extra_turn(g.opponents(me)[0], me, self)
 
-    def applies(self, g: Table, me: int, moment: Moment) -> bool:
-        return moment.card.printed in moment.where
+    def applies(self, g: Table, me: int, event: TriggerEvent) -> bool:
+        return event.card.printed in event.where
 
-    def in_its_turn_before_gaining(self, g: Table, me: int, moment: Moment) -> None:
-        g.gain_instead(g.decider(me), moment)
+    def in_its_turn_before_gaining(self, g: Table, me: int, event: TriggerEvent) -> None:
+        g.gain_instead(g.decider(me), event)
 
-    def in_its_turn_when_trashing(self, g: Table, me: int, moment: Moment) -> None:
-        g.set_aside(me, moment.card, moment.where)
-        g.remember(self, about=moment.card.printed)
+    def in_its_turn_when_trashing(self, g: Table, me: int, event: TriggerEvent) -> None:
+        g.set_aside(me, event.card, event.where)
+        g.remember(self, about=event.card.printed)
 
     def at_end_of_its_turn(self, g: Table, me: int) -> None:
-        trashed = [note.about for note in g.notes if note.card is self and note.about is not None]
-        g.come_back(me, trashed, g.players[me].set_aside)
+        trashed = [memory.about for memory in g.turn_memory if memory.card is self and memory.about is not None]
+        g.return_to_discard(me, trashed, g.players[me].set_aside)
 
 
-class CityQuarter(Guest):
+class CityQuarter(GuestCard):
     """+2 Actions. Reveal your hand, +1 Card for each Action in it."""
 
     name = "City Quarter"

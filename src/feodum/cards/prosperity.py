@@ -11,7 +11,7 @@ from feodum.engine.triggers import HAND_GAIN, PLAY_GAIN
 if TYPE_CHECKING:
     from feodum.engine.pile import Pile
     from feodum.engine.table import Table
-    from feodum.engine.trigger_event import Moment
+    from feodum.engine.trigger_event import TriggerEvent
 
 PROSPERITY = "Prosperity"
 
@@ -116,7 +116,7 @@ class CountingHouse(ProsperityCard):
     def play(self, g: Table, me: int) -> None:
         seen = g.discard_pile(me)[:]
         coppers = [card for card in seen if card.name == "Copper"]
-        g.into_hand(me, g.choose(me, "take", coppers, 0, ALL, about=seen), g.discard_pile(me))
+        g.put_into_hand(me, g.choose(me, "take", coppers, 0, ALL, about=seen), g.discard_pile(me))
 
 
 class Expand(ProsperityCard):
@@ -160,7 +160,7 @@ class Goons(ProsperityCard):
         for victim in g.victims(me):
             g.discard_down_to(victim, 3)
 
-    def in_play_when_buying(self, g: Table, me: int, moment: Moment) -> None:
+    def in_play_when_buying(self, g: Table, me: int, event: TriggerEvent) -> None:
         g.add_vp_tokens(me, 1)
 
 
@@ -187,10 +187,10 @@ class Hoard(ProsperityCard):
     types = TREASURE
     coins = 2
 
-    def applies(self, g: Table, me: int, moment: Moment) -> bool:
-        return bool(moment.card.types & VICTORY)
+    def applies(self, g: Table, me: int, event: TriggerEvent) -> bool:
+        return bool(event.card.types & VICTORY)
 
-    def in_play_when_buying(self, g: Table, me: int, moment: Moment) -> None:
+    def in_play_when_buying(self, g: Table, me: int, event: TriggerEvent) -> None:
         g.gain(me, "Gold")
 
 
@@ -255,7 +255,7 @@ class Monument(ProsperityCard):
 
 
 class Mountebank(ProsperityCard):
-    """+2 coins. Each other player may discard a Curse; whoever doesn't gains a Curse and a Copper."""
+    """+2 coins. Each other player may discard a Curse; otherwise they gain a Curse and a Copper."""
 
     name = "Mountebank"
     cost = 5
@@ -324,12 +324,12 @@ class RoyalSeal(ProsperityCard):
     optional = PLAY_GAIN
     asks_itself = PLAY_GAIN
 
-    def applies(self, g: Table, me: int, moment: Moment) -> bool:
-        return moment.where is not g.players[me].deck and g.still_there(me, moment)
+    def applies(self, g: Table, me: int, event: TriggerEvent) -> bool:
+        return event.where is not g.players[me].deck and g.still_there(me, event)
 
-    def in_play_when_gaining(self, g: Table, me: int, moment: Moment) -> None:
+    def in_play_when_gaining(self, g: Table, me: int, event: TriggerEvent) -> None:
         if g.choose_word(me, "topdeck gained", ["topdeck"], may_decline=True):
-            g.topdeck(me, [moment.card], moment.where, openly=True)
+            g.topdeck(me, [event.card], event.where, openly=True)
 
 
 class Talisman(ProsperityCard):
@@ -340,11 +340,11 @@ class Talisman(ProsperityCard):
     types = TREASURE
     coins = 1
 
-    def applies(self, g: Table, me: int, moment: Moment) -> bool:
-        return g.costs(moment.card, 0, 4) and not moment.card.types & VICTORY
+    def applies(self, g: Table, me: int, event: TriggerEvent) -> bool:
+        return g.costs(event.card, 0, 4) and not event.card.types & VICTORY
 
-    def in_play_when_buying(self, g: Table, me: int, moment: Moment) -> None:
-        g.gain_copy(me, moment.card)
+    def in_play_when_buying(self, g: Table, me: int, event: TriggerEvent) -> None:
+        g.gain_copy(me, event.card)
 
 
 class TradeRoute(ProsperityCard):
@@ -413,17 +413,17 @@ class Watchtower(ProsperityCard):
     def play(self, g: Table, me: int) -> None:
         g.draw_up_to(me, self.draws_up_to)
 
-    def applies(self, g: Table, me: int, moment: Moment) -> bool:
-        return g.still_there(me, moment)
+    def applies(self, g: Table, me: int, event: TriggerEvent) -> bool:
+        return g.still_there(me, event)
 
-    def in_hand_when_gaining(self, g: Table, me: int, moment: Moment) -> None:
+    def in_hand_when_gaining(self, g: Table, me: int, event: TriggerEvent) -> None:
         choice = g.choose_word(me, "react to gain", ["trash", "topdeck"], may_decline=True)
         if choice:
-            g.use_from_hand(me, self)
+            g.reveal_reaction(me, self)
         if choice == "trash":
-            g.trash_card(me, moment.card, moment.where)
+            g.trash_card(me, event.card, event.where)
         elif choice == "topdeck":
-            g.topdeck(me, [moment.card], moment.where, openly=True)
+            g.topdeck(me, [event.card], event.where, openly=True)
 
 
 class WorkersVillage(ProsperityCard):

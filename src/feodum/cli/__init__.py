@@ -1,1 +1,1 @@
-"""The `feodum` command: one module a subcommand."""
+"""The `feodum` command, with one module per subcommand."""

@@ -1,4 +1,4 @@
-"""`feodum analyse`: look back at a finished game."""
+"""`feodum analyse`: review a saved game."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ def analyse(
     json: Annotated[bool, Parameter(negative="", show_default=False)] = False,
     page: Path | None = None,
 ) -> int:
-    """Look back at a game: everybody's chance of winning after each turn, luck and choices, and what cost most.
+    """Review a game: each player's chance of winning after every turn, luck and choices, and the costliest decisions.
 
     Parameters
     ----------
     file
-        The saved game. Whatever of it was played is looked at.
+        The saved game. It need not be finished.
     play_outs
-        How often each position is played out. Default: 1,100, which know a chance to within 3 points.
+        Playouts per position. Default: 1,100, which gives win chances to within 3 percentage points.
     quick
-        A first look: fewer play-outs of everything, chances to within 6 points.
+        Quick review with fewer playouts: win chances to within 6 percentage points.
     seed
-        The same seed gives the same figures.
+        The same seed gives the same results.
     workers
-        How many processes. Default: as many as there are cores.
+        Number of processes. Default: one per core.
     json
         Print the results as JSON.
     page
         Write a page with the graph to this HTML file.
     """
-    from feodum.cli.display.review_output import look_back
+    from feodum.cli.display.review_output import review_game
 
-    return look_back(file, play_outs, quick, seed, workers, json, page)
+    return review_game(file, play_outs, quick, seed, workers, json, page)

@@ -1,4 +1,4 @@
-"""`feodum serve backup`: a copy of the games, while they are played."""
+"""`feodum serve backup`: copy the game database while the server runs."""
 
 from __future__ import annotations
 
@@ -6,21 +6,21 @@ import sys
 from pathlib import Path
 
 from feodum.cli.serve import default_database
-from feodum.i18n.locale import spoken_texts
+from feodum.i18n.locale import current_texts
 from feodum.server.ops.maintenance import back_up
-from feodum.server.storage.store_selection import file_of
+from feodum.server.storage.store_selection import database_file
 
 
 def backup(file: Path, /, *, database: str | None = None) -> int:
-    """Copy the games into a file, as they are at this moment. The server may run meanwhile.
+    """Copy the current state of all games to a file. The server may be running.
 
     Parameters
     ----------
     file
-        The file to write. It must not exist.
+        The file to write. It must not exist yet.
     database
-        The file in which the games are kept. By default in your data folder.
+        The game database, an SQLite file. Default: the one in your data folder.
     """
-    back_up(file_of(database or default_database()), file)
-    sys.stdout.write(spoken_texts().text("said-backup", file=str(file)) + "\n")
+    back_up(database_file(database or default_database()), file)
+    sys.stdout.write(current_texts().text("output-backup", file=str(file)) + "\n")
     return 0

@@ -12,19 +12,19 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from feodum.engine.errors import FeodumError
-from feodum.i18n.locale import said, spoken_texts, told
-from feodum.messages.message import Saying, system_fault
-from feodum.messages.suggestions import without_controls
+from feodum.i18n.locale import current_texts, localize, translate
+from feodum.messages.message import Message, os_error_reason
+from feodum.messages.suggestions import escape_controls
 from feodum.scenarios.coverage import Coverage, find_claims, measure, read_claims
 from feodum.scenarios.execution import run_scenario
-from feodum.scenarios.explanation import explain as explained
+from feodum.scenarios.explanation import explain as explain_scenario
 from feodum.scenarios.reader import Scenario, ScenarioFault, read_scenarios
 
-ENDINGS = (".yaml", ".yml")
+SUFFIXES = (".yaml", ".yml")
 
 
 @dataclass
-class Failure:
+class ScenarioFailure:
     file: str
     line: int
     name: str
@@ -32,15 +32,15 @@ class Failure:
 
     def __str__(self) -> str:
         name = f"{self.name}: " if self.name else ""
-        return f"{self.file}:{self.line}: {name}{told(self.reason)}"
+        return f"{self.file}:{self.line}: {name}{localize(self.reason)}"
 
 
 @dataclass
-class Report:
+class CheckReport:
     passed: int = 0
-    failures: list[Failure] = field(default_factory=list)
+    failures: list[ScenarioFailure] = field(default_factory=list)
     claims: set[str] = field(default_factory=set)
-    """What the scenarios that passed show."""
+    """The rule claims covered by passing scenarios."""
 
 
 def check(
@@ -49,22 +49,22 @@ def check(
     coverage: Annotated[bool, Parameter(name="--coverage", negative="")] = False,
     json: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> int:
-    """Run rule scenarios: one line a failure, then 'N passed, N failed'.
+    """Run rule scenarios. Prints one line per failure, then 'N passed, N failed'.
 
     Parameters
     ----------
     paths
-        Scenario files, or folders that are searched for them.
+        Scenario files, or folders to search for them.
     explain
-        Tell each scenario as a game log, with every decision and its options.
+        Print each scenario as a game log, with every decision and its options.
     coverage
-        Say which claims of the project's rules/claims.jsonl the scenarios show, set by set.
+        Report for each set which claims in rules/claims.jsonl the scenarios cover.
     json
         Print the result as JSON.
     """
     if not paths:
-        raise FeodumError(spoken_texts().text("said-name-files"))
-    report = run_files(paths, told=explain and not json)
+        raise FeodumError(current_texts().text("output-name-files"))
+    report = run_files(paths, explain=explain and not json)
     measured = measure(read_claims(find_claims(paths)), report.claims) if coverage else None
     if json:
         print_json(report, measured)
@@ -73,77 +73,79 @@ def check(
     return 1 if report.failures else 0
 
 
-def run_files(paths: tuple[Path, ...], told: bool) -> Report:
-    report = Report()
+def run_files(paths: tuple[Path, ...], explain: bool) -> CheckReport:
+    report = CheckReport()
     for path in paths:
         try:
             files = list(scenario_files(path))
-            missing = Saying("check-no-files", "no scenario files (.yaml) in this folder")
+            missing = Message("check-no-files", "no scenario files (.yaml) in this folder")
             if not path.is_dir():
-                missing = Saying("check-nothing", "there is no such file or folder")
+                missing = Message("check-nothing", "no such file or folder")
         except OSError as error:
-            files, missing = [], Saying("check-unread", "this can't be read: {why}", why=system_fault(error))
+            files, missing = [], Message("check-unread", "can't be read: {why}", why=os_error_reason(error))
         if not files:
-            report.failures.append(Failure(str(path), 1, "", missing))
+            report.failures.append(ScenarioFailure(str(path), 1, "", missing))
         for file in files:
             for scenario in read_scenarios(file):
-                run_one(report, str(file), scenario, told)
+                run_one(report, str(file), scenario, explain)
     return report
 
 
 def scenario_files(path: Path) -> Iterator[Path]:
     if path.is_dir():
-        yield from sorted(file for file in path.rglob("*") if file.suffix in ENDINGS and file.is_file())
+        yield from sorted(file for file in path.rglob("*") if file.suffix in SUFFIXES and file.is_file())
     elif path.exists():
         yield path
 
 
-def run_one(report: Report, file: str, scenario: Scenario | ScenarioFault, told: bool) -> None:
+def run_one(report: CheckReport, file: str, scenario: Scenario | ScenarioFault, explain: bool) -> None:
     if isinstance(scenario, ScenarioFault):
-        report.failures.append(Failure(file, scenario.line, "", scenario.reason))
+        report.failures.append(ScenarioFailure(file, scenario.line, "", scenario.reason))
         return
-    if told:
-        lines, faults = explained(scenario)
-        print(*map(without_controls, (f"{file}:{scenario.line}: {scenario.name}", *(f"  {line}" for line in lines))), sep="\n")
-        print("  " + (said("check-failed", "FAILED") if faults else said("check-passed", "passed")) + "\n")
+    if explain:
+        lines, faults = explain_scenario(scenario)
+        print(*map(escape_controls, (f"{file}:{scenario.line}: {scenario.name}", *(f"  {line}" for line in lines))), sep="\n")
+        print("  " + (translate("check-failed", "FAILED") if faults else translate("check-passed", "passed")) + "\n")
     else:
         faults = run_scenario(scenario)
     if faults:
-        report.failures.append(Failure(file, faults[0].line, scenario.name, reduce(_both, (fault.reason for fault in faults))))
+        report.failures.append(
+            ScenarioFailure(file, faults[0].line, scenario.name, reduce(_join, (fault.reason for fault in faults)))
+        )
     else:
         report.passed += 1
         report.claims.update(scenario.claims)
 
 
-def _both(one: str, other: str) -> str:
-    return Saying("check-both", "{one}; {other}", one=one, other=other)
+def _join(one: str, other: str) -> str:
+    return Message("check-both", "{one}; {other}", one=one, other=other)
 
 
-def print_text(report: Report, coverage: Coverage | None) -> None:
+def print_text(report: CheckReport, coverage: Coverage | None) -> None:
     for failure in report.failures:
-        print(without_controls(str(failure)))
+        print(escape_controls(str(failure)))
     if coverage is not None:
         for name, part in coverage.sets.items():
             print(
-                said(
+                translate(
                     "check-coverage",
-                    "{name}: {shown} of {total} executable claims shown; {others} more are for the table (ui)",
+                    "{name}: {shown} of {total} executable claims covered; {others} more are about the user interface (ui)",
                     name=name,
-                    shown=part.shown,
+                    shown=part.covered,
                     total=part.total,
                     others=len(part.ui),
                 )
             )
             for claim in part.missing:
-                print("  " + said("check-missing", "missing: {claim}", claim=claim))
+                print("  " + translate("check-missing", "missing: {claim}", claim=claim))
             for claim in part.ui:
                 print(f"  ui: {claim}")
         for claim in coverage.unknown:
-            print(said("check-unknown", "unknown claim: {claim}", claim=claim))
-    print(spoken_texts().text("said-checked", passed=str(report.passed), failed=str(len(report.failures))))
+            print(translate("check-unknown", "unknown claim: {claim}", claim=claim))
+    print(current_texts().text("output-checked", passed=str(report.passed), failed=str(len(report.failures))))
 
 
-def print_json(report: Report, coverage: Coverage | None) -> None:
+def print_json(report: CheckReport, coverage: Coverage | None) -> None:
     data: dict[str, object] = {
         "passed": report.passed,
         "failed": len(report.failures),
@@ -151,7 +153,7 @@ def print_json(report: Report, coverage: Coverage | None) -> None:
     }
     if coverage is not None:
         data["sets"] = {
-            name: {"shown": part.shown, "total": part.total, "missing": part.missing} for name, part in coverage.sets.items()
+            name: {"shown": part.covered, "total": part.total, "missing": part.missing} for name, part in coverage.sets.items()
         }
         data["ui"] = {name: part.ui for name, part in coverage.sets.items()}
         data["unknown"] = coverage.unknown

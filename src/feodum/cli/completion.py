@@ -1,4 +1,4 @@
-"""`feodum completion`: what lets a shell complete this command."""
+"""`feodum completion`: shell completion scripts."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Literal
 
 
 def completion(shell: Literal["bash", "zsh", "fish"]) -> int:
-    """Print what lets your shell complete commands and options.
+    """Print a script that lets your shell complete commands and options.
 
     Parameters
     ----------

@@ -1,40 +1,40 @@
-"""`feodum serve migrate`: from a file to PostgreSQL."""
+"""`feodum serve migrate`: copy the games from SQLite to PostgreSQL."""
 
 from __future__ import annotations
 
 import sys
 
-from feodum.i18n.locale import spoken_texts
-from feodum.messages.message import Saying
+from feodum.i18n.locale import current_texts
+from feodum.messages.message import Message
 from feodum.server.http.refusals import ServeError
 
 
 def migrate(source: str, target: str, /) -> int:
-    """Copy all games of a file into a PostgreSQL database, all or none. No server may have the file meanwhile.
+    """Copy all games from an SQLite file to a PostgreSQL database, all or none. Stop the server of that file first.
 
     Parameters
     ----------
     source
-        The file, such as sqlite:/home/me/games.sqlite3.
+        The SQLite file, such as sqlite:/home/me/games.sqlite3.
     target
         The database, such as postgresql://user@host/games.
     """
-    from feodum.server.storage.store_selection import file_of, is_postgres
+    from feodum.server.storage.store_selection import database_file, is_postgres
 
     if is_postgres(source) or not is_postgres(target):
         raise ServeError(
-            Saying(
+            Message(
                 "serve-migrate-usage",
-                "games are moved from a file to PostgreSQL: feodum serve migrate sqlite:FILE postgresql://HOST/NAME",
+                "migrate copies games from a file to PostgreSQL: feodum serve migrate sqlite:FILE postgresql://HOST/NAME",
             )
         )
-    file = file_of(source)
+    file = database_file(source)
     try:
-        from feodum.server.ops.migration import move
+        from feodum.server.ops.migration import migrate_to_postgres
     except ImportError:
         raise ServeError(
-            Saying("serve-asyncpg", "a postgresql:// database needs asyncpg: pip install 'feodum[postgres]'")
+            Message("serve-asyncpg", "a postgresql:// database needs asyncpg: pip install 'feodum[postgres]'")
         ) from None
-    count = move(file, target)
-    sys.stdout.write(spoken_texts().text("said-moved", count=count) + "\n")
+    count = migrate_to_postgres(file, target)
+    sys.stdout.write(current_texts().text("output-migrated", count=count) + "\n")
     return 0

@@ -1,4 +1,4 @@
-"""`feodum play`: a game in the terminal against bots."""
+"""`feodum play`: play against bots in the terminal."""
 
 from __future__ import annotations
 
@@ -16,31 +16,31 @@ from rich.console import Console
 from rich.markup import escape
 
 from feodum.cards.box import CARDS
-from feodum.cards.custom import CardFault, card_faults_told, files_for
+from feodum.cards.custom import CustomCardError, files_for, report_card_errors
 from feodum.cli.display.screen import Screen
-from feodum.cli.input.answer_parser import Misunderstood, everything, understand
-from feodum.cli.input.name_lookup import UnknownCard, card_meant
+from feodum.cli.input.answer_parser import InvalidInput, all_options, parse_answer
+from feodum.cli.input.name_lookup import UnknownCard, find_card
 from feodum.cli.input.number_parser import Players, Seed
 from feodum.engine.decision import Agent, Answer, Decision
 from feodum.engine.errors import IllegalAnswer, SaveError
 from feodum.engine.random import SEED_BITS
 from feodum.files.plain_files import UnreadableFile, read_plain_text
 from feodum.game import Game
-from feodum.i18n.locale import spoken_texts
+from feodum.i18n.locale import current_texts
 from feodum.i18n.texts import Texts
 from feodum.levels.level_names import is_level
-from feodum.messages.message import Saying, said_by
-from feodum.messages.suggestions import quoted
+from feodum.messages.message import Message, error_message
+from feodum.messages.suggestions import shorten
 from feodum.saves.format import MAX_SAVE_BYTES, json_text
 
 HUMAN = 0
 NAMES = ("You", "Anna", "Bruno", "Clara", "David", "Emma")
-"""The players' names; what the human does is told in the second person."""
-FIRST_KINGDOM = "First Game"
-USUAL_BOT = "novice"
-USUAL_PLAYERS = 2
+"""Player names. The log addresses the human in the second person."""
+DEFAULT_KINGDOM = "First Game"
+DEFAULT_BOT = "novice"
+DEFAULT_PLAYERS = 2
 BOT_KEY = "bot"
-"""Where a game saved by this command notes whom it was played against; a saved game may hold more than it needs."""
+"""Extra key in saved games that holds the name of the opposing bot."""
 UNDO = ("u", "undo")
 QUIT = ("q", "quit", "exit")
 HELP = ("?", "h", "help", "hilfe")
@@ -49,7 +49,7 @@ ALL = ("all", "alle", "t")
 
 
 class Leave(Exception):
-    """The player leaves the table."""
+    """The player quits."""
 
 
 def play(
@@ -66,101 +66,103 @@ def play(
     Parameters
     ----------
     kingdom
-        A recommended set by its name (otherwise the First Game), ten cards separated by commas, a code or link (see feodum
-        kingdom), or 'random'.
+        A recommended set, ten cards separated by commas, a code or link (see feodum kingdom), or 'random'. Default: First Game.
     bot
-        Who plays against you: 'novice' (if you don't say), 'steady', 'sage' or 'grandmaster', each of them also weaker by a
-        number ('steady-20'); 'random', a strategy of the library, or a bot of your own (mine.py, module:Class; docs/lab.md).
-        Several, separated by commas, sit down one after the other.
+        Your opponent: 'novice' (the default), 'steady', 'sage' or 'grandmaster', optionally with a handicap in percent
+        ('steady-20'); 'random', a library strategy, or your own bot (mine.py, module:Class; docs/guide/bots.md). Several names,
+        separated by commas, take the seats in turn.
     players
-        How many players, you included: 2 to 6, otherwise 2.
+        Number of players including you, 2 to 6. Default: 2.
     seed
-        A number that decides everything left to chance.
+        The same seed gives the same shuffles and random choices.
     load
-        A saved game to go on with.
+        A saved game to continue.
     plain
-        Line by line instead of a whole screen: for screen readers and slow lines. So it is without a terminal, too.
+        Line by line instead of full screen, for screen readers and slow connections. The default without a terminal.
     """
-    texts = spoken_texts()
+    texts = current_texts()
     game = None
     if load is not None:
         text = read_saved(load)
-        game = restored(load, text)
+        game = restore_game(load, text)
         bot = bot or saved_bot(load, text)
-    elif plain or not is_screen() or any(each is not None for each in (kingdom, bot, players, seed)):
-        game = new_game(kingdom or FIRST_KINGDOM, players or USUAL_PLAYERS, seed, texts)
-    bot = bot or USUAL_BOT
+    elif plain or not can_use_full_screen() or any(each is not None for each in (kingdom, bot, players, seed)):
+        game = new_game(kingdom or DEFAULT_KINGDOM, players or DEFAULT_PLAYERS, seed, texts)
+    bot = bot or DEFAULT_BOT
     if game is not None:
         game.play_out(opponents(bot, game))
-    if not plain and is_screen():
+    if not plain and can_use_full_screen():
         from feodum.cli.terminal.table_app import run_table
 
         return run_table(game, texts, bot, load)
     assert game is not None
-    _read_anything()
+    _accept_invalid_input_bytes()
     terminal = Terminal(game, texts, Console(highlight=False), bot, load)
     return terminal.run(resumed=load is not None)
 
 
-def is_screen() -> bool:
-    """Whether a whole screen can be drawn: at a terminal that can do more than print, with the library for it."""
+def can_use_full_screen() -> bool:
+    """Return whether the full-screen interface can run: on a capable terminal, with textual installed."""
     if not (sys.stdin and sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM", "dumb") == "dumb":
         return False
     return find_spec("textual") is not None
 
 
 def new_game(kingdom: str, players: int, seed: int | None, texts: Texts) -> Game:
-    """A game of the kingdom that is meant: a set's name, ten cards in any language, a code, a link, or 'random'."""
-    from feodum.cli.kingdom import kingdom_meant, looks_like_code
+    """Start a game with a kingdom given as a set name, ten cards in any language, a code, a link or 'random'."""
+    from feodum.cli.kingdom import looks_like_code, parse_kingdom
 
     if kingdom.casefold() == "random":
         return Game.new(None, players=players, seed=seed)
     if "://" not in kingdom and not looks_like_code(kingdom):
         cards = [part.strip() for part in kingdom.split(",")]
         return Game.new(cards if len(cards) > 1 else kingdom, players=players, seed=seed)
-    meant = kingdom_meant(kingdom, texts)
-    bane = meant.bane or None
-    return Game.new(meant.cards, players=players, seed=seed, bane=bane, colony=meant.colony, shelters=meant.shelters)
+    parsed = parse_kingdom(kingdom, texts)
+    bane = parsed.bane or None
+    return Game.new(parsed.cards, players=players, seed=seed, bane=bane, colony=parsed.colony, shelters=parsed.shelters)
 
 
-def _read_anything() -> None:
-    """Let bytes that are no text come in as a question mark sign rather than as an error."""
+def _accept_invalid_input_bytes() -> None:
+    """Read undecodable bytes as replacement characters instead of raising."""
     reconfigure = getattr(sys.stdin, "reconfigure", None)
     if reconfigure is not None:
         reconfigure(errors="replace")
 
 
 def opponents(bot: str, game: Game) -> dict[int, Agent]:
-    """The bots that sit at all seats but the player's. Several, separated by commas, take turns in sitting down."""
-    from feodum.levels.registry import bot_named  # the whole library, which `--help` needn't wait for
+    """Create the bots for all seats but the player's. Several names, separated by commas, are used in turn."""
+    from feodum.levels.registry import bot_named  # slow import that `--help` doesn't need
 
-    named = [each.strip() for each in bot.split(",")]
+    bot_names = [each.strip() for each in bot.split(",")]
 
-    def at(seat: int) -> Agent:
+    def create(seat: int) -> Agent:
         seed = (game.seed + seat) % (1 << SEED_BITS)
-        return bot_named(named[(seat - 1) % len(named)], seed, refuse_losing_last_province=True, timed=True)
+        return bot_named(bot_names[(seat - 1) % len(bot_names)], seed, refuse_losing_last_province=True, timed=True)
 
-    return {seat: at(seat) for seat in range(game.setup.players) if seat != HUMAN}
+    return {seat: create(seat) for seat in range(game.setup.players) if seat != HUMAN}
 
 
 def read_saved(file: Path) -> str:
-    """The text of a saved game's file."""
+    """Read the file of a saved game. Raises SaveError."""
     try:
         return read_plain_text(file, MAX_SAVE_BYTES)
     except UnreadableFile as error:
-        raise SaveError(said_by(error)) from None
+        raise SaveError(error_message(error)) from None
 
 
-def restored(file: Path, text: str) -> Game:
-    """The game that was saved in the file."""
+def restore_game(file: Path, text: str) -> Game:
+    """Restore a game from the text of its file. Raises SaveError that names the file."""
     try:
         return Game.from_json(text)
     except SaveError as error:
-        raise SaveError(Saying("of", "{place}: {why}", place=file, why=error)) from None
+        raise SaveError(Message("of", "{place}: {why}", place=file, why=error)) from None
 
 
 def saved_bot(file: Path, text: str) -> str | None:
-    """The bot that a game saved by this command was played against. A file of strangers can't have another one read."""
+    """Return the bot a saved game was played against.
+
+    Only built-in bots are accepted: a file from someone else must not make us run its code.
+    """
     from feodum.levels.registry import bot_names
 
     bot = json.loads(text).get(BOT_KEY)
@@ -169,17 +171,17 @@ def saved_bot(file: Path, text: str) -> str | None:
     if all(each in bot_names() or is_level(each) for each in map(str.strip, bot.split(","))):
         return bot
     raise SaveError(
-        Saying(
+        Message(
             "play-other-bot",
-            "{file}: it was played against {bot}, which is none of our bots; say with --bot whom you want",
+            "{file}: this game was played against {bot}, which is not a built-in bot; choose one with --bot",
             file=file,
-            bot=repr(quoted(bot)),
+            bot=repr(shorten(bot)),
         )
     )
 
 
 class Terminal:
-    """One player at the terminal, everybody else a bot."""
+    """The line-by-line interface: one human player against bots."""
 
     def __init__(self, game: Game, texts: Texts, console: Console, bot: str, file: Path | None) -> None:
         self.game = game
@@ -188,7 +190,7 @@ class Terminal:
         self.console = console
         self.file = file
         self.screen = Screen(console, texts, NAMES[: game.setup.players], HUMAN)
-        self._told = 0
+        self._printed_events = 0
         self._answered = False
         self._shown_turn = 0
         self._may_leave_unsaved = False
@@ -196,57 +198,56 @@ class Terminal:
     def run(self, resumed: bool) -> int:
         """Play until the game is over or the player leaves."""
         screen = self.screen
-        screen.say(screen.text("play-welcome", players=screen.people(screen.player_names[1:])))
-        screen.say(screen.text("play-kingdom", cards=screen.cards(self.game.setup.kingdom)))
+        screen.print(screen.text("play-welcome", players=screen.join_names(screen.player_names[1:])))
+        screen.print(screen.text("play-kingdom", cards=screen.cards(self.game.setup.kingdom)))
         if resumed:
-            screen.say(screen.text("play-resumed"))
-            self._told = self._start_of_last_turn()
+            screen.print(screen.text("play-resumed"))
+            self._printed_events = self._start_of_last_round()
         try:
             while self.game.decision is not None:
-                self._turn_to_player(self.game.decision)
+                self._ask(self.game.decision)
         except Leave:
             return 0
-        self._tell()
+        self._print_new_events()
         self.console.print()
-        screen.scores(self.game)
+        screen.print_scores(self.game)
         return 0
 
-    def _start_of_last_turn(self) -> int:
-        """The place in the log from which a resumed game is told: a round back."""
+    def _start_of_last_round(self) -> int:
+        """Return the log position from which a resumed game is printed: one round back."""
         turns = [place for place, event in enumerate(self.game.log) if event.verb == "turn"]
         return turns[-self.game.setup.players] if len(turns) >= self.game.setup.players else 0
 
-    def _tell(self) -> None:
-        """Tell what happened since the last time."""
-        self.screen.log(self.game.told(HUMAN, self._told))
-        self._told = self.game.log_length
+    def _print_new_events(self) -> None:
+        self.screen.print_log(self.game.events_for(HUMAN, self._printed_events))
+        self._printed_events = self.game.log_length
 
-    def _turn_to_player(self, decision: Decision) -> None:
-        """Show what is asked, and take answers until one is good."""
-        self._tell()
+    def _ask(self, decision: Decision) -> None:
+        """Show the question and read lines until one is a valid answer."""
+        self._print_new_events()
         self._show(decision)
         while True:
             line = self._read()
             try:
                 if self._answer(line, decision):
                     return
-            except (Misunderstood, UnknownCard, IllegalAnswer, CardFault) as error:
-                self.screen.say(escape(str(error)), "red")
+            except (InvalidInput, UnknownCard, IllegalAnswer, CustomCardError) as error:
+                self.screen.print(escape(str(error)), "red")
 
     def _show(self, decision: Decision) -> None:
         view = self.game.window(HUMAN)
         self.console.print()
         if view.turn == HUMAN and self._shown_turn != view.turn_number:
             self._shown_turn = view.turn_number
-            self.screen.table(view)
+            self.screen.print_table(view)
         if decision.of == HUMAN:
-            self.screen.own(view)
+            self.screen.print_own_cards(view)
         else:
-            self.screen.others(view)
-        self.screen.question(self.game, decision)
+            self.screen.print_controlled_player(view)
+        self.screen.print_question(self.game, decision)
 
     def _answer(self, line: str, decision: Decision) -> bool:
-        """Do what a line says; whether the question is settled, by an answer or by going back."""
+        """Execute an input line; return True if it answered the question or undid an answer."""
         word = line.casefold()
         if word in QUIT:
             self._leave()
@@ -254,17 +255,17 @@ class Terminal:
             return self._undo()
         elif word in TABLE:
             self._shown_turn = self.game.window(HUMAN).turn_number
-            self.screen.table(self.game.window(HUMAN))
+            self.screen.print_table(self.game.window(HUMAN))
             self._show(decision)
         elif word in HELP or word.startswith("?"):
             self._help(line.removeprefix("?").strip() if word.startswith("?") else "", decision)
         else:
-            self._give(everything(decision, self.texts) if word in ALL else understand(line, decision, self.texts))
+            self._submit(all_options(decision, self.texts) if word in ALL else parse_answer(line, decision, self.texts))
             return True
         return False
 
-    def _give(self, answer: Answer) -> None:
-        with card_faults_told(), self.console.status(self.screen.text("play-thinking")):
+    def _submit(self, answer: Answer) -> None:
+        with report_card_errors(), self.console.status(self.screen.text("play-thinking")):
             self.game.answer(answer)
         self._answered = True
         self._may_leave_unsaved = False
@@ -273,65 +274,65 @@ class Terminal:
         try:
             self.game.undo()
         except IllegalAnswer:
-            self.screen.say(self.screen.text("play-nothing-to-undo"), "red")
+            self.screen.print(self.screen.text("play-nothing-to-undo"), "red")
             return False
-        self.screen.say(self.screen.text("play-undone"))
-        self._told = min(self._told, len(self.game.log))
+        self.screen.print(self.screen.text("play-undone"))
+        self._printed_events = min(self._printed_events, len(self.game.log))
         self._shown_turn = 0
         return True
 
     def _help(self, name: str, decision: Decision) -> None:
-        """What can be typed, with the asking card's text; or a card's text; or the texts of the whole Kingdom."""
+        """Show the help and the text of the asking card, or the text of one or all Kingdom cards."""
         if name.casefold() in ALL:
             for card in self.game.setup.kingdom:
-                self.screen.card(card)
+                self.screen.print_card(card)
         elif name:
-            self.screen.card(card_meant(name, self.texts))
+            self.screen.print_card(find_card(name, self.texts))
         else:
-            self.screen.say(escape(self.screen.text("play-help")))
+            self.screen.print(escape(self.screen.text("play-help")))
             if decision.source in CARDS:
-                self.screen.card(decision.source)
+                self.screen.print_card(decision.source)
 
-    # Coming and going ---------------------------------------------------------------------------------------------
+    # Input and saving ---------------------------------------------------------------------------------------------
     def _read(self) -> str:
-        """The next line typed. At the end of the input, or on Ctrl-C, the player leaves."""
+        """Read the next line. End of input and Ctrl-C save the game and raise Leave."""
         try:
             return input("> ").strip()
         except (EOFError, KeyboardInterrupt) as end:
             self.console.print()
-            self.screen.say(self.screen.text("play-end-of-input" if isinstance(end, EOFError) else "play-goodbye"))
+            self.screen.print(self.screen.text("play-end-of-input" if isinstance(end, EOFError) else "play-goodbye"))
             if self._answered:
                 self._save()
             raise Leave from None
 
     def _leave(self) -> None:
         if self._may_leave_unsaved or self._save():
-            self.screen.say(self.screen.text("play-goodbye"))
+            self.screen.print(self.screen.text("play-goodbye"))
             raise Leave
         self._may_leave_unsaved = True
-        self.screen.say(self.screen.text("play-not-saved-hint"))
+        self.screen.print(self.screen.text("play-not-saved-hint"))
 
     def _save(self) -> bool:
-        """Write the game to its file; whether that went well."""
+        """Write the game to its file; return whether that succeeded."""
         try:
             file = save_game(self.game, self.bot, self.file)
         except OSError as error:
             reason = escape(error.strerror or str(error))
-            self.screen.say(self.screen.text("play-not-saved", file=escape(str(error.filename)), reason=reason), "red")
+            self.screen.print(self.screen.text("play-not-saved", file=escape(str(error.filename)), reason=reason), "red")
             return False
-        command = escape(command_for(self.game, file))
-        self.screen.say(self.screen.text("play-saved", file=escape(str(file)), command=command))
+        command = escape(resume_command(self.game, file))
+        self.screen.print(self.screen.text("play-saved", file=escape(str(file)), command=command))
         return True
 
 
-def command_for(game: Game, file: Path) -> str:
-    """What brings the saved game back."""
+def resume_command(game: Game, file: Path) -> str:
+    """Return the command line that resumes a saved game."""
     cards = [part for own in files_for([*game.setup.kingdom]) for part in ("--cards", own.path)]
     return shlex.join(["feodum", "play", *cards, "--load", str(file)])
 
 
 def save_game(game: Game, bot: str, file: Path | None) -> Path:
-    """Write the game to its file, or to a new one; which that is. Raises OSError."""
+    """Write the game to `file`, or to a new file if None; return the path. Raises OSError."""
     file = file or Path(f"feodum-{datetime.now():%Y-%m-%d-%H%M%S}.json")
     try:
         file.write_text(json_text({BOT_KEY: bot, **game.saved().data()}), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""`feodum soak`: play without end, check everything, keep what fails."""
+"""`feodum soak`: play random games, check every position, and save failing games."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from rich.table import Table
 
 from feodum.cli.input.number_parser import Minutes, Seed, Workers
 from feodum.engine.build import build_name
-from feodum.i18n.locale import said, told
-from feodum.messages.message import CardName, Saying
+from feodum.i18n.locale import localize, translate
+from feodum.messages.message import CardName, Message
 from feodum.soak.checked_game import replay as replay_game
-from feodum.soak.coverage_tally import DEEDS, GAINED, PLAYED, REACTED, TRASHED, TRIGGERED
+from feodum.soak.coverage_tally import CARD_EVENTS, GAINED, PLAYED, REACTED, TRASHED, TRIGGERED
 from feodum.soak.runner import Soak
 
-SHOWN = 40
-"""How many cards the summary lists before it only counts them."""
+MAX_LISTED_CARDS = 40
+"""How many cards the summary lists; the others are only counted."""
 
 
-def deed_told(deed: str) -> str:
-    names = {
-        PLAYED: said("deed-played", "played"),
-        GAINED: said("deed-gained", "gained"),
-        TRASHED: said("deed-trashed", "trashed"),
-        REACTED: said("deed-reacted", "reacted"),
-        TRIGGERED: said("deed-triggered", "triggered"),
+def card_event_label(event: str) -> str:
+    labels = {
+        PLAYED: translate("soak-event-played", "played"),
+        GAINED: translate("soak-event-gained", "gained"),
+        TRASHED: translate("soak-event-trashed", "trashed"),
+        REACTED: translate("soak-event-reacted", "reacted"),
+        TRIGGERED: translate("soak-event-triggered", "triggered"),
     }
-    return names[deed]
+    return labels[event]
 
 
 def soak(
@@ -43,22 +43,24 @@ def soak(
     until_covered: Annotated[bool, Parameter(negative="")] = False,
     replay: Path | None = None,
 ) -> int:
-    """Play random games on all cores, checking every position, until every card has done all it can do 100 times.
+    """Play random games on all cores and check every position.
+
+    The games are chosen so that every card is played, gained, trashed and so on at least 100 times.
 
     Parameters
     ----------
     minutes
         How long to play.
     seed
-        Where the choice of games starts; by default anywhere.
+        Seed for choosing the games. Default: random.
     workers
-        How many processes; by default one for each core.
+        Number of processes. Default: one per core.
     out
-        The folder in which failures are saved, each as a game that can be played again.
+        Folder for failing games, saved so that they can be replayed.
     until_covered
-        Stop as soon as every card and every pair of Kingdom cards has been seen.
+        Stop as soon as every card and every pair of Kingdom cards has been covered.
     replay
-        Play a saved failure again instead.
+        Replay a saved failure instead.
     """
     console = Console()
     if replay is not None:
@@ -67,7 +69,7 @@ def soak(
         seed = secrets.randbits(32)
     run = Soak(seed, out, workers)
     console.print(
-        said(
+        translate(
             "soak-start",
             "feodum soak: {build} build, {workers} processes, {minutes:g} minutes, seed {seed}",
             build=build_name(),
@@ -84,16 +86,17 @@ def soak(
 def _run(console: Console, run: Soak, seconds: float, until_covered: bool) -> None:
     columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
     with Progress(*columns, console=console, transient=True) as progress:
-        task = progress.add_task(said("soak-starting", "starting"), total=seconds)
+        task = progress.add_task(translate("soak-starting", "starting"), total=seconds)
 
         def show(run: Soak) -> None:
             tally = run.tally
-            text = said(
+            text = translate(
                 "soak-progress",
-                "{games:,} games, {decisions:,} decisions; still missing {deeds} deeds, {pairs} pairs; {failures} failures",
+                "{games:,} games, {decisions:,} decisions; still missing {events} card events, {pairs} pairs; "
+                "{failures} failures",
                 games=tally.games,
                 decisions=tally.decisions,
-                deeds=len(tally.needs()),
+                events=len(tally.needs()),
                 pairs=len(tally.missing_pairs()),
                 failures=len(run.failures),
             )
@@ -107,44 +110,47 @@ def _summarise(console: Console, run: Soak) -> None:
     needs = tally.needs()
     pairs = tally.missing_pairs()
     if needs:
-        table = Table(title=said("soak-not-seen", "Not yet seen {count} times", count=tally.target), title_justify="left")
-        table.add_column(said("head-card", "card"))
-        for deed in DEEDS:
-            table.add_column(deed_told(deed), justify="right")
+        table = Table(title=translate("soak-not-seen", "Not yet seen {count} times", count=tally.target), title_justify="left")
+        table.add_column(translate("head-card", "card"))
+        for event in CARD_EVENTS:
+            table.add_column(card_event_label(event), justify="right")
         cards = sorted({name for name, _ in needs})
-        for name in cards[:SHOWN]:
+        for name in cards[:MAX_LISTED_CARDS]:
             table.add_row(
-                told(CardName(name)), *(str(tally.done[name, deed]) if (name, deed) in needs else "" for deed in DEEDS)
+                localize(CardName(name)),
+                *(str(tally.counts[name, event]) if (name, event) in needs else "" for event in CARD_EVENTS),
             )
-        if len(cards) > SHOWN:
-            table.add_row(said("soak-more", "and {count} more", count=len(cards) - SHOWN), *("" for _ in DEEDS))
+        if len(cards) > MAX_LISTED_CARDS:
+            table.add_row(
+                translate("soak-more", "and {count} more", count=len(cards) - MAX_LISTED_CARDS), *("" for _ in CARD_EVENTS)
+            )
         console.print(table)
     if pairs:
         one, other = map(CardName, sorted(pairs)[0])
         console.print(
-            said(
+            translate(
                 "soak-pairs",
-                "{count} pairs of Kingdom cards have not shared a game, such as {one} and {other}",
+                "{count} pairs of Kingdom cards have not been in a game together, such as {one} and {other}",
                 count=len(pairs),
                 one=one,
                 other=other,
             )
         )
     for reason, path in run.failures:
-        console.print(f"[red]{said('soak-failure', 'failure')}[/red]: {path}", highlight=False)
-        console.print(f"  {told(reason)}", markup=False, highlight=False)
-    ended = Saying("soak-played", "played for") if not run.interrupted else Saying("soak-interrupted", "interrupted after")
+        console.print(f"[red]{translate('soak-failure', 'failure')}[/red]: {path}", highlight=False)
+        console.print(f"  {localize(reason)}", markup=False, highlight=False)
+    ended = Message("soak-played", "played for") if not run.interrupted else Message("soak-interrupted", "interrupted after")
     console.print(
-        said(
+        translate(
             "soak-summary",
-            "{ended} {seconds:.0f} s: {games:,} games, {decisions:,} decisions, {seen} of {deeds} deeds seen {target} times, "
-            "{met} of {pairs} pairs, {failures} failures",
+            "{ended} {seconds:.0f} s: {games:,} games, {decisions:,} decisions, "
+            "{seen} of {events} card events seen {target} times, {met} of {pairs} pairs, {failures} failures",
             ended=ended,
             seconds=run.seconds,
             games=tally.games,
             decisions=tally.decisions,
-            seen=len(tally.all_deeds) - len(needs),
-            deeds=len(tally.all_deeds),
+            seen=len(tally.all_card_events) - len(needs),
+            events=len(tally.all_card_events),
             target=tally.target,
             met=len(tally.all_pairs) - len(pairs),
             pairs=len(tally.all_pairs),
@@ -157,15 +163,15 @@ def _replay(console: Console, path: Path) -> int:
     report = replay_game(path)
     if report.failure is None:
         console.print(
-            said(
+            translate(
                 "soak-replayed",
-                "{file}: {count} decisions played again, every position in order",
+                "{file}: replayed {count} decisions, every position is valid",
                 file=path,
                 count=report.decisions,
             )
         )
         return 0
-    failing = said("soak-fails", "{file}: fails at decision {number}", file=path, number=report.decisions)
-    console.print(failing, highlight=False)
+    message = translate("soak-fails", "{file}: fails at decision {number}", file=path, number=report.decisions)
+    console.print(message, highlight=False)
     console.print(report.failure.details or report.failure.reason, markup=False, highlight=False)
     return 1

@@ -1,1 +1,4 @@
-"""The rules: state, zones and moves, decisions, phases, triggers, setup, scoring, random. Knows no card by name."""
+"""The rules engine: state, zones, moves, decisions, phases, triggers, setup, scoring and randomness.
+
+The engine never refers to a card by name.
+"""

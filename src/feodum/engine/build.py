@@ -1,4 +1,4 @@
-"""Which build of the package this is."""
+"""The build of the package: compiled or interpreted."""
 
 from __future__ import annotations
 

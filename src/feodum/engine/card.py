@@ -1,4 +1,4 @@
-"""What a card is: its facts, and one method for each time at which it does something."""
+"""The base class of all cards: facts, and one method for each trigger."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import mypyc_attr
 
 from feodum.engine.errors import SetupError
-from feodum.engine.triggers import DISGUISE, HOOKS, MIXED_COST, NEXT_TURN, PREFIXES, TIMES
+from feodum.engine.triggers import DISGUISE, HOOK_PREFIXES, HOOKS, MIXED_COST, NEXT_TURN, TRIGGERS
 
 if TYPE_CHECKING:
     from feodum.engine.pile import Pile
     from feodum.engine.table import Table
-    from feodum.engine.trigger_event import Moment
+    from feodum.engine.trigger_event import TriggerEvent
 
 # Card types, one bit each.
 ACTION: Final = 1
@@ -45,7 +45,7 @@ TYPE_NAMES: Final = {
 }
 
 
-# Which cards of their own players can trash by playing a card.
+# Values of `Card.trashes`.
 TRASHES_SOME: Final = 1
 TRASHES_ANY: Final = 2
 
@@ -74,25 +74,24 @@ FACTS: Final[dict[str, type]] = {
     "optional": int,
     "asks_itself": int,
 }
-"""What the class of a card states, and of which type."""
+"""The class attributes of a card, with their types."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Card:
-    """A physical card. It never changes, and all copies of a game share it.
+    """A physical card. It is immutable and shared by all copies of a game.
 
-    A subclass states the facts and overrides the methods for the times at which the card does something.
-    `draws`, `actions`, `buys` and `coins` are the plain bonuses at the top of the text; playing the card gives
-    them first, then calls `play`.
+    A subclass sets the facts and overrides the methods for the triggers it reacts to. `draws`, `actions`, `buys` and
+    `coins` are the plain bonuses at the top of the text; playing the card gives them first, then calls `play`.
     """
 
     name: str = ""
     cost: int = 0
-    """The coins it costs."""
+    """The cost in coins."""
     potion_cost: int = 0
-    """The Potions it costs beside the coins: see `costs_more_than_coins`."""
+    """The Potions it costs in addition to coins: see `costs_more_than_coins`."""
     debt_cost: int = 0
-    """The debt that whoever buys it takes."""
+    """The debt the buyer takes."""
     types: int = 0
     draws: int = 0
     actions: int = 0
@@ -101,99 +100,98 @@ class Card:
     points: int = 0
     set_name: str = ""
     pile: str = ""
-    """The pile the card belongs to, where that isn't its own name."""
+    """The pile the card belongs to, if the pile's name differs from the card's."""
     brings: tuple[str, ...] = ()
-    """The piles beside the ten that the card adds to a game."""
+    """The extra piles the card adds to a game."""
     trashes: int = 0
-    """Which cards of their own players can trash by playing it: none, TRASHES_SOME, or TRASHES_ANY that are in hand."""
+    """Which of the player's own cards it can trash: 0 for none, TRASHES_SOME, or TRASHES_ANY for any card in hand."""
     most_actions: int = 0
-    """How many Actions it gives at most, where its player can choose more than the plain bonus."""
+    """The most Actions it can give, if its player can choose more than the plain bonus."""
     further_cards: int = 0
-    """How many cards come into the hand, as a rule, beside the plain bonus."""
+    """How many cards it usually adds to the hand in addition to the plain bonus."""
     repeats: int = 0
-    """How often it plays another card."""
+    """How many times it plays another card."""
     draws_up_to: int = 0
-    """How many cards the hand then has, where it draws until there are so many."""
+    """The hand size it draws up to, if it does."""
     saturates: int = 0
-    """1 if a second play in the same turn finds little left to do."""
+    """1 if a second play in the same turn has little effect."""
     is_spent: int = 0
-    """1 if it leaves its owner's deck, as a rule, by being played."""
+    """1 if playing it usually removes it from its owner's deck."""
     order: int = 0
-    """When it is best played among other Treasures: before most of them if negative, after most if positive."""
+    """The best play order among Treasures: before most others if negative, after most others if positive."""
     optional: int = 0
-    """The times (bits of `times`) whose abilities the player may leave unused."""
+    """The trigger flags (see `triggers.py`) of the abilities the player may decline."""
     asks_itself: int = 0
-    """Those among them whose abilities have a question of their own, which can be declined."""
+    """The optional abilities whose own methods ask the player, so that the engine doesn't ask first."""
 
     def __init__(self, uid: int) -> None:
         self.uid = uid
-        self.beneath: Card | None = None
-        """The card on the table, where this one is only what it is played as. (Never itself: that would leak when compiled.)"""
+        self.disguise_of: Card | None = None
+        """The physical card that is played as this one, if any. Never self, which would leak memory when compiled."""
         kind = type(self)
-        if not _is_ours(kind):
+        if not _is_builtin(kind):
             self._adopt_facts(kind)
-        if kind not in _TIMES:
-            _TIMES[kind] = self._abilities(kind)
-        self.times = _TIMES[kind]
+        if kind not in _ABILITIES:
+            _ABILITIES[kind] = self._find_abilities(kind)
+        self.abilities = _ABILITIES[kind]
         self.pile_name = self.pile or self.name
-        """The pile the card belongs to."""
-        self.is_plain = kind.play is Card.play and not self.types & ATTACK and not self.times & (DISGUISE | NEXT_TURN)
-        """Whether playing the card gives its plain bonuses and nothing else."""
+        self.is_plain = kind.play is Card.play and not self.types & ATTACK and not self.abilities & (DISGUISE | NEXT_TURN)
+        """True if playing the card only gives its plain bonuses."""
         self.is_money = self.is_plain and not (self.draws or self.actions or self.buys)
-        """Whether these are coins and nothing else."""
+        """True if playing the card only gives coins."""
 
     def _adopt_facts(self, kind: type[Card]) -> None:
-        """Take over what a class written outside the package states: compiled code doesn't see its class attributes."""
+        """Copy the facts of a custom card class: compiled code doesn't see its class attributes."""
         for ancestor in reversed(kind.__mro__):
-            if not issubclass(ancestor, Card) or _is_ours(ancestor):
+            if not issubclass(ancestor, Card) or _is_builtin(ancestor):
                 continue
             for name, value in vars(ancestor).items():
                 if name in FACTS:
                     _check_fact(f"{kind.__name__}.{name}", value, FACTS[name])
-                    # Only compiled classes have fields to be set; interpreted, the class attribute is found as it is.
+                    # Only compiled classes have fields to set. Interpreted code finds the class attribute.
                     set_field = getattr(vars(Card)[name], "__set__", None)
                     if set_field is not None:
                         set_field(self, value)
 
-    def _abilities(self, kind: type[Card]) -> int:
-        """The times at which cards of this class do something beside being played; an error where they can't be right."""
-        times = MIXED_COST if self.costs_more_than_coins else 0
+    def _find_abilities(self, kind: type[Card]) -> int:
+        """Return the ability flags of a card class. Raise SetupError if they are inconsistent."""
+        abilities = MIXED_COST if self.costs_more_than_coins else 0
         for hook, bit in HOOKS.items():
             if getattr(kind, hook) is not getattr(Card, hook):
-                times |= bit
+                abilities |= bit
         for name in dir(kind):
-            if name.startswith(PREFIXES) and name not in HOOKS:
+            if name.startswith(HOOK_PREFIXES) and name not in HOOKS:
                 near = difflib.get_close_matches(name, list(HOOKS), 1)
-                hint = f"; did you mean {near[0]}?" if near else ""
-                raise SetupError(f"{kind.__name__}.{name}: there is no such time{hint}")
+                hint = f". Did you mean {near[0]}?" if near else ""
+                raise SetupError(f"{kind.__name__}.{name}: no such trigger method{hint}")
         for what, bits in (("optional", self.optional), ("asks_itself", self.asks_itself)):
-            if bits & ~times:
-                idle = [time.hook for time in TIMES if time.bit & bits & ~times] or ["no time of cards"]
-                raise SetupError(f"{kind.__name__}.{what} lists {', '.join(idle)}, but the card does nothing then")
+            if bits & ~abilities:
+                idle = [trigger.hook for trigger in TRIGGERS if trigger.bit & bits & ~abilities] or ["an unknown trigger"]
+                raise SetupError(f"{kind.__name__}.{what} lists {', '.join(idle)}, which the card does not define")
         if self.asks_itself & ~self.optional:
-            raise SetupError(f"{kind.__name__}.asks_itself lists what isn't optional: only what can be declined asks")
-        return times
+            raise SetupError(f"{kind.__name__}.asks_itself lists a trigger that is not in optional")
+        return abilities
 
     def __repr__(self) -> str:
         return f"<{self.name} {self.uid}>"
 
     def __reduce__(self) -> tuple[object, ...]:
-        if self.beneath is None:
+        if self.disguise_of is None:
             return type(self), (self.uid,)
-        return disguised, (type(self), self.beneath)
+        return disguised, (type(self), self.disguise_of)
 
     @property
     def printed(self) -> Card:
-        """The card on the table: this one, or the one that is played as this one."""
-        return self if self.beneath is None else self.beneath
+        """The physical card: this one, or the one that is played as this one."""
+        return self if self.disguise_of is None else self.disguise_of
 
     @property
     def costs_more_than_coins(self) -> bool:
-        """Whether its cost can't be compared with coins alone: it is neither up to nor exactly any number of them."""
+        """True if the cost includes Potions or debt. Such a cost is neither "up to" nor "exactly" any number of coins."""
         return self.potion_cost > 0 or self.debt_cost > 0
 
-    def costs_beside_coins(self, like: Card | None, exactly: bool) -> bool:
-        """Whether what it costs beside coins is what the other one does (None: nothing), or, unless exactly that, no more."""
+    def noncoin_cost_matches(self, like: Card | None, exactly: bool) -> bool:
+        """Return True if the Potion and debt costs equal (`exactly`) or don't exceed those of `like`; None has neither."""
         potions = 0 if like is None else like.potion_cost
         debt = 0 if like is None else like.debt_cost
         if exactly:
@@ -201,20 +199,20 @@ class Card:
         return self.potion_cost <= potions and self.debt_cost <= debt
 
     def copies(self, players: int) -> int:
-        """How many cards the pile has in a game of so many players."""
+        """Return the pile size in a game with this many players."""
         if self.types & VICTORY:
             return 8 if players == 2 else 12
         return 10
 
     # When played -------------------------------------------------------------------------------------------------
     def play(self, g: Table, me: int) -> None:
-        """What the card does after its plain bonuses."""
+        """Resolve the card's text after its plain bonuses."""
 
     def played_as(self, g: Table, me: int) -> Card:
-        """The card that this one is played as."""
+        """Return the card that this one is played as."""
         return self
 
-    # At other times: the card's own buying, gaining, trashing, discarding ---------------------------------------
+    # When the card itself is bought, gained, trashed or discarded ------------------------------------------------
     def when_bought(self, g: Table, me: int) -> None: ...
 
     def when_gained(self, g: Table, me: int) -> None: ...
@@ -225,90 +223,90 @@ class Card:
 
     def when_discarded_from_play(self, g: Table, me: int) -> None: ...
 
-    # From the hand, at something that happens to its owner ------------------------------------------------------
-    def in_hand_when_buying(self, g: Table, me: int, moment: Moment) -> None: ...
+    # From the hand, when something happens to its owner -----------------------------------------------------------
+    def in_hand_when_buying(self, g: Table, me: int, event: TriggerEvent) -> None: ...
 
-    def in_hand_before_gaining(self, g: Table, me: int, moment: Moment) -> None: ...
+    def in_hand_before_gaining(self, g: Table, me: int, event: TriggerEvent) -> None: ...
 
-    def in_hand_when_gaining(self, g: Table, me: int, moment: Moment) -> None: ...
+    def in_hand_when_gaining(self, g: Table, me: int, event: TriggerEvent) -> None: ...
 
-    def in_hand_when_trashing(self, g: Table, me: int, moment: Moment) -> None: ...
+    def in_hand_when_trashing(self, g: Table, me: int, event: TriggerEvent) -> None: ...
 
-    def in_hand_when_attacked(self, g: Table, me: int, moment: Moment) -> None: ...
+    def in_hand_when_attacked(self, g: Table, me: int, event: TriggerEvent) -> None: ...
 
     # While in play ------------------------------------------------------------------------------------------------
-    def in_play_when_buying(self, g: Table, me: int, moment: Moment) -> None: ...
+    def in_play_when_buying(self, g: Table, me: int, event: TriggerEvent) -> None: ...
 
-    def in_play_when_gaining(self, g: Table, me: int, moment: Moment) -> None: ...
+    def in_play_when_gaining(self, g: Table, me: int, event: TriggerEvent) -> None: ...
 
-    def in_play_when_attacking(self, g: Table, me: int, moment: Moment) -> None: ...
+    def in_play_when_attacking(self, g: Table, me: int, event: TriggerEvent) -> None: ...
 
     def reduces(self, g: Table, card: Card) -> int:
-        """How much cheaper every `card` is while this one is in play."""
+        """Return how much less `card` costs while this one is in play."""
         return 0
 
     # Set aside ------------------------------------------------------------------------------------------------------
     def at_start_of_turn(self, g: Table, me: int) -> None: ...
 
-    # In the extra turn that it has given somebody ---------------------------------------------------------------------
-    def in_its_turn_before_gaining(self, g: Table, me: int, moment: Moment) -> None: ...
+    # During the extra turn that this card gave a player ---------------------------------------------------------------
+    def in_its_turn_before_gaining(self, g: Table, me: int, event: TriggerEvent) -> None: ...
 
-    def in_its_turn_when_trashing(self, g: Table, me: int, moment: Moment) -> None: ...
+    def in_its_turn_when_trashing(self, g: Table, me: int, event: TriggerEvent) -> None: ...
 
     def at_end_of_its_turn(self, g: Table, me: int) -> None:
-        """What happens when that turn is over."""
+        """Run at the end of the extra turn that this card gave."""
 
-    # Once played, whatever becomes of the card -------------------------------------------------------------------------
+    # After the card was played, even if it left play --------------------------------------------------------------------
     def at_start_of_next_turn(self, g: Table, me: int) -> None:
-        """What it does in its player's next turn, once for each time it was played. Till then it stays in play."""
+        """Run in its player's next turn, once per play. The card stays in play until then."""
 
     def at_start_of_clean_up(self, g: Table, me: int) -> None:
-        """What it does in this turn, once for each time that it is remembered (`g.remember`)."""
+        """Run at the start of Clean-up, once per call of `g.remember`."""
 
-    # Later in the turn in which it was played -------------------------------------------------------------------------
+    # Later in the turn it was played ------------------------------------------------------------------------------------
     def later_this_turn(self, g: Table, me: int, played: Card) -> bool:
-        """What a card that is remembered (`g.remember`) does when another is played; whether it can be forgotten then."""
+        """Run for a remembered card (`g.remember`) when another card is played. Return True to forget it."""
         return False
 
     def forbids(self, g: Table, card: Card, word: str) -> bool:
-        """Whether, remembered with this word, the card keeps that other one from being bought."""
+        """Return True if this card, remembered this turn with `word`, forbids buying `card`."""
         return False
 
     # Tokens on piles --------------------------------------------------------------------------------------------------
     def lays_token_on(self, pile: Pile) -> bool:
-        """Whether the pile gets a token of this card's in games that have the card."""
+        """Return True if the pile starts with one of this card's tokens."""
         return False
 
     def token_when_gained(self, g: Table, me: int, pile: Pile) -> None:
-        """What a token of this card's on a pile does when a card is gained from there."""
+        """Run for each of this card's tokens on a pile when a card is gained from it."""
 
-    def on_pile_when_buying(self, g: Table, me: int, moment: Moment) -> None:
-        """What all tokens of this card's on a pile do when a card of it is bought."""
+    def on_pile_when_buying(self, g: Table, me: int, event: TriggerEvent) -> None:
+        """Run once for all of this card's tokens on a pile when a card is bought from it."""
 
-    # Questions about the card -------------------------------------------------------------------------------------
-    def applies(self, g: Table, me: int, moment: Moment) -> bool:
-        """Whether the ability at another time has anything to do at this moment."""
+    # Queries ------------------------------------------------------------------------------------------------------
+    def applies(self, g: Table, me: int, event: TriggerEvent) -> bool:
+        """Return True if the triggered ability has any effect for this event."""
         return True
 
     def may_be_bought(self, g: Table, me: int) -> bool:
         return True
 
     def own_discount(self, g: Table) -> int:
-        """How much cheaper the card itself currently is."""
+        """Return how much less the card itself currently costs."""
         return 0
 
     def score(self, owned: list[Card]) -> int:
-        """The victory points the card is worth to the owner of these cards."""
+        """Return the victory points the card is worth to the owner of these cards."""
         return self.points
 
 
-_TIMES: Final[dict[type[Card], int]] = {}
+_ABILITIES: Final[dict[type[Card], int]] = {}
 
 
 def disguised(kind: type[Card], printed: Card) -> Card:
-    """The card `printed` while it is a card of another kind."""
+    """Return the physical card `printed` disguised as a card of class `kind`."""
     card = kind(printed.uid)
-    card.beneath = printed
+    card.disguise_of = printed
     return card
 
 
@@ -316,26 +314,26 @@ def type_names(types: int) -> list[str]:
     return [name for bit, name in TYPE_NAMES.items() if types & bit]
 
 
-def _is_ours(kind: type) -> bool:
-    """Whether the class is of this package, and so compiled together with this module, if it is compiled."""
+def _is_builtin(kind: type) -> bool:
+    """Return True if the class belongs to this package and is thus compiled together with this module."""
     return kind.__module__.partition(".")[0] == "feodum"
 
 
 def _check_fact(what: str, value: object, wanted: type) -> None:
-    """What a class written outside the package states, before compiled code stumbles over it."""
+    """Check the type of a custom card's fact before compiled code uses it."""
     if not isinstance(value, wanted) or isinstance(value, bool):
-        hint = "; it lists times, such as HAND_ATTACK" if what.endswith((".optional", ".asks_itself")) else ""
+        hint = "; use trigger flags such as HAND_ATTACK" if what.endswith((".optional", ".asks_itself")) else ""
         raise SetupError(f"{what} must be of type {wanted.__name__}, not {value!r}{hint}")
     if isinstance(value, tuple) and not all(isinstance(part, str) for part in value):
-        raise SetupError(f"{what} must hold names, not {value!r}")
+        raise SetupError(f"{what} must contain names, not {value!r}")
 
 
 def _check_hooks() -> None:
-    """Every row of the table has its method here, and every such method its row."""
+    """Check that triggers and trigger methods of Card match one to one."""
     missing = [hook for hook in HOOKS if not callable(getattr(Card, hook, None))]
-    rowless = [name for name in dir(Card) if name.startswith(PREFIXES) and name not in HOOKS]
-    if missing or rowless:
-        raise TypeError(f"times without a method of Card: {missing}; methods of Card without a time: {rowless}")
+    untriggered = [name for name in dir(Card) if name.startswith(HOOK_PREFIXES) and name not in HOOKS]
+    if missing or untriggered:
+        raise TypeError(f"triggers without a Card method: {missing}; Card methods without a trigger: {untriggered}")
 
 
 _check_hooks()

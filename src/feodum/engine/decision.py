@@ -1,4 +1,4 @@
-"""The one kind of decision, and what goes wrong with answers."""
+"""Decisions, the answers they allow, and the agents that answer them."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ NO_WORDS: Final[list[str]] = []
 NO_NUMBERS: Final[list[int]] = []
 
 
-_EVERY: Final[list[Answer]] = [tuple(reversed(range(size))) for size in range(60)]
+_PICK_ALL: Final[list[Answer]] = [tuple(reversed(range(size))) for size in range(60)]
 
 
-def every(size: int) -> Answer:
-    """The answer that picks every option, the last one first: taking cards from the end of a hand is cheapest."""
-    return _EVERY[size] if size < len(_EVERY) else tuple(reversed(range(size)))
+def pick_all(size: int) -> Answer:
+    """Return the answer that picks every option, last one first: taking cards from the end of a hand is cheapest."""
+    return _PICK_ALL[size] if size < len(_PICK_ALL) else tuple(reversed(range(size)))
 
 
-@mypyc_attr(free_list_len=1)  # of a simulation's many decisions one is alive at a time
+@mypyc_attr(free_list_len=1)  # simulations keep one decision alive at a time
 class Decision:
-    """Who is asked, by which card or phase, to do what, with which options. `of` is whose choice it is: that of the seat that
-    is asked, unless it decides for another one.
+    """A question to one seat: which card or phase asks (`source`), what to do (`verb`), and the options.
 
-    The options are either cards or words. An answer is a tuple of option numbers: at least `min` and at most `max`
-    different ones; their order matters only if `ordered`.
+    `seat` answers; `of` is the player the decision belongs to, which differs only if `seat` controls that player's turn.
+    The options are either cards or words. An answer is a tuple of `min` to `max` different option numbers; their order
+    matters only if `ordered`.
     """
 
     def __init__(
@@ -51,7 +51,7 @@ class Decision:
         all_or_none: bool = False,
     ) -> None:
         self.number = 0
-        """How many answers the game had before this one: the decision's place in its trace."""
+        """The index of the decision in the trace, which is the number of earlier answers."""
         self.seat = seat
         self.of = seat
         self.source = source
@@ -62,21 +62,21 @@ class Decision:
         self.max = max
         self.ordered = ordered
         self.all_or_none = all_or_none
-        """Whether nothing between none and `max` may be picked."""
+        """True if the player must pick either nothing or exactly `max` options."""
         self.about: list[Card] = NO_CARDS
-        """The cards that the question is about, where they are not the options: just gained, looked at, discarded…"""
+        """The cards the question is about, if they are not the options: just gained, revealed, discarded…"""
         self.costs: tuple[int, int] | None = None
-        """In a traced game: the least and the most that a card to gain may cost, where there is a limit."""
+        """Traced games only: the minimum and maximum cost of a card to gain, if limited."""
         self.whose = seat
-        """In a traced game: in whose hand, or revealed by whom, the cards are that can be picked."""
+        """Traced games only: the player who holds or reveals the offered cards."""
         self.menu = 0
-        """The number of the menu that the cards are, if they are one (see `menus`): nobody may change that list."""
+        """The number of the menu (see `buy_menus`) if `cards` is a shared one, otherwise 0. Never modify a shared list."""
         self.is_idle = False
-        """Whether all answers come to the same, since none of them can be carried out."""
+        """True if no answer has any effect."""
         self.seq = 0
-        """In a traced game: how many events the log had when this was asked."""
+        """Traced games only: the length of the log when the question was asked."""
         self.shows_discard = False
-        """In a traced game: whether the options show cards of the seat's discard pile."""
+        """Traced games only: True if the options reveal cards from the seat's discard pile."""
 
     @property
     def size(self) -> int:
@@ -84,11 +84,11 @@ class Decision:
 
     @property
     def labels(self) -> list[str]:
-        """The options' English names."""
+        """The English names of the options."""
         return [card.name for card in self.cards] or list(self.words)
 
     def numbers_of(self, labels: Sequence[str]) -> Answer:
-        """The answer that picks options by their labels, of equal ones the first that are left."""
+        """Return the answer that picks options by label, equal labels in order. Raise IllegalAnswer if a label is missing."""
         free: dict[str, list[int]] = {}
         for number, label in enumerate(self.labels):
             free.setdefault(label, []).append(number)
@@ -96,10 +96,10 @@ class Decision:
         numbers: list[int] = []
         for label in labels:
             place = taken.get(label, 0)
-            alike = free.get(label, NO_NUMBERS)
-            if place >= len(alike):
-                raise IllegalAnswer(f"{self}: there is no {'further ' if alike else ''}{label}")
-            numbers.append(alike[place])
+            matching = free.get(label, NO_NUMBERS)
+            if place >= len(matching):
+                raise IllegalAnswer(f"{self}: there is no {'further ' if matching else ''}{label}")
+            numbers.append(matching[place])
             taken[label] = place + 1
         return tuple(numbers)
 
@@ -111,16 +111,16 @@ class Decision:
         return len(set(self.labels)) == 1
 
     def check(self, answer: Answer) -> None:
-        """Raise IllegalAnswer, saying why, unless the answer is allowed."""
+        """Raise IllegalAnswer with the reason if the answer is not allowed."""
         count = len(answer)
         size = len(self.cards) or len(self.words)
         if count == 1 and self.min <= 1 and 0 <= answer[0] < size and not self.all_or_none and self.max > 0:
-            return  # most answers
+            return  # fast path for most answers
         if count < self.min or count > self.max or (self.all_or_none and 0 < count < self.max):
             raise IllegalAnswer(f"{self}: {self._amount()} must be picked, not {count}")
-        if count < len(_EVERY) and count <= size and answer is _EVERY[count]:
-            return  # as a rule, the Treasures
-        # A bit for each option, as a machine's number. mypyc writes a 1 of 32 bits into the C code: beyond that, another way.
+        if count < len(_PICK_ALL) and count <= size and answer is _PICK_ALL[count]:
+            return  # fast path for playing all Treasures
+        # One bit per option in a native integer. mypyc emits a 32-bit 1 in C, so higher options are compared by counting.
         picked: i64 = 0
         one: i64 = 1
         for number in answer:
@@ -149,7 +149,7 @@ class Decision:
 
 
 class Pending(Exception):
-    """Nobody in this process answers for the seat: the game rests here until an answer comes. No card catches it."""
+    """Raised when no agent answers for the seat: the game pauses until an answer is supplied. Cards never catch it."""
 
     def __init__(self, decision: Decision) -> None:
         super().__init__(str(decision.number))
@@ -158,17 +158,17 @@ class Pending(Exception):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Agent:
-    """Whoever answers for a seat in this process."""
+    """Answers the decisions of a seat in this process."""
 
     reads_only: bool = False
-    """Whether it promises to leave the lists of decisions as they are, so that it can be handed shared ones."""
+    """True if the agent never modifies the lists of a decision, so that it can be given shared lists."""
 
     def answer(self, table: Table, decision: Decision) -> Answer:
         raise NotImplementedError(f"{type(self).__name__} does not answer decisions")
 
 
 def as_answer(numbers: Sequence[int]) -> Answer:
-    """The numbers as an answer, or IllegalAnswer where they are none."""
+    """Convert option numbers to an answer. Raise IllegalAnswer if they are not a tuple or list of ints."""
     if not isinstance(numbers, (tuple, list)) or not all(type(number) is int for number in numbers):
         raise IllegalAnswer(f"an answer is a tuple of option numbers, such as (0, 2), not {numbers!r}")
     return tuple(numbers)

@@ -1,4 +1,4 @@
-"""Asking: every choice in the game goes through `ask`, which is also where a game pauses."""
+"""Decisions: every choice in the game goes through `ask`, which is also where a game pauses."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from feodum.engine.decision import ALL, NO_CARDS, NO_WORDS, Answer, Decision, Pe
 from feodum.engine.position import Position
 
 
-class Asking(Position):
-    """The position, with somebody to ask."""
+class DecisionLayer(Position):
+    """The position plus the methods that ask players for decisions."""
 
     def ask(self, decision: Decision) -> Answer:
-        """The answer to a decision: the recorded one, or the agent's; with neither, the game rests (Pending)."""
+        """Return the recorded answer or the agent's answer. Raise Pending if there is neither."""
         decision.number = self.cursor
-        if self.extra is not None:
+        if self.extra_turn is not None:
             decision.seat = self.decider(decision.of)
         if decision.seat != self.turn:
-            self.concerned[decision.seat] = self.cursor
+            self.last_involved[decision.seat] = self.cursor
         if self.subject is not None and not decision.about:
             decision.about = [self.subject]
         if self.trace is not None:
-            self._note(decision)
+            self._record_decision(decision)
         if self.cursor < len(self.answers):
             answer = self.answers[self.cursor]
             decision.check(answer)
@@ -34,24 +34,24 @@ class Asking(Position):
         self.cursor += 1
         return answer
 
-    def _note(self, decision: Decision) -> None:
-        """Write the decision down, with where in the log it came up and whether it shows what was face down."""
+    def _record_decision(self, decision: Decision) -> None:
+        """Add the decision to the trace, with its log position and whether it reveals face-down cards."""
         if self.log is not None:
             decision.seq = len(self.log)
-        if self.depth:  # outside of cards only phases ask, whose options lie in hand or in the Supply
+        if self.depth:  # phases only offer cards from the hand or the Supply
             for other in self.players[decision.of].discard:
                 for card in decision.cards:
-                    if other is card:  # `in` would compare in a general, slow way
+                    if other is card:  # faster than `in`
                         decision.shows_discard = True
             if decision.cards:
                 decision.whose = self._holder(decision.cards[0], decision.of)
-        if decision.verb == "gain" and self.offered_to != ALL and decision.cards and decision.cards == self.offered:
-            decision.costs = (self.offered_from, self.offered_to)
+        if decision.verb == "gain" and self.offered_max != ALL and decision.cards and decision.cards == self.offered:
+            decision.costs = (self.offered_min, self.offered_max)
         if self.trace is not None:
             self.trace.append(decision)
 
     def _holder(self, card: Card, otherwise: int) -> int:
-        """The player who has a card in hand or is showing it."""
+        """Return the player who holds or reveals a card."""
         for seat, player in enumerate(self.players):
             if card in player.hand or card in player.limbo:
                 return seat
@@ -68,12 +68,12 @@ class Asking(Position):
         all_or_none: bool = False,
         about: list[Card] = NO_CARDS,
     ) -> list[Card]:
-        """The cards a player picks; not asked where only one answer is possible.
+        """Let a player pick cards. The player is not asked if only one answer is possible.
 
-        `at_least` and `at_most` are cut to the number of cards there are. Ordered picks are listed from the top down.
+        `at_least` and `at_most` are capped at the number of cards. Ordered picks are listed from the top down.
         """
         if seat != self.turn:
-            self.concerned[seat] = self.cursor
+            self.last_involved[seat] = self.cursor
         count = len(cards)
         if at_most > count:
             at_most = count
@@ -90,7 +90,7 @@ class Asking(Position):
         return [options[number] for number in answer]
 
     def choose_one(self, seat: int, verb: str, cards: list[Card], may_decline: bool = False) -> Card | None:
-        """The one card a player picks, or None where there is none or it is declined."""
+        """Let a player pick one card. Return None if there is no card or the player declines."""
         picked = self.choose(seat, verb, cards, 0 if may_decline else 1)
         return picked[0] if picked else None
 
@@ -104,7 +104,7 @@ class Asking(Position):
         about: list[Card] = NO_CARDS,
         is_idle: bool = False,
     ) -> list[str]:
-        """The words a player picks from options that are no cards, in the order in which they were listed."""
+        """Let a player pick from options that are not cards. The picks are returned in the order of `words`."""
         if at_least == len(words):
             return words
         decision = Decision(seat, self.source, verb, NO_CARDS, words, at_least, at_most, False)
@@ -122,13 +122,13 @@ class Asking(Position):
         about: list[Card] = NO_CARDS,
         is_idle: bool = False,
     ) -> str:
-        """The one word a player picks; empty if declined."""
+        """Let a player pick one word. Return "" if the player declines."""
         picked = self.choose_words(seat, verb, words, 0 if may_decline else 1, about=about, is_idle=is_idle)
         return picked[0] if picked else ""
 
     def name_card(self, seat: int) -> str:
-        """The name a player calls: any card of the program, in this game or not."""
+        """Let a player name any card, whether it is in this game or not."""
         name = self.choose_word(seat, "name", self.names)
         if self.log is not None:
-            self.tell("name", seat, [], name)
+            self.log_event("name", seat, [], name)
         return name

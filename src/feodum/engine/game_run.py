@@ -1,7 +1,7 @@
-"""The course of a game: from decision to decision, with everything told and asked on the way, and the way back.
+"""A game in progress: playing on from decision to decision, and going back.
 
-Between two safe points a game can't be copied, so it rests as the copy from the last one; to go on, that copy is played
-again with one answer more. What an answer costs does not depend on how many there have been.
+A table can only be copied at a safe point, where no card is being resolved. A paused game therefore keeps a copy from
+its last safe point and replays from there with one more answer. The cost of an answer doesn't grow with the game.
 """
 
 from __future__ import annotations
@@ -15,88 +15,88 @@ from feodum.engine.turns import step
 
 
 class SafePoint:
-    """Where no card is being resolved. Its table is never played on, only copies of it are."""
+    """A table with no card being resolved. Only copies of it are played on."""
 
     def __init__(self, table: Table, seq: int) -> None:
         self.table = table
         self.seq = seq
-        """How many events the log had."""
+        """The length of the log."""
         self.turn = 0
-        """At the beginning of a turn: how many turns there had been."""
+        """At the start of a turn: the number of completed turns."""
 
 
-class Course:
-    """A game in progress: the table at the open decision, and all that led there."""
+class GameRun:
+    """A game in progress: the table at the open decision, with answers, log and trace."""
 
     def __init__(self, dealt: Table, agents: list[Agent | None], answers: list[Answer]) -> None:
         self.agents = agents
         self.answers = answers
         self.log: list[Event] = []
         self.trace: list[Decision] = []
-        """A decision for each answer, and the open one."""
-        self.numbers: list[list[int]] = [[] for _ in dealt.players]
-        """For each seat, the numbers of the answers it has given."""
-        self.turns: list[SafePoint] = []
-        """The beginnings of some turns, the first and the last among them."""
+        """One decision per answer, plus the open one."""
+        self.answer_numbers: list[list[int]] = [[] for _ in dealt.players]
+        """For each seat, the indices of its answers."""
+        self.turn_starts: list[SafePoint] = []
+        """The starts of some turns, always including the first and the last."""
         self.table = dealt
-        self.safe = SafePoint(dealt, 0)
+        self.safe_point = SafePoint(dealt, 0)
         self.decision: Decision | None = None
 
     def begin(self) -> None:
-        """Play from the deal through the answers there are."""
-        self._advance(self.safe, 0, -1)
+        """Play from the deal through the given answers."""
+        self._advance(self.safe_point, 0, -1)
 
-    def copy(self) -> Course:
-        """The same point of the same game, to be played on independently; agents are shared."""
-        twin = Course(self.table, self.agents[:], self.answers[:])
+    def copy(self) -> GameRun:
+        """Return an independent copy at the same point. Agents are shared."""
+        twin = GameRun(self.table, self.agents[:], self.answers[:])
         twin.log = self.log[:]
         twin.trace = self.trace[:]
-        twin.numbers = [numbers[:] for numbers in self.numbers]
-        twin.turns = self.turns
-        twin.table = twin._adopted(self.table)
-        twin.safe = self.safe
+        twin.answer_numbers = [numbers[:] for numbers in self.answer_numbers]
+        twin.turn_starts = self.turn_starts
+        twin.table = twin._attached_copy(self.table)
+        twin.safe_point = self.safe_point
         twin.decision = self.decision
         return twin
 
-    # On ------------------------------------------------------------------------------------------------------------
+    # Playing on ------------------------------------------------------------------------------------------------------
     def play_on(self, answers: list[Answer], turn_limit: int = -1) -> None:
-        """Go on with further answers, then with those of the agents; if anything fails, nothing has changed.
+        """Play on with more answers, then with those of the agents. Any error leaves the run unchanged.
 
-        Past the turn limit, if there is one, nobody is asked any more.
+        Agents are no longer asked after turn `turn_limit`; -1 means no limit.
         """
-        self._play_from(self.safe, len(self.answers), answers, turn_limit)
+        self._play_from(self.safe_point, len(self.answers), answers, turn_limit)
 
     def take_back(self, keep: int) -> None:
-        """Go back to where only so many answers had been given; then agents may go on anew."""
-        safe = self.safe
+        """Go back to the point after the first `keep` answers. Agents may then answer again."""
+        safe = self.safe_point
         if safe.table.cursor > keep:
-            self.turns = [turn for turn in self.turns if turn.table.cursor <= keep]
-            safe = self.turns[-1]
+            self.turn_starts = [turn for turn in self.turn_starts if turn.table.cursor <= keep]
+            safe = self.turn_starts[-1]
         self._play_from(safe, keep, [], -1)
 
     def can_end(self) -> bool:
-        """Whether the game could be ended as it stands: it goes on, and no card is being resolved."""
-        return self.decision is not None and self.safe.table.cursor == len(self.answers)
+        """Return True if the game isn't over and no card is being resolved."""
+        return self.decision is not None and self.safe_point.table.cursor == len(self.answers)
 
     def end(self) -> None:
-        """End the game as it stands; only where it can."""
+        """End the game at this point. Only valid if `can_end()`."""
         del self.trace[len(self.answers) :]
-        self.table = self._adopted(self.safe.table)
+        self.table = self._attached_copy(self.safe_point.table)
         self.table.over = True
-        self.table.tell("end early", self.table.turn, [])
+        self.table.log_event("end early", self.table.turn, [])
         self.decision = None
 
     def _play_from(self, safe: SafePoint, keep: int, added: list[Answer], turn_limit: int) -> None:
         table = self.table
-        last = self.safe
+        last = self.safe_point
         decision = self.decision
-        turns = self.turns
+        turns = self.turn_starts
         answers = self.answers[keep:]
         events = self.log[safe.seq :]
         asked = self.trace[safe.table.cursor :]
         if answers:
             del self.answers[keep:]
-            self._forget_numbers(keep)
+            self._unindex_answers(keep)
         self.answers.extend(added)
         try:
             self._advance(safe, keep, turn_limit)
@@ -107,16 +107,16 @@ class Course:
             self.log.extend(events)
             del self.trace[safe.table.cursor :]
             self.trace.extend(asked)
-            self._forget_numbers(keep)
-            self._note_numbers(keep, len(self.answers))
+            self._unindex_answers(keep)
+            self._index_answers(keep, len(self.answers))
             self.table = table
-            self.safe = last
+            self.safe_point = last
             self.decision = decision
-            self.turns = turns
+            self.turn_starts = turns
             raise
 
-    def _adopted(self, table: Table) -> Table:
-        """A copy of the table that belongs to this course."""
+    def _attached_copy(self, table: Table) -> Table:
+        """Return a copy of the table that shares this run's agents, answers, log and trace."""
         table = table.copy()
         table.agents = self.agents
         table.answers = self.answers
@@ -124,20 +124,19 @@ class Course:
         table.trace = self.trace
         return table
 
-    def _advance(self, safe: SafePoint, noted: int, turn_limit: int) -> None:
-        """Play on from a safe point to the next decision that nobody here answers.
+    def _advance(self, safe: SafePoint, first_unindexed: int, turn_limit: int) -> None:
+        """Play from a safe point to the next decision that no agent answers, copying the table at safe points.
 
-        At a safe point the table is copied. A step that asked nobody and only led to the next phase needs no copy of its
-        own: it is as quickly done again.
+        No copy is made after a step that asked nobody and only led to the next phase: repeating the step is as fast.
         """
         del self.log[safe.seq :]
         del self.trace[safe.table.cursor :]
-        table = self._adopted(safe.table)
+        table = self._attached_copy(safe.table)
         decision: Decision | None = None
         try:
             while not table.over:
                 if table.phase == START:
-                    self._keep_turn(safe)
+                    self._save_turn_start(safe)
                 if turn_limit >= 0 and table.turn_number > turn_limit:
                     table.agents = [None] * len(table.players)
                 cursor = table.cursor
@@ -149,27 +148,27 @@ class Course:
             decision = pending.decision
         if table.cursor < len(self.answers):
             raise IllegalAnswer(f"the game is over after {table.cursor} answers, but there are {len(self.answers)}")
-        self._note_numbers(noted, table.cursor)
+        self._index_answers(first_unindexed, table.cursor)
         self.table = table
-        self.safe = safe
+        self.safe_point = safe
         self.decision = decision
 
-    def _keep_turn(self, start: SafePoint) -> None:
-        """Keep the beginning of a turn to go back to, and of the turns before it the fewer the longer they are ago."""
-        turn = start.table.turns_over()
-        if not self.turns:
-            self.turns = [start]
-        elif self.turns[-1].turn < turn:
+    def _save_turn_start(self, start: SafePoint) -> None:
+        """Keep the start of this turn for undo, and thin out earlier turn starts exponentially."""
+        turn = start.table.turns_completed()
+        if not self.turn_starts:
+            self.turn_starts = [start]
+        elif self.turn_starts[-1].turn < turn:
             start.turn = turn
-            kept = [each for each in self.turns if turn - each.turn <= each.turn & -each.turn or each.turn == 0]
+            kept = [each for each in self.turn_starts if turn - each.turn <= each.turn & -each.turn or each.turn == 0]
             kept.append(start)
-            self.turns = kept
+            self.turn_starts = kept
 
-    def _note_numbers(self, start: int, end: int) -> None:
+    def _index_answers(self, start: int, end: int) -> None:
         for number in range(start, end):
-            self.numbers[self.trace[number].seat].append(number)
+            self.answer_numbers[self.trace[number].seat].append(number)
 
-    def _forget_numbers(self, keep: int) -> None:
-        for numbers in self.numbers:
+    def _unindex_answers(self, keep: int) -> None:
+        for numbers in self.answer_numbers:
             while numbers and numbers[-1] >= keep:
                 numbers.pop()

@@ -1,4 +1,4 @@
-"""A pile of cards, of the Supply or beside it."""
+"""Piles of cards, in the Supply or outside it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from feodum.engine.decision import NO_CARDS
 
 
 class Pile:
-    """A pile of the Supply or beside it. The top card is the last of the list."""
+    """A Supply or non-Supply pile. The top card is the last in the list."""
 
     def __init__(
         self, name: str, cards: list[Card], supply: bool, tokens: tuple[Card, ...] = (), face_down: bool = False
@@ -16,11 +16,11 @@ class Pile:
         self.cards = cards
         self.supply = supply
         self.tokens = tokens
-        """The tokens on the pile, each by a card of the kind that laid it: see `Card.lays_token_on`."""
+        """The tokens on the pile, each as a card of the class that put it there: see `Card.lays_token_on`."""
         self.face_down = face_down
-        """Whether not even its top card is open. None of its cards belongs there, so they don't know it as their pile."""
+        """True if even the top card is hidden. Lookups by card name never return this pile."""
         self.turned_up = NO_CARDS
-        """The cards of such a pile that are being shown. Replaced, never changed: shared."""
+        """The cards of a face-down pile that are being revealed. Copies share this list: replace it, never modify it."""
 
     def copy(self) -> Pile:
         twin = Pile(self.name, self.cards[:], self.supply, self.tokens, self.face_down)
@@ -33,5 +33,5 @@ class Pile:
 
     @property
     def is_victory(self) -> bool:
-        """Whether the cards are one Victory card's: a mixed pile is none, whatever lies on it."""
+        """True if this is the pile of a Victory card. A mixed pile never is."""
         return bool(self.cards) and bool(self.cards[0].types & VICTORY) and not self.cards[0].pile

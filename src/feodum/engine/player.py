@@ -1,4 +1,4 @@
-"""One player's zones and what else is theirs."""
+"""A player's zones, tokens and counters."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from feodum.engine.card import Card
 
 
 class Player:
-    """One player's zones. The top card of the deck and of the discard pile is the last of its list."""
+    """A player's zones and counters. The top card of the deck and of the discard pile is the last in its list."""
 
     def __init__(
         self,
@@ -23,29 +23,29 @@ class Player:
         self.play = play
         self.set_aside = set_aside
         self.limbo = limbo
-        """Cards off the deck that are being looked at or revealed and have no place yet."""
+        """Deck cards being looked at or revealed that have not been moved to another zone yet."""
         self.limbo_revealed = False
-        self.together: list[Card] = []
-        """The hand that was last discarded as a whole: see `visible_discard`."""
+        self.discarded_hand: list[Card] = []
+        """The last hand discarded as a whole: see `visible_discard`."""
         self.vp_tokens = 0
         self.debt = 0
         self.turns = 0
         self.owned: dict[str, int] | None = None
-        """How many cards of each name the player has, once somebody has asked: see `count_owned`."""
+        """The number of cards owned by name; None until first needed: see `count_owned`."""
 
     def copy(self) -> Player:
         twin = Player(self.hand[:], self.deck[:], self.discard[:], self.play[:], self.set_aside[:], self.limbo[:])
         if self.owned is not None:
             twin.owned = self.owned.copy()
         twin.limbo_revealed = self.limbo_revealed
-        twin.together = self.together
+        twin.discarded_hand = self.discarded_hand
         twin.vp_tokens = self.vp_tokens
         twin.debt = self.debt
         twin.turns = self.turns
         return twin
 
     def cards(self) -> list[Card]:
-        """All cards the player owns, in every zone, as what is printed on them."""
+        """Return all physical cards the player owns, from every zone."""
         owned = self.hand[:]
         owned.extend(self.deck)
         owned.extend(self.discard)
@@ -56,9 +56,9 @@ class Player:
         return owned
 
     def count_owned(self) -> dict[str, int]:
-        """How many cards of each name the player has; the very dict that is kept up, so not to be changed.
+        """Return the number of cards owned by name. The dict is live: don't modify it.
 
-        From the first question on, whatever gives the player a card or takes one away says so (`now_has`).
+        After the first call, every gain or loss of a card must call `adjust_owned`.
         """
         owned = self.owned
         if owned is None:
@@ -68,8 +68,8 @@ class Player:
             self.owned = owned
         return owned
 
-    def now_has(self, name: str, more: int) -> None:
-        """So many cards of that name are the player's now that weren't, or (negative) are no longer."""
+    def adjust_owned(self, name: str, more: int) -> None:
+        """Change the number of owned cards of a name, by a positive or negative amount."""
         owned = self.owned
         if owned is not None:
             count = owned.get(name, 0) + more
@@ -79,18 +79,18 @@ class Player:
                 del owned[name]
 
     def total(self) -> int:
-        """How many cards the player has."""
+        """Return the number of cards the player owns."""
         total = len(self.hand) + len(self.deck) + len(self.discard)
         return total + len(self.play) + len(self.set_aside) + len(self.limbo)
 
     def visible_discard(self) -> Card | None:
-        """The card that is seen on the discard pile.
+        """Return the visible top card of the discard pile, or None if the pile is empty.
 
-        Of a hand that was discarded as a whole, in no order that the player picked, it is the one of which the player owns
-        most, for that tells least. The order in which the hand was drawn must not show.
+        A hand discarded as a whole has no order the player picked, and must not reveal the order it was drawn in. Its
+        visible card is the one the player owns most copies of, which reveals least.
         """
         pile = self.discard
-        together = self.together
+        together = self.discarded_hand
         count = len(together)
         if count < 2 or pile[-count:] != together:
             return pile[-1] if pile else None
@@ -102,11 +102,11 @@ class Player:
         return seen
 
     def score(self) -> int:
-        """Victory points if the game ended now."""
+        """Return the victory points if the game ended now."""
         return self.score_with(self.cards())
 
     def score_with(self, owned: list[Card]) -> int:
-        """The same for somebody who takes these to be the player's cards."""
+        """Return the victory points if the player owned these cards."""
         total = self.vp_tokens
         for card in owned:
             total += card.score(owned)

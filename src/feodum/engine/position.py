@@ -1,24 +1,24 @@
-"""The position: everything that is on the table, as data, with a hand-written copy."""
+"""The position: the complete state of a game as data, with a hand-written copy."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
-from feodum.engine.buy_menus import MenuBook, Menus
+from feodum.engine.buy_menus import BuyMenus, MenuCache
 from feodum.engine.card import Card
 from feodum.engine.decision import ALL, NO_CARDS, Agent, Answer, Decision
 from feodum.engine.event import EVERYBODY, Event
 from feodum.engine.pile import Pile
 from feodum.engine.player import Player
 from feodum.engine.random import Random
-from feodum.engine.trigger_event import Moment
+from feodum.engine.trigger_event import TriggerEvent
 from feodum.engine.triggers import BUY_BAN, COSTS, EXTRA_TURN, MIXED_COST
-from feodum.engine.turn_memory import ExtraTurn, Lasting, Note, Pass, without_unseen
+from feodum.engine.turn_memory import DurationEffect, ExtraTurn, Pass, TurnMemory, without_unseen_passes
 
 if TYPE_CHECKING:
     from feodum.engine.table import Table
 
-# Phases. A turn starts with START; the Buy phase has two parts, first Treasures, then buying.
+# Phases. A turn starts with START; the Buy phase has two parts: playing Treasures, then buying.
 START: Final = 0
 ACTION_PHASE: Final = 1
 TREASURE_PHASE: Final = 2
@@ -36,104 +36,104 @@ _NO_PASSES: Final[list[Pass]] = []
 
 
 class Position:
-    """The data of a game in progress, and the questions that can be asked of it without changing it."""
+    """The state of a game in progress, and read-only queries."""
 
     def __init__(self, players: list[Player], piles: list[Pile], index: dict[str, int], random: Random) -> None:
         self.players = players
         self.piles = piles
         self.index = index
-        """For each name of a pile or a card, the number of the pile it belongs to; never changed once dealt."""
+        """Maps pile and card names to pile numbers. Never modified after the deal."""
         self.random = random
         self.trash: list[Card] = []
         self.turn = 0
         self.first = 0
         self.turn_number = 1
-        self.extra: ExtraTurn | None = None
-        """The turn, if it is an extra one."""
+        self.extra_turn: ExtraTurn | None = None
+        """The current turn, if it is an extra turn."""
         self.extra_turns: list[ExtraTurn] = []
-        """The extra turns that come after this turn."""
+        """The extra turns that follow this turn."""
         self.extra_count = 0
-        """How many extra turns are over."""
-        self.regular = 0
-        """Whose regular turn was the last one; kept where there are extra turns."""
+        """The number of completed extra turns."""
+        self.last_regular_seat = 0
+        """The seat of the last regular turn. Only maintained in games with extra turns."""
         self.phase = START
         self.public_phase = START
-        """The phase as far as acts have shown it: phases with nothing to choose in are passed at once, which tells the hand."""
+        """The phase other players may see. Skipping an empty phase would reveal the hand."""
         self.actions = 1
         self.buys = 1
         self.coins = 0
         self.potions = 0
         self.bought = 0
-        """How many cards have been bought this turn."""
-        self.notes: list[Note] = []
-        """What cards remember until the end of the turn, once for each time they were played."""
-        self.lasting: list[Lasting] = []
-        """What was played for a later turn, once for each time it was played."""
+        """The number of cards bought this turn."""
+        self.turn_memory: list[TurnMemory] = []
+        """Cards remembered until the end of the turn, one entry per play."""
+        self.durations: list[DurationEffect] = []
+        """Effects of played cards in a later turn, one entry per play."""
         self.onto_deck: list[Card] = []
         """Cards that go on the deck when they are discarded from play this turn."""
         self.mats = _NO_MATS
-        """How many tokens lie on each mat; a mat has the name of the card that uses it. Replaced, never changed: shared."""
+        """The number of tokens on each mat, by the name of the card that uses it. Shared: replace, never modify."""
         self.roles = _NO_ROLES
-        """The piles that have been given a part to play, by what cards call it; shared and never changed."""
+        """Pile names by special role, such as "Bane". Shared and never modified."""
         self.passes = _NO_PASSES
-        """All passes so far. Replaced, never changed: shared."""
+        """All passes so far. Shared: replace, never modify."""
         self.ends_game: list[str] = []
-        """Piles whose emptiness ends the game by itself."""
+        """The piles that end the game when empty."""
         self.empty_limit = 3
         self.over = False
-        self.times = 0
-        """The times at which any card of this game does something: see `times.HOOKS`."""
+        self.abilities = 0
+        """The ability flags of all cards in this game: see `triggers.HOOKS`."""
         self.immune = 0
-        """The seats that the Attack being resolved doesn't affect, a bit each."""
+        """The seats unaffected by the Attack being resolved, one bit each."""
         self.source = ""
-        """The name of the card or phase that is being resolved."""
-        self.gains: list[Moment] = []
-        """The gains that cards are just having something to say about, the innermost last."""
+        """The name of the card or phase being resolved."""
+        self.gains: list[TriggerEvent] = []
+        """The gains whose triggers are being resolved, the innermost last."""
         self.subject: Card | None = None
+        """The card the effect being resolved is about: gained, bought, trashed or attacking. Always public."""
         self.offered: list[Card] = []
-        """What was last found in the Supply in a range of costs, and that range: a question what to gain says it."""
-        self.offered_from = 0
-        self.offered_to = 0
-        """The card that the effect being resolved is about: gained, bought, trashed or attacking. Always a public one."""
+        """The result of the last `supply` query, to show its cost range in a question about gaining."""
+        self.offered_min = 0
+        self.offered_max = 0
         self.depth = 0
         self.names: list[str] = []
-        """Every card that can be named; shared and never changed."""
+        """Every card name a player can name. Shared and never modified."""
         self.next_uid = 0
-        self.book: MenuBook | None = None
-        """What simulations can buy from, shared by all games of the layout; None where prices or offers may change."""
-        self.menus: Menus | None = None
-        """The page of the book for the piles that have cards now; None where that is not known."""
-        self.empties = UNKNOWN
-        """How many Supply piles are empty."""
+        self.menu_cache: MenuCache | None = None
+        """Buy menus for simulations, shared by all games of the layout; None if costs or offers may change."""
+        self.buy_menus: BuyMenus | None = None
+        """The menus for the piles that are not empty now; None if unknown."""
+        self.empty_count = UNKNOWN
+        """The number of empty Supply piles."""
         self.is_ending = False
-        """Whether that ends the game; known with `empties`."""
-        self.soonest_end = UNKNOWN
-        """How many gains would end the game soonest."""
+        """True if the empty piles end the game. Valid only if `empty_count` is known."""
+        self.cached_gains_to_end = UNKNOWN
+        """See `gains_to_end`."""
 
         self.agents: list[Agent | None] = [None] * len(players)
         self.answers: list[Answer] = []
         self.cursor = 0
-        """How many of the answers have been used up to here."""
-        self.concerned: list[int] = [0] * len(players)
-        """For each seat, after how many answers it was last asked in another's turn, or would have been with other cards."""
+        """The number of answers consumed so far."""
+        self.last_involved: list[int] = [0] * len(players)
+        """For each seat, the answer count when it was last asked in another player's turn, or might have been asked."""
         self.log: list[Event] | None = None
         self.trace: list[Decision] | None = None
-        """Every decision so far, one for each answer, and the open one; None where nobody wants to know."""
+        """Every decision so far, one per answer, plus the open one; None if not traced."""
 
     def copy_to(self, twin: Position) -> None:
-        """Make `twin`, which was created with copies of the players and piles, equal to this position.
+        """Copy the rest of the state to `twin`, which was created with copies of the players and piles.
 
-        Agents, answers, log and trace are shared, since the twin is another point of the same game.
+        Agents, answers, log and trace are shared.
         """
         twin.trash = self.trash[:]
         twin.turn = self.turn
         twin.first = self.first
         twin.turn_number = self.turn_number
-        if self.times & EXTRA_TURN:
-            twin.extra = self.extra
+        if self.abilities & EXTRA_TURN:
+            twin.extra_turn = self.extra_turn
             twin.extra_turns = self.extra_turns[:]
             twin.extra_count = self.extra_count
-            twin.regular = self.regular
+            twin.last_regular_seat = self.last_regular_seat
         twin.phase = self.phase
         twin.public_phase = self.public_phase
         twin.actions = self.actions
@@ -141,10 +141,10 @@ class Position:
         twin.coins = self.coins
         twin.potions = self.potions
         twin.bought = self.bought
-        if self.notes:
-            twin.notes = self.notes[:]
-        if self.lasting:
-            twin.lasting = self.lasting[:]
+        if self.turn_memory:
+            twin.turn_memory = self.turn_memory[:]
+        if self.durations:
+            twin.durations = self.durations[:]
         if self.onto_deck:
             twin.onto_deck = self.onto_deck[:]
         twin.mats = self.mats
@@ -153,7 +153,7 @@ class Position:
         twin.ends_game = self.ends_game
         twin.empty_limit = self.empty_limit
         twin.over = self.over
-        twin.times = self.times
+        twin.abilities = self.abilities
         twin.immune = self.immune
         twin.source = self.source
         twin.gains = self.gains[:]
@@ -161,19 +161,19 @@ class Position:
         twin.depth = self.depth
         twin.names = self.names
         twin.next_uid = self.next_uid
-        twin.book = self.book
-        twin.menus = self.menus
-        twin.empties = self.empties
+        twin.menu_cache = self.menu_cache
+        twin.buy_menus = self.buy_menus
+        twin.empty_count = self.empty_count
         twin.is_ending = self.is_ending
-        twin.soonest_end = self.soonest_end
+        twin.cached_gains_to_end = self.cached_gains_to_end
         twin.agents = self.agents
         twin.answers = self.answers
         twin.cursor = self.cursor
-        twin.concerned = self.concerned[:]
+        twin.last_involved = self.last_involved[:]
         twin.log = self.log
         twin.trace = self.trace
 
-    # Questions ---------------------------------------------------------------------------------------------------
+    # Queries -----------------------------------------------------------------------------------------------------
     def hand(self, seat: int) -> list[Card]:
         return self.players[seat].hand
 
@@ -184,72 +184,72 @@ class Position:
         return self.players[seat].discard
 
     def limbo(self, seat: int) -> list[Card]:
-        """The cards of the seat's deck that are just being looked at or revealed."""
+        """Return the deck cards the seat is looking at or revealing."""
         return self.players[seat].limbo
 
     def opponents(self, seat: int) -> list[int]:
-        """The other seats in turn order, from the left neighbour."""
+        """Return the other seats in turn order, starting with the left neighbour."""
         count = len(self.players)
         return [(seat + i) % count for i in range(1, count)]
 
     def everybody(self, seat: int) -> list[int]:
-        """All seats in turn order, from this one."""
+        """Return all seats in turn order, starting with this one."""
         return [seat, *self.opponents(seat)]
 
     def decider(self, seat: int) -> int:
-        """Who makes the seat's decisions now."""
-        return self.extra.decider if self.extra is not None and self.extra.seat == seat else seat
+        """Return the seat that currently makes this seat's decisions."""
+        return self.extra_turn.decider if self.extra_turn is not None and self.extra_turn.seat == seat else seat
 
-    def turns_over(self) -> int:
-        """How many turns there have been, extra ones included."""
+    def turns_completed(self) -> int:
+        """Return the number of completed turns, including extra turns."""
         return sum([player.turns for player in self.players]) + self.extra_count
 
     def victims(self, seat: int) -> list[int]:
-        """The other seats that the Attack being resolved affects, in turn order."""
+        """Return the other seats affected by the Attack being resolved, in turn order."""
         return [other for other in self.opponents(seat) if not self.immune >> other & 1]
 
     def cost(self, card: Card) -> int:
-        """What the card costs now, wherever it is."""
+        """Return the current cost of a card in coins, wherever it is."""
         cost = card.cost
-        if self.times & COSTS:
+        if self.abilities & COSTS:
             for other in self.players[self.turn].play:
-                if other.times & COSTS:
+                if other.abilities & COSTS:
                     cost -= other.reduces(self.table(), card)
-            if card.times & COSTS:
+            if card.abilities & COSTS:
                 cost -= card.own_discount(self.table())
             if cost < 0:
                 cost = 0
         return cost
 
     def costs(self, card: Card, at_least: int, at_most: int) -> bool:
-        """Whether the card costs from so many to so many coins, and nothing else."""
-        return not card.times & MIXED_COST and at_least <= self.cost(card) <= at_most
+        """Return True if the card costs `at_least` to `at_most` coins and nothing else."""
+        return not card.abilities & MIXED_COST and at_least <= self.cost(card) <= at_most
 
     def supply(self, at_most: int, at_least: int = 0, types: int = 0, like: Card | None = None) -> list[Card]:
-        """The top cards of the Supply in a range of costs, if wanted only those of some type.
+        """Return the top cards of Supply piles that cost `at_least` to `at_most` coins and have any of the `types` (0: all).
 
-        Beside the coins they cost as much as the card that they must be `like`, or, with no lower limit, at most as much.
+        Unless `at_most` is ALL, their Potion and debt costs must equal those of `like`, or not exceed them if `at_least` is 0.
         """
-        found: list[Card] = []
+        offers: list[Card] = []
         for pile in self.piles:
             if pile.supply and pile.cards:
                 card = pile.cards[-1]
                 if (types == 0 or card.types & types) and at_least <= self.cost(card) <= at_most:
-                    found.append(card)
-        if self.times & MIXED_COST and at_most != ALL:
-            found = [card for card in found if card.costs_beside_coins(like, at_least > 0)]
-        self.offered = found
-        self.offered_from = at_least
-        self.offered_to = at_most
-        return found
+                    offers.append(card)
+        if self.abilities & MIXED_COST and at_most != ALL:
+            offers = [card for card in offers if card.noncoin_cost_matches(like, at_least > 0)]
+        self.offered = offers
+        self.offered_min = at_least
+        self.offered_max = at_most
+        return offers
 
     def pile(self, name: str) -> Pile | None:
-        """The pile of that name, or to which a card of that name belongs."""
+        """Return the pile with this name, or the pile of the card with this name."""
         number = self.index.get(name)
         return None if number is None else self.piles[number]
 
     def available(self, name: str) -> Card | None:
-        """The card that somebody told to take one of that name, or from the pile of that name, would take."""
+        """Return the top card of a pile if `name` is the pile's or that card's name, otherwise None."""
         pile = self.pile(name)
         if pile is None or not pile.cards:
             return None
@@ -257,58 +257,66 @@ class Position:
         return top if pile.name == name or top.name == name else None
 
     def copy_of(self, card: Card) -> Card | None:
-        """The card that somebody told to gain a copy of this one from the Supply would gain."""
+        """Return the Supply card that is a copy of this one, or None."""
         pile = self.pile(card.name)
         if pile is None or not pile.supply or not pile.cards or pile.cards[-1].name != card.name:
             return None
         return pile.cards[-1]
 
     def has_supply_pile(self, card: Card) -> bool:
-        """Whether the card belongs to a pile of the Supply, empty or not."""
+        """Return True if the card belongs to a Supply pile, empty or not."""
         pile = self.pile(card.name)
         return pile is not None and pile.supply
 
     def role(self, name: str) -> str:
-        """The pile that plays this part in the game, or none."""
+        """Return the name of the pile with this role, or ""."""
         return self.roles.get(name, "")
 
     def tokens_on(self, card: Card, pile: Pile | None) -> int:
-        """How many tokens of the card's lie on the pile."""
+        """Return the number of the card's tokens on the pile."""
         return 0 if pile is None else sum([1 for token in pile.tokens if token.name == card.name])
 
     def staying_in_play(self, seat: int) -> list[Card]:
-        """The cards in play that do something in the player's next turn, and those that have played them repeatedly."""
+        """Return the cards with an effect in the player's next turn, and the cards that played them repeatedly."""
         return [
-            card for card in self.players[seat].play if any([card is each.card or card is each.keeper for each in self.lasting])
+            card
+            for card in self.players[seat].play
+            if any([card is each.card or card is each.played_by for each in self.durations])
         ]
 
     def on_mat(self, card: Card) -> int:
-        """How many tokens lie on the mat of that card."""
+        """Return the number of tokens on the card's mat."""
         return self.mats.get(card.name, 0)
 
     def is_forbidden(self, card: Card) -> bool:
-        """Whether a card that was played this turn forbids to buy this one."""
-        return any([note.card.forbids(self.table(), card, note.word) for note in self.notes if note.card.times & BUY_BAN])
+        """Return True if a card played this turn forbids buying this one."""
+        return any(
+            [
+                memory.card.forbids(self.table(), card, memory.word)
+                for memory in self.turn_memory
+                if memory.card.abilities & BUY_BAN
+            ]
+        )
 
     def has_deck(self, seat: int) -> bool:
-        """Whether there is any card to draw, in the deck or after a shuffle."""
+        """Return True if there is a card to draw, directly or after a shuffle."""
         player = self.players[seat]
         return bool(player.deck or player.discard)
 
     def empty_piles(self) -> int:
-        """How many Supply piles are empty."""
-        if self.empties < 0:
-            self._look_at_piles()
-        return self.empties
+        """Return the number of empty Supply piles."""
+        if self.empty_count < 0:
+            self._count_empty_piles()
+        return self.empty_count
 
     def is_finished(self) -> bool:
-        """Whether a turn that ends now is the last one."""
-        if self.empties < 0:
-            self._look_at_piles()
+        """Return True if the game ends after this turn."""
+        if self.empty_count < 0:
+            self._count_empty_piles()
         return self.is_ending
 
-    def _look_at_piles(self) -> None:
-        """Find out what follows from which piles are empty; it stays so until one gets empty or is no longer."""
+    def _count_empty_piles(self) -> None:
+        """Compute everything that depends on which piles are empty. Valid until a pile becomes empty or refills."""
         empty = 0
         stocked = 0
         ending = False
@@ -320,40 +328,39 @@ class Position:
                 else:
                     empty += 1
                     ending = ending or pile.name in self.ends_game
-        self.empties = empty
+        self.empty_count = empty
         self.is_ending = ending or empty >= self.empty_limit
-        self.menus = None if self.book is None else self.book.menus_for(stocked)
+        self.buy_menus = None if self.menu_cache is None else self.menu_cache.menus_for(stocked)
 
-    def was_taken_from(self, pile: Pile) -> None:
-        """A card was taken from a pile: what was known of the piles may be wrong now."""
+    def note_card_taken(self, pile: Pile) -> None:
+        """Invalidate cached pile counts after a card was taken from a pile."""
         left = len(pile.cards)
-        if left < self.soonest_end:  # with more left, no way to the end that goes through this pile is the soonest
-            self.soonest_end = UNKNOWN
+        if left < self.cached_gains_to_end:  # larger piles can't affect the minimum
+            self.cached_gains_to_end = UNKNOWN
         if not left:
-            self.empties = UNKNOWN
+            self.empty_count = UNKNOWN
 
-    def was_put_on(self, pile: Pile) -> None:
-        """The same for a card that was put back."""
-        self.soonest_end = UNKNOWN
+    def note_card_returned(self, pile: Pile) -> None:
+        """Invalidate cached pile counts after a card was returned to a pile."""
+        self.cached_gains_to_end = UNKNOWN
         if len(pile.cards) == 1:
-            self.empties = UNKNOWN
+            self.empty_count = UNKNOWN
 
     def gains_to_end(self) -> int:
-        """How many gains would end the game soonest."""
-        if self.soonest_end < 0:
+        """Return the smallest number of gains that would end the game."""
+        if self.cached_gains_to_end < 0:
             missing = self.empty_limit - self.empty_piles()
-            self.soonest_end = 0 if missing <= 0 else self._gains_to_empty(missing)
-        return self.soonest_end
+            self.cached_gains_to_end = 0 if missing <= 0 else self._gains_to_empty(missing)
+        return self.cached_gains_to_end
 
     def _gains_to_empty(self, missing: int) -> int:
-        """How many gains empty a pile that ends the game by itself, or else so many other piles.
+        """Return the smallest number of gains that empties a game-ending pile or `missing` other piles.
 
-        Strategies ask after nearly every gain. A pile that has as many cards as would do by themselves needs no closer look,
-        which leaves hardly any to be sorted.
+        Strategies ask after nearly every gain, so piles too large to matter are skipped before sorting.
         """
         best = ALL
         for name in self.ends_game:
-            best = min(best, self._left(name))
+            best = min(best, self._pile_size(name))
         sizes: list[int] = []
         for pile in self.piles:
             size = len(pile.cards)
@@ -366,7 +373,7 @@ class Position:
             best = min(best, sum(sizes[:missing]))
         return best
 
-    def _left(self, name: str) -> int:
+    def _pile_size(self, name: str) -> int:
         pile = self.pile(name)
         return 0 if pile is None else len(pile.cards)
 
@@ -377,27 +384,27 @@ class Position:
         return [player.score() for player in self.players]
 
     def cards_known_to(self, viewer: int, seat: int) -> list[Card]:
-        """The cards that a player has, as far as the viewer can know."""
+        """Return the cards the viewer knows a player owns."""
         owned = self.players[seat].cards()
-        return owned if self.over or not self.passes else without_unseen(self.passes, viewer, seat, owned)
+        return owned if self.over or not self.passes else without_unseen_passes(self.passes, viewer, seat, owned)
 
     def winners(self) -> list[int]:
-        """The seats that have the most points, and among those the fewest turns."""
+        """Return the seats with the most points and, among those, the fewest turns."""
         return self.winners_by(self.scores())
 
     def winners_by(self, scores: list[int]) -> list[int]:
-        """The same for scores that have been counted already."""
+        """Return the winning seats for scores that are already computed."""
         best = max(scores)
         leaders = [seat for seat in range(len(scores)) if scores[seat] == best]
         fewest = min([self.players[seat].turns for seat in leaders])
         return [seat for seat in leaders if self.players[seat].turns == fewest]
 
     def table(self) -> Table:
-        """This position as the whole table, for the cards' hooks."""
+        """Return this position as a Table, as card methods expect it."""
         return cast("Table", self)
 
-    # Telling -----------------------------------------------------------------------------------------------------
-    def tell(
+    # Logging -----------------------------------------------------------------------------------------------------
+    def log_event(
         self,
         verb: str,
         seat: int,
@@ -407,9 +414,9 @@ class Position:
         seen_by: int = EVERYBODY,
         shown: list[Card] | None = None,
     ) -> None:
-        """Add an event to the log. Callers ask `self.log is not None` first, so that an untold game pays nothing."""
+        """Add an event to the log. Callers check `self.log is not None` first to avoid the call without a log."""
         if self.log is not None:
-            if self.extra is not None and seen_by != EVERYBODY and seen_by >> self.turn & 1:
-                seen_by |= 1 << self.extra.decider
-            told = [card.printed for card in cards] if verb != "play" else list(cards)
-            self.log.append(Event(verb, seat, self.depth, told, seen_by, list(shown) if shown else NO_CARDS, detail, number))
+            if self.extra_turn is not None and seen_by != EVERYBODY and seen_by >> self.turn & 1:
+                seen_by |= 1 << self.extra_turn.decider
+            logged = [card.printed for card in cards] if verb != "play" else list(cards)
+            self.log.append(Event(verb, seat, self.depth, logged, seen_by, list(shown) if shown else NO_CARDS, detail, number))

@@ -1,17 +1,17 @@
-/* What compiled code does all the time with lists, inlined: the only C in this house, and nothing depends on it.
+/* Inlined fast paths for list operations in compiled code. The only C in the project; everything works without it.
 
-   Every card that mypyc reads out of a list is checked to be a Card; every append, every look at a number of a list and every
-   card taken off its end is a call. Here the usual case of each is done on the spot, and CPython's or mypyc's own function is
-   called as soon as anything is unusual. setup.py has this file included before all others; FEODUM_PLAIN_C=1 builds without it. */
+   mypyc checks that every card it reads from a list is a Card, and calls a function for every append, index and pop. This
+   header inlines the common case of each and falls back to CPython's or mypyc's own function otherwise. setup.py includes it
+   before all other headers; FEODUM_PLAIN_C=1 builds without it. */
 #ifndef FEODUM_QUICK_H
 #define FEODUM_QUICK_H
-#pragma GCC system_header /* no warnings where the library defines what is inlined here */
+#pragma GCC system_header /* suppress warnings about functions that the library defines as well */
 #include <Python.h>
 #include <stdbool.h>
 
 #if !defined(Py_GIL_DISABLED) && !defined(Py_LIMITED_API) && !defined(PYPY_VERSION)
 
-/* Whether a thing is of a type: of that very type, or of a class one or two steps below it, as all cards and most bots are. */
+/* Instance check with a fast path for the type itself and for subclasses one or two levels below, like all cards. */
 static inline int feodum_is_of(PyObject *thing, PyTypeObject *type)
 {
     PyTypeObject *kind = Py_TYPE(thing);
@@ -24,7 +24,7 @@ static inline int feodum_is_of(PyObject *thing, PyTypeObject *type)
     return PyType_IsSubtype(kind, type);
 }
 
-/* Append to a list: on the spot where it has room. */
+/* Append to a list without a call if it has spare capacity. */
 static inline int feodum_append(PyObject *list, PyObject *item)
 {
     if (PyList_CheckExact(list)) {
@@ -44,8 +44,8 @@ static inline int feodum_append(PyObject *list, PyObject *item)
 #define PyObject_TypeCheck(thing, type) feodum_is_of((PyObject *)(thing), (type))
 #define PyList_Append feodum_append
 
-/* mypyc's own functions have the same names in its library. By GNU's rules an `extern inline` is for inlining only: where it
-   isn't inlined, and where the library defines the function, that is the one that counts. */
+/* mypyc's library defines functions with the same names. A GNU `extern inline` definition is used for inlining only; calls that
+   are not inlined use the library's definition. */
 #if defined(__GNUC__) && defined(__ELF__)
 #define FEODUM_INLINED extern inline __attribute__((gnu_inline))
 
@@ -54,7 +54,7 @@ PyObject *feodum_get(PyObject *, size_t) __asm__("CPyList_GetItem");
 PyObject *feodum_get_int64(PyObject *, int64_t) __asm__("CPyList_GetItemInt64");
 bool feodum_set_int64(PyObject *, int64_t, PyObject *) __asm__("CPyList_SetItemInt64");
 
-/* Take the last item off a list, unless the list is so empty that CPython would give memory back. */
+/* Pop the last item, unless the list is so empty that CPython would shrink it. */
 FEODUM_INLINED PyObject *CPyList_PopLast(PyObject *list)
 {
     PyListObject *items = (PyListObject *)list;
@@ -66,7 +66,7 @@ FEODUM_INLINED PyObject *CPyList_PopLast(PyObject *list)
     return feodum_pop_last(list);
 }
 
-/* An item by its number. mypyc's numbers are twice as big as what they stand for; odd ones are something else. */
+/* Get an item by index. mypyc's tagged integers are shifted left by one; odd ones are pointers to big integers. */
 FEODUM_INLINED PyObject *CPyList_GetItem(PyObject *list, size_t number)
 {
     if (!(number & 1) && number >> 1 < (size_t)PyList_GET_SIZE(list))

@@ -1,9 +1,9 @@
-"""The game's own random generator: xoshiro128++ on 32-bit words, so that both builds give the same stream.
+"""The game's random generators: xoshiro128++ and ChaCha20, with the same stream in both builds.
 
 All arithmetic stays below 2**63 and is masked to 32 bits: `i64` wraps when compiled and does not when interpreted.
 
-Games that people play on a server draw from a cryptographic stream instead (ChaCha20), so that nobody can compute a deck
-from the cards seen before. Which one it is, the seed says: see `is_seed`.
+Games on a server use ChaCha20, a cryptographic stream, so that nobody can predict a deck from the cards seen so far. The
+seed determines the generator: see `is_seed`.
 """
 
 from struct import unpack
@@ -16,14 +16,14 @@ Item = TypeVar("Item")
 SEED_BITS: Final = 128
 KEY_BYTES: Final = 32
 STREAM_SEED: Final = 1 << (8 * KEY_BYTES)
-"""A seed is below 2**128, or it is this plus the key of a cryptographic stream."""
+"""Seeds are below 2**128 (xoshiro128++), or this plus the 256-bit key of a ChaCha20 stream."""
 Record = list[tuple[list[object], list[object]]]
-"""Shuffles: what was put in, and what came out."""
+"""A list of shuffles, each as a pair: the items before the shuffle and after it."""
 _MASK: Final = 0xFFFFFFFF
 
 
 def _scramble(word: i64) -> i64:
-    """Spread the bits of one 32-bit seed word; the factor is small enough for no product to reach 2**63."""
+    """Mix the bits of a 32-bit seed word. The factor is small enough to keep products below 2**63."""
     mask: i64 = 0xFFFFFFFF
     factor: i64 = 0x45D9F3B
     word = ((word ^ (word >> 16)) * factor) & mask
@@ -35,7 +35,7 @@ Quarter = tuple[i64, i64, i64, i64]
 
 
 def _quarter(a: i64, b: i64, c: i64, d: i64) -> Quarter:
-    """A quarter round of ChaCha."""
+    """Return the ChaCha quarter round of four words."""
     mask: i64 = 0xFFFFFFFF
     a = (a + b) & mask
     d ^= a
@@ -53,7 +53,7 @@ def _quarter(a: i64, b: i64, c: i64, d: i64) -> Quarter:
 
 
 class Stream:
-    """The keystream of ChaCha20 (RFC 8439, nonce 0, counted from 0) as 32-bit words, and how far it has been read."""
+    """The ChaCha20 keystream (RFC 8439, nonce 0, counter from 0) as 32-bit words, with its read position."""
 
     def __init__(self, key: bytes) -> None:
         self.key = key
@@ -66,7 +66,7 @@ class Stream:
         self.k5: i64 = words[5]
         self.k6: i64 = words[6]
         self.k7: i64 = words[7]
-        # The block in sixteen attributes: a list would make an object of each word.
+        # Sixteen attributes: a list would box every word.
         self.w0: i64 = 0
         self.w1: i64 = 0
         self.w2: i64 = 0
@@ -86,10 +86,10 @@ class Stream:
         self.block: i64 = -1
         self.at: i64 = 16
         self.record: Record | None = None
-        """What was shuffled, before and after, for whoever wants to check it."""
+        """If not None, every shuffle is appended here for verification."""
 
     def _fill(self) -> None:
-        """Make the next block."""
+        """Compute the next block."""
         mask: i64 = 0xFFFFFFFF
         self.block += 1
         self.at = 0
@@ -132,7 +132,7 @@ class Stream:
         self.w15 = x15
 
     def word(self) -> i64:
-        """The next 32 bits."""
+        """Return the next 32 bits."""
         if self.at == 16:
             self._fill()
         at = self.at
@@ -154,7 +154,7 @@ class Stream:
         return self.w14 if at == 14 else self.w15
 
     def below(self, size: i64) -> i64:
-        """Lemire's multiplication, with rejection."""
+        """Return a uniform number below `size`, by Lemire's method with rejection."""
         mask: i64 = 0xFFFFFFFF
         product = self.word() * size
         if (product & mask) < size:
@@ -164,10 +164,10 @@ class Stream:
         return product >> 32
 
     def shuffle(self, items: list[Item]) -> None:
-        """Put a list into random order (Fisher and Yates), two places a word as long as the list is short.
+        """Shuffle a list in place (Fisher-Yates), with one random word per two swaps while the list is short.
 
-        A word times n has a number below n in its upper half; what is left in the lower half, times n - 1, has the next. Both
-        together are even where the last lower half is not below 2**32 mod n (n - 1), otherwise another word is taken.
+        The upper half of word * n is a number below n; the lower half times (n - 1) gives the next one. Rejecting lower
+        halves below 2**32 mod (n * (n - 1)) makes the pair uniform.
         """
         before: list[object] = [*items] if self.record is not None else []
         mask: i64 = 0xFFFFFFFF
@@ -182,31 +182,31 @@ class Stream:
                     first = self.word() * (i + 1)
                     second = (first & mask) * i
             j = first >> 32
-            kept = items[i]
+            swapped = items[i]
             items[i] = items[j]
-            items[j] = kept
+            items[j] = swapped
             i -= 1
             j = second >> 32
-            kept = items[i]
+            swapped = items[i]
             items[i] = items[j]
-            items[j] = kept
+            items[j] = swapped
             i -= 1
         while i > 0:
             j = self.below(i + 1)
-            kept = items[i]
+            swapped = items[i]
             items[i] = items[j]
-            items[j] = kept
+            items[j] = swapped
             i -= 1
         if self.record is not None:
             self.record.append((before, [*items]))
 
     def copy(self) -> "Stream":
         twin = Stream(self.key)
-        twin.go_to(self.block, self.at)
+        twin.seek(self.block, self.at)
         return twin
 
-    def go_to(self, block: i64, at: i64) -> None:
-        """Read on from a word of a block; before the first block, from the beginning."""
+    def seek(self, block: i64, at: i64) -> None:
+        """Move the read position to word `at` of a block; block -1 is the start of the stream."""
         if block >= 0:
             self.block = block - 1
             self._fill()
@@ -214,7 +214,7 @@ class Stream:
 
 
 class Random:
-    """A stream of random numbers that can be copied: four 32-bit words of state, or a cryptographic stream."""
+    """A copyable random generator: four 32-bit words of state, or a cryptographic stream."""
 
     def __init__(self, a: i64, b: i64, c: i64, d: i64) -> None:
         self.a = a
@@ -225,14 +225,14 @@ class Random:
 
     @property
     def state(self) -> list[int]:
-        """How chance goes on, as numbers."""
+        """The generator's state as numbers: the four words, or block and position of the stream."""
         stream = self.stream
         if stream is None:
             return [int(self.a), int(self.b), int(self.c), int(self.d)]
         return [int(stream.block), int(stream.at)]
 
     def word(self) -> i64:
-        """The next 32 random bits."""
+        """Return the next 32 random bits."""
         return self._word() if self.stream is None else self.stream.word()
 
     def _word(self) -> i64:
@@ -256,12 +256,12 @@ class Random:
         return result
 
     def below(self, n: int) -> int:
-        """A whole number from 0 to n - 1, each equally likely."""
+        """Return a uniform integer from 0 to n - 1."""
         size: i64 = n
         return int(self._below(size) if self.stream is None else self.stream.below(size))
 
     def _below(self, size: i64) -> i64:
-        """Lemire's multiplication, with rejection; a machine's number all the way, for shuffles."""
+        """Lemire's multiplication with rejection, on native integers for speed."""
         mask: i64 = 0xFFFFFFFF
         product = self._word() * size
         if (product & mask) < size:
@@ -271,16 +271,16 @@ class Random:
         return product >> 32
 
     def shuffle(self, items: list[Item]) -> None:
-        """Put a list into random order (Fisher and Yates)."""
+        """Shuffle a list in place (Fisher-Yates)."""
         if self.stream is not None:
             self.stream.shuffle(items)
             return
         i: i64 = len(items) - 1
         while i > 0:
             j = self._below(i + 1)
-            kept = items[i]
+            swapped = items[i]
             items[i] = items[j]
-            items[j] = kept
+            items[j] = swapped
             i -= 1
 
     def copy(self) -> "Random":
@@ -290,33 +290,33 @@ class Random:
         return twin
 
     def __reduce__(self) -> tuple[object, ...]:
-        return resumed, (self.state, b"" if self.stream is None else self.stream.key)
+        return restore_random, (self.state, b"" if self.stream is None else self.stream.key)
 
 
-def resumed(state: list[int], key: bytes = b"") -> Random:
-    """What goes on as a stream of that state does: a cryptographic one if there is a key."""
+def restore_random(state: list[int], key: bytes = b"") -> Random:
+    """Return a generator in the given state: a cryptographic stream if there is a key."""
     if not key:
         a, b, c, d = state
         return Random(a, b, c, d)
     random = Random(0, 0, 0, 0)
     random.stream = Stream(key)
     block, at = state
-    random.stream.go_to(block, at)
+    random.stream.seek(block, at)
     return random
 
 
 def is_seed(seed: int) -> bool:
-    """Whether a number is a seed: of the usual generator, or of a cryptographic stream."""
+    """Return True if a number is a valid seed, for either generator."""
     return 0 <= seed < 1 << SEED_BITS or STREAM_SEED <= seed < 2 * STREAM_SEED
 
 
 def stream_seed(key: bytes) -> int:
-    """The seed of the cryptographic stream with that key."""
+    """Return the seed of the cryptographic stream with this key."""
     return STREAM_SEED + int.from_bytes(key, "big")
 
 
 def seeded(seed: int) -> Random:
-    """The stream that belongs to a seed."""
+    """Return a generator for the seed. Raise ValueError if the seed is out of range."""
     if not is_seed(seed):
         raise ValueError(f"a seed is a whole number from 0 to 2**{SEED_BITS} - 1, not {seed}")
     if seed >= STREAM_SEED:
@@ -327,7 +327,7 @@ def seeded(seed: int) -> Random:
     b: i64 = _scramble(((seed >> 32) & _MASK) ^ 0x243F6A88)
     c: i64 = _scramble(((seed >> 64) & _MASK) ^ 0xB7E15162)
     d: i64 = _scramble(((seed >> 96) & _MASK) ^ 0x6A09E667)
-    stream = Random(a, b, c, d if a | b | c | d else 1)  # all zero would stay zero for ever
+    stream = Random(a, b, c, d if a | b | c | d else 1)  # an all-zero state would stay zero
     for _ in range(8):
         stream.word()
     return stream

@@ -1,8 +1,8 @@
-"""Setting the table: from a layout of piles and decks to the first turn."""
+"""Setup: from a layout of piles and decks to the first turn."""
 
 from __future__ import annotations
 
-from feodum.engine.buy_menus import MenuBook
+from feodum.engine.buy_menus import MenuCache
 from feodum.engine.card import Card
 from feodum.engine.pile import Pile
 from feodum.engine.player import Player
@@ -13,7 +13,7 @@ from feodum.engine.turns import HAND_SIZE
 
 
 class PileLayout:
-    """A pile to lay out: its kinds of card from the top down, or a stock from which so many are drawn at random."""
+    """A pile to set up: its card classes from the top down. If `drawn`, that many are drawn at random."""
 
     def __init__(self, name: str, kinds: list[type[Card]], supply: bool, drawn: int = 0, face_down: bool = False) -> None:
         self.face_down = face_down
@@ -24,9 +24,9 @@ class PileLayout:
 
 
 class Stock:
-    """A pile that some cards bring along, or that can be one of the ten (`kingdom`).
+    """A pile that some cards add to the game, or a mixed Kingdom pile (`kingdom`).
 
-    Where it is shuffled, `each` cards a player after the first are used, or all.
+    If `shuffled`, it has `per_player` random cards for each player after the first, or all cards if that is 0.
     """
 
     def __init__(
@@ -35,25 +35,25 @@ class Stock:
         kinds: tuple[type[Card], ...],
         supply: bool,
         shuffled: bool = False,
-        each: int = 0,
+        per_player: int = 0,
         kingdom: bool = False,
     ) -> None:
         self.name = name
         self.kinds = kinds
         self.supply = supply
         self.shuffled = shuffled
-        self.each = each
+        self.per_player = per_player
         self.kingdom = kingdom
 
     def layout(self, players: int) -> PileLayout:
         drawn = 0
         if self.shuffled:
-            drawn = self.each * (players - 1) or len(self.kinds)
+            drawn = self.per_player * (players - 1) or len(self.kinds)
         return PileLayout(self.name, list(self.kinds), self.supply, drawn)
 
 
 class Layout:
-    """Everything that lies ready before the decks are shuffled. A layout can deal any number of games."""
+    """The piles and decks of a game before shuffling. A layout can deal any number of games."""
 
     def __init__(
         self,
@@ -70,49 +70,51 @@ class Layout:
         self.names = names
         self.empty_limit = 3 if players <= 4 else 4
         self.same_hands = False
-        """Whether every deck is shuffled into the same order."""
+        """True if every deck is shuffled into the same order."""
         self.uids = 0
-        self.times = 0
-        self.decks = [[self.further_card(kind) for kind in deck] for _ in range(players)]
+        self.abilities = 0
+        self.decks = [[self.new_card(kind) for kind in deck] for _ in range(players)]
         self.index: dict[str, int] = {}
         self.piles: list[Pile] = []
         self.draws: list[int] = []
         for layout in piles:
-            # The top card is the last of the list.
-            cards = [self.further_card(kind) for kind in reversed(layout.kinds)]
+            # The top card is the last in the list.
+            cards = [self.new_card(kind) for kind in reversed(layout.kinds)]
             for card in cards if not layout.face_down else []:
                 self.index[card.name] = len(self.piles)
             self.index[layout.name] = len(self.piles)
             self.piles.append(Pile(layout.name, cards, layout.supply, face_down=layout.face_down))
             self.draws.append(layout.drawn)
-        if self.times & TOKENS:
+        if self.abilities & TOKENS:
             self._lay_tokens()
-        self.book = self._menu_book()
+        self.menu_cache = self._new_menu_cache()
 
-    def _menu_book(self) -> MenuBook | None:
-        """The menus for games in which what costs how much never changes, nor what lies on which pile."""
+    def _new_menu_cache(self) -> MenuCache | None:
+        """Return a menu cache if costs never change and no Supply pile is mixed, otherwise None."""
         supply = [pile for pile in self.piles if pile.supply]
-        if self.times & (COSTS | BUY_BAN | BUY_RULE | MIXED_COST) or any(card.pile for pile in supply for card in pile.cards):
+        if self.abilities & (COSTS | BUY_BAN | BUY_RULE | MIXED_COST) or any(
+            card.pile for pile in supply for card in pile.cards
+        ):
             return None
         if not all(pile.cards for pile in self.piles):
             return None
-        return MenuBook([pile.cards[0] for pile in self.piles])
+        return MenuCache([pile.cards[0] for pile in self.piles])
 
     def _lay_tokens(self) -> None:
-        layers = {card.name: card for pile in self.piles for card in pile.cards if card.times & TOKENS}
+        layers = {card.name: card for pile in self.piles for card in pile.cards if card.abilities & TOKENS}
         for pile in self.piles:
             if pile.supply:
                 pile.tokens = tuple([card for card in layers.values() if card.lays_token_on(pile)])
 
-    def further_card(self, kind: type[Card]) -> Card:
-        """One more card for the games that are dealt from here."""
+    def new_card(self, kind: type[Card]) -> Card:
+        """Create another physical card for this layout's games."""
         card = kind(self.uids)
         self.uids += 1
-        self.times |= card.times
+        self.abilities |= card.abilities
         return card
 
     def table(self, seed: int, record: Record | None = None) -> Table:
-        """The piles, and players without any cards. Shuffles by a cryptographic stream are noted in the record."""
+        """Return a table before the deal: no player has cards yet. A cryptographic stream logs its shuffles to `record`."""
         players = [Player([], [], [], [], [], []) for _ in range(self.players)]
         random = seeded(seed)
         if random.stream is not None:
@@ -120,11 +122,11 @@ class Layout:
         g = Table(players, [pile.copy() for pile in self.piles], self.index, random)
         g.ends_game = self.ends_game
         g.empty_limit = self.empty_limit
-        g.times = self.times
+        g.abilities = self.abilities
         g.roles = self.roles
         g.names = self.names
         g.next_uid = self.uids
-        g.book = self.book
+        g.menu_cache = self.menu_cache
         for i in range(len(g.piles)):
             if self.draws[i]:
                 pile = g.piles[i]
@@ -133,7 +135,7 @@ class Layout:
         return g
 
     def deal(self, seed: int, first: int, record: Record | None = None) -> Table:
-        """A game before its first turn: decks shuffled, hands drawn."""
+        """Return a table before its first turn: decks shuffled, hands drawn."""
         g = self.table(seed, record)
         g.turn = first
         g.first = first
@@ -141,7 +143,7 @@ class Layout:
         for seat in range(self.players):
             player = g.players[seat]
             if self.same_hands and seat:
-                player.deck.extend(order_like(self.decks[seat], self.decks[0], shuffled))
+                player.deck.extend(mirror_shuffle(self.decks[seat], self.decks[0], shuffled))
             else:
                 player.deck.extend(self.decks[seat])
                 g.random.shuffle(player.deck)
@@ -150,16 +152,16 @@ class Layout:
         return g
 
 
-def order_like(deck: list[Card], other: list[Card], shuffled: list[Card]) -> list[Card]:
-    """A deck in the order that another one, which was made of the same cards, has been shuffled into."""
+def mirror_shuffle(deck: list[Card], other: list[Card], shuffled: list[Card]) -> list[Card]:
+    """Return `deck` in the order in which `other`, a deck of the same cards, was shuffled."""
     return [deck[other.index(card)] for card in shuffled]
 
 
 def add_card(g: Table, kind: type[Card]) -> Card:
-    """A further physical card for a position that is being put together by hand."""
+    """Add a physical card to a position that is assembled by hand, such as a scenario."""
     card = kind(g.next_uid)
     g.next_uid += 1
-    g.times |= card.times
-    g.book = None
-    g.menus = None
+    g.abilities |= card.abilities
+    g.menu_cache = None
+    g.buy_menus = None
     return card

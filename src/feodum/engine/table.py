@@ -1,34 +1,34 @@
-"""The table: the position with all its verbs, as the cards know it."""
+"""The table: the complete game interface that cards use."""
 
 from __future__ import annotations
 
 from typing import Final, cast
 
-from feodum.engine.buy_menus import Menu
+from feodum.engine.buy_menus import BuyMenu
 from feodum.engine.card import ATTACK, TREASURE, Card, disguised
 from feodum.engine.decision import ALL, Answer
-from feodum.engine.move_layer import lay_on, name_of
+from feodum.engine.move_layer import append_cards, name_of
 from feodum.engine.pile import Pile
-from feodum.engine.trigger_event import Moment
-from feodum.engine.trigger_layer import Triggering
+from feodum.engine.trigger_event import TriggerEvent
+from feodum.engine.trigger_layer import TriggerLayer
 from feodum.engine.triggers import BEFORE_GAIN, BUY_BAN, BUY_RULE, COSTS, DISGUISE, MIXED_COST, NEXT_TURN
-from feodum.engine.turn_memory import ExtraTurn, Lasting
+from feodum.engine.turn_memory import DurationEffect, ExtraTurn
 
-# Where a gained card goes.
+# Destinations of a gained card.
 TO_DISCARD: Final = 0
 TO_HAND: Final = 1
 TO_DECK: Final = 2
 
 _PLACES: Final = ("", "hand", "deck")
 MAX_DEPTH: Final = 400
-"""How deep cards may play each other; compiled code has no recursion limit of its own."""
+"""Maximum nesting of cards that play other cards. Compiled code has no recursion limit."""
 
 
-class Table(Triggering):
-    """Playing, gaining, buying and trashing: the verbs that set other cards off."""
+class Table(TriggerLayer):
+    """The position plus playing, gaining, buying and trashing, which trigger other cards."""
 
     def copy(self) -> Table:
-        """The same point of the same game, to be played on independently."""
+        """Return an independent copy. Only valid while no card is being resolved."""
         twin = Table(
             [player.copy() for player in self.players],
             [pile.copy() for pile in self.piles],
@@ -40,56 +40,55 @@ class Table(Triggering):
 
     # Playing -----------------------------------------------------------------------------------------------------
     def play(self, seat: int, card: Card, zone: list[Card] | None) -> Card:
-        """Play a card out of a zone, or, with none, once more where it is. The card it was played as."""
+        """Play a card from a zone, or play it again if `zone` is None. Return the card it was played as."""
         if zone is not None and self.take(card, zone):
             self.players[seat].play.append(card)
-        return self._follow(seat, card, again=zone is None)
+        return self._resolve_play(seat, card, again=zone is None)
 
     def play_from_hand(self, seat: int, card: Card) -> bool:
-        """Play a card from hand, if it is still there; whether it was."""
+        """Play a card from hand. Return False if it was no longer there."""
         player = self.players[seat]
-        there = self.take(card, player.hand)
-        if there:
+        taken = self.take(card, player.hand)
+        if taken:
             player.play.append(card)
-            self._follow(seat, card, again=False)
-        return there
+            self._resolve_play(seat, card, again=False)
+        return taken
 
-    def _follow(self, seat: int, card: Card, again: bool) -> Card:
-        """Carry out a card that has been played, wherever it lies by now. The card it was played as."""
-        if card.is_plain and self.log is None and not self.notes:  # most Treasures: nobody is asked, nothing is told
+    def _resolve_play(self, seat: int, card: Card, again: bool) -> Card:
+        """Resolve a played card, wherever it is now. Return the card it was played as."""
+        if card.is_plain and self.log is None and not self.turn_memory:  # fast path for most Treasures
             self._give_bonuses(seat, card)
             return card
-        if card.times & DISGUISE:
+        if card.abilities & DISGUISE:
             card = self._disguise(seat, card)
         if self.log is not None:
-            self.tell("play", seat, [card], "again" if again else "")
+            self.log_event("play", seat, [card], "again" if again else "")
         source = self.source
         immune = self.immune
         self.source = card.name
         self.immune = 0
         self.depth += 1
         if self.depth > MAX_DEPTH:
-            raise RecursionError(f"cards have played each other {MAX_DEPTH} deep")
+            raise RecursionError(f"cards that play other cards are nested more than {MAX_DEPTH} deep")
         if card.types & ATTACK:
             self.announce_attack(seat, card)
         self._give_bonuses(seat, card)
-        if self.notes:
-            self.notes = [note for note in self.notes if not note.card.later_this_turn(self, seat, card)]
-        if card.times & NEXT_TURN:
-            self.lasting.append(Lasting(seat, card, None))
+        if self.turn_memory:
+            self.turn_memory = [memory for memory in self.turn_memory if not memory.card.later_this_turn(self, seat, card)]
+        if card.abilities & NEXT_TURN:
+            self.durations.append(DurationEffect(seat, card, None))
         card.play(self, seat)
         self.depth -= 1
         self.immune = immune
         self.source = source
         return card
 
-    def play_plain(self, seat: int, cards: list[Card], rest: list[Card], order: Answer) -> bool:
-        """Play these cards of a hand, all of them in this order, at once; the rest is left. Nothing where that won't do.
+    def play_money(self, seat: int, cards: list[Card], rest: list[Card], order: Answer) -> bool:
+        """Play all `cards` at once if they only give coins, leaving `rest` as the hand. Return False if nothing was played.
 
-        Most Treasures are money: nobody is asked, nothing is told, none has to wait for another. So it comes to the same
-        as `play_from_hand` for one after the other.
+        A fast path for simulations, equivalent to `play_from_hand` for each card in `order`.
         """
-        if self.log is not None or self.notes or len(order) < len(cards):
+        if self.log is not None or self.turn_memory or len(order) < len(cards):
             return False
         coins = self.coins
         for card in cards:
@@ -99,10 +98,10 @@ class Table(Triggering):
         self.coins = coins
         player = self.players[seat]
         player.hand = rest
-        things = cast("list[object]", cards)  # see `take`
-        played = [things[number] for number in order]
+        items = cast("list[object]", cards)  # see `take`
+        played = [items[number] for number in order]
         if player.play:
-            lay_on(player.play, cast("list[Card]", played))
+            append_cards(player.play, cast("list[Card]", played))
         else:
             player.play = cast("list[Card]", played)
         return True
@@ -117,7 +116,7 @@ class Table(Triggering):
         self.coins += card.coins
 
     def _disguise(self, seat: int, card: Card) -> Card:
-        """Let the card become what it is played as: in play, that other card lies in its place."""
+        """Replace a card in play with the card it is played as. Return the replacement."""
         source = self.source
         self.source = card.name
         mask = card.played_as(self, seat)
@@ -132,193 +131,195 @@ class Table(Triggering):
         return mask
 
     def play_repeatedly(self, seat: int, card: Card, by: Card) -> Card:
-        """Play a card from hand as often as the other one says, each fully resolved before the next. The card it was played as.
+        """Play a card from hand `by.repeats` times, each fully resolved before the next. Return the card it was played as.
 
-        Where it stays in play for a later turn, so does the one that played it.
+        If the card stays in play for a later turn, so does `by`.
         """
-        before = len(self.lasting)
+        before = len(self.durations)
         card = self.play(seat, card, self.players[seat].hand)
         for _ in range(by.repeats - 1):
             card = self.play(seat, card, None)
-        if card.times & NEXT_TURN:
-            self.lasting[before:] = [Lasting(seat, card, by) if each.card is card else each for each in self.lasting[before:]]
+        if card.abilities & NEXT_TURN:
+            self.durations[before:] = [
+                DurationEffect(seat, card, by) if each.card is card else each for each in self.durations[before:]
+            ]
         return card
 
     # Trashing ----------------------------------------------------------------------------------------------------
     def trash_cards(self, seat: int, cards: list[Card], zone: list[Card] | None = None) -> list[Card]:
-        """The player trashes cards of their own, from the hand or another zone, all at once. Those that were trashed."""
+        """Trash a player's cards from the hand or another zone at the same time. Return the trashed cards."""
         source = self.players[seat].hand if zone is None else zone
         trashed = [card for card in cards if self.take(card, source)]
         if trashed:
             owner = self.players[seat]
             for card in trashed:
                 self.trash.append(card.printed)
-                owner.now_has(card.printed.name, -1)
+                owner.adjust_owned(card.printed.name, -1)
             if self.log is not None:
-                self.tell("trash", seat, sorted(trashed, key=name_of), "", len(trashed))
+                self.log_event("trash", seat, sorted(trashed, key=name_of), "", len(trashed))
             self.just_trashed(seat, trashed)
         return trashed
 
     def trash_card(self, seat: int, card: Card, zone: list[Card] | None = None) -> bool:
-        """Trash one card; whether it could be."""
+        """Trash one card. Return False if it was no longer in the zone."""
         return bool(self.trash_cards(seat, [card], zone))
 
     def trash_from_play(self, seat: int, card: Card) -> bool:
-        """Trash a card the player has in play, if it is still there."""
+        """Trash a card the player has in play. Return False if it was no longer there."""
         return self.trash_card(seat, card, self.players[seat].play)
 
     # Gaining -----------------------------------------------------------------------------------------------------
     def gain(self, seat: int, name: str, to: int = TO_DISCARD) -> Card | None:
-        """Gain a card by its own or its pile's name, if one is to be had."""
+        """Gain a card by its own or its pile's name, if one is available."""
         card = self.available(name)
         return None if card is None else self.gain_card(seat, card, to)
 
     def gain_card(self, seat: int, card: Card, to: int = TO_DISCARD) -> Card | None:
-        """Gain a card that lies on top of its pile (or anywhere in a pile all of which is open)."""
+        """Gain a card from the top of its pile, or from anywhere in a face-up pile such as the Prizes."""
         pile = self.pile(card.pile_name)
         return None if pile is None else self.gain_from(seat, card, pile.cards, to)
 
     def gain_from(self, seat: int, card: Card, zone: list[Card], to: int = TO_DISCARD) -> Card | None:
-        """Gain a card from a pile or from the trash, unless something else happens instead."""
-        if self.times & BEFORE_GAIN.bits and self.is_replaced(seat, card, zone, to):
+        """Gain a card from a pile or the trash, unless an ability replaces the gain."""
+        if self.abilities & BEFORE_GAIN.bits and self.try_replace_gain(seat, card, zone, to):
             return None
         if not self.take(card, zone):
             return None
         if zone is self.trash:
-            self._arrive(seat, card, to, "gain from trash")
+            self._place_gained(seat, card, to, "gain from trash")
             return card
         pile = self.pile(card.pile_name)
         if pile is not None and pile.cards is zone:
-            self.was_taken_from(pile)
-            self._stir_tokens(seat, pile)
-        self._arrive(seat, card, to, "gain")
+            self.note_card_taken(pile)
+            self._trigger_tokens(seat, pile)
+        self._place_gained(seat, card, to, "gain")
         return card
 
-    def gain_instead(self, seat: int, moment: Moment) -> None:
-        """The player gains the card that another one would have gained."""
-        moment.replaced = True
-        self.gain_from(seat, moment.card, moment.where)
+    def gain_instead(self, seat: int, event: TriggerEvent) -> None:
+        """Let the player gain the card that another player would have gained."""
+        event.replaced = True
+        self.gain_from(seat, event.card, event.where)
 
     def gain_choice(self, seat: int, cards: list[Card], to: int = TO_DISCARD, may_decline: bool = False) -> Card | None:
-        """The player picks one of the cards on offer and gains it."""
+        """Let the player pick one of the cards and gain it."""
         card = self.choose_one(seat, "gain", cards, may_decline)
         return None if card is None else self.gain_card(seat, card, to)
 
     def gain_copy(self, seat: int, card: Card, to: int = TO_DISCARD) -> Card | None:
-        """Gain a copy of the card from the Supply, if there is one."""
+        """Gain a copy of the card from the Supply, if available."""
         copy = self.copy_of(card)
         return None if copy is None else self.gain_card(seat, copy, to)
 
     def gain_from_trash(self, seat: int, card: Card, to: int = TO_DISCARD) -> bool:
-        """Gain a card that lies in the trash."""
+        """Gain a card from the trash."""
         return self.gain_from(seat, card, self.trash, to) is not None
 
-    def _stir_tokens(self, seat: int, pile: Pile) -> None:
-        """A card is gained from the pile: what the tokens on it do."""
+    def _trigger_tokens(self, seat: int, pile: Pile) -> None:
+        """Run the tokens on a pile after a card was gained from it."""
         if pile.tokens:
             for card in pile.tokens:
                 card.token_when_gained(self, seat, pile)
 
-    def _arrive(self, seat: int, card: Card, to: int, verb: str) -> None:
+    def _place_gained(self, seat: int, card: Card, to: int, verb: str) -> None:
         player = self.players[seat]
         where = player.discard if to == TO_DISCARD else player.hand if to == TO_HAND else player.deck
         where.append(card)
-        player.now_has(card.name, 1)
+        player.adjust_owned(card.name, 1)
         if self.log is not None:
-            self.tell(verb, seat, [card], _PLACES[to])
+            self.log_event(verb, seat, [card], _PLACES[to])
         self.just_gained(seat, card, where)
 
     # Buying ------------------------------------------------------------------------------------------------------
-    def menu(self, seat: int) -> Menu | None:
-        """What `buyable` would list, as a list that games share; None where there is none, or somebody might keep it."""
-        if self.book is None or self.log is not None or self.trace is not None:
+    def menu(self, seat: int) -> BuyMenu | None:
+        """Return `buyable` as a shared menu, or None if costs may change or the agent might modify the list."""
+        if self.menu_cache is None or self.log is not None or self.trace is not None:
             return None
-        agent = self.agents[seat if self.extra is None else self.decider(seat)]
+        agent = self.agents[seat if self.extra_turn is None else self.decider(seat)]
         if agent is None or not agent.reads_only:
             return None
-        if self.empties < 0:
-            self._look_at_piles()
-        return None if self.menus is None else self.menus.menu(self.coins)
+        if self.empty_count < 0:
+            self._count_empty_piles()
+        return None if self.buy_menus is None else self.buy_menus.menu(self.coins)
 
     def buyable(self, seat: int) -> list[Card]:
-        """The cards the player can afford and may buy."""
+        """Return the cards the player can afford and may buy."""
         offers: list[Card] = []
-        if self.times & MIXED_COST and self.players[seat].debt:
+        if self.abilities & MIXED_COST and self.players[seat].debt:
             return offers
         coins = self.coins
-        fixed_costs = not self.times & COSTS
-        bans = bool(self.times & BUY_BAN) and bool(self.notes)
+        fixed_costs = not self.abilities & COSTS
+        bans = bool(self.abilities & BUY_BAN) and bool(self.turn_memory)
         for pile in self.piles:
             if pile.supply and pile.cards:
                 card = pile.cards[-1]
                 if (card.cost if fixed_costs else self.cost(card)) > coins or (bans and self.is_forbidden(card)):
                     continue
-                if card.times & (BUY_RULE | MIXED_COST) and not self._is_buyable(seat, card):
+                if card.abilities & (BUY_RULE | MIXED_COST) and not self._is_buyable(seat, card):
                     continue
                 offers.append(card)
         return offers
 
     def _is_buyable(self, seat: int, card: Card) -> bool:
-        """Whether a card may be bought as far as its own rules and the Potions it costs are concerned."""
+        """Check a card's own buy rule and its Potion cost."""
         return card.potion_cost <= self.potions and card.may_be_bought(self, seat)
 
-    def _pay_beside_coins(self, seat: int, card: Card) -> None:
+    def _pay_potions_and_debt(self, seat: int, card: Card) -> None:
         self.potions -= card.potion_cost
         self.players[seat].debt += card.debt_cost
 
     def pay_debt(self, seat: int) -> None:
-        """Pay as much of the player's debt as there are coins: nobody who has any may buy."""
+        """Pay off as much debt as the coins allow. A player with debt may not buy."""
         player = self.players[seat]
         paid = min(player.debt, self.coins)
         if paid:
             player.debt -= paid
             self.coins -= paid
             if self.log is not None:
-                self.tell("pay debt", seat, [], "", paid)
+                self.log_event("pay debt", seat, [], "", paid)
 
     def buy(self, seat: int, card: Card) -> None:
-        """Pay, do what happens on buying, then gain the card: the one on top of the pile.
+        """Pay, resolve when-buy abilities, then gain the top card of the pile.
 
-        It stays there until then. Whatever has taken a copy of it meanwhile may have left none to gain.
+        The card stays on its pile meanwhile. If an ability takes the last copy, nothing is gained.
         """
         pile = self.piles[self.index[card.pile_name]]
-        card = pile.cards[-1]  # from a menu, another of its pile may have been picked
+        card = pile.cards[-1]  # menus list piles by their bottom card
         self.coins -= self.cost(card)
-        if card.times & MIXED_COST:
-            self._pay_beside_coins(seat, card)
+        if card.abilities & MIXED_COST:
+            self._pay_potions_and_debt(seat, card)
         self.buys -= 1
         self.bought += 1
         if self.log is not None:
-            self.tell("buy", seat, [card])
+            self.log_event("buy", seat, [card])
         self.just_bought(seat, card, pile)
         if pile.cards and pile.cards[-1].name == card.name:
-            if self.times & BEFORE_GAIN.bits and self.is_replaced(seat, pile.cards[-1], pile.cards, TO_DISCARD):
+            if self.abilities & BEFORE_GAIN.bits and self.try_replace_gain(seat, pile.cards[-1], pile.cards, TO_DISCARD):
                 return
             card = pile.cards.pop()
-            self.was_taken_from(pile)
-            self._stir_tokens(seat, pile)
-            self._arrive(seat, card, TO_DISCARD, "gain bought")
+            self.note_card_taken(pile)
+            self._trigger_tokens(seat, pile)
+            self._place_gained(seat, card, TO_DISCARD, "gain bought")
 
     # Buying outside the Buy phase ----------------------------------------------------------------------------------
     def may_buy(self, seat: int, card: Card) -> bool:
-        """Whether the player can afford the card, wherever it is, and may buy it."""
+        """Return True if the player can afford the card, wherever it is, and may buy it."""
         if self.players[seat].debt or self.cost(card) > self.coins:
             return False
         return not self.is_forbidden(card) and self._is_buyable(seat, card)
 
     def buy_at_once(self, seat: int, card: Card, pile: Pile) -> None:
-        """Buy a card that was turned up on a pile; that uses up no Buy."""
+        """Buy a card revealed on a pile, without using up a Buy."""
         self.coins -= self.cost(card)
-        if card.times & MIXED_COST:
-            self._pay_beside_coins(seat, card)
+        if card.abilities & MIXED_COST:
+            self._pay_potions_and_debt(seat, card)
         self.bought += 1
         if self.log is not None:
-            self.tell("buy", seat, [card])
+            self.log_event("buy", seat, [card])
         self.just_bought(seat, card, pile)
         self.gain_from(seat, card, pile.cards)
 
     def play_treasures(self, seat: int) -> None:
-        """The player may play Treasures from hand, in any order, as often as wanted."""
+        """Let the player play any Treasures from hand, in any order, until they decline."""
         while True:
             treasures = [card for card in self.players[seat].hand if card.types & TREASURE]
             picked = self.choose(seat, "play", treasures, 0, ALL, ordered=True)
@@ -329,7 +330,7 @@ class Table(Triggering):
 
     # Extra turns -------------------------------------------------------------------------------------------------
     def give_extra_turn(self, seat: int, decider: int, card: Card) -> None:
-        """After this turn, and other extra turns given before, the seat takes one in which another decides for it."""
+        """Queue an extra turn for the seat, in which `decider` makes its decisions."""
         self.extra_turns.append(ExtraTurn(seat, decider, card))
 
     # Bonuses -----------------------------------------------------------------------------------------------------
@@ -337,8 +338,8 @@ class Table(Triggering):
         if count:
             self.players[seat].vp_tokens += count
             if self.log is not None:
-                self.tell("vp tokens", seat, [], "", count)
+                self.log_event("vp tokens", seat, [], "", count)
 
     def add_coins(self, count: int) -> None:
-        """More coins, or fewer, but never less than none."""
+        """Add coins, or remove them if `count` is negative; the total never drops below 0."""
         self.coins = max(0, self.coins + count)

@@ -1,38 +1,38 @@
-"""A moment: something has just happened to a player, and cards may have something to say about it."""
+"""Trigger events, and the effects that wait to be resolved because of them."""
 
 from __future__ import annotations
 
 from feodum.engine.card import Card
-from feodum.engine.triggers import TIMES, Occasion, Time
+from feodum.engine.triggers import TRIGGERS, Timing, Trigger
 
 
-class Moment:
-    """What happened, to which card, and in which zone that card has come to lie."""
+class TriggerEvent:
+    """What happened to a card (`timing`), and the zone the card is in now."""
 
-    def __init__(self, occasion: Occasion, card: Card, where: list[Card]) -> None:
-        self.occasion = occasion
+    def __init__(self, timing: Timing, card: Card, where: list[Card]) -> None:
+        self.timing = timing
         self.card = card
         self.where = where
         self.to = 0
-        """Where a card that would be gained is to go: see `table.TO_DISCARD`."""
+        """Where a card that would be gained goes: see `table.TO_DISCARD`."""
         self.replaced = False
-        """Whether something else has happened instead."""
+        """True if an ability replaced the event."""
         self.number = 0
-        """Tells apart what happens to one card several times at once."""
+        """Distinguishes simultaneous events of the same card."""
         self.covered = False
-        """Whether another card has been gained on top of it since: then it stays lost, even once that one is gone."""
+        """True once another card was gained on top: effects have lost track of this card for good."""
 
 
 class Effect:
-    """An ability that waits to be resolved at a moment: which card's, and at which of its times."""
+    """A triggered ability that waits to be resolved."""
 
-    def __init__(self, card: Card, time: Time, moment: Moment) -> None:
+    def __init__(self, card: Card, trigger: Trigger, event: TriggerEvent) -> None:
         self.card = card
-        self.time = time
-        self.moment = moment
-        self.optional = bool(card.optional & time.bit)
-        self.asks_itself = bool(card.asks_itself & time.bit)
+        self.trigger = trigger
+        self.event = event
+        self.optional = bool(card.optional & trigger.bit)
+        self.asks_itself = bool(card.asks_itself & trigger.bit)
 
     def key(self) -> int:
-        """One number for one card's one ability: each works once for an event."""
-        return (self.moment.number << 40) + self.card.uid * len(TIMES) + self.time.number
+        """Return an id of this card's ability for this event: each ability works once per event."""
+        return (self.event.number << 40) + self.card.uid * len(TRIGGERS) + self.trigger.number

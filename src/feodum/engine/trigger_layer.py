@@ -1,4 +1,4 @@
-"""Effects that wait together: collected for one player, resolved one at a time in that player's order."""
+"""Resolving triggered abilities: simultaneous effects are resolved one at a time, in the order their player picks."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from typing import Final
 
 from feodum.engine.card import Card
 from feodum.engine.decision import NO_WORDS, Decision
-from feodum.engine.move_layer import Moving
+from feodum.engine.move_layer import MoveLayer
 from feodum.engine.pile import Pile
-from feodum.engine.trigger_event import Effect, Moment
+from feodum.engine.trigger_event import Effect, TriggerEvent
 from feodum.engine.triggers import (
     ATTACK_PLAYED,
     BEFORE_GAIN,
@@ -26,87 +26,86 @@ from feodum.engine.triggers import (
     START_OF_TURN,
     TRASH,
     TURN_START,
-    Occasion,
-    Time,
+    Timing,
+    Trigger,
 )
 
 EFFECTS: Final = "effects"
-"""Where the question comes from which of several cards' effects is next."""
+"""The `source` of the decision about which effect to resolve next."""
 
 
-class Triggering(Moving):
-    """The position, with the cards' abilities at other times than when played."""
+class TriggerLayer(MoveLayer):
+    """The position plus the resolution of triggered abilities."""
 
-    def happens(self, seat: int, moments: list[Moment]) -> None:
-        """Something happens to a player, perhaps to several cards at once: what that player's cards do about it, then
-        what the others' do, in turn order."""
-        occasion = moments[0].occasion
-        if self.times & occasion.owner_bits:
-            self._resolve(seat, moments, occasion.owner)
-        if self.times & occasion.others_bits:
+    def resolve_triggers(self, seat: int, events: list[TriggerEvent]) -> None:
+        """Resolve the abilities triggered by simultaneous events: the player's first, then the others' in turn order."""
+        timing = events[0].timing
+        if self.abilities & timing.owner_bits:
+            self._resolve(seat, events, timing.owner)
+        if self.abilities & timing.others_bits:
             for other in self.opponents(seat):
-                self._resolve(other, moments, occasion.others)
+                self._resolve(other, events, timing.others)
 
-    def _resolve(self, seat: int, moments: list[Moment], times: list[Time]) -> None:
-        """Resolve what one player's cards do at these simultaneous moments; collected again after each effect."""
+    def _resolve(self, seat: int, events: list[TriggerEvent], triggers: list[Trigger]) -> None:
+        """Resolve one player's triggered abilities. The waiting effects are collected again after each effect."""
         if seat != self.turn:
-            self.concerned[seat] = self.cursor
+            self.last_involved[seat] = self.cursor
         used: list[int] = []
         while True:
-            waiting = self._waiting(seat, moments, times, used)
+            waiting = self._waiting_effects(seat, events, triggers, used)
             if not waiting:
                 return
-            effect = self._next(seat, waiting)
+            effect = self._choose_next(seat, waiting)
             if effect is None:
                 return
-            if not effect.time.again:
+            if not effect.trigger.repeatable:
                 used.append(effect.key())
-            if effect.asks_itself:  # whoever declines one of them declines its namesakes
+            if effect.asks_itself:  # declining one declines all cards with the same name
                 used.extend([other.key() for other in waiting if other.card.name == effect.card.name])
             self._run(seat, effect)
-            if effect.time.again and effect.time.zone == IN_HAND and effect.card in self.players[seat].hand:
-                used.append(effect.key())  # only what leaves the hand and comes back can do it again
+            if effect.trigger.repeatable and effect.trigger.zone == IN_HAND and effect.card in self.players[seat].hand:
+                used.append(effect.key())  # only a card that leaves the hand and comes back can trigger again
 
-    def _waiting(self, seat: int, moments: list[Moment], times: list[Time], used: list[int]) -> list[Effect]:
-        """The effects that can be resolved now, mandatory ones first."""
+    def _waiting_effects(self, seat: int, events: list[TriggerEvent], triggers: list[Trigger], used: list[int]) -> list[Effect]:
+        """Return the effects that can be resolved now, mandatory ones first."""
         must: list[Effect] = []
         may: list[Effect] = []
-        for moment in moments:
-            if moment.replaced:
+        for event in events:
+            if event.replaced:
                 continue
-            for time in times:
-                if self.times & time.bit:
-                    for card in self._looked_at(seat, time.zone, moment):
-                        if card.times & time.bit:
-                            effect = Effect(card, time, moment)
-                            if effect.key() not in used and card.applies(self.table(), seat, moment):
+            for trigger in triggers:
+                if self.abilities & trigger.bit:
+                    for card in self._cards_in_zone(seat, trigger.zone, event):
+                        if card.abilities & trigger.bit:
+                            effect = Effect(card, trigger, event)
+                            if effect.key() not in used and card.applies(self.table(), seat, event):
                                 (may if effect.optional else must).append(effect)
         return must + may
 
-    def _looked_at(self, seat: int, zone: int, moment: Moment) -> list[Card]:
+    def _cards_in_zone(self, seat: int, zone: int, event: TriggerEvent) -> list[Card]:
         if zone == ITSELF:
-            return [moment.card]
+            return [event.card]
         if zone == IN_PLAY:
             return self.players[seat].play
         if zone == ON_PILE:
-            return self._tokens_at(moment)
+            return self._tokens_at(event)
         if zone == OF_EXTRA_TURN:
-            return [self.extra.card] if self.extra is not None and self.extra.seat == seat else []
+            return [self.extra_turn.card] if self.extra_turn is not None and self.extra_turn.seat == seat else []
         return self.players[seat].hand
 
-    def _tokens_at(self, moment: Moment) -> list[Card]:
-        """Of the tokens on the pile of a card, one of each kind."""
-        pile = self.pile(moment.card.pile_name)
-        if pile is None or pile.cards is not moment.where:
+    def _tokens_at(self, event: TriggerEvent) -> list[Card]:
+        """Return one token of each kind on the pile of the event's card."""
+        pile = self.pile(event.card.pile_name)
+        if pile is None or pile.cards is not event.where:
             return []
         return list({token.name: token for token in pile.tokens}.values())
 
-    def _next(self, seat: int, waiting: list[Effect]) -> Effect | None:
-        """The effect to resolve next: asked where they differ, or where the only one is optional."""
+    def _choose_next(self, seat: int, waiting: list[Effect]) -> Effect | None:
+        """Return the effect to resolve next. The player is asked if effects differ or the only one is optional."""
         first = waiting[0]
         choices = [first]
         for effect in waiting:
-            if not any(_alike(effect.card, other.card) for other in choices):
+            if not any(_interchangeable(effect.card, other.card) for other in choices):
                 choices.append(effect)
         if len(choices) == 1 and (not first.optional or first.asks_itself):
             return first
@@ -115,101 +114,101 @@ class Triggering(Moving):
         least = 0 if first.optional else 1
         options = [effect.card for effect in choices]
         decision = Decision(seat, source, "react", options, NO_WORDS, least, 1, False)
-        decision.about = [first.moment.card]
+        decision.about = [first.event.card]
         answer = self.ask(decision)
         return choices[answer[0]] if answer else None
 
     def _run(self, seat: int, effect: Effect) -> None:
         card = effect.card
-        time = effect.time
+        trigger = effect.trigger
         source = self.source
         subject = self.subject
         depth = self.depth
         self.source = card.name
-        self.subject = effect.moment.card
-        if time.told:
+        self.subject = effect.event.card
+        if trigger.logged:
             self.depth += 1
-            if self.log is not None and not (time.zone == IN_HAND and effect.asks_itself):
-                self.tell("effect", seat, [card])
-        act = getattr(card, time.hook)
-        if time.zone == ITSELF:
+            if self.log is not None and not (trigger.zone == IN_HAND and effect.asks_itself):
+                self.log_event("effect", seat, [card])
+        act = getattr(card, trigger.hook)
+        if trigger.zone == ITSELF:
             act(self.table(), seat)
         else:
-            act(self.table(), seat, effect.moment)
+            act(self.table(), seat, effect.event)
         self.depth = depth
         self.source = source
         self.subject = subject
 
-    def use_from_hand(self, seat: int, card: Card) -> None:
-        """Reveal a Reaction that has first asked whether to use it: declined, nobody learns that it was there."""
+    def reveal_reaction(self, seat: int, card: Card) -> None:
+        """Reveal a Reaction after its player chose to use it. A declined Reaction stays hidden."""
         if self.log is not None:
-            self.tell("effect", seat, [card])
+            self.log_event("effect", seat, [card])
         self.show(seat, [card])
 
     def announce_attack(self, seat: int, attack: Card) -> None:
-        """Before an Attack does anything: its player's cards in play, then the others' Reactions, in turn order."""
-        if self.times & ATTACK_PLAYED.bits:
-            self.happens(seat, [Moment(ATTACK_PLAYED, attack, self.players[seat].play)])
+        """Resolve abilities before an Attack: its player's cards in play, then the others' Reactions in turn order."""
+        if self.abilities & ATTACK_PLAYED.bits:
+            self.resolve_triggers(seat, [TriggerEvent(ATTACK_PLAYED, attack, self.players[seat].play)])
 
     def just_bought(self, seat: int, card: Card, pile: Pile) -> None:
-        if self.times & BUY.bits:
-            self.happens(seat, [Moment(BUY, card, pile.cards)])
+        if self.abilities & BUY.bits:
+            self.resolve_triggers(seat, [TriggerEvent(BUY, card, pile.cards)])
 
-    def is_replaced(self, seat: int, card: Card, where: list[Card], to: int) -> bool:
-        """Whether the player, who would gain the card that lies there, does something else instead."""
+    def try_replace_gain(self, seat: int, card: Card, where: list[Card], to: int) -> bool:
+        """Resolve would-gain abilities. Return True if one of them replaced the gain."""
         if card not in where:
             return False
-        moment = Moment(BEFORE_GAIN, card, where)
-        moment.to = to
-        self.happens(seat, [moment])
-        return moment.replaced
+        event = TriggerEvent(BEFORE_GAIN, card, where)
+        event.to = to
+        self.resolve_triggers(seat, [event])
+        return event.replaced
 
     def just_discarded(self, seat: int, cards: list[Card]) -> None:
-        """All cards lie on the discard pile; now what they do about it."""
-        self.happens(seat, [Moment(DISCARD, card, self.players[seat].discard) for card in cards])
+        """Resolve when-discard abilities after all cards are on the discard pile."""
+        self.resolve_triggers(seat, [TriggerEvent(DISCARD, card, self.players[seat].discard) for card in cards])
 
     def just_gained(self, seat: int, card: Card, where: list[Card]) -> None:
-        if self.times & GAIN.bits:
+        if self.abilities & GAIN.bits:
             for earlier in self.gains:
                 earlier.covered = earlier.covered or earlier.where is where
-            moment = Moment(GAIN, card, where)
-            self.gains.append(moment)
-            self.happens(seat, [moment])
+            event = TriggerEvent(GAIN, card, where)
+            self.gains.append(event)
+            self.resolve_triggers(seat, [event])
             self.gains.pop()
 
     def just_trashed(self, seat: int, cards: list[Card]) -> None:
-        """All cards are in the trash; now what they, and cards in the owner's hand, do about it."""
-        if self.times & TRASH.bits:
-            self.happens(seat, [Moment(TRASH, card, self.trash) for card in cards])
+        """Resolve when-trash abilities after all cards are in the trash."""
+        if self.abilities & TRASH.bits:
+            self.resolve_triggers(seat, [TriggerEvent(TRASH, card, self.trash) for card in cards])
 
     def just_discarded_from_play(self, seat: int, card: Card) -> None:
-        self.happens(seat, [Moment(DISCARD_FROM_PLAY, card, self.players[seat].discard)])
+        self.resolve_triggers(seat, [TriggerEvent(DISCARD_FROM_PLAY, card, self.players[seat].discard)])
 
     def start_of_turn(self, seat: int) -> None:
-        """What the player's cards that were set aside, or played for this turn, do now."""
+        """Resolve duration effects and the start-of-turn abilities of cards that are set aside."""
         aside = self.players[seat].set_aside
-        moments = [Moment(START_OF_TURN, card, aside) for card in aside if card.times & TURN_START]
-        if self.lasting:
-            played = [each.card for each in self.lasting if each.seat == seat]
-            self.lasting = [each for each in self.lasting if each.seat != seat]
-            moments += self._each_of(START_OF_TURN, seat, played)
-        if moments:
-            self.happens(seat, moments)
+        events = [TriggerEvent(START_OF_TURN, card, aside) for card in aside if card.abilities & TURN_START]
+        if self.durations:
+            played = [each.card for each in self.durations if each.seat == seat]
+            self.durations = [each for each in self.durations if each.seat != seat]
+            events += self._events_for(START_OF_TURN, seat, played)
+        if events:
+            self.resolve_triggers(seat, events)
 
     def start_of_clean_up(self, seat: int) -> None:
-        """What cards that were played this turn do now."""
-        played = [note.card for note in self.notes if note.card.times & CLEAN_UP_START]
+        """Resolve start-of-Clean-up abilities of cards played this turn."""
+        played = [memory.card for memory in self.turn_memory if memory.card.abilities & CLEAN_UP_START]
         if played:
-            self.happens(seat, self._each_of(START_OF_CLEAN_UP, seat, played))
+            self.resolve_triggers(seat, self._events_for(START_OF_CLEAN_UP, seat, played))
 
-    def _each_of(self, occasion: Occasion, seat: int, cards: list[Card]) -> list[Moment]:
-        """A moment for each of the cards, which may be the same one several times."""
-        moments = [Moment(occasion, card, self.players[seat].play) for card in cards]
-        for i in range(len(moments)):
-            moments[i].number = i + 1
-        return moments
+    def _events_for(self, timing: Timing, seat: int, cards: list[Card]) -> list[TriggerEvent]:
+        """Return one event per card; the same card may occur several times."""
+        events = [TriggerEvent(timing, card, self.players[seat].play) for card in cards]
+        for i in range(len(events)):
+            events[i].number = i + 1
+        return events
 
 
-def _alike(one: Card, other: Card) -> bool:
-    """Whether it makes no difference whose ability is used: a card in disguise is not the same as the real one."""
+def _interchangeable(one: Card, other: Card) -> bool:
+    """Return True if it doesn't matter which card's ability is used. A disguised card differs from the real one."""
     return one.name == other.name and one.printed.name == other.printed.name

@@ -1,85 +1,85 @@
-"""The times at which cards do something beside being played: a table with one row for each.
+"""Triggers: when cards do something other than being played.
 
-A new time is a bit, a row and a method of `Card` with the row's name; where the thing happens, a verb says so by
-`g.happens`. What is missing or collides is an error as soon as the package is imported.
+A new trigger needs a bit, a row in `TRIGGERS` and a `Card` method with the row's hook name; the code that causes the event
+calls `resolve_triggers`. Missing or colliding rows raise an error when the package is imported.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-# Where the cards are looked for that have something to say.
+# Where to look for cards with the trigger.
 ITSELF: Final = 0
-"""The card that it happens to."""
+"""The card of the event."""
 IN_PLAY: Final = 1
 IN_HAND: Final = 2
 ON_PILE: Final = 3
-"""As tokens on the pile of the card that it happens to."""
+"""Tokens on the pile of the event's card."""
 OF_EXTRA_TURN: Final = 4
 """The card that gave the player this extra turn."""
 
-# Who is asked.
+# Whose cards are triggered.
 OWNER: Final = 0
-"""The player to whom it happens."""
+"""The player the event happens to."""
 OTHERS: Final = 1
 """Every other player, in turn order, after the owner."""
 
 
-class Time:
-    """A row: the `hook` of the cards in `zone` is called at an occasion.
+class Trigger:
+    """Calls the `hook` method of the cards in `zone` when an event with this timing happens.
 
-    `again`: the card can do it again at the same event, as Reactions do that leave the hand and come back. What it does
-    must then make it stop applying. `told`: it stands in the log as an effect of its own.
+    If `repeatable`, the card can trigger again on the same event, like a Reaction that leaves the hand and comes back; its
+    effect must then make it stop applying. If `logged`, the log shows it as a separate effect.
     """
 
     def __init__(
         self,
         bit: int,
         hook: str,
-        occasion: Occasion,
+        timing: Timing,
         zone: int,
         asked: int = OWNER,
-        again: bool = False,
-        told: bool = True,
+        repeatable: bool = False,
+        logged: bool = True,
     ) -> None:
         self.bit = bit
         self.hook = hook
-        self.occasion = occasion
+        self.timing = timing
         self.zone = zone
         self.asked = asked
-        self.again = again
-        self.told = told
+        self.repeatable = repeatable
+        self.logged = logged
         self.number = 0
 
 
-class Occasion:
-    """Something that happens to a card of a player's, with the rows of those who are asked then."""
+class Timing:
+    """A kind of event, with the triggers of the owner and of the other players."""
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.owner: list[Time] = []
-        self.others: list[Time] = []
+        self.owner: list[Trigger] = []
+        self.others: list[Trigger] = []
         self.owner_bits = 0
         self.others_bits = 0
         self.bits = 0
-        """All its times: a game in which no card has any of them pays one test for the occasion."""
+        """Both kinds of bits together: one test shows that no card in the game uses this timing."""
 
 
-BUY: Final = Occasion("buy")
-BEFORE_GAIN: Final = Occasion("before gain")
-"""A player would gain a card. What happens then may be another thing instead: see `Moment.replaced`."""
-GAIN: Final = Occasion("gain")
-TRASH: Final = Occasion("trash")
-ATTACK_PLAYED: Final = Occasion("attack")
-DISCARD: Final = Occasion("discard")
-"""Outside of Clean-up."""
-DISCARD_FROM_PLAY: Final = Occasion("discard from play")
-START_OF_TURN: Final = Occasion("start of turn")
-"""Happens to each card that waits for it, all at once."""
-START_OF_CLEAN_UP: Final = Occasion("start of clean-up")
-"""Likewise."""
+BUY: Final = Timing("buy")
+BEFORE_GAIN: Final = Timing("before gain")
+"""A player would gain a card; an ability may replace the gain: see `TriggerEvent.replaced`."""
+GAIN: Final = Timing("gain")
+TRASH: Final = Timing("trash")
+ATTACK_PLAYED: Final = Timing("attack")
+DISCARD: Final = Timing("discard")
+"""A card is discarded outside of Clean-up."""
+DISCARD_FROM_PLAY: Final = Timing("discard from play")
+START_OF_TURN: Final = Timing("start of turn")
+"""One simultaneous event for each waiting card."""
+START_OF_CLEAN_UP: Final = Timing("start of clean-up")
+"""One simultaneous event for each waiting card."""
 
-# One bit for each time: a game asks only for the times that its cards have.
+# One bit per trigger: a game only checks the triggers its cards have.
 OWN_BUY: Final = 1
 OWN_GAIN: Final = 2
 OWN_TRASH: Final = 4
@@ -100,30 +100,30 @@ CLEAN_UP_START: Final = 1 << 22
 ITS_TURN_BEFORE_GAIN: Final = 1 << 23
 ITS_TURN_TRASH: Final = 1 << 24
 
-# Simultaneous effects wait in the order of the rows.
-TIMES: Final[tuple[Time, ...]] = (
-    Time(OWN_BUY, "when_bought", BUY, ITSELF),
-    Time(PLAY_BUY, "in_play_when_buying", BUY, IN_PLAY),
-    Time(HAND_BUY, "in_hand_when_buying", BUY, IN_HAND, again=True),
-    Time(PILE_BUY, "on_pile_when_buying", BUY, ON_PILE),
-    Time(ITS_TURN_BEFORE_GAIN, "in_its_turn_before_gaining", BEFORE_GAIN, OF_EXTRA_TURN, told=False),
-    Time(HAND_BEFORE_GAIN, "in_hand_before_gaining", BEFORE_GAIN, IN_HAND),
-    Time(OWN_GAIN, "when_gained", GAIN, ITSELF),
-    Time(PLAY_GAIN, "in_play_when_gaining", GAIN, IN_PLAY),
-    Time(HAND_GAIN, "in_hand_when_gaining", GAIN, IN_HAND),
-    Time(OWN_TRASH, "when_trashed", TRASH, ITSELF),
-    Time(ITS_TURN_TRASH, "in_its_turn_when_trashing", TRASH, OF_EXTRA_TURN, again=True, told=False),
-    Time(HAND_TRASH, "in_hand_when_trashing", TRASH, IN_HAND, again=True),
-    Time(PLAY_ATTACK, "in_play_when_attacking", ATTACK_PLAYED, IN_PLAY),
-    Time(HAND_ATTACK, "in_hand_when_attacked", ATTACK_PLAYED, IN_HAND, OTHERS, again=True),
-    Time(OWN_DISCARDED, "when_discarded", DISCARD, ITSELF),
-    Time(OWN_DISCARD, "when_discarded_from_play", DISCARD_FROM_PLAY, ITSELF),
-    Time(TURN_START, "at_start_of_turn", START_OF_TURN, ITSELF, told=False),
-    Time(NEXT_TURN, "at_start_of_next_turn", START_OF_TURN, ITSELF),
-    Time(CLEAN_UP_START, "at_start_of_clean_up", START_OF_CLEAN_UP, ITSELF),
+# Simultaneous effects are offered in the order of the rows.
+TRIGGERS: Final[tuple[Trigger, ...]] = (
+    Trigger(OWN_BUY, "when_bought", BUY, ITSELF),
+    Trigger(PLAY_BUY, "in_play_when_buying", BUY, IN_PLAY),
+    Trigger(HAND_BUY, "in_hand_when_buying", BUY, IN_HAND, repeatable=True),
+    Trigger(PILE_BUY, "on_pile_when_buying", BUY, ON_PILE),
+    Trigger(ITS_TURN_BEFORE_GAIN, "in_its_turn_before_gaining", BEFORE_GAIN, OF_EXTRA_TURN, logged=False),
+    Trigger(HAND_BEFORE_GAIN, "in_hand_before_gaining", BEFORE_GAIN, IN_HAND),
+    Trigger(OWN_GAIN, "when_gained", GAIN, ITSELF),
+    Trigger(PLAY_GAIN, "in_play_when_gaining", GAIN, IN_PLAY),
+    Trigger(HAND_GAIN, "in_hand_when_gaining", GAIN, IN_HAND),
+    Trigger(OWN_TRASH, "when_trashed", TRASH, ITSELF),
+    Trigger(ITS_TURN_TRASH, "in_its_turn_when_trashing", TRASH, OF_EXTRA_TURN, repeatable=True, logged=False),
+    Trigger(HAND_TRASH, "in_hand_when_trashing", TRASH, IN_HAND, repeatable=True),
+    Trigger(PLAY_ATTACK, "in_play_when_attacking", ATTACK_PLAYED, IN_PLAY),
+    Trigger(HAND_ATTACK, "in_hand_when_attacked", ATTACK_PLAYED, IN_HAND, OTHERS, repeatable=True),
+    Trigger(OWN_DISCARDED, "when_discarded", DISCARD, ITSELF),
+    Trigger(OWN_DISCARD, "when_discarded_from_play", DISCARD_FROM_PLAY, ITSELF),
+    Trigger(TURN_START, "at_start_of_turn", START_OF_TURN, ITSELF, logged=False),
+    Trigger(NEXT_TURN, "at_start_of_next_turn", START_OF_TURN, ITSELF),
+    Trigger(CLEAN_UP_START, "at_start_of_clean_up", START_OF_CLEAN_UP, ITSELF),
 )
 
-# Rules of cards that are asked for at no particular time, by further bits.
+# Bits for card methods that are not triggered by events.
 COSTS: Final = 4096
 DISGUISE: Final = 8192
 BUY_RULE: Final = 16384
@@ -131,7 +131,7 @@ BUY_BAN: Final = 32768
 TOKENS: Final = 65536
 EXTRA_TURN: Final = 1 << 25
 MIXED_COST: Final = 1 << 17
-"""Not of a method but of a fact: the card costs more than coins, which is `Card.costs_more_than_coins`."""
+"""Set by a fact, not by a method: `Card.costs_more_than_coins`."""
 
 RULES: Final[dict[str, int]] = {
     "reduces": COSTS,
@@ -143,36 +143,36 @@ RULES: Final[dict[str, int]] = {
     "at_end_of_its_turn": EXTRA_TURN,
 }
 
-HOOKS: Final[dict[str, int]] = {time.hook: time.bit for time in TIMES} | RULES
-"""The bit for each method of a card that is not simply called when the card is played or counted."""
-PREFIXES: Final = ("when_", "in_play_", "in_hand_", "on_pile_", "in_its_turn_", "at_")
-"""How the methods for a time begin, and no others."""
+HOOKS: Final[dict[str, int]] = {trigger.hook: trigger.bit for trigger in TRIGGERS} | RULES
+"""The bit of each optional card method."""
+HOOK_PREFIXES: Final = ("when_", "in_play_", "in_hand_", "on_pile_", "in_its_turn_", "at_")
+"""The prefixes of trigger methods. No other card method may use them."""
 
 
-def file_times(times: tuple[Time, ...], rules: dict[str, int]) -> None:
-    """Enter the rows at their occasions; an error where two can't be told apart."""
+def register_triggers(triggers: tuple[Trigger, ...], rules: dict[str, int]) -> None:
+    """Register the triggers at their timings. Raise ValueError on conflicts."""
     taken = dict.fromkeys(rules.values(), "a rule")
     hooks = set(rules)
-    for number, time in enumerate(times):
-        if time.bit <= 0 or time.bit & (time.bit - 1):
-            raise ValueError(f"{time.hook}: {time.bit} is not one bit")
-        if time.bit in taken:
-            raise ValueError(f"{time.hook}: its bit {time.bit} is that of {taken[time.bit]}")
-        if time.hook in hooks:
-            raise ValueError(f"{time.hook}: there are two rows for this method")
-        if not time.hook.startswith(PREFIXES):
-            raise ValueError(f"{time.hook}: the method for a time begins with one of {', '.join(PREFIXES)}")
-        taken[time.bit] = time.hook
-        hooks.add(time.hook)
-        time.number = number
-        occasion = time.occasion
-        occasion.bits |= time.bit
-        if time.asked == OWNER:
-            occasion.owner.append(time)
-            occasion.owner_bits |= time.bit
+    for number, trigger in enumerate(triggers):
+        if trigger.bit <= 0 or trigger.bit & (trigger.bit - 1):
+            raise ValueError(f"{trigger.hook}: {trigger.bit} is not a single bit")
+        if trigger.bit in taken:
+            raise ValueError(f"{trigger.hook}: bit {trigger.bit} is already used by {taken[trigger.bit]}")
+        if trigger.hook in hooks:
+            raise ValueError(f"{trigger.hook}: this method has two triggers")
+        if not trigger.hook.startswith(HOOK_PREFIXES):
+            raise ValueError(f"{trigger.hook}: a trigger method starts with one of {', '.join(HOOK_PREFIXES)}")
+        taken[trigger.bit] = trigger.hook
+        hooks.add(trigger.hook)
+        trigger.number = number
+        timing = trigger.timing
+        timing.bits |= trigger.bit
+        if trigger.asked == OWNER:
+            timing.owner.append(trigger)
+            timing.owner_bits |= trigger.bit
         else:
-            occasion.others.append(time)
-            occasion.others_bits |= time.bit
+            timing.others.append(trigger)
+            timing.others_bits |= trigger.bit
 
 
-file_times(TIMES, RULES)
+register_triggers(TRIGGERS, RULES)

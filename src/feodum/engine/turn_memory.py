@@ -1,12 +1,12 @@
-"""What is remembered of a play after it: for the rest of the turn, for a later one, for who saw what. Data, never closures."""
+"""State that outlives the play of a card: turn memory, duration effects, extra turns, passed cards. Plain data, no closures."""
 
 from __future__ import annotations
 
 from feodum.engine.card import Card
 
 
-class Note:
-    """What a card that was played has to remember until the end of the turn, with a word or another card where needed."""
+class TurnMemory:
+    """A card remembered until the end of the turn, optionally with a word or another card."""
 
     def __init__(self, card: Card, word: str, about: Card | None = None) -> None:
         self.card = card
@@ -15,7 +15,7 @@ class Note:
 
 
 class ExtraTurn:
-    """A turn out of order that a card gives somebody, and who decides in it."""
+    """An extra turn given by a card, and the seat that makes its decisions."""
 
     def __init__(self, seat: int, decider: int, card: Card) -> None:
         self.seat = seat
@@ -23,17 +23,17 @@ class ExtraTurn:
         self.card = card
 
 
-class Lasting:
-    """A card that was played and does something in its player's next turn, with the one that played it several times."""
+class DurationEffect:
+    """A played card with an effect in its player's next turn, and the card that played it repeatedly, if any."""
 
-    def __init__(self, seat: int, card: Card, keeper: Card | None) -> None:
+    def __init__(self, seat: int, card: Card, played_by: Card | None) -> None:
         self.seat = seat
         self.card = card
-        self.keeper = keeper
+        self.played_by = played_by
 
 
 class Pass:
-    """A card that went from one hand to another, which nobody else saw."""
+    """A card passed from one hand to another, unseen by everybody else."""
 
     def __init__(self, giver: int, taker: int, card: Card) -> None:
         self.giver = giver
@@ -41,11 +41,10 @@ class Pass:
         self.card = card
 
 
-def without_unseen(passes: list[Pass], viewer: int, seat: int, owned: list[Card]) -> list[Card]:
-    """A player's cards as somebody knows them who has not seen what others passed each other: it counts as where it was.
+def without_unseen_passes(passes: list[Pass], viewer: int, seat: int, owned: list[Card]) -> list[Card]:
+    """Return the cards a viewer knows a player owns: a pass the viewer didn't see is undone.
 
-    Which of equal cards was passed must make no difference, and what became of it since must not either; so all passes
-    count, for ever and by name.
+    Neither the physical card that was passed nor its later moves may be revealed, so passes count by name and never expire.
     """
     known = owned[:]
     unseen = [each for each in passes if viewer != each.giver and viewer != each.taker]

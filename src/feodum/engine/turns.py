@@ -1,6 +1,6 @@
-"""Turns: from one safe point to the next, through the phases, to the end of the game.
+"""Turns: stepping through the phases, from one safe point to the next, to the end of the game.
 
-A step starts where no card is being resolved, so that a game can be copied there and played on from the copy.
+Every step starts at a safe point, where no card is being resolved and the table can be copied.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from typing import Final
 
 from feodum.engine.card import ACTION, TREASURE, Card
 from feodum.engine.decision import NO_CARDS, NO_WORDS, Decision
-from feodum.engine.move_layer import lay_on, only
+from feodum.engine.move_layer import append_cards, only
 from feodum.engine.position import ACTION_PHASE, BUY_PHASE, CLEAN_UP, START, TREASURE_PHASE
 from feodum.engine.table import Table
 from feodum.engine.triggers import CLEAN_UP_START, DISGUISE, EXTRA_TURN, MIXED_COST, NEXT_TURN, OWN_DISCARD, TURN_START
@@ -17,17 +17,17 @@ from feodum.engine.triggers import CLEAN_UP_START, DISGUISE, EXTRA_TURN, MIXED_C
 HAND_SIZE: Final = 5
 NO_LIMIT: Final = 1 << 30
 PHASE_SOURCES = ("action", "treasure", "buy")
-"""Where the questions of the phases come from; all others are asked by cards."""
+"""The sources of the phases' own questions; all other questions come from cards."""
 
 
 def run(g: Table, turn_limit: int = NO_LIMIT) -> None:
-    """Play on to the end of the game, past so many turns, or until somebody outside must answer (Pending)."""
+    """Play to the end of the game or past the turn limit. Raises Pending if a seat without an agent must answer."""
     while not g.over and g.turn_number <= turn_limit:
         step(g)
 
 
 def step(g: Table) -> None:
-    """Play on to the next safe point: at most one decision of a phase, with all that follows from it."""
+    """Play to the next safe point: at most one phase decision and everything that follows from it."""
     phase = g.phase
     if phase == ACTION_PHASE:
         _action(g)
@@ -42,21 +42,21 @@ def step(g: Table) -> None:
 
 
 def _actions_in(hand: list[Card]) -> list[Card]:
-    found = NO_CARDS  # as often as not there are none, and no list is made
+    actions = NO_CARDS  # often there are none: avoid creating a list
     for card in hand:
         if card.types & ACTION:
-            if not found:
-                found = []
-            found.append(card)
-    return found
+            if not actions:
+                actions = []
+            actions.append(card)
+    return actions
 
 
 def _start(g: Table) -> None:
     if g.log is not None:
-        g.tell("turn", g.turn, [], "", g.turn_number)
-    if g.extra is not None and g.log is not None:
-        g.tell("decide", g.extra.decider, [g.extra.card])
-    if g.times & (TURN_START | NEXT_TURN):
+        g.log_event("turn", g.turn, [], "", g.turn_number)
+    if g.extra_turn is not None and g.log is not None:
+        g.log_event("decide", g.extra_turn.decider, [g.extra_turn.card])
+    if g.abilities & (TURN_START | NEXT_TURN):
         g.start_of_turn(g.turn)
     g.phase = ACTION_PHASE
 
@@ -75,9 +75,9 @@ def _action(g: Table) -> None:
 
 
 def _treasures(g: Table) -> None:
-    """Treasures are picked in the order in which they are to be played.
+    """Ask for Treasures in play order and play them.
 
-    For one that a Treasure before it took out of the hand, another of its name is played, if one was left unpicked.
+    If an earlier Treasure removed a picked one from the hand, an unpicked one with the same name is played instead.
     """
     me = g.turn
     options: list[Card] = []
@@ -91,7 +91,7 @@ def _treasures(g: Table) -> None:
         answer = g.ask(Decision(me, "treasure", "play", options, NO_WORDS, 0, len(options), True))
         if answer:
             g.public_phase = TREASURE_PHASE
-            if g.play_plain(me, options, rest, answer):
+            if g.play_money(me, options, rest, answer):
                 g.phase = BUY_PHASE
                 return
             unpicked: list[Card] | None = None
@@ -99,12 +99,12 @@ def _treasures(g: Table) -> None:
                 if not g.play_from_hand(me, options[number]):
                     if unpicked is None:
                         unpicked = [options[i] for i in range(len(options)) if i not in answer]
-                    _play_like(g, me, options[number], unpicked)
+                    _play_namesake(g, me, options[number], unpicked)
             return
     g.phase = BUY_PHASE
 
 
-def _play_like(g: Table, me: int, lost: Card, unpicked: list[Card]) -> None:
+def _play_namesake(g: Table, me: int, lost: Card, unpicked: list[Card]) -> None:
     for card in unpicked:
         if card.name == lost.name and g.play_from_hand(me, card):
             return
@@ -112,7 +112,7 @@ def _play_like(g: Table, me: int, lost: Card, unpicked: list[Card]) -> None:
 
 def _buy(g: Table) -> None:
     me = g.turn
-    if g.times & MIXED_COST:
+    if g.abilities & MIXED_COST:
         g.pay_debt(me)
     if g.buys > 0:
         menu = g.menu(me)
@@ -132,29 +132,29 @@ def _clean_up(g: Table) -> None:
     me = g.turn
     player = g.players[me]
     g.public_phase = CLEAN_UP
-    kept = _not_discarded(g, me) if g.times & (CLEAN_UP_START | NEXT_TURN) else NO_CARDS
-    if g.times & OWN_DISCARD:
+    kept = _cards_staying_in_play(g, me) if g.abilities & (CLEAN_UP_START | NEXT_TURN) else NO_CARDS
+    if g.abilities & OWN_DISCARD:
         for card in player.play[:]:
-            if card.times & OWN_DISCARD and card not in kept and g.take(card, player.play):
+            if card.abilities & OWN_DISCARD and card not in kept and g.take(card, player.play):
                 player.discard.append(card.printed)
                 g.just_discarded_from_play(me, card)
-    # Cards from play go on top, so that those left in hand stay hidden.
+    # Cards from play go on top, so that the rest of the hand stays hidden.
     played = player.play
-    if kept or g.times & DISGUISE:
+    if kept or g.abilities & DISGUISE:
         played = [card.printed for card in player.play if card not in kept]
-    lay_on(player.discard, player.hand)
-    lay_on(player.discard, played)
-    player.together = NO_CARDS if played else player.hand
+    append_cards(player.discard, player.hand)
+    append_cards(player.discard, played)
+    player.discarded_hand = NO_CARDS if played else player.hand
     cleared = NO_CARDS if g.log is None else player.hand + played
-    player.hand = NO_CARDS  # until the new one is drawn
-    if played:  # a new list takes less than clearing the old one, and here nobody remembers a card by its list
+    player.hand = NO_CARDS  # until the new hand is drawn
+    if played:  # faster than clearing the old list, and no effect tracks it here
         player.play = kept[:] if kept else []
     if g.log is not None:
         top = player.visible_discard() if cleared else None
-        g.tell("clean up", me, cleared, "", len(cleared), only(me), [] if top is None else [top])
-    extra = g.extra
+        g.log_event("clean up", me, cleared, "", len(cleared), only(me), [] if top is None else [top])
+    extra = g.extra_turn
     if extra is not None:
-        _stop_deciding(g)
+        _end_control(g)
     g.draw_hand(me, HAND_SIZE)
     if extra is None:
         player.turns += 1
@@ -164,10 +164,10 @@ def _clean_up(g: Table) -> None:
     if g.is_finished():
         g.over = True
         if g.log is not None:
-            g.tell("end", me, [])
+            g.log_event("end", me, [])
         return
-    g.turn = (me + 1) % len(g.players) if not g.times & EXTRA_TURN else _next_seat(g, me, extra is None)
-    if g.turn == g.first and g.extra is None:
+    g.turn = (me + 1) % len(g.players) if not g.abilities & EXTRA_TURN else _next_seat(g, me, extra is None)
+    if g.turn == g.first and g.extra_turn is None:
         g.turn_number += 1
     g.phase = START
     g.public_phase = START
@@ -176,30 +176,30 @@ def _clean_up(g: Table) -> None:
     g.coins = 0
     g.potions = 0
     g.bought = 0
-    if g.notes:
-        g.notes = []
+    if g.turn_memory:
+        g.turn_memory = []
 
 
-def _stop_deciding(g: Table) -> None:
-    """Nothing is left to decide in an extra turn, and the next hand is not for the eyes of whoever decided.
+def _end_control(g: Table) -> None:
+    """End the control of an extra turn: the controlling player must not see the next hand.
 
-    (A function of its own: where the compiler sees None assigned, it takes the turn to be no extra one ever after.)
+    A separate function, because mypy would narrow the attribute to None after an inline assignment.
     """
-    g.extra = None
+    g.extra_turn = None
 
 
 def _next_seat(g: Table, me: int, was_regular: bool) -> int:
-    """Whose turn is next: that of an extra turn, or the one after the last regular turn."""
+    """Return the next seat: that of a queued extra turn, or the one after the last regular turn."""
     if was_regular:
-        g.regular = me
+        g.last_regular_seat = me
     if g.extra_turns:
-        g.extra = g.extra_turns.pop(0)
-        return g.extra.seat
-    return (g.regular + 1) % len(g.players)
+        g.extra_turn = g.extra_turns.pop(0)
+        return g.extra_turn.seat
+    return (g.last_regular_seat + 1) % len(g.players)
 
 
-def _not_discarded(g: Table, me: int) -> list[Card]:
-    """Before the discarding: what cards of this turn do now, and what goes on the deck instead. The cards that stay in play."""
+def _cards_staying_in_play(g: Table, me: int) -> list[Card]:
+    """Resolve start-of-Clean-up effects and topdeck the cards in `onto_deck`. Return the cards that stay in play."""
     g.start_of_clean_up(me)
     kept = g.staying_in_play(me)
     chosen = [card for card in g.onto_deck if card not in kept]

@@ -1,4 +1,4 @@
-"""A game as a row of actions: what all the environments have in common. It knows no learning library, not even numpy."""
+"""A game as a sequence of actions, the common base of all environments. It needs no learning library, not even numpy."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
-from feodum.cards.box import Setup, own_cards
+from feodum.cards.box import Setup, custom_cards_in
 from feodum.engine.decision import Agent, Decision
 from feodum.engine.errors import FeodumError, SetupError
-from feodum.engine.game_run import Course
+from feodum.engine.game_run import GameRun
 from feodum.env.numbering import ACTIONS
 from feodum.env.observation import Observer
 from feodum.env.single_picks import Picking
 from feodum.view.window import View, view_data
 
 TURN_LIMIT: Final = 100
-"""Turns after which a game is broken off: agents that buy nothing would play for ever."""
+"""Games are truncated after this many turns: agents that buy nothing would play forever."""
 
 
 class IllegalAction(FeodumError, ValueError):
-    """An action that is not among the legal ones."""
+    """The action is not legal now."""
 
 
 @cache
@@ -30,31 +30,31 @@ def observer_for(players: int) -> Observer:
 
 
 class Play:
-    """A game in which agents act. Seats given to bots answer at once, and none of their decisions is seen here.
+    """A game in which agents act. Bots answer for their seats immediately, so their decisions never show up here.
 
-    Where only one action is legal it is taken at once.
+    If only one action is legal, it is applied automatically.
     """
 
     def __init__(self, setup: Setup, seed: int, bots: Mapping[int, Agent] | None = None, turn_limit: int = TURN_LIMIT) -> None:
-        if own := own_cards([*setup.kingdom, setup.bane, *setup.market]):
-            raise SetupError(f"{', '.join(own)}: learning environments know only the cards that come with Feodum")
+        if custom := custom_cards_in([*setup.kingdom, setup.bane, *setup.market]):
+            raise SetupError(f"{', '.join(custom)}: learning environments support only the cards that come with Feodum")
         agents: list[Agent | None] = [None] * setup.players
         for seat, bot in (bots or {}).items():
             agents[seat] = bot
         self.setup = setup
         self.seed: int | None = seed
-        """None where what is hidden has been dealt anew: no seed gives such a game."""
+        """None if hidden information was resampled: no seed reproduces such a game."""
         self.turn_limit = turn_limit
         self.actions: list[int] = []
         """All actions so far."""
         self.forfeited = -1
-        """The seat that has lost by an illegal action, or -1."""
-        self.course = Course(setup.layout().deal(seed, setup.first), agents, [])
+        """The seat that lost by an illegal action, or -1."""
+        self.course = GameRun(setup.layout().deal(seed, setup.first), agents, [])
         self.course.play_on([], turn_limit)
-        self._ask()
+        self._advance()
 
-    def _ask(self) -> None:
-        """Put the open decision to its seat, until there is a choice of actions or the game is over."""
+    def _advance(self) -> None:
+        """Answer forced decisions until there is a choice of actions or the game is over."""
         self.picking: Picking | None = None
         self.legal: list[int] = []
         while (decision := self.decision) is not None:
@@ -74,55 +74,56 @@ class Play:
 
     @property
     def decision(self) -> Decision | None:
-        """The decision that an agent is asked for; None when the game is over or broken off."""
-        return None if self.is_broken_off or self.forfeited >= 0 else self.course.decision
+        """The open decision of an agent; None if the game is over or truncated."""
+        return None if self.is_truncated or self.forfeited >= 0 else self.course.decision
 
     @property
     def seat(self) -> int:
-        """The seat that acts next; -1 when the game is over or broken off."""
+        """The seat that acts next; -1 if the game is over or truncated."""
         decision = self.decision
         return -1 if decision is None else decision.seat
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has come to its end, by the rules or by an illegal action."""
+        """Whether the game has ended, by the rules or by an illegal action."""
         return self.course.table.over or self.forfeited >= 0
 
     @property
-    def is_broken_off(self) -> bool:
-        """Whether the game has taken more turns than it may."""
+    def is_truncated(self) -> bool:
+        """Whether the game has exceeded the turn limit."""
         table = self.course.table
         return table.turn_number > self.turn_limit and not table.over
 
     def act(self, action: int) -> None:
-        """Take an action for the seat whose turn it is to act. IllegalAction, and nothing has changed, if it isn't legal."""
+        """Apply an action of the seat that acts next. Raises IllegalAction, leaving the game unchanged."""
         picking = self.picking
         if picking is None or self.decision is None:
-            raise IllegalAction("the game is over; there is nothing to do")
+            raise IllegalAction("the game is over")
         if not picking.act(action):
-            raise IllegalAction(f"{self._named(action)} is not legal here; legal are {', '.join(map(self._named, self.legal))}")
+            legal = ", ".join(map(self._describe, self.legal))
+            raise IllegalAction(f"{self._describe(action)} is not legal here; legal actions are {legal}")
         self.actions.append(action)
         if not picking.is_complete:
             self._pick_forced(picking)
         if picking.is_complete:
             self.course.play_on([picking.answer], self.turn_limit)
-            self._ask()
+            self._advance()
 
-    def _named(self, action: int) -> str:
+    def _describe(self, action: int) -> str:
         return f"{action} ({ACTIONS[action]})" if 0 <= action < len(ACTIONS) else str(action)
 
     def forfeit(self) -> None:
-        """The seat that is to act loses the game, and it is over."""
+        """End the game with a loss for the seat that acts next."""
         self.forfeited = self.seat
         self.picking = None
         self.legal = []
 
     def observe(self, seat: int) -> array[int]:
-        """What a seat sees, as numbers: see `observing`."""
+        """Return a seat's observation, encoded as described in the module `observation`."""
         return observer_for(self.setup.players).observe(View(self.course.table, seat), self.decision, self.picking)
 
     def mask(self, seat: int) -> bytearray:
-        """For each action a byte: whether it is legal for the seat now."""
+        """Return a seat's action mask: one byte per action, 1 if it is legal."""
         mask = bytearray(len(ACTIONS))
         if seat == self.seat:
             for action in self.legal:
@@ -130,27 +131,27 @@ class Play:
         return mask
 
     def winners(self) -> list[int]:
-        """Who wins, or would win as things stand. Whoever has forfeited doesn't."""
+        """Return the seats that win, or would win if the game ended now; never the seat that forfeited."""
         table = self.course.table
         if self.forfeited < 0:
             return table.winners()
         return [seat for seat in range(self.setup.players) if seat != self.forfeited]
 
     def results(self) -> list[float]:
-        """For each seat 1 for a win alone, less for a shared one, and below 0 for a loss: the sum is 0."""
+        """Return zero-sum results by seat: 1 for winning alone, less for a shared win, negative for a loss."""
         players = self.setup.players
         winners = self.winners()
         return [((players / len(winners) if seat in winners else 0) - 1) / (players - 1) for seat in range(players)]
 
     def leads(self) -> list[float]:
-        """For each seat how many points it is ahead of the mean of the others; the sum is 0."""
+        """Return each seat's lead in points over the mean of the others; the sum is 0."""
         scores = self.course.table.scores()
         total = sum(scores)
         return [score - (total - score) / (len(scores) - 1) for score in scores]
 
     def copy(self) -> Play:
-        """The same point of the same game, to be played on independently; bots are shared."""
-        twin = self.at(self.course.copy())
+        """Return an independent copy; bots are shared."""
+        twin = self.with_course(self.course.copy())
         twin.seed = self.seed
         return twin
 
@@ -159,12 +160,12 @@ class Play:
 
     def __reduce__(self) -> tuple[object, ...]:
         if self.seed is None:
-            raise TypeError("a game that was dealt anew can't be written down: no seed gives it")
+            raise TypeError("a resampled game can't be pickled, since no seed reproduces it")
         bots = {seat: bot for seat, bot in enumerate(self.course.agents) if bot is not None}
-        return _play_again, (self.setup, self.seed, bots, self.turn_limit, self.actions, self.forfeited)
+        return _replay, (self.setup, self.seed, bots, self.turn_limit, self.actions, self.forfeited)
 
-    def at(self, course: Course) -> Play:
-        """This play at another course that has come to the same decision."""
+    def with_course(self, course: GameRun) -> Play:
+        """Return a copy with a different `GameRun`, which must have the same open decision."""
         twin = Play.__new__(Play)
         twin.setup = self.setup
         twin.seed = None
@@ -179,7 +180,7 @@ class Play:
         return twin
 
     def text(self, seat: int) -> str:
-        """The table as a seat sees it, for people to read."""
+        """Describe the table as a seat sees it, in readable form."""
         data = view_data(View(self.course.table, seat), self.decision)
         lines = [f"Turn {data['turn_number']} of player_{data['turn']}: {data['phase']}; "
                  f"{data['actions']} Actions, {data['buys']} Buys, {data['coins']} Coins"]  # fmt: skip
@@ -196,7 +197,7 @@ class Play:
         return "\n".join(lines)
 
 
-def _play_again(setup: Setup, seed: int, bots: dict[int, Agent], turn_limit: int, actions: list[int], forfeited: int) -> Play:
+def _replay(setup: Setup, seed: int, bots: dict[int, Agent], turn_limit: int, actions: list[int], forfeited: int) -> Play:
     play = Play(setup, seed, bots, turn_limit)
     for action in actions:
         play.act(action)

@@ -1,4 +1,4 @@
-"""Agents to measure a learner against: at random, with a strategy, or searching. Each sees only what its seat may."""
+"""Baseline agents: random, strategy bots and search. None sees hidden information."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from feodum.view.window import View
 
 SEARCH: Final = "search"
 DEALS: Final = 12
-"""How many times the search deals anew what it can't know, for each decision."""
+"""Determinizations per decision of the search."""
 
 
-class Agent(Protocol):
-    """Acts for the seat that is to act in a play."""
+class BaselineAgent(Protocol):
+    """Chooses an action for the seat that acts next."""
 
     def act(self, play: Play) -> int: ...
 
 
 class RandomAgent:
-    """Takes any legal action."""
+    """Chooses random legal actions."""
 
     def __init__(self, seed: int = 0) -> None:
         self._random = seeded(seed)
@@ -40,7 +40,7 @@ class RandomAgent:
 
 
 class BotAgent:
-    """Plays as one of the bots: a strategy, a level, or one of your own."""
+    """Plays like a bot: a strategy, a level, or a custom bot."""
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
@@ -54,46 +54,46 @@ class BotAgent:
             self._asked = picking
             view = View(play.course.table, picking.decision.of)
             self._planned = actions_for(view, picking.decision, self.bot.decide(view, picking.decision))
-            # Picks that were forced have been made already.
+            # Forced picks have already been applied.
             while self._planned[0] not in play.legal:
                 self._planned.pop(0)
         return self._planned.pop(0)
 
 
 class SearchAgent:
-    """Deals anew what it can't know, some times over, and looks whether another buy than a bot's would end better.
+    """Determinized one-ply search over buys, with playouts by a bot for all seats.
 
-    From there on that bot plays for all seats. Only what is surely better is bought instead; all else is left to the bot.
+    It deviates from the bot's buy only if another buy is significantly better. The bot makes all other decisions.
     """
 
     def __init__(self, new_bot: Callable[[], Bot] | None = None, deals: int = DEALS, seed: int = 0) -> None:
         self._bot = (new_bot or (lambda: bot_named("big-money")))()
-        self._sense = BotAgent(self._bot)
+        self._policy = BotAgent(self._bot)
         self._deals = deals
         self._random = seeded(seed)
 
     def act(self, play: Play) -> int:
         if play.decision is None or play.decision.source != PHASE_SOURCES[-1]:
-            return self._sense.act(play)
-        usual = self._sense.act(play)
-        gains: dict[int, list[float]] = {action: [] for action in play.legal if action != usual}
+            return self._policy.act(play)
+        default = self._policy.act(play)
+        gains: dict[int, list[float]] = {action: [] for action in play.legal if action != default}
         for _ in range(self._deals):
-            dealt = resampled(play, play.seat, self._random)
-            # The same shuffles for every action, so that luck decides less.
+            sample = resampled(play, play.seat, self._random)
+            # All actions get the same shuffles to reduce variance (common random numbers).
             seed = new_seed(self._random)
-            base = self._result(dealt, usual, seeded(seed))
-            for action, found in gains.items():
-                found.append(self._result(dealt, action, seeded(seed)) - base)
-        best = max(gains, key=lambda action: _surely(gains[action]))
-        return best if _surely(gains[best]) > 0 else usual
+            base = self._play_out(sample, default, seeded(seed))
+            for action, differences in gains.items():
+                differences.append(self._play_out(sample, action, seeded(seed)) - base)
+        best = max(gains, key=lambda action: _lower_bound(gains[action]))
+        return best if _lower_bound(gains[best]) > 0 else default
 
-    def _result(self, play: Play, action: int, random: Random) -> float:
-        """By how many points the seat is ahead at the end, after an action."""
+    def _play_out(self, play: Play, action: int, random: Random) -> float:
+        """Return the seat's lead in points at the end of the game after an action."""
         seat = play.seat
         trial = play.copy()
-        safe = trial.course.safe
-        trial.course.safe = SafePoint(safe.table.copy(), safe.seq)
-        trial.course.safe.table.random = random
+        safe = trial.course.safe_point
+        trial.course.safe_point = SafePoint(safe.table.copy(), safe.seq)
+        trial.course.safe_point.table.random = random
         trial.course.agents[:] = [self._bot] * play.setup.players
         trial.course.agents[seat] = None
         trial.act(action)
@@ -103,20 +103,20 @@ class SearchAgent:
         return trial.leads()[seat]
 
 
-def _surely(gains: list[float]) -> float:
-    """How much is gained at least, with some certainty: the mean less two of its standard errors."""
+def _lower_bound(gains: list[float]) -> float:
+    """Return a lower confidence bound of the gain: the mean minus two standard errors."""
     return mean(gains) - 2 * stdev(gains) / sqrt(len(gains))
 
 
-def agent_named(name: str, seed: int = 0) -> Agent:
-    """An agent by its name: `random`, `search`, or a bot as `feodum lab simulate` names it."""
+def agent_named(name: str, seed: int = 0) -> BaselineAgent:
+    """Create an agent by name: `random`, `search`, or a bot as in `feodum lab simulate`."""
     if name == "random":
         return RandomAgent(seed)
     return SearchAgent(seed=seed) if name == SEARCH else BotAgent(bot_named(name, seed))
 
 
-def play_out(play: Play, agents: list[Agent]) -> list[float]:
-    """Let agents play to the end; each seat's result, from 1 for a win alone to below 0 for a loss."""
+def play_out(play: Play, agents: list[BaselineAgent]) -> list[float]:
+    """Let agents play to the end; return the results by seat, from 1 for winning alone to negative for a loss."""
     while play.seat >= 0:
         play.act(agents[play.seat].act(play))
     return play.results()

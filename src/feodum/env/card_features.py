@@ -1,4 +1,4 @@
-"""What a learner is told of every kind of card, by the catalogue: so that it can judge cards it has never met."""
+"""Features of every card from the catalogue, so that an agent can generalize to unseen cards."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ FACTS: Final = (
     "cost", "draws", "actions", "buys", "coins", "points", "most_actions", "further_cards", "trashes", "repeats", "order",
     "potion_cost", "debt_cost",
 )  # fmt: skip
-"""Facts of a card that are numbers, by their names in `engine.card`."""
+"""Numeric attributes of a card, by their names in `engine.card`."""
 FEATURES: Final[list[str]] = [*FACTS, "kingdom", "village", "cantrip", "terminal", "mixed pile"]
-"""What `features_of` says of a card."""
+"""The names of the values that `features_of` returns."""
 TYPES: Final[list[str]] = list(TYPE_NAMES.values())
-"""What `types_of` says. They stand at the end of a row, since there may be further ones some day."""
+"""The names of the values that `types_of` returns. They come last in a row so that types can be added later."""
 
 
 def features_of(name: str) -> list[int]:
-    """The features of a card; of a pile of different cards, what they have in common."""
+    """Return the features of a card, or the common features of a mixed pile's cards."""
     entry = CATALOGUE[name]
     facts = [min([getattr(card, fact) for card in entry.cards], key=abs) for fact in FACTS]
     facts[0] = entry.cost
-    kinds = [name in KINGDOM_CARDS, name in VILLAGES, name in CANTRIPS, name in TERMINALS, len(entry.cards) > 1]
-    return [*facts, *[int(is_one) for is_one in kinds]]
+    flags = [name in KINGDOM_CARDS, name in VILLAGES, name in CANTRIPS, name in TERMINALS, len(entry.cards) > 1]
+    return [*facts, *[int(flag) for flag in flags]]
 
 
 def types_of(name: str) -> list[int]:
-    """For each type, whether the card, or every card of the pile, has it."""
+    """Return for each type 1 if the card, or every card of the pile, has it, otherwise 0."""
     return [int(bool(CATALOGUE[name].types & bit)) for bit in TYPE_NAMES]

@@ -1,40 +1,40 @@
-"""Which game comes next: kingdoms and deals from one stream of random numbers, the same in every process and build."""
+"""Choose kingdoms and deals from one reproducible stream of random numbers."""
 
 from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
 
-from feodum.cards.box import Setup, wrong_players
+from feodum.cards.box import Setup, player_count_error
 from feodum.engine.random import SEED_BITS, seeded
 from feodum.env.splits import Split, new_seed
 from feodum.kingdoms.selection import choose_setup
 
 Kingdom = str | Sequence[str] | Split | None
-"""A recommended set, ten cards, a part of all kingdoms, or None for any; the latter two are drawn anew for each game."""
+"""A recommended set, ten cards, a train or test split, or None for any; the last two give a new kingdom in each game."""
 
 
 class Dealer:
-    """Deals game after game."""
+    """Deals one game after another."""
 
     def __init__(self, kingdom: Kingdom, players: int) -> None:
         if not isinstance(players, int):
-            raise wrong_players(players)
+            raise player_count_error(players)
         self.kingdom = kingdom
         self.players = players
         self.seed(None)
-        self._setup(0)  # what can't be played is said at once
+        self._setup(0)  # reject an invalid kingdom early
 
     def seed(self, seed: int | None) -> None:
-        """Begin the stream anew; None: by the system's chance."""
+        """Restart the stream with a seed; None takes one from the system's randomness."""
         self._random = seeded(secrets.randbits(SEED_BITS) if seed is None else seed)
 
     def deal(self) -> tuple[Setup, int]:
-        """The next game: its setup and its seed."""
+        """Return the setup and the seed of the next game."""
         return self._setup(new_seed(self._random)), new_seed(self._random)
 
     def below(self, number: int) -> int:
-        """A random number of the same stream."""
+        """Return a random number below `number` from the same stream."""
         return self._random.below(number)
 
     def _setup(self, seed: int) -> Setup:

@@ -1,4 +1,4 @@
-"""Dominion as a Gymnasium environment: one agent against bots. `gymnasium.make("feodum.env.gymnasium_env:Feodum-v0")`."""
+"""Gymnasium environment: one agent against bots. `gymnasium.make("feodum.env.gymnasium_env:Feodum-v0")`."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ METADATA: Final[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 1}
 
 
 class FeodumSeatEnv(gymnasium.Env[Any, Any]):
-    """A seat at a table with one to five bots: names (`random`, `novice`, `big-money`, a strategy file…) or bots of your own.
+    """One agent against one to five bots, given by name (`random`, `novice`, `big-money`, a strategy file…) or as objects.
 
-    `seat` is the agent's, by default another one with each game. Kingdom, rewards and turn limit are as with `FeodumEnv`,
-    and so are observations and actions; `info["action_mask"]` says which actions are legal, an illegal one loses the game.
+    `seat` is the agent's seat, by default a random one in each game. Kingdom, rewards, turn limit, observations and actions
+    are those of `FeodumEnv`; `info["action_mask"]` is the action mask, and an illegal action loses the game.
     """
 
     metadata = METADATA
@@ -40,27 +40,27 @@ class FeodumSeatEnv(gymnasium.Env[Any, Any]):
         self._rewards_lead = check_rewards(rewards) == "lead"
         self._dealer = Dealer(kingdom, players)
         self._opponents = list(opponents)
-        self._wanted_seat = seat
+        self._fixed_seat = seat
         self._turn_limit = turn_limit
         self.render_mode = render_mode
         self.observation_space = observation_space(players)
         self.action_space = spaces.Discrete(len(ACTIONS))
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, dict[str, Any]]:
-        """Deal the next game; with a seed, this and the following ones are those of that seed."""
+        """Deal the next game. A seed determines this game and all following ones."""
         super().reset(seed=seed)
         if seed is not None:
             self._dealer.seed(seed)
         while True:
             self._deal()
-            if self.play.seat >= 0:  # bots might have ended the game before the agent had anything to decide
+            if self.play.seat >= 0:  # the bots may have ended the game before the agent's first decision
                 break
-        return self._seen(), self._info()
+        return self._observation(), self._info()
 
     def _deal(self) -> None:
         setup, seed = self._dealer.deal()
         players = setup.players
-        self.seat = self._dealer.below(players) if self._wanted_seat is None else self._wanted_seat
+        self.seat = self._dealer.below(players) if self._fixed_seat is None else self._fixed_seat
         seats = [(self.seat + place + 1) % players for place in range(players - 1)]
         bots = [
             bot_named(bot, self._dealer.below(1 << 30)) if isinstance(bot, str) else bot for bot in self._opponents
@@ -82,16 +82,16 @@ class FeodumSeatEnv(gymnasium.Env[Any, Any]):
             reward, self._lead = lead - self._lead, lead
         elif play.seat < 0:
             reward = play.results()[self.seat]
-        return self._seen(), reward, play.is_over, play.is_broken_off, {**self._info(), **info}
+        return self._observation(), reward, play.is_over, play.is_truncated, {**self._info(), **info}
 
-    def _seen(self) -> Observation:
+    def _observation(self) -> Observation:
         return observation_of(self.play, self.seat)
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": mask_of(self.play, self.seat)}
 
     def render(self) -> str:
-        """The table as the agent sees it."""
+        """Return the table as the agent sees it."""
         return self.play.text(self.seat)
 
 

@@ -1,6 +1,6 @@
-"""The numbers of card kinds, verbs and actions: frozen in `frozen_numbers.json`, which is only ever added to at its ends.
+"""The numbers of card kinds, verbs and actions, frozen in `frozen_numbers.json`, which is append-only.
 
-So what has been learnt keeps its meaning when cards are added: rows and actions come to the old ones, none moves.
+Trained models stay valid when cards are added: new rows and actions get new numbers, existing ones never change.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from feodum.files.package_data import FOLDER
 
 _LISTS: Final[dict[str, list[str]]] = json.loads((FOLDER / "env" / "frozen_numbers.json").read_text(encoding="utf-8"))
 KINDS: Final[list[str]] = _LISTS["kinds"]
-"""Every card and every pile of different cards: the rows of an observation."""
+"""Every card and every mixed pile: the rows of an observation."""
 VERBS: Final[list[str]] = _LISTS["verbs"]
-"""What a decision can ask to do."""
+"""The verbs of decisions."""
 ACTIONS: Final[list[str]] = _LISTS["actions"]
-"""What an agent can do: be done, say from which zone, pick a kind of card, or pick a word."""
+"""The actions of an agent: finish, select a zone, pick a kind of card, or pick a word."""
 
 ROW: Final[dict[str, int]] = {name: number for number, name in enumerate(KINDS)}
 VERB: Final[dict[str, int]] = {name: number for number, name in enumerate(VERBS)}
@@ -26,5 +26,5 @@ DONE: Final = 0
 
 
 def zone_action(zone: str) -> str:
-    """The name of the action that says in which zone the card lies that was picked."""
+    """Return the name of the action that selects the zone of the picked card."""
     return f"zone {zone}"

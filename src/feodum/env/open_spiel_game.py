@@ -1,8 +1,8 @@
-"""Dominion as an OpenSpiel game, `python_feodum`: import this module, then `pyspiel.load_game("python_feodum", {...})`.
+"""OpenSpiel game `python_feodum`: import this module, then call `pyspiel.load_game("python_feodum", {...})`.
 
-Chance deals once, at the root: one of `deals` deals, each of which decides all shuffles of its game. Parameters:
-`players`; `kingdom` (a recommended set, ten cards separated by `|`, or empty for a random one); `seed`, which decides
-a random kingdom and the deals; `turn_limit`, after which a game counts as it stands.
+The only chance node is the root: it selects one of `deals` deals, each of which determines all shuffles of its game.
+Parameters: `players`; `kingdom` (a recommended set, ten cards separated by `|`, or empty for a random one); `seed`, which
+determines a random kingdom and the deals; `turn_limit`, after which a game is scored as it stands; `deals`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from feodum.cards.box import MAX_PLAYERS, MIN_PLAYERS, Setup
 from feodum.engine.random import seeded
 from feodum.env.action_game import Play, observer_for
-from feodum.env.information_state import EVENT_NUMBERS, RECENT, known_text, recent_events, seen_text
+from feodum.env.information_state import EVENT_WIDTH, RECENT_EVENTS, information_state_text, observation_text, recent_events
 from feodum.env.numbering import ACTIONS
 from feodum.env.resampling import resampled
 from feodum.env.splits import new_seed
@@ -26,8 +26,8 @@ from feodum.kingdoms.selection import choose_setup
 
 NAME: Final = "python_feodum"
 DEALS: Final = 1000
-MOST_ACTIONS: Final = 20_000
-"""A game is broken off after so many actions, if not before: OpenSpiel wants to know how long a game can be."""
+MAX_ACTIONS: Final = 20_000
+"""Games are truncated after this many actions; OpenSpiel requires a maximum game length."""
 PARAMETERS: Final[dict[str, Any]] = {"players": 2, "kingdom": "First Game", "seed": 0, "turn_limit": 100, "deals": DEALS}
 
 GAME_TYPE: Final = pyspiel.GameType(
@@ -50,15 +50,15 @@ GAME_TYPE: Final = pyspiel.GameType(
 
 @dataclass(frozen=True)
 class Deals:
-    """A kingdom and how it can be dealt. (OpenSpiel clones a state by deep copies of its parts; this one never changes.)"""
+    """A setup and its possible deals. Immutable: deep copies, which OpenSpiel uses to clone states, share one object."""
 
     setup: Setup
     seed: int
     turn_limit: int
     count: int
 
-    def dealt(self, deal: int) -> Play:
-        """The beginning of one of the deals."""
+    def start(self, deal: int) -> Play:
+        """Return the initial position of a deal."""
         return Play(self.setup, new_seed(seeded(self.seed << 64 | deal)), turn_limit=self.turn_limit)
 
     def __deepcopy__(self, memo: object) -> Deals:
@@ -66,7 +66,7 @@ class Deals:
 
 
 class FeodumGame(pyspiel.Game):
-    """The game of one kingdom."""
+    """The OpenSpiel game for one kingdom."""
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         chosen = {**PARAMETERS, **(params or {})}
@@ -81,7 +81,7 @@ class FeodumGame(pyspiel.Game):
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=MOST_ACTIONS,
+            max_game_length=MAX_ACTIONS,
         )
         super().__init__(GAME_TYPE, info, dict(params or {}))
 
@@ -98,7 +98,7 @@ def _kingdom(text: str) -> str | list[str] | None:
 
 
 class FeodumState(pyspiel.State):
-    """A game before or after it was dealt."""
+    """A state of the game; `play` is None before the deal."""
 
     def __init__(self, game: FeodumGame) -> None:
         super().__init__(game)
@@ -119,7 +119,7 @@ class FeodumState(pyspiel.State):
 
     def _apply_action(self, action: int) -> None:
         if self.play is None:
-            self.play = self._deals.dealt(action)
+            self.play = self._deals.start(action)
             return
         self.play.act(action)
         self._actions += 1
@@ -128,7 +128,7 @@ class FeodumState(pyspiel.State):
         return f"deal {action}" if player == pyspiel.PlayerId.CHANCE else ACTIONS[action]
 
     def is_terminal(self) -> bool:
-        return self.play is not None and (self.play.seat < 0 or self._actions >= MOST_ACTIONS)
+        return self.play is not None and (self.play.seat < 0 or self._actions >= MAX_ACTIONS)
 
     def returns(self) -> list[float]:
         if self.play is None or not self.is_terminal():
@@ -136,27 +136,27 @@ class FeodumState(pyspiel.State):
         return self.play.results()
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> FeodumState:
-        """A state that the player can't tell from this one, to be cloned and played on; its history is the old one's."""
-        twin: FeodumState = self.clone()
+        """Return a sampled state with the same information state for the player. It keeps the history of this state."""
+        sample: FeodumState = self.clone()
         if self.play is not None:
-            twin.play = resampled(self.play, player, seeded(int(sampler() * 2**53)))
-        return twin
+            sample.play = resampled(self.play, player, seeded(int(sampler() * 2**53)))
+        return sample
 
     def __str__(self) -> str:
         return "not dealt yet" if self.play is None else self.play.text(max(0, self.play.seat))
 
 
 class FeodumObserver:
-    """The table as numbers; with perfect recall also the last events, and the whole memory as text."""
+    """Observation tensor and text; with perfect recall the tensor includes the latest events and the text all history."""
 
     def __init__(self, players: int, perfect_recall: bool) -> None:
         self._perfect_recall = perfect_recall
-        seen = observer_for(players).size
-        recalled = RECENT * EVENT_NUMBERS if perfect_recall else 0
-        self.tensor: NDArray[np.float32] = np.zeros(seen + recalled, np.float32)
-        self.dict = {"observation": self.tensor[:seen]}
+        observation_size = observer_for(players).size
+        events_size = RECENT_EVENTS * EVENT_WIDTH if perfect_recall else 0
+        self.tensor: NDArray[np.float32] = np.zeros(observation_size + events_size, np.float32)
+        self.dict = {"observation": self.tensor[:observation_size]}
         if perfect_recall:
-            self.dict["events"] = self.tensor[seen:]
+            self.dict["events"] = self.tensor[observation_size:]
 
     def set_from(self, state: FeodumState, player: int) -> None:
         self.tensor.fill(0)
@@ -168,7 +168,7 @@ class FeodumObserver:
     def string_from(self, state: FeodumState, player: int) -> str:
         if state.play is None:
             return "not dealt yet"
-        return known_text(state.play, player) if self._perfect_recall else seen_text(state.play, player)
+        return information_state_text(state.play, player) if self._perfect_recall else observation_text(state.play, player)
 
 
 pyspiel.register_game(GAME_TYPE, FeodumGame)

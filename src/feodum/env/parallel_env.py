@@ -1,7 +1,7 @@
-"""Dominion for learners that let all agents act at once: each cycle is one action of the agent that is asked.
+"""PettingZoo parallel environment: all agents act in every cycle, but only the action of the deciding agent counts.
 
-The others can only wait: `DONE` is all that is legal for them. Such learners often know no masks, so an illegal action is
-no loss here: the first legal one is taken in its place, and the agent's info says so.
+For all other agents only `DONE` is legal. Since such learners often ignore action masks, an illegal action does not lose:
+it is replaced by the first legal one and reported in the agent's info.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from feodum.env.dealer import Dealer, Kingdom
 from feodum.env.numbering import ACTIONS, DONE
 from feodum.env.pettingzoo_env import Mask, Observation, mask_of, observation_of, observation_space
 
-MOST_CYCLES: Final = 10_000
+MAX_CYCLES: Final = 10_000
 
 
 class ParallelFeodumEnv(ParallelEnv[str, Observation, int]):
-    """A game after `reset`, agents `player_0` to `player_5`; rewards come at the end. After `max_cycles` it is broken off."""
+    """A parallel environment with agents `player_0` to `player_5` and rewards at the end; truncated after `max_cycles`."""
 
     metadata: ClassVar[dict[str, Any]] = {"name": "feodum_parallel_v0", "render_modes": ["ansi"]}
 
@@ -30,7 +30,7 @@ class ParallelFeodumEnv(ParallelEnv[str, Observation, int]):
         self,
         kingdom: Kingdom = None,
         players: int = 2,
-        max_cycles: int = MOST_CYCLES,
+        max_cycles: int = MAX_CYCLES,
         turn_limit: int = TURN_LIMIT,
         render_mode: str | None = None,
     ) -> None:
@@ -52,7 +52,7 @@ class ParallelFeodumEnv(ParallelEnv[str, Observation, int]):
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
-        """Deal the next game; with a seed, this and the following ones are those of that seed."""
+        """Deal the next game. A seed determines this game and all following ones."""
         if seed is not None:
             self._dealer.seed(seed)
         self.play = Play(*self._dealer.deal(), turn_limit=self._turn_limit)
@@ -67,24 +67,24 @@ class ParallelFeodumEnv(ParallelEnv[str, Observation, int]):
     ]:  # fmt: skip
         play = self.play
         agents = self.agents
-        asked = play.seat
-        action = int(actions[self.possible_agents[asked]])
+        seat = play.seat
+        action = int(actions[self.possible_agents[seat]])
         is_legal = action in play.legal
         play.act(action if is_legal else play.legal[0])
         self._cycles += 1
-        is_cut = play.is_broken_off or (self._cycles >= self._max_cycles and not play.is_over)
+        is_truncated = play.is_truncated or (self._cycles >= self._max_cycles and not play.is_over)
         infos = self._infos()
         if not is_legal:
-            infos[self.possible_agents[asked]]["illegal"] = action
-        results = play.results() if play.is_over or is_cut else [0.0] * len(agents)
+            infos[self.possible_agents[seat]]["illegal"] = action
+        results = play.results() if play.is_over or is_truncated else [0.0] * len(agents)
         observations = self._observations()
-        if play.is_over or is_cut:
+        if play.is_over or is_truncated:
             self.agents = []
         return (
             observations,
             dict(zip(agents, results, strict=True)),
             dict.fromkeys(agents, play.is_over),
-            dict.fromkeys(agents, is_cut),
+            dict.fromkeys(agents, is_truncated),
             infos,
         )
 
@@ -101,7 +101,7 @@ class ParallelFeodumEnv(ParallelEnv[str, Observation, int]):
         return mask
 
     def render(self) -> str:
-        """The table as the agent that is asked sees it."""
+        """Return the table as the deciding agent sees it."""
         return self.play.text(max(0, self.play.seat))
 
     def close(self) -> None: ...
@@ -111,5 +111,5 @@ parallel_env = ParallelFeodumEnv
 
 
 def env(**options: Any) -> Any:
-    """The same for learners that let agents act one after the other, each once a cycle."""
+    """Create the parallel environment wrapped as an AEC environment, in which each agent acts once per cycle."""
     return parallel_to_aec(ParallelFeodumEnv(**options))

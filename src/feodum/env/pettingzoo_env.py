@@ -1,4 +1,4 @@
-"""Dominion as a PettingZoo AEC environment: two to six agents, each acting when it is asked."""
+"""PettingZoo AEC environment: two to six agents that act in turn."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Observation = NDArray[np.int16]
 Mask = NDArray[np.int8]
 Rewards = Literal["win", "lead"]
 AFTER_RESET: Final = ("play", "agents", "agent_selection", "rewards", "terminations", "truncations", "infos")
-"""What an environment has only once a game was dealt."""
+"""Attributes that exist only after reset()."""
 
 
 def observation_space(players: int) -> spaces.Box:
@@ -32,24 +32,24 @@ def observation_of(play: Play, seat: int) -> Observation:
 
 
 def mask_of(play: Play, seat: int) -> Mask:
-    """For each action 1 if it is legal for the seat now, otherwise 0."""
+    """Return the action mask of a seat: 1 for legal actions, otherwise 0."""
     return np.frombuffer(play.mask(seat), np.int8)
 
 
 def check_rewards(rewards: str) -> str:
     if rewards not in get_args(Rewards):
-        raise SetupError(f"rewards are for a win or for the lead, not for {rewards}")
+        raise SetupError(f"rewards must be 'win' or 'lead', not {rewards!r}")
     return rewards
 
 
 class FeodumEnv(AECEnv[str, Observation, int]):
-    """A game after `reset`, agents `player_0` to `player_5`.
+    """A PettingZoo environment with agents `player_0` to `player_5`.
 
-    `kingdom` is a recommended set, a list of ten cards, a `Split`, or None for a random one with each game. Rewards come
-    at the end ("win": 1 for a win alone, below 0 for a loss, the sum is 0) or with every change of the points ("lead":
-    by how much one is ahead of the mean of the others). After `turn_limit` turns the game is broken off (truncated), and
-    counts as it stands. `infos[agent]["action_mask"]` says which actions are legal for the agent that acts next. Whoever
-    acts illegally has lost, and the game is over.
+    `kingdom` is a recommended set, a list of ten cards, a `Split`, or None for a random kingdom in each game. With rewards
+    "win", agents are rewarded at the end (1 for winning alone, negative for losing; the sum is 0); with "lead", after every
+    change of the score (the lead over the mean of the others). After `turn_limit` turns the game is truncated and scored as
+    it stands. `infos[agent]["action_mask"]` is the action mask of the agent that acts next. An illegal action loses and
+    ends the game.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"name": "feodum_v0", "render_modes": ["ansi", "human"], "is_parallelizable": False}
@@ -79,7 +79,7 @@ class FeodumEnv(AECEnv[str, Observation, int]):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal the next game; with a seed, this and the following ones are those of that seed."""
+        """Deal the next game. A seed determines this game and all following ones."""
         if seed is not None:
             self._dealer.seed(seed)
         self.play = Play(*self._dealer.deal(), turn_limit=self._turn_limit)
@@ -89,26 +89,26 @@ class FeodumEnv(AECEnv[str, Observation, int]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        nothing = mask_of(self.play, SPECTATOR)
-        self.infos: dict[str, dict[str, Any]] = {agent: {"action_mask": nothing} for agent in self.agents}
-        self._nothing = nothing
+        empty_mask = mask_of(self.play, SPECTATOR)
+        self.infos: dict[str, dict[str, Any]] = {agent: {"action_mask": empty_mask} for agent in self.agents}
+        self._empty_mask = empty_mask
         self._select()
-        self._show()
+        self._render_if_human()
 
     def __getattr__(self, name: str) -> Any:
-        """Only what isn't there yet comes here. (PettingZoo's wrapper for this makes every step a quarter slower.)"""
+        """Explain missing attributes. (PettingZoo's wrapper for this makes every step a quarter slower.)"""
         if name in AFTER_RESET:
-            raise AttributeError(f"there is no {name} before reset() has dealt a game")
+            raise AttributeError(f"{name} is not available before reset()")
         raise AttributeError(f"{type(self).__name__} has no {name}")
 
     def observe(self, agent: str) -> Observation:
         return observation_of(self.play, self._seats[agent])
 
     def step(self, action: int | np.integer[Any] | None) -> None:
-        """Let the selected agent act; None once it is out of the game."""
+        """Apply an action of the selected agent; None if the agent is terminated or truncated."""
         agent = self.agent_selection
         if not self.agents:
-            raise IllegalAction("the game is over; reset() deals the next one")
+            raise IllegalAction("the game is over; call reset()")
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
@@ -122,14 +122,14 @@ class FeodumEnv(AECEnv[str, Observation, int]):
         self._clear_rewards()
         if self._rewards_lead:
             self._reward_lead()
-        self.infos[agent]["action_mask"] = self._nothing
+        self.infos[agent]["action_mask"] = self._empty_mask
         if play.seat >= 0:
             self._select()
         else:
             self._end()
         if self._rewards_lead or play.seat < 0:
             self._accumulate_rewards()
-        self._show()
+        self._render_if_human()
 
     def _select(self) -> None:
         seat = self.play.seat
@@ -152,14 +152,14 @@ class FeodumEnv(AECEnv[str, Observation, int]):
         self.agent_selection = self.agents[0]
 
     def render(self) -> str | None:
-        """The table as the agent that acts next sees it, returned or printed."""
+        """Return or print the table as the next agent sees it."""
         text = self.play.text(self._seats[self.agent_selection])
         if self.render_mode == "human":
             print(text)
             return None
         return text
 
-    def _show(self) -> None:
+    def _render_if_human(self) -> None:
         if self.render_mode == "human":
             self.render()
 
@@ -167,4 +167,4 @@ class FeodumEnv(AECEnv[str, Observation, int]):
 
 
 env = FeodumEnv
-"""By PettingZoo's custom, what makes an environment is called so."""
+"""The conventional name of a PettingZoo environment constructor."""

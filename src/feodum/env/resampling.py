@@ -1,9 +1,9 @@
-"""Dealing anew what a seat can't know: for searching without looking into the others' cards.
+"""Determinization: resample the information hidden from a seat, so that a search can't see other players' cards.
 
-Cards that the seat has not seen since they were last shuffled change places with each other, the cards beneath the top of
-mixed piles do, and all shuffles to come are others. Whatever the seat has seen, has been told and has answered stays as it
-was. Cards it has seen stay where they are, even where it could only guess by now (a card put back face down): so every
-deal is one that the seat must reckon with, but not all of those come up.
+Cards the seat has not seen since they were last shuffled are permuted, as are the cards below the top of mixed piles, and
+future shuffles get a new random state. Everything the seat has seen and answered stays the same. Cards it has
+seen stay in place even if their position is uncertain by now (a card put back face down). So every sample is consistent
+with the seat's information, but not every consistent state can be sampled.
 """
 
 from __future__ import annotations
@@ -17,64 +17,64 @@ from feodum.engine.game_run import SafePoint
 from feodum.engine.player import Player
 from feodum.engine.random import Random, seeded
 from feodum.env.action_game import Play
-from feodum.env.information_state import known_text
+from feodum.env.information_state import information_state_text
 from feodum.env.splits import new_seed
 
 _INTO_DISCARD: Final = ("discard", "clean up", "gain", "gain bought", "gain from trash", "buy", "play")
 _IN_HAND: Final = ("draw", "show", "show hand", "take", "effect")
 _ON_DECK: Final = ("topdeck", "reveal", "look")
 
-# How much is dealt anew. What happened since the last point without a card being resolved must come out the same for the
-# seat; where it depends on what is hidden, less is changed.
+# How much is resampled. The replay since the last safe point must look the same to the seat; if it depends on hidden cards,
+# less is changed.
 _ALL: Final = 0
 _ONLY_CARDS: Final = 1
 _ONLY_DECKS: Final = 2
 
 
 def resampled(play: Play, seat: int, random: Random) -> Play:
-    """A game that the seat can't tell from this one, at the same point; itself, as a copy, where no other was found."""
-    known = known_text(play, seat)
+    """Return a resampled game with the same information state for the seat; a plain copy if all attempts fail."""
+    information_state = information_state_text(play, seat)
     for extent in (_ALL, _ONLY_CARDS, _ONLY_DECKS):
-        twin = _dealt_anew(play, seat, extent, random)
-        if twin is not None and known_text(twin, seat) == known:
-            return twin
+        sample = _try_resample(play, seat, extent, random)
+        if sample is not None and information_state_text(sample, seat) == information_state:
+            return sample
     return play.copy()
 
 
-def _dealt_anew(play: Play, seat: int, extent: int, random: Random) -> Play | None:
+def _try_resample(play: Play, seat: int, extent: int, random: Random) -> Play | None:
     course = play.course.copy()
     seen = _seen_cards(course.log, seat)
-    table = course.safe.table.copy()
+    table = course.safe_point.table.copy()
     for number, player in enumerate(table.players):
-        _deal_player_anew(player, number == seat, extent, seen, random)
+        _resample_player(player, number == seat, extent, seen, random)
     for pile in table.piles:
         if pile.supply:
             _permute([pile.cards], [len(pile.cards) - 1], seen, random)
     if extent == _ALL:
         table.random = seeded(new_seed(random))
-    course.safe = SafePoint(table, course.safe.seq)
+    course.safe_point = SafePoint(table, course.safe_point.seq)
     try:
         course.play_on([])
-    except FeodumError:  # an answer of somebody who holds other cards now
+    except FeodumError:  # an earlier answer is illegal with the resampled cards
         return None
     if (course.decision is None) != (play.course.decision is None):
         return None
-    return play.at(course)
+    return play.with_course(course)
 
 
-def _deal_player_anew(player: Player, own: bool, extent: int, seen: dict[int, str], random: Random) -> None:
-    if own or extent == _ONLY_DECKS:
+def _resample_player(player: Player, is_own: bool, extent: int, seen: dict[int, str], random: Random) -> None:
+    if is_own or extent == _ONLY_DECKS:
         _permute([player.deck], [len(player.deck)], seen, random)
         return
-    # What shows of the discard pile stays: its top card, or a hand that was discarded as a whole.
-    count = len(player.together)
-    is_together = count > 1 and player.discard[-count:] == player.together
+    # The visible part of the discard pile stays: its top card, or a hand discarded as a whole.
+    count = len(player.discarded_hand)
+    is_together = count > 1 and player.discard[-count:] == player.discarded_hand
     hidden = len(player.discard) - (count if is_together else 1)
     _permute([player.hand, player.deck, player.discard], [len(player.hand), len(player.deck), hidden], seen, random)
 
 
 def _permute(zones: list[list[Card]], sizes: list[int], seen: dict[int, str], random: Random) -> None:
-    """Let the unseen among the first so many cards of each zone change places."""
+    """Permute the unseen cards across all zones; only the first `sizes[i]` cards of `zones[i]` take part."""
     slots = [
         (zone, place)
         for zone, size in zip(zones, sizes, strict=True)
@@ -88,7 +88,7 @@ def _permute(zones: list[list[Card]], sizes: list[int], seen: dict[int, str], ra
 
 
 def _seen_cards(log: list[Event], seat: int) -> dict[int, str]:
-    """The cards that the seat has seen and not lost in a shuffle since, by their numbers: how it last heard of them."""
+    """Map the ids of cards the seat has seen since their last shuffle to the verb of the latest event about them."""
     seen: dict[int, str] = {}
     owner: dict[int, int] = {}
 
@@ -113,7 +113,7 @@ def _seen_cards(log: list[Event], seat: int) -> dict[int, str]:
 
 
 def _place_of(event: Event) -> str:
-    """The verb that says where the event's cards are now."""
+    """Return the verb that determines where the cards of an event are now."""
     if event.verb.startswith("gain"):
         return {"deck": "topdeck", "hand": "take"}.get(event.detail, event.verb)
     return event.verb

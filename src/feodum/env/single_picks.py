@@ -1,9 +1,9 @@
-"""A decision as single picks: an answer of any length is a row of actions, each of which names one thing.
+"""Split a decision into single picks: an answer of any length becomes a sequence of actions.
 
-An action says which kind of card (or which word) is picked next. Where cards of that name differ, because they lie in
-different zones or are something else beneath, further actions say which is meant; cards that are left then are alike, and
-the first is taken. `DONE` ends a choice that may be ended; the last pick that is allowed ends it by itself. Every answer
-can be given so, up to the choice among alike cards, and in any order.
+An action picks the next card by name (or the next word). If cards with that name differ, because they are in different
+zones or disguised, further actions select the zone and the printed card; the first of the remaining equivalent cards is
+picked. `DONE` ends a choice if allowed; the last allowed pick ends it automatically. Every answer can be given this way,
+up to the choice among equivalent cards, and in any order.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from feodum.engine.decision import Answer, Decision
 from feodum.env.numbering import ACTION, DONE, zone_action
 from feodum.view.window import View
 
-# What tells options apart, in the order in which it is asked for.
+# What distinguishes options at each stage, in order.
 _BY_LABEL: Final = 0
 _BY_ZONE: Final = 1
 _BY_PRINT: Final = 2
@@ -22,7 +22,7 @@ _ALIKE: Final = 3
 
 
 class Picking:
-    """A decision that is being answered."""
+    """A decision that is being answered one pick at a time."""
 
     def __init__(self, view: View, decision: Decision) -> None:
         self.view = view
@@ -33,12 +33,12 @@ class Picking:
         """For each option, the action that picks it."""
         self.picked: list[int] = []
         self.open = list(range(len(self.labels)))
-        """The options that the next action tells apart."""
+        """The options among which the next action chooses."""
         self.stage = _BY_LABEL
         self.is_complete = False
 
     def copy(self, view: View, decision: Decision) -> Picking:
-        """The same at a copy of the table."""
+        """Copy the picks for the same decision in a copy of the game."""
         twin = Picking(view, decision)
         twin.picked = self.picked[:]
         twin.open = self.open[:]
@@ -52,7 +52,7 @@ class Picking:
 
     @property
     def narrowed_to(self) -> int:
-        """The option whose name has been picked, but not yet which of that name; -1 if there is none."""
+        """An option with the picked name while it is still ambiguous, otherwise -1."""
         return -1 if self.stage == _BY_LABEL else self.open[0]
 
     @property
@@ -62,7 +62,7 @@ class Picking:
         return self.stage == _BY_LABEL and count >= decision.min and not (decision.all_or_none and 0 < count < decision.max)
 
     def legal(self) -> list[int]:
-        """The actions that are allowed now, each once, in ascending order."""
+        """Return the legal actions in ascending order."""
         found = [DONE] if self.may_end else []
         for option in self.open:
             action = self._key(option, self.stage)
@@ -72,7 +72,7 @@ class Picking:
         return found
 
     def act(self, action: int) -> bool:
-        """Pick, or end the choice; whether that is allowed."""
+        """Apply an action; return False, without effect, if it is illegal."""
         if action == DONE:
             if not self.may_end:
                 return False
@@ -102,7 +102,7 @@ class Picking:
         return any([self._key(option, stage) != first for option in options])
 
     def _key(self, option: int, stage: int) -> int:
-        """The action that stands for an option at a stage."""
+        """Return the action that selects an option at a stage."""
         if stage == _BY_LABEL:
             return self.labels[option]
         card = self.decision.cards[option]
@@ -112,7 +112,7 @@ class Picking:
 
 
 def actions_for(view: View, decision: Decision, answer: Answer) -> list[int]:
-    """The actions that give an answer, or one that differs from it only in which of alike cards are picked."""
+    """Return the actions for an answer, up to the choice among equivalent cards."""
     picking = Picking(view, decision)
     actions: list[int] = []
     for option in answer:

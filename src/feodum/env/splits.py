@@ -1,4 +1,4 @@
-"""Kingdoms to train on and kingdoms to test on: every kingdom is in exactly one of the two, whoever draws it."""
+"""Train/test split of kingdoms: every kingdom belongs to exactly one part."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ _TRIES: Final = 10_000
 
 @dataclass(frozen=True)
 class Split:
-    """One part of all kingdoms: about `share` of them are for tests. Another seed divides them in another way.
+    """One part of a train/test split of all kingdoms.
 
-    What decides is the ten cards alone, so that no tested kingdom comes up in training, not even with Shelters or Colonies.
+    About `share` of all kingdoms are in the test part. Each seed gives a different split. Only the ten cards
+    matter, so a test kingdom never occurs in training, not even with Shelters or Colonies.
     """
 
     part: Part = "train"
@@ -28,24 +29,26 @@ class Split:
 
     def __post_init__(self) -> None:
         if self.part not in ("train", "test") or not 0 < self.share < 1:
-            raise SetupError(f"a split is for train or test, with a share between 0 and 1, not {self.part} with {self.share}")
+            raise SetupError(
+                f"a split needs part 'train' or 'test' and a share between 0 and 1, not {self.part!r} and {self.share}"
+            )
 
     def has(self, kingdom: tuple[str, ...] | list[str]) -> bool:
-        """Whether the kingdom is in this part."""
+        """Return whether the kingdom is in this part."""
         text = "|".join([str(self.seed), *sorted(kingdom)])
         number = int.from_bytes(blake2b(text.encode(), digest_size=8).digest())
         return (number < self.share * 2**64) == (self.part == "test")
 
     def setup(self, players: int, seed: int) -> Setup:
-        """A random setup of this part, decided by the seed."""
+        """Return a random setup from this part, determined by the seed. Raises SetupError."""
         random = seeded(seed)
         for _ in range(_TRIES):
             setup = choose_setup(None, players, new_seed(random))
             if self.has(setup.kingdom):
                 return setup
-        raise SetupError(f"no kingdom for {self.part} was found; is the share of {self.share} meant?")
+        raise SetupError(f"no kingdom for {self.part} found in {_TRIES} tries; is the share of {self.share} right?")
 
 
 def new_seed(random: Random) -> int:
-    """A seed for a game, out of a stream of random numbers."""
+    """Return a game seed from a stream of random numbers."""
     return sum(int(random.word()) << 32 * place for place in range(4))

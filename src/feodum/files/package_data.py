@@ -1,6 +1,6 @@
-"""Where the files are that come with the package. (`importlib.resources` takes a while to load, which every start would.)"""
+"""The folder of the package's data files. (Importing `importlib.resources` would slow down every start.)"""
 
 from pathlib import Path
 from typing import Final
 
-FOLDER: Final = Path(__file__).parent.parent
+FOLDER: Final = Path(__file__).parents[1]

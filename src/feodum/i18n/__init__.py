@@ -1,1 +1,1 @@
-"""The texts people read, in English and German: Fluent files shared with the browser, and what makes sentences of them."""
+"""Localized texts in English and German: Fluent files shared with the web page, and the code that formats them."""

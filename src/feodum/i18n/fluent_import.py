@@ -1,6 +1,6 @@
-"""The Fluent library looks up the local time zone as it is imported, and fails if the user's is a strange one.
+"""Work around the Fluent library, which reads the local time zone on import and fails if it is invalid.
 
-Our messages have no dates, so it may find any.
+Our messages contain no dates, so any time zone will do.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def clockless() -> Iterator[None]:
-    """While this lasts, the time zone is a plain one."""
+def utc_timezone() -> Iterator[None]:
+    """Set the time zone to UTC within the context."""
     before = os.environ.get("TZ")
     os.environ["TZ"] = "UTC"
     try:

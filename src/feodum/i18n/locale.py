@@ -1,4 +1,4 @@
-"""In which language a command speaks: that of `--lang`, otherwise that of the system. English needs no texts loaded."""
+"""The current language (`--lang`, or the system's locale) and the translation of messages. English needs no text files."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from string import Formatter
 from typing import TYPE_CHECKING, cast
 
 from feodum.engine.errors import FeodumError
-from feodum.messages.message import CardName, Lines, Saying, SetName, said_by
+from feodum.messages.message import CardName, Message, MessageLines, SetName, error_message
 
 if TYPE_CHECKING:
     from feodum.i18n.texts import Argument, Texts
@@ -19,20 +19,20 @@ if TYPE_CHECKING:
 _chosen: ContextVar[str | None] = ContextVar("chosen language", default=None)
 
 
-def speak(language: str | None) -> None:
-    """From now on that language is spoken; None is the one of the system. Raises UnknownLanguage."""
+def set_language(language: str | None) -> None:
+    """Set the current language; None is the system's. Raise UnknownLanguage if there are no texts in it."""
     _chosen.set(language)
     if language is not None:
         try:
-            spoken_texts()
+            current_texts()
         except FeodumError:
-            _chosen.set(None)  # the error is told in another one
+            _chosen.set(None)  # the error is reported in the system's language
             raise
 
 
 @contextmanager
-def speaking(language: str | None) -> Iterator[None]:
-    """While this lasts, that language is spoken, unless another is chosen meanwhile."""
+def use_language(language: str | None) -> Iterator[None]:
+    """Use a language within a `with` block."""
     before = _chosen.set(language)
     try:
         yield
@@ -40,18 +40,18 @@ def speaking(language: str | None) -> Iterator[None]:
         _chosen.reset(before)
 
 
-def spoken_language() -> str:
+def current_language() -> str:
     return _chosen.get() or preferred_language()
 
 
-def spoken_texts() -> Texts:
+def current_texts() -> Texts:
     from feodum.i18n.texts import Texts
 
-    return Texts(spoken_language())
+    return Texts(current_language())
 
 
 def preferred_language() -> str:
-    """The language of the environment, if there are texts in it; otherwise English."""
+    """Return the language of the environment if there are texts in it, otherwise English."""
     setting = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
     code = (locale.normalize(setting).partition("_")[0] or "en").lower()
     if code in ("en", "c", "posix"):
@@ -61,44 +61,44 @@ def preferred_language() -> str:
     return code if code in languages() else "en"
 
 
-def said(id: str, english: str, /, **values: object) -> str:
-    """A saying in the language that is spoken."""
-    return told(Saying(id, english, **values))
+def translate(id: str, english: str, /, **values: object) -> str:
+    """Return a message in the current language."""
+    return localize(Message(id, english, **values))
 
 
-def told(text: object) -> str:
-    """A saying, a card's or set's name or what an error says, in the language that is spoken; any other text is what it is."""
-    text = said_by(text) if isinstance(text, BaseException) else text
-    if not isinstance(text, Saying | Lines | CardName | SetName) or spoken_language() == "en":
+def localize(text: object) -> str:
+    """Translate a message, an error, or a card's or set's name to the current language. Other values become plain text."""
+    text = error_message(text) if isinstance(text, BaseException) else text
+    if not isinstance(text, Message | MessageLines | CardName | SetName) or current_language() == "en":
         return str(text)
-    if isinstance(text, Lines):
-        return "\n".join(map(told, text.parts))
+    if isinstance(text, MessageLines):
+        return "\n".join(map(localize, text.parts))
     if isinstance(text, CardName):
-        return spoken_texts().card_name(text)
+        return current_texts().card_name(text)
     if isinstance(text, SetName):
         from feodum.kingdoms.selection import find_recommended
 
-        return find_recommended(text).title(spoken_language())
+        return find_recommended(text).title(current_language())
     formats = {name: spec for _, name, spec, _ in Formatter().parse(text.english) if name}
-    return spoken_texts().text(text.id, **{name: _argument(value, formats[name] or "") for name, value in text.values.items()})
+    return current_texts().text(text.id, **{name: _argument(value, formats[name] or "") for name, value in text.values.items()})
 
 
 def _argument(value: object, spec: str) -> Argument:
     match value:
         case int() if not isinstance(value, bool) and spec in ("", ","):
-            from fluent.runtime.types import fluent_number  # with which other words may agree
+            from fluent.runtime.types import fluent_number  # allows plural forms
 
             return cast("int", fluent_number(value, useGrouping=bool(spec)))
         case int() | float():
-            return figure(value, spec)
+            return localized_number(value, spec)
         case tuple() | list():
-            return ", ".join(map(told, value))
-    return told(value)
+            return ", ".join(map(localize, value))
+    return localize(value)
 
 
-def figure(number: float, spec: str) -> str:
-    """A number with the signs of the language that is spoken."""
-    english, language = format(number, spec), spoken_language()
+def localized_number(number: float, spec: str) -> str:
+    """Format a number with the separators of the current language."""
+    english, language = format(number, spec), current_language()
     if language == "en":
         return english
     from babel.numbers import format_percent, get_decimal_symbol, get_group_symbol

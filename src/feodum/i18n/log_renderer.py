@@ -1,4 +1,4 @@
-"""Telling events: a line for each, as the seat it is told to may know it."""
+"""Render log events as localized lines, showing only what the reading seat may know."""
 
 from __future__ import annotations
 
@@ -10,31 +10,31 @@ from feodum.view.schema import EventData
 INDENT = "  "
 
 
-def unmarked(text: str, name: str) -> str:
-    """The mark that marks nothing."""
+def unstyled(text: str, name: str) -> str:
+    """Return the text without styling."""
     return text
 
 
-class Teller:
-    """Tells events in one language.
+class EventRenderer:
+    """Renders events in one language.
 
-    `mark` may dress up the texts of cards (given the text and the card's English name), for instance in colour.
+    `style` formats card names, for instance in colour; it receives the text and the card's English name.
     """
 
-    def __init__(self, texts: Texts, mark: Callable[[str, str], str] = unmarked) -> None:
+    def __init__(self, texts: Texts, style: Callable[[str, str], str] = unstyled) -> None:
         self.texts = texts
-        self._mark = mark
+        self._style = style
 
-    def tell(self, event: EventData, player_names: Sequence[str], seat: int) -> str:
-        """The event as a line, indented by its cause. The seat it is told to; -1 is a spectator."""
+    def render(self, event: EventData, player_names: Sequence[str], seat: int) -> str:
+        """Render an event as a line, indented by its depth, for the reading seat; -1 is a spectator."""
         return INDENT * event["depth"] + self.sentence(event, player_names, seat)
 
     def sentence(self, event: EventData, player_names: Sequence[str], seat: int) -> str:
-        """The event without indentation."""
+        """Render an event without indentation."""
         return self.texts.text(event["says"], **self._arguments(event, player_names, seat))
 
     def card_list(self, names: Iterable[str]) -> str:
-        """Cards as one text, equal ones put together: "3 Coppers, Silver and 2 Estates"."""
+        """Render a list of cards, grouping equal ones: "3 Coppers, Silver and 2 Estates"."""
         counts: dict[str, int] = {}
         for name in names:
             counts[name] = counts.get(name, 0) + 1
@@ -46,10 +46,10 @@ class Teller:
 
     def _item(self, name: str, count: int) -> str:
         singular, plural = self.texts.card_name(name), self.texts.card_plural(name)
-        return self._mark(self.texts.text("cards-item", count=count, name=singular, plural=plural), name)
+        return self._style(self.texts.text("cards-item", count=count, name=singular, plural=plural), name)
 
     def _arguments(self, event: EventData, player_names: Sequence[str], seat: int) -> dict[str, Argument]:
-        """The arguments that the head of log.ftl promises."""
+        """Return the message arguments documented at the top of log.ftl."""
         card = event.get("card", "")
         return {
             "player": player_names[event["seat"]],
@@ -58,17 +58,17 @@ class Teller:
             "count": event["count"],
             "seen": event.get("seen", "all"),
             "place": event.get("place", "discard"),
-            "card": self._mark(self.texts.card_name(card), card) if card else "",
+            "card": self._style(self.texts.card_name(card), card) if card else "",
         }
 
 
-def condensed(events: Iterable[EventData]) -> list[EventData]:
-    """The events that have a line of their own, each with the cards of those that go on with it."""
-    told: list[EventData] = []
+def merge_events(events: Iterable[EventData]) -> list[EventData]:
+    """Merge events that share a log line and drop those without one."""
+    merged: list[EventData] = []
     for event in events:
         line = event.get("line")
-        if line == "same" and told:
-            told[-1] = {**told[-1], "cards": [*told[-1]["cards"], *event["cards"]]}
+        if line == "same" and merged:
+            merged[-1] = {**merged[-1], "cards": [*merged[-1]["cards"], *event["cards"]]}
         elif line != "none":
-            told.append(event)
-    return told
+            merged.append(event)
+    return merged

@@ -1,16 +1,16 @@
-"""A language's messages: all Fluent files of its folder as one bundle."""
+"""The messages of a language: all Fluent files in its folder as one bundle."""
 
 from __future__ import annotations
 
 import re
 from functools import cache, lru_cache
 
-from feodum.cards.custom import OWN_TEXTS, CardTexts
+from feodum.cards.custom import CUSTOM_CARD_TEXTS, CustomCardTexts
 from feodum.engine.errors import FeodumError
 from feodum.files.package_data import FOLDER
-from feodum.i18n.fluent_import import clockless
+from feodum.i18n.fluent_import import utc_timezone
 
-with clockless():
+with utc_timezone():
     from fluent.runtime import FluentBundle, FluentResource
     from fluent.runtime.resolver import Message
 
@@ -18,32 +18,32 @@ Argument = str | int
 
 
 class MissingText(FeodumError, KeyError):
-    """A text that a language does not have, or that was not given all it needs."""
+    """A language lacks a message, or the message can't be formatted with the given arguments."""
 
     def __str__(self) -> str:
         return str(self.args[0])  # KeyError would put the message in quotes
 
 
 class UnknownLanguage(FeodumError, ValueError):
-    """A language that the program does not speak."""
+    """There are no texts in this language."""
 
 
 @lru_cache(maxsize=4096)
 def slug(name: str) -> str:
-    """A name as part of a message id: "King's Court" is kings-court, "+2 Cards" is 2-cards."""
+    """Convert a name to part of a message id: "King's Court" to kings-court, "+2 Cards" to 2-cards."""
     plain = name.lower().replace("'", "").replace("’", "")
     return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")
 
 
 @cache
 def languages() -> list[str]:
-    """The languages there are, by their codes: "en" first, which is the one that all texts are first written in."""
+    """Return the codes of the available languages, "en" first."""
     found = [folder.name for folder in (FOLDER / "i18n").iterdir() if folder.is_dir() and (folder / "cards.ftl").is_file()]
     return sorted(found, key=lambda code: (code != "en", code))
 
 
 class _Messages:
-    """A language's messages. Each is parsed when it is first asked for: a command needs few, and all take a while."""
+    """The messages of a language. Each is parsed on first use, since parsing all of them is slow."""
 
     def __init__(self, language: str) -> None:
         self.bundle = FluentBundle([language], use_isolating=False)
@@ -61,7 +61,7 @@ class _Messages:
         return self.bundle.get_message(id)
 
     def _parse(self, id: str) -> None:
-        """Give the bundle a message and those it refers to."""
+        """Add a message to the bundle, with all messages it refers to."""
         if not self.bundle.has_message(id):
             for other in re.findall(r"\{ *([a-z][\w-]*)", self._sources[id]):
                 self._parse(other)
@@ -71,62 +71,62 @@ class _Messages:
 @cache
 def _messages(language: str) -> _Messages:
     if language not in languages():
-        raise UnknownLanguage(f"{language}: there are no texts in that language; there are {', '.join(languages())}")
+        raise UnknownLanguage(f"{language}: unknown language; choose from {', '.join(languages())}")
     return _Messages(language)
 
 
 class Texts:
-    """All texts of one language. Raises MissingText where one is missing or can't be formatted."""
+    """All texts of one language. Methods raise MissingText if a text is missing or can't be formatted."""
 
     def __init__(self, language: str) -> None:
         self.language = language
         self._messages = _messages(language)
 
     def __contains__(self, id: str) -> bool:
-        return id in self._messages or self._own_card(id) is not None
+        return id in self._messages or self._custom_card(id) is not None
 
     def text(self, id: str, /, **arguments: Argument) -> str:
-        """The message of that id."""
+        """Format the message with this id."""
         return self._format(id, None, arguments)
 
     def attribute(self, id: str, name: str, /, **arguments: Argument) -> str:
-        """A message's attribute, such as a card's `text`."""
+        """Format an attribute of a message, such as a card's `text`."""
         return self._format(id, name, arguments)
 
     def has_attribute(self, id: str, name: str) -> bool:
         return id in self._messages and name in self._messages[id].attributes
 
     def first_of(self, *ids: str) -> str:
-        """The first of the ids that there is a message for."""
+        """Return the first of the ids that has a message. Raise MissingText if none has."""
         for id in ids:
             if id in self:
                 return id
-        raise MissingText(f"{self.language}: there is no text {' or '.join(ids)}")
+        raise MissingText(f"{self.language}: no text {' or '.join(ids)}")
 
     def card_name(self, name: str) -> str:
-        """A card's or a pile's name in this language, given its English one."""
+        """Translate the English name of a card or pile."""
         return self.text(f"card-{slug(name)}")
 
     def card_plural(self, name: str) -> str:
         return self.attribute(f"card-{slug(name)}", "plural")
 
     def card_text(self, name: str) -> str:
-        """A card's rules, a line a line; [2] stands for coins and [vp2] for points."""
+        """Return a card's rules text, one rule per line; [2] stands for coins and [vp2] for points."""
         return self.attribute(f"card-{slug(name)}", "text")
 
-    def _own_card(self, id: str) -> CardTexts | None:
-        """The texts of the own card that the id is meant for."""
-        for name, texts in OWN_TEXTS.items():
+    def _custom_card(self, id: str) -> CustomCardTexts | None:
+        """Return the texts of the custom card with this message id."""
+        for name, texts in CUSTOM_CARD_TEXTS.items():
             if id == f"card-{slug(name)}":
                 return texts.get(self.language, texts["en"])
         return None
 
     def _format(self, id: str, attribute: str | None, arguments: dict[str, Argument]) -> str:
         if id not in self._messages:
-            own = self._own_card(id)
-            if own is None:
-                raise MissingText(f"{self.language}: there is no text {id}")
-            return own.data()[attribute or "name"]
+            custom = self._custom_card(id)
+            if custom is None:
+                raise MissingText(f"{self.language}: no text {id}")
+            return custom.data()[attribute or "name"]
         message = self._messages[id]
         pattern = message.value if attribute is None else message.attributes.get(attribute)
         if pattern is None:

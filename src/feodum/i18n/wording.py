@@ -1,11 +1,11 @@
-"""Which messages ask a question: the one place where that is decided.
+"""Choose the message ids for a decision.
 
-Terminal and page only format what comes out here, each in its reader's language.
+The terminal and the web page only format these messages, each in its reader's language.
 """
 
 from __future__ import annotations
 
-from feodum.cards.custom import OWN_TEXTS
+from feodum.cards.custom import CUSTOM_CARD_TEXTS
 from feodum.engine.trigger_layer import EFFECTS
 from feodum.engine.turns import PHASE_SOURCES
 from feodum.i18n.texts import Texts, slug
@@ -14,37 +14,39 @@ from feodum.view.schema import QuestionData, ViewData, WordingData
 SOURCES_WITHOUT_CARD = (*PHASE_SOURCES, EFFECTS)
 
 
-def wording_in(state: ViewData) -> WordingData | None:
-    """How the open question of what a seat sees is put into words, if there is one."""
+def view_wording(state: ViewData) -> WordingData | None:
+    """Return the wording of the open decision in a view, or None."""
     decision = state["decision"]
     return None if decision is None else wording(decision, decision["of"] == state["turn"])
 
 
 def wording(decision: QuestionData, own_turn: bool = True) -> WordingData:
-    """How a question is put into words. `own_turn`: whether it is the turn of the player whose decision it is."""
+    """Return message ids and arguments for a decision.
+
+    `own_turn` says whether it is the turn of the player whose decision it is.
+    """
     known = Texts("en")  # all languages have the same messages
     source, verb = slug(decision["source"]), slug(decision["verb"])
     options = decision["options"]
-    is_own = decision["source"] in OWN_TEXTS
-    """Whether somebody's own card asks: it may ask what no text was written for."""
+    is_custom = decision["source"] in CUSTOM_CARD_TEXTS  # custom cards may ask questions that have no text
 
-    def of(kind: str, *in_general: str) -> str:
-        return known.first_of(f"{kind}-{source}-{verb}", f"{kind}-{verb}", *in_general)
+    def message_id(kind: str, *fallbacks: str) -> str:
+        return known.first_of(f"{kind}-{source}-{verb}", f"{kind}-{verb}", *fallbacks)
 
-    def of_option(name: str) -> str:
+    def option_id(name: str) -> str:
         card = f"card-{name}"
         if decision["kind"] == "cards":
             return card
         ids = [f"option-{source}-{name}", f"option-{name}", card]
-        return "" if is_own and not any(id in known for id in ids) else known.first_of(*ids)
+        return "" if is_custom and not any(id in known for id in ids) else known.first_of(*ids)
 
     return {
         "source": f"source-{source}" if decision["source"] in SOURCES_WITHOUT_CARD else f"card-{source}",
-        "prompt": of("prompt", *(["prompt-choose"] if is_own else [])),
-        "button": of("button", *(["button-choose"] if is_own else [])),
-        "decline": of("decline", "decline"),
-        "options": [of_option(slug(option)) for option in options],
-        # What the head of prompts.ftl promises.
+        "prompt": message_id("prompt", *(["prompt-choose"] if is_custom else [])),
+        "button": message_id("button", *(["button-choose"] if is_custom else [])),
+        "decline": message_id("decline", "decline"),
+        "options": [option_id(slug(option)) for option in options],
+        # Documented at the top of prompts.ftl.
         "arguments": {
             "min": decision["min"],
             "max": decision["max"],
@@ -59,7 +61,7 @@ def wording(decision: QuestionData, own_turn: bool = True) -> WordingData:
 
 
 def _limit(costs: list[int] | None) -> dict[str, str | int]:
-    """How dear a card to gain may be."""
+    """Return arguments for the cost limit of a card to gain."""
     if costs is None:
         return {"limit": "none", "least": 0, "most": 0}
     least, most = costs

@@ -1,8 +1,8 @@
-"""A kingdom as a short text to share: ten Kingdom cards, Bane, Colony and Shelters in 15 letters and digits.
+"""Kingdom codes: ten Kingdom cards, Bane, Colony and Shelters as 15 letters and digits to share.
 
-A card's number is its place in `kingdom_numbers.json`, which is only ever added to at its end, so that every code stays
-valid. Different numbers are written as their rank among all such choices, which does not depend on how many cards there
-are. A card without a number, such as one of your own, is written by a hash of its name, five signs longer.
+A card's number is its index in `kingdom_numbers.json`, which is append-only, so that every code stays valid. The set of
+numbers is encoded by its rank among all combinations (the combinatorial number system), which doesn't depend on the number of
+existing cards. A card without a number, such as a custom card, adds five characters, a hash of its name.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from feodum.kingdoms.selection import kingdom_cost
 from feodum.view.schema import KingdomData, SetupData
 
 ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""32 signs without I, L, O and U, which are misread."""
+"""32 characters, without the easily misread I, L, O and U."""
 _MISREAD: Final = str.maketrans("ILO", "110")
 _VERSION: Final = "1"
 _NAMED_VERSION: Final = "2"
-"""Of codes in which some cards are written by their names."""
+"""The version of codes that contain name hashes."""
 _VALUE: Final = 13
 _NAME: Final = 5
 _BANES: Final = 1024
@@ -35,7 +35,7 @@ _CHOICES: Final = (None, False, True)
 
 
 class Kingdom:
-    """Ten cards and what goes with them; None leaves Colony or Shelters to chance."""
+    """Ten Kingdom cards with Bane, Colony and Shelters; None leaves Colony or Shelters to chance."""
 
     def __init__(self, cards: tuple[str, ...], bane: str, colony: bool | None, shelters: bool | None) -> None:
         check_kingdom(cards)
@@ -59,14 +59,14 @@ class Kingdom:
         }
 
 
-def of_setup(setup: Setup) -> Kingdom:
-    bane = setup.bane if wants_bane(setup.kingdom) else ""  # else it is there for the Black Market deck
+def kingdom_of(setup: Setup) -> Kingdom:
+    bane = setup.bane if wants_bane(setup.kingdom) else ""  # otherwise only the Black Market deck needs it
     return Kingdom(setup.kingdom, bane, setup.colony, setup.shelters)
 
 
 def setup_data(setup: Setup) -> SetupData:
-    """A setup as everybody at the table sees it."""
-    kingdom = of_setup(setup)
+    """Return a setup as plain data, with the public information only."""
+    kingdom = kingdom_of(setup)
     return {
         "players": setup.players,
         "kingdom": list(kingdom.cards),
@@ -88,11 +88,11 @@ def _numbered() -> list[str]:
 
 def write_code(kingdom: Kingdom) -> str:
     numbers = sorted(_numbered().index(name) for name in kingdom.cards if name in _numbered())
-    named = sorted(_name_signs(name) for name in kingdom.cards if name not in _numbered())
+    named = sorted(_name_hash(name) for name in kingdom.cards if name not in _numbered())
     bane = _numbered().index(kingdom.bane) + 1 if kingdom.bane in _numbered() else 0
     if kingdom.bane and not bane:
         bane = _NAMED_BANE
-        named.append(_name_signs(kingdom.bane))
+        named.append(_name_hash(kingdom.bane))
     value = sum(comb(number, place + 1) for place, number in enumerate(numbers))
     value = value * _BANES + bane
     value = value * 9 + _CHOICES.index(kingdom.colony) * 3 + _CHOICES.index(kingdom.shelters)
@@ -106,17 +106,17 @@ def write_code(kingdom: Kingdom) -> str:
 
 
 def read_code(code: str) -> Kingdom:
-    """The kingdom that a code stands for. Raises SetupError where it is none."""
+    """Decode a kingdom code. Raise SetupError if it is invalid."""
     text = "".join(code.upper().split()).replace("-", "").translate(_MISREAD)
     is_named = text[:1] == _NAMED_VERSION and (len(text) - _VALUE - 3) in range(_NAME, _NAME * (KINGDOM_SIZE + 1) + 1, _NAME)
     if any(sign not in ALPHABET for sign in text) or not (is_named or len(text) == _VALUE + 2):
-        said = f"a kingdom code has {_VALUE + 2} letters and digits, such as 1XXXX-XXXXX-XXXXX"
-        raise SetupError(said, "code_length", {"length": _VALUE + 2})
+        message = f"a kingdom code has {_VALUE + 2} letters and digits, such as 1XXXX-XXXXX-XXXXX"
+        raise SetupError(message, "code_length", {"length": _VALUE + 2})
     if not is_named and text[0] != _VERSION:
-        raise SetupError("this kingdom code is of another version of Feodum", "code_version")
+        raise SetupError("this kingdom code is from another version of Feodum", "code_version")
     signs = text[1:-1]
     if _check_sign(signs) != text[-1]:
-        raise SetupError("this kingdom code has a mistake in it; please compare it once more", "code_mistake")
+        raise SetupError("this kingdom code contains a typo; please check it again", "code_mistake")
     count = ALPHABET.index(signs[0]) if is_named else KINGDOM_SIZE
     start = 1 if is_named else 0
     value = 0
@@ -126,34 +126,34 @@ def read_code(code: str) -> Kingdom:
     value, choices = divmod(value, 9)
     rank, bane = divmod(value, _BANES)
     named_bane = [names.pop()] if bane == _NAMED_BANE and names else []
-    numbers = _unranked(rank, count)
+    numbers = _unrank(rank, count)
     if bane > len(_numbered()) and not named_bane:
         raise _unknown_cards()
-    cards = (*(_numbered()[number] for number in numbers), *map(_named, names))
-    bane_name = _named(named_bane[0]) if named_bane else _numbered()[bane - 1] if bane else ""
+    cards = (*(_numbered()[number] for number in numbers), *map(_card_by_hash, names))
+    bane_name = _card_by_hash(named_bane[0]) if named_bane else _numbered()[bane - 1] if bane else ""
     return Kingdom(cards, bane_name, _CHOICES[choices // 3], _CHOICES[choices % 3])
 
 
-def _name_signs(name: str) -> str:
-    """A card's name as five signs."""
+def _name_hash(name: str) -> str:
+    """Hash a card name to five characters."""
     value = int.from_bytes(hashlib.sha256(name.encode()).digest()[:4]) >> 7
     return "".join(ALPHABET[value >> 5 * place & 31] for place in reversed(range(_NAME)))
 
 
-def _named(signs: str) -> str:
-    """The card whose name these signs stand for: it may have got a number since."""
-    found = [name for name in KINGDOM_CARDS if _name_signs(name) == signs]
-    if len(found) != 1:
+def _card_by_hash(signs: str) -> str:
+    """Return the name of the Kingdom card with this hash, even if the card has been given a number since."""
+    matching = [name for name in KINGDOM_CARDS if _name_hash(name) == signs]
+    if len(matching) != 1:
         raise _unknown_cards()
-    return found[0]
+    return matching[0]
 
 
 def _unknown_cards() -> SetupError:
-    return SetupError("this kingdom code has cards that this Feodum doesn't know", "code_unknown_cards")
+    return SetupError("this kingdom code contains cards that this version of Feodum doesn't have", "code_unknown_cards")
 
 
-def _unranked(rank: int, count: int) -> list[int]:
-    """The so many ascending numbers whose rank this is."""
+def _unrank(rank: int, count: int) -> list[int]:
+    """Return the ascending combination of `count` numbers with this rank."""
     numbers: list[int] = []
     for place in range(count, 0, -1):
         number = place - 1
@@ -167,6 +167,6 @@ def _unranked(rank: int, count: int) -> list[int]:
 
 
 def _check_sign(signs: Sequence[str]) -> str:
-    """A sign that tells a mistyped or swapped one: weights that are odd, so that each counts modulo 32."""
+    """Return a check character that detects mistyped and swapped characters. Odd weights are invertible modulo 32."""
     total = sum((2 * place + 3) * ALPHABET.index(sign) for place, sign in enumerate(signs))
     return ALPHABET[(total + 7) % 32]

@@ -1,4 +1,4 @@
-"""Kingdoms: recommended sets, random ones, and what the rules leave to chance or agreement about a setup."""
+"""Kingdoms: recommended sets, random kingdoms, and the random choices of a setup."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from typing import Any
 
 from feodum.cards.box import (
     CARDS,
+    CUSTOM_SET,
     FACES,
     KINGDOM_CARDS,
     KINGDOM_SIZE,
     MAX_PLAYERS,
     MIN_PLAYERS,
     MIXED_KINGDOM_PILES,
-    OWN_SET,
     Setup,
+    custom_cards_in,
     has_market,
-    own_cards,
+    player_count_error,
     possible_banes,
-    wrong_players,
 )
 from feodum.cards.box import wants_bane as needs_bane
 from feodum.cards.catalogue import entry
@@ -29,16 +29,16 @@ from feodum.cards.guests import GUESTS
 from feodum.engine.errors import SetupError
 from feodum.engine.random import SEED_BITS, Random, is_seed, seeded
 from feodum.files.package_data import FOLDER
-from feodum.messages.suggestions import did_you_mean, nearest, quoted
+from feodum.messages.suggestions import closest_match, did_you_mean, shorten
 
 SETS = ("Base", "Prosperity", "Cornucopia", "Dark Ages")
 MARKET_SIZE = 20
-"""How many cards a Black Market deck has, unless somebody says which."""
+"""The default size of a Black Market deck."""
 
 
 @dataclass(frozen=True)
 class RecommendedSet:
-    """Ten cards that a rulebook recommends. `shelters` is None where it leaves that open."""
+    """Ten cards recommended by a rulebook. `shelters` is None if the rulebook leaves that open."""
 
     name: str
     german: str
@@ -54,7 +54,7 @@ class RecommendedSet:
 
     @property
     def missing(self) -> list[str]:
-        """What the set needs and this program does not have."""
+        """The cards the set needs that this program doesn't have."""
         wanted = [*self.kingdom, *self.landscapes, *([self.bane] if self.bane else [])]
         return [name for name in wanted if name not in CARDS and name not in KINGDOM_CARDS]
 
@@ -65,7 +65,7 @@ class RecommendedSet:
 
 @cache
 def recommended_sets() -> dict[str, RecommendedSet]:
-    """The recommended sets of the rulebooks by name, those that can't be played (see `missing`) included."""
+    """Return the recommended sets by name, including those that can't be played (see `missing`)."""
     rows = json.loads((FOLDER / "kingdoms" / "recommended.json").read_text(encoding="utf-8"))
     return {row["name"]: _recommended(row) for row in rows}
 
@@ -76,52 +76,52 @@ def _recommended(row: dict[str, Any]) -> RecommendedSet:
 
 
 def find_recommended(name: str) -> RecommendedSet:
-    """The recommended set of that English or German name, whatever its capitals."""
+    """Return the recommended set with this English or German name, ignoring case. Raise SetupError if there is none."""
     sets = recommended_sets()
     for each in sets.values():
         if name and name.casefold() in (each.name.casefold(), each.german.casefold()):
             return each
-    said = f"{quoted(name)}: there is no recommended set of that name{did_you_mean(name, sets)}"
-    raise SetupError(said, "unknown_recommended", {"name": quoted(name), "suggestion": nearest(name, sets) or ""})
+    message = f"{shorten(name)}: there is no recommended set of that name{did_you_mean(name, sets)}"
+    raise SetupError(message, "unknown_recommended", {"name": shorten(name), "suggestion": closest_match(name, sets) or ""})
 
 
 def check_playable(chosen: RecommendedSet) -> None:
     if not chosen.is_playable:
-        said = f"{chosen.name} can't be played: there is no {', '.join(chosen.missing)}"
-        raise SetupError(said, "not_playable", {"name": chosen.name, "cards": list(chosen.missing)})
+        message = f"{chosen.name} can't be played: there is no {', '.join(chosen.missing)}"
+        raise SetupError(message, "not_playable", {"name": chosen.name, "cards": list(chosen.missing)})
 
 
 def set_of(name: str) -> str:
-    """The set that a Kingdom card belongs to."""
+    """Return the set a Kingdom card belongs to."""
     return entry(name).set_name
 
 
 def all_sets() -> list[str]:
-    """The sets there are, with the guests; with own cards, those are one more."""
-    return [*SETS, GUESTS, OWN_SET] if own_cards(KINGDOM_CARDS) else [*SETS, GUESTS]
+    """Return all sets, including the guests and, if any are loaded, the custom cards."""
+    return [*SETS, GUESTS, CUSTOM_SET] if custom_cards_in(KINGDOM_CARDS) else [*SETS, GUESTS]
 
 
-def usual_sets() -> list[str]:
-    """The sets that kingdoms are drawn from unless somebody says which: all but the guests."""
+def default_sets() -> list[str]:
+    """Return the sets kingdoms are drawn from by default: all but the guests."""
     return [name for name in all_sets() if name != GUESTS]
 
 
 def check_sets(sets: Iterable[str]) -> None:
     for name in sets:
         if name not in all_sets():
-            said = f"{name}: there is no such set; the sets are {', '.join(all_sets())}"
-            raise SetupError(said, "unknown_set", {"name": name, "sets": all_sets()})
+            message = f"{name}: no such set; the sets are {', '.join(all_sets())}"
+            raise SetupError(message, "unknown_set", {"name": name, "sets": all_sets()})
 
 
 def check_enough(count: int) -> None:
-    """Whether so many Kingdom cards are enough to draw a kingdom from."""
+    """Raise SetupError if there are too few Kingdom cards to draw a kingdom from."""
     if count < KINGDOM_SIZE:
-        said = f"only {count} Kingdom cards are left to choose from, but a kingdom has {KINGDOM_SIZE}"
-        raise SetupError(said, "too_few_cards", {"count": count, "size": KINGDOM_SIZE})
+        message = f"only {count} Kingdom cards are left to choose from, but a kingdom has {KINGDOM_SIZE}"
+        raise SetupError(message, "too_few_cards", {"count": count, "size": KINGDOM_SIZE})
 
 
 def random_kingdom(random: Random, sets: Collection[str] = SETS, without: Collection[str] = ()) -> tuple[str, ...]:
-    """Ten different Kingdom cards of these sets, all equally likely. Guests and own cards come only when asked for."""
+    """Draw ten different Kingdom cards from these sets, all equally likely, sorted by cost."""
     check_sets(sets)
     pool = [name for name in KINGDOM_CARDS if set_of(name) in sets and name not in without]
     check_enough(len(pool))
@@ -130,14 +130,14 @@ def random_kingdom(random: Random, sets: Collection[str] = SETS, without: Collec
 
 
 def draw_market(random: Random, used: Collection[str]) -> tuple[str, ...]:
-    """The cards of a Black Market deck: Kingdom cards that are not used otherwise; of a mixed pile one of its cards."""
+    """Draw a Black Market deck from the unused Kingdom cards. A mixed pile contributes one of its cards."""
     pool = [name for name in KINGDOM_CARDS if set_of(name) in SETS and name not in used]
     random.shuffle(pool)
     return tuple(sorted(one_card_of(random, name) for name in pool[:MARKET_SIZE]))
 
 
 def one_card_of(random: Random, name: str) -> str:
-    """The card itself, or, of a mixed pile, one of its cards."""
+    """Return the card itself or, for a mixed pile, a random card of it."""
     if name not in MIXED_KINGDOM_PILES:
         return name
     cards = [face.name for face in FACES.values() if face.pile == name]
@@ -149,7 +149,7 @@ def kingdom_cost(name: str) -> int:
 
 
 def draw_by_share(random: Random, kingdom: Sequence[str], set_name: str) -> bool:
-    """Whether a Kingdom card picked at random is of that set: the rulebooks' way to decide on Shelters and Colony."""
+    """Draw one card of the kingdom and return True if it is from this set: the official rule for Shelters and Colony."""
     return set_of(kingdom[random.below(len(kingdom))]) == set_name
 
 
@@ -170,12 +170,12 @@ def choose_setup(
     market: Sequence[str] | None = None,
     same_hands: bool = False,
 ) -> Setup:
-    """A complete setup: what is not given is drawn by the seed, each by a draw of its own.
+    """Return a complete setup. The seed decides everything that isn't given.
 
-    The draws are independent of the deal, which uses the same seed in another stream.
+    These draws are independent of the deal, which uses the same seed in a different stream.
     """
     if not isinstance(players, int) or not MIN_PLAYERS <= players <= MAX_PLAYERS:
-        raise wrong_players(players)
+        raise player_count_error(players)
     check_seed(seed)
     random = seeded(seed ^ 0x5E7)
     if isinstance(kingdom, str):
@@ -188,7 +188,7 @@ def choose_setup(
     else:
         cards = random_kingdom(random) if kingdom is None else tuple(kingdom)
     if not market:
-        Setup(players, cards, bane=_any_bane(cards, bane))  # fails early where the kingdom itself is impossible
+        Setup(players, cards, bane=_any_bane(cards, bane))  # fail early if the kingdom itself is invalid
     by_share = (draw_by_share(random, cards, "Prosperity"), draw_by_share(random, cards, "Dark Ages"))
     start = random.below(players)
     sold: tuple[str, ...] = ()
@@ -196,7 +196,7 @@ def choose_setup(
         sold = draw_market(random, (*cards, bane or "")) if market is None else tuple(market)
         sold = tuple(one_card_of(random, name) for name in sold)
     elif market:
-        sold = tuple(market)  # which is wrong, and says so
+        sold = tuple(market)  # invalid: `Setup` raises an error
     if needs_bane((*cards, *sold)) and (bane is None or (not bane and not needs_bane(cards))):
         banes = possible_banes((*cards, *sold))
         bane = banes[random.below(len(banes))]
@@ -219,5 +219,5 @@ def _any_bane(cards: tuple[str, ...], bane: str | None) -> str:
 
 
 def next_first(winners: Sequence[int], players: int) -> int | None:
-    """Who starts the next game: the winner goes last; after a tie (None), chance decides."""
+    """Return the seat that starts the next game, so that the winner goes last; None after a tie: draw one at random."""
     return (winners[0] + 1) % players if len(winners) == 1 else None

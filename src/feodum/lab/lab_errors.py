@@ -1,21 +1,21 @@
-"""What can go wrong in the laboratory."""
+"""Errors of the laboratory."""
 
 from importlib.util import find_spec
 from pathlib import Path
 
 from feodum.engine.errors import FeodumError
-from feodum.messages.message import Saying, system_fault
+from feodum.messages.message import Message, os_error_reason
 
 
 class LabError(FeodumError):
-    """Something the laboratory can't do; the message says what and what would be right."""
+    """A request the laboratory can't carry out. The message says what is wrong and how to fix it."""
 
 
 def unwritable(path: Path, error: OSError) -> LabError:
-    return LabError(Saying("unwritable", "{path}: can't be written: {why}", path=path, why=system_fault(error)))
+    return LabError(Message("unwritable", "{path}: can't be written: {why}", path=path, why=os_error_reason(error)))
 
 
 def check_can_draw() -> None:
-    """Long work should not end without the library that draws what it has found."""
+    """Raise ModuleNotFoundError early if the plotting library is missing."""
     if find_spec("altair") is None:
         raise ModuleNotFoundError(name="altair")

@@ -1,4 +1,4 @@
-"""Strategy files: reading, checking, formatting, importing."""
+"""Read, lint, format and import strategy files."""
 
 from __future__ import annotations
 
@@ -13,8 +13,7 @@ from feodum.cards.catalogue import BASIC_PILES
 from feodum.engine.card import Card, type_names
 from feodum.files.plain_files import UnreadableFile, read_plain_file, read_plain_text
 from feodum.lab.geronimoo.importer import ImportedStrategy, XmlError, import_geronimoo
-from feodum.lab.lab_errors import LabError, unwritable
-from feodum.messages.message import Saying, said_by, system_fault
+from feodum.messages.message import Message, error_message, os_error_reason
 from feodum.strategies import (
     LIBRARY_SUFFIX,
     MAX_STRATEGY_BYTES,
@@ -30,19 +29,21 @@ from feodum.strategies import (
 from feodum.strategies.loaded_plans import known_cards
 from feodum.strategies.terms import has_kingdom_pile
 
+from .lab_errors import LabError, unwritable
+
 MAX_XML_BYTES = 10_000_000
-"""The tree takes many times as much memory. The public collection of strategies has 400,000."""
+"""Maximum size, because the parsed tree is many times larger. The public strategy collection has 400 kB."""
 MAX_SLUG = 80
-"""Characters of a file's name before its ending and number; systems allow some 250."""
+"""Maximum length of a file name without number and suffix; file systems allow about 250."""
 
 
 def card_facts() -> dict[str, CardInfo]:
-    """What the checker must know about all cards."""
-    return {name: CardInfo(card.cost, frozenset(type_names(card.types)), _most_copies(card)) for name, card in FACES.items()}
+    """Return the card data the linter needs."""
+    return {name: CardInfo(card.cost, frozenset(type_names(card.types)), _max_copies(card)) for name, card in FACES.items()}
 
 
-def _most_copies(card: Card) -> int | None:
-    """How many of a card with a pile of its own there are in the largest game, those of the first decks included."""
+def _max_copies(card: Card) -> int | None:
+    """Return the number of copies in the largest game, starting decks included. None for cards without a pile."""
     if not (has_kingdom_pile(card.name) or card.name in BASIC_PILES):
         return None
     dealt = STARTING_DECK.count(CARDS[card.name])
@@ -53,7 +54,7 @@ def read_text(path: Path) -> str:
     try:
         return read_plain_text(path, MAX_STRATEGY_BYTES)
     except UnreadableFile as error:
-        raise LabError(said_by(error)) from None
+        raise LabError(error_message(error)) from None
 
 
 def write_text(path: Path, text: str) -> None:
@@ -64,43 +65,43 @@ def write_text(path: Path, text: str) -> None:
 
 
 def read_strategy_file(path: Path) -> Strategy:
-    """The strategy of a file; LabError with a line for each problem."""
-    return _parsed(read_text(path), path)
+    """Read a strategy file. LabError lists one problem per line."""
+    return _parse(read_text(path), path)
 
 
-def _parsed(text: str, path: Path) -> Strategy:
+def _parse(text: str, path: Path) -> Strategy:
     try:
         return parse_strategy(text, str(path), known_cards=known_cards())
     except StrategyError as error:
-        raise LabError(said_by(error)) from None
+        raise LabError(error_message(error)) from None
 
 
 def lint_file(path: Path) -> list[LintWarning]:
     return lint(read_strategy_file(path), card_facts())
 
 
-def formatted(path: Path) -> tuple[str, bool]:
-    """The file in its standard layout, and whether it already is."""
+def format_file(path: Path) -> tuple[str, bool]:
+    """Return the file's text in the standard layout, and whether the file already has that layout."""
     written = read_text(path)
-    text = format_strategy(_parsed(written, path))
+    text = format_strategy(_parse(written, path))
     return text, text == written
 
 
 @dataclass(frozen=True)
 class ImportedFile:
-    """An imported strategy and where it is, or would be, written."""
+    """An imported strategy and its file name."""
 
     imported: ImportedStrategy
     file_name: str
 
 
 def import_file(path: Path) -> list[ImportedFile]:
-    """All strategies of an XML file, with file names that differ."""
+    """Import all strategies of an XML file and give them unique file names."""
     try:
         document = read_plain_file(path, MAX_XML_BYTES)
         imported = import_geronimoo(document, str(path), known_cards=known_cards())
     except (XmlError, UnreadableFile) as error:
-        raise LabError(said_by(error)) from None
+        raise LabError(error_message(error)) from None
     taken: set[str] = set()
     copies: Counter[str] = Counter()
     files: list[ImportedFile] = []
@@ -120,27 +121,29 @@ def write_imported(files: Sequence[ImportedFile], folder: Path, overwrite: bool)
     for name, text in texts.items():
         if len(text.encode("utf-8")) > MAX_STRATEGY_BYTES:
             raise LabError(
-                Saying("strategy-too-large", "{name}: would be too large for a strategy file; nothing was written", name=name)
+                Message("strategy-too-large", "{name}: too large for a strategy file; nothing was written", name=name)
             )
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise LabError(
-            Saying("folder-not-made", "{folder}: can't be made a folder: {why}", folder=folder, why=system_fault(error))
+            Message(
+                "folder-not-made", "{folder}: the folder can't be created: {why}", folder=folder, why=os_error_reason(error)
+            )
         ) from None
     try:
-        there = [name for name in texts if (folder / name).exists()]
+        existing = [name for name in texts if (folder / name).exists()]
     except OSError as error:
         raise LabError(
-            Saying("folder-not-read", "{folder}: can't be looked into: {why}", folder=folder, why=system_fault(error))
+            Message("folder-not-read", "{folder}: the folder can't be read: {why}", folder=folder, why=os_error_reason(error))
         ) from None
-    if there and not overwrite:
+    if existing and not overwrite:
         raise LabError(
-            Saying(
+            Message(
                 "files-exist",
-                "{folder}: {file} exists already; nothing was written (--overwrite replaces files)",
+                "{folder}: {file} already exists; nothing was written (use --overwrite to replace files)",
                 folder=folder,
-                file=there[0],
+                file=existing[0],
             )
         )
     for name, text in texts.items():

@@ -1,4 +1,4 @@
-"""The names of levels, and what may be said with them: `sage`, `steady-20`, `sage@400`, `sage@0.1s`."""
+"""Level names and their modifiers: `sage`, `steady-20`, `sage@400`, `sage@0.1s`."""
 
 from __future__ import annotations
 
@@ -8,21 +8,23 @@ from typing import Final
 
 LEVELS: Final = ("novice", "steady", "sage", "grandmaster")
 THINKING: Final = {"sage": (1_000, 0.3), "grandmaster": (6_000, 2.0)}
-"""For each level that thinks ahead: how many play-outs a decision is worth to it, or, at a table, how many seconds."""
-MOST_PLAY_OUTS: Final = 1_000_000
-MOST_SECONDS: Final = 60.0
-_SHAPE: Final = re.compile(r"(?P<level>[a-z]+)(?:-(?P<weaker>\d{1,3}))?(?:@(?P<amount>\d{1,7}(?:\.\d{1,3})?)(?P<seconds>s?))?")
+"""For each level that searches: playouts per decision, and seconds per decision in timed games."""
+MAX_PLAY_OUTS: Final = 1_000_000
+MAX_SECONDS: Final = 60.0
+_SHAPE: Final = re.compile(
+    r"(?P<level>[a-z]+)(?:-(?P<handicap>\d{1,3}))?(?:@(?P<amount>\d{1,7}(?:\.\d{1,3})?)(?P<seconds>s?))?"
+)
 
 
 @dataclass(frozen=True)
-class LevelWish:
-    """A level, how much weaker than usual it is to play, and how much it may think."""
+class LevelSpec:
+    """A level with its handicap and its search budget."""
 
     level: str
-    weaker: int = 0
-    """In how many of 100 decisions on what to play or buy it doesn't take care."""
+    handicap: int = 0
+    """Percentage of play and buy decisions that get a random reasonable answer."""
     play_outs: int = 0
-    """0: as the level usually has them."""
+    """0 means the level's default."""
     seconds: float = 0.0
 
     @property
@@ -30,23 +32,23 @@ class LevelWish:
         return self.level in THINKING
 
 
-def read_level(name: str) -> LevelWish | None:
-    """What a name wishes for; None where it names no level."""
+def parse_level(name: str) -> LevelSpec | None:
+    """Parse a level name. Return None if it is not a level."""
     found = _SHAPE.fullmatch(name)
     if found is None or found["level"] not in LEVELS:
         return None
-    weaker = int(found["weaker"] or 0)
-    if weaker > 100 or (found["amount"] and found["level"] not in THINKING):
+    handicap = int(found["handicap"] or 0)
+    if handicap > 100 or (found["amount"] and found["level"] not in THINKING):
         return None
     if not found["amount"]:
-        return LevelWish(found["level"], weaker)
+        return LevelSpec(found["level"], handicap)
     amount = float(found["amount"])
     if found["seconds"]:
-        return LevelWish(found["level"], weaker, seconds=amount) if 0 < amount <= MOST_SECONDS else None
-    if amount != int(amount) or not 0 < amount <= MOST_PLAY_OUTS:
+        return LevelSpec(found["level"], handicap, seconds=amount) if 0 < amount <= MAX_SECONDS else None
+    if amount != int(amount) or not 0 < amount <= MAX_PLAY_OUTS:
         return None
-    return LevelWish(found["level"], weaker, play_outs=int(amount))
+    return LevelSpec(found["level"], handicap, play_outs=int(amount))
 
 
 def is_level(name: str) -> bool:
-    return read_level(name) is not None
+    return parse_level(name) is not None

@@ -1,7 +1,6 @@
-"""What `feodum lab discover` has found on this machine, in the user's cache folder: levels play it at their tables.
+"""Local discoveries: strategies that `feodum lab discover` found on this machine, stored in the user's cache folder.
 
-Kept by kingdom, as a strategy's text. As with other choices, a damaged or unwritable file only means that nothing is known, and
-so does another version of the program.
+The file maps kingdoms to strategy texts. A damaged file, or one from a different version of Feodum, counts as empty.
 """
 
 from __future__ import annotations
@@ -9,21 +8,21 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from feodum.levels.strategy_cache import ChoiceStore
+from feodum.levels.strategy_cache import StrategyCache
 from feodum.strategies import Strategy, StrategyError, format_strategy, parse_strategy
 from feodum.strategies.loaded_plans import known_cards
 
-STORE: Final = "discovered"
+CACHE_NAME: Final = "discovered"
 
 
-def keep_find(key: str, strategy: Strategy) -> None:
-    ChoiceStore(STORE).put(key, format_strategy(strategy))
+def save_local_discovery(key: str, strategy: Strategy) -> None:
+    StrategyCache(CACHE_NAME).put(key, format_strategy(strategy))
 
 
-def find_for(key: str) -> Strategy | None:
-    """The strategy kept for a kingdom. A search that ends meanwhile is noticed, so this looks whether the file has changed."""
+def load_local_discovery(key: str) -> Strategy | None:
+    """Return the local discovery for a kingdom, or None. Checks the file each time, because a search may have changed it."""
     try:
-        status = ChoiceStore(STORE).path.stat()
+        status = StrategyCache(CACHE_NAME).path.stat()
     except (OSError, RuntimeError):
         return None
     return _read(key, (status.st_ino, status.st_mtime_ns))
@@ -31,8 +30,8 @@ def find_for(key: str) -> Strategy | None:
 
 @lru_cache(maxsize=256)
 def _read(key: str, version: tuple[int, int]) -> Strategy | None:
-    text = ChoiceStore(STORE).get(key)
+    text = StrategyCache(CACHE_NAME).get(key)
     try:
-        return None if text is None else parse_strategy(text, f"{STORE}.json", known_cards=known_cards())
+        return None if text is None else parse_strategy(text, f"{CACHE_NAME}.json", known_cards=known_cards())
     except StrategyError:
         return None

@@ -1,4 +1,4 @@
-"""What searches have found for the recommended sets: a table that ships with Feodum, made by `tools/discover_sets.py`."""
+"""Shipped discoveries: strategies found for the recommended sets, built by `tools/discover_sets.py`."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ TABLE: Final = "discovered.json"
 
 
 @cache
-def table_text() -> str:
+def discoveries_text() -> str:
     return (files("feodum") / "levels" / TABLE).read_text(encoding="utf-8")
 
 
 @cache
 def _by_piles() -> dict[tuple[str, ...], Strategy]:
     found: dict[tuple[str, ...], Strategy] = {}
-    for name, entry in json.loads(table_text()).items():
+    for name, entry in json.loads(discoveries_text()).items():
         chosen = find_recommended(name)
         found[_key([*chosen.kingdom, chosen.bane])] = parse_strategy(
             entry["strategy"], f"{TABLE}: {name}", known_cards=known_cards()
@@ -31,8 +31,8 @@ def _by_piles() -> dict[tuple[str, ...], Strategy]:
     return found
 
 
-def discovered_for(piles: Iterable[str]) -> Strategy | None:
-    """The strategy that was found for a kingdom, with its Bane, if it is a recommended set."""
+def shipped_discovery(piles: Iterable[str]) -> Strategy | None:
+    """Return the shipped strategy for a kingdom, including its Bane, if the kingdom is a recommended set."""
     return _by_piles().get(_key(piles))
 
 

@@ -1,6 +1,6 @@
-"""A small memory of choices that cost time to make: in the process, and in a file of the user's cache folder.
+"""A cache of strategy choices that are expensive to compute, in memory and in the user's cache folder.
 
-The file is a convenience: a missing, damaged or unwritable one only means that choices are made again.
+If the file is missing, damaged or not writable, the choices are computed again.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pathlib import Path
 
 from feodum import __version__
 from feodum.files.plain_files import read_plain_text
-from feodum.levels.shipped_discoveries import table_text
+from feodum.levels.shipped_discoveries import discoveries_text
 from feodum.strategies import library_names, library_text
 
 MAX_CHOICES = 2000
@@ -24,7 +24,7 @@ MAX_BYTES = 2_000_000
 
 
 def cache_folder() -> Path:
-    """Where programs keep what they can make again; FEODUM_CACHE names another folder."""
+    """Return the cache folder. The environment variable FEODUM_CACHE overrides the platform's default."""
     chosen = os.environ.get("FEODUM_CACHE")
     if chosen:
         return Path(chosen)
@@ -38,17 +38,17 @@ def cache_folder() -> Path:
 
 
 @cache
-def library_print() -> str:
-    """A fingerprint of the library and the program: choices among other strategies, or by other play, are worth nothing."""
+def library_fingerprint() -> str:
+    """Return a fingerprint of the library and the version. Cached choices are valid only for this fingerprint."""
     digest = hashlib.sha256(__version__.encode())
     for slug in library_names():
         digest.update(f"{slug}\n{library_text(slug)}\n".encode())
-    digest.update(table_text().encode())
+    digest.update(discoveries_text().encode())
     return digest.hexdigest()[:16]
 
 
-class ChoiceStore:
-    """Choices by key. Reading happens once; each new choice is written at once."""
+class StrategyCache:
+    """Strategy choices by key. The file is read once, and each new choice is written immediately."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -59,24 +59,24 @@ class ChoiceStore:
         return cache_folder() / f"{self.name}.json"
 
     def get(self, key: str) -> str | None:
-        return self._known().get(key)
+        return self._loaded().get(key)
 
     def put(self, key: str, choice: str) -> None:
-        """Remember a choice; others that another process made meanwhile are kept."""
-        self.learn(key, choice)
-        merged = {**self._read(), **self._known()}
+        """Store a choice and keep those that other processes stored in the meantime."""
+        self.put_in_memory(key, choice)
+        merged = {**self._read(), **self._loaded()}
         while len(merged) > MAX_CHOICES:
             del merged[next(iter(merged))]
         self._write(merged)
 
-    def learn(self, key: str, choice: str) -> None:
-        """Know a choice in this process only: another one has written it."""
-        known = self._known()
-        known[key] = choice
-        while len(known) > MAX_CHOICES:
-            del known[next(iter(known))]
+    def put_in_memory(self, key: str, choice: str) -> None:
+        """Store a choice in memory only, because another process has already written it."""
+        loaded = self._loaded()
+        loaded[key] = choice
+        while len(loaded) > MAX_CHOICES:
+            del loaded[next(iter(loaded))]
 
-    def _known(self) -> dict[str, str]:
+    def _loaded(self) -> dict[str, str]:
         if self._choices is None:
             self._choices = self._read()
         return self._choices
@@ -86,7 +86,7 @@ class ChoiceStore:
             data = json.loads(read_plain_text(self.path, MAX_BYTES))
         except (OSError, ValueError, RecursionError, RuntimeError):
             return {}
-        if not isinstance(data, dict) or data.get("library") != library_print():
+        if not isinstance(data, dict) or data.get("library") != library_fingerprint():
             return {}
         choices = data.get("choices")
         if not isinstance(choices, dict):
@@ -94,7 +94,7 @@ class ChoiceStore:
         return {key: choice for key, choice in choices.items() if isinstance(key, str) and isinstance(choice, str)}
 
     def _write(self, choices: dict[str, str]) -> None:
-        text = json.dumps({"library": library_print(), "choices": choices}, indent=0)
+        text = json.dumps({"library": library_fingerprint(), "choices": choices}, indent=0)
         with suppress(OSError, RuntimeError):
             path = self.path
             path.parent.mkdir(parents=True, exist_ok=True)

@@ -1,6 +1,6 @@
-"""What is said to people from within the library: English, and with an id and values, so that the command can translate it.
+"""Translatable messages: English text that keeps its id and values.
 
-As with the help of the command, English stands in the code, and other languages in their sayings*.ftl.
+The English text is in the code; translations are in the messages*.ftl files of other languages.
 """
 
 from __future__ import annotations
@@ -9,11 +9,11 @@ import errno
 from typing import Final, Self
 
 
-class Saying(str):
-    """An English sentence, or words of one, that knows what it was made of.
+class Message(str):
+    """A formatted English message that can be translated later by its id and values.
 
-    Values may be sayings or errors themselves, or several of them, which are listed. How a number is shown stands in the
-    English ("{games:,}") and holds for other languages, with their own signs.
+    Values may be messages, errors, or lists of these. The English number format ("{games:,}") applies to all languages, with
+    localized separators.
     """
 
     id: str
@@ -21,24 +21,24 @@ class Saying(str):
     values: dict[str, object]
 
     def __new__(cls, id: str, english: str, /, **values: object) -> Self:
-        saying = super().__new__(cls, english.format(**{name: _plain(value) for name, value in values.items()}))
-        saying.id, saying.english, saying.values = id, english, values
-        return saying
+        message = super().__new__(cls, english.format(**{name: _plain(value) for name, value in values.items()}))
+        message.id, message.english, message.values = id, english, values
+        return message
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _again, (self.id, self.english, self.values)
+        return _restore_message, (self.id, self.english, self.values)
 
 
-def _again(id: str, english: str, values: dict[str, object]) -> Saying:
-    return Saying(id, english, **values)
+def _restore_message(id: str, english: str, values: dict[str, object]) -> Message:
+    return Message(id, english, **values)
 
 
 def _plain(value: object) -> object:
     return ", ".join(map(str, value)) if isinstance(value, tuple | list) else value
 
 
-class Lines(str):
-    """Several sayings, each in a line of its own."""
+class MessageLines(str):
+    """Several messages, one per line."""
 
     parts: tuple[str, ...]
 
@@ -48,38 +48,38 @@ class Lines(str):
         return lines
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Lines, self.parts
+        return MessageLines, self.parts
 
 
-def said_by(error: BaseException) -> str:
-    """What an error says, as a saying where it is one."""
-    return error.args[0] if error.args and isinstance(error.args[0], Saying | Lines) else str(error)
+def error_message(error: BaseException) -> str:
+    """Return the message of an error, as a Message if it has one."""
+    return error.args[0] if error.args and isinstance(error.args[0], Message | MessageLines) else str(error)
 
 
 class CardName(str):
-    """A card's or a pile's English name, told by the one that it has in the language that is spoken."""
+    """The English name of a card or pile, which `localize` replaces with the localized name."""
 
     __slots__ = ()
 
 
 class SetName(str):
-    """A recommended set's English name, told likewise."""
+    """The English name of a recommended set, which `localize` replaces with the localized name."""
 
     __slots__ = ()
 
 
-SYSTEM_FAULTS: Final = {
-    errno.ENOENT: Saying("system-not-found", "No such file or directory"),
-    errno.EACCES: Saying("system-not-allowed", "Permission denied"),
-    errno.EISDIR: Saying("system-folder", "Is a directory"),
-    errno.ENOTDIR: Saying("system-no-folder", "Not a directory"),
-    errno.ENOSPC: Saying("system-full", "No space left on device"),
-    errno.EROFS: Saying("system-read-only", "Read-only file system"),
-    errno.ENAMETOOLONG: Saying("system-long-name", "File name too long"),
+OS_ERRORS: Final = {
+    errno.ENOENT: Message("system-not-found", "No such file or directory"),
+    errno.EACCES: Message("system-not-allowed", "Permission denied"),
+    errno.EISDIR: Message("system-folder", "Is a directory"),
+    errno.ENOTDIR: Message("system-no-folder", "Not a directory"),
+    errno.ENOSPC: Message("system-full", "No space left on device"),
+    errno.EROFS: Message("system-read-only", "Read-only file system"),
+    errno.ENAMETOOLONG: Message("system-long-name", "File name too long"),
 }
-"""What the system says most often."""
+"""Translatable messages for common system errors."""
 
 
-def system_fault(error: OSError) -> str:
-    """Why the system didn't do it."""
-    return SYSTEM_FAULTS.get(error.errno or 0) or error.strerror or str(error)
+def os_error_reason(error: OSError) -> str:
+    """Return the reason of a system error, translatable if it is a common one."""
+    return OS_ERRORS.get(error.errno or 0) or error.strerror or str(error)

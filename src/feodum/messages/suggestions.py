@@ -1,19 +1,19 @@
-"""Names that somebody has typed: which known one was meant, and how to quote one that may be anything."""
+"""Handling names typed by users: suggesting corrections, and quoting them safely."""
 
 from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable
 
-from feodum.messages.message import Saying
+from feodum.messages.message import Message
 
 LONGEST = 100
-"""Characters. What is longer is no misspelt name, and comparing it would take long."""
+"""In characters. Longer text is not a misspelt name, and comparing it would be slow."""
 LONGEST_MESSAGE = 2000
 
 
-def nearest(name: str, known: Iterable[str]) -> str | None:
-    """The known name that was probably meant, whatever its capitals, if any comes close."""
+def closest_match(name: str, known: Iterable[str]) -> str | None:
+    """Return the most similar known name, ignoring case, or None if none is close."""
     if len(name) > LONGEST:
         return None
     by_folded = {each.casefold(): each for each in sorted(known)}
@@ -22,24 +22,24 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:
-    """The end of a sentence that says that there is no such name."""
-    near = nearest(name, known)
-    return Saying("did-you-mean", "; did you mean {near}?", near=near) if near else ""
+    """Return ". Did you mean …?" to append to a message about an unknown name, or ""."""
+    near = closest_match(name, known)
+    return Message("did-you-mean", ". Did you mean {near}?", near=near) if near else ""
 
 
-def meant_perhaps(near: str) -> str:
-    """The same as a sentence of its own."""
-    return Saying("meant-perhaps", "did you mean {near}?", near=near)
+def suggestion(near: str) -> str:
+    """Return "Did you mean …?" as a separate sentence."""
+    return Message("meant-perhaps", "Did you mean {near}?", near=near)
 
 
-def quoted(name: object) -> str:
-    """The name as it may stand in a sentence: its beginning, if it is endless."""
+def shorten(name: object) -> str:
+    """Return the name as text, truncated for use in a message."""
     text = str(name)
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
 
 
-def without_controls(text: str) -> str:
-    """The text with what would command the terminal made visible, and not endless: it may quote a stranger's file."""
+def escape_controls(text: str) -> str:
+    """Return the text truncated and with control characters escaped, since it may quote an untrusted file."""
     if len(text) > LONGEST_MESSAGE:
         text = f"{text[:LONGEST_MESSAGE]}…"
     return "".join(each if each.isprintable() or each == "\n" else repr(each)[1:-1] for each in text)

@@ -1,7 +1,7 @@
-"""Checkpoints: short fingerprints of positions, by which a saved game can tell that it is still the same game.
+"""Checkpoints: short fingerprints of positions that let a saved game detect a diverging replay.
 
-A fingerprint says which cards lie where, what everybody has, and how chance goes on; it is made of names and numbers that
-are on the table, so it is the same in every build and whatever other cards there are.
+A fingerprint covers the cards in every zone, all counters and the random state. It is computed from names and numbers
+only, so it is the same in every build and doesn't change when cards are added to the game.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from feodum.engine.table import Table
 from feodum.engine.turns import PHASE_SOURCES
 
 CHECK_EVERY: Final = 20
-"""How many answers there are between two checkpoints, at least."""
+"""The minimum number of answers between two checkpoints."""
 
 
 def is_checkable(decision: Decision | None) -> bool:
-    """Whether checkpoints are made here: where no card is being resolved, so that nothing is on its way."""
+    """Return True if a checkpoint can be taken here: no card is being resolved."""
     return decision is None or decision.source in PHASE_SOURCES
 
 
 def checkpoint(table: Table) -> str:
-    said = {
+    state = {
         "players": [
             [*map(_names, (p.hand, p.deck, p.discard, p.play, p.set_aside)), p.vp_tokens, p.turns] for p in table.players
         ],
@@ -35,16 +35,16 @@ def checkpoint(table: Table) -> str:
         "chance": table.random.state,
     }
     if table.potions or any(player.debt for player in table.players):
-        said["beside coins"] = [table.potions, [player.debt for player in table.players]]
-    if table.lasting:
-        said["lasting"] = [[each.seat, *_names([each.card])] for each in table.lasting]
-    if table.extra is not None or table.extra_turns:
-        turns = [table.extra, *table.extra_turns]
-        said["extra turns"] = [table.regular, [[each.seat, each.decider] for each in turns if each is not None]]
-    text = json.dumps(said, sort_keys=True, separators=(",", ":"))
+        state["beside coins"] = [table.potions, [player.debt for player in table.players]]
+    if table.durations:
+        state["lasting"] = [[each.seat, *_names([each.card])] for each in table.durations]
+    if table.extra_turn is not None or table.extra_turns:
+        turns = [table.extra_turn, *table.extra_turns]
+        state["extra turns"] = [table.last_regular_seat, [[each.seat, each.decider] for each in turns if each is not None]]
+    text = json.dumps(state, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 
 def _names(cards: list[Card]) -> list[str]:
-    """The cards by their names, and disguised ones by what they really are, too."""
+    """Return the card names; disguised cards include the name of the physical card."""
     return [card.name if card.printed is card else f"{card.printed.name} as {card.name}" for card in cards]

@@ -1,12 +1,12 @@
 """Answers as text: `Militia: discard Estate, Copper`, `treasure: play 3 Copper, Silver`, `buy: nothing`.
 
-The text names the question and what was picked. It depends on nothing but the decision, so it means the same whatever
-other cards there are. An option is written
+The text names the question and the picks. It depends only on the decision, so adding cards to the game never changes its
+meaning. An option is written as
 
-    Estate      the first such option that is not yet picked
-    3 Copper    three times that
-    Copper#2    the second Copper of the options, where it is not the first one left
-    #5          the fifth option, where its label can't be told apart from all these
+    Estate      the first Estate that is not yet picked
+    3 Copper    the first three Coppers that are not yet picked
+    Copper#2    the second Copper among the options, if it is not the first one left
+    #5          the fifth option, if its label would be ambiguous
 """
 
 from __future__ import annotations
@@ -50,16 +50,16 @@ def _item(labels: list[str], number: int, picked: set[int]) -> str:
     label = labels[number]
     if label == NOTHING or not _PLAIN.fullmatch(label):
         return f"#{number + 1}"
-    like = [i for i, other in enumerate(labels) if other == label]
-    first = next(i for i in like if i not in picked)
-    return label if number == first else f"{label}#{like.index(number) + 1}"
+    matching = [i for i, other in enumerate(labels) if other == label]
+    first = next(i for i in matching if i not in picked)
+    return label if number == first else f"{label}#{matching.index(number) + 1}"
 
 
 def read_answer(decision: Decision, text: str) -> Answer:
-    """The answer that the text stands for. Raises IllegalAnswer, saying why, where it is none to this decision."""
+    """Parse the text as an answer to the decision. Raise IllegalAnswer with the reason if it isn't one."""
     question = _question(decision)
     if not text.startswith(question):
-        raise IllegalAnswer(f"“{text}” is no answer to what is asked, “{question.rstrip()} …”")
+        raise IllegalAnswer(f"“{text}” does not answer the question “{question.rstrip()} …”")
     picks = text[len(question) :]
     if picks == NOTHING:
         answer: Answer = ()
@@ -73,20 +73,20 @@ def read_answer(decision: Decision, text: str) -> Answer:
 
 
 def _read_item(decision: Decision, item: str, picked: list[int]) -> list[int]:
-    """The numbers of the options that one part of a text stands for."""
-    found = _ITEM.fullmatch(item)
-    if found is None:
-        raise IllegalAnswer(f"{decision}: “{item}” is no option")
-    times, label, number = found["times"], found["label"], found["number"]
+    """Return the option numbers for one comma-separated item."""
+    match = _ITEM.fullmatch(item)
+    if match is None:
+        raise IllegalAnswer(f"{decision}: “{item}” is not an option")
+    times, label, number = match["times"], match["label"], match["number"]
     labels = decision.labels
-    like = [i for i, other in enumerate(labels) if other == label or not label]
+    matching = [i for i, other in enumerate(labels) if other == label or not label]
     if number is not None and times is None:
-        wanted = like[int(number) - 1 : int(number)]
+        wanted = matching[int(number) - 1 : int(number)]
     elif label and number is None:
-        wanted = [i for i in like if i not in picked][: int(times or 1)]
+        wanted = [i for i in matching if i not in picked][: int(times or 1)]
     else:
         wanted = []
     if len(wanted) < int(times or 1):
-        further = "further " if like and number is None else ""
+        further = "further " if matching and number is None else ""
         raise IllegalAnswer(f"{decision}: there is no {further}“{item}”")
     return wanted

@@ -1,8 +1,8 @@
-"""Fair shuffles that anyone can check.
+"""Provably fair shuffles, by a commit-reveal scheme.
 
-Before a game the server draws a secret and shows its hash, the commitment. Then everybody who sits down adds bytes of
-their own. The key of the game's stream is made of all of it, so neither the server nor any player can choose the shuffles.
-When the game is over the secret is shown, and everybody can check: the hash, the key, and every shuffle.
+Before a game the server draws a secret and publishes its hash, the commitment. Every player who joins adds random bytes. The
+key of the game's random stream is derived from all of them, so neither the server nor a player can choose the shuffles. After
+the game the server reveals the secret, and anyone can verify the hash, the key and every shuffle.
 """
 
 from __future__ import annotations
@@ -18,24 +18,24 @@ from feodum.engine.card import Card
 from feodum.engine.decision import Answer, Pending
 from feodum.engine.random import Record, stream_seed
 from feodum.engine.turns import step
-from feodum.messages.message import Saying
+from feodum.messages.message import Message
 
 SECRET_BYTES: Final = 32
 PART_BYTES: Final = 32
-MARK_LENGTH: Final = 16
+HASH_LENGTH: Final = 16
 
 
 @dataclass(frozen=True)
 class Fairness:
-    """What the seed of a game was made of."""
+    """The inputs of a game's seed."""
 
     secret: bytes
     parts: Mapping[int, bytes] = field(default_factory=dict)
-    """What was added by whoever sits at a seat, by the seat's number."""
+    """The bytes each player added, by seat."""
     commitment: str = ""
-    """What was shown before the game began."""
+    """The hash published before the game began."""
     shuffles: tuple[str, ...] = ()
-    """A mark of each shuffle in turn: the hash of the names in the order that came out."""
+    """A hash of each shuffle's result, in order."""
 
     def with_part(self, seat: int, part: bytes) -> Fairness:
         return replace(self, parts={**self.parts, seat: part})
@@ -49,8 +49,8 @@ class Fairness:
         }
 
 
-def committed(secret: bytes) -> Fairness:
-    """The beginning: a secret, and what is shown of it."""
+def commit_to(secret: bytes) -> Fairness:
+    """Return a Fairness with the secret and its commitment, to which no player has added bytes yet."""
     return Fairness(secret, commitment=commitment_of(secret))
 
 
@@ -58,14 +58,14 @@ def commitment_of(secret: bytes) -> str:
     return hashlib.sha256(secret).hexdigest()
 
 
-def seed_of(fairness: Fairness) -> int:
-    """The seed that the secret and the players' parts make, in the order of the seats."""
-    said = b"".join(bytes([seat]) + part for seat, part in sorted(fairness.parts.items()))
-    return stream_seed(hashlib.sha256(b"feodum" + fairness.secret + said).digest())
+def derive_seed(fairness: Fairness) -> int:
+    """Derive the seed from the secret and the players' parts, in seat order."""
+    parts = b"".join(bytes([seat]) + part for seat, part in sorted(fairness.parts.items()))
+    return stream_seed(hashlib.sha256(b"feodum" + fairness.secret + parts).digest())
 
 
 def read_fairness(data: object) -> Fairness | None:
-    """What a saved game says of it, if it is said as it should be."""
+    """Parse the "fair" entry of a saved game. Return None if it is invalid."""
     if not isinstance(data, dict):
         return None
     try:
@@ -74,28 +74,28 @@ def read_fairness(data: object) -> Fairness | None:
             bytes.fromhex(data["secret"]),
             {int(seat): bytes.fromhex(part) for seat, part in parts.items()},
             str(data["commitment"]),
-            tuple(str(mark) for mark in data.get("shuffles", [])),
+            tuple(str(hash) for hash in data.get("shuffles", [])),
         )
     except (KeyError, TypeError, ValueError, AttributeError):
         return None
-    whole = len(read.secret) == SECRET_BYTES and all(len(part) == PART_BYTES for part in read.parts.values())
-    return read if whole and all(0 <= seat < MAX_PLAYERS for seat in read.parts) else None
+    is_complete = len(read.secret) == SECRET_BYTES and all(len(part) == PART_BYTES for part in read.parts.values())
+    return read if is_complete and all(0 <= seat < MAX_PLAYERS for seat in read.parts) else None
 
 
 @dataclass(frozen=True)
 class Shuffle:
-    """Cards as they were put into the stream's hands, and as they came out."""
+    """The card names before and after a shuffle."""
 
     before: list[str]
     after: list[str]
 
     @property
-    def mark(self) -> str:
-        return hashlib.sha256("\n".join(self.after).encode()).hexdigest()[:MARK_LENGTH]
+    def hash(self) -> str:
+        return hashlib.sha256("\n".join(self.after).encode()).hexdigest()[:HASH_LENGTH]
 
 
-def shuffles_of(setup: Setup, seed: int, answers: Sequence[Answer]) -> list[Shuffle]:
-    """Every shuffle of a game in turn, the deal included; of games with another generator none."""
+def replay_shuffles(setup: Setup, seed: int, answers: Sequence[Answer]) -> list[Shuffle]:
+    """Replay a game and return its shuffles, including the deal. Empty without a ChaCha20 seed."""
     record: Record = []
     table = setup.layout().deal(seed, setup.first, record)
     table.answers = list(answers)
@@ -109,33 +109,36 @@ def _names(items: list[object]) -> list[str]:
     return [item.printed.name for item in items if isinstance(item, Card)]
 
 
-def faults_of(fairness: Fairness | None, setup: Setup, seed: int, answers: Sequence[Answer], commitment: str = "") -> list[str]:
-    """What is wrong with a game's shuffles, in words; nothing if they are fair. `commitment` is what a player noted."""
+def find_faults(
+    fairness: Fairness | None, setup: Setup, seed: int, answers: Sequence[Answer], commitment: str = ""
+) -> list[str]:
+    """Return messages about what is wrong with a game's shuffles; empty if they are fair.
+
+    `commitment` is the one a player noted before the game.
+    """
     if fairness is None:
-        return [Saying("unfair-nothing", "the file does not say what its seed was made of; there is nothing to check")]
+        return [Message("unfair-nothing", "the file does not contain the inputs of its seed, so there is nothing to verify")]
     faults: list[str] = []
     if commitment_of(fairness.secret) != fairness.commitment:
-        faults.append(Saying("unfair-secret", "the secret is not the one that was committed to: its hash is another"))
+        faults.append(Message("unfair-secret", "the secret does not match the commitment: its hash is different"))
     if commitment and commitment.strip().lower() != fairness.commitment:
-        faults.append(Saying("unfair-commitment", "the commitment in the file is not the one that you noted"))
-    if seed_of(fairness) != seed:
-        faults.append(Saying("unfair-seed", "the seed is not made of the secret and the players' parts"))
-    marks = [shuffle.mark for shuffle in shuffles_of(setup, seed, answers)]
-    for number, (mark, said) in enumerate(zip(marks, fairness.shuffles, strict=False), 1):
-        if mark != said:
+        faults.append(Message("unfair-commitment", "the commitment in the file is not the one you noted"))
+    if derive_seed(fairness) != seed:
+        faults.append(Message("unfair-seed", "the seed does not follow from the secret and the players' parts"))
+    hashes = [shuffle.hash for shuffle in replay_shuffles(setup, seed, answers)]
+    for number, (actual, stated) in enumerate(zip(hashes, fairness.shuffles, strict=False), 1):
+        if actual != stated:
             return [
                 *faults,
-                Saying(
-                    "unfair-shuffle", "shuffle {number} came out otherwise than the seed and the answers say", number=number
-                ),
+                Message("unfair-shuffle", "shuffle {number} does not follow from the seed and the answers", number=number),
             ]
-    if len(marks) != len(fairness.shuffles):
+    if len(hashes) != len(fairness.shuffles):
         faults.append(
-            Saying(
+            Message(
                 "unfair-count",
-                "there were {count} shuffles, but the file speaks of {said}",
-                count=len(marks),
-                said=len(fairness.shuffles),
+                "the game has {count} shuffles, but the file lists {listed}",
+                count=len(hashes),
+                listed=len(fairness.shuffles),
             )
         )
     return faults

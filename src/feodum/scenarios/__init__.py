@@ -1,1 +1,1 @@
-"""Rule scenarios: the rulebooks as executable files (docs/scenarios.md has the format)."""
+"""Rule scenarios: executable rule checks in YAML files (format: docs/guide/scenarios.md)."""

@@ -1,4 +1,4 @@
-"""Which rule claims the scenarios show."""
+"""Measure which rule claims the scenarios cover."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 
 from feodum.engine.errors import FeodumError
 from feodum.files.plain_files import UnreadableFile, read_plain_text
-from feodum.messages.message import Saying, said_by
+from feodum.messages.message import Message, error_message
 
 CLAIMS_FILE = "claims.jsonl"
 MAX_CLAIMS_BYTES = 20_000_000
@@ -22,14 +22,14 @@ class ClaimsError(FeodumError):
 
 @dataclass
 class SetCoverage:
-    """For one set: its executable claims, those of them that no passing scenario names, and the claims about the table."""
+    """Coverage of one set: the number of executable claims, the uncovered ones, and the claims about the user interface."""
 
     total: int = 0
     missing: list[str] = field(default_factory=list)
     ui: list[str] = field(default_factory=list)
 
     @property
-    def shown(self) -> int:
+    def covered(self) -> int:
         return self.total - len(self.missing)
 
 
@@ -37,17 +37,21 @@ class SetCoverage:
 class Coverage:
     sets: dict[str, SetCoverage]
     unknown: list[str]
-    """Claims that scenarios name and the list does not have."""
+    """Claims that scenarios name but the claims file lacks."""
 
 
 def find_claims(paths: Collection[Path]) -> Path:
-    """The project's list of claims: beside or above the scenarios, or in ./rules."""
+    """Find the claims file: in the folder of the scenarios, a folder above it, or ./rules. Raises ClaimsError."""
     for path in [*paths, Path("rules")]:
         for folder in [path, *Path(os.path.realpath(path)).parents]:
             if (folder / CLAIMS_FILE).is_file():
                 return folder / CLAIMS_FILE
     raise ClaimsError(
-        Saying("claims-not-found", "{file} was found neither beside nor above the scenarios, nor in ./rules", file=CLAIMS_FILE)
+        Message(
+            "claims-not-found",
+            "{file} not found: not in the folder of the scenarios, nor in a folder above it, nor in ./rules",
+            file=CLAIMS_FILE,
+        )
     )
 
 
@@ -56,38 +60,42 @@ def read_claims(path: Path) -> list[dict[str, object]]:
     try:
         lines = read_plain_text(path, MAX_CLAIMS_BYTES).splitlines()
     except UnreadableFile as error:
-        raise ClaimsError(said_by(error)) from None
+        raise ClaimsError(error_message(error)) from None
     for number, line in enumerate(lines, 1):
         try:
             claim = json.loads(line)
         except (ValueError, RecursionError) as error:
             raise ClaimsError(
-                Saying("claims-json", "{file}:{line}: not JSON: {why}", file=path, line=number, why=error)
+                Message("claims-json", "{file}:{line}: not JSON: {why}", file=path, line=number, why=error)
             ) from None
         if not isinstance(claim, dict) or not isinstance(claim.get("id"), str):
-            raise ClaimsError(Saying("claims-object", "{file}:{line}: a claim is an object with an id", file=path, line=number))
+            raise ClaimsError(
+                Message("claims-object", "{file}:{line}: a claim must be a JSON object with an id", file=path, line=number)
+            )
         claims.append(claim)
     return claims
 
 
 def is_executable(claim: dict[str, object]) -> bool:
-    """Whether scenarios can show the claim: all that are no matter of the table or of opinion, but for recommended sets
-    with cards that we don't have. Other cards that claims need are among the guests, or a guest stands in for them."""
+    """Return whether a scenario can test the claim.
+
+    Claims about the user interface or matters of opinion can't be tested, nor can recommended sets with missing cards.
+    """
     is_foreign_set = bool(claim.get("needs_expansion")) and ".set." in str(claim["id"])
     return claim.get("testable") in ("yes", "setup") and not is_foreign_set
 
 
 def measure(claims: list[dict[str, object]], named: Collection[str]) -> Coverage:
-    """How many of the claims are among those that passing scenarios name."""
-    shown = set(named)
+    """Compare all claims with those named by passing scenarios."""
+    covered = set(named)
     sets: dict[str, SetCoverage] = {}
     for claim in claims:
         name = str(claim["id"])
         coverage = sets.setdefault(name.partition(".")[0], SetCoverage())
         if is_executable(claim):
             coverage.total += 1
-            if name not in shown:
+            if name not in covered:
                 coverage.missing.append(name)
         elif claim.get("testable") == "ui":
             coverage.ui.append(name)
-    return Coverage(sets, sorted(shown - {str(claim["id"]) for claim in claims}))
+    return Coverage(sets, sorted(covered - {str(claim["id"]) for claim in claims}))

@@ -1,4 +1,4 @@
-"""Running a scenario: answering the decisions that come up from its steps, then comparing."""
+"""Run a scenario: answer its decisions from the steps, then compare the result with the expectations."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import cast
 
 from feodum.cards.box import FACES, STOCKS
-from feodum.cards.custom import card_faults_told
+from feodum.cards.custom import report_card_errors
 from feodum.engine.card import Card
 from feodum.engine.decision import NONE, Agent, Answer, Decision
 from feodum.engine.errors import FeodumError, IllegalAnswer
@@ -16,23 +16,23 @@ from feodum.engine.position import ACTION_PHASE, CLEAN_UP, START, TREASURE_PHASE
 from feodum.engine.table import Table
 from feodum.engine.trigger_layer import EFFECTS
 from feodum.engine.turns import step as play_on
-from feodum.messages.message import Saying
-from feodum.scenarios.reader import SEATS, Expectation, Scenario, ScenarioFault, Step
-from feodum.scenarios.starting_position import lay_table
+from feodum.messages.message import Message
+from feodum.scenarios.reader import SEATS, Expectation, Scenario, ScenarioFault, ScenarioStep
+from feodum.scenarios.starting_position import build_table
 from feodum.view.window import View, names, view_data
 
 PHASES = ("action", "treasure", "buy")
 END_TURN = ("end turn",)
 END_ACTIONS = ("end actions",)
 DECLINE = ("none",)
-PATIENCE = 100
-"""How many turns may pass without a step being used before the scenario gives up."""
+MAX_IDLE_TURNS = 100
+"""The scenario fails after this many turns in which no step is used."""
 
 Listener = Callable[[Table, Decision, Answer, str], None]
 
 
 class Checkpoint(Exception):
-    """The steps are used up and the turn player is free to act: time to compare."""
+    """All steps are used and a phase decision is open: time to compare."""
 
     def __init__(self, decision: Decision) -> None:
         super().__init__()
@@ -40,91 +40,92 @@ class Checkpoint(Exception):
 
 
 class Script(Agent):
-    """Answers every seat's decisions from the scenario's steps, by the three rules of the format."""
+    """Answers all decisions from the scenario's steps, by the three rules of the format (docs/guide/scenarios.md)."""
 
     def __init__(self, scenario: Scenario, listener: Listener | None = None) -> None:
         self.scenario = scenario
         self.listener = listener
         self.next = 0
         self.ending = -1
-        """The turn that `end turn` is ending, as a running number."""
+        """The number of the turn that an `end turn` step is ending."""
         self.last_used = 0
-        self.deciding = -1
-        """Who decides in the turn, and who did in the one before."""
-        self.before = -1
+        """The number of the turn in which a step was last used."""
+        self.decider = -1
+        """The seat that decides in this turn."""
+        self.previous_decider = -1
 
-    def notice_turn(self, table: Table) -> None:
-        """Look up, at the beginning of a turn, who decides in it."""
-        if table.phase == START or self.deciding < 0:
-            self.before = (table.turn - 1) % len(table.players) if self.deciding < 0 else self.deciding
-            self.deciding = table.decider(table.turn)
+    def track_turn(self, table: Table) -> None:
+        """Update the deciding seat at the start of a turn."""
+        if table.phase == START or self.decider < 0:
+            self.previous_decider = (table.turn - 1) % len(table.players) if self.decider < 0 else self.decider
+            self.decider = table.decider(table.turn)
 
     @property
     def done(self) -> bool:
         return self.next == len(self.scenario.steps)
 
     def answer(self, table: Table, decision: Decision) -> Answer:
-        turn = table.turns_over()
+        turn = table.turns_completed()
         self.skip_ended_turn(table, turn)
         phase = decision.source in PHASES
         if phase and self.ending == turn:
-            return self.given(table, decision, NONE, "end turn")
+            return self.notify(table, decision, NONE, "end turn")
         self.skip_end_actions(table, decision)
         if phase and self.done:
             raise Checkpoint(decision)
         if not self.done:
-            answer = self.fitting(decision, self.scenario.steps[self.next], phase)
+            answer = self.matching_answer(decision, self.scenario.steps[self.next], phase)
             if answer is not None:
                 if self.scenario.steps[self.next].picks == END_TURN:
                     self.ending = turn
                 self.next += 1
                 self.last_used = turn
-                return self.given(table, decision, answer, "step")
-        return self.given(table, decision, self.default(decision), "default")
+                return self.notify(table, decision, answer, "step")
+        return self.notify(table, decision, self.default(decision), "default")
 
-    def lose_patience(self, table: Table) -> None:
-        """Give up where turn after turn passes without anything to do: perhaps nobody will ever be asked again."""
-        if table.turns_over() - self.last_used <= PATIENCE:
+    def check_idle_turns(self, table: Table) -> None:
+        """Raise ScenarioFault if too many turns have passed without using a step."""
+        if table.turns_completed() - self.last_used <= MAX_IDLE_TURNS:
             return
         if self.done:
             raise ScenarioFault(
                 self.scenario.line,
-                Saying("scenario-patience", "nobody has had anything to decide for {turns} turns", turns=PATIENCE),
+                Message("scenario-patience", "no decision came up for {turns} turns", turns=MAX_IDLE_TURNS),
             )
         raise ScenarioFault(
-            self.scenario.steps[self.next].line, Saying("scenario-unused", "step not used: {step}", step=self.describe_next())
+            self.scenario.steps[self.next].line, Message("scenario-unused", "step not used: {step}", step=self.describe_next())
         )
 
-    def given(self, table: Table, decision: Decision, answer: Answer, why: str) -> Answer:
+    def notify(self, table: Table, decision: Decision, answer: Answer, why: str) -> Answer:
         if self.listener is not None:
             self.listener(table, decision, answer, why)
         return answer
 
     def skip_ended_turn(self, table: Table, turn: int) -> None:
-        """An `end turn` for the turn that has just ended by itself, or is in Clean-up already, counts as used."""
+        """Mark an `end turn` step as used if its turn has already ended or is in Clean-up."""
         if self.done:
             return
         step = self.scenario.steps[self.next]
-        if table.phase == CLEAN_UP and step.picks == END_TURN and step.seat == self.deciding and self.ending != turn:
+        if table.phase == CLEAN_UP and step.picks == END_TURN and step.seat == self.decider and self.ending != turn:
             self.next += 1
             self.last_used = self.ending = turn
             return
         if turn == self.last_used or self.ending == turn - 1:
             return
-        if step.picks == END_TURN and step.seat == self.before and step.seat != self.deciding:
+        if step.picks == END_TURN and step.seat == self.previous_decider and step.seat != self.decider:
             self.next += 1
             self.last_used = turn
 
     def skip_end_actions(self, table: Table, decision: Decision) -> None:
-        """`end actions` has nothing to do where the Action phase is over already."""
+        """Skip `end actions` steps if the Action phase is already over."""
         while not self.done and decision.source in ("treasure", "buy"):
             step = self.scenario.steps[self.next]
             if step.picks != END_ACTIONS or step.seat != table.decider(table.turn):
                 return
             self.next += 1
 
-    def fitting(self, decision: Decision, step: Step, phase: bool) -> Answer | None:
-        """Rule 1: the step's answer to this decision, or None if it is for another one."""
+    def matching_answer(self, decision: Decision, step: ScenarioStep, phase: bool) -> Answer | None:
+        """Rule 1: return the step's answer to this decision, or None if the step doesn't match it."""
         if step.seat != decision.seat or (step.at and step.at != decision.source):
             return None
         if step.picks == END_TURN:
@@ -141,7 +142,7 @@ class Script(Agent):
         return answer
 
     def default(self, decision: Decision) -> Answer:
-        """Rules 2 and 3: decline what may be declined, take the first of equals or where nothing matters, otherwise fail."""
+        """Rules 2 and 3: decline if possible, pick the first option if all are equivalent, otherwise fail."""
         if decision.min == 0:
             return NONE
         if decision.source == EFFECTS or decision.is_idle:
@@ -150,11 +151,11 @@ class Script(Agent):
             return tuple(range(decision.min))
         amount: object = decision.min
         if decision.min != decision.max:
-            amount = Saying("scenario-from-to", "{least} to {most}", least=decision.min, most=decision.max)
-        waiting = "" if self.done else Saying("scenario-next", " (the next step is {step})", step=self.describe_next())
+            amount = Message("scenario-from-to", "{least} to {most}", least=decision.min, most=decision.max)
+        waiting = "" if self.done else Message("scenario-next", " (the next step is {step})", step=self.describe_next())
         raise ScenarioFault(
             self.scenario.line if self.done else self.scenario.steps[self.next].line,
-            Saying(
+            Message(
                 "scenario-must",
                 "{seat} must {verb} {amount} at {source}, from {options}{waiting}",
                 seat=SEATS[decision.seat],
@@ -173,54 +174,54 @@ class Script(Agent):
 
 
 class Outcome:
-    """Where a scenario has come to, for comparing with what it expects."""
+    """The final position of a scenario, to compare with its expectations."""
 
     def __init__(self, table: Table, decision: Decision | None) -> None:
         self.table = table
         self.decision = decision
 
 
-def run_scenario(scenario: Scenario, listener: Listener | None = None, told: bool = False) -> list[ScenarioFault]:
-    """Play a scenario. The faults found: none if it passes."""
+def run_scenario(scenario: Scenario, listener: Listener | None = None, with_log: bool = False) -> list[ScenarioFault]:
+    """Run a scenario and return its faults; an empty list if it passes."""
     try:
-        table = lay_table(scenario)
-        told = told or any(expected.path[0] == "seen_by" for expected in scenario.expect)
-        table.log = [] if told else None
-        with card_faults_told():
+        table = build_table(scenario)
+        with_log = with_log or any(expected.path[0] == "seen_by" for expected in scenario.expect)
+        table.log = [] if with_log else None
+        with report_card_errors():
             outcome = play(scenario, table, listener)
     except ScenarioFault as fault:
         return [fault]
     except FeodumError as error:
         return [ScenarioFault(scenario.line, str(error))]
-    except Exception as error:  # a fault of ours must not hide the results of the other scenarios
+    except Exception as error:  # a bug must not hide the results of other scenarios
         return [
             ScenarioFault(
                 scenario.line,
-                Saying("scenario-program-failed", "the program failed: {kind}: {why}", kind=type(error).__name__, why=error),
+                Message("scenario-program-failed", "internal error: {kind}: {why}", kind=type(error).__name__, why=error),
             )
         ]
-    compared = [compare(outcome, expected) for expected in scenario.expect]
-    return [found for found in compared if found is not None]
+    faults = [compare(outcome, expected) for expected in scenario.expect]
+    return [fault for fault in faults if fault is not None]
 
 
 def play(scenario: Scenario, table: Table, listener: Listener | None) -> Outcome:
     script = Script(scenario, listener)
-    script.last_used = table.turns_over()
+    script.last_used = table.turns_completed()
     table.agents = [script] * scenario.players
     decision = None
     try:
         while not table.over:
-            script.notice_turn(table)
+            script.track_turn(table)
             play_on(table)
-            script.lose_patience(table)
+            script.check_idle_turns(table)
     except Checkpoint as checkpoint:
         decision = checkpoint.decision
     if not script.done:
         step = scenario.steps[script.next]
-        last_turn = table.turns_over() - 1
-        ended = table.over and step.picks == END_TURN and step.seat == script.deciding and script.ending != last_turn
+        last_turn = table.turns_completed() - 1
+        ended = table.over and step.picks == END_TURN and step.seat == script.decider and script.ending != last_turn
         if not ended or script.next < len(scenario.steps) - 1:
-            raise ScenarioFault(step.line, Saying("scenario-unused", "step not used: {step}", step=script.describe_next()))
+            raise ScenarioFault(step.line, Message("scenario-unused", "step not used: {step}", step=script.describe_next()))
     return Outcome(table, decision)
 
 
@@ -230,9 +231,9 @@ def compare(outcome: Outcome, expected: Expectation) -> ScenarioFault | None:
     try:
         actual = _actual(outcome, expected)
     except ScenarioFault as fault:
-        return ScenarioFault(expected.line, Saying("of", "{place}: {why}", place=what, why=fault.reason))
+        return ScenarioFault(expected.line, Message("of", "{place}: {why}", place=what, why=fault.reason))
     if expected.path[0] in ("options", "seen_by"):
-        return ScenarioFault(expected.line, Saying("of", "{place}: {why}", place=what, why=actual)) if actual else None
+        return ScenarioFault(expected.line, Message("of", "{place}: {why}", place=what, why=actual)) if actual else None
     if _is_unordered(expected) and isinstance(wanted, list):
         same = Counter(cast("list[str]", wanted)) == Counter(cast("list[str]", actual))
     else:
@@ -241,12 +242,12 @@ def compare(outcome: Outcome, expected: Expectation) -> ScenarioFault | None:
         return None
     return ScenarioFault(
         expected.line,
-        Saying(
+        Message(
             "scenario-expected",
-            "{what}: expected {wanted}, but it is {actual}",
+            "{what}: expected {wanted}, got {actual}",
             what=what,
-            wanted=_shown(expected, wanted),
-            actual=_shown(expected, actual),
+            wanted=_format_value(expected, wanted),
+            actual=_format_value(expected, actual),
         ),
     )
 
@@ -255,7 +256,7 @@ def _is_unordered(expected: Expectation) -> bool:
     return expected.path[-1] in ("hand", "discard", "play", "trash", "set_aside")
 
 
-def _shown(expected: Expectation, value: object) -> str:
+def _format_value(expected: Expectation, value: object) -> str:
     if expected.path == ("turn",) and isinstance(value, int):
         return SEATS[value]
     if expected.path == ("winners",) and isinstance(value, list):
@@ -266,19 +267,19 @@ def _shown(expected: Expectation, value: object) -> str:
 
 
 def _actual(outcome: Outcome, expected: Expectation) -> object:
-    """What is the case; for `options` and `seen_by`, what is wrong, empty if nothing is."""
+    """Return the actual value; for `options` and `seen_by` an error text, which is empty if the expectation is met."""
     g = outcome.table
     head = expected.path[0]
     if head in SEATS:
-        return _of_player(g.players[SEATS.index(head)], expected.path[1])
+        return _player_value(g.players[SEATS.index(head)], expected.path[1])
     if head in ("piles", "non_supply"):
-        return _of_pile(g, expected.path[1], head == "piles", isinstance(expected.value, list))
+        return _pile_value(g, expected.path[1], head == "piles", isinstance(expected.value, list))
     if head == "costs":
         return g.cost(FACES[expected.path[1]])
     if head == "options":
         return _wrong_options(outcome.decision, expected.path[1], cast("list[str]", expected.value))
     if head == "seen_by":
-        return _seen_names(outcome, SEATS.index(expected.path[1]), cast("list[str]", expected.value))
+        return _visible_names(outcome, SEATS.index(expected.path[1]), cast("list[str]", expected.value))
     plain: dict[str, object] = {
         "trash": names(g.trash),
         "actions": g.actions,
@@ -294,13 +295,13 @@ def _actual(outcome: Outcome, expected: Expectation) -> object:
 
 
 def _phase(g: Table, wanted: object) -> str:
-    """The Buy phase begins with Treasures; who expects `treasure` means just that part of it."""
+    """Return the phase; the start of the Buy phase counts as `treasure` only if the scenario expects that."""
     if g.phase in (START, ACTION_PHASE):
         return "action"
     return "treasure" if wanted == "treasure" and g.phase == TREASURE_PHASE else "buy"
 
 
-def _of_player(player: Player, part: str) -> object:
+def _player_value(player: Player, part: str) -> object:
     zones: dict[str, list[Card]] = {
         "hand": player.hand,
         "deck": player.deck[::-1],
@@ -316,13 +317,13 @@ def _of_player(player: Player, part: str) -> object:
     return counts[part] if part in counts else player.score()
 
 
-def _of_pile(g: Table, name: str, supply: bool, listed: bool) -> object:
+def _pile_value(g: Table, name: str, supply: bool, listed: bool) -> object:
     pile = g.pile(name)
     if pile is None or pile.name != name:
         return [] if listed else 0
     stock = STOCKS.get(name)
     if not supply and pile.supply and stock is None:
-        raise ScenarioFault(0, Saying("scenario-in-supply", "that pile is part of the Supply"))
+        raise ScenarioFault(0, Message("scenario-in-supply", "this pile is in the Supply; use piles"))
     if listed and (stock is not None or pile.face_down):
         return names(pile.cards[::-1])
     return len(pile.cards)
@@ -334,18 +335,18 @@ def _wrong_options(decision: Decision | None, mode: str, wanted: list[str]) -> s
     if not wrong:
         return ""
     verb = "should not be" if mode == "lacks" else "should be"
-    return f"{', '.join(wrong)} {verb} among the options {', '.join(labels) or '(no decision is open)'}"
+    return f"{', '.join(wrong)} {verb} among the options {', '.join(labels) or '(no open decision)'}"
 
 
-def _seen_names(outcome: Outcome, seat: int, lacks: list[str]) -> str:
-    """Which of the names occur in what the seat is shown, beside the piles and the cards owned in total."""
+def _visible_names(outcome: Outcome, seat: int, lacks: list[str]) -> str:
+    """Return an error text if the view reveals a name in `lacks` (piles and owned cards are ignored), otherwise empty."""
     view = View(outcome.table, seat)
     data = view_data(view, outcome.decision)
     shown: list[object] = [value for key, value in data.items() if key not in ("supply", "non_supply", "players")]
     shown.extend([value for key, value in player.items() if key != "owned"] for player in data["players"])
     shown.extend(view.log())
     found = [name for name in lacks if _occurs(name, shown)]
-    return f"{', '.join(found)} can be seen" if found else ""
+    return f"{', '.join(found)} visible, but should be hidden" if found else ""
 
 
 def _occurs(name: str, value: object) -> bool:

@@ -1,4 +1,4 @@
-"""A scenario told as a game log, with every decision and its options."""
+"""Print a scenario as a game log, with every decision and its options."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from feodum.scenarios.execution import run_scenario
 from feodum.scenarios.reader import SEATS, Scenario, ScenarioFault
 
 
-class Story:
-    """Collects the lines: events as they are logged, decisions as they are answered."""
+class Transcript:
+    """Collects lines for events and answered decisions in order."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
         self.events = 0
         self.table: Table | None = None
 
-    def hear(self, table: Table, decision: Decision, answer: Answer, why: str) -> None:
+    def record(self, table: Table, decision: Decision, answer: Answer, why: str) -> None:
         self.catch_up(table)
         labels = decision.labels
         picked = ", ".join(labels[number] for number in answer) or "none"
         amount = f"{decision.min}" if decision.min == decision.max else f"{decision.min} to {decision.max}"
-        origin = {"step": "", "default": " (by itself)", "end turn": " (end turn)"}[why]
+        origin = {"step": "", "default": " (default)", "end turn": " (end turn)"}[why]
         self.lines.append(
             f"{'  ' * table.depth}? {SEATS[decision.seat]} at {decision.source}, {decision.verb} {amount} of "
             f"[{', '.join(labels)}] -> {picked}{origin}"
@@ -47,9 +47,9 @@ def describe(event: Event) -> str:
 
 
 def explain(scenario: Scenario) -> tuple[list[str], list[ScenarioFault]]:
-    """The scenario's story, line by line, and its faults."""
-    story = Story()
-    faults = run_scenario(scenario, story.hear, told=True)
-    if story.table is not None:
-        story.catch_up(story.table)
-    return story.lines, faults
+    """Run a scenario; return its transcript and its faults."""
+    transcript = Transcript()
+    faults = run_scenario(scenario, transcript.record, with_log=True)
+    if transcript.table is not None:
+        transcript.catch_up(transcript.table)
+    return transcript.lines, faults

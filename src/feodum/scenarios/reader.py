@@ -1,4 +1,4 @@
-"""Reading scenario files: YAML documents into checked values, every fault with its line."""
+"""Parse and validate scenario files (YAML); every fault has a line number."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from yaml.reader import ReaderError
 from feodum.cards.box import CARDS, KINGDOM_CARDS, STOCKS, possible_banes
 from feodum.cards.guests import MARKET
 from feodum.files.plain_files import UnreadableFile, read_plain_text
-from feodum.messages.message import Saying
-from feodum.messages.suggestions import did_you_mean, quoted
+from feodum.messages.message import Message
+from feodum.messages.suggestions import did_you_mean, shorten
 
 try:
     from yaml import CSafeLoader as Loader
-except ImportError:  # PyYAML without libyaml: the same files, read more slowly
+except ImportError:  # PyYAML without libyaml is slower
     from yaml import SafeLoader as Loader  # type: ignore[assignment]
 
 MAX_PLAYERS = 6
@@ -27,10 +27,10 @@ ZONES = ("hand", "deck", "discard", "play", "set_aside")
 NULL = "tag:yaml.org,2002:null"
 MAX_NESTING = 1000
 MAX_SCENARIO_BYTES = 5_000_000
-"""What YAML makes of a file takes some hundred times as much memory."""
+"""Parsed YAML takes about a hundred times as much memory as the file."""
 _BRACKET = re.compile(r"[\[\]{}]")
 _DEEP_INDENT = re.compile(rf"^[ \t?:-]{{{MAX_NESTING},}}", re.MULTILINE)
-"""What stands before the first word of a line: each level of a block needs some of it."""
+"""Indentation of at least MAX_NESTING characters; each nesting level of a block needs at least one."""
 
 
 def pile_names() -> frozenset[str]:
@@ -38,7 +38,7 @@ def pile_names() -> frozenset[str]:
 
 
 class ScenarioFault(Exception):
-    """What is wrong with a scenario file, and in which line."""
+    """An error in a scenario, with its line number."""
 
     def __init__(self, line: int, reason: str) -> None:
         super().__init__(reason)
@@ -47,8 +47,8 @@ class ScenarioFault(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
-    """One answer: whose, which labels (none to decline), and who must be asking."""
+class ScenarioStep:
+    """One answer: the seat, the labels to pick, and optionally (`at`) the card or phase that must be asking."""
 
     seat: int
     picks: tuple[str, ...]
@@ -58,7 +58,7 @@ class Step:
 
 @dataclass(slots=True)
 class Zones:
-    """What a player starts with. Deck and discard pile list the top card first."""
+    """A player's starting cards. Deck and discard pile list the top card first."""
 
     hand: list[str] = field(default_factory=list)
     deck: list[str] = field(default_factory=list)
@@ -71,7 +71,7 @@ class Zones:
 
 @dataclass(slots=True)
 class Expectation:
-    """One thing that must be true in the end: where in the file, of what, and the value it must have."""
+    """An expected value at the end: the path of keys in the file, the value and the line."""
 
     path: tuple[str, ...]
     value: object
@@ -101,7 +101,7 @@ class Scenario:
     deal: bool = False
     seed: int = 0
     zones: dict[int, Zones] = field(default_factory=dict)
-    steps: list[Step] = field(default_factory=list)
+    steps: list[ScenarioStep] = field(default_factory=list)
     expect: list[Expectation] = field(default_factory=list)
 
 
@@ -147,7 +147,7 @@ EXPECTATIONS = [
 
 
 def read_scenarios(path: Path) -> list[Scenario | ScenarioFault]:
-    """The scenarios of a file, in order; a document that can't be read stands there as its fault."""
+    """Return the scenarios of a file in order, with a ScenarioFault in place of each invalid one."""
     try:
         text = read_plain_text(path, MAX_SCENARIO_BYTES)
     except UnreadableFile as error:
@@ -156,9 +156,10 @@ def read_scenarios(path: Path) -> list[Scenario | ScenarioFault]:
 
 
 def parse_scenarios(text: str, file: str) -> list[Scenario | ScenarioFault]:
+    """Return the scenarios of a YAML text in order, with a ScenarioFault in place of each invalid one."""
     found: list[Scenario | ScenarioFault] = []
     if line := _too_deep(text):
-        return [ScenarioFault(line, Saying("scenario-nested", "nested more than {most} deep", most=MAX_NESTING))]
+        return [ScenarioFault(line, Message("scenario-nested", "nested more than {most} levels deep", most=MAX_NESTING))]
     try:
         for node in yaml.compose_all(text, Loader=Loader):
             if node is None or (isinstance(node, yaml.ScalarNode) and not node.value):
@@ -171,20 +172,23 @@ def parse_scenarios(text: str, file: str) -> list[Scenario | ScenarioFault]:
         mark = error.problem_mark or error.context_mark
         found.append(
             ScenarioFault(
-                mark.line + 1 if mark else 1, Saying("scenario-yaml", "not YAML: {why}", why=error.problem or error.context)
+                mark.line + 1 if mark else 1,
+                Message("scenario-yaml", "invalid YAML: {why}", why=error.problem or error.context),
             )
         )
     except ReaderError as error:
         found.append(
-            ScenarioFault(text.count("\n", 0, error.position) + 1, Saying("scenario-yaml", "not YAML: {why}", why=error.reason))
+            ScenarioFault(
+                text.count("\n", 0, error.position) + 1, Message("scenario-yaml", "invalid YAML: {why}", why=error.reason)
+            )
         )
     except (yaml.YAMLError, RecursionError) as error:
-        found.append(ScenarioFault(1, Saying("scenario-yaml", "not YAML: {why}", why=error)))
+        found.append(ScenarioFault(1, Message("scenario-yaml", "invalid YAML: {why}", why=error)))
     return found
 
 
 def _too_deep(text: str) -> int:
-    """The line in which values lie too deep in each other, or 0: libyaml would overrun its stack on them."""
+    """Return the line where values are nested too deeply, or 0. libyaml would overflow its stack on them."""
     if indented := _DEEP_INDENT.search(text):
         return text.count("\n", 0, indented.start()) + 1
     if text.count("[") + text.count("{") <= MAX_NESTING:
@@ -197,34 +201,34 @@ def _too_deep(text: str) -> int:
     return 0
 
 
-# From nodes to plain values -----------------------------------------------------------------------------------------
+# YAML nodes to plain values -----------------------------------------------------------------------------------------
 def _line(node: yaml.Node) -> int:
     return int(node.start_mark.line) + 1
 
 
-def _is_nothing(node: yaml.Node) -> bool:
-    """A key with nothing after its colon: an empty list, or an empty mapping."""
+def _is_empty(node: yaml.Node) -> bool:
+    """Return whether a key has no value, which stands for an empty list or mapping."""
     return isinstance(node, yaml.ScalarNode) and node.tag == NULL and not node.value
 
 
 def _mapping(node: yaml.Node, what: str, keys: Iterable[str] | None = None) -> dict[str, yaml.Node]:
-    if _is_nothing(node):
+    if _is_empty(node):
         return {}
     if not isinstance(node, yaml.MappingNode):
-        raise ScenarioFault(_line(node), Saying("scenario-mapping", "{what} must be a mapping of names to values", what=what))
+        raise ScenarioFault(_line(node), Message("scenario-mapping", "{what} must be a mapping", what=what))
     result: dict[str, yaml.Node] = {}
     for key, value in node.value:
         name = _text(key, f"a key of {what}")
         if name in result:
-            raise ScenarioFault(_line(key), Saying("scenario-twice", "{what} has {name} twice", what=what, name=name))
+            raise ScenarioFault(_line(key), Message("scenario-twice", "{what} has {name} twice", what=what, name=name))
         if keys is not None and name not in keys:
             raise ScenarioFault(
                 _line(key),
-                Saying(
+                Message(
                     "scenario-no-key",
-                    "{what} knows no {name}{hint}",
+                    "{what}: unknown key {name}{hint}",
                     what=what,
-                    name=repr(quoted(name)),
+                    name=repr(shorten(name)),
                     hint=did_you_mean(name, keys),
                 ),
             )
@@ -233,17 +237,17 @@ def _mapping(node: yaml.Node, what: str, keys: Iterable[str] | None = None) -> d
 
 
 def _sequence(node: yaml.Node, what: str) -> list[yaml.Node]:
-    if _is_nothing(node):
+    if _is_empty(node):
         return []
     if not isinstance(node, yaml.SequenceNode):
-        raise ScenarioFault(_line(node), Saying("scenario-list", "{what} must be a list", what=what))
+        raise ScenarioFault(_line(node), Message("scenario-list", "{what} must be a list", what=what))
     return list(node.value)
 
 
 def _text(node: yaml.Node, what: str) -> str:
-    """A scalar as it stands in the file: `yes`, `no` and numbers are text as well."""
+    """Return a scalar as written in the file: `yes`, `no` and numbers are text as well."""
     if not isinstance(node, yaml.ScalarNode) or not isinstance(node.value, str):
-        raise ScenarioFault(_line(node), Saying("scenario-word", "{what} must be a word or a name", what=what))
+        raise ScenarioFault(_line(node), Message("scenario-word", "{what} must be a word or a name", what=what))
     return node.value
 
 
@@ -253,7 +257,7 @@ def _number(node: yaml.Node, what: str) -> int:
         return int(text)
     except ValueError:
         raise ScenarioFault(
-            _line(node), Saying("scenario-whole", "{what} must be a whole number, not {text}", what=what, text=repr(text[:40]))
+            _line(node), Message("scenario-whole", "{what} must be a whole number, not {text}", what=what, text=repr(text[:40]))
         ) from None
 
 
@@ -261,12 +265,12 @@ def _size(node: yaml.Node, what: str) -> int:
     number = _number(node, what)
     if not 0 <= number <= 1000:
         raise ScenarioFault(
-            _line(node), Saying("scenario-range", "{what} must be from 0 to 1000, not {number}", what=what, number=number)
+            _line(node), Message("scenario-range", "{what} must be from 0 to 1000, not {number}", what=what, number=number)
         )
     return number
 
 
-def _truth(node: yaml.Node, what: str) -> bool:
+def _boolean(node: yaml.Node, what: str) -> bool:
     text = _text(node, what).lower()
     if text in ("true", "yes"):
         return True
@@ -274,7 +278,7 @@ def _truth(node: yaml.Node, what: str) -> bool:
         return False
     raise ScenarioFault(
         _line(node),
-        Saying("scenario-true-false", "{what} must be true or false, not {text}", what=what, text=repr(quoted(text))),
+        Message("scenario-true-false", "{what} must be true or false, not {text}", what=what, text=repr(shorten(text))),
     )
 
 
@@ -286,11 +290,11 @@ def _known(name: str, node: yaml.Node, known: Iterable[str], what: str) -> str:
     if name not in known:
         raise ScenarioFault(
             _line(node),
-            Saying(
+            Message(
                 "scenario-unknown",
-                "{what}: there is no {name}{hint}",
+                "{what}: unknown name {name}{hint}",
                 what=what,
-                name=repr(quoted(name)),
+                name=repr(shorten(name)),
                 hint=did_you_mean(name, known),
             ),
         )
@@ -306,7 +310,7 @@ def _seat(node: yaml.Node, players: int, what: str) -> int:
     if name not in SEATS[:players]:
         raise ScenarioFault(
             _line(node),
-            Saying(
+            Message(
                 "scenario-seat",
                 "{what} must be one of {seats}, not {name}",
                 what=what,
@@ -330,7 +334,7 @@ def _scenario(node: yaml.Node, file: str) -> Scenario:
         if not 2 <= scenario.players <= MAX_PLAYERS:
             raise ScenarioFault(
                 _line(keys["players"]),
-                Saying(
+                Message(
                     "scenario-players", "players must be 2 to {most}, not {count}", most=MAX_PLAYERS, count=scenario.players
                 ),
             )
@@ -340,8 +344,11 @@ def _scenario(node: yaml.Node, file: str) -> Scenario:
             if SEATS.index(name) >= scenario.players:
                 raise ScenarioFault(
                     _line(value),
-                    Saying(
-                        "scenario-no-seat", "there is no {name} in a game of {count} players", name=name, count=scenario.players
+                    Message(
+                        "scenario-no-seat",
+                        "{name} doesn't exist in a game of {count} players",
+                        name=name,
+                        count=scenario.players,
                     ),
                 )
             scenario.zones[SEATS.index(name)] = _zones(value, name)
@@ -350,7 +357,7 @@ def _scenario(node: yaml.Node, file: str) -> Scenario:
     if "expect" in keys:
         scenario.expect = _expectations(keys["expect"], scenario.players)
     if not scenario.expect and not scenario.steps:
-        raise ScenarioFault(scenario.line, Saying("scenario-empty", "a scenario needs steps (do) or something to expect"))
+        raise ScenarioFault(scenario.line, Message("scenario-empty", "a scenario needs steps (do) or expectations (expect)"))
     return scenario
 
 
@@ -362,12 +369,12 @@ def _read_setup(scenario: Scenario, keys: dict[str, yaml.Node]) -> None:
         if scenario.bane not in possible_banes((), guests=True):
             raise ScenarioFault(
                 _line(keys["bane"]),
-                Saying("scenario-bane", "bane: {name} is no Kingdom card that costs 2 or 3", name=scenario.bane),
+                Message("scenario-bane", "bane: {name} is not a Kingdom card that costs 2 or 3", name=scenario.bane),
             )
     if "colony" in keys:
-        scenario.colony = _truth(keys["colony"], "colony")
+        scenario.colony = _boolean(keys["colony"], "colony")
     if "shelters" in keys:
-        scenario.shelters = _truth(keys["shelters"], "shelters")
+        scenario.shelters = _boolean(keys["shelters"], "shelters")
     if "piles" in keys:
         for name, value in _mapping(keys["piles"], "piles").items():
             _known(name, value, pile_names(), "piles")
@@ -384,11 +391,11 @@ def _read_setup(scenario: Scenario, keys: dict[str, yaml.Node]) -> None:
         if name in keys:
             setattr(scenario, name, _size(keys[name], name))
     if "deal" in keys:
-        scenario.deal = _truth(keys["deal"], "deal")
+        scenario.deal = _boolean(keys["deal"], "deal")
     if "seed" in keys:
         scenario.seed = _number(keys["seed"], "seed")
         if not 0 <= scenario.seed < 1 << 128:
-            raise ScenarioFault(_line(keys["seed"]), Saying("scenario-seed", "seed must be from 0 to 2**128 - 1"))
+            raise ScenarioFault(_line(keys["seed"]), Message("scenario-seed", "seed must be from 0 to 2**128 - 1"))
 
 
 def _kingdom(node: yaml.Node) -> tuple[str, ...]:
@@ -396,7 +403,7 @@ def _kingdom(node: yaml.Node) -> tuple[str, ...]:
     for item in _sequence(node, "kingdom"):
         name = _kingdom_card(item, "kingdom")
         if name in names:
-            raise ScenarioFault(_line(item), Saying("scenario-listed-twice", "kingdom: {name} is listed twice", name=name))
+            raise ScenarioFault(_line(item), Message("scenario-listed-twice", "kingdom: {name} is listed twice", name=name))
         names.append(name)
     return tuple(names)
 
@@ -405,7 +412,7 @@ def _kingdom_card(node: yaml.Node, what: str) -> str:
     name = _text(node, what)
     if name in pile_names() and name not in KINGDOM_CARDS:
         raise ScenarioFault(
-            _line(node), Saying("scenario-no-kingdom-card", "{what}: {name} is not a Kingdom card", what=what, name=name)
+            _line(node), Message("scenario-no-kingdom-card", "{what}: {name} is not a Kingdom card", what=what, name=name)
         )
     return _known(name, node, KINGDOM_CARDS, what)
 
@@ -420,17 +427,19 @@ def _zones(node: yaml.Node, seat: str) -> Zones:
     return zones
 
 
-def _step(node: yaml.Node, players: int) -> Step:
+def _step(node: yaml.Node, players: int) -> ScenarioStep:
     if not isinstance(node, yaml.MappingNode):
-        raise ScenarioFault(_line(node), Saying("scenario-step", "a step looks like 'p1: Smithy', perhaps with 'at: action'"))
+        raise ScenarioFault(
+            _line(node), Message("scenario-step", "a step must look like 'p1: Smithy', optionally with 'at: action'")
+        )
     parts = _mapping(node, "a step", (*SEATS[:players], "at"))
     seats = [name for name in parts if name != "at"]
     if len(seats) != 1:
-        raise ScenarioFault(_line(node), Saying("scenario-one-player", "a step is for exactly one player"))
+        raise ScenarioFault(_line(node), Message("scenario-one-player", "a step must name exactly one player"))
     pick = parts[seats[0]]
     picks = _texts(pick, "a pick") if isinstance(pick, yaml.SequenceNode) else [_text(pick, "a pick")]
     at = _text(parts["at"], "at") if "at" in parts else ""
-    return Step(SEATS.index(seats[0]), tuple(picks), at, _line(node))
+    return ScenarioStep(SEATS.index(seats[0]), tuple(picks), at, _line(node))
 
 
 def _expectations(node: yaml.Node, players: int) -> list[Expectation]:
@@ -464,7 +473,7 @@ def _plain_expectation(name: str, value: yaml.Node, players: int) -> object:
     if name == "trash":
         return _cards(value, name)
     if name == "over":
-        return _truth(value, name)
+        return _boolean(value, name)
     if name == "turn":
         return _seat(value, players, name)
     if name == "winners":

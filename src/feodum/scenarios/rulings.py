@@ -1,4 +1,4 @@
-"""The rulings on a card: the claims about it, and the scenarios that show each, numbered."""
+"""Rulings on a card: the claims about it and the numbered scenarios that demonstrate them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from feodum.files.plain_files import UnreadableFile, read_plain_text
-from feodum.messages.message import Saying
+from feodum.messages.message import Message
 from feodum.scenarios.coverage import CLAIMS_FILE, ClaimsError, read_claims
 from feodum.scenarios.reader import MAX_SCENARIO_BYTES, Scenario, parse_scenarios
 
@@ -14,8 +14,8 @@ PACKAGE = Path(__file__).parents[1]
 
 
 @dataclass(frozen=True)
-class Shown:
-    """A scenario under the number by which it can be run."""
+class NumberedScenario:
+    """A scenario and the number that `feodum card --run` takes."""
 
     number: int
     scenario: Scenario
@@ -26,34 +26,33 @@ class Ruling:
     id: str
     claim: str
     source: str
-    shown: list[Shown] = field(default_factory=list)
+    scenarios: list[NumberedScenario] = field(default_factory=list)
 
 
 def rules_folder() -> Path:
-    """Where the claims and their scenarios are: in the package, or in the checkout that it is run from."""
+    """Return the folder of claims and scenarios: in the package, the checkout or the current directory."""
     for folder in (PACKAGE / "rules", PACKAGE.parents[1] / "rules", Path("rules")):
         if (folder / CLAIMS_FILE).is_file():
             return folder
-    raise ClaimsError(Saying("claims-not-here", "{file} is neither in the package nor in ./rules", file=CLAIMS_FILE))
+    raise ClaimsError(Message("claims-not-here", "{file} not found: neither in the package nor in ./rules", file=CLAIMS_FILE))
 
 
 def rulings_on(card: str, folder: Path | None = None) -> list[Ruling]:
-    """What is ruled about a card, in the order of the claims. A scenario that shows several has one number."""
+    """Return the rulings on a card in the order of the claims. A scenario has the same number in all its rulings."""
     folder = folder or rules_folder()
     claims = [claim for claim in read_claims(folder / CLAIMS_FILE) if claim.get("card") == card]
-    found = [Ruling(str(claim["id"]), str(claim.get("claim", "")), str(claim.get("source", ""))) for claim in claims]
-    scenarios = _scenarios_naming({ruling.id for ruling in found}, folder)
-    numbers: dict[int, Shown] = {}
-    for ruling in found:
+    rulings = [Ruling(str(claim["id"]), str(claim.get("claim", "")), str(claim.get("source", ""))) for claim in claims]
+    scenarios = _scenarios_naming({ruling.id for ruling in rulings}, folder)
+    numbers: dict[int, NumberedScenario] = {}
+    for ruling in rulings:
         for scenario in scenarios:
             if ruling.id in scenario.claims:
-                shown = numbers.setdefault(id(scenario), Shown(len(numbers) + 1, scenario))
-                ruling.shown.append(shown)
-    return found
+                ruling.scenarios.append(numbers.setdefault(id(scenario), NumberedScenario(len(numbers) + 1, scenario)))
+    return rulings
 
 
 def _scenarios_naming(claims: set[str], folder: Path) -> list[Scenario]:
-    """Only files that name one of the claims are worth parsing: there are thousands of scenarios."""
+    """Return the scenarios of files that mention one of the claims; parsing all files would be slow."""
     found: list[Scenario] = []
     for file in sorted(folder.rglob("*.yaml")):
         try:

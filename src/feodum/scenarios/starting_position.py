@@ -1,4 +1,4 @@
-"""From a scenario to a table: the position it describes, put together with the setup code of a real game."""
+"""Build the table a scenario describes, with the setup code of a real game."""
 
 from __future__ import annotations
 
@@ -22,14 +22,15 @@ from feodum.engine.random import seeded
 from feodum.engine.setup import add_card
 from feodum.engine.table import Table
 from feodum.kingdoms.selection import draw_market
-from feodum.messages.message import Saying
+from feodum.messages.message import Message
 from feodum.scenarios.reader import Scenario, ScenarioFault, Zones
 
 
-def lay_table(scenario: Scenario) -> Table:
+def build_table(scenario: Scenario) -> Table:
+    """Build the starting position of a scenario. Raises ScenarioFault."""
     kingdom = tuple(name for name in scenario.kingdom if name != scenario.bane)
     market, bane = _market(scenario, kingdom)
-    layout = lay_out(scenario.players, kingdom, scenario.colony, with_shelters(scenario), bane, market)
+    layout = lay_out(scenario.players, kingdom, scenario.colony, uses_shelters(scenario), bane, market)
     g = layout.deal(scenario.seed, scenario.turn) if scenario.deal else layout.table(scenario.seed)
     for name, content in scenario.piles.items():
         _set_pile(g, name, content, scenario.pile_lines[name])
@@ -45,20 +46,20 @@ def lay_table(scenario: Scenario) -> Table:
 
 
 def _market(scenario: Scenario, kingdom: tuple[str, ...]) -> tuple[tuple[str, ...], str]:
-    """The Black Market deck that the scenario states, or one drawn by its seed; and the Bane, which it may call for."""
+    """Return the Black Market deck, as listed or drawn with the seed, and the Bane, which the deck may require."""
     stated = scenario.piles.get(MARKET)
     bane = scenario.bane
     if isinstance(stated, int):
         raise ScenarioFault(
             scenario.pile_lines[MARKET],
-            Saying("scenario-market", "piles: list the cards of the {pile}, the top one first", pile=MARKET),
+            Message("scenario-market", "piles: list the cards of the {pile}, top card first", pile=MARKET),
         )
     if isinstance(stated, list):
         for name in stated:
             if not can_be_sold(name) or name in (*kingdom, bane) or stated.count(name) > 1:
                 raise ScenarioFault(
                     scenario.pile_lines[MARKET],
-                    Saying("scenario-not-in-market", "piles: {name} can't be in the {pile}", name=name, pile=MARKET),
+                    Message("scenario-not-in-market", "piles: {name} can't be in the {pile}", name=name, pile=MARKET),
                 )
         return tuple(stated), bane
     if not has_market(kingdom):
@@ -71,8 +72,8 @@ def _market(scenario: Scenario, kingdom: tuple[str, ...]) -> tuple[tuple[str, ..
     return market, bane
 
 
-def with_shelters(scenario: Scenario) -> bool:
-    """Shelters where the scenario says so; where it is silent, in a full kingdom of Dark Ages cards only."""
+def uses_shelters(scenario: Scenario) -> bool:
+    """Return whether the game uses Shelters; by default only with ten Dark Ages cards."""
     if scenario.shelters is not None or len(scenario.kingdom) < KINGDOM_SIZE:
         return bool(scenario.shelters)
     sets = {entry(name).set_name for name in scenario.kingdom}
@@ -85,11 +86,11 @@ def _place(g: Table, scenario: Scenario) -> None:
         g.players[seat].turns = 1
     for seat, zones in scenario.zones.items():
         _fill(g, seat, zones)
-    _resume(g)
+    _restore_pending_effects(g)
 
 
-def _resume(g: Table) -> None:
-    """What cards in play that wait for a later one have not seen yet: a Merchant waits for the turn's first Silver."""
+def _restore_pending_effects(g: Table) -> None:
+    """Restore effects of cards in play that are still to come: a Merchant waits for the turn's first Silver."""
     play = g.players[g.turn].play
     if not any(card.name == "Silver" for card in play):
         for card in play:
@@ -113,14 +114,14 @@ def _cards(g: Table, names: list[str]) -> list[Card]:
     for card in cards:
         stock = STOCKS.get(card.pile_name)
         if stock is not None and not stock.supply:
-            pile = _pile_beside(g, card.pile_name)
-            if card.pile:  # one of a kind: the copy on the pile is this very card
+            pile = _extra_pile(g, card.pile_name)
+            if card.pile:  # unique cards: the copy in the pile is this card
                 pile.cards[:] = [other for other in pile.cards if other.name != card.name]
     return cards
 
 
-def _pile_beside(g: Table, name: str) -> Pile:
-    """The pile of that name beside the Kingdom piles; one that the kingdom does not call for is there, but empty."""
+def _extra_pile(g: Table, name: str) -> Pile:
+    """Return a pile that is not a Kingdom pile, adding it empty if the kingdom doesn't use it."""
     if name not in g.index:
         g.index = {**g.index, name: len(g.piles)}
         g.piles.append(Pile(name, [], STOCKS[name].supply))
@@ -130,14 +131,14 @@ def _pile_beside(g: Table, name: str) -> Pile:
 def _set_pile(g: Table, name: str, content: int | list[str], line: int) -> None:
     stock = STOCKS.get(name)
     if stock is not None and name not in MIXED_KINGDOM_PILES:
-        _pile_beside(g, name)
+        _extra_pile(g, name)
     pile = g.pile(name)
     if pile is not None and pile.face_down and isinstance(content, list):
         pile.cards[:] = [add_card(g, CARDS[card]) for card in reversed(content)]
         return
     if pile is None or pile.name != name:
         raise ScenarioFault(
-            line, Saying("scenario-no-pile", "piles: there is no {name} pile in this game; add it to the kingdom", name=name)
+            line, Message("scenario-no-pile", "piles: no {name} pile in this game; add it to the kingdom", name=name)
         )
     if isinstance(content, list):
         allowed = {kind(-1).name for kind in stock.kinds} if stock is not None else {name}
@@ -145,12 +146,10 @@ def _set_pile(g: Table, name: str, content: int | list[str], line: int) -> None:
             if other not in allowed:
                 raise ScenarioFault(
                     line,
-                    Saying("scenario-not-of-pile", "piles: {card} does not belong to the {name} pile", card=other, name=name),
+                    Message("scenario-not-of-pile", "piles: {card} does not belong to the {name} pile", card=other, name=name),
                 )
             if stock is not None and content.count(other) > sum(kind(-1).name == other for kind in stock.kinds):
-                raise ScenarioFault(
-                    line, Saying("scenario-too-many", "piles: there are not so many copies of {card}", card=other)
-                )
+                raise ScenarioFault(line, Message("scenario-too-many", "piles: too many copies of {card}", card=other))
         pile.cards[:] = [add_card(g, CARDS[card]) for card in reversed(content)]
         g.index = {**g.index, **dict.fromkeys(content, g.index[name])}
     elif content <= len(pile.cards):
@@ -158,9 +157,9 @@ def _set_pile(g: Table, name: str, content: int | list[str], line: int) -> None:
     elif stock is not None and len(set(stock.kinds)) > 1:
         raise ScenarioFault(
             line,
-            Saying(
+            Message(
                 "scenario-mixed",
-                "piles: {name} is a mixed pile of {count}; list its cards, the top one first",
+                "piles: {name} is a mixed pile of {count} cards; list its cards, top card first",
                 name=name,
                 count=len(pile.cards),
             ),

@@ -1,1 +1,1 @@
-"""Thinking ahead: positions dealt anew as a seat must reckon with them, play-outs, and races between answers."""
+"""Search: determinization of hidden cards, playouts, and successive halving of candidate answers."""

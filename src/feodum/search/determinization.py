@@ -1,7 +1,7 @@
-"""Dealing anew what a seat can't see, so that search never uses what it can't know.
+"""Determinization: sampling the cards a seat can't see, so that search uses no hidden information.
 
-What comes out depends on what the seat sees and on the random numbers alone: the unseen cards are put into one fixed order
-before they are shuffled, so that it makes no difference how they really lay.
+The result depends only on what the seat sees and on the random numbers: the unseen cards are sorted before they are
+shuffled, so their real order has no influence.
 """
 
 from __future__ import annotations
@@ -12,29 +12,29 @@ from feodum.engine.random import Random
 from feodum.engine.table import Table
 
 
-def deal_anew(table: Table, seat: int, random: Random) -> None:
-    """Deal the unseen cards of a table anew, where it stands: even in the middle of a card.
+def determinize(table: Table, seat: int, random: Random) -> None:
+    """Sample the hidden cards of a table in place, even while a card is being resolved.
 
-    The seat's own deck is shuffled; the others' hands, decks and what is hidden of their discard piles are dealt from all of
-    these cards together. So are piles of different cards beneath their top. All shuffles to come are others.
+    Shuffles the seat's own deck. For each opponent, redistributes the hand, the deck and the hidden part of the discard pile.
+    Shuffles mixed piles below their top card. Reseeds all future shuffles.
     """
     for number in range(len(table.players)):
         player = table.players[number]
         if number == seat:
-            _deal([player.deck], [len(player.deck)], random)
+            _redistribute([player.deck], [len(player.deck)], random)
         else:
             zones = [player.hand, player.deck, player.discard]
-            _deal(zones, [len(player.hand), len(player.deck), _hidden_discard(player)], random)
+            _redistribute(zones, [len(player.hand), len(player.deck), _hidden_discard(player)], random)
     for pile in table.piles:
         if pile.cards and (pile.cards[0].pile or pile.face_down):
-            _deal([pile.cards], [len(pile.cards) - (0 if pile.face_down else 1)], random)
+            _redistribute([pile.cards], [len(pile.cards) - (0 if pile.face_down else 1)], random)
     table.random = Random(random.word(), random.word(), random.word(), random.word() | 1)
 
 
 def _hidden_discard(player: Player) -> int:
-    """How many cards of the discard pile lie beneath what shows: the top one, or a hand that was discarded as a whole."""
-    count = len(player.together)
-    if count > 1 and player.discard[-count:] == player.together:
+    """Return how many discarded cards are hidden: all but the top card, or all but a hand discarded at once."""
+    count = len(player.discarded_hand)
+    if count > 1 and player.discard[-count:] == player.discarded_hand:
         return len(player.discard) - count
     return max(0, len(player.discard) - 1)
 
@@ -43,8 +43,8 @@ def _name_of(card: Card) -> str:
     return card.name
 
 
-def _deal(zones: list[list[Card]], sizes: list[int], random: Random) -> None:
-    """Deal the first so many cards of each zone anew from all of them. The lists stay the same ones: cards may hold them."""
+def _redistribute(zones: list[list[Card]], sizes: list[int], random: Random) -> None:
+    """Redistribute the first `sizes[i]` cards of each zone. Keeps the list objects, because cards may hold them."""
     cards: list[Card] = []
     for i in range(len(zones)):
         cards.extend(zones[i][: sizes[i]])
@@ -53,6 +53,6 @@ def _deal(zones: list[list[Card]], sizes: list[int], random: Random) -> None:
     next_card = 0
     for i in range(len(zones)):
         zone = zones[i]
-        for place in range(sizes[i]):
-            zone[place] = cards[next_card]
+        for position in range(sizes[i]):
+            zone[position] = cards[next_card]
             next_card += 1

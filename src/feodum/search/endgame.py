@@ -1,4 +1,4 @@
-"""The end of the game, looked at exactly: can the player end it now, by what is left to buy, and win?"""
+"""Exact endgame search: can the player end the game and win with this turn's buys?"""
 
 from __future__ import annotations
 
@@ -9,35 +9,35 @@ from feodum.engine.table import Table
 from feodum.engine.turns import step
 from feodum.search.playouts import Fork
 
-MOST_LOOKS: Final = 80
+MAX_STEPS: Final = 80
 
 
 def winning_buy(fork: Fork, table: Table, decision: Decision) -> Answer | None:
-    """The buy with which the seat can end the game this turn as its only winner, if there is one.
+    """Return a buy that lets the seat end the game this turn as its only winner, if there is one.
 
-    What counts for that is public: the piles, the coins, and everybody's points.
+    Uses public information only: piles, coins and scores.
     """
     if decision.source != "buy" or table.gains_to_end() > table.buys:
         return None
-    return _Look(fork).first_of(decision)
+    return _EndingSearch(fork).winning_answer(decision)
 
 
-class _Look:
-    """A search through the buys of a turn, bounded in its number of steps."""
+class _EndingSearch:
+    """A search through the buys of a turn with a limited number of steps."""
 
     def __init__(self, fork: Fork) -> None:
         self.fork = fork
-        self.looks = 0
+        self.steps = 0
 
-    def first_of(self, decision: Decision) -> Answer | None:
-        for answer in self._worth_trying(decision, self.fork.start):
+    def winning_answer(self, decision: Decision) -> Answer | None:
+        for answer in self._candidates(decision, self.fork.start):
             if self._wins([answer]):
                 return answer
         return None
 
     def _wins(self, answers: list[Answer]) -> bool:
-        self.looks += 1
-        if self.looks > MOST_LOOKS:
+        self.steps += 1
+        if self.steps > MAX_STEPS:
             return False
         table = self.fork.start.copy()
         table.log = None
@@ -55,11 +55,11 @@ class _Look:
                 return False
             if table.is_finished() and self._wins([*answers, ()]):
                 return True
-            return any(self._wins([*answers, answer]) for answer in self._worth_trying(following, table))
+            return any(self._wins([*answers, answer]) for answer in self._candidates(following, table))
         return table.over and table.winners() == [self.fork.seat]
 
-    def _worth_trying(self, decision: Decision, table: Table) -> list[Answer]:
-        """What empties a pile soon, or gives points."""
+    def _candidates(self, decision: Decision, table: Table) -> list[Answer]:
+        """Return the buys that can empty a pile this turn or give points."""
         found: list[Answer] = []
         for number, card in enumerate(decision.cards):
             pile = table.pile(card.pile_name)

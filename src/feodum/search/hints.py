@@ -1,4 +1,4 @@
-"""A hint: the best answers to an open decision, with the chance of winning that each gives."""
+"""Hints: the best answers to an open decision with their winning chances."""
 
 from __future__ import annotations
 
@@ -12,30 +12,31 @@ from feodum.search.playouts import Fork, win_share
 from feodum.search.sage import LOOK_AHEAD, SageBot
 from feodum.view.window import View
 
-HINTS: Final = 3
-CHECKED: Final = 300
-"""Play-outs of each answer that is told, for its chance."""
+MAX_HINTS: Final = 3
+PLAY_OUTS_PER_HINT: Final = 300
+"""Playouts per suggested answer, for its winning chance."""
 _MASK: Final = (1 << SEED_BITS) - 1
 
 
 @dataclass(frozen=True)
-class Hint:
+class AnswerHint:
     answer: Answer
     chance: float
 
 
-def hints(bot: SageBot, start: Table, table: Table, decision: Decision, seed: int) -> list[Hint]:
-    """The best answers, those with the best chance first: what the bot would do, and what came nearest to it.
+def hints(bot: SageBot, start: Table, table: Table, decision: Decision, seed: int) -> list[AnswerHint]:
+    """Return the bot's choice and the closest alternatives, best chance first.
 
-    `start` is the table where no card was being resolved. Where there is nothing to weigh, the one answer has a chance too."""
+    `start` is the table at the last point where no card was being resolved. A forced answer is returned as a single hint.
+    """
     chosen = bot.answer_from(start, table, decision)
     answers = [chosen]
-    for each in bot.weighed:
-        if len(answers) < HINTS and _labels(decision, each.answer) not in [_labels(decision, other) for other in answers]:
+    for each in bot.results:
+        if len(answers) < MAX_HINTS and _labels(decision, each.answer) not in [_labels(decision, other) for other in answers]:
             answers.append(each.answer)
     fork = Fork(start, table.answers[start.cursor : table.cursor], decision.seat, LOOK_AHEAD)
     bots = bot.line_up(View(table, decision.of), decision.seat)
-    found = [Hint(answer, _chance(fork, answer, bots, decision.seat, seed)) for answer in answers]
+    found = [AnswerHint(answer, _chance(fork, answer, bots, decision.seat, seed)) for answer in answers]
     return sorted(found, key=lambda hint: -hint.chance)
 
 
@@ -45,6 +46,6 @@ def _labels(decision: Decision, answer: Answer) -> list[str]:
 
 def _chance(fork: Fork, answer: Answer, bots: list[Agent | None], seat: int, seed: int) -> float:
     total = 0.0
-    for deal in range(CHECKED):
+    for deal in range(PLAY_OUTS_PER_HINT):
         total += win_share(fork.end_of(answer, bots, seeded((seed + deal) & _MASK)), seat)
-    return total / CHECKED
+    return total / PLAY_OUTS_PER_HINT

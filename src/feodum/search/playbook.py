@@ -1,4 +1,4 @@
-"""The strategies that a searching bot thinks in: what it may follow itself, and what the others seem to follow."""
+"""The strategies a searching bot considers for itself and expects from its opponents."""
 
 from __future__ import annotations
 
@@ -9,28 +9,28 @@ from feodum.bots.strategy_bot import StrategyBot
 from feodum.cards.catalogue import BASIC_PILES
 from feodum.strategies.compiler import plan_of
 from feodum.strategies.model import Strategy
-from feodum.strategies.mutation import Breeder
+from feodum.strategies.mutation import StrategyMutator
 from feodum.view.window import View
 
-LIKELY: Final = 2
-"""How many strategies an opponent is thought to follow, by turns."""
+MAX_LIKELY: Final = 2
+"""Maximum number of strategies an opponent is expected to follow, in alternation."""
 
 
 class Playbook:
-    """Strategies for one kingdom, the strongest first, ready for play."""
+    """Strategies for one kingdom, strongest first, with bots that play them."""
 
-    def __init__(self, strategies: Sequence[Strategy], breeder: Breeder | None = None) -> None:
+    def __init__(self, strategies: Sequence[Strategy], mutator: StrategyMutator | None = None) -> None:
         self.strategies = tuple(strategies)
-        self.breeder = breeder
-        """Makes further ones for the kingdom."""
+        self.mutator = mutator
+        """Generates further strategies for the kingdom."""
         self.bots = [player_of(each) for each in strategies]
 
     def likely(self, view: View, seat: int) -> list[StrategyBot]:
-        """What the cards that a player has suggest, the likeliest first; where they tell nothing, the strongest."""
+        """Return bots for the strategies that best fit a player's cards, or for the strongest ones without evidence."""
         owned = {name: count for name, count in view.owned(seat).items() if name not in BASIC_PILES}
         fits = [_fit(bot, owned) for bot in self.bots]
         order = sorted(range(len(self.bots)), key=lambda number: (-fits[number], number))
-        return [self.bots[number] for number in order[:LIKELY] if fits[number] == fits[order[0]]]
+        return [self.bots[number] for number in order[:MAX_LIKELY] if fits[number] == fits[order[0]]]
 
 
 def player_of(strategy: Strategy) -> StrategyBot:
@@ -38,5 +38,5 @@ def player_of(strategy: Strategy) -> StrategyBot:
 
 
 def _fit(bot: StrategyBot, owned: dict[str, int]) -> int:
-    """How well a strategy explains what somebody owns: cards that it asks for count for it, others against it."""
+    """Score how well a strategy explains a player's cards: +1 for each card the strategy asks for, -1 for any other."""
     return sum(count if bot.plan.uses(name) else -count for name, count in owned.items())

@@ -1,7 +1,7 @@
-"""Play-outs: from an open decision, with one answer to it, to the end of the game. Compiled together with the engine.
+"""Playouts: from an open decision and one answer to the end of the game. Compiled together with the engine.
 
-A game can be copied only where no card is being resolved. So a play-out starts from a copy made there, repeats the answers
-given since, and when it comes to the open decision, what the seat can't see is dealt anew in the middle of it all.
+A game can be copied only while no card is being resolved. A playout therefore starts from an earlier copy and replays the
+answers since then. At the open decision it samples the hidden cards.
 """
 
 from __future__ import annotations
@@ -12,32 +12,32 @@ from feodum.engine.decision import Agent, Answer, Decision
 from feodum.engine.random import Random
 from feodum.engine.table import Table
 from feodum.engine.turns import step
-from feodum.search.determinization import deal_anew
+from feodum.search.determinization import determinize
 
 MARGIN_WEIGHT: Final = 0.2
-"""How much of a result is the lead in points, which tells a little more than the win alone: so fewer play-outs are needed."""
+"""Weight of the score margin in a result. The margin carries some extra signal, so fewer playouts are needed."""
 WIDE_MARGIN: Final = 30.0
-"""A lead beyond this counts no more."""
+"""Larger margins count the same as this one."""
 
 
 class Fork:
-    """An open decision of a seat, to be answered again and again."""
+    """An open decision that can be answered repeatedly."""
 
     def __init__(self, start: Table, given: list[Answer], seat: int, turns: int) -> None:
         self.start = start
-        """A copy from where no card was being resolved; never played on itself."""
+        """A copy made while no card was being resolved. Playouts continue only copies of this table."""
         self.given = given
-        """The answers from there up to the decision."""
+        """The answers from `start` to the decision."""
         self.seat = seat
         self.last_turn = start.turn_number + turns
-        """Play-outs that go on beyond this turn count as they stand."""
+        """Playouts stop after this turn and are scored as they stand."""
 
     def play_out(self, answer: Answer, bots: list[Agent | None], random: Random) -> float:
-        """What the end is worth if the seat answers so and the bots play on: 1 for a clear win, 0 for a clear loss."""
+        """Play the game out after this answer. Returns a value from 0 (clear loss) to 1 (clear win)."""
         return worth(self.end_of(answer, bots, random), self.seat)
 
     def end_of(self, answer: Answer, bots: list[Agent | None], random: Random) -> Table:
-        """The table at the end of such a play-out."""
+        """Return the table at the end of a playout after this answer."""
         table = self.start.copy()
         table.log = None
         table.trace = None
@@ -51,15 +51,17 @@ class Fork:
         return table
 
 
-def finished(start: Table, seat: int, bots: list[Agent | None], random: Random, turns: int) -> Table:
-    """The table at the end of a play-out from where no card is being resolved: what the seat can't see is dealt anew. With no
-    seat (-1), all hands are."""
+def play_to_end(start: Table, seat: int, bots: list[Agent | None], random: Random, turns: int) -> Table:
+    """Play a game out from a table where no card is being resolved, and return the final table.
+
+    Samples the cards that the seat can't see. With seat -1, all hands are hidden.
+    """
     table = start.copy()
     table.log = None
     table.trace = None
     table.answers = []
     table.cursor = 0
-    deal_anew(table, seat, random)
+    determinize(table, seat, random)
     table.agents = bots
     last_turn = start.turn_number + turns
     while not table.over and table.turn_number <= last_turn:
@@ -68,7 +70,7 @@ def finished(start: Table, seat: int, bots: list[Agent | None], random: Random, 
 
 
 class _Brancher(Agent):
-    """Answers the open decision, after which bots take over."""
+    """Answers the open decision, then hands over to the bots."""
 
     def __init__(self, seat: int, answer: Answer, bots: list[Agent | None], random: Random) -> None:
         super().__init__()
@@ -78,13 +80,13 @@ class _Brancher(Agent):
         self.random = random
 
     def answer(self, table: Table, decision: Decision) -> Answer:
-        deal_anew(table, self.seat, self.random)
+        determinize(table, self.seat, self.random)
         table.agents = self.bots
         return self.first_answer
 
 
 def worth(table: Table, seat: int) -> float:
-    """How good the end of a game is for a seat: who wins, and a little of the lead."""
+    """Rate the end of a game for a seat: mostly the win, a little of the score margin."""
     scores = table.scores()
     winners = table.winners_by(scores)
     won = 1.0 / float(len(winners)) if seat in winners else 0.0
@@ -95,6 +97,6 @@ def worth(table: Table, seat: int) -> float:
 
 
 def win_share(table: Table, seat: int) -> float:
-    """The seat's share of the win alone."""
+    """Return the seat's share of the win."""
     winners = table.winners()
     return 1.0 / float(len(winners)) if seat in winners else 0.0

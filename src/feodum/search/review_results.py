@@ -1,4 +1,4 @@
-"""What looking back at a game finds: chances, what changed them, and the decisions that cost something."""
+"""The result of a game review: winning chances, what changed them, and the costly decisions."""
 
 from __future__ import annotations
 
@@ -6,33 +6,33 @@ from dataclasses import dataclass
 from typing import Final
 
 POINTS: Final = "points"
-"""What there is more of besides cards."""
-Kind = tuple[int, str, tuple[str, ...]]
-"""What makes decisions alike: who decided about what, and how."""
+"""Key for Victory points among the card names in `DecisionMistake.more`."""
+DecisionKind = tuple[int, str, tuple[str, ...]]
+"""Seat, source and answer. Decisions of the same kind are reported together."""
 
 
 @dataclass(frozen=True)
 class Chance:
-    """How likely a seat is to win, with its interval."""
+    """A seat's winning chance with the half-width of its confidence interval."""
 
     value: float
-    reach: float
+    half_width: float
 
     @property
     def low(self) -> float:
-        return max(0.0, self.value - self.reach)
+        return max(0.0, self.value - self.half_width)
 
     @property
     def high(self) -> float:
-        return min(1.0, self.value + self.reach)
+        return min(1.0, self.value + self.half_width)
 
 
 @dataclass(frozen=True)
-class Better:
-    """A decision that cost something: what was answered, what would have been better, and by how much."""
+class DecisionMistake:
+    """A costly decision: the answer, a better one, and the difference."""
 
     number: int
-    """Of the answer in the game."""
+    """Index of the answer in the game."""
     turn: int
     seat: int
     source: str
@@ -40,54 +40,54 @@ class Better:
     answer: tuple[str, ...]
     better: tuple[str, ...]
     chance: float
-    """Of winning with the answer that was given, and with the better one."""
+    """Winning chance with the given answer. `better_chance` is the chance with the better answer."""
     better_chance: float
     cost: float
-    reach: float
-    """Half the interval of the cost."""
+    half_width: float
+    """Half-width of the confidence interval of the cost."""
     more: tuple[tuple[str, float], ...] = ()
-    """What the better line goes on to have more of at the end, on average: cards, and "points"."""
+    """Average extra cards, and "points", at the end of the game after the better answer."""
     likewise: tuple[int, ...] = ()
     """Other turns in which the same answer cost something, but less."""
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> DecisionKind:
         return self.seat, self.source, self.answer
 
     @property
     def points(self) -> float:
-        """How many Victory points more."""
+        """Average extra Victory points after the better answer."""
         return dict(self.more).get(POINTS, 0.0)
 
 
 @dataclass(frozen=True)
 class TurnReview:
-    """A turn: what it changed."""
+    """What one turn changed."""
 
     number: int
-    """Of the turn of that player."""
+    """Number of the turn for this player."""
     seat: int
     answers: int
-    """How many answers the game had at its end."""
+    """Number of answers in the game when the turn ended."""
     bought: tuple[str, ...]
     scores: tuple[int, ...]
     chances: tuple[Chance, ...]
-    """Of every seat, after it."""
+    """Winning chance of each seat after the turn."""
     choice: float = 0.0
-    """What the decisions of the turn cost whoever made them: 0 or less."""
+    """Effect of this turn's decisions on the winning chance of the player: 0 or less."""
     luck: float = 0.0
-    """What else happened to the chance of the player whose turn it was: what was drawn and shuffled."""
+    """The remaining change of the player's winning chance, from draws and shuffles."""
 
 
 @dataclass(frozen=True)
 class Review:
-    """A whole game, looked back at."""
+    """The review of a whole game."""
 
     before: tuple[Chance, ...]
-    """Everybody's chance before the first turn."""
+    """Winning chance of each seat before the first turn."""
     turns: tuple[TurnReview, ...]
-    costliest: tuple[Better, ...]
-    """Of each player, the costliest of all first."""
+    costliest: tuple[DecisionMistake, ...]
+    """Costly decisions of all players, costliest first."""
     play_outs: int
     strategies: tuple[str, ...]
-    """What each seat is thought to have followed."""
+    """The strategy each seat seems to follow."""

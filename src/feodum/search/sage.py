@@ -1,8 +1,8 @@
-"""`sage`, the bot that thinks: it plays a strategy, and looks at each decision whether something else is better.
+"""The searching bot: it plays a strategy and checks at each decision whether a different answer is better.
 
-It imagines the cards that it can't see, plays candidate answers out to the end of the game on the same imagined deals, and
-keeps to its strategy unless another answer, or another strategy from here on, is better by more than chance. What is left of
-a thought goes into strategies that are better than its own from here on (see `plans`).
+It samples the hidden cards, plays candidate answers out on the same deals, and keeps to its strategy unless a different answer,
+or a different strategy from now on, is significantly better. The rest of the budget goes to finding a better strategy (see
+`Plans`).
 """
 
 from __future__ import annotations
@@ -19,84 +19,86 @@ from feodum.engine.decision import Agent, Answer, Decision
 from feodum.engine.random import SEED_BITS, seeded
 from feodum.engine.table import Table
 from feodum.engine.turns import PHASE_SOURCES
-from feodum.search.candidates import answers_to, is_open
+from feodum.search.candidates import candidate_answers, is_searchable
 from feodum.search.endgame import winning_buy
 from feodum.search.plan_search import Plans
 from feodum.search.playbook import Playbook, player_of
 from feodum.search.playouts import Fork
-from feodum.search.race import INSTANT, TAKES_OVER, Race, order_of
+from feodum.search.race import MIN_SECONDS, REPLACE_THRESHOLD, Race, ranking
 from feodum.search.thinking_bot import ThinkingBot, always
 from feodum.strategies import Strategy
 from feodum.view.window import View
 
-PLANS: Final = 4
-"""How many strategies it considers to follow from here on."""
+MAX_PLANS: Final = 4
+"""Maximum number of strategies considered at a decision, including the current one."""
 LOOK_AHEAD: Final = 40
-"""Turns after which a play-out counts as it stands."""
+"""Playouts stop after this many turns and are scored as they stand."""
 ROUTINE_SHARE: Final = 0.25
-"""How much of its budget it has for what to play, trash or discard. Nearly all that thinking gains is gained by what it buys,
-as measured on decisions of its games; in the rest the playing sense of its strategy is hard to improve on…"""
-ROUTINE_DOUBT: Final = 2.0
-"""…so another answer must be ahead by so many standard errors there."""
+"""Share of the budget for decisions other than buys and gains.
+
+Measured on its own games, nearly all of the gain from search comes from buys. Elsewhere the heuristics are hard to beat.
+"""
+ROUTINE_THRESHOLD: Final = 2.0
+"""Lead in standard errors that replaces the default answer in decisions other than buys and gains."""
 PLAN_DEALS: Final = 1 << 20
-"""Plans are tried on other deals than answers: those of a race are the luck of whoever has won it."""
+"""Offset of the deals for trying plans. Reusing the deals of a race would favour its lucky winner."""
 UNLIMITED: Final = 1 << 30
 _MASK: Final = (1 << SEED_BITS) - 1
 
 
 @dataclass(frozen=True)
 class Budget:
-    """How much thought a decision may take: so many play-outs, or so many seconds, whichever is used up first.
+    """The search budget of a decision, in playouts or seconds, whichever runs out first.
 
-    With play-outs alone the same seed gives the same answers, on any machine.
+    With playouts alone, the same seed gives the same answers on any machine.
     """
 
     play_outs: int = UNLIMITED
     seconds: float = 0.0
-    """0 is no limit."""
+    """0 means no limit."""
 
 
 @dataclass(frozen=True)
-class Weighed:
-    """An answer that was weighed, and what it got."""
+class CandidateResult:
+    """A candidate answer and its result."""
 
     answer: Answer
     strategy: str
-    """The strategy that is followed after it."""
+    """The strategy followed afterwards."""
     worth: float
     play_outs: int
 
 
 @dataclass(frozen=True)
 class _Future:
-    """An open decision, who may sit around the table, and the deals on which it is played out."""
+    """An open decision with possible line-ups of opponents and the deals to play it out on."""
 
     fork: Fork
     line_ups: list[list[Agent | None]]
     base: int
 
     def play_out(self, answer: Answer, bot: StrategyBot, deal: int) -> float:
-        """What comes of an answer if the seat goes on as this bot does."""
+        """Play out an answer, with this bot playing the seat afterwards."""
         bots = self.line_ups[deal % len(self.line_ups)][:]
         bots[self.fork.seat] = bot
         return self.fork.play_out(answer, bots, seeded((self.base + deal) & _MASK))
 
 
 class SageBot(ThinkingBot):
-    """Thinks about every decision of its own turns, in the middle of a card too; in others' turns where it is told enough."""
+    """Searches all decisions in its own turns, and in other turns if called through `answer_from`."""
 
     def __init__(
-        self, name: str, playbook: Callable[[View], Playbook], budget: Budget, seed: int = 0, grows: bool = True
+        self, name: str, playbook: Callable[[View], Playbook], budget: Budget, seed: int = 0, improves_plan: bool = True
     ) -> None:
         super().__init__()
         self.name = name
         self.budget = budget
-        self.grows = grows
-        """Whether it looks for better plans for later turns: who is asked only once need not."""
+        self.improves_plan = improves_plan
+        """Whether the bot also searches for better plans. Not useful for a single decision."""
         self.play_outs = 0
-        """How many there have been in all."""
+        """Total number of playouts."""
         self.decisions = 0
-        """How many decisions were thought about."""
+        """Number of decisions searched."""
         self._seed = seed
         self._is_wanted: Callable[[], bool] = always
         self._find_playbook = playbook
@@ -104,62 +106,62 @@ class SageBot(ThinkingBot):
         self._supply: list[str] = []
         self._plans = Plans(Playbook([]))
         self._latest_turn = 0
-        """The last turn that it has seen, whosever it was…"""
-        self._bred_in = 0
-        """…and the one in which it last looked for a better plan."""
+        """Turn number at the latest decision. A lower number means that a new game has begun."""
+        self._improved_in_turn = 0
+        """The turn in which the bot last searched for a better plan."""
         self._anchor: Table | None = None
         self._before: list[Answer] = []
-        self.weighed: list[Weighed] = []
-        """What came of the last thought, the best answer first."""
+        self.results: list[CandidateResult] = []
+        """Candidates of the last search, best first."""
 
     @property
     def strategy(self) -> Strategy | None:
-        """What it follows; None before it has seen a kingdom."""
+        """The strategy the bot follows, or None before it has seen a kingdom."""
         return None if self._playbook is None else self._plans.strategy
 
     def decide(self, view: View, decision: Decision) -> Answer:
-        """What its strategy does, without a thought: all that can be said where there is nothing but a view."""
-        return self._usual(view).decide(view, decision)
+        """Return the current strategy's answer without searching, since search needs a table, not just a view."""
+        return self._current_bot(view).decide(view, decision)
 
     def answer(self, table: Table, decision: Decision) -> Answer:
         self._is_wanted = always
         return self._answer(table, decision, self._fork(table, decision))
 
     def answer_from(self, start: Table, table: Table, decision: Decision, is_wanted: Callable[[], bool] = always) -> Answer:
-        """With this it can think in the turns of others as well."""
+        """Search from a saved table, which also works in other players' turns."""
         self._is_wanted = is_wanted
         return self._answer(table, decision, Fork(start, table.answers[start.cursor : table.cursor], decision.seat, LOOK_AHEAD))
 
     def _answer(self, table: Table, decision: Decision, fork: Fork | None) -> Answer:
         view = View(table, decision.of)
-        default = self._usual(view).decide(view, decision)
-        self.weighed = []
-        if fork is None or not is_open(decision) or decision.of != decision.seat or table.extra is not None:
-            return default  # nothing to weigh, or a turn with somebody else's cards
+        default = self._current_bot(view).decide(view, decision)
+        self.results = []
+        if fork is None or not is_searchable(decision) or decision.of != decision.seat or table.extra_turn is not None:
+            return default  # nothing to search, or a turn with another player's cards
         return self._think(fork, table, view, decision, default)
 
-    # What it goes by --------------------------------------------------------------------------------------------------
-    def _usual(self, view: View) -> StrategyBot:
-        """The strategy that it follows at the moment."""
+    # Current strategy -----------------------------------------------------------------------------------------------------
+    def _current_bot(self, view: View) -> StrategyBot:
+        """Return the bot for the current plan."""
         if self._playbook is None or view.supply() != self._supply:
             self._playbook = self._find_playbook(view)
             self._supply = view.supply()
             self._anchor = None
             self._begin(self._playbook)
         elif view.turn_number < self._latest_turn:
-            self._begin(self._playbook)  # another game of the same kingdom
+            self._begin(self._playbook)  # a new game with the same kingdom
         self._latest_turn = view.turn_number
         return self._plans.bot
 
     def _begin(self, playbook: Playbook) -> None:
         self._plans = Plans(playbook)
-        self._bred_in = 0
+        self._improved_in_turn = 0
 
     def _fork(self, table: Table, decision: Decision) -> Fork | None:
-        """The decision as something that can be played out again and again; None where that can't be done.
+        """Return the decision as a fork that can be played out repeatedly, or None if that is impossible.
 
-        Phases ask where no card is being resolved: there the table can be copied. Questions of cards come after one of
-        these, and what was answered since leads to them.
+        Phase decisions come while no card is being resolved, so the table can be copied. For a card's decision, the fork
+        starts from the latest such copy and replays the answers given since.
         """
         if decision.source in PHASE_SOURCES:
             self._anchor = table.copy()
@@ -173,7 +175,7 @@ class SageBot(ThinkingBot):
             return None
         return Fork(anchor, table.answers[count : table.cursor], decision.seat, LOOK_AHEAD)
 
-    # Thinking -----------------------------------------------------------------------------------------------------------
+    # Search ---------------------------------------------------------------------------------------------------------------
     def _think(self, fork: Fork, table: Table, view: View, decision: Decision, default: Answer) -> Answer:
         is_buy = decision.source == "buy" or decision.verb == "gain"
         share = 1.0 if is_buy else ROUTINE_SHARE
@@ -192,50 +194,50 @@ class SageBot(ThinkingBot):
             answer, plan = arms[number]
             return future.play_out(answer, players[plan], deal)
 
-        def may_go_on() -> bool:
+        def may_continue() -> bool:
             return (not seconds or time.monotonic() < deadline) and self._is_wanted()
 
-        race = Race(len(arms), play, TAKES_OVER if is_buy else ROUTINE_DOUBT)
+        race = Race(len(arms), play, REPLACE_THRESHOLD if is_buy else ROUTINE_THRESHOLD)
         start = time.monotonic()
-        chosen = race.run(int(share * self.budget.play_outs), may_go_on, seconds)
+        chosen = race.run(int(share * self.budget.play_outs), may_continue, seconds)
         self.play_outs += race.play_outs
         self.decisions += 1
         means = [arm.mean for arm in race.arms]
-        self.weighed = [
-            Weighed(arms[number][0], players[arms[number][1]].name, means[number], len(race.arms[number].results))
-            for number in order_of(means)
+        self.results = [
+            CandidateResult(arms[number][0], players[arms[number][1]].name, means[number], len(race.arms[number].results))
+            for number in ranking(means)
         ]
-        answer, self._plans.following = arms[chosen]
-        if self.grows and decision.source == "buy" and view.turn_number != self._bred_in and may_go_on():
-            self._bred_in = view.turn_number
+        answer, self._plans.current = arms[chosen]
+        if self.improves_plan and decision.source == "buy" and view.turn_number != self._improved_in_turn and may_continue():
+            self._improved_in_turn = view.turn_number
             left = self.budget.play_outs - race.play_outs
             if seconds:
                 rest = deadline - time.monotonic()
-                left = min(left, int(rest / max(INSTANT, time.monotonic() - start) * race.play_outs))
-            self._grow(future, answer, left, may_go_on)
+                left = min(left, int(rest / max(MIN_SECONDS, time.monotonic() - start) * race.play_outs))
+            self._improve_plan(future, answer, left, may_continue)
         return answer
 
-    def _grow(self, future: _Future, answer: Answer, play_outs: int, may_go_on: Callable[[], bool]) -> None:
-        """Look with so many play-outs for a plan that is better than its own, after this answer."""
+    def _improve_plan(self, future: _Future, answer: Answer, play_outs: int, may_continue: Callable[[], bool]) -> None:
+        """Search for a plan that is better than the current one after this answer."""
         contenders = self._plans.contenders(play_outs, Random(future.base))
         if not contenders:
             return
         players = [self._plans.bot, *map(player_of, contenders)]
         race = Race(len(players), lambda number, deal: future.play_out(answer, players[number], PLAN_DEALS + deal))
-        self._plans.settle(contenders, race, race.run(play_outs, may_go_on))
+        self._plans.adopt_winner(contenders, race, race.run(play_outs, may_continue))
         self.play_outs += race.play_outs
 
     def _arms(self, view: View, decision: Decision, default: Answer) -> list[tuple[Answer, int]]:
-        """Answers, each with the strategy to be followed after it; the first is what it would do without a thought."""
-        following = self._plans.following
-        plans = [number for number in range(self._plans.known) if number != following][: PLANS - 1]
+        """Return candidate answers with the plan to follow after each. The first is the default."""
+        following = self._plans.current
+        plans = [number for number in range(self._plans.playbook_size) if number != following][: MAX_PLANS - 1]
         theirs = [(self._plans.bots[number].decide(view, decision), number) for number in plans]
-        answers = answers_to(decision, default, [answer for answer, _ in theirs])
+        answers = candidate_answers(decision, default, [answer for answer, _ in theirs])
         arms = [(answer, following) for answer in answers]
         return arms + theirs if decision.source == "buy" else arms
 
     def _line_ups(self, view: View, seat: int) -> list[list[Agent | None]]:
-        """Who may sit at the table: for everybody else what their cards suggest."""
+        """Return possible line-ups, with each opponent playing strategies that fit its cards."""
         assert self._playbook is not None
         usual = self._plans.bot
         likely = [[usual] if other == seat else self._playbook.likely(view, other) for other in range(view.players)]
@@ -243,10 +245,10 @@ class SageBot(ThinkingBot):
         return [[each[way % len(each)] for each in likely] for way in range(ways)]
 
     def line_up(self, view: View, seat: int) -> list[Agent | None]:
-        """Who most likely sits where, with itself on its seat."""
+        """Return the most likely line-up, with this bot's current plan in the given seat."""
         return self._line_ups(view, seat)[0]
 
     def _seed_of(self, decision: Decision, view: View) -> int:
-        """A stream of deals for each decision of a game."""
+        """Return the seed for the deals of one decision, so that no two decisions share deals."""
         data = f"{self._seed} {decision.seat} {decision.number} {view.turn_number}".encode()
         return int.from_bytes(blake2b(data, digest_size=SEED_BITS // 8).digest(), "big")

@@ -1,4 +1,4 @@
-"""What a bot is that takes its time."""
+"""The base class of bots that search."""
 
 from __future__ import annotations
 
@@ -14,9 +14,11 @@ def always() -> bool:
 
 
 class ThinkingBot(Bot):
-    """A bot that plays on in its mind, from where no card is being resolved."""
+    """A bot that can search from a table on which no card is being resolved."""
 
     def answer_from(self, start: Table, table: Table, decision: Decision, is_wanted: Callable[[], bool] = always) -> Answer:
-        """Its answer, where somebody has kept the table as it was when no card was being resolved. It gives up thinking as
-        soon as nobody wants the answer any more."""
+        """Answer a decision, given a copy of the table from before the current card.
+
+        The search stops as soon as `is_wanted` returns False.
+        """
         raise NotImplementedError(f"{type(self).__name__} has no answer_from(start, table, decision, is_wanted)")

@@ -1,1 +1,1 @@
-"""The web server: tables to play at, for people and bots, stored so that nothing is lost. See docs/protocol.md."""
+"""The web server: games between people and bots, with durable storage. See docs/internals/protocol.md."""

@@ -1,1 +1,1 @@
-"""The exhaustive runner: games without end, every position checked, until every card has done all it can do."""
+"""Soak testing: play random games, checking every position, until every card's behaviour is covered."""

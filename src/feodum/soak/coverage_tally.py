@@ -1,4 +1,4 @@
-"""What the cards have done so far: counted from the log, against what every card can do."""
+"""Coverage of card behaviour: events counted from game logs, compared with what each card can do."""
 
 from __future__ import annotations
 
@@ -12,46 +12,46 @@ from feodum.cards.catalogue import CATALOGUE
 from feodum.cards.dark_ages import SHELTERS
 from feodum.engine.card import ACTION, TREASURE, Card
 from feodum.engine.event import Event
-from feodum.engine.triggers import DISGUISE, IN_HAND, OF_EXTRA_TURN, TIMES
+from feodum.engine.triggers import DISGUISE, IN_HAND, OF_EXTRA_TURN, TRIGGERS
 
 TARGET = 100
-"""How often every card should have done each of its deeds."""
+"""How often each card event should occur."""
 
 PLAYED, GAINED, TRASHED, REACTED, TRIGGERED = "played", "gained", "trashed", "reacted", "triggered"
-DEEDS = (PLAYED, GAINED, TRASHED, REACTED, TRIGGERED)
-Deed = tuple[str, str]
-"""A card's name and one of DEEDS."""
+CARD_EVENTS = (PLAYED, GAINED, TRASHED, REACTED, TRIGGERED)
+CardEvent = tuple[str, str]
+"""The unit of coverage: a card's name and one of CARD_EVENTS."""
 
-_REACTIONS = sum(time.bit for time in TIMES if time.zone == IN_HAND)
-_TRIGGERS = sum(time.bit for time in TIMES if time.zone not in (IN_HAND, OF_EXTRA_TURN)) | DISGUISE
+_REACTIONS = sum(time.bit for time in TRIGGERS if time.zone == IN_HAND)
+_TRIGGERS = sum(time.bit for time in TRIGGERS if time.zone not in (IN_HAND, OF_EXTRA_TURN)) | DISGUISE
 _DEALT_ONLY = {kind(-1).name for kind in SHELTERS}
-"""Cards that no pile holds and that cost too little to be gained out of the trash."""
+"""Cards that are in no pile and too cheap to be gained from the trash."""
 _GAINS = frozenset({"gain", "gain bought", "gain from trash"})
 _USES = frozenset({"show", "topdeck"})
-"""What follows at once where an ability with a question of its own was used and not declined."""
+"""Verbs that, right after an `effect` event, show that a card which asks its own question was not declined."""
 
 
-# All of these look into the box when they are asked: somebody's own cards come into it when the program has started.
+# These are functions, not constants, because custom cards are added at run time.
 def trashers() -> frozenset[str]:
-    """Kingdom cards by which players trash any cards of their own: many cards are trashed only where one of these is there."""
+    """Return the Kingdom cards that can trash any card. Many cards can only be trashed by one of these."""
     return frozenset(name for name in KINGDOM_CARDS if CATALOGUE[name].trashes_any)
 
 
-def possible_deeds(card: Card) -> list[str]:
-    deeds = [TRASHED]
+def possible_events(card: Card) -> list[str]:
+    events = [TRASHED]
     if card.types & (ACTION | TREASURE):
-        deeds.append(PLAYED)
+        events.append(PLAYED)
     if card.name not in _DEALT_ONLY:
-        deeds.append(GAINED)
-    if card.times & _REACTIONS:
-        deeds.append(REACTED)
-    if card.times & _TRIGGERS:
-        deeds.append(TRIGGERED)
-    return deeds
+        events.append(GAINED)
+    if card.abilities & _REACTIONS:
+        events.append(REACTED)
+    if card.abilities & _TRIGGERS:
+        events.append(TRIGGERED)
+    return events
 
 
-def all_deeds() -> frozenset[Deed]:
-    return frozenset((name, deed) for name, card in FACES.items() for deed in possible_deeds(card))
+def all_card_events() -> frozenset[CardEvent]:
+    return frozenset((name, event) for name, card in FACES.items() for event in possible_events(card))
 
 
 def all_pairs() -> frozenset[tuple[str, str]]:
@@ -62,9 +62,9 @@ def pairs_of(kingdom: Iterable[str]) -> set[tuple[str, str]]:
     return set(combinations(sorted(kingdom), 2))
 
 
-def deeds_in(log: list[Event]) -> Counter[Deed]:
-    """What was done by which cards, according to the log."""
-    done: Counter[Deed] = Counter()
+def count_card_events(log: list[Event]) -> Counter[CardEvent]:
+    """Count the card events in a log."""
+    counts: Counter[CardEvent] = Counter()
     at_start = False
     for number, event in enumerate(log):
         verb = event.verb
@@ -73,49 +73,50 @@ def deeds_in(log: list[Event]) -> Counter[Deed]:
         elif verb not in ("take", "draw", "shuffle"):
             at_start = False
         if verb == "play":
-            _count_play(event.cards[0], done)
+            _count_play(event.cards[0], counts)
         elif verb in _GAINS:
-            done[event.cards[0].name, GAINED] += 1
+            counts[event.cards[0].name, GAINED] += 1
         elif verb == "trash":
-            done.update((card.name, TRASHED) for card in event.cards)
+            counts.update((card.name, TRASHED) for card in event.cards)
         elif verb == "effect":
             used = not event.cards[0].asks_itself or (number + 1 < len(log) and log[number + 1].verb in _USES)
             if used:
-                done[event.cards[0].name, REACTED if event.cards[0].times & _REACTIONS else TRIGGERED] += 1
+                counts[event.cards[0].name, REACTED if event.cards[0].abilities & _REACTIONS else TRIGGERED] += 1
         elif verb == "take" and at_start:
-            done.update((card.name, TRIGGERED) for card in event.cards)
-    return done
+            counts.update((card.name, TRIGGERED) for card in event.cards)
+    return counts
 
 
-def _count_play(card: Card, done: Counter[Deed]) -> None:
-    """A disguised card counts as itself, and its disguise as what it does."""
-    done[card.printed.name, PLAYED] += 1
+def _count_play(card: Card, counts: Counter[CardEvent]) -> None:
+    """Count a play for the printed card. Playing it as a different card also counts as using its triggered ability."""
+    counts[card.printed.name, PLAYED] += 1
     if card.printed is not card:
-        done[card.printed.name, TRIGGERED] += 1
+        counts[card.printed.name, TRIGGERED] += 1
 
 
-class Tally:
-    """What has been done so far, and what is still missing."""
+class CoverageTally:
+    """The coverage so far, and what is still missing."""
 
     def __init__(self, target: int = TARGET) -> None:
         self.target = target
-        self.all_deeds = all_deeds()
+        self.all_card_events = all_card_events()
         self.all_pairs = all_pairs()
-        self.done: Counter[Deed] = Counter()
+        self.counts: Counter[CardEvent] = Counter()
         self.pairs: set[tuple[str, str]] = set()
         self.games = 0
         self.decisions = 0
 
-    def add(self, done: Counter[Deed], kingdom: Iterable[str], decisions: int) -> None:
-        self.done.update(done)
+    def add(self, counts: Counter[CardEvent], kingdom: Iterable[str], decisions: int) -> None:
+        """Add the results of a game."""
+        self.counts.update(counts)
         self.pairs |= pairs_of(kingdom)
         self.games += 1
         self.decisions += decisions
 
-    def needs(self) -> dict[Deed, int]:
-        """How often each deed is still missing; deeds that are not missing are left out."""
-        missing = {deed: self.target - self.done[deed] for deed in self.all_deeds}
-        return {deed: count for deed, count in missing.items() if count > 0}
+    def needs(self) -> dict[CardEvent, int]:
+        """Return how many more times each card event must occur; completed ones are left out."""
+        missing = {event: self.target - self.counts[event] for event in self.all_card_events}
+        return {event: count for event, count in missing.items() if count > 0}
 
     def missing_pairs(self) -> set[tuple[str, str]]:
         return set(self.all_pairs - self.pairs)
@@ -125,13 +126,13 @@ class Tally:
         return not self.needs() and not self.missing_pairs()
 
 
-def is_mostly_trashing(needs: dict[Deed, int]) -> bool:
-    """Whether most of what is still missing is cards being trashed."""
-    return 2 * sum(count for (_, deed), count in needs.items() if deed == TRASHED) > sum(needs.values())
+def is_mostly_trashing(needs: dict[CardEvent, int]) -> bool:
+    """Return whether most of the missing card events are trashings."""
+    return 2 * sum(count for (_, event), count in needs.items() if event == TRASHED) > sum(needs.values())
 
 
 @cache
 def cards_with(pile: str) -> tuple[str, ...]:
-    """The cards that come into a game by this Kingdom pile."""
+    """Return the cards that a Kingdom pile brings into a game."""
     names = [kind(-1).name for kind in STOCKS[pile].kinds] if pile in STOCKS else [pile]
     return tuple(dict.fromkeys([*names, *(other for name in names for other in brought_by(name))]))

@@ -1,4 +1,4 @@
-"""A bot that wants to see things happen: it buys, plays, trashes and uses what has been seen least."""
+"""A bot that maximizes coverage: it gains, plays, trashes and uses the cards that were covered least."""
 
 from __future__ import annotations
 
@@ -7,27 +7,26 @@ from feodum.cards.box import brought_by
 from feodum.engine.card import TREASURE, Card
 from feodum.engine.decision import Answer, Decision
 from feodum.engine.random import seeded
-from feodum.soak.coverage_tally import GAINED, PLAYED, REACTED, TRASHED, TRIGGERED, Deed, is_mostly_trashing, trashers
+from feodum.soak.coverage_tally import GAINED, PLAYED, REACTED, TRASHED, TRIGGERED, CardEvent, is_mostly_trashing, trashers
 from feodum.view.window import View
 
 CURIOUS, RICH, RANDOM = "curious", "rich", "random"
 STYLES = (CURIOUS, CURIOUS, RICH, RANDOM)
 LATE_STYLES = (CURIOUS, RICH, RICH, RICH)
 FEW_NEEDS = 20
-"""With so few deeds missing, they are those that only the rich can do."""
+"""Use LATE_STYLES when at most this many card events are uncovered: most of those need expensive cards."""
 
-TOOL = 60
-"""How much a card is worth that helps to reach what is needed, beside what is needed of itself."""
+TOOL_VALUE = 60
+"""Extra value of a card that helps to cover other cards, in addition to its own needs."""
 
 
 class Explorer(Bot):
-    """Answers by what is needed, with chance mixed in, so that the same need leads to different games.
+    """Prefers answers that cover missing card events, with some randomness so that games differ.
 
-    A rich explorer goes for the expensive cards, since some things happen only to those who have them; a random one
-    answers anything that is allowed.
+    A rich explorer prefers expensive cards, which some events require; a random one gives any legal answer.
     """
 
-    def __init__(self, needs: dict[Deed, int], seed: int) -> None:
+    def __init__(self, needs: dict[CardEvent, int], seed: int) -> None:
         super().__init__()
         self.name = "explorer"
         self._needs = needs
@@ -38,26 +37,26 @@ class Explorer(Bot):
 
     def decide(self, view: View, decision: Decision) -> Answer:
         if self._style == RANDOM or self._chance(8):
-            return self._anything(decision)
+            return self._random_answer(decision)
         if decision.source == "treasure":
             return self._shuffled(decision)
         if decision.source == "action":
-            return (self._best(decision, [self._eagerness(card) for card in decision.cards]),)
+            return (self._best(decision, [self._play_priority(card) for card in decision.cards]),)
         if decision.verb in ("buy", "gain") and decision.max == 1:
             return self._gain(view, decision)
         if decision.verb in ("trash", "make discard") and decision.cards:
             return self._trash(decision)
         if decision.verb == "react":
-            return (self._best(decision, [self._use(label) for label in decision.labels]),)
-        return self._anything(decision)
+            return (self._best(decision, [self._react_priority(label) for label in decision.labels]),)
+        return self._random_answer(decision)
 
     def _chance(self, of: int) -> bool:
         return self._random.below(of) == 0
 
-    def _need(self, name: str, deed: str) -> int:
-        return self._needs.get((name, deed), 0)
+    def _need(self, name: str, event: str) -> int:
+        return self._needs.get((name, event), 0)
 
-    def _anything(self, decision: Decision) -> Answer:
+    def _random_answer(self, decision: Decision) -> Answer:
         count = decision.min + self._random.below(decision.max - decision.min + 1)
         if decision.all_or_none and count:
             count = decision.max
@@ -69,43 +68,43 @@ class Explorer(Bot):
         return tuple(numbers)
 
     def _best(self, decision: Decision, values: list[int]) -> int:
-        """The option of the highest value; chance decides between equals."""
+        """Return the option with the highest value, breaking ties at random."""
         numbers = list(self._shuffled(decision))
         return max(numbers, key=lambda number: values[number])
 
-    def _eagerness(self, card: Card) -> int:
-        """How much one wants to play an Action: what is needed, those first that let others follow.
+    def _play_priority(self, card: Card) -> int:
+        """Return the priority of playing an Action: cards that give Actions first, then the most needed.
 
-        What only needs to be trashed is kept in hand for that.
+        Cards that still need to be trashed, but not played, are kept in hand.
         """
-        tool = TOOL if card.name in self._tools else 0
+        tool = TOOL_VALUE if card.name in self._tools else 0
         kept = 0 if self._need(card.name, PLAYED) else self._need(card.name, TRASHED)
         follow = 1000 if card.actions and not kept else 0
         return self._need(card.name, PLAYED) + follow + tool - kept + self._random.below(30)
 
-    def _use(self, name: str) -> int:
+    def _react_priority(self, name: str) -> int:
         return self._need(name, REACTED) + self._need(name, TRIGGERED) + self._random.below(30)
 
     def _gain(self, view: View, decision: Decision) -> Answer:
         if decision.min == 0 and self._chance(10):
             return ()
         labels = decision.labels
-        values = [self._wanted(name) for name in labels]
+        values = [self._gain_priority(name) for name in labels]
         if self._style == RICH:
             for number, card in enumerate(decision.cards):
-                tool = TOOL if card.name in self._tools and view.count(card.name, view.seat) == 0 else 0
+                tool = TOOL_VALUE if card.name in self._tools and view.count(card.name, view.seat) == 0 else 0
                 values[number] = values[number] // 10 + 20 * card.cost + (30 if card.types & TREASURE else tool)
         return (self._best(decision, values),)
 
-    def _wanted(self, name: str) -> int:
-        """How much one wants to have a card: to gain it, and for what it could do afterwards."""
+    def _gain_priority(self, name: str) -> int:
+        """Return the priority of gaining a card: for the gain itself and for later events."""
         later = self._need(name, PLAYED) + self._need(name, TRASHED) + self._need(name, REACTED) + self._need(name, TRIGGERED)
         bringing = sum(self._need(other, GAINED) + self._need(other, TRASHED) for other in brought_by(name))
-        tool = TOOL if name in self._tools else 0
+        tool = TOOL_VALUE if name in self._tools else 0
         return 2 * self._need(name, GAINED) + later + bringing + tool + self._random.below(40)
 
     def _trash(self, decision: Decision) -> Answer:
-        """What is needed; with nothing needed among it, a rich explorer parts with what is cheap, the others with anything."""
+        """Trash needed cards; if none is needed, a rich explorer trashes cheap cards and others trash at random."""
         needed = [self._need(card.name, TRASHED) + self._need(card.name, TRIGGERED) // 2 for card in decision.cards]
         order = sorted(self._shuffled(decision), key=lambda number: -needed[number])
         wanted = sum(1 for need in needed if need)
@@ -114,7 +113,7 @@ class Explorer(Bot):
             order.sort(key=lambda number: decision.cards[number].cost)
             count = max(decision.min, sum(1 for card in decision.cards if card.cost < 3) and decision.max // 2)
         elif not wanted:
-            return self._anything(decision)
+            return self._random_answer(decision)
         if decision.all_or_none and count:
             count = decision.max
         return tuple(order[:count])

@@ -1,4 +1,4 @@
-"""A position as plain data, complete to the last card: equal exactly where two games have come to the same point."""
+"""The complete state of a game as plain data: equal if and only if two games are in the same state."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from feodum.saves.notation import write_answer
 
 
 def fingerprint(table: Table) -> dict[str, object]:
-    """Every zone in order, every counter, the state of the random generator, the answers used and the log."""
-    return _of_guests(table) | {
+    """Return every zone in order, every counter, the state of the random generator, the answers used and the log."""
+    return _guest_state(table) | {
         "players": [
             {
                 "zones": [_cards(zone) for zone in (p.hand, p.deck, p.discard, p.play, p.set_aside, p.limbo)],
@@ -24,8 +24,8 @@ def fingerprint(table: Table) -> dict[str, object]:
         ],
         "piles": [[pile.name, _cards(pile.cards), pile.supply, bool(pile.tokens)] for pile in table.piles],
         "trash": _cards(table.trash),
-        "later": _cards([note.card for note in table.notes if not note.word]),
-        "banned": [note.word for note in table.notes if note.word],
+        "later": _cards([note.card for note in table.turn_memory if not note.word]),
+        "banned": [note.word for note in table.turn_memory if note.word],
         "turn": [table.turn, table.first, table.turn_number, table.phase, table.public_phase, table.over],
         "counters": [table.actions, table.buys, table.coins, table.bought, sum(table.mats.values())],
         "resolving": [table.immune, table.source, table.depth, None if table.subject is None else table.subject.uid],
@@ -36,30 +36,30 @@ def fingerprint(table: Table) -> dict[str, object]:
     }
 
 
-def _of_guests(table: Table) -> dict[str, object]:
-    """What only some cards need; left out where there is nothing of it, so that all other games stay as they are."""
-    extra = [table.extra, *table.extra_turns]
+def _guest_state(table: Table) -> dict[str, object]:
+    """Return state used only by guest cards; empty parts are left out so that fingerprints of other games don't change."""
+    extra = [table.extra_turn, *table.extra_turns]
     parts: dict[str, list[object]] = {
         "beside coins": [table.potions, *(player.debt for player in table.players)],
-        "lasting": [[each.seat, each.card.uid, each.keeper and each.keeper.uid] for each in table.lasting],
+        "lasting": [[each.seat, each.card.uid, each.played_by and each.played_by.uid] for each in table.durations],
         "onto deck": [card.uid for card in table.onto_deck],
         "passes": [[each.giver, each.taker, each.card.uid] for each in table.passes],
         "extra turns": [[each.seat, each.decider, each.card.uid] for each in extra if each is not None],
         "turned up": [card.uid for pile in table.piles for card in pile.turned_up],
-        "notes": [note.about.uid for note in table.notes if note.about is not None],
+        "notes": [note.about.uid for note in table.turn_memory if note.about is not None],
         "laid": [[pile.name, len(pile.tokens)] for pile in table.piles if len(pile.tokens) > 1],
     }
     found: dict[str, object] = {name: part for name, part in parts.items() if any(part)}
-    return found | ({"regular": [table.regular, table.extra_count]} if table.extra_count else {})
+    return found | ({"regular": [table.last_regular_seat, table.extra_count]} if table.extra_count else {})
 
 
 def _cards(cards: list[Card]) -> list[str]:
-    """Each card by its name and number, and, where it is disguised, by what it really is."""
+    """Format each card as its name and number, plus its printed name if it is disguised."""
     return [f"{card.name} {card.uid}" + ("" if card.printed is card else f" ({card.printed.name})") for card in cards]
 
 
 def digest(table: Table) -> str:
-    """The fingerprint of a traced game, shortened to a hash: the same in every build, and whatever cards are added."""
+    """Hash the fingerprint of a traced game. The hash doesn't depend on the build or on cards added later."""
     answers = [write_answer(asked, answer) for asked, answer in zip(table.trace or (), table.answers, strict=False)]
     text = json.dumps({**fingerprint(table), "answers": answers}, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
     return hashlib.sha256(text.encode()).hexdigest()[:24]

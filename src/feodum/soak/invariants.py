@@ -1,4 +1,4 @@
-"""What is true of every position, whatever the cards do."""
+"""Invariants that hold in every position."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from feodum.engine.triggers import DISGUISE, TOKENS, TURN_START
 from feodum.engine.turns import PHASE_SOURCES
 
 THOROUGH_EVERY = 16
-"""How many decisions pass between two thorough checks; the quick one is made at each."""
+"""The thorough check runs once per this many decisions, the quick check at each."""
 
 
 class BrokenInvariant(FeodumError):
-    """A position that can't be: a fault of the engine or of a card."""
+    """An impossible position: a bug in the engine or in a card."""
 
 
 def zones(table: Table) -> list[list[Card]]:
-    """Every place in which a card can be."""
+    """Return every zone that can hold cards."""
     found = [table.trash, *(pile.cards for pile in table.piles)]
     for player in table.players:
         found += [player.hand, player.deck, player.discard, player.play, player.set_aside, player.limbo]
@@ -28,24 +28,24 @@ def zones(table: Table) -> list[list[Card]]:
 
 
 class Census:
-    """The cards and tokens of a game as they were dealt, and whether they are all still there."""
+    """The cards and tokens of a game as dealt, to check that none is lost or duplicated."""
 
     def __init__(self, table: Table) -> None:
         dealt = [card for zone in zones(table) for card in zone]
         self.cards = set(dealt)
         self.count = len({card.uid for card in dealt})
         if self.count != len(dealt):
-            raise BrokenInvariant(f"{len(dealt)} cards were dealt, but only {self.count} of them differ")
+            raise BrokenInvariant(f"{len(dealt)} cards were dealt, but only {self.count} are distinct")
         self.tokens = _tokens(table)
-        self.disguises = bool(table.times & DISGUISE)
+        self.disguises = bool(table.abilities & DISGUISE)
         for player in table.players:
-            player.count_owned()  # once asked, it is kept up, and can be checked
+            player.count_owned()  # enables the cached count, so that the checks cover it
 
     def check(self, table: Table, decision: Decision | None) -> None:
-        """Raise BrokenInvariant unless the position, in which this decision is open, is possible."""
+        """Raise BrokenInvariant if the position with this open decision is impossible."""
         self._check_cards(table)
         _check_counters(table)
-        _check_what_is_kept(table)
+        _check_cached_values(table)
         if decision is None or decision.source in PHASE_SOURCES:
             check_safe_point(table)
         if decision is not None:
@@ -54,36 +54,36 @@ class Census:
             self.check_thoroughly(table)
 
     def _check_cards(self, table: Table) -> None:
-        """The very cards that were dealt, each once, and disguised ones only in play."""
-        there = table.trash[:]
+        """Check that exactly the dealt cards exist, each once, and that only cards in play are disguised."""
+        found = table.trash[:]
         for pile in table.piles:
-            there += pile.cards
+            found += pile.cards
         for player in table.players:
-            there += player.hand
-            there += player.deck
-            there += player.discard
-            there += player.set_aside
-            there += player.limbo
-            there += [card.printed for card in player.play] if self.disguises else player.play
-        if len(there) != self.count or set(there) != self.cards:
-            raise BrokenInvariant(self._difference(there))
+            found += player.hand
+            found += player.deck
+            found += player.discard
+            found += player.set_aside
+            found += player.limbo
+            found += [card.printed for card in player.play] if self.disguises else player.play
+        if len(found) != self.count or set(found) != self.cards:
+            raise BrokenInvariant(self._difference(found))
 
-    def _difference(self, there: list[Card]) -> str:
-        lost = [str(card) for card in sorted(self.cards - set(there), key=_number)]
-        doubled = [str(card) for card, count in Counter(there).items() if count > 1]
-        new = [f"{card} (really {card.printed})" for card in sorted(set(there) - self.cards, key=_number)]
+    def _difference(self, found: list[Card]) -> str:
+        lost = [str(card) for card in sorted(self.cards - set(found), key=_number)]
+        doubled = [str(card) for card, count in Counter(found).items() if count > 1]
+        new = [f"{card} (really {card.printed})" for card in sorted(set(found) - self.cards, key=_number)]
         parts = [("lost", lost), ("doubled", doubled), ("from nowhere", new)]
         return "cards " + "; ".join(f"{what}: {', '.join(cards)}" for what, cards in parts if cards)
 
     def check_thoroughly(self, table: Table) -> None:
-        """Each pile with its own cards only, only disguisers disguised, all tokens."""
+        """Check that piles hold only their own cards, disguises are allowed, and no token is lost."""
         for pile in table.piles:
             for card in pile.cards:
                 if card.pile_name != pile.name and not pile.face_down:
                     raise BrokenInvariant(f"{card} lies in the {pile.name} pile")
         for player in table.players:
             for card in player.play:
-                if card.printed is not card and not card.printed.times & DISGUISE:
+                if card.printed is not card and not card.printed.abilities & DISGUISE:
                     raise BrokenInvariant(f"{card.printed} lies disguised as {card}")
         if _tokens(table) != self.tokens:
             raise BrokenInvariant(f"there were {self.tokens} tokens, now there are {_tokens(table)}")
@@ -94,15 +94,15 @@ def _number(card: Card) -> int:
 
 
 def _tokens(table: Table) -> int:
-    """The tokens that there were from the beginning, on mats and piles."""
-    laid = [token for pile in table.piles for token in pile.tokens if token.times & TOKENS]
+    """Count the initial tokens, on mats and piles."""
+    laid = [token for pile in table.piles for token in pile.tokens if token.abilities & TOKENS]
     return sum(table.mats.values()) + len(laid)
 
 
 def _check_counters(table: Table) -> None:
     if table.actions < 0 or table.buys < 0 or table.coins < 0 or min(table.mats.values(), default=0) < 0:
         raise BrokenInvariant(
-            f"less than none: {table.actions} Actions, {table.buys} Buys, {table.coins} coins, tokens on mats: {table.mats}"
+            f"negative counter: {table.actions} Actions, {table.buys} Buys, {table.coins} coins, tokens on mats: {table.mats}"
         )
     for seat, player in enumerate(table.players):
         if player.debt < 0 or table.potions < 0:
@@ -111,57 +111,57 @@ def _check_counters(table: Table) -> None:
             raise BrokenInvariant(f"seat {seat} has {player.vp_tokens} victory tokens")
 
 
-def _check_what_is_kept(table: Table) -> None:
-    """What is kept so as not to be counted each time is what counting gives."""
+def _check_cached_values(table: Table) -> None:
+    """Check that cached values equal recomputed ones."""
     for seat, player in enumerate(table.players):
         counted = Counter([card.name for card in player.cards()])
         if player.owned is not None and player.owned != counted:
-            raise BrokenInvariant(f"seat {seat} has {dict(counted)}, but is said to have {player.owned}")
+            raise BrokenInvariant(f"seat {seat} has {dict(counted)}, but the cached count is {player.owned}")
     empty = [pile.name for pile in table.piles if pile.supply and not pile.cards]
     if table.empty_piles() != len(empty):
-        raise BrokenInvariant(f"{table.empty_piles()} piles are said to be empty, but these are: {empty}")
+        raise BrokenInvariant(f"the cached number of empty piles is {table.empty_piles()}, but these are empty: {empty}")
     ending = len(empty) >= table.empty_limit or any(name in empty for name in table.ends_game)
     if table.is_finished() != ending:
-        raise BrokenInvariant(f"the game is said {'' if ending else 'not '}to go on, but empty are: {empty}")
+        raise BrokenInvariant(f"is_finished() is {table.is_finished()}, but these piles are empty: {empty}")
     if table.gains_to_end() != _gains_to_end(table):
-        raise BrokenInvariant(f"{table.gains_to_end()} gains are said to end the game, but {_gains_to_end(table)} do")
+        raise BrokenInvariant(f"gains_to_end() is {table.gains_to_end()}, but counting gives {_gains_to_end(table)}")
 
 
 def _gains_to_end(table: Table) -> int:
-    """How many gains would end the game soonest, counted from the piles."""
+    """Return the smallest number of gains that would end the game."""
     sizes = sorted(len(pile.cards) for pile in table.piles if pile.supply)
     ways = [sum(sizes[: table.empty_limit])] if len(sizes) >= table.empty_limit else [sum(sizes)]
     return min(ways + [len(pile.cards) for pile in table.piles if pile.name in table.ends_game])
 
 
 def check_safe_point(table: Table) -> None:
-    """Raise BrokenInvariant if anything is left over where no card is being resolved."""
+    """Raise BrokenInvariant if temporary state is left over although no card is being resolved."""
     if table.immune or table.depth or table.source:
         raise BrokenInvariant(f"left over: immune {table.immune}, depth {table.depth}, source {table.source!r}")
     if table.subject is not None or table.gains:
         raise BrokenInvariant(f"left over: subject {table.subject}, {len(table.gains)} gains")
     if table.onto_deck or any(pile.turned_up for pile in table.piles):
         raise BrokenInvariant(f"left over: {table.onto_deck} to go on a deck, or cards turned up")
-    waiting = [note.about for note in table.notes]
+    waiting = [note.about for note in table.turn_memory]
     for seat, player in enumerate(table.players):
         if player.limbo:
             raise BrokenInvariant(f"still in limbo of seat {seat}: {player.limbo}")
         for card in player.set_aside:
-            if not card.times & TURN_START and card not in waiting:
+            if not card.abilities & TURN_START and card not in waiting:
                 raise BrokenInvariant(f"still set aside by seat {seat}: {card}")
         if seat != table.turn and player.play != table.staying_in_play(seat):
             raise BrokenInvariant(f"seat {seat} has cards in play on seat {table.turn}'s turn: {player.play}")
 
 
 def _check_decision(table: Table, decision: Decision) -> None:
-    """A decision is a real one: it can be answered in more than one way."""
+    """Check that a decision is well-formed and has more than one possible answer."""
     if decision.cards and decision.words:
         raise BrokenInvariant(f"{decision!r} offers both cards and words")
     if not 0 <= decision.min <= decision.max <= decision.size or decision.max == 0:
         raise BrokenInvariant(f"{decision!r} asks for {decision.min} to {decision.max} of {decision.size} options")
     if decision.min == decision.size and not (decision.ordered and decision.size > 1):
-        raise BrokenInvariant(f"{decision!r} can be answered in one way only")
+        raise BrokenInvariant(f"{decision!r} has only one possible answer")
     if decision.source in PHASE_SOURCES and decision.of != table.turn:
-        raise BrokenInvariant(f"{decision!r} is not asked of seat {table.turn}, whose turn it is")
+        raise BrokenInvariant(f"{decision!r} is not for seat {table.turn}, whose turn it is")
     if len({id(card) for card in decision.cards}) < len(decision.cards) or len(set(decision.words)) < len(decision.words):
-        raise BrokenInvariant(f"{decision!r} offers something twice")
+        raise BrokenInvariant(f"{decision!r} offers an option twice")

@@ -1,4 +1,4 @@
-"""Which game to play next: one that brings together what has been exercised least."""
+"""Choose the next game: one that combines the cards covered least."""
 
 from __future__ import annotations
 
@@ -7,37 +7,37 @@ from dataclasses import dataclass
 from feodum.cards.box import KINGDOM_CARDS, KINGDOM_SIZE, PlainSetup, Setup, has_market, possible_banes, wants_bane
 from feodum.engine.random import Random
 from feodum.kingdoms.selection import draw_market, random_kingdom
-from feodum.soak.coverage_tally import Deed, Tally, cards_with, is_mostly_trashing, trashers
+from feodum.soak.coverage_tally import CardEvent, CoverageTally, cards_with, is_mostly_trashing, trashers
 
 PLAYERS = (2, 2, 2, 3, 3, 4, 5, 6)
 CANDIDATES = 30
-"""Of how many piles drawn by chance the best is taken."""
-GUIDED_SHARE = 4
-"""One of so many games is of a kingdom picked by chance alone."""
+"""The best of this many random piles is chosen."""
+RANDOM_KINGDOM_EVERY = 4
+"""One in this many games uses a purely random kingdom."""
 
 TRASHERS_WANTED = 2
 
 
 @dataclass(frozen=True)
 class Order:
-    """A game to be played: what is played, by which seed, and what its players want to see. The same order, the same game."""
+    """A game to play: setup, seed and the card events its players aim for. Equal orders give equal games."""
 
     setup: Setup
     seed: int
-    needs: dict[Deed, int]
+    needs: dict[CardEvent, int]
 
     def __reduce__(self) -> tuple[object, ...]:
-        """How an order travels to another process: as plain values, since a compiled setup can't."""
+        """Pickle as plain values, since a compiled setup can't be pickled."""
         return _order, (self.setup.key(), self.seed, self.needs)
 
 
-def _order(values: PlainSetup, seed: int, needs: dict[Deed, int]) -> Order:
+def _order(values: PlainSetup, seed: int, needs: dict[CardEvent, int]) -> Order:
     return Order(Setup(*values), seed, needs)
 
 
-def next_order(tally: Tally, random: Random) -> Order:
+def next_order(tally: CoverageTally, random: Random) -> Order:
     needs = tally.needs()
-    guided = random.below(GUIDED_SHARE) > 0 and not tally.is_complete
+    guided = random.below(RANDOM_KINGDOM_EVERY) > 0 and not tally.is_complete
     kingdom = guided_kingdom(tally, needs, random) if guided else random_kingdom(random)
     players = PLAYERS[random.below(len(PLAYERS))]
     market = draw_market(random, kingdom) if has_market(kingdom) else ()
@@ -63,8 +63,8 @@ def some_trashers(random: Random) -> list[str]:
     return names[:TRASHERS_WANTED]
 
 
-def guided_kingdom(tally: Tally, needs: dict[Deed, int], random: Random) -> tuple[str, ...]:
-    """Ten piles, one after the other: of a few drawn by chance, the one with most still to show beside those chosen."""
+def guided_kingdom(tally: CoverageTally, needs: dict[CardEvent, int], random: Random) -> tuple[str, ...]:
+    """Return ten piles. Each is the best of some random candidates, by missing card events and missing pairs."""
     by_card: dict[str, int] = {}
     for (name, _), count in needs.items():
         by_card[name] = by_card.get(name, 0) + count

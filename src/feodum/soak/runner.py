@@ -1,4 +1,4 @@
-"""Playing on all cores: orders go out in batches, reports come back, what fails is saved."""
+"""Run games on all cores: send out batches of orders, collect reports, save failures."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from feodum.engine.random import seeded
-from feodum.messages.message import Saying
-from feodum.soak.checked_game import Failure, play_order
-from feodum.soak.coverage_tally import TARGET, Deed, Tally
+from feodum.messages.message import Message
+from feodum.soak.checked_game import SoakFailure, play_order
+from feodum.soak.coverage_tally import TARGET, CardEvent, CoverageTally
 from feodum.soak.orders import Order, next_order
-from feodum.workers.pool import Interruption, Leash, deaf_children, led_pool
+from feodum.workers.pool import InterruptFlag, WorkerGroup, interrupts_blocked, worker_pool
 
 BATCH = 8
-PATIENCE = 120.0
-"""Seconds after which a single game is taken to hang."""
-NAP = 0.5
-"""Seconds after which a waiting run looks whether it was interrupted."""
+GAME_TIMEOUT = 120.0
+"""Seconds after which a game is considered to hang."""
+POLL_SECONDS = 0.5
+"""Seconds between checks for an interruption."""
 MAX_FAILURES = 20
-"""With so many failures there is nothing new to learn; the run stops."""
+"""The run stops after this many failures."""
 
 
 @dataclass
 class GameResult:
-    """What came of a game, as it travels between processes: a failure as the text of its file."""
+    """The result of a game in a form that can be sent between processes; `failure` is the text of the failure file."""
 
-    deeds: Counter[Deed]
+    card_events: Counter[CardEvent]
     kingdom: tuple[str, ...]
     decisions: int
     reason: str = ""
@@ -40,12 +40,12 @@ class GameResult:
 
 
 def play_batch(orders: list[Order]) -> list[GameResult]:
-    """Play some games. A game that hangs ends the process, which the main process then looks into."""
+    """Play some games. A game that hangs kills the process; the main process then finds out which one it was."""
     results: list[GameResult] = []
     for order in orders:
-        faulthandler.dump_traceback_later(PATIENCE, exit=True)
+        faulthandler.dump_traceback_later(GAME_TIMEOUT, exit=True)
         report = play_order(order)
-        result = GameResult(report.deeds, report.kingdom, report.decisions)
+        result = GameResult(report.card_events, report.kingdom, report.decisions)
         if report.failure is not None:
             result.reason = report.failure.reason
             result.failure = report.failure.to_json()
@@ -55,13 +55,13 @@ def play_batch(orders: list[Order]) -> list[GameResult]:
 
 
 class Soak:
-    """A run: what is being tried, what has been seen, what has failed."""
+    """A soak run with its coverage and failures."""
 
     def __init__(self, seed: int, out: Path, workers: int | None = None, target: int = TARGET) -> None:
         self.seed = seed
         self.out = out
         self.workers = workers or os.cpu_count() or 1
-        self.tally = Tally(target)
+        self.tally = CoverageTally(target)
         self.failures: list[tuple[str, Path]] = []
         self.interrupted = False
         self.started = time.monotonic()
@@ -72,24 +72,24 @@ class Soak:
         return time.monotonic() - self.started
 
     def run(self, seconds: float, until_covered: bool = False, progress: Callable[[Soak], None] | None = None) -> None:
-        """Play for so long, or, if wanted, only until everything has been seen."""
+        """Play for `seconds`, or with `until_covered` stop as soon as coverage is complete."""
         self.started = time.monotonic()
-        with Interruption() as interruption:
+        with InterruptFlag() as interruption:
 
             def is_done() -> bool:
-                self.interrupted = interruption.came
-                if interruption.came or self.seconds >= seconds or len(self.failures) >= MAX_FAILURES:
+                self.interrupted = interruption.is_set
+                if interruption.is_set or self.seconds >= seconds or len(self.failures) >= MAX_FAILURES:
                     return True
                 return until_covered and self.tally.is_complete
 
             while not is_done():
                 running: dict[Future[list[GameResult]], list[Order]] = {}
                 try:
-                    with led_pool(self.workers, interruption) as pool:
+                    with worker_pool(self.workers, interruption) as pool:
                         self._keep_busy(pool, running, is_done, progress)
                 except BrokenProcessPool:
                     for orders in running.values():
-                        self._examine(orders, interruption)
+                        self._find_crash(orders, interruption)
 
     def _keep_busy(
         self,
@@ -98,12 +98,12 @@ class Soak:
         is_done: Callable[[], bool],
         progress: Callable[[Soak], None] | None,
     ) -> None:
-        """Hand out orders and collect what comes of them, until the run is done or one of the workers dies."""
+        """Submit orders and collect results until the run is done. Raises BrokenProcessPool if a worker dies."""
         while not is_done():
             while len(running) < 2 * self.workers:
                 orders = [next_order(self.tally, self._random) for _ in range(BATCH)]
                 running[pool.submit(play_batch, orders)] = orders
-            done, _ = wait(running, timeout=NAP, return_when=FIRST_COMPLETED)
+            done, _ = wait(running, timeout=POLL_SECONDS, return_when=FIRST_COMPLETED)
             for future in done:
                 self._collect(future.result())
                 del running[future]
@@ -112,7 +112,7 @@ class Soak:
 
     def _collect(self, results: list[GameResult]) -> None:
         for result in results:
-            self.tally.add(result.deeds, result.kingdom, result.decisions)
+            self.tally.add(result.card_events, result.kingdom, result.decisions)
             if result.failure:
                 self._save(result.reason, result.failure)
 
@@ -122,19 +122,19 @@ class Soak:
         path.write_text(text, encoding="utf-8")
         self.failures.append((reason, path))
 
-    def _examine(self, orders: list[Order], interruption: Interruption) -> None:
-        """Find the game by which a process died: play each in a process of its own."""
-        leash = Leash()
+    def _find_crash(self, orders: list[Order], interruption: InterruptFlag) -> None:
+        """Find the game that killed a worker by playing each in its own process."""
+        group = WorkerGroup()
         for order in orders:
-            process = leash.process(play_batch, [order])
-            with deaf_children():
+            process = group.process(play_batch, [order])
+            with interrupts_blocked():
                 process.start()
-            end = time.monotonic() + PATIENCE + 10
-            while process.exitcode is None and time.monotonic() < end and not interruption.came:
-                process.join(NAP)
+            end = time.monotonic() + GAME_TIMEOUT + 10
+            while process.exitcode is None and time.monotonic() < end and not interruption.is_set:
+                process.join(POLL_SECONDS)
             if process.exitcode != 0:
                 process.kill()
-            if process.exitcode != 0 and not interruption.came:
-                reason = Saying("soak-died", "the process died or hung (exit code {code})", code=process.exitcode)
-                self._save(reason, Failure(order.setup, order.seed, [], reason, needs=order.needs).to_json())
-        leash.close()
+            if process.exitcode != 0 and not interruption.is_set:
+                reason = Message("soak-died", "the process died or hung (exit code {code})", code=process.exitcode)
+                self._save(reason, SoakFailure(order.setup, order.seed, [], reason, needs=order.needs).to_json())
+        group.close()

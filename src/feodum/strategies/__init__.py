@@ -1,11 +1,11 @@
-"""Strategies: their values (`model`), their text files (`text`), a checker (`lint`), and a library of them."""
+"""Strategies: data model (`model`), text files (`text`), linter (`lint`) and the library that ships with Feodum."""
 
-from feodum.strategies.formatter import format_condition, format_rule, format_strategy
-from feodum.strategies.library import LIBRARY_SUFFIX, library_names, library_text, slug_of
-from feodum.strategies.lint import CardInfo, LintWarning, lint
-from feodum.strategies.model import BuyRule, CardStyle, Facts, Named, Priority, Remark, Strategy
-from feodum.strategies.problems import Problem, StrategyError
-from feodum.strategies.text import MAX_STRATEGY_BYTES, parse_strategy
+from .formatter import format_condition, format_rule, format_strategy
+from .library import LIBRARY_SUFFIX, library_names, library_text, slug_of
+from .lint import CardInfo, LintWarning, lint
+from .model import BuyRule, CardStyle, Facts, Named, Priority, Remark, Strategy
+from .problems import Problem, StrategyError
+from .text import MAX_STRATEGY_BYTES, parse_strategy
 
 __all__ = [
     "LIBRARY_SUFFIX",

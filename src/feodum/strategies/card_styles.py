@@ -1,4 +1,4 @@
-"""Which cards can be told how to be played (`styles` in a strategy file)."""
+"""The cards that `styles` in a strategy file can control."""
 
 from __future__ import annotations
 
@@ -21,24 +21,24 @@ WORDS: dict[str, tuple[str, ...]] = {
     "Trusty Steed": ("+2 Cards", "+2 Actions", "+2 Coins", "gain 4 Silvers"),
     "Watchtower": ("trash", "topdeck"),
 }
-"""The words that a card lets its player choose from."""
+"""The options a card offers."""
 
 NAMING = ("Contraband", "Mystic", "Rebuild")
-"""Cards that have a player name a card: any card is a word for them."""
+"""Cards that ask for a card name. Every card name is a valid option for them."""
 
 _DISCARDING = ("Cellar", "Hamlet", "Storeroom", "Vault", "Horse Traders", "Young Witch", "Count", "Poacher")
 
 
 def words_of(card: str) -> tuple[str, ...]:
-    """What may stand after 'choose' for the card."""
+    """Return the options allowed after 'choose' for the card."""
     return tuple(FACES) if card in NAMING else WORDS.get(card, ())
 
 
 def keeps_money(card: str) -> bool:
-    """Whether the card can be told what money to keep: its player can trash by it."""
+    """Return whether 'keep money' applies to the card, that is, whether the card lets its player trash cards."""
     return card in CATALOGUE and CATALOGUE[card].is_trasher
 
 
 def keeps_coins(card: str) -> bool:
-    """Whether the card can be told what coins to keep for this turn."""
+    """Return whether 'keep coins' applies to the card."""
     return keeps_money(card) or card in _DISCARDING

@@ -1,9 +1,9 @@
-"""From a parsed strategy to a plan that can be played."""
+"""Compiles parsed strategies to plans."""
 
 from __future__ import annotations
 
 from feodum.engine.errors import FeodumError
-from feodum.messages.message import Saying
+from feodum.messages.message import Message
 from feodum.strategies.conditions import (
     All,
     Amount,
@@ -34,58 +34,59 @@ from feodum.strategies.model import (
     Strategy,
     Term,
 )
-from feodum.strategies.plan import NO_LIMIT, Plan, Rule, Style, Wish
+from feodum.strategies.plan import NO_LIMIT, Plan, PriorityEntry, Rule, Style
 from feodum.strategies.terms import KINDS
 
 
 def plan_of(strategy: Strategy) -> Plan:
-    """The strategy as a plan."""
+    """Compile a strategy to a plan."""
     rules = [
-        Rule(rule.card, NO_LIMIT if rule.at_most is None else rule.at_most, _test_of(rule.condition)) for rule in strategy.rules
+        Rule(rule.card, NO_LIMIT if rule.at_most is None else rule.at_most, _optional_test(rule.condition))
+        for rule in strategy.rules
     ]
     styles: dict[str, list[Style]] = {}
     for style in strategy.styles:
-        ready = Style(style.kind, style.amount, style.word, _test_of(style.condition))
+        ready = Style(style.kind, style.amount, style.word, _optional_test(style.condition))
         styles.setdefault(style.card, []).append(ready)
-    lists = _wishes(strategy.play), _wishes(strategy.trash), _wishes(strategy.discard)
+    lists = _entries(strategy.play), _entries(strategy.trash), _entries(strategy.discard)
     recipe = plan_of, (strategy,)
     return Plan(rules, *lists, styles, strategy.ending == REFUSES_TO_LOSE, recipe)
 
 
-def _wishes(priorities: tuple[Priority, ...]) -> list[Wish]:
-    return [Wish(each.card, each.never, _test_of(each.condition)) for each in priorities]
+def _entries(priorities: tuple[Priority, ...]) -> list[PriorityEntry]:
+    return [PriorityEntry(each.card, each.never, _optional_test(each.condition)) for each in priorities]
 
 
-def _test_of(condition: Condition | None) -> Test | None:
-    return None if condition is None else ready_test(condition)
+def _optional_test(condition: Condition | None) -> Test | None:
+    return None if condition is None else compile_test(condition)
 
 
-def ready_test(condition: Condition) -> Test:
-    """The condition as an object that asks a view."""
+def compile_test(condition: Condition) -> Test:
+    """Compile a condition to a test."""
     if isinstance(condition, Comparison):
-        return Compared(amount_of(condition.left), condition.operator, amount_of(condition.right))
+        return Compared(compile_amount(condition.left), condition.operator, compile_amount(condition.right))
     if isinstance(condition, And):
-        return All([ready_test(part) for part in condition.parts])
+        return All([compile_test(part) for part in condition.parts])
     if isinstance(condition, Or):
-        return Any([ready_test(part) for part in condition.parts])
+        return Any([compile_test(part) for part in condition.parts])
     if isinstance(condition, Named):
-        return ready_test(condition.condition)
+        return compile_test(condition.condition)
     assert isinstance(condition, Not)
-    return Negated(ready_test(condition.part))
+    return Negated(compile_test(condition.part))
 
 
-def amount_of(expression: Expression) -> Amount:
-    """The expression as an object that asks a view."""
+def compile_amount(expression: Expression) -> Amount:
+    """Compile an expression to an amount."""
     if isinstance(expression, Number):
         return Constant(float(expression.amount))
     if isinstance(expression, Arithmetic):
-        return Computed(amount_of(expression.left), expression.operator, amount_of(expression.right))
+        return Computed(compile_amount(expression.left), expression.operator, compile_amount(expression.right))
     assert isinstance(expression, Term)
-    return term_amount(expression.name, expression.argument)
+    return compile_term(expression.name, expression.argument)
 
 
-def term_amount(name: str, argument: str | None) -> Amount:
-    """What one term of a condition asks."""
+def compile_term(name: str, argument: str | None) -> Amount:
+    """Compile a term of a condition."""
     if argument is None:
         amount = plain_amount(name)
     elif name == "count_type":
@@ -95,5 +96,5 @@ def term_amount(name: str, argument: str | None) -> Amount:
     else:
         amount = amount_about(name, argument)
     if amount is None:
-        raise FeodumError(Saying("plan-unknown-term", "a strategy asks for {name}, which no bot can tell", name=repr(name)))
+        raise FeodumError(Message("plan-unknown-term", "bots can't evaluate the strategy term {name}", name=repr(name)))
     return amount

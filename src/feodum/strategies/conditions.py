@@ -1,7 +1,7 @@
-"""The conditions of a strategy, made ready for play: small objects that ask a view directly.
+"""Strategy conditions compiled to small objects that query a view directly.
 
-A strategy file is parsed into `strategy.model` trees, which look terms up by name. A simulation asks the same questions
-millions of times; here each term is an object of its own, made once, that knows what to ask.
+A strategy file is parsed into `strategies.model` trees, which look terms up by name. A simulation evaluates the same conditions
+millions of times, so here each term is its own object, built once per plan.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from feodum.view.window import View
 
 
 class Amount:
-    """Something with a number as value."""
+    """A numeric value computed from a view."""
 
     def of(self, view: View) -> float:
         return 0.0
@@ -30,7 +30,7 @@ class Constant(Amount):
 
 
 class Computed(Amount):
-    """Two amounts joined by an operator: + - * or /."""
+    """Two amounts combined with `+`, `-`, `*` or `/`."""
 
     def __init__(self, left: Amount, operator: str, right: Amount) -> None:
         self.left = left
@@ -52,7 +52,7 @@ class Computed(Amount):
 
 
 class Test:
-    """Something that holds or doesn't."""
+    """A condition on a view."""
 
     def holds(self, view: View) -> bool:
         return True
@@ -101,7 +101,7 @@ class Any(Test):
 
 
 class Negated(Test):
-    """The part doesn't hold."""
+    """True if the wrapped test is false."""
 
     def __init__(self, part: Test) -> None:
         self.part = part
@@ -112,7 +112,7 @@ class Negated(Test):
 
 # Terms about cards -----------------------------------------------------------------------------------------------
 def owned_by(view: View, name: str, seat: int) -> int:
-    """How many cards of that name, or of the mixed pile of that name, a player owns."""
+    """Return how many cards with this name, or from the mixed pile with this name, a player owns."""
     if name in FACES:
         return view.count(name, seat)
     total = 0
@@ -124,8 +124,8 @@ def owned_by(view: View, name: str, seat: int) -> int:
     return total
 
 
-def named(cards: list[Card], name: str) -> int:
-    """How many of the cards have that name, or belong to the mixed pile of that name."""
+def count_named(cards: list[Card], name: str) -> int:
+    """Count the cards with this name or from the mixed pile with this name."""
     total = 0
     for card in cards:
         if card.name == name or card.pile == name:
@@ -133,7 +133,7 @@ def named(cards: list[Card], name: str) -> int:
     return total
 
 
-class Count(Amount):
+class CardCount(Amount):
     def __init__(self, name: str) -> None:
         self.name = name
         self.is_face = name in FACES
@@ -161,11 +161,11 @@ class InHand(Amount):
         self.name = name
 
     def of(self, view: View) -> float:
-        return float(named(view.hand, self.name))
+        return float(count_named(view.hand, self.name))
 
 
 class HandType(Amount):
-    """Cards of some types or names in hand."""
+    """Number of cards in hand with any of these types or names."""
 
     def __init__(self, bits: int, names: set[str]) -> None:
         self.bits = bits
@@ -199,7 +199,7 @@ class InPlay(Amount):
         self.name = name
 
     def of(self, view: View) -> float:
-        return float(named(view.in_play(view.seat), self.name))
+        return float(count_named(view.in_play(view.seat), self.name))
 
 
 class Trashed(Amount):
@@ -207,15 +207,15 @@ class Trashed(Amount):
         self.name = name
 
     def of(self, view: View) -> float:
-        return float(named(view.trash, self.name))
+        return float(count_named(view.trash, self.name))
 
 
 class OpponentCount(Amount):
-    """Copies owned by the opponent who has most of them, or by all opponents together."""
+    """Copies owned by the opponent with the most of them, or by all opponents combined."""
 
-    def __init__(self, name: str, together: bool) -> None:
+    def __init__(self, name: str, combined: bool) -> None:
         self.name = name
-        self.together = together
+        self.combined = combined
 
     def of(self, view: View) -> float:
         most = 0
@@ -224,7 +224,7 @@ class OpponentCount(Amount):
             count = owned_by(view, self.name, seat)
             total += count
             most = max(most, count)
-        return float(total if self.together else most)
+        return float(total if self.combined else most)
 
 
 class Left(Amount):
@@ -270,7 +270,7 @@ class DiscardPile(Amount):
 
 
 def printed_coins(view: View, treasures_only: bool) -> int:
-    """The coins printed on all cards the seat owns, or on its Treasures."""
+    """Return the coins printed on all cards the seat owns, or only on its Treasures."""
     total = 0
     for name, count in view.holdings(view.seat).items():
         face = FACES.get(name)
@@ -311,7 +311,7 @@ class Actions(Amount):
 
 
 class Turn(Amount):
-    """The number of the seat's turn; between two of its turns, that of the next one."""
+    """The number of the seat's current turn, or of the seat's next turn during another player's turn."""
 
     def of(self, view: View) -> float:
         return float(view.turns(view.seat) + 1)
@@ -327,8 +327,8 @@ class Points(Amount):
         return float(view.score(view.seat))
 
 
-def best_opponent(view: View) -> int:
-    """The points of the opponent who has most."""
+def best_opponent_score(view: View) -> int:
+    """Return the highest score among the opponents."""
     best = -1000
     for seat in view.opponents():
         best = max(best, view.score(seat))
@@ -337,12 +337,12 @@ def best_opponent(view: View) -> int:
 
 class OpponentPoints(Amount):
     def of(self, view: View) -> float:
-        return float(best_opponent(view))
+        return float(best_opponent_score(view))
 
 
 class Lead(Amount):
     def of(self, view: View) -> float:
-        return float(view.score(view.seat) - best_opponent(view))
+        return float(view.score(view.seat) - best_opponent_score(view))
 
 
 class Empty(Amount):
@@ -351,7 +351,7 @@ class Empty(Amount):
 
 
 def pile_sizes(view: View) -> list[int]:
-    """How many cards the Supply piles that aren't empty have, the smallest first."""
+    """Return the sizes of the nonempty Supply piles, smallest first."""
     sizes = [view.left(name) for name in view.supply()]
     sizes = [size for size in sizes if size]
     sizes.sort()
@@ -370,7 +370,7 @@ class GainsToEnd(Amount):
 
 
 def plain_amount(term: str) -> Amount | None:
-    """The amount for a term without an argument."""
+    """Return the amount for a term without an argument."""
     kinds: dict[str, Amount] = {
         "deck": Deck(),
         "draw_pile": DrawPile(),
@@ -397,9 +397,9 @@ def plain_amount(term: str) -> Amount | None:
 
 
 def amount_about(term: str, argument: str) -> Amount | None:
-    """The amount for a term about one card or pile."""
+    """Return the amount for a term about one card or pile."""
     if term == "count":
-        return Count(argument)
+        return CardCount(argument)
     if term == "hand":
         return InHand(argument)
     if term == "in_draw_pile":
@@ -420,7 +420,7 @@ def amount_about(term: str, argument: str) -> Amount | None:
 
 
 def type_bit(name: str) -> int:
-    """The bit of a printed card type; 0 for a word that is none."""
+    """Return the bit of a printed card type, or 0 if there is no such type."""
     for bit, each in TYPE_NAMES.items():
         if each == name:
             return bit

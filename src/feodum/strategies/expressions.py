@@ -1,7 +1,6 @@
-"""Reads one line of a strategy file: a buy rule with its condition, a list of cards, a style, a named condition.
+"""Parses one line of a strategy file: a buy rule, a list of cards, a style or a named condition.
 
-A hand-written recursive descent parser. Text is never evaluated as code; depth and length are limited, so
-that a hostile file is an error like any other.
+A hand-written recursive descent parser. It never evaluates text as code, and it limits depth and length against hostile files.
 """
 
 from __future__ import annotations
@@ -9,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Literal, TypeAlias, cast
 
-from feodum.messages.message import Saying
-from feodum.messages.suggestions import nearest
-from feodum.strategies.card_styles import keeps_coins, keeps_money, words_of
-from feodum.strategies.model import (
+from feodum.messages.message import Message
+from feodum.messages.suggestions import closest_match
+
+from .card_styles import keeps_coins, keeps_money, words_of
+from .model import (
     MAX_LIMIT,
     And,
     Arithmetic,
@@ -32,37 +32,37 @@ from feodum.strategies.model import (
     extent,
     flag,
 )
-from feodum.strategies.problems import Problem
-from feodum.strategies.terms import KINDS, KINGDOM_PILES, PILES, TERMS, TYPES
-from feodum.strategies.tokens import MAX_TOKENS, Token, TokenReader
+from .problems import Problem
+from .terms import KINDS, KINGDOM_PILES, PILES, TERMS, TYPES
+from .tokens import MAX_TOKENS, Token, TokenReader
 
 MAX_DEPTH = 40
 MAX_CARD_WORDS = 6
-"""No card's name has as many words."""
+"""More words than any card name has."""
 
 _MISTAKES = {
     "=<": "<=", "=>": ">=", "<>": "!=", "\u2264": "<=", "\u2265": ">=", "\u2260": "!=",
     "&": "and", "&&": "and", "|": "or", "||": "or", "!": "not",
 }  # fmt: skip
-"""Signs of other languages, and ours for them."""
+"""Operators of other languages, mapped to those of strategy files."""
 _RULE_WORDS = ("up", "when")
 _WORDS_FOR_RULES = {"when": "when", "if": "when", "while": "when", "up": "up", "upto": "up to", "max": "up to"}
-"""What is written after a card, rightly or not, and what it is here."""
+"""Words that users write after a card, mapped to the keywords they mean."""
 _CONDITION_WORDS = ("and", "or", "not")
 _NEVER_WORDS = ("not", "never")
 _RESERVED = frozenset({*_CONDITION_WORDS, *_NEVER_WORDS, "up", "to", "when"})
-_STYLES = Saying("strategy-styles", "'keep money NUMBER', 'keep coins NUMBER' or 'choose WORD'")
-_AFTER_RULE = Saying("strategy-after-rule", "'up to NUMBER', 'when CONDITION' or the end of the line")
-_AFTER_PRIORITY = Saying("strategy-after-priority", "'when CONDITION', a comma or the end of the line")
-_A_CARD = Saying("strategy-a-card", "a card")
-_LINE_END = Saying("strategy-line-end", "the end of the line")
+_STYLES = Message("strategy-styles", "'keep money NUMBER', 'keep coins NUMBER' or 'choose WORD'")
+_AFTER_RULE = Message("strategy-after-rule", "'up to NUMBER', 'when CONDITION' or the end of the line")
+_AFTER_PRIORITY = Message("strategy-after-priority", "'when CONDITION', a comma or the end of the line")
+_A_CARD = Message("strategy-a-card", "a card")
+_LINE_END = Message("strategy-line-end", "the end of the line")
 _COMPARISONS = ("=", "!=", "<", "<=", ">", ">=")
 
 Node: TypeAlias = Condition | Expression
 
 
 class LineReader(TokenReader):
-    """Reads one line; problems go to the list it was given."""
+    """Parses one line and appends problems to the given list."""
 
     def __init__(
         self,
@@ -73,7 +73,7 @@ class LineReader(TokenReader):
         problems: list[Problem],
         named: Mapping[str, Named] | None = None,
     ) -> None:
-        """`column` is where `text` begins in its line, counted from 1; `named` are the conditions that have a name."""
+        """`column` is the 1-based position of `text` in its line. `named` holds the named conditions."""
         super().__init__(text, line, column, problems)
         self.named = named or {}
         self.known_cards = known_cards
@@ -82,7 +82,7 @@ class LineReader(TokenReader):
     # --- names ---
 
     def _words(self, expected: str, stop_at: tuple[str, ...] = ()) -> tuple[str, int]:
-        """A name of one or more words, and where it begins."""
+        """Parse a name of one or more words. Returns it with its column."""
         column = self.next.column
         words: list[str] = []
         while self.next.kind == "word" and self.next.text not in stop_at:
@@ -96,21 +96,21 @@ class LineReader(TokenReader):
         return name in self.known_cards or name in others
 
     def _leading_card(self, words: Sequence[Token], others: Collection[str] = ()) -> int:
-        """How many of the first words, as many as possible but not all, are a card; 0 if none."""
+        """Return the length of the longest proper prefix of the words that is a card name; 0 if there is none."""
         lengths = range(min(len(words) - 1, MAX_CARD_WORDS), 0, -1)
         return next((length for length in lengths if self._is_card(words[:length], others)), 0)
 
     def _check_card(self, name: str, column: int, others: Collection[str] = ()) -> None:
         if name not in self.known_cards and name not in others:
-            message = Saying("strategy-no-card", "there is no card {name}", name=repr(name))
-            self._report(column, message, nearest(name, {*self.known_cards, *others}))
+            message = Message("strategy-no-card", "there is no card {name}", name=repr(name))
+            self._report(column, message, closest_match(name, {*self.known_cards, *others}))
 
     # --- lines ---
 
     def rule(self) -> BuyRule:
         """CARD [up to N] [when CONDITION]"""
         start = self._position
-        card, column = self._words(Saying("strategy-card-to-buy", "a card to buy"), _RULE_WORDS)
+        card, column = self._words(Message("strategy-card-to-buy", "a card to buy"), _RULE_WORDS)
         self._check_words_after_card(self._tokens[start : self._position])
         if self.next.kind != "end" and self.next.text not in _RULE_WORDS:
             self._expected(_AFTER_RULE)
@@ -118,28 +118,28 @@ class LineReader(TokenReader):
         at_most = None
         if self._skip("up"):
             if not self._skip("to"):
-                self._expected(Saying("strategy-to", "'to' after 'up'"), nearest(self.next.text, ("to",)))
+                self._expected(Message("strategy-to", "'to' after 'up'"), closest_match(self.next.text, ("to",)))
             at_most = self._whole_number("'up to'")
         condition = self.condition() if self._skip("when") else None
         if self.next.kind != "end":
-            meant = nearest(self.next.text, _CONDITION_WORDS) if condition is not None else self._rule_word(self.next)
+            meant = closest_match(self.next.text, _CONDITION_WORDS) if condition is not None else self._rule_word(self.next)
             self._expected(_LINE_END, meant)
         return BuyRule(card, at_most, condition, self.line, column)
 
     def _whole_number(self, after: str) -> int:
         number = self.next
         if number.kind != "number" or "." in number.text:
-            self._expected(Saying("strategy-whole-number", "a whole number after {what}", what=after))
-        # The length first: Python refuses to read numbers of many thousand digits.
+            self._expected(Message("strategy-whole-number", "a whole number after {what}", what=after))
+        # Check the length first: Python refuses to parse integers with thousands of digits.
         if len(number.text) > len(str(MAX_LIMIT)) or int(number.text) > MAX_LIMIT:
-            self._abort(Saying("strategy-many-cards", "nobody has that many cards"))
+            self._abort(Message("strategy-many-cards", "no deck has that many cards"))
         return int(self._take().text)
 
     def _rule_word(self, token: Token) -> str | None:
-        """What was probably meant by a word after the card."""
+        """Guess what a word after the card was meant to be."""
         if token.text in TERMS or token.text in self.named:
             return f"when {token.text}"
-        near = nearest(token.text, _WORDS_FOR_RULES)
+        near = closest_match(token.text, _WORDS_FOR_RULES)
         return None if near is None else _WORDS_FOR_RULES[near]
 
     def _check_words_after_card(
@@ -148,7 +148,7 @@ class LineReader(TokenReader):
         expected: str = _AFTER_RULE,
         ends: tuple[str, ...] = (),
     ) -> None:
-        """'Gold wen coins > 5' looks like a card 'Gold wen coins' at first: finds the word that is wrong."""
+        """Find the wrong word in lines such as 'Gold wen coins > 5', which looks like a card 'Gold wen coins'."""
         if self._is_card(words, KINGDOM_PILES):
             return
         goes_on = self.next.kind != "end" and self.next.text not in (*_RULE_WORDS, *ends)
@@ -159,7 +159,7 @@ class LineReader(TokenReader):
             self._expected(expected, self._rule_word(odd), found=odd)
 
     def priorities(self) -> list[Priority]:
-        """[not] CARD [when CONDITION], ... ; a comma at the end is allowed."""
+        """[not] CARD [when CONDITION], ... with an optional trailing comma."""
         found: list[Priority] = []
         while self.next.kind != "end":
             never = self._skip(*_NEVER_WORDS) is not None
@@ -171,13 +171,13 @@ class LineReader(TokenReader):
             self._check_card(card, column)
             if self.next.text == "up":
                 self._abort(
-                    Saying("strategy-up-to", "'up to' is for rules below 'buy:'; here a card can have 'when CONDITION'")
+                    Message("strategy-up-to", "'up to' is for rules below 'buy:'; here a card can have 'when CONDITION'")
                 )
             condition = self.condition() if self._skip("when") else None
             found.append(Priority(card, never, condition, self.line, column))
             if self.next.kind != "end" and not self._skip(","):
-                meant = nearest(self.next.text, _CONDITION_WORDS) if condition is not None else self._rule_word(self.next)
-                self._expected(Saying("strategy-comma-or-end", "a comma or the end of the line"), meant)
+                meant = closest_match(self.next.text, _CONDITION_WORDS) if condition is not None else self._rule_word(self.next)
+                self._expected(Message("strategy-comma-or-end", "a comma or the end of the line"), meant)
         return found
 
     def style(self) -> CardStyle:
@@ -188,36 +188,38 @@ class LineReader(TokenReader):
         length = 0 if self._is_card(words) else self._leading_card(words)
         if length:
             name = " ".join(word.text for word in words[:length])
-            colon = Saying("strategy-colon", "':' after the card")
+            colon = Message("strategy-colon", "':' after the card")
             self._expected(colon, f"{name}: {words[length].text}", found=words[length])
         self._check_card(card, column)
         if not self._skip(":"):
-            self._expected(Saying("strategy-style", "'CARD: STYLE' with {styles}", styles=_STYLES))
+            self._expected(Message("strategy-style", "'CARD: STYLE' with {styles}", styles=_STYLES))
         first = self.next
         amount, word = 0, ""
         kind: Literal["keep money", "keep coins", "choose"] = "choose"
         if self._skip("keep"):
             of = self.next
             if not self._skip("money", "coins"):
-                self._expected(Saying("strategy-keep", "'money' or 'coins' after 'keep'"), nearest(of.text, ("money", "coins")))
+                self._expected(
+                    Message("strategy-keep", "'money' or 'coins' after 'keep'"), closest_match(of.text, ("money", "coins"))
+                )
             kind = "keep money" if of.text == "money" else "keep coins"
             amount = self._whole_number(f"'{kind}'")
             if card in self.known_cards and not (keeps_money(card) if kind == "keep money" else keeps_coins(card)):
-                message = Saying("strategy-not-kept", "{card} has nothing to do with '{style}'", card=card, style=kind)
+                message = Message("strategy-not-kept", "'{style}' doesn't apply to {card}", card=card, style=kind)
                 self._abort_at(first.column, message)
         elif self._skip("choose"):
             word = self._chosen_word(card)
         else:
-            self._expected(_STYLES, nearest(first.text, ("keep", "choose")))
+            self._expected(_STYLES, closest_match(first.text, ("keep", "choose")))
         condition = self.condition() if self._skip("when") else None
         if self.next.kind != "end":
-            meant = nearest(self.next.text, _CONDITION_WORDS if condition is not None else ("when",))
-            when = Saying("strategy-when-or-end", "'when CONDITION' or the end of the line")
+            meant = closest_match(self.next.text, _CONDITION_WORDS if condition is not None else ("when",))
+            when = Message("strategy-when-or-end", "'when CONDITION' or the end of the line")
             self._expected(when if condition is None else _LINE_END, meant)
         return CardStyle(card, kind, amount, word, condition, self.line, column)
 
     def _chosen_word(self, card: str) -> str:
-        """One of the words that the card offers; spaces inside it don't matter."""
+        """Parse one of the options that the card offers, ignoring spaces."""
         column = self.next.column
         parts: list[str] = []
         while self.next.kind != "end" and self.next.text != "when":
@@ -225,14 +227,14 @@ class LineReader(TokenReader):
         written = "".join(parts)
         words = words_of(card)
         if not words:
-            self._abort_at(column, Saying("strategy-no-words", "{card} lets nobody choose from words", card=card))
+            self._abort_at(column, Message("strategy-no-words", "{card} offers no options to choose from", card=card))
         by_letters = {word.replace(" ", ""): word for word in words}
         if written not in by_letters:
-            near = nearest(written, by_letters)
-            known = Saying("strategy-card-names", "the cards' names") if len(words) > 10 else words
-            message = Saying(
+            near = closest_match(written, by_letters)
+            known = Message("strategy-card-names", "the cards' names") if len(words) > 10 else words
+            message = Message(
                 "strategy-no-choice",
-                "{card} has no choice {word}, but {known}",
+                "{card} has no option {word}; its options are {known}",
                 card=card,
                 word=repr(" ".join(parts)),
                 known=known,
@@ -244,43 +246,43 @@ class LineReader(TokenReader):
         """NAME: CONDITION"""
         token = self.next
         if token.kind != "word" or "'" in token.text or "-" in token.text:
-            self._expected(Saying("strategy-condition", "'NAME: CONDITION'"))
+            self._expected(Message("strategy-condition", "'NAME: CONDITION'"))
         self._take()
         if token.text in TERMS or token.text in _RESERVED:
-            message = Saying(
-                "strategy-meaning", "{name} has a meaning already; the condition needs another name", name=repr(token.text)
+            message = Message(
+                "strategy-meaning", "{name} is reserved; choose another name for the condition", name=repr(token.text)
             )
             self._abort_at(token.column, message)
         if token.text in self.named:
-            message = Saying("strategy-same-condition", "there is a condition {name} already", name=repr(token.text))
+            message = Message("strategy-same-condition", "the condition {name} is already defined", name=repr(token.text))
             self._abort_at(token.column, message)
         if not self._skip(":"):
-            self._expected(Saying("strategy-condition-colon", "':' after the name (one word) of a condition"))
+            self._expected(Message("strategy-condition-colon", "':' after the name (one word) of a condition"))
         condition = self.condition()
         if self.next.kind != "end":
-            self._expected(_LINE_END, nearest(self.next.text, _CONDITION_WORDS))
+            self._expected(_LINE_END, closest_match(self.next.text, _CONDITION_WORDS))
         return Named(token.text, condition)
 
     def card_list(self) -> list[str]:
-        """CARD, CARD, ... ; a comma at the end is allowed, since lists may go on in the next line."""
+        """CARD, CARD, ... with an optional trailing comma, because lists may continue on the next line."""
         return [name for name, _ in self.names(check_cards=True)]
 
     def names(self, *, check_cards: bool) -> list[tuple[str, int]]:
-        """NAME, NAME, ... with the columns where they begin."""
+        """NAME, NAME, ... with their columns."""
         names: list[tuple[str, int]] = []
         while self.next.kind != "end":
             start = self._position
-            name, column = self._words(Saying("strategy-a-name", "a name"))
+            name, column = self._words(Message("strategy-a-name", "a name"))
             if check_cards:
                 self._check_commas(self._tokens[start : self._position])
                 self._check_card(name, column)
             names.append((name, column))
             if self.next.kind != "end" and not self._skip(","):
-                self._expected(Saying("strategy-comma", "a comma"))
+                self._expected(Message("strategy-comma", "a comma"))
         return names
 
     def _check_commas(self, words: Sequence[Token]) -> None:
-        """'Smithy Village' is two cards, not one of another name."""
+        """Report a missing comma in lists such as 'Smithy Village'."""
         if self._is_card(words):
             return
         first = self._leading_card(words)
@@ -288,16 +290,16 @@ class LineReader(TokenReader):
         if first and (second := len(rest) if self._is_card(rest) else self._leading_card(rest)):
             names = [" ".join(word.text for word in part) for part in (words[:first], rest[:second])]
             between = {"first": repr(names[0]), "second": repr(names[1])}
-            message = Saying("strategy-missing-comma", "a comma is missing between {first} and {second}", **between)
+            message = Message("strategy-missing-comma", "a comma is missing between {first} and {second}", **between)
             self._abort_at(rest[0].column, message, ", ".join(names))
 
-    # --- conditions; one grammar for conditions and numbers, since both may stand in parentheses ---
+    # --- conditions and expressions, which share a grammar because both may be parenthesized ---
 
     def condition(self) -> Condition:
-        """What follows 'when'."""
+        """Parse the condition after 'when'."""
         for token in self._tokens[self._position :]:
             if token.kind == "mistake":
-                message = Saying("strategy-no-sign", "there is no sign {sign}", sign=token.shown)
+                message = Message("strategy-no-sign", "unknown operator {sign}", sign=token.display)
                 self._abort_at(token.column, message, _MISTAKES[token.text])
         start = self.next
         found = self._as_condition(self._or(), start)
@@ -305,7 +307,7 @@ class LineReader(TokenReader):
         if depth and (size > 2 * MAX_TOKENS or depth > MAX_DEPTH):
             self._abort_at(
                 start.column,
-                Saying("strategy-in-full", "with the named conditions in full, this one is too long or nested too deeply"),
+                Message("strategy-in-full", "with named conditions expanded, the condition is too long or nested too deeply"),
             )
         return found
 
@@ -313,12 +315,12 @@ class LineReader(TokenReader):
         if isinstance(node, Term) and TERMS[node.name].is_flag:
             return flag(node.name, node.argument)
         if isinstance(node, Number | Term | Arithmetic):
-            self._expected(Saying("strategy-comparison", "a comparison such as '{start} >= 5'", start=start.text))
+            self._expected(Message("strategy-comparison", "a comparison such as '{start} >= 5'", start=start.text))
         return node
 
     def _as_expression(self, node: Node, start: Token) -> Expression:
         if not isinstance(node, Number | Term | Arithmetic):
-            message = Saying("strategy-not-condition", "expected a number or a term here, found a condition")
+            message = Message("strategy-not-condition", "expected a number or a term here, found a condition")
             self._abort_at(start.column, message)
         return node
 
@@ -357,7 +359,7 @@ class LineReader(TokenReader):
         start = self.next
         left = self._sum()
         if self.next.text == "==":
-            self._abort(Saying("strategy-equality", "equality is written with one sign"), "=")
+            self._abort(Message("strategy-equality", "use '=' for equality, not '=='"), "=")
         operator = self._skip(*_COMPARISONS)
         if operator is None:
             return left
@@ -365,7 +367,7 @@ class LineReader(TokenReader):
         start = self.next
         right = self._as_expression(self._sum(), start)
         if self.next.text in _COMPARISONS:
-            self._abort(Saying("strategy-chained", "comparisons can't be chained; write 'a < b and b < c'"))
+            self._abort(Message("strategy-chained", "comparisons can't be chained; write 'a < b and b < c'"))
         return Comparison(left, cast(ComparisonOperator, operator), right)
 
     def _sum(self) -> Node:
@@ -386,7 +388,7 @@ class LineReader(TokenReader):
             right_start = self.next
             right = self._as_expression(self._factor(), right_start)
             if operator == "/" and right == Number(0):
-                self._abort_at(right_start.column, Saying("strategy-division", "division by zero"))
+                self._abort_at(right_start.column, Message("strategy-division", "division by zero"))
             node = Arithmetic(left, cast(ArithmeticOperator, operator), right)
         return node
 
@@ -397,10 +399,10 @@ class LineReader(TokenReader):
         if self._skip("-"):
             if self.next.kind != "number":
                 self._abort(
-                    Saying(
+                    Message(
                         "strategy-minus",
                         "expected a number after '-', found {found}; write '0 - ...' to negate a term",
-                        found=self.next.shown,
+                        found=self.next.display,
                     )
                 )
             return Number(-self._number())
@@ -411,14 +413,14 @@ class LineReader(TokenReader):
             self._depth -= 1
             return node
         if token.kind != "word" or token.text in _CONDITION_WORDS:
-            self._expected(Saying("strategy-number-or-term", "a number, a term such as 'coins', or '('"))
+            self._expected(Message("strategy-number-or-term", "a number, a term such as 'coins', or '('"))
         return self._term()
 
     def _number(self) -> float:
         token = self._take()
         amount = float(token.text)
         if amount == float("inf"):
-            self._abort_at(token.column, Saying("strategy-large-number", "the number is too large"))
+            self._abort_at(token.column, Message("strategy-large-number", "the number is too large"))
         return amount
 
     def _term(self) -> Term | Named:
@@ -428,21 +430,21 @@ class LineReader(TokenReader):
         definition = TERMS.get(token.text)
         if definition is None:
             known = {*TERMS, *self.named, *_CONDITION_WORDS}
-            message = Saying("strategy-no-term", "there is no term {name}", name=repr(token.text))
-            self._abort_at(token.column, message, nearest(token.text, known))
+            message = Message("strategy-no-term", "there is no term {name}", name=repr(token.text))
+            self._abort_at(token.column, message, closest_match(token.text, known))
         if definition.argument is None:
             if self.next.text == "(":
-                self._abort(Saying("strategy-alone", "{name} stands alone, without parentheses", name=repr(token.text)))
+                self._abort(Message("strategy-alone", "{name} takes no argument", name=repr(token.text)))
             return Term(token.text)
         if not self._skip("("):
             asks = {"name": repr(token.text), "kind": definition.argument}
-            self._abort(Saying("strategy-parenthesis", "expected '(' after {name}: it asks about one {kind}", **asks))
-        argument, column = self._words(Saying("strategy-name-of", "the name of a {kind}", kind=definition.argument))
+            self._abort(Message("strategy-parenthesis", "expected '(' after {name}, which takes a {kind}", **asks))
+        argument, column = self._words(Message("strategy-name-of", "the name of a {kind}", kind=definition.argument))
         if definition.argument == "type":
             types = {*TYPES, *KINDS}
             if argument not in types:
-                message = Saying("strategy-no-type", "there is no card type {name}", name=repr(argument))
-                self._report(column, message, nearest(argument, types))
+                message = Message("strategy-no-type", "there is no card type {name}", name=repr(argument))
+                self._report(column, message, closest_match(argument, types))
         else:
             self._check_card(argument, column, PILES if definition.argument == "pile" else ())
         self._close()
@@ -455,4 +457,4 @@ class LineReader(TokenReader):
     def _go_deeper(self) -> None:
         self._depth += 1
         if self._depth > MAX_DEPTH:
-            self._abort(Saying("strategy-nested", "the condition is nested too deeply"))
+            self._abort(Message("strategy-nested", "the condition is nested too deeply"))

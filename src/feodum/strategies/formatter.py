@@ -1,11 +1,11 @@
-"""Writes a strategy as text, always in the same layout: reading it gives the same strategy again."""
+"""Formats strategies as text in a canonical layout that parses back to the same strategy."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from decimal import Decimal
 
-from feodum.strategies.model import (
+from .model import (
     And,
     Arithmetic,
     BuyRule,
@@ -21,19 +21,19 @@ from feodum.strategies.model import (
     Strategy,
     Term,
 )
-from feodum.strategies.terms import TERMS
+from .terms import TERMS
 
 KEYS = (
     "name", "author", "comment", "tags", "needs", "options", "conditions", "buy", "play", "trash", "discard", "styles",
     "ending",
 )  # fmt: skip
-"""The keys of a strategy file in the order they are written."""
+"""The keys of a strategy file in canonical order."""
 
 MAX_WIDTH = 100
 
 
 def format_strategy(strategy: Strategy) -> str:
-    """The strategy as the text of a strategy file."""
+    """Return the strategy as the text of a strategy file."""
     remarks: dict[str, list[str]] = {}
     for remark in strategy.remarks:
         remarks.setdefault(remark.anchor, []).append(f"# {remark.text}".rstrip())
@@ -47,13 +47,13 @@ def format_strategy(strategy: Strategy) -> str:
             lines.append("")
         lines += before + body
     lines += remarks.pop("end", [])
-    for stray in remarks.values():  # anchored to what isn't there: still not lost
+    for stray in remarks.values():  # keep comments whose anchor doesn't exist
         lines += stray
     return "\n".join(lines) + "\n"
 
 
 def block_lines(key: str, strategy: Strategy) -> list[str] | None:
-    """What stands below the key, one in a line; None for what stands in lines of text or lists."""
+    """Return the lines below a key, or None for keys whose value is text or a list."""
     if key == "buy":
         return [format_rule(rule) for rule in strategy.rules]
     if key == "conditions":
@@ -123,7 +123,7 @@ def _when(condition: Condition | None) -> str:
 
 
 def format_condition(condition: Condition) -> str:
-    """The condition as it stands after 'when'."""
+    """Return the condition as written after 'when'."""
     if isinstance(condition, Named):
         return condition.name
     if isinstance(condition, Comparison):
@@ -139,13 +139,13 @@ def format_condition(condition: Condition) -> str:
 
 
 def _grouped(condition: Condition) -> str:
-    """Groups inside groups keep their parentheses, needed or not: few readers know that 'and' binds closer."""
+    """Keep parentheses around nested groups, even if they are redundant, for readability."""
     text = format_condition(condition)
     return f"({text})" if isinstance(condition, And | Or) else text
 
 
 def format_expression(expression: Expression) -> str:
-    """The expression with no more parentheses than it needs."""
+    """Return the expression with the fewest parentheses possible."""
     if isinstance(expression, Number):
         return format_number(expression.amount)
     if isinstance(expression, Term):
@@ -154,7 +154,7 @@ def format_expression(expression: Expression) -> str:
     rank = _rank(expression)
     if _rank(expression.left) < rank:
         left = f"({left})"
-    if _rank(expression.right) <= rank:  # operators of one rank are read from the left
+    if _rank(expression.right) <= rank:  # operators are left-associative
         right = f"({right})"
     return f"{left} {expression.operator} {right}"
 
@@ -166,7 +166,7 @@ def _rank(expression: Expression) -> int:
 
 
 def format_number(amount: float) -> str:
-    """Without exponent, which strategy files don't know, and without '.0'."""
+    """Format a number without an exponent, which the parser doesn't accept, and without '.0'."""
     if amount == int(amount):
         return str(int(amount))
     return format(Decimal(repr(amount)), "f")

@@ -1,4 +1,4 @@
-"""What a strategy is chosen for: the kingdom on a table, and how many play."""
+"""The kingdom context: the kingdom of a game and its number of players, for which a strategy is chosen."""
 
 from __future__ import annotations
 
@@ -10,27 +10,27 @@ from feodum.engine.card import SHELTER
 from feodum.view.window import View
 
 
-class Situation(NamedTuple):
-    """What a strategy is chosen for."""
+class KingdomContext(NamedTuple):
+    """Everything that the choice of a strategy depends on."""
 
     piles: tuple[str, ...]
-    """The Kingdom piles in order of the alphabet, with the Bane."""
+    """Kingdom piles in alphabetical order, including the Bane."""
     colony: bool = False
     bane: str = ""
     shelters: bool = False
     players: int = 2
 
 
-def kingdom_of_setup(setup: Setup) -> Situation:
+def kingdom_of_setup(setup: Setup) -> KingdomContext:
     piles = {*setup.kingdom, setup.bane} if setup.bane else {*setup.kingdom}
-    return Situation(tuple(sorted(piles)), setup.colony, setup.bane, setup.shelters, setup.players)
+    return KingdomContext(tuple(sorted(piles)), setup.colony, setup.bane, setup.shelters, setup.players)
 
 
-def kingdom_of_view(view: View) -> Situation:
+def kingdom_of_view(view: View) -> KingdomContext:
     piles = tuple(sorted(name for name in view.supply() if name not in BASIC_PILES))
-    return Situation(piles, view.has_pile("Colony"), view.bane, _has_shelters(view), view.players)
+    return KingdomContext(piles, view.has_pile("Colony"), view.bane, _has_shelters(view), view.players)
 
 
 def _has_shelters(view: View) -> bool:
-    """Whether the game began with Shelters; wherever they went, they are still somebody's or in the trash."""
+    """Return whether the game uses Shelters. They never leave the game: a player owns them or they are in the trash."""
     return any(card.types & SHELTER for card in view.trash) or any("Hovel" in view.owned(seat) for seat in range(view.players))

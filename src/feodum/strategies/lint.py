@@ -1,4 +1,4 @@
-"""Looks for what is allowed in a strategy but probably not meant."""
+"""Linter for strategies: finds things that are valid but probably unintended."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from itertools import pairwise
 from typing import TypeAlias
 
 from feodum.cards.catalogue import NEVER_CHOSEN, PRIZES, TOKEN_GIVERS
-from feodum.messages.message import Saying
-from feodum.messages.suggestions import nearest
-from feodum.strategies.formatter import format_condition, format_rule
-from feodum.strategies.model import (
+from feodum.messages.message import Message
+from feodum.messages.suggestions import closest_match
+
+from .formatter import format_condition, format_rule
+from .model import (
     And,
     BuyRule,
     CardStyle,
@@ -30,22 +31,22 @@ from feodum.strategies.model import (
     terms_of,
     without_names,
 )
-from feodum.strategies.terms import PILES, TERMS, has_kingdom_pile
+from .terms import PILES, TERMS, has_kingdom_pile
 
 
 @dataclass(frozen=True, slots=True)
 class CardInfo:
-    """What the checker must know about a card: its printed cost and types, and how many a game has at most."""
+    """What the linter needs to know about a card. `copies` is the maximum in a game."""
 
     cost: int
     types: frozenset[str]
     copies: int | None = None
-    """None: nobody knows."""
+    """None if unknown."""
 
 
 @dataclass(frozen=True, slots=True)
 class LintWarning:
-    """Something that looks wrong. Line 0 means the strategy as a whole."""
+    """A lint warning. Line 0 means the whole strategy."""
 
     line: int
     code: str
@@ -53,16 +54,16 @@ class LintWarning:
     column: int = 0
 
     def in_file(self, file: str) -> str:
-        """The warning after the file's name, as compilers write theirs."""
+        """Return the warning with its position, in the format of compilers."""
         place = f"{file}:{self.line}:{self.column}" if self.column else f"{file}:{self.line}" if self.line else file
-        message = Saying("lint-coded", "{message} [{code}]", message=self.message, code=self.code)
-        return Saying("of", "{place}: {why}", place=place, why=message)
+        message = Message("lint-coded", "{message} [{code}]", message=self.message, code=self.code)
+        return Message("of", "{place}: {why}", place=place, why=message)
 
 
 def lint(strategy: Strategy, cards: Mapping[str, CardInfo]) -> list[LintWarning]:
-    """Every warning for the strategy, by line; `cards` are all cards of the program by name."""
+    """Return all warnings for the strategy, by line. `cards` maps all known cards by name."""
     unused = list(_unused_conditions(strategy))
-    strategy = _spelled_out(strategy)
+    strategy = _expanded(strategy)
     warnings = [
         *unused,
         *_unknown_cards(strategy, cards),
@@ -82,12 +83,12 @@ def _unused_conditions(strategy: Strategy) -> Iterator[LintWarning]:
     used |= {name for named in strategy.conditions for name in named_in(named.condition)}
     for named in strategy.conditions:
         if named.name not in used:
-            message = Saying("lint-unused-condition", "the condition {name} is never used", name=repr(named.name))
+            message = Message("lint-unused-condition", "the condition {name} is never used", name=repr(named.name))
             yield LintWarning(0, "unused-condition", message)
 
 
-def _spelled_out(strategy: Strategy) -> Strategy:
-    """The strategy with every named condition in full wherever it is used."""
+def _expanded(strategy: Strategy) -> Strategy:
+    """Return the strategy with all named conditions expanded."""
 
     def rule(each: BuyRule) -> BuyRule:
         return replace(each, condition=without_names(each.condition))
@@ -113,10 +114,10 @@ def _unknown_cards(strategy: Strategy, cards: Mapping[str, CardInfo]) -> Iterato
             lines.setdefault(name, line)
     for name in strategy.cards():
         if name not in known:
-            guess = nearest(name, known)
-            hint = Saying("did-you-mean", "; did you mean {near}?", near=repr(guess)) if guess else ""
-            message = Saying("strategy-no-card", "there is no card {name}", name=repr(name))
-            message = Saying("with-hint", "{message}{hint}", message=message, hint=hint)
+            guess = closest_match(name, known)
+            hint = Message("did-you-mean", ". Did you mean {near}?", near=repr(guess)) if guess else ""
+            message = Message("strategy-no-card", "there is no card {name}", name=repr(name))
+            message = Message("with-hint", "{message}{hint}", message=message, hint=hint)
             yield _warning(lines.get(name), "unknown-card", message)
 
 
@@ -130,23 +131,23 @@ def _warning(rule: _Line | None, code: str, message: str) -> LintWarning:
 def _dead_rules(strategy: Strategy, cards: Mapping[str, CardInfo]) -> Iterator[LintWarning]:
     seen: set[BuyRule] = set()
     earlier_rules: list[tuple[BuyRule, frozenset[Condition]]] = []
-    first_of_its_kind: dict[Condition, Condition] = {}  # the same objects compare much faster than equal ones
+    canonical: dict[Condition, Condition] = {}  # identical objects compare faster than equal ones
     for rule in strategy.rules:
         text = format_rule(rule)
         if rule.card in NEVER_CHOSEN:
-            message = Saying("lint-never-chosen", "{card} can't be bought or picked for a gain", card=rule.card)
+            message = Message("lint-never-chosen", "{card} can't be bought or picked for a gain", card=rule.card)
             yield _warning(rule, "never-chosen", message)
         if rule.at_most == 0:
-            yield _warning(rule, "never-holds", Saying("lint-up-to-0", "'{rule}': up to 0 means never", rule=text))
-        conditions = frozenset(first_of_its_kind.setdefault(part, part) for part in _conjuncts(rule.condition))
+            yield _warning(rule, "never-holds", Message("lint-up-to-0", "'{rule}': up to 0 means never", rule=text))
+        conditions = frozenset(canonical.setdefault(part, part) for part in _conjuncts(rule.condition))
         if rule in seen:
-            yield _warning(rule, "duplicate", Saying("lint-twice", "'{rule}' is there twice", rule=text))
+            yield _warning(rule, "duplicate", Message("lint-twice", "'{rule}' is a duplicate", rule=text))
             continue
         for earlier, earlier_conditions in earlier_rules:
             if earlier.card == rule.card and _allows_as_many(earlier, rule) and earlier_conditions <= conditions:
-                message = Saying(
+                message = Message(
                     "lint-changes-nothing",
-                    "'{rule}' changes nothing: line {line}, '{earlier}', already takes {card} whenever this would",
+                    "'{rule}' has no effect: line {line}, '{earlier}', already buys {card} in every case",
                     rule=text,
                     line=earlier.line,
                     earlier=format_rule(earlier),
@@ -155,9 +156,9 @@ def _dead_rules(strategy: Strategy, cards: Mapping[str, CardInfo]) -> Iterator[L
                 yield _warning(rule, "unreachable", message)
                 break
             if _hides(earlier, rule, cards):
-                message = Saying(
+                message = Message(
                     "lint-hardly-reached",
-                    "'{rule}' is hardly ever reached: line {line} takes {card} first, which costs no more",
+                    "'{rule}' is rarely reached: line {line} buys {card} first, which costs no more",
                     rule=text,
                     line=earlier.line,
                     card=earlier.card,
@@ -179,15 +180,15 @@ def _conjuncts(condition: Condition | None) -> tuple[Condition, ...]:
 
 
 def _hides(earlier: BuyRule, later: BuyRule, cards: Mapping[str, CardInfo]) -> bool:
-    """Whether the earlier rule always takes another card that is affordable whenever the later one's is."""
+    """Return whether the earlier rule always buys a card that costs no more than the later rule's card."""
     if earlier.at_most is not None or earlier.condition is not None or earlier.card == later.card:
         return False
     if not {earlier.card, later.card} <= cards.keys() or {earlier.card, later.card} & (PRIZES | NEVER_CHOSEN):
         return False
     if "Victory" in cards[earlier.card].types and earlier.card != "Estate":
-        return False  # these piles run out, and what comes after them is meant for then
+        return False  # later rules apply once these piles are empty
     if later.card in ("Peddler", "Grand Market") or earlier.card in ("Peddler", "Grand Market"):
-        return False  # not to be had at their printed cost in every turn
+        return False  # not always available at their printed cost
     return cards[earlier.card].cost <= cards[later.card].cost
 
 
@@ -195,14 +196,14 @@ def _hides(earlier: BuyRule, later: BuyRule, cards: Mapping[str, CardInfo]) -> b
 
 
 class _NoFacts:
-    """For conditions that ask about nothing."""
+    """Facts for conditions without terms."""
 
     def value(self, term: str, argument: str | None) -> float:
         raise AssertionError(f"{term} was asked in a condition without terms")
 
 
 class _OneFact:
-    """For conditions that ask about one thing only."""
+    """Facts for conditions with a single term."""
 
     def __init__(self, amount: float) -> None:
         self.amount = amount
@@ -219,24 +220,24 @@ def _odd_conditions(strategy: Strategy, cards: Mapping[str, CardInfo]) -> Iterat
             text = format_condition(part)
             if not any(True for _ in terms_of(part)):
                 if part.holds(_NoFacts()):
-                    yield _warning(rule, "always-holds", Saying("lint-always-holds", "'{text}' always holds", text=text))
+                    yield _warning(rule, "always-holds", Message("lint-always-holds", "'{text}' always holds", text=text))
                 else:
-                    yield _warning(rule, "never-holds", Saying("lint-never-holds", "'{text}' never holds", text=text))
+                    yield _warning(rule, "never-holds", Message("lint-never-holds", "'{text}' never holds", text=text))
             elif isinstance(part, Comparison) and part.left == part.right:
                 yield _warning(
-                    rule, "same-sides", Saying("lint-same-sides", "'{text}' compares a thing with itself", text=text)
+                    rule, "same-sides", Message("lint-same-sides", "'{text}' compares a value with itself", text=text)
                 )
             elif _never_hold([part], cards):
                 why = _range_of(_only_term(part), cards)
                 yield _warning(
-                    rule, "never-holds", Saying("lint-out-of-range", "'{text}' never holds: {why}", text=text, why=why)
+                    rule, "never-holds", Message("lint-out-of-range", "'{text}' never holds: {why}", text=text, why=why)
                 )
         for clash in _contradictions(rule, cards):
-            message = Saying("lint-contradiction", "these never hold together: {conditions}", conditions=clash)
+            message = Message("lint-contradiction", "these conditions never hold together: {conditions}", conditions=clash)
             yield _warning(rule, "contradiction", message)
         for term in terms_of(rule.condition):
             if TERMS[term.name].argument == "pile" and term.argument in NEVER_CHOSEN | PRIZES:
-                message = Saying("lint-no-pile", "{card} has no pile in the Supply", card=term.argument)
+                message = Message("lint-no-pile", "{card} has no pile in the Supply", card=term.argument)
                 yield _warning(rule, "no-pile", message)
 
 
@@ -251,7 +252,7 @@ def _parts(condition: Condition) -> Iterator[Comparison | Not]:
 
 
 def _contradictions(rule: _Line, cards: Mapping[str, CardInfo]) -> Iterator[list[str]]:
-    """Conditions on one term of which each can hold, but not all at once; 'up to N' is one on the count of the card."""
+    """Yield groups of conditions on one term that can each hold alone but not together. 'up to N' limits the count."""
     assert rule.condition is not None
     for together in _joined(rule.condition):
         by_term: dict[Term, list[Condition]] = {}
@@ -274,7 +275,7 @@ def _quoted(conditions: list[Condition]) -> list[str]:
 
 
 def _joined(condition: Condition) -> Iterator[list[Condition]]:
-    """Every group of conditions within this one that must all hold for it, or for a part of it, to hold."""
+    """Yield every group of conditions that must hold together for the condition, or a part of it, to hold."""
     together: list[Condition] = []
     waiting = [condition]
     while waiting:
@@ -291,17 +292,17 @@ def _joined(condition: Condition) -> Iterator[list[Condition]]:
                     yield from _joined(branch)
 
 
-# --- what terms can be ---
+# --- ranges of terms ---
 
 _MAY_BE_NEGATIVE = ("vp", "opponent_vp", "lead")
-_MAY_BE_BROKEN = ("average_money",)
+_MAY_BE_FRACTIONAL = ("average_money",)
 _COUNTS_OF_COPIES = ("count", "opponent_count", "opponents_total", "left")
-_BEYOND_ALL_GAMES = 1e9
-"""Numbers so large that it doesn't matter what holds there."""
+_MAX_CHECKED = 1e9
+"""Larger numbers are not checked."""
 
 
 def _only_term(condition: Condition) -> Term | None:
-    """The one term that the condition compares with numbers; None if it asks for more than that."""
+    """Return the only term that the condition compares with numbers, or None if it is more complex."""
     terms: set[Term] = set()
     for comparison in _comparisons(condition):
         sides = (comparison.left, comparison.right)
@@ -327,19 +328,19 @@ def _comparisons(condition: Condition) -> Iterator[Comparison]:
 
 
 def _never_hold(conditions: list[Condition], cards: Mapping[str, CardInfo]) -> bool:
-    """Whether no value of the one term that all of them ask about makes them hold together.
+    """Return whether no value of their common term satisfies all conditions.
 
-    What holds changes only at the numbers they compare with, so it's enough to try these and what lies between.
+    The result changes only at the numbers in the conditions, so it is enough to try these and values in between.
     """
     term = _only_term(conditions[0])
     if term is None:
         return False
     sides = [side for each in conditions for comparison in _comparisons(each) for side in (comparison.left, comparison.right)]
     numbers = sorted({side.amount for side in sides if isinstance(side, Number)})
-    if max(map(abs, numbers)) > _BEYOND_ALL_GAMES:
+    if max(map(abs, numbers)) > _MAX_CHECKED:
         return False
     tried = {float(value) for number in numbers for value in range(math.floor(number) - 1, math.ceil(number) + 2)}
-    if term.name in _MAY_BE_BROKEN:
+    if term.name in _MAY_BE_FRACTIONAL:
         tried |= {*numbers, *((low + high) / 2 for low, high in pairwise([0.0, *numbers]))}
     lowest, highest = _bounds(term, cards)
     possible = [value for value in {*tried, lowest, highest} if lowest <= value <= highest and math.isfinite(value)]
@@ -347,7 +348,7 @@ def _never_hold(conditions: list[Condition], cards: Mapping[str, CardInfo]) -> b
 
 
 def _bounds(term: Term, cards: Mapping[str, CardInfo]) -> tuple[float, float]:
-    """The smallest and the largest value that the term can have."""
+    """Return the smallest and largest value of the term."""
     if TERMS[term.name].is_flag:
         return 0, 1
     if term.name in _MAY_BE_NEGATIVE:
@@ -357,20 +358,20 @@ def _bounds(term: Term, cards: Mapping[str, CardInfo]) -> tuple[float, float]:
 
 
 def _range_of(term: Term | None, cards: Mapping[str, CardInfo]) -> str:
-    """What a term can be, in words."""
+    """Describe the possible values of a term."""
     lowest, highest = (-math.inf, math.inf) if term is None else _bounds(term, cards)
-    if term is not None and term.name in _MAY_BE_BROKEN:
-        kind = Saying("lint-number", "a number")
+    if term is not None and term.name in _MAY_BE_FRACTIONAL:
+        kind = Message("lint-number", "a number")
     else:
-        kind = Saying("lint-whole-number", "a whole number")
+        kind = Message("lint-whole-number", "a whole number")
     if math.isfinite(highest):
-        return Saying("lint-from-to", "it is {kind} from {least:.0f} to {most:.0f}", kind=kind, least=lowest, most=highest)
+        return Message("lint-from-to", "it is {kind} from {least:.0f} to {most:.0f}", kind=kind, least=lowest, most=highest)
     if math.isfinite(lowest):
-        return Saying("lint-from", "it is {kind} from {least:.0f} up", kind=kind, least=lowest)
-    return Saying("lint-any", "it is {kind}", kind=kind)
+        return Message("lint-from", "it is {kind} of at least {least:.0f}", kind=kind, least=lowest)
+    return Message("lint-any", "it is {kind}", kind=kind)
 
 
-# --- priorities and the whole ---------------------------------------------------------------------------------------
+# --- priorities and the whole strategy ------------------------------------------------------------------------------
 
 
 def _odd_priorities(strategy: Strategy, cards: Mapping[str, CardInfo]) -> Iterator[LintWarning]:
@@ -385,17 +386,17 @@ def _odd_priorities(strategy: Strategy, cards: Mapping[str, CardInfo]) -> Iterat
         for each in priorities:
             name = each.card
             if name in cards and has_kingdom_pile(name) and name not in expected:
-                message = Saying(
-                    "lint-stray", "{card} is listed under '{key}', but never bought nor needed", card=name, key=key
+                message = Message(
+                    "lint-stray", "{card} is listed under '{key}', but is neither bought nor needed", card=name, key=key
                 )
                 yield _warning(each, "stray-card", message)
             if key == "play" and name in cards and not cards[name].types & {"Action", "Treasure"}:
-                message = Saying("lint-not-playable", "{card} is listed under 'play', but can't be played", card=name)
+                message = Message("lint-not-playable", "{card} is listed under 'play' but can't be played", card=name)
                 yield _warning(each, "not-playable", message)
             if name in settled:
-                message = Saying(
+                message = Message(
                     "lint-settled",
-                    "{card} stands under '{key}' before, without a condition: this changes nothing",
+                    "{card} is already listed under '{key}' without a condition, so this has no effect",
                     card=name,
                     key=key,
                 )
@@ -404,28 +405,26 @@ def _odd_priorities(strategy: Strategy, cards: Mapping[str, CardInfo]) -> Iterat
                 settled.add(name)
     for style in strategy.styles:
         if has_kingdom_pile(style.card) and style.card in cards and style.card not in expected:
-            message = Saying("lint-stray-style", "{card} has a style, but is never bought nor needed", card=style.card)
+            message = Message("lint-stray-style", "{card} has a style but is neither bought nor needed", card=style.card)
             yield _warning(style, "stray-card", message)
 
 
 def _whole_strategy(strategy: Strategy, cards: Mapping[str, CardInfo]) -> Iterator[LintWarning]:
     bought = {rule.card for rule in strategy.rules}
     if not any("Victory" in cards[name].types for name in bought if name in cards) and not bought & TOKEN_GIVERS:
-        message = Saying(
-            "lint-no-victory", "no rule buys a Victory card or one that gives points: the strategy can't win by itself"
-        )
+        message = Message("lint-no-victory", "no rule buys a card that gives points, so the strategy can't win on its own")
         yield LintWarning(0, "no-victory", message)
     named = set(Strategy(strategy.name, rules=strategy.rules).cards())
     for name in strategy.needs:
         if name not in named:
-            message = Saying("lint-unused-need", "{card} is needed, but no rule names it", card=name)
+            message = Message("lint-unused-need", "{card} is needed, but no rule names it", card=name)
             yield LintWarning(0, "unused-need", message)
         if not has_kingdom_pile(name):
-            yield LintWarning(0, "odd-need", Saying("lint-no-kingdom-card", "{card} is no Kingdom card", card=name))
+            yield LintWarning(0, "odd-need", Message("lint-no-kingdom-card", "{card} is not a Kingdom card", card=name))
     if len(strategy.needs) > 10:
-        message = Saying("lint-many-needs", "{count} cards are needed, but a Kingdom has 10", count=len(strategy.needs))
+        message = Message("lint-many-needs", "{count} cards are needed, but a Kingdom has 10", count=len(strategy.needs))
         yield LintWarning(0, "odd-need", message)
     if "colony" in strategy.options and "Colony" not in bought:
-        yield LintWarning(0, "no-colony", Saying("lint-no-colony", "made for games with Colony, but no rule buys it"))
+        yield LintWarning(0, "no-colony", Message("lint-no-colony", "made for games with Colony, but no rule buys it"))
     if any(option.startswith("bane ") for option in strategy.options) and "Young Witch" not in named:
-        yield LintWarning(0, "no-bane", Saying("lint-no-bane", "a Bane is given, but Young Witch is not used"))
+        yield LintWarning(0, "no-bane", Message("lint-no-bane", "a Bane is given, but Young Witch is not used"))

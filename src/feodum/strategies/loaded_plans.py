@@ -1,4 +1,4 @@
-"""The strategies of the library and of files, parsed and made ready for play."""
+"""Strategies from the library and from files, parsed and compiled to plans."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 from feodum.cards.box import CARDS
 from feodum.engine.errors import FeodumError
 from feodum.files.plain_files import UnreadableFile, read_plain_text
-from feodum.messages.message import said_by
+from feodum.messages.message import error_message
 from feodum.strategies import (
     LIBRARY_SUFFIX,
     MAX_STRATEGY_BYTES,
@@ -24,12 +24,12 @@ from feodum.strategies.terms import PILES
 
 
 class BotError(FeodumError, ValueError):
-    """A bot that doesn't exist or can't play: the message says why, and which name is near."""
+    """The bot doesn't exist or can't play. The message says why and suggests a similar name."""
 
 
 @cache
 def library_strategy(slug: str) -> Strategy:
-    """A strategy of the library; KeyError if there is none of that name."""
+    """Return a strategy of the library. Raises KeyError if there is no such strategy."""
     return parse_strategy(library_text(slug), f"{slug}{LIBRARY_SUFFIX}", known_cards=known_cards())
 
 
@@ -44,17 +44,17 @@ def slugs() -> frozenset[str]:
 
 
 def read_strategy(path: str) -> Strategy:
-    """The strategy in a file; BotError where it can't be read."""
+    """Read a strategy file. Raises BotError if it can't be read."""
     try:
         text = read_plain_text(Path(path), MAX_STRATEGY_BYTES)
     except UnreadableFile as error:
-        raise BotError(said_by(error)) from None
+        raise BotError(error_message(error)) from None
     try:
         return parse_strategy(text, path, known_cards=known_cards())
     except StrategyError as error:
-        raise BotError(said_by(error)) from None
+        raise BotError(error_message(error)) from None
 
 
 def known_cards() -> frozenset[str]:
-    """What a strategy may name."""
+    """Return the card and pile names that a strategy may use."""
     return frozenset({*CARDS, *PILES})

@@ -1,7 +1,7 @@
-"""What a strategy is, as plain values: ordered buy rules with conditions, and a few priorities.
+"""The data model of strategies: ordered buy rules with conditions, and priorities.
 
-Nothing here knows the engine or any card. A condition is a small tree that is evaluated against `Facts`, whatever
-supplies them; a strategy file (`text.py`) and a Geronimoo XML file (`feodum.lab.geronimoo.importer`) are two ways to write one.
+Independent of the engine and of any card. Conditions are trees that are evaluated against `Facts`. A strategy can come from a
+strategy file (`text.py`) or a Geronimoo XML file (`feodum.lab.geronimoo.importer`).
 """
 
 from __future__ import annotations
@@ -11,16 +11,16 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Final, Literal, Protocol, TypeAlias
 
-from feodum.strategies.forbidden_characters import code_point, first_unprintable
-from feodum.strategies.terms import TERMS
+from .forbidden_characters import code_point, first_unprintable
+from .terms import TERMS
 
 MAX_NAME = 80
-"""Characters of a strategy's name: it must fit into tables, plots and file names."""
+"""Longer names don't fit into tables, plots and file names."""
 MAX_LIMIT = 999_999
-"""The largest number after 'up to'."""
+"""The largest number allowed after 'up to'."""
 MAX_RULES = 1_000
 REFUSES_TO_LOSE: Final = "refuse if it loses"
-"""What a strategy that doesn't end games it would lose says under `ending`."""
+"""Value of `ending` for strategies that refuse to end a game they would lose."""
 
 ArithmeticOperator: TypeAlias = Literal["+", "-", "*", "/"]
 ComparisonOperator: TypeAlias = Literal["=", "!=", "<", "<=", ">", ">="]
@@ -30,19 +30,19 @@ COMPARISON_OPERATORS: tuple[ComparisonOperator, ...] = ("=", "!=", "<", "<=", ">
 
 
 class Facts(Protocol):
-    """What a condition may ask about a game: the value of a term (see `terms.TERMS`) for one player."""
+    """The values of terms (see `terms.TERMS`) for one player."""
 
     def value(self, term: str, argument: str | None) -> float:
-        """The term's value now; a flag is 1 or 0. A card that is not in this game counts 0."""
+        """Return the current value of a term. Flags are 1 or 0; cards that are not in the game count 0."""
         ...
 
 
-# --- expressions: things with a number as value ---------------------------------------------------------------------
+# --- expressions ----------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A number written in the strategy."""
+    """A number literal."""
 
     amount: float
 
@@ -56,7 +56,7 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A fact about the game: `coins`, `count(Silver)`, `count_type(Action)`."""
+    """A term such as `coins`, `count(Silver)` or `count_type(Action)`."""
 
     name: str
     argument: str | None = None
@@ -64,7 +64,7 @@ class Term:
     def __post_init__(self) -> None:
         definition = TERMS.get(self.name)
         if definition is None:
-            raise ValueError(f"there is no term {self.name!r}")
+            raise ValueError(f"no such term: {self.name!r}")
         if (definition.argument is None) != (self.argument is None):
             raise ValueError(f"{self.name} takes {'no' if definition.argument is None else 'one'} argument")
 
@@ -74,7 +74,7 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Arithmetic:
-    """Two expressions joined by + - * or /."""
+    """Two expressions combined with `+`, `-`, `*` or `/`."""
 
     left: Expression
     operator: ArithmeticOperator
@@ -89,8 +89,7 @@ class Arithmetic:
         if self.operator == "*":
             return left * right
         if right == 0:
-            # As doubles do: a share of nothing is boundless, and no comparison holds for 0/0. A strategy must never
-            # bring a game down because a deck has no card of some name.
+            # IEEE semantics: x/0 is infinite and no comparison holds for 0/0. A strategy must never crash a game.
             return math.nan if left == 0 else math.copysign(math.inf, left)
         return left / right
 
@@ -98,7 +97,7 @@ class Arithmetic:
 Expression: TypeAlias = Number | Term | Arithmetic
 
 
-# --- conditions: things that hold or don't --------------------------------------------------------------------------
+# --- conditions -----------------------------------------------------------------------------------------------------
 
 _COMPARE: dict[ComparisonOperator, Callable[[float, float], bool]] = {
     "=": lambda left, right: left == right,
@@ -112,7 +111,7 @@ _COMPARE: dict[ComparisonOperator, Callable[[float, float], bool]] = {
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Two expressions compared."""
+    """A comparison of two expressions."""
 
     left: Expression
     operator: ComparisonOperator
@@ -124,13 +123,13 @@ class Comparison:
 
 @dataclass(frozen=True, slots=True)
 class And:
-    """All parts hold. At least two of them: one alone is that part itself, so that every condition has one shape."""
+    """True if all parts hold. Has at least two parts, so that every condition has a unique form."""
 
     parts: tuple[Condition, ...]
 
     def __post_init__(self) -> None:
         if len(self.parts) < 2:
-            raise ValueError("'and' joins at least two conditions")
+            raise ValueError("'and' needs at least two conditions")
 
     def holds(self, facts: Facts) -> bool:
         return all(part.holds(facts) for part in self.parts)
@@ -138,13 +137,13 @@ class And:
 
 @dataclass(frozen=True, slots=True)
 class Or:
-    """At least one part holds. At least two of them, as for `And`."""
+    """True if any part holds. Has at least two parts, like `And`."""
 
     parts: tuple[Condition, ...]
 
     def __post_init__(self) -> None:
         if len(self.parts) < 2:
-            raise ValueError("'or' joins at least two conditions")
+            raise ValueError("'or' needs at least two conditions")
 
     def holds(self, facts: Facts) -> bool:
         return any(part.holds(facts) for part in self.parts)
@@ -152,7 +151,7 @@ class Or:
 
 @dataclass(frozen=True, slots=True)
 class Not:
-    """The part doesn't hold."""
+    """True if the part doesn't hold."""
 
     part: Condition
 
@@ -162,12 +161,12 @@ class Not:
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A condition that the strategy gave a name, by which its rules share it."""
+    """A named condition that several rules can share."""
 
     name: str
     condition: Condition
     size: int = field(init=False, compare=False, repr=False)
-    """How many parts it has in full, and how deeply named ones are nested in it: one that uses others grows fast."""
+    """Number of nodes with all named conditions expanded. `depth` is how deeply named conditions are nested."""
     depth: int = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -183,19 +182,19 @@ Condition: TypeAlias = Comparison | And | Or | Not | Named
 
 
 def flag(name: str, argument: str | None = None) -> Comparison:
-    """The condition that a flag term such as `in_supply(Colony)` is set; written bare in strategy files."""
+    """Return the condition that a flag such as `in_supply(Colony)` is set. Strategy files omit the comparison."""
     return Comparison(Term(name, argument), "!=", Number(0))
 
 
 def all_of(conditions: list[Condition]) -> Condition | None:
-    """The conditions joined by 'and'; None if there is none."""
+    """Join conditions with 'and'. Returns None if there are none."""
     if len(conditions) > 1:
         return And(tuple(conditions))
     return conditions[0] if conditions else None
 
 
 def terms_of(node: Condition | Expression) -> Iterator[Term]:
-    """Every term in a condition or expression, from left to right."""
+    """Yield every term in a condition or expression, from left to right."""
     if isinstance(node, Term):
         yield node
     elif isinstance(node, Arithmetic | Comparison):
@@ -211,7 +210,7 @@ def terms_of(node: Condition | Expression) -> Iterator[Term]:
 
 
 def extent(node: Condition | Expression) -> tuple[int, int]:
-    """How many parts a condition or expression has with all named conditions in full, and how deeply these are nested."""
+    """Return the number of nodes with named conditions expanded, and how deeply named conditions are nested."""
     if isinstance(node, Named):
         return node.size, node.depth + 1
     if isinstance(node, Number | Term):
@@ -226,7 +225,7 @@ def extent(node: Condition | Expression) -> tuple[int, int]:
 
 
 def named_in(condition: Condition | None) -> Iterator[str]:
-    """The names of the named conditions that stand in the condition itself."""
+    """Yield the names of the named conditions that the condition uses directly."""
     if isinstance(condition, Named):
         yield condition.name
     elif isinstance(condition, And | Or):
@@ -237,17 +236,17 @@ def named_in(condition: Condition | None) -> Iterator[str]:
 
 
 def without_names(condition: Condition | None) -> Condition | None:
-    """The condition with every named one in full."""
-    return None if condition is None else _in_full(condition)
+    """Expand all named conditions."""
+    return None if condition is None else _expand(condition)
 
 
-def _in_full(condition: Condition) -> Condition:
+def _expand(condition: Condition) -> Condition:
     if isinstance(condition, Named):
-        return _in_full(condition.condition)
+        return _expand(condition.condition)
     if isinstance(condition, Not):
-        return Not(_in_full(condition.part))
+        return Not(_expand(condition.part))
     if isinstance(condition, And | Or):
-        return type(condition)(tuple(map(_in_full, condition.parts)))
+        return type(condition)(tuple(map(_expand, condition.parts)))
     return condition
 
 
@@ -256,13 +255,13 @@ def _in_full(condition: Condition) -> Condition:
 
 @dataclass(frozen=True, slots=True)
 class BuyRule:
-    """Take this card if it can be had, fewer than `at_most` are owned, and the condition holds."""
+    """Buy or gain the card if it is available, fewer than `at_most` are owned, and the condition holds."""
 
     card: str
     at_most: int | None = None
     condition: Condition | None = None
     line: int = field(default=0, compare=False)
-    """Line of the file it came from, for messages; 0 if it came from none."""
+    """Line in the source file, for messages; 0 if there is none."""
     column: int = field(default=0, compare=False)
 
     def __post_init__(self) -> None:
@@ -272,7 +271,7 @@ class BuyRule:
             raise ValueError(f"'up to {self.at_most}': the number can't be above {MAX_LIMIT}")
 
     def wanted(self, facts: Facts) -> bool:
-        """Whether the rule asks for its card now; that it is affordable and in the Supply is the caller's business."""
+        """Return whether the rule asks for its card now. The caller checks cost and availability."""
         if self.at_most is not None and facts.value("count", self.card) >= self.at_most:
             return False
         return self.condition is None or self.condition.holds(facts)
@@ -280,8 +279,7 @@ class BuyRule:
 
 @dataclass(frozen=True, slots=True)
 class Priority:
-    """A card in `play`, `trash` or `discard`: at its place in the list whenever the condition holds; with `never`, it is
-    not to be played, trashed or discarded then."""
+    """A card in `play`, `trash` or `discard`. It applies while the condition holds; `never` forbids the card."""
 
     card: str
     never: bool = False
@@ -292,8 +290,7 @@ class Priority:
 
 @dataclass(frozen=True, slots=True)
 class CardStyle:
-    """A way to play one card, whenever the condition holds: coins to keep (`keep money`, `keep coins`), or a word of its
-    questions to choose."""
+    """How to use a card while the condition holds: coins to keep (`keep money`, `keep coins`) or an option to choose."""
 
     card: str
     kind: Literal["keep money", "keep coins", "choose"]
@@ -306,25 +303,27 @@ class CardStyle:
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """A comment line of a strategy file, kept in front of what it stood before: a key (`play`), a line below one (`buy 3`,
-    `play 1`, counted from 1), or the `end` of the file."""
+    """A comment line of a strategy file.
+
+    The anchor is what it precedes: a key (`play`), a line below a key (`buy 3`, counted from 1), or the `end` of the file.
+    """
 
     anchor: str
     text: str
 
     def __post_init__(self) -> None:
         if self.text != one_line(self.text):
-            raise ValueError("a remark is one line without outer or doubled spaces")
+            raise ValueError("a comment must be one line without leading, trailing or repeated spaces")
         _check_characters(self.text)
 
 
 @dataclass(frozen=True, slots=True)
 class Strategy:
-    """A way to play: what to buy (and gain) in which order, and optional priorities for playing, trashing, discarding.
+    """A strategy: what to buy and gain in which order, and priorities for playing, trashing and discarding.
 
-    The first rule whose card can be had and whose condition holds is followed. The same order ranks what is gained
-    without buying, so cards that are never bought (Prizes) may have rules too. Each priority lists cards best first:
-    to be played, trashed, discarded before all others, or not at all; what isn't listed is left to the bot's playing sense.
+    The first rule whose card is available and whose condition holds is followed. The same order ranks gains, so cards that
+    can't be bought (Prizes) may have rules. Each priority list names cards best first, or forbids them. The bot's
+    heuristics decide about cards that are not listed.
     """
 
     name: str
@@ -336,37 +335,37 @@ class Strategy:
     discard: tuple[Priority, ...] = ()
     styles: tuple[CardStyle, ...] = ()
     conditions: tuple[Named, ...] = ()
-    """Conditions with a name, each defined by terms and those before it."""
+    """Named conditions. Each one may use those before it."""
     ending: Literal["", "refuse if it loses"] = ""
-    """Whether it makes a buy that ends the game although another player then wins; it does where nothing is said."""
+    """Whether to refuse a buy that would end the game with another player winning. Empty means no."""
     options: tuple[str, ...] = ()
-    """Setup it is made for; see `terms.OPTIONS`."""
+    """The setup the strategy is made for; see `terms.OPTIONS`."""
     needs: tuple[str, ...] = ()
-    """Kingdom cards without which it makes no sense."""
+    """Kingdom cards that the strategy requires."""
     tags: tuple[str, ...] = ()
-    """Free words to list strategies by: `big money`, `engine`."""
+    """Free-form labels such as `big money` or `engine`."""
     remarks: tuple[Remark, ...] = ()
 
     def __post_init__(self) -> None:
         if not self.name:
             raise ValueError("a strategy needs a name")
         if len(self.name) > MAX_NAME:
-            raise ValueError(f"a name has at most {MAX_NAME} characters")
+            raise ValueError(f"a strategy's name must have at most {MAX_NAME} characters")
         if len(self.rules) > MAX_RULES:
-            raise ValueError(f"a strategy has at most {MAX_RULES} rules")
+            raise ValueError(f"a strategy must have at most {MAX_RULES} rules")
         for text in (self.name, self.author, self.comment, *self.tags):
             if text != one_line(text):
-                raise ValueError(f"{text!r}: names, authors, comments and tags are one line without doubled spaces")
+                raise ValueError(f"{text!r}: names, authors, comments and tags must be one line without repeated spaces")
             _check_characters(text)
         if any(not tag or "," in tag for tag in self.tags):
-            raise ValueError("a tag is neither empty nor has a comma")
+            raise ValueError("a tag must not be empty or contain a comma")
 
     def lines(self) -> tuple[BuyRule | Priority | CardStyle, ...]:
-        """Everything it says about single cards, in the order in which it is written."""
+        """Return all rules, priorities and styles in file order."""
         return (*self.rules, *self.play, *self.trash, *self.discard, *self.styles)
 
     def cards(self) -> tuple[str, ...]:
-        """Every card the strategy names, in order of appearance, each once."""
+        """Return every card the strategy names, without duplicates, in order of appearance."""
         names = [*self.needs]
         for line in (*self.conditions, *self.lines()):
             names += cards_in(line)
@@ -375,7 +374,7 @@ class Strategy:
 
 
 def cards_in(line: BuyRule | Priority | CardStyle | Named) -> list[str]:
-    """Every card that one line of a strategy names."""
+    """Return every card that one line of a strategy names."""
     names = [] if isinstance(line, Named) else [line.card]
     if line.condition is not None:
         names += [
@@ -387,11 +386,11 @@ def cards_in(line: BuyRule | Priority | CardStyle | Named) -> list[str]:
 
 
 def one_line(text: str) -> str:
-    """The text on one line, with single spaces."""
+    """Return the text on one line with single spaces."""
     return " ".join(text.split())
 
 
 def _check_characters(text: str) -> None:
     bad = first_unprintable(text)
     if bad is not None:
-        raise ValueError(f"{text!r} has the character {code_point(text[bad])}, which can't be shown")
+        raise ValueError(f"{text!r} contains the unprintable character {code_point(text[bad])}")

@@ -1,11 +1,11 @@
-"""A strategy made ready for play: its buy rules with conditions that ask a view, its priorities as ranks, its styles."""
+"""A strategy compiled for play: buy rules with conditions on a view, ranked priorities, and card styles."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from feodum.cards.box import FACES
-from feodum.engine.buy_menus import MenuPlaces
+from feodum.engine.buy_menus import MenuPositions
 from feodum.engine.card import TREASURE, Card
 from feodum.engine.decision import Decision
 from feodum.strategies.conditions import Test, owned_by
@@ -13,11 +13,11 @@ from feodum.view.window import View
 
 NO_LIMIT: Final = 1 << 20
 UNRANKED: Final = 1 << 20
-"""The rank of what the strategy says nothing about: sense decides."""
+"""Rank of cards the strategy doesn't mention. The heuristics decide."""
 NEVER: Final = -1
-"""The rank of what the strategy forbids: it happens only where it must, and then last."""
+"""Rank of cards the strategy forbids. They are used only if forced, and last."""
 NOT_NOW: Final = -2
-"""The rank of what the strategy asks for at other times: not where one is free; where it must be, sense decides."""
+"""Rank of cards the strategy wants only at other times. Avoided if optional; if forced, the heuristics decide."""
 KEEP_MONEY: Final = "keep money"
 KEEP_COINS: Final = "keep coins"
 CHOOSE: Final = "choose"
@@ -25,7 +25,7 @@ _MIXED_PILES: Final = frozenset([face.pile for face in FACES.values()])
 
 
 class Rule:
-    """Take a card of that name (or of the mixed pile of that name) while fewer than `up_to` are owned, if the test holds."""
+    """Buys a card of this name (or mixed pile) while fewer than `up_to` are owned and the test holds."""
 
     def __init__(self, name: str, up_to: int, test: Test | None) -> None:
         self.name = name
@@ -36,7 +36,7 @@ class Rule:
         self.always = up_to >= NO_LIMIT and test is None
 
     def wanted(self, view: View, without: int = 0) -> bool:
-        """Whether the rule asks for another one; or would, without so many of those that are owned."""
+        """Return whether the rule asks for another copy, as if the player owned `without` fewer copies."""
         if self.up_to < NO_LIMIT:
             name = self.name
             owned = view.count(name, view.seat) if self.is_face else owned_by(view, name, view.seat)
@@ -45,8 +45,8 @@ class Rule:
         return self.test is None or self.test.holds(view)
 
 
-class Wish:
-    """A card in a list of priorities: at its place if the test holds; with `never`, not at all."""
+class PriorityEntry:
+    """A card in a priority list. It applies if the test holds; `never` forbids the card."""
 
     def __init__(self, name: str, never: bool = False, test: Test | None = None) -> None:
         self.name = name
@@ -56,49 +56,49 @@ class Wish:
 
 
 class Priorities:
-    """A list of wishes, asked card by card: the first one about the card that applies counts."""
+    """A priority list. For each card, the first entry that applies decides."""
 
-    def __init__(self, wishes: list[Wish]) -> None:
-        self.wishes: dict[str, list[Wish]] = {}
-        self.length = len(wishes)
-        for i, wish in enumerate(wishes):
-            wish.rank = i
-            self.wishes.setdefault(wish.name, []).append(wish)
+    def __init__(self, entries: list[PriorityEntry]) -> None:
+        self.entries: dict[str, list[PriorityEntry]] = {}
+        self.length = len(entries)
+        for i, entry in enumerate(entries):
+            entry.rank = i
+            self.entries.setdefault(entry.name, []).append(entry)
 
     def rank(self, view: View, name: str) -> int:
-        """How urgent the card is now, 0 most; or UNRANKED, NEVER, NOT_NOW."""
-        wishes = self.wishes.get(name)
-        if wishes is None:
+        """Return the card's current rank, with 0 the most urgent, or UNRANKED, NEVER or NOT_NOW."""
+        entries = self.entries.get(name)
+        if entries is None:
             return UNRANKED
         unmet = UNRANKED
-        for wish in wishes:
-            if wish.test is None or wish.test.holds(view):
-                return NEVER if wish.never else wish.rank
-            if not wish.never:
+        for entry in entries:
+            if entry.test is None or entry.test.holds(view):
+                return NEVER if entry.never else entry.rank
+            if not entry.never:
                 unmet = NOT_NOW
         return unmet
 
-    def says_nothing_about(self, name: str) -> bool:
-        return name not in self.wishes
+    def ignores(self, name: str) -> bool:
+        return name not in self.entries
 
     def insists(self, view: View, name: str) -> bool:
-        """Whether the strategy says that now is the time for the card: then it is done, whatever sense thinks of it."""
-        for wish in self.wishes.get(name, []):
-            if wish.test is None or wish.test.holds(view):
-                return wish.test is not None and not wish.never
+        """Return whether a conditional entry asks for the card now, which overrides the heuristics."""
+        for entry in self.entries.get(name, []):
+            if entry.test is None or entry.test.holds(view):
+                return entry.test is not None and not entry.never
         return False
 
     def forbids_any(self, types: int) -> bool:
-        """Whether the list can forbid a card of these types."""
-        for name, wishes in self.wishes.items():
+        """Return whether the list can forbid a card of these types."""
+        for name, entries in self.entries.items():
             face = FACES.get(name)
-            if face is not None and face.types & types and any([wish.never or wish.test is not None for wish in wishes]):
+            if face is not None and face.types & types and any([entry.never or entry.test is not None for entry in entries]):
                 return True
         return False
 
 
 class Style:
-    """A way in which a card is to be played, if the test holds: an amount to keep, or a word to choose."""
+    """How to use a card while the test holds: an amount to keep or an option to choose."""
 
     def __init__(self, kind: str, amount: int, word: str, test: Test | None) -> None:
         self.kind = kind
@@ -108,15 +108,14 @@ class Style:
 
 
 class Plan:
-    """What a strategy says: rules in order, priorities for playing, trashing and discarding, styles of cards, and whether it
-    refuses to end a game that it would lose."""
+    """A compiled strategy: buy rules in order, priorities, card styles, and whether to refuse a losing end."""
 
     def __init__(
         self,
         rules: list[Rule],
-        play: list[Wish],
-        trash: list[Wish],
-        discard: list[Wish],
+        play: list[PriorityEntry],
+        trash: list[PriorityEntry],
+        discard: list[PriorityEntry],
         styles: dict[str, list[Style]],
         refuses_to_lose: bool,
         recipe: tuple[object, ...],
@@ -128,15 +127,15 @@ class Plan:
         self.styles = styles
         self.refuses_to_lose = refuses_to_lose
         self.recipe = recipe
-        """What makes the same plan anew, in another process too: a function and what it takes."""
+        """Function and arguments that rebuild the plan, used for pickling."""
         self.holds_treasures = self.play.forbids_any(TREASURE)
         self.names = {rule.name: i for i, rule in reversed(list(enumerate(rules)))}
-        """For each card with a rule, the number of its first one."""
+        """For each card with a rule, the index of its first rule."""
         self.rules_about: dict[str, list[int]] = {}
-        """For each card with rules, their numbers."""
+        """For each card with rules, their indices."""
         for i, rule in enumerate(rules):
             self.rules_about.setdefault(rule.name, []).append(i)
-        self._places = MenuPlaces([rule.name for rule in rules])
+        self._positions = MenuPositions([rule.name for rule in rules])
         self.saves_coppers = "Grand Market" in self.names
         self.buys_mints = "Mint" in self.names
 
@@ -144,7 +143,7 @@ class Plan:
         return self.recipe
 
     def best(self, view: View, cards: list[Card]) -> int:
-        """The number of the card that the first rule which applies asks for; -1 if no rule asks for any of them."""
+        """Return the index of the card that the first applicable rule asks for, or -1."""
         for rule in self.rules:
             name = rule.name
             is_mixed_pile = rule.is_mixed_pile
@@ -156,17 +155,17 @@ class Plan:
         return -1
 
     def best_on_menu(self, view: View, menu: Decision) -> int:
-        """The same for a menu, on which there are no mixed piles: where the rules' cards stand there is remembered."""
-        places = self._places.on(menu.cards, menu.menu)
-        for i in range(len(places)):
-            if places[i] >= 0:
+        """Like `best`, for a menu. Menus have no mixed piles, and the positions of the cards are cached."""
+        positions = self._positions.on(menu.cards, menu.menu)
+        for i in range(len(positions)):
+            if positions[i] >= 0:
                 rule = self.rules[i]
                 if rule.always or rule.wanted(view):
-                    return places[i]
+                    return positions[i]
         return -1
 
     def rank(self, view: View, card: Card) -> int:
-        """The number of the first rule that asks for the card now; UNRANKED if none does."""
+        """Return the index of the first rule that asks for the card now, or UNRANKED."""
         rank = self._rank_of(view, card.name)
         return min(rank, self._rank_of(view, card.pile)) if card.pile else rank
 
@@ -177,8 +176,8 @@ class Plan:
                 return i
         return UNRANKED
 
-    def wants_back(self, view: View, name: str) -> bool:
-        """Whether a rule would ask for a card of that name if there were one less."""
+    def wants_replacement(self, view: View, name: str) -> bool:
+        """Return whether a rule would ask for the card if the player had one copy fewer."""
         for i in self.rules_about.get(name, ()):
             rule = self.rules[i]
             if rule.always or rule.wanted(view, 1):
@@ -186,28 +185,28 @@ class Plan:
         return False
 
     def uses(self, name: str) -> bool:
-        """Whether any rule is about that card."""
+        """Return whether any rule is about the card."""
         return name in self.names
 
     def style(self, view: View, card: str, kind: str) -> Style | None:
-        """The first style of that kind for the card which applies now."""
+        """Return the card's first style of this kind that applies now, or None."""
         for style in self.styles.get(card, []):
             if style.kind == kind and (style.test is None or style.test.holds(view)):
                 return style
         return None
 
-    def money_kept(self, view: View, card: str, otherwise: int) -> int:
-        """How many coins the whole deck must keep when the card trashes."""
+    def money_to_keep(self, view: View, card: str, otherwise: int) -> int:
+        """Return how many coins the deck must keep when the card trashes: `otherwise` if no style applies."""
         style = self.style(view, card, KEEP_MONEY)
         return otherwise if style is None else style.amount
 
-    def coins_kept(self, view: View, card: str) -> int:
-        """How many coins this turn must keep when the card trashes or discards; 0 where nothing is said."""
+    def coins_to_keep(self, view: View, card: str) -> int:
+        """Return how many coins to keep this turn when the card trashes or discards; 0 by default."""
         style = self.style(view, card, KEEP_COINS)
         return 0 if style is None else style.amount
 
-    def chosen(self, view: View, card: str, words: list[str], at_most: int) -> list[int]:
-        """The numbers of the words that the styles of the card choose now, among those it offers."""
+    def chosen_options(self, view: View, card: str, words: list[str], at_most: int) -> list[int]:
+        """Return the indices of the offered options that the card's styles choose now."""
         found: list[int] = []
         for style in self.styles.get(card, []):
             if style.kind == CHOOSE and style.word in words and (style.test is None or style.test.holds(view)):

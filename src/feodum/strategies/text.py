@@ -1,4 +1,4 @@
-"""Strategy files: reading and writing strategies as text.
+"""Parses strategy files.
 
     name: Double Witch
     author: Feodum
@@ -13,7 +13,7 @@
       Silver
     trash: Curse, Estate
 
-Lines that begin with # are comments and survive the formatter. The known card names come from the caller.
+Lines that begin with # are comments, which the formatter keeps. The caller supplies the known card names.
 """
 
 from __future__ import annotations
@@ -24,26 +24,16 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import NoReturn
 
-from feodum.messages.message import Saying
-from feodum.messages.suggestions import nearest
-from feodum.strategies.expressions import LineReader
-from feodum.strategies.forbidden_characters import code_point, first_unprintable, without_unprintable
-from feodum.strategies.formatter import KEYS, block_lines, format_strategy
-from feodum.strategies.model import (
-    MAX_NAME,
-    MAX_RULES,
-    REFUSES_TO_LOSE,
-    BuyRule,
-    CardStyle,
-    Named,
-    Priority,
-    Remark,
-    Strategy,
-    one_line,
-)
-from feodum.strategies.problems import Problem, StrategyError
-from feodum.strategies.terms import OPTIONS
-from feodum.strategies.tokens import LineAborted
+from feodum.messages.message import Message
+from feodum.messages.suggestions import closest_match
+
+from .expressions import LineReader
+from .forbidden_characters import code_point, first_unprintable, without_unprintable
+from .formatter import KEYS, block_lines, format_strategy
+from .model import MAX_NAME, MAX_RULES, REFUSES_TO_LOSE, BuyRule, CardStyle, Named, Priority, Remark, Strategy, one_line
+from .problems import Problem, StrategyError
+from .terms import OPTIONS
+from .tokens import LineAborted
 
 MAX_STRATEGY_BYTES = 1_000_000
 
@@ -53,13 +43,13 @@ _HEADER = re.compile(r"([^\W\d]\w*)\s*:\s*(.*)", re.DOTALL)
 _TEXT_KEYS = ("name", "author", "comment")
 _PRIORITY_KEYS = ("play", "trash", "discard")
 _LINE_KEYS = ("conditions", "buy", *_PRIORITY_KEYS, "styles")
-"""Keys whose lines are counted, together at most `MAX_RULES` each."""
+"""Keys with at most `MAX_RULES` lines each."""
 MAX_PROBLEMS = 100
-"""After so many, a file is not read any further: whoever made it needs no more of them."""
+"""Parsing stops after this many problems."""
 
 
 def parse_strategy(text: str, file: str = "<text>", *, known_cards: Collection[str]) -> Strategy:
-    """The strategy written in `text`; raises `StrategyError` with everything that is wrong."""
+    """Parse a strategy. Raises `StrategyError` with all problems found."""
     return _FileReader(file, frozenset(known_cards)).read(text)
 
 
@@ -75,7 +65,7 @@ class _FileReader:
         self.styles: list[CardStyle] = []
         self.named: dict[str, Named] = {}
         self.lines_below: dict[str, int] = dict.fromkeys(_LINE_KEYS, 0)
-        """How many lines each of these keys has, faulty ones too."""
+        """Number of lines below each of these keys, including invalid ones."""
         self.remarks: list[Remark] = []
         self.waiting_comments: list[str] = []
         self.first_lines: dict[str, int] = {}
@@ -85,16 +75,16 @@ class _FileReader:
     def read(self, text: str) -> Strategy:
         lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
         for number, line in enumerate(lines, start=1):
-            with suppress(LineAborted):  # reported; the next line is a fresh start
+            with suppress(LineAborted):  # already reported; continue with the next line
                 self._read_line(self._printable(line, number), number)
             if len(self.problems) >= MAX_PROBLEMS:
-                self._report(number + 1, 1, Saying("strategy-so-much", "so much is wrong that the rest was not read"))
+                self._report(number + 1, 1, Message("strategy-so-much", "too many errors; the rest of the file was not read"))
                 raise StrategyError(self.file, self.problems)
         self._anchor_comments("end")
         if "name" not in self.first_lines:
-            self._report(1, 1, Saying("strategy-no-name", "the strategy has no name; begin with 'name: ...'"))
+            self._report(1, 1, Message("strategy-no-name", "the strategy has no name; begin with 'name: ...'"))
         if "buy" not in self.first_lines:
-            self._report(len(lines), 1, Saying("strategy-no-buy", "there is no 'buy:' with the rules below it"))
+            self._report(len(lines), 1, Message("strategy-no-buy", "the strategy has no 'buy:' with rules below it"))
         if self.problems:
             raise StrategyError(self.file, self.problems)
         return self._strategy()
@@ -116,13 +106,12 @@ class _FileReader:
             needs=lists.get("needs", ()),
             tags=lists.get("tags", ()),
         )
-        return replace(strategy, remarks=self._settled_remarks(strategy))
+        return replace(strategy, remarks=self._ordered_remarks(strategy))
 
-    def _settled_remarks(self, strategy: Strategy) -> tuple[Remark, ...]:
-        """The remarks in the order they will be written. One that stood before an empty key, which is not written,
-        moves to what follows it."""
+    def _ordered_remarks(self, strategy: Strategy) -> tuple[Remark, ...]:
+        """Return the remarks in output order. Remarks before an empty key, which is not written, move to the next key."""
         settled: list[Remark] = []
-        drifting: list[Remark] = []
+        pending: list[Remark] = []
         order: list[tuple[str, bool]] = []
         by_anchor: dict[str, list[Remark]] = {}
         for remark in self.remarks:
@@ -132,34 +121,34 @@ class _FileReader:
             order.append((key, key == "buy" or bool(block or (block is None and getattr(strategy, key)))))
             if block is not None:
                 order += [(f"{key} {number}", True) for number in range(1, len(block) + 1)]
-            elif key in _PRIORITY_KEYS:  # a list: what stood before its parts now stands before it
+            elif key in _PRIORITY_KEYS:  # written on one line: comments between the entries move before it
                 for number in range(1, len(self.priorities[key]) + 1):
                     by_anchor.setdefault(key, []).extend(by_anchor.pop(f"{key} {number}", []))
         order.append(("end", True))
         for anchor, is_written in order:
-            drifting += by_anchor.get(anchor, [])
+            pending += by_anchor.get(anchor, [])
             if is_written:
-                settled += [Remark(anchor, remark.text) for remark in drifting]
-                drifting = []
+                settled += [Remark(anchor, remark.text) for remark in pending]
+                pending = []
         return tuple(settled)
 
     # --- lines ---
 
     def _printable(self, line: str, number: int) -> str:
-        """The line, or what to read in its place if it has characters that it mustn't have."""
+        """Return the line, with forbidden characters reported and replaced."""
         bad = first_unprintable(line)
         if bad is None:
             return line
         header = _HEADER.match(line)
         where = header.group(1) if header is not None and header.group(1) in _TEXT_KEYS else "line"
         character = code_point(line[bad])
-        message = Saying(
+        message = Message(
             "strategy-control", "the {where} has a control character {character}", where=where, character=character
         )
         self._report(number, bad + 1, message)
         if line[0].isspace():
             raise LineAborted
-        return without_unprintable(line, " ")  # so that its key counts as given
+        return without_unprintable(line, " ")  # so that its key counts as present
 
     def _read_line(self, line: str, number: int) -> None:
         content = line.strip()
@@ -176,27 +165,29 @@ class _FileReader:
     def _read_header(self, line: str, number: int) -> None:
         match = _HEADER.match(line)
         if match is None:
-            hint = Saying("strategy-indent", "; rules are indented below 'buy:'") if self.key == "buy" else ""
-            self._abort(number, 1, Saying("strategy-key-value", "expected 'key: value'{hint}", hint=hint))
+            hint = Message("strategy-indent", "; rules are indented below 'buy:'") if self.key == "buy" else ""
+            self._abort(number, 1, Message("strategy-key-value", "expected 'key: value'{hint}", hint=hint))
         key, value = match.group(1), match.group(2)
         if key not in KEYS:
             self.key = None
-            self._abort(number, 1, Saying("strategy-no-key", "there is no key {name}", name=repr(key)), nearest(key, KEYS))
+            self._abort(
+                number, 1, Message("strategy-no-key", "there is no key {name}", name=repr(key)), closest_match(key, KEYS)
+            )
         if key in self.first_lines:
             first = self.first_lines[key]
             self._abort(
-                number, 1, Saying("strategy-key-twice", "{name} was given before, in line {line}", name=repr(key), line=first)
+                number, 1, Message("strategy-key-twice", "{name} is already defined in line {line}", name=repr(key), line=first)
             )
         self.key = key
         self.first_lines[key] = number
         self._anchor_comments(key)
         late = next((other for other in _LINE_KEYS[1:] if other in self.first_lines), None)
         if key == "conditions" and late is not None:
-            message = Saying("strategy-late", "'conditions:' must stand before '{other}:', which may use them", other=late)
+            message = Message("strategy-late", "'conditions:' must come before '{other}:', which may use them", other=late)
             self._abort(number, 1, message)
         if key in ("conditions", "buy", "styles"):
             if value.strip() and not value.lstrip().startswith("#"):
-                message = Saying("strategy-below", "what belongs to '{key}:' stands below it, indented, one in a line", key=key)
+                message = Message("strategy-below", "write the entries of '{key}:' below it, indented, one per line", key=key)
                 self._abort(number, match.start(2) + 1, message)
             if value.strip():
                 self._remark(key, value.lstrip()[1:])
@@ -205,9 +196,9 @@ class _FileReader:
         elif key in _TEXT_KEYS:
             self.texts[key] = one_line(value)
             if key == "name" and not self.texts[key]:
-                self._abort(number, match.start(2) + 1, Saying("strategy-name-empty", "the name is empty"))
+                self._abort(number, match.start(2) + 1, Message("strategy-name-empty", "the name is empty"))
             if key == "name" and len(self.texts[key]) > MAX_NAME:
-                message = Saying("strategy-long-name", "the name is longer than {most} characters", most=MAX_NAME)
+                message = Message("strategy-long-name", "the name is longer than {most} characters", most=MAX_NAME)
                 self._abort(number, match.start(2) + 1, message)
         else:
             self._read_list(key, value, number, match.start(2) + 1)
@@ -218,16 +209,16 @@ class _FileReader:
         elif self.key is not None and self.key not in _TEXT_KEYS:
             self._read_list(self.key, content, number, column)
         else:
-            message = Saying("strategy-stray", "an indented line must stand below 'buy:' or a list of cards")
+            message = Message("strategy-stray", "an indented line must follow 'buy:' or a list of cards")
             self._abort(number, column, message)
 
     def _read_counted(self, key: str, content: str, number: int, column: int) -> None:
         self.lines_below[key] += 1
         if self.lines_below[key] > MAX_RULES + 1:
-            raise LineAborted  # said once
+            raise LineAborted  # already reported
         if self.lines_below[key] > MAX_RULES:
             self._abort(
-                number, column, Saying("strategy-many-lines", "'{key}:' has at most {most:,} lines", key=key, most=MAX_RULES)
+                number, column, Message("strategy-many-lines", "'{key}:' has at most {most:,} lines", key=key, most=MAX_RULES)
             )
         if key in _PRIORITY_KEYS:
             self._read_priorities(key, content, number, column, f"{key} {len(self.priorities[key]) + 1}")
@@ -249,7 +240,7 @@ class _FileReader:
         reader = self._reader(text, number, column)
         known = self.priorities[key]
         known += [priority for priority in dict.fromkeys(reader.priorities()) if priority not in known]
-        # A line may bring nothing new; what was said about it then stands before the last one that did.
+        # A line may add nothing new. Its comments then go before the last line that did.
         counted = anchor if anchor == key or not known else f"{key} {min(int(anchor.split()[1]), len(known))}"
         self._anchor_comments(counted, reader)
 
@@ -275,17 +266,17 @@ class _FileReader:
     def _check_option(self, option: str, number: int, column: int) -> None:
         bane = option.removeprefix("bane ") if option.startswith("bane ") else None
         if bane is not None and bane not in self.known_cards:
-            message = Saying("strategy-no-card", "there is no card {name}", name=repr(bane))
-            self._report(number, column, message, nearest(bane, self.known_cards))
+            message = Message("strategy-no-card", "there is no card {name}", name=repr(bane))
+            self._report(number, column, message, closest_match(bane, self.known_cards))
         elif option == "bane":
-            self._report(number, column, Saying("strategy-bane", "which Bane? Write 'bane CARD'"))
+            self._report(number, column, Message("strategy-bane", "'bane' needs a card; write 'bane CARD'"))
         elif bane is None and option not in OPTIONS:
-            message = Saying("strategy-no-option", "there is no option {name}", name=repr(option))
-            self._report(number, column, message, nearest(option, OPTIONS))
+            message = Message("strategy-no-option", "there is no option {name}", name=repr(option))
+            self._report(number, column, message, closest_match(option, OPTIONS))
 
     def _check_ending(self, ending: str, number: int, column: int) -> None:
         if ending != REFUSES_TO_LOSE:
-            message = Saying("strategy-no-ending", "there is no ending {name}", name=repr(ending))
+            message = Message("strategy-no-ending", "there is no ending {name}", name=repr(ending))
             self._report(number, column, message, REFUSES_TO_LOSE)
 
     # --- comments and problems ---

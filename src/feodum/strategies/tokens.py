@@ -1,4 +1,4 @@
-"""The words and signs of one line of a strategy file, and saying what is wrong with one of them."""
+"""Tokens of one line of a strategy file, and error reporting."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ import re
 from dataclasses import dataclass
 from typing import NoReturn
 
-from feodum.messages.message import Saying
-from feodum.strategies.problems import Problem
+from feodum.messages.message import Message
+
+from .problems import Problem
 
 MAX_TOKENS = 500
 
@@ -19,25 +20,25 @@ _TOKEN = re.compile(
 
 
 class LineAborted(Exception):
-    """The rest of this line makes no sense after what was reported."""
+    """Parsing of this line stopped after an error was reported."""
 
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    kind: str  # number, word, symbol, mistake (a sign of other languages) or end
+    kind: str  # number, word, symbol, mistake (an operator of another language) or end
     text: str
     column: int
 
     @property
-    def shown(self) -> str:
-        return Saying("strategy-line-end", "the end of the line") if self.kind == "end" else f"'{self.text}'"
+    def display(self) -> str:
+        return Message("strategy-line-end", "the end of the line") if self.kind == "end" else f"'{self.text}'"
 
 
 class TokenReader:
-    """Takes the tokens of one line in turn; problems go to the list it was given."""
+    """Reads the tokens of one line and appends problems to the given list."""
 
     def __init__(self, text: str, line: int, column: int, problems: list[Problem]) -> None:
-        """`column` is where `text` begins in its line, counted from 1."""
+        """`column` is the 1-based position of `text` in its line."""
         self.line = line
         self.problems = problems
         self.comment: str | None = None
@@ -52,7 +53,7 @@ class TokenReader:
             column = first_column + position
             if match is None:
                 character = repr(text[position])
-                self._abort_at(column, Saying("strategy-character", "unexpected character {character}", character=character))
+                self._abort_at(column, Message("strategy-character", "unexpected character {character}", character=character))
             position = match.end()
             kind = match.lastgroup or ""
             if kind == "comment":
@@ -62,7 +63,7 @@ class TokenReader:
             if len(tokens) > MAX_TOKENS:
                 self._abort_at(
                     column,
-                    Saying("strategy-long-line", "the line is too long (more than {most} words and signs)", most=MAX_TOKENS),
+                    Message("strategy-long-line", "the line is too long (more than {most} tokens)", most=MAX_TOKENS),
                 )
         tokens.append(Token("end", "", first_column + len(text.rstrip())))
         return tokens
@@ -78,7 +79,7 @@ class TokenReader:
         return token
 
     def _skip(self, *texts: str) -> str | None:
-        """Takes the next token if it is one of these."""
+        """Take the next token and return its text if it is one of these, otherwise return None."""
         return self._take().text if self.next.kind != "end" and self.next.text in texts else None
 
     def _report(self, column: int, message: str, suggestion: str | None = None) -> None:
@@ -92,7 +93,7 @@ class TokenReader:
         self._abort_at(self.next.column, message, suggestion)
 
     def _expected(self, what: str, suggestion: str | None = None, *, found: Token | None = None) -> NoReturn:
-        """Something else stands here, or at the token given."""
+        """Report an unexpected token, by default the next one, and stop parsing the line."""
         token = found or self.next
-        message = Saying("strategy-expected", "expected {what}, found {found}", what=what, found=token.shown)
+        message = Message("strategy-expected", "expected {what}, found {found}", what=what, found=token.display)
         self._abort_at(token.column, message, suggestion)

@@ -1,7 +1,6 @@
-"""What is shown of a game, as types: plain data, ready for JSON, that `view.py` makes and the server sends.
+"""The view schema: types of the plain data that `window.py` builds and the server sends.
 
-The browser's types and the schemas in docs/protocol.md are generated from these and from the server's messages, comments
-included (`make contract`).
+`make contract` generates the browser's types and docs/reference/messages.md from these types and the server's messages.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ Phase = Literal["start", "action", "treasure", "buy", "clean-up"]
 Zone = Literal["hand", "play", "revealed", "set aside", "discard", "trash", "supply", "non-supply", "elsewhere"]
 
 PlayedCardData = TypedDict("PlayedCardData", {"name": str, "as": str})
-PlayedCardData.__doc__ = "A card in play, and as what it is played."
+PlayedCardData.__doc__ = "A card in play, and the card it is played as."
 
 
 class PlayerData(TypedDict):
@@ -22,12 +21,12 @@ class PlayerData(TypedDict):
     play: list[PlayedCardData]
     set_aside: list[str]
     revealed: list[str]
-    """Cards being revealed or, in one's own seat, looked at."""
+    """Cards being revealed or, for the seat itself, looked at."""
     vp_tokens: int
     debt: int
     turns: int
     owned: dict[str, int]
-    """All cards of the player, wherever they are: who remembers everything knows."""
+    """All cards the player owns, as known from public information."""
 
 
 class PileData(TypedDict):
@@ -35,68 +34,68 @@ class PileData(TypedDict):
     left: int
     top: str | None
     cost: int | None
-    """What the top card costs now, in coins."""
+    """The current cost of the top card in coins."""
     potion_cost: int
     debt_cost: int
     token: bool
-    """Whether a token lies there that was laid before the game (Trade Route)."""
+    """True if the pile still has a token from the setup (Trade Route)."""
     tokens: dict[str, int]
-    """Those that players have laid, by the name of the card (Embargo)."""
+    """The number of tokens players have put on the pile, by card name (Embargo)."""
     cards: list[str]
-    """All cards of a pile that lies open: the Prizes."""
+    """All cards of a face-up pile: the Prizes."""
 
 
 class QuestionData(TypedDict):
-    """What is asked."""
+    """A question to a player."""
 
     seat: int
     of: int
-    """The player whose decision it is: the asked seat itself, or the one for whom it decides (Possession)."""
+    """The player the decision belongs to: the seat itself, or the player it controls (Possession)."""
     source: str
-    """The asking card, a phase (action, treasure, buy), or effects."""
+    """The card that asks, a phase (action, treasure, buy), or effects."""
     verb: str
     options: list[str]
     kind: Literal["cards", "words"]
     min: int
     max: int
     ordered: bool
-    """Whether the order of the picks matters."""
+    """True if the order of the picks matters."""
     all_or_none: bool
-    """Whether nothing between none and `max` may be picked."""
+    """True if the player must pick either nothing or exactly `max` options."""
     about: list[str]
-    """The cards that the question is about, where they are not the options: just gained, looked at, discarded."""
+    """The cards the question is about, if they are not the options: just gained, revealed, discarded."""
     costs: list[int] | None
-    """The least and the most that a card to gain may cost, where there is a limit."""
+    """The minimum and maximum cost of a card to gain, if limited."""
     whose: int
-    """In whose hand, or revealed by whom, the cards are that can be picked; otherwise `of`."""
+    """The player who holds or reveals the offered cards; otherwise `of`."""
 
 
 class DecisionData(QuestionData):
-    """An open question, for the seat that is asked."""
+    """An open decision, for the seat that must answer."""
 
     id: str
-    """It never comes again, not even after undo."""
+    """Never reused, not even after an undo."""
     zones: list[Zone]
-    """Where each card to pick lies; empty where the options are words."""
+    """The zone of each offered card; empty if the options are words."""
     places: list[int]
-    """For each of them its number, from 0, in what the state lists of its zone: a card of `hand`, of the seat's own `play`,
-    `revealed` or `set_aside`, of `trash`, or a pile of `supply` or `non_supply`. -1 where the state does not list them."""
+    """The index of each offered card in the view's list for its zone: in `hand`, in the seat's own `play`, `revealed` or
+    `set_aside`, in `trash`, or the index of a pile in `supply` or `non_supply`. -1 if the view doesn't list the zone."""
 
 
 class WordingData(TypedDict):
-    """How a question is put into words: ids of messages in the Fluent files, and what they are given."""
+    """The wording of a question: ids of Fluent messages and their arguments."""
 
     source: str
-    """Who asks; its text is the argument `source`."""
+    """The name of the source; its text is the argument `source`."""
     prompt: str
     button: str
-    """For confirming. Its argument `count` is how many options are picked."""
+    """The confirm button. Its argument `count` is the number of picked options."""
     decline: str
-    """For picking nothing."""
+    """The button for picking nothing."""
     options: list[str]
-    """One for each option; empty where the option is to be read as it is."""
+    """One id per option; an empty string if the label itself is shown."""
     arguments: dict[str, str | int]
-    """Of prompt and button; `subject`, the list of the cards that the question is `about`, is given besides."""
+    """Arguments of prompt and button, in addition to `subject`, the list of the cards in `about`."""
 
 
 class ViewData(TypedDict):
@@ -110,62 +109,62 @@ class ViewData(TypedDict):
     trash: list[str]
     turn: int
     decider: int
-    """Who decides for the player whose turn it is: that player, or whoever possesses them."""
+    """The seat that makes the decisions of this turn: the player's own, or the one in control (Possession)."""
     their_hand: list[str]
-    """The hand of the player whose turn it is, for another seat that decides for them. `places` count through it then."""
+    """The hand of the player this seat controls, if any. `places` then refers to this list."""
     turn_number: int
     phase: Phase
-    """The phase, for the player whose turn it is; to all others, what the acts of the turn have shown of it."""
+    """The phase. Players other than the active one see it only as far as actions have revealed it."""
     actions: int
     buys: int
     coins: int
     potions: int
     mat: int
-    """Tokens on the common mats."""
+    """The number of tokens on the shared mats."""
     bane: str
     banned: list[str]
-    """Names that may not be bought this turn."""
+    """Names of cards that can't be bought this turn."""
     empty_piles: int
     empty_limit: int
-    """How many empty piles end the game."""
+    """The number of empty piles that ends the game."""
     over: bool
     asked: int | None
-    """The seat that is waited for; null when the game is over."""
+    """The seat that must answer; null when the game is over."""
     decision: DecisionData | None
-    """The open question, if it is this seat's."""
+    """The open decision, if this seat must answer it."""
     scores: NotRequired[list[int]]
-    """When the game is over."""
+    """Present when the game is over."""
     winners: NotRequired[list[int]]
-    """When the game is over."""
+    """Present when the game is over."""
     ended: NotRequired[str]
-    """Why the game was ended before its time, if it was: `length`."""
+    """Why the game was ended early, if it was: `length` if it reached the limit of turns or answers."""
 
 
 class EventData(TypedDict):
-    """Something that happened, as one seat may know it."""
+    """A log event as one seat may see it."""
 
     verb: str
     seat: int
     depth: int
-    """How many causes deep: 0 what a player does, 1 what this brings about, and so on."""
+    """The nesting level: 0 for a player's own actions, 1 for what they cause, and so on."""
     cards: list[str]
-    """What the seat may know of them."""
+    """The cards this seat may see."""
     count: int
-    """How many cards there are, known or not; of tokens how many, of a turn its number."""
+    """The number of cards, visible or not; for tokens the number of tokens, for a turn its number."""
     seen: NotRequired[Literal["some", "none"]]
-    """Of hidden cards: whether `cards` has some of them, or none."""
+    """Set only if cards are hidden: `some` if the seat sees some of the cards, `none` if it sees none."""
     private: NotRequired[bool]
-    """Only this seat, or few, see the cards."""
+    """True if not everybody sees the cards."""
     card: NotRequired[str]
-    """The card that is named, or as what a card is played."""
+    """The card that is named, or the card that a card is played as."""
     again: NotRequired[bool]
-    """It is played not for the first time."""
+    """True if the card is played again."""
     place: NotRequired[Literal["hand", "deck"]]
-    """Where a card is gained to, if not to the discard pile."""
+    """The destination of a gained card, if it isn't the discard pile."""
     says: str
-    """The id of the Fluent message that tells it. The other fields are what it is given."""
+    """The id of the Fluent message for this event. The other fields are its arguments."""
     line: NotRequired[Literal["same", "none"]]
-    """It goes on with the line of the event before (another Treasure is played), or needs none (what was bought arrives)."""
+    """`same` if the event continues the previous line (another Treasure), `none` if it has no line (gaining a bought card)."""
 
 
 class KingdomData(TypedDict):
@@ -173,9 +172,9 @@ class KingdomData(TypedDict):
     bane: str
     """Empty if there is none."""
     colony: bool | None
-    """Null: chance decides by the share of Prosperity cards."""
+    """Null: drawn at random, by the share of Prosperity cards."""
     shelters: bool | None
-    """Null: chance decides by the share of Dark Ages cards."""
+    """Null: drawn at random, by the share of Dark Ages cards."""
     code: str
 
 
@@ -189,5 +188,5 @@ class SetupData(TypedDict):
     market: list[str]
     """The cards of the Black Market deck, if there is one."""
     same_hands: bool
-    """Whether all players began with the same cards in hand."""
+    """True if all players start with the same cards in hand."""
     code: str

@@ -1,6 +1,6 @@
-"""What a seat may see: the only door through which bots, clients and environments look at a game.
+"""Views: the only interface through which bots, clients and environments see a game.
 
-A view is a thin window on the table, not a copy; `view_data` makes plain data of it.
+A view is a live window on the table, not a copy; `view_data` converts it to plain data.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from .schema import DecisionData, EventData, Phase, PileData, PlayedCardData, Pl
 
 SPECTATOR: Final = -1
 NOWHERE: Final = -1
-"""The place of a card whose zone is not listed."""
+"""The index of a card whose zone the view doesn't list."""
 PHASES: Final[dict[int, Phase]] = {
     START: "start",
     ACTION_PHASE: "action",
@@ -31,15 +31,15 @@ PHASES: Final[dict[int, Phase]] = {
 }
 
 
-@mypyc_attr(free_list_len=1)  # made for each decision of a simulation, and gone after it
+@mypyc_attr(free_list_len=1)  # simulations create one view per decision
 class View:
-    """A game as one seat sees it; seat -1 is a spectator, who sees what is public."""
+    """A game as one seat sees it; seat -1 is a spectator, who sees only public information."""
 
     def __init__(self, table: Table, seat: int) -> None:
         self._table = table
         self.seat = seat
 
-    # What everybody sees -----------------------------------------------------------------------------------------
+    # Public information ------------------------------------------------------------------------------------------
     @property
     def players(self) -> int:
         return len(self._table.players)
@@ -54,17 +54,17 @@ class View:
 
     @property
     def phase(self) -> Phase:
-        """The phase, for the player whose turn it is; to all others, what the acts of the turn have shown of it."""
+        """The phase. Players other than the active one see it only as far as actions have revealed it."""
         table = self._table
         return PHASES[table.phase if self._is_acting() else table.public_phase]
 
     def _is_acting(self) -> bool:
-        """Whether it is the seat's turn, or one in which it decides."""
+        """Return True if the seat makes the decisions of this turn."""
         return self._table.turn == self.seat or self._table.decider(self._table.turn) == self.seat
 
     @property
     def decider(self) -> int:
-        """Who decides for the player whose turn it is."""
+        """The seat that makes the decisions of this turn."""
         return self._table.decider(self._table.turn)
 
     @property
@@ -93,7 +93,7 @@ class View:
 
     @property
     def mat(self) -> int:
-        """Tokens on the common mats."""
+        """The number of tokens on the shared mats."""
         return sum(self._table.mats.values())
 
     @property
@@ -102,19 +102,19 @@ class View:
 
     @property
     def banned(self) -> list[str]:
-        """Names that may not be bought this turn."""
-        return [note.word for note in self._table.notes if note.card.times & BUY_BAN]
+        """Names of cards that can't be bought this turn."""
+        return [memory.word for memory in self._table.turn_memory if memory.card.abilities & BUY_BAN]
 
     @property
     def empty_limit(self) -> int:
-        """How many empty piles end the game."""
+        """The number of empty piles that ends the game."""
         return self._table.empty_limit
 
     def empty_piles(self) -> int:
         return self._table.empty_piles()
 
     def supply(self) -> list[str]:
-        """The names of the Supply piles."""
+        """Return the names of the Supply piles."""
         return [pile.name for pile in self._table.piles if pile.supply]
 
     def non_supply(self) -> list[str]:
@@ -124,28 +124,28 @@ class View:
         return name in self._table.index
 
     def left(self, name: str) -> int:
-        """How many cards are left in the pile of that name; 0 where there is none."""
+        """Return the number of cards left in a pile; 0 if there is no such pile."""
         pile = self._table.pile(name)
         return 0 if pile is None else len(pile.cards)
 
     def top(self, name: str) -> Card | None:
-        """The card on top of a pile."""
+        """Return the top card of a pile, or None if it is empty or face down."""
         pile = self._table.pile(name)
         return None if pile is None or pile.face_down else pile.top
 
     def has_token(self, name: str) -> bool:
-        """Whether a token lies on the pile that was laid there before the game."""
+        """Return True if the pile still has a token from the setup."""
         pile = self._table.pile(name)
-        return pile is not None and any([token.times & TOKENS for token in pile.tokens])
+        return pile is not None and any([token.abilities & TOKENS for token in pile.tokens])
 
     def tokens(self, name: str) -> dict[str, int]:
-        """The tokens that players have laid on the pile, by the card that did it."""
+        """Return the number of tokens players have put on the pile, by card name."""
         pile = self._table.pile(name)
-        laid = [] if pile is None else [token.name for token in pile.tokens if not token.times & TOKENS]
+        laid = [] if pile is None else [token.name for token in pile.tokens if not token.abilities & TOKENS]
         return {name: laid.count(name) for name in laid}
 
     def open_cards(self, name: str) -> list[str]:
-        """The names of the cards in a pile that lies open: one beside the Supply with different cards (the Prizes)."""
+        """Return the names of the face-up cards in a non-Supply pile of different cards, such as the Prizes."""
         pile = self._table.pile(name)
         if pile is None or pile.supply:
             return []
@@ -154,16 +154,16 @@ class View:
         return [card.name for card in pile.cards if card.pile]
 
     def available(self, name: str) -> bool:
-        """Whether a card of that name lies on top of a Supply pile."""
+        """Return True if a card with this name is on top of a Supply pile."""
         pile = self._table.pile(name)
         return pile is not None and pile.supply and bool(pile.cards) and pile.cards[-1].name == name
 
     def cost(self, name: str) -> int:
-        """What a card of that name costs now."""
+        """Return the current cost of a card by name."""
         return self.cost_of(FACES[name])
 
     def cost_of(self, card: Card) -> int:
-        """What a card costs now; to others than the player whose turn it is, in the phase that they see."""
+        """Return the current cost of a card, computed for the phase this seat sees."""
         table = self._table
         phase = table.phase
         if self._is_acting() or phase == table.public_phase:
@@ -200,75 +200,77 @@ class View:
     def opponents(self) -> list[int]:
         return self._table.opponents(self.seat)
 
-    # What perfect memory of public events gives --------------------------------------------------------------------
+    # Derived from public events --------------------------------------------------------------------------------------
     def owned(self, seat: int) -> dict[str, int]:
-        """How many of each card a player has in all."""
+        """Return the number of cards a player owns, by name."""
         if self._table.passes:
             return _counted(self._table.cards_known_to(self.seat, seat))
         return self._table.players[seat].count_owned().copy()
 
     def holdings(self, seat: int) -> dict[str, int]:
-        """The same as it is kept up, for those who look again and again: not to be changed."""
+        """Return `owned` as a live dict, for frequent lookups. Don't modify it."""
         return self._table.players[seat].count_owned()
 
     def count(self, name: str, seat: int) -> int:
-        """How many cards of that name a player has in all."""
+        """Return the number of cards with this name a player owns."""
         if self._table.passes:
             return self.owned(seat).get(name, 0)
         return self._table.players[seat].count_owned().get(name, 0)
 
     def deck_total(self, seat: int) -> int:
-        """How many cards a player has in all."""
+        """Return the number of cards a player owns."""
         return self._table.players[seat].total()
 
     def gains_to_end(self) -> int:
-        """How many gains would end the game soonest."""
+        """Return the smallest number of gains that would end the game."""
         return self._table.gains_to_end()
 
     def score(self, seat: int) -> int:
-        """A player's points if the game ended now."""
+        """Return a player's victory points if the game ended now."""
         table = self._table
         return table.players[seat].score_with(table.cards_known_to(self.seat, seat))
 
     def scores(self) -> list[int]:
-        """Every player's points if the game ended now."""
+        """Return every player's victory points if the game ended now."""
         return [self.score(seat) for seat in range(self.players)]
 
     def winners(self) -> list[int]:
-        """The seats that win, or would win if the game ended now."""
+        """Return the winning seats, as if the game ended now."""
         return self._table.winners_by(self.scores())
 
     def discard_size(self, seat: int) -> int:
         return len(self._table.players[seat].discard)
 
     def undrawn(self, name: str) -> int:
-        """How many cards of that name the seat's own draw pile has, in whatever order: who knows the own cards, and has seen
-        which of them were drawn since the last shuffle, knows what is left."""
+        """Return the number of cards with this name in the seat's own draw pile.
+
+        A player can derive it from the owned cards and those drawn since the last shuffle.
+        """
         if self.seat == SPECTATOR:
             return 0
         return sum([1 for card in self._table.players[self.seat].deck if card.printed.name == name])
 
-    # What only this seat sees ------------------------------------------------------------------------------------
+    # Private information of this seat ----------------------------------------------------------------------------
     @property
     def hand(self) -> list[Card]:
         """The seat's own hand."""
         return [] if self.seat == SPECTATOR else self._table.players[self.seat].hand[:]
 
     def limbo(self, seat: int) -> list[Card]:
-        """Cards just being revealed or, for the seat itself, looked at."""
+        """Return the cards a player is revealing or, for the seat itself, looking at."""
         player = self._table.players[seat]
         seen = seat == self.seat or player.limbo_revealed or self._table.decider(seat) == self.seat
         return player.limbo[:] if seen else []
 
     @property
     def their_hand(self) -> list[Card]:
-        """The hand of the player for whom this seat decides; none where it decides for itself only."""
+        """The hand of the player this seat controls; empty if it controls nobody."""
         turn = self._table.turn
         decides = turn != self.seat and self._table.decider(turn) == self.seat
         return self._table.players[turn].hand[:] if decides else []
 
     def place_of(self, card: Card) -> tuple[Zone, int]:
-        """Where a card offered to this seat lies: the zone, and its number in what `view_data` lists of that zone."""
+        """Return the zone of a card offered to this seat, and its index in the list of that zone in `view_data`."""
         if self.seat != SPECTATOR:
             me = self._table.players[self.seat]
             if card in me.hand:
@@ -294,7 +296,7 @@ class View:
         return "non-supply", self.non_supply().index(pile.name)
 
     def log(self) -> list[EventData]:
-        """What has happened so far, as this seat may know it."""
+        """Return the log as this seat may see it."""
         return log_data(self._table.log or [], self.seat)
 
 
@@ -310,12 +312,12 @@ def names(cards: list[Card]) -> list[str]:
 
 
 def _sorted_names(cards: list[Card]) -> list[str]:
-    """By name where the order would tell something: cards trashed together lie there as they were drawn."""
+    """Return sorted names. The real order could reveal the order in which the cards were drawn."""
     return sorted(names(cards))
 
 
 def view_data(view: View, decision: Decision | None = None, decision_id: str = "") -> ViewData:
-    """The view as plain data, ready for JSON. The decision is included only if it is this seat's."""
+    """Return the view as plain data, ready for JSON. The decision is included only if this seat must answer it."""
     mine = decision is not None and decision.seat == view.seat
     data: ViewData = {
         "seat": view.seat,
@@ -360,7 +362,7 @@ def _player_data(view: View, seat: int) -> PlayerData:
         "vp_tokens": view.vp_tokens(seat),
         "debt": view.debt(seat),
         "turns": view.turns(seat),
-        "owned": dict(sorted(view.owned(seat).items())),  # the order of the cards would tell what is where
+        "owned": dict(sorted(view.owned(seat).items())),  # the real order would reveal the cards' zones
     }
 
 
@@ -369,7 +371,7 @@ def _played_data(card: Card) -> PlayedCardData:
 
 
 def _pile_data(view: View, name: str) -> PileData:
-    """A pile: its top card only, except where every card of it is open (the Prizes)."""
+    """Return a pile with its top card, or with all cards if it is face up (the Prizes)."""
     top = view.top(name)
     return {
         "name": name,
@@ -385,7 +387,7 @@ def _pile_data(view: View, name: str) -> PileData:
 
 
 def question_data(decision: Decision) -> QuestionData:
-    """What is asked."""
+    """Return the question as plain data, without the positions of the offered cards."""
     return {
         "seat": decision.seat,
         "of": decision.of,
@@ -404,7 +406,7 @@ def question_data(decision: Decision) -> QuestionData:
 
 
 def decision_data(view: View, decision: Decision, decision_id: str) -> DecisionData:
-    """A decision for the seat that is asked, whose view this is: with where each card that can be picked lies."""
+    """Return a decision for the seat that must answer, with the position of each offered card."""
     zones: list[Zone] = []
     places: list[int] = []
     in_trash: list[int] = []
@@ -412,7 +414,7 @@ def decision_data(view: View, decision: Decision, decision_id: str) -> DecisionD
         view = View(view._table, decision.of)
     for card in decision.cards:
         zone, place = view.place_of(card)
-        if zone == "trash":  # of equal cards there, any is as good as the other; which one lies where is not told
+        if zone == "trash":  # don't reveal the order of equal cards
             while place in in_trash:
                 place += 1
             in_trash.append(place)
@@ -422,22 +424,22 @@ def decision_data(view: View, decision: Decision, decision_id: str) -> DecisionD
 
 
 def log_data(log: list[Event], seat: int, start: int = 0) -> list[EventData]:
-    """The events from number `start` on as a seat may know them."""
+    """Return the events from index `start` on as a seat may see them."""
     return [event_data(log[number], seat, log[number - 1] if number else None) for number in range(start, len(log))]
 
 
-def open_log_data(log: list[Event]) -> list[EventData]:
-    """The events with nothing hidden: each as told to somebody who saw all of it."""
+def full_log_data(log: list[Event]) -> list[EventData]:
+    """Return all events with nothing hidden."""
     before: Event | None = None
-    told: list[EventData] = []
+    events: list[EventData] = []
     for event in log:
-        told.append(event_data(event, event.witness(), before))
+        events.append(event_data(event, event.full_view_seat(), before))
         before = event
-    return told
+    return events
 
 
 def event_data(event: Event, seat: int, before: Event | None = None) -> EventData:
-    """An event as one seat may know it, after the event before."""
+    """Return an event as one seat may see it. `before` is the previous event."""
     cards = event.cards_for(seat)
     says = "log-" + event.verb.replace(" ", "-")
     count = event.number or len(cards)
@@ -465,22 +467,22 @@ def event_data(event: Event, seat: int, before: Event | None = None) -> EventDat
     elif event.detail:
         data["place"] = "hand" if event.detail == "hand" else "deck"
     if before is not None:
-        if _is_echo(event, before):
+        if _repeats_buy(event, before):
             data["line"] = "none"
         elif _is_same_row(event, before):
             data["line"] = "same"
     return data
 
 
-def _is_echo(event: Event, before: Event) -> bool:
-    """Whether an event tells only that what was just bought has come to where bought cards go."""
+def _repeats_buy(event: Event, before: Event) -> bool:
+    """Return True if the event only gains the card bought in the previous event, to the discard pile."""
     if event.verb != "gain bought" or before.verb != "buy" or event.detail:
         return False
     return names(event.cards) == names(before.cards)
 
 
 def _is_same_row(event: Event, before: Event) -> bool:
-    """Whether both are Treasures that are simply played, one after the other, by the same player."""
+    """Return True if in both events the same player plays a plain Treasure."""
     if event.seat != before.seat or event.depth != before.depth:
         return False
     return _is_plain_treasure(event) and _is_plain_treasure(before)

@@ -1,4 +1,4 @@
-"""A dask.distributed cluster whose workers run Feodum: the laboratory's games, and the bots of a table."""
+"""A dask.distributed cluster whose workers run lab games and the bots of a server."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import re
 from concurrent.futures import CancelledError
 from typing import Any
 
-from feodum.cards.custom import add_given, given_files
+from feodum.cards.custom import add_loaded_files, loaded_files
 from feodum.engine.errors import FeodumError
-from feodum.messages.message import Saying
+from feodum.messages.message import Message
 from feodum.version import VERSION
 
 CONNECT_SECONDS = 10
@@ -16,17 +16,17 @@ _ADDRESS = re.compile(r"((tcp|tls|ucx|wss?)://)?(\[[0-9A-Fa-f:.]+\]|[^\s:/\[\]]+
 
 
 class ClusterError(FeodumError):
-    """A cluster that can't be used; the message says which and why."""
+    """The cluster can't be used. The message names its address, if known, and the reason."""
 
 
 def connect(address: str, option: str) -> Any:
-    """A client of the scheduler at that address, whose workers all have this version. Raises ClusterError."""
-    dask = _dask(option)
+    """Connect to a scheduler and check that all workers run this version. Return the client. Raise ClusterError on failure."""
+    dask = _import_dask(option)
     if not _ADDRESS.fullmatch(address):
         raise ClusterError(
-            Saying(
+            Message(
                 "cluster-no-address",
-                "{address} is no address of a dask scheduler; one looks like tcp://host:8786",
+                "{address} is not a dask scheduler address; use the form tcp://host:8786",
                 address=repr(address),
             )
         )
@@ -34,60 +34,58 @@ def connect(address: str, option: str) -> Any:
         client = dask.Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
     except (OSError, ValueError, TimeoutError) as error:
         raise ClusterError(
-            Saying(
-                "cluster-silent", "{address}: no dask scheduler answers there ({why})", address=address, why=first_line(error)
-            )
+            Message("cluster-silent", "{address}: no dask scheduler responds ({why})", address=address, why=first_line(error))
         ) from None
     try:
         if not client.nthreads():
             raise ClusterError(
-                Saying(
+                Message(
                     "cluster-no-workers",
                     "{address}: the scheduler has no workers; start some with 'dask worker {address}'",
                     address=address,
                 )
             )
         _check_versions(client, address)
-        client.run(add_given, given_files())
+        client.run(add_loaded_files, loaded_files())
     except BaseException:
         client.close()
         raise
     return client
 
 
-def _dask(option: str) -> Any:
+def _import_dask(option: str) -> Any:
     try:
         import distributed
     except ImportError:
         raise ClusterError(
-            Saying("cluster-needs-dask", "{option} needs dask.distributed: pip install 'feodum[cluster]'", option=option)
+            Message("cluster-needs-dask", "{option} needs dask.distributed: pip install 'feodum[cluster]'", option=option)
         ) from None
     dask: Any = distributed  # it has no type hints
     return dask
 
 
-def losses() -> tuple[type[BaseException], ...]:
-    """What is raised where workers, or the whole cluster, are gone."""
-    dask = _dask("a cluster")
+def lost_worker_errors() -> tuple[type[BaseException], ...]:
+    """Return the exceptions raised when workers or the whole cluster are lost."""
+    dask = _import_dask("a cluster")
     return dask.core.CommClosedError, dask.KilledWorker, CancelledError
 
 
 def installed_version() -> str:
-    """Runs on the workers."""
+    """Return the installed feodum version. Runs on the worker."""
     from feodum.version import VERSION
 
     return VERSION
 
 
 def _check_versions(client: Any, address: str) -> None:
-    """Workers with another version of the rules would give other results, or none."""
+    """Raise ClusterError unless all workers run this version: a different version may play by different rules."""
     try:
         versions: dict[str, str] = client.run(installed_version)
-    except Exception as error:  # whatever a worker without our package raises arrives here as itself
+    except Exception as error:  # a worker without the package can raise anything
         raise ClusterError(
-            Saying(
+            Message(
                 "cluster-no-feodum",
-                "{address}: feodum doesn't run on the workers ({why})",
+                "{address}: the workers can't run feodum ({why})",
                 address=address,
                 why=first_line(error),
             )
@@ -95,9 +93,9 @@ def _check_versions(client: Any, address: str) -> None:
     for worker, version in sorted(versions.items()):
         if version != VERSION:
             raise ClusterError(
-                Saying(
+                Message(
                     "cluster-other-version",
-                    "{address}: worker {worker} has feodum {version}, but this is {own}",
+                    "{address}: worker {worker} has feodum {version}, but {own} is installed here",
                     address=address,
                     worker=worker,
                     version=version,

@@ -1,7 +1,7 @@
-"""Worker processes that end with the process that started them, however that ends: even killed, it can't leave them behind.
+"""Worker processes that can't outlive the process that started them, even if it is killed.
 
-Each worker waits, in a thread of its own, for a pipe to be closed of which only the starting process holds the other
-end. The system closes it when that process is gone.
+A thread in each worker blocks on a pipe whose other end only the owner holds. When the owner exits, the system closes the
+pipe and the worker exits.
 """
 
 from __future__ import annotations
@@ -19,61 +19,61 @@ from multiprocessing.context import SpawnContext
 from multiprocessing.process import BaseProcess
 from typing import Any
 
-from feodum.cards.custom import add_given, given_files
+from feodum.cards.custom import add_loaded_files, loaded_files
 
 
-class UnwantedWork:
-    """Where an owner tells a worker that nobody wants any more what it is doing: memory that both have."""
+class CancellationFlag:
+    """Shared memory in which the owner tells a worker that its current task is cancelled."""
 
     def __init__(self, context: SpawnContext) -> None:
         self._number = context.RawValue(ctypes.c_ulonglong, 0)
 
-    def tell(self, number: int) -> None:
-        """The work of that number is wanted no more."""
+    def cancel(self, number: int) -> None:
+        """Cancel the task with this number."""
         self._number.value = number
 
-    def includes(self, number: int) -> bool:
+    def is_cancelled(self, number: int) -> bool:
         return bool(self._number.value == number)
 
 
-class Leash:
-    """What holds the workers of one owner; closing it ends them all, even in the middle of their work."""
+class WorkerGroup:
+    """Owns worker processes. Closing it kills all of them immediately."""
 
     def __init__(self) -> None:
         self.context: SpawnContext = multiprocessing.get_context("spawn")
-        self._worker_end, self._own_end = self.context.Pipe(duplex=False)
+        self._worker_end, self._owner_end = self.context.Pipe(duplex=False)
 
-    def pool(self, workers: int, niceness: int = 0, unwanted: UnwantedWork | None = None) -> ProcessPoolExecutor:
-        """A pool of fresh processes, which leave Ctrl-C to this one, and others the CPU if they are nice."""
-        arguments = (self._worker_end, niceness, given_files(), unwanted)
-        return ProcessPoolExecutor(workers, mp_context=self.context, initializer=be_led, initargs=arguments)
+    def pool(self, workers: int, niceness: int = 0, cancellation: CancellationFlag | None = None) -> ProcessPoolExecutor:
+        """Return a pool of spawned workers that ignore Ctrl-C. A positive niceness lowers their priority."""
+        arguments = (self._worker_end, niceness, loaded_files(), cancellation)
+        return ProcessPoolExecutor(workers, mp_context=self.context, initializer=set_up_worker, initargs=arguments)
 
     def process(self, work: Callable[..., object], *arguments: object) -> BaseProcess:
-        """A fresh process for one piece of work."""
-        return self.context.Process(target=_led_work, args=(self._worker_end, given_files(), work, arguments))
+        """Return a new, unstarted process for a single task."""
+        return self.context.Process(target=_run_work, args=(self._worker_end, loaded_files(), work, arguments))
 
     def close(self) -> None:
-        self._own_end.close()
+        self._owner_end.close()
         self._worker_end.close()
 
 
-class Interruption:
-    """Notes Ctrl-C instead of breaking off wherever the program happens to be. A second Ctrl-C does break off."""
+class InterruptFlag:
+    """Records Ctrl-C instead of raising KeyboardInterrupt. A second Ctrl-C raises it."""
 
     def __init__(self) -> None:
-        self.came = False
+        self.is_set = False
         self._before: Any = None
 
-    def __enter__(self) -> Interruption:
+    def __enter__(self) -> InterruptFlag:
         if threading.current_thread() is threading.main_thread():
-            self._before = signal.signal(signal.SIGINT, self._note)
+            self._before = signal.signal(signal.SIGINT, self._record)
         return self
 
     def __exit__(self, *exception: object) -> None:
         self._restore()
 
-    def _note(self, number: int, frame: object) -> None:
-        self.came = True
+    def _record(self, number: int, frame: object) -> None:
+        self.is_set = True
         self._restore()
 
     def _restore(self) -> None:
@@ -83,37 +83,37 @@ class Interruption:
 
 
 @contextmanager
-def led_pool(workers: int, interruption: Interruption) -> Iterator[ProcessPoolExecutor]:
-    """A pool of fresh processes, which leave Ctrl-C to this one and can't outlive it; interrupted, they end in the midst."""
+def worker_pool(workers: int, interruption: InterruptFlag) -> Iterator[ProcessPoolExecutor]:
+    """Provide a pool of spawned workers that ignore Ctrl-C. If the block is interrupted or raises, they are killed at once."""
     is_done = False
-    leash = Leash()
-    pool = leash.pool(workers)
+    group = WorkerGroup()
+    pool = group.pool(workers)
     try:
-        with _interrupts_wait():
-            # Processes start when there is work for them. A pool whose start is broken off can't be closed any more.
+        with _interrupts_deferred():
+            # Workers start when there is work. A pool whose start was interrupted can't be shut down.
             for _ in range(workers):
                 pool.submit(int)
         yield pool
-        is_done = not interruption.came
+        is_done = not interruption.is_set
     finally:
-        # Closing can't be broken off either: threads and processes would be left waiting for each other.
-        with _interrupts_wait():
+        # An interrupted shutdown would leave threads and processes waiting for each other.
+        with _interrupts_deferred():
             if not is_done:
-                leash.close()
+                group.close()
             pool.shutdown(wait=True, cancel_futures=True)
-            leash.close()
+            group.close()
 
 
 @contextmanager
-def _interrupts_wait() -> Iterator[None]:
-    """Ctrl-C is heard when this is over, and never by a process that is started meanwhile."""
+def _interrupts_deferred() -> Iterator[None]:
+    """Defer Ctrl-C until the block ends, and hide it from processes started in the block."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
     numbers: list[int] = []
     before = signal.signal(signal.SIGINT, lambda number, frame: numbers.append(number))
     try:
-        with deaf_children():
+        with interrupts_blocked():
             yield
     finally:
         signal.signal(signal.SIGINT, before)
@@ -122,12 +122,12 @@ def _interrupts_wait() -> Iterator[None]:
 
 
 @contextmanager
-def deaf_children() -> Iterator[None]:
-    """Ctrl-C is never heard by a process that is started meanwhile: it would say so before it can be told not to."""
+def interrupts_blocked() -> Iterator[None]:
+    """Block SIGINT within the context, so that Ctrl-C can't end new processes before they ignore it."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # what is blocked stays blocked in new processes
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # new processes inherit the signal mask
     try:
         yield
     finally:
@@ -135,33 +135,35 @@ def deaf_children() -> Iterator[None]:
 
 
 # In the worker ---------------------------------------------------------------------------------------------------------
-_unwanted: UnwantedWork | None = None
+_cancellation: CancellationFlag | None = None
 
 
-def is_unwanted(work: int) -> bool:
-    """Whether the owner of this process wants no more what it is doing."""
-    return _unwanted is not None and _unwanted.includes(work)
+def is_cancelled(task: int) -> bool:
+    """Return True if the owner has cancelled this task."""
+    return _cancellation is not None and _cancellation.is_cancelled(task)
 
 
-def be_led(leash: Connection, niceness: int, own_cards: list[tuple[str, str]], unwanted: UnwantedWork | None = None) -> None:
-    """Leave Ctrl-C to the owner, end when the owner has ended, however it did, and have the owner's own cards."""
-    global _unwanted
-    _unwanted = unwanted
+def set_up_worker(
+    lifeline: Connection, niceness: int, custom_cards: list[tuple[str, str]], cancellation: CancellationFlag | None = None
+) -> None:
+    """Set up a worker: ignore Ctrl-C, exit when the owner exits, and load the owner's custom cards."""
+    global _cancellation
+    _cancellation = cancellation
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if niceness and hasattr(os, "nice"):
         os.nice(niceness)
-    threading.Thread(target=_end_with_owner, args=(leash,), daemon=True).start()
-    add_given(own_cards)
+    threading.Thread(target=_end_with_owner, args=(lifeline,), daemon=True).start()
+    add_loaded_files(custom_cards)
 
 
-def _led_work(
-    leash: Connection, own_cards: list[tuple[str, str]], work: Callable[..., object], arguments: tuple[object, ...]
+def _run_work(
+    lifeline: Connection, custom_cards: list[tuple[str, str]], work: Callable[..., object], arguments: tuple[object, ...]
 ) -> None:
-    be_led(leash, 0, own_cards)
+    set_up_worker(lifeline, 0, custom_cards)
     work(*arguments)
 
 
-def _end_with_owner(leash: Connection) -> None:
+def _end_with_owner(lifeline: Connection) -> None:
     with suppress(EOFError, OSError):
-        leash.recv()  # nothing is ever sent: this waits until the owner's end is closed
+        lifeline.recv()  # blocks until the owner closes its end; nothing is ever sent
     os._exit(0)

@@ -1,7 +1,7 @@
-"""Keeps one program for a host, and ends it with everything it has started when the host lets go: even if that is killed.
+"""Supervises a bot program for a host, and kills it with all of its child processes when the host exits or is killed.
 
-Run as a script of its own (`python program_keeper.py LEASH PROGRAM`) by `bots.program`. The program has the pipes; this
-process only waits, for the program to end or for the leash (a pipe whose other end only the host holds) to be closed.
+`Program` runs this file as a script with the arguments LIFELINE PROGRAM. The program uses the pipes. This process waits until
+the program exits or the lifeline, a pipe whose other end only the host holds, is closed.
 """
 
 from __future__ import annotations
@@ -13,50 +13,50 @@ import subprocess
 import sys
 from contextlib import suppress
 
-ADOPT_ORPHANS = 36
-"""The number of PR_SET_CHILD_SUBREAPER: what the program leaves behind becomes this process's child."""
+PR_SET_CHILD_SUBREAPER = 36
+"""The prctl option that makes this process the parent of the program's orphaned descendants."""
 
 
 def main() -> None:
-    leash, command = int(sys.argv[1]), sys.argv[2:]
+    lifeline, command = int(sys.argv[1]), sys.argv[2:]
     adopt_orphans()
-    awake, waking = os.pipe()
-    os.set_blocking(waking, False)
-    signal.set_wakeup_fd(waking, warn_on_full_buffer=False)
+    wakeup_read, wakeup_write = os.pipe()
+    os.set_blocking(wakeup_write, False)
+    signal.set_wakeup_fd(wakeup_write, warn_on_full_buffer=False)
     signal.signal(signal.SIGCHLD, lambda number, frame: None)
-    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):  # they are for the host, which lets go when it ends
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):  # meant for the host, which closes the lifeline when it exits
         signal.signal(number, signal.SIG_IGN)
     try:
-        program = subprocess.Popen(command, start_new_session=True, restore_signals=True, preexec_fn=_usual_signals)
+        program = subprocess.Popen(command, start_new_session=True, restore_signals=True, preexec_fn=_default_signals)
     except OSError as error:
         os.write(2, f"{command[0]}: can't be started: {error.strerror}\n".encode())
         sys.exit(127)
-    nowhere = os.open(os.devnull, os.O_RDWR)
-    for pipe in (0, 1, 2):  # so that the host sees the program's end
-        os.dup2(nowhere, pipe)
+    devnull = os.open(os.devnull, os.O_RDWR)
+    for pipe in (0, 1, 2):  # so that the host sees EOF when the program exits
+        os.dup2(devnull, pipe)
     while program.poll() is None:
-        ready, _, _ = select.select([leash, awake], [], [])
-        if leash in ready:
+        ready, _, _ = select.select([lifeline, wakeup_read], [], [])
+        if lifeline in ready:
             break
-        os.read(awake, 100)
-    end_all(program.pid)
+        os.read(wakeup_read, 100)
+    kill_all(program.pid)
 
 
-def _usual_signals() -> None:
+def _default_signals() -> None:
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, signal.SIG_DFL)
 
 
 def adopt_orphans() -> None:
-    """Only Linux can; elsewhere a program that takes care to hide its children can leave them behind."""
+    """Become the parent of orphaned descendants. Linux only: on other systems a program can leave processes behind."""
     if sys.platform == "linux":
         import ctypes
 
-        ctypes.CDLL(None).prctl(ADOPT_ORPHANS, 1, 0, 0, 0)
+        ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
 
 
-def end_all(group: int) -> None:
-    """Kill the program's group, and then whatever child there still is, until there is none."""
+def kill_all(group: int) -> None:
+    """Kill the program's process group, then all remaining children."""
     with suppress(ProcessLookupError, PermissionError):
         os.killpg(group, signal.SIGKILL)
     while True:

@@ -1,8 +1,8 @@
-/** The facts of all cards, from the server's catalogue. */
+/** Card facts from the server's catalogue. */
 
 import type { CardFacts, Catalog } from "../game/protocol";
-import { grantArms } from "../heraldry/arms";
-import { learnCard } from "../i18n/texts.svelte";
+import { generateArms } from "../heraldry/arms";
+import { addCustomTexts } from "../i18n/texts.svelte";
 
 const unknown = (name: string): CardFacts => ({
   name, cost: 0, potion_cost: 0, debt_cost: 0, types: ["Action"], set: "", pile: name, kingdom: false,
@@ -14,24 +14,24 @@ let current = $state.raw<Catalog | null>(null);
 
 export function setCatalog(catalog: Catalog): void {
   byName.clear();
-  // Piles of different cards have no card of their own name.
+  // Mixed piles such as Knights have no card of the same name.
   for (const entry of [...catalog.cards, ...catalog.piles]) {
     byName.set(entry.name, entry);
-    if (Object.keys(entry.texts).length > 0) learnCard(entry.name, entry.texts);
-    grantArms(entry);
+    if (Object.keys(entry.texts).length > 0) addCustomTexts(entry.name, entry.texts);
+    generateArms(entry);
   }
   current = catalog;
 }
 
 export const catalog = (): Catalog => {
-  if (current === null) throw new Error("the catalogue has not been loaded");
+  if (current === null) throw new Error("the catalogue is not loaded yet");
   return current;
 };
 
 export const facts = (name: string): CardFacts => byName.get(name) ?? unknown(name);
 export const isType = (name: string, type: string): boolean => facts(name).types.includes(type);
 
-/** The one or two types that make the frame; Attack, Prize and Looter are marks on it. */
+/** The one or two types that determine the frame; Attack, Prize and Looter only decorate it. */
 export function frameOf(types: readonly string[]): string {
   const frames: string[] = [];
   if (types.includes("Knight")) frames.push("knight");
@@ -41,8 +41,8 @@ export function frameOf(types: readonly string[]): string {
   return frames.slice(0, 2).join(" ") || "action";
 }
 
-/** The type that colours a card's name in a text. */
-export function hueOf(types: readonly string[]): string {
+/** The type that determines the colour of a card name in texts. */
+export function colourTypeOf(types: readonly string[]): string {
   for (const type of ["Curse", "Ruins", "Shelter", "Knight", "Attack", "Reaction", "Treasure", "Victory"]) {
     if (types.includes(type)) return type.toLowerCase();
   }
@@ -56,6 +56,6 @@ const rank = (name: string): number => {
   return types.includes("Curse") ? 4 : 2;
 };
 
-/** The order in which a hand is laid out: Actions, Treasures, Victory cards, the rest; dear cards first. */
-export const byUse = (a: string, b: string): number =>
+/** Sort order of a hand: Actions, Treasures, Victory cards, the rest; expensive cards first. */
+export const byHandOrder = (a: string, b: string): number =>
   rank(a) - rank(b) || facts(b).cost - facts(a).cost || a.localeCompare(b);

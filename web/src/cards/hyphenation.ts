@@ -1,4 +1,4 @@
-/** Where long words of card names may be broken; browsers know this only where they have the language's dictionary. */
+/** Hyphenation of card names. Browsers hyphenate only if they have a dictionary for the language. */
 
 const WORDS =
   "Ar·bei·ter·dorf Ban·di·ten·la·ger Bau·ern·dorf Bi·blio·thek Bu·reau·crat Burg·gra·ben Con·tra·band Coun·ter·feit Eisen·händ·ler " +
@@ -13,11 +13,11 @@ const WORDS =
   "Schwarz·markt Stadt·vier·tel Store·room Sur·vi·vors Thron·saal Treib·jagd Wan·der·ing Werk·statt " +
   "Ka·ra·wa·ne Kom·plott Ma·rau·der Ma·ro·deur Mer·chant Mo·nu·ment Mund·raub Schmie·de Wach·turm Work·shop";
 
-const broken = new Map(WORDS.split(" ").map((word) => [word.replaceAll("·", ""), word.replaceAll("·", "\u00AD")]));
+const hyphenated = new Map(WORDS.split(" ").map((word) => [word.replaceAll("·", ""), word.replaceAll("·", "\u00AD")]));
 
-/** A name with soft hyphens in its long words. */
-export const breakable = (name: string): string =>
+/** Insert soft hyphens into the long words of a name. */
+export const hyphenate = (name: string): string =>
   name
     .split(" ")
-    .map((word) => broken.get(word) ?? word)
+    .map((word) => hyphenated.get(word) ?? word)
     .join(" ");

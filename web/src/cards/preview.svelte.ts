@@ -1,18 +1,19 @@
-/** The one card that is being looked at closely, because the pointer, the focus or a long press is on it. */
+/** The card preview, opened by hover, focus, click or long press. */
 
+/** Milliseconds. */
 const HOVER_DELAY = 140;
 const LONG_PRESS = 380;
 
-interface Peek {
+interface PreviewedCard {
   readonly name: string;
   readonly cost: number | null;
   readonly near: DOMRect;
-  /** Opened by touch or click: it stays until something else is touched. */
+  /** Opened by touch or click: stays open until the next touch or click. */
   readonly isPinned: boolean;
 }
 
-class Peeking {
-  current = $state.raw<Peek | null>(null);
+class PreviewController {
+  current = $state.raw<PreviewedCard | null>(null);
 
   show(name: string, cost: number | null, element: Element, isPinned = false): void {
     this.current = { name, cost, near: element.getBoundingClientRect(), isPinned };
@@ -23,60 +24,60 @@ class Peeking {
   }
 }
 
-export const peek = new Peeking();
+export const preview = new PreviewController();
 
-/** An attachment: the element shows the card's text on hover, focus and long press. */
-export const peekable =
+/** Attachment that opens the preview on hover, focus and long press. */
+export const previewOnHover =
   (name: string, cost: number | null = null) =>
   (element: HTMLElement): (() => void) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let wasLong = false;
-    let isOver = false;
+    let wasLongPress = false;
+    let isHovered = false;
     const stop = (): void => clearTimeout(timer);
     const leave = (): void => {
       stop();
-      isOver = false;
-      if (peek.current?.isPinned !== true) peek.hide();
+      isHovered = false;
+      if (preview.current?.isPinned !== true) preview.hide();
     };
     const on: { [K in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[K]) => void } = {
-      // Moving, not entering: a card that appears under a resting pointer was not pointed at.
+      // Not pointerenter: it also fires when a card appears under a resting pointer.
       pointermove: (event) => {
-        if (event.pointerType !== "mouse" || isOver) return;
-        isOver = true;
-        timer = setTimeout(() => peek.show(name, cost, element), HOVER_DELAY);
+        if (event.pointerType !== "mouse" || isHovered) return;
+        isHovered = true;
+        timer = setTimeout(() => preview.show(name, cost, element), HOVER_DELAY);
       },
       pointerleave: leave,
       pointerdown: (event) => {
-        wasLong = false;
+        wasLongPress = false;
         if (event.pointerType === "mouse") {
           leave();
-          isOver = true;
+          isHovered = true;
           return;
         }
         timer = setTimeout(() => {
-          wasLong = true;
-          peek.show(name, cost, element, true);
+          wasLongPress = true;
+          preview.show(name, cost, element, true);
         }, LONG_PRESS);
       },
       pointerup: stop,
       pointercancel: stop,
       contextmenu: (event) => {
         event.preventDefault();
-        if (!wasLong) peek.show(name, cost, element, true);
+        if (!wasLongPress) preview.show(name, cost, element, true);
       },
       focus: () => {
-        // Whether the focus is to be seen is known only after the event.
+        // :focus-visible is only up to date after the event.
         requestAnimationFrame(() => {
-          if (element.matches(":focus-visible")) peek.show(name, cost, element);
+          if (element.matches(":focus-visible")) preview.show(name, cost, element);
         });
       },
-      // A card that is removed while it has the focus loses it in the middle of drawing the page, when nothing may change.
+      // Removing a focused card triggers blur during rendering, when state must not change.
       blur: () => queueMicrotask(leave),
     };
     const click = (event: MouseEvent): void => {
-      // The finger that read the card does not also choose it.
-      if (!wasLong) return;
-      wasLong = false;
+      // A long press shows the card and must not also choose it.
+      if (!wasLongPress) return;
+      wasLongPress = false;
       event.preventDefault();
       event.stopImmediatePropagation();
     };
@@ -86,6 +87,6 @@ export const peekable =
       stop();
       for (const [type, listener] of Object.entries(on)) element.removeEventListener(type, listener as EventListener);
       element.removeEventListener("click", click, { capture: true });
-      if (peek.current?.name === name && !peek.current.isPinned) peek.hide();
+      if (preview.current?.name === name && !preview.current.isPinned) preview.hide();
     };
   };

@@ -1,148 +1,146 @@
-/** The open question and what has been picked so far. */
+/** The open decision, the current picks and automatic answers. */
 
-import { byUse, facts } from "../cards/facts.svelte";
+import { byHandOrder, facts } from "../cards/facts.svelte";
 import { cardText } from "../i18n/texts.svelte";
-import { recallJson, remember } from "../ui/storage";
+import { readStoredJson, writeStored } from "../ui/storage";
 import { settings } from "../ui/settings.svelte";
-import { completed, gathers, isLegal, isPhase, isYesOrNo, keysOf, NOWHERE, placesOf, toggle, treasureOrder } from "./selection";
-import type { Asked } from "./prompts";
+import { assignKeys, completeOrder, isLegal, isMultiPick, isPhase, isYesOrNo, locateOptions, NO_LOCATIONS, toggle, treasureOrder } from "./selection";
+import type { DecisionPrompt } from "./prompts";
 import { basicPiles, kingdomPiles } from "./piles";
 import type { Decision } from "./protocol";
 import type { Session } from "./session.svelte";
 
+/** In milliseconds. */
 const DOUBLE_CLICK = 350;
 
-/** Whether a Treasure says nothing but how many coins it gives. */
-const isPlain = (name: string): boolean => /^\[\d+\]$/.test(cardText(name).trim());
+/** True if a Treasure does nothing but give coins. */
+const isPlainTreasure = (name: string): boolean => /^\[\d+\]$/.test(cardText(name).trim());
 
 export class Chooser {
   private picked = $state.raw<{ decision: string; options: readonly number[] }>({ decision: "", options: [] });
-  /** "Play all Treasures" was said while Actions could still be played. */
+  /** "Play all Treasures" was chosen while Actions could still be played. */
   private wantsTreasures = $state(false);
+  /** Pile to buy from once the Treasures are played. */
+  private pendingBuy = $state<string | null>(null);
+  /** The turn in which the player last used undo; automatic answers are off for the rest of it. */
+  private undoneTurn = -1;
 
-  /** A pile that was clicked before the Treasures were played. */
-  private wish = $state<string | null>(null);
-  /** The turn in which something was taken back: there nothing is played by itself any more. */
-  private careful = -1;
-
-  /** Whether the answer to a Reaction is to be given again by itself in this game. */
-  sameAgain = $state(false);
-  /** For each Reaction, whether it is always or never used in this game; what is not here is asked. */
+  /** Whether the answer to this Reaction is repeated automatically for the rest of the game. */
+  remembersAnswer = $state(false);
+  /** Reactions that are always (true) or never (false) used in this game. */
   private habits = $state.raw<Readonly<Record<string, boolean>>>({});
-
-  /** The Reaction that was last answered by itself, and at which card played. */
-  private reacted = "";
-  private declined = -Infinity;
+  /** The last Reaction answered automatically, with the number of cards played by then. */
+  private lastAutoReaction = "";
+  private declinedAt = -Infinity;
   readonly session: Session;
 
   constructor(session: Session) {
     this.session = session;
-    this.habits = recallJson(`habits.${session.game}`, {});
+    this.habits = readStoredJson(`habits.${session.game}`, {});
   }
 
-  private noteHabit(decision: Decision, uses: boolean): void {
-    if (!this.sameAgain || !this.isReaction) return;
-    this.sameAgain = false;
+  private saveHabit(decision: Decision, uses: boolean): void {
+    if (!this.remembersAnswer || !this.isReaction) return;
+    this.remembersAnswer = false;
     this.habits = { ...this.habits, [decision.source]: uses };
-    remember(`habits.${this.session.game}`, JSON.stringify(this.habits));
+    writeStored(`habits.${this.session.game}`, JSON.stringify(this.habits));
   }
 
-  askAgain(): void {
+  forgetHabits(): void {
     this.habits = {};
-    remember(`habits.${this.session.game}`, null);
+    writeStored(`habits.${this.session.game}`, null);
   }
 
   readonly decision: Decision | null = $derived.by(() => this.session.decision);
-  /** The decision and the words for it. */
-  readonly asked: Asked | null = $derived.by(() => {
-    const wording = this.session.table?.wording ?? null;
+  readonly prompt: DecisionPrompt | null = $derived.by(() => {
+    const wording = this.session.view?.wording ?? null;
     return this.decision === null || wording === null ? null : { decision: this.decision, wording };
   });
   readonly picks: readonly number[] = $derived(this.decision?.id === this.picked.decision ? this.picked.options : []);
-  readonly places = $derived.by(() => {
-    const state = this.session.table?.state;
-    return this.decision === null || state === undefined ? NOWHERE : placesOf(this.decision, state);
+  readonly locations = $derived.by(() => {
+    const state = this.session.view?.state;
+    return this.decision === null || state === undefined ? NO_LOCATIONS : locateOptions(this.decision, state);
   });
-  readonly isNaming = $derived(this.decision?.kind === "words" && this.decision.verb === "name");
-  /** Options that are large buttons: words, unless they are a long list of names, or piles of the Supply. */
-  readonly hasWords = $derived(this.decision?.kind === "words" && !this.isNaming && this.places.supply.size + this.places.beside.size === 0);
-  readonly isGathering = $derived(this.decision !== null && (gathers(this.decision) || this.isCareful));
-  /** Whether equal cards are as good as one another, so that one face stands for all of them. */
-  readonly mergesEqual = $derived(this.decision !== null && this.decision.max === 1);
+  readonly isNamingCard = $derived(this.decision?.kind === "words" && this.decision.verb === "name");
+  /** Options shown as large buttons: text options, except card names and piles on the table. */
+  readonly hasTextOptions = $derived(this.decision?.kind === "words" && !this.isNamingCard && this.locations.supply.size + this.locations.nonSupply.size === 0);
+  readonly needsConfirmation = $derived(this.decision !== null && (isMultiPick(this.decision) || this.confirmsSinglePick));
+  /** Whether equal cards are shown as one card with a count. */
+  readonly groupsEqualCards = $derived(this.decision !== null && this.decision.max === 1);
   readonly isComplete = $derived(this.decision !== null && isLegal(this.decision, this.picks));
-  readonly mayDecline = $derived(this.decision !== null && this.decision.min === 0);
+  readonly canDecline = $derived(this.decision !== null && this.decision.min === 0);
   readonly isYesOrNo = $derived(this.decision !== null && isYesOrNo(this.decision));
-  readonly isTreasures = $derived(this.decision?.source === "treasure");
+  readonly isTreasurePhase = $derived(this.decision?.source === "treasure");
   readonly isPhase = $derived(this.decision !== null && isPhase(this.decision.source));
-  /** Whether a card asks whether it is to be used, as it will again. */
+  /** Whether a Reaction asks to be used. */
   readonly isReaction = $derived(this.decision?.verb === "react" && this.decision.source !== "effects" && isYesOrNo(this.decision));
   readonly hasHabits = $derived(Object.keys(this.habits).length > 0);
 
-  /** Hand cards in the order in which they are laid out: numbers into `session.hand`. */
+  /** Display order of the hand: indices into `session.hand`. */
   readonly handOrder = $derived.by(() => {
     const hand = this.session.hand;
-    return hand.map((_, i) => i).sort((a, b) => byUse(hand[a] ?? "", hand[b] ?? "") || a - b);
+    return hand.map((_, i) => i).sort((a, b) => byHandOrder(hand[a] ?? "", hand[b] ?? "") || a - b);
   });
 
-  /** All piles of the Supply in the order in which they are laid out. */
+  /** Supply piles in display order. */
   private readonly pileNames = $derived.by(() => {
-    const piles = this.session.table?.state.supply ?? [];
+    const piles = this.session.view?.state.supply ?? [];
     return [...basicPiles(piles), ...kingdomPiles(piles)].map((pile) => pile.name);
   });
 
   readonly keys = $derived.by(() => {
-    const { hand, supply, beside, play, aside, tray } = this.places;
-    if (this.isNaming || this.decision === null) return new Map<number, string>();
-    if (this.hasWords) return keysOf(this.decision.options.map((_, i) => i), supply, this.pileNames);
+    const { hand, supply, nonSupply, play, setAside, tray } = this.locations;
+    if (this.isNamingCard || this.decision === null) return new Map<number, string>();
+    if (this.hasTextOptions) return assignKeys(this.decision.options.map((_, i) => i), supply, this.pileNames);
     const names = new Set<string>();
-    const near: number[] = [...play.values(), ...aside.values(), ...tray, ...beside.values()];
-    if (this.mergesEqual) {
+    const nearby: number[] = [...play.values(), ...setAside.values(), ...tray, ...nonSupply.values()];
+    if (this.groupsEqualCards) {
       const { options } = this.decision;
-      near.splice(0, near.length, ...near.filter((option, i) => near.findIndex((other) => options[other] === options[option]) === i));
+      nearby.splice(0, nearby.length, ...nearby.filter((option, i) => nearby.findIndex((other) => options[other] === options[option]) === i));
     }
     for (const i of this.handOrder) {
       const option = hand.get(i);
       const name = this.session.hand[i] ?? "";
-      // Where one click answers, equal cards are one face with one key.
-      if (option === undefined || (!this.isGathering && names.has(name))) continue;
+      // If one click answers, equal cards share one key.
+      if (option === undefined || (!this.needsConfirmation && names.has(name))) continue;
       names.add(name);
-      near.push(option);
+      nearby.push(option);
     }
-    return keysOf(near, supply, this.pileNames);
+    return assignKeys(nearby, supply, this.pileNames);
   });
 
-  /** Whether a single pick wants a confirmation: others might not let it be taken back. */
-  private get isCareful(): boolean {
+  /** Whether a single pick needs confirmation because other players could refuse an undo. */
+  private get confirmsSinglePick(): boolean {
     const decision = this.decision;
     if (decision === null || decision.max > 1 || isPhase(decision.source)) return false;
-    return this.session.hasRivals && !this.hasWords && !this.isNaming && decision.options.length > 1;
+    return this.session.hasRemotePlayers && !this.hasTextOptions && !this.isNamingCard && decision.options.length > 1;
   }
 
   choose(option: number): void {
     const decision = this.decision;
     if (decision === null) return;
-    if (!this.isGathering) {
+    if (!this.needsConfirmation) {
       this.session.answer(decision, [option]);
       return;
     }
     const picks = toggle(decision, this.picks, option);
-    this.picked = { decision: decision.id, options: picks.length > this.picks.length ? completed(decision, picks) : picks };
+    this.picked = { decision: decision.id, options: picks.length > this.picks.length ? completeOrder(decision, picks) : picks };
   }
 
   confirm(): void {
     const decision = this.decision;
     if (decision === null) return;
-    if (this.isTreasures) {
-      this.allTreasures();
+    if (this.isTreasurePhase) {
+      this.playAllTreasures();
       return;
     }
     if (this.isYesOrNo) {
-      this.noteHabit(decision, true);
+      this.saveHabit(decision, true);
       this.session.answer(decision, [0]);
       return;
     }
-    if (!this.isGathering || !this.isComplete || (this.picks.length === 0 && decision.min === 0)) return;
-    // In the order of the clicks, even where none is asked for: in the order of the hand they would tell how it was drawn.
+    if (!this.needsConfirmation || !this.isComplete || (this.picks.length === 0 && decision.min === 0)) return;
+    // Send the picks in click order: hand order would reveal the order in which the cards were drawn.
     this.session.answer(decision, [...this.picks]);
   }
 
@@ -150,14 +148,14 @@ export class Chooser {
     const decision = this.decision;
     if (decision === null || decision.min > 0) return;
     const now = performance.now();
-    // A double click on "go on to buying" must not end the turn.
-    if (decision.source === "buy" && now - this.declined < DOUBLE_CLICK) return;
-    this.declined = now;
-    this.noteHabit(decision, false);
+    // A double click on "Go to Buy phase" must not also end the turn.
+    if (decision.source === "buy" && now - this.declinedAt < DOUBLE_CLICK) return;
+    this.declinedAt = now;
+    this.saveHabit(decision, false);
     this.session.answer(decision, []);
   }
 
-  allTreasures(): void {
+  playAllTreasures(): void {
     const decision = this.decision;
     if (decision?.source === "treasure") {
       this.wantsTreasures = false;
@@ -168,13 +166,13 @@ export class Chooser {
     }
   }
 
-  /** Whether the Treasures that can be played now do nothing but give coins, so that there is nothing to think about. */
-  readonly isPlainMoney = $derived(this.decision?.source === "treasure" && this.decision.options.every(isPlain));
+  /** Whether all playable Treasures only give coins, so that their order does not matter. */
+  readonly hasOnlyPlainTreasures = $derived(this.decision?.source === "treasure" && this.decision.options.every(isPlainTreasure));
 
-  /** The piles that could be bought once all Treasures are played; none where a click would not say enough. */
+  /** Piles that can be bought with one click: affordable once all Treasures are played. */
   readonly affordable: ReadonlySet<string> = $derived.by(() => {
-    const state = this.session.table?.state;
-    if (!settings.buysAtOnce || !this.isPlainMoney || state === undefined || this.decision === null) return new Set<string>();
+    const state = this.session.view?.state;
+    if (!settings.quickBuys || !this.hasOnlyPlainTreasures || state === undefined || this.decision === null) return new Set<string>();
     const coins = this.decision.options.reduce((sum, name) => sum + facts(name).coins, state.coins);
     const piles = state.supply.filter(
       (pile) => pile.left > 0 && pile.cost !== null && pile.cost <= coins && pile.potion_cost <= state.potions && !state.banned.includes(pile.top ?? pile.name),
@@ -182,44 +180,43 @@ export class Chooser {
     return new Set(piles.map((pile) => pile.name));
   });
 
-  /** Play all Treasures and buy from the pile. */
-  buyAtOnce(pile: string): void {
+  playTreasuresAndBuy(pile: string): void {
     if (!this.affordable.has(pile)) return;
-    this.wish = pile;
-    this.allTreasures();
+    this.pendingBuy = pile;
+    this.playAllTreasures();
   }
 
-  /** Carry out what was asked for ahead of its time; called when the question changes. */
-  followUp(): void {
+  /** Answer from the player's settings and queued choices. Called when the decision changes. */
+  answerAutomatically(): void {
     const decision = this.decision;
-    const turn = this.session.table?.state.turn_number ?? -1;
-    if (decision !== null && this.wish !== null && decision.source !== "treasure") {
-      const option = decision.source === "buy" ? this.places.supply.get(this.wish) : undefined;
-      this.wish = null;
+    const turn = this.session.view?.state.turn_number ?? -1;
+    if (decision !== null && this.pendingBuy !== null && decision.source !== "treasure") {
+      const option = decision.source === "buy" ? this.locations.supply.get(this.pendingBuy) : undefined;
+      this.pendingBuy = null;
       if (option !== undefined) this.session.answer(decision, [option]);
       return;
     }
     const habit = decision !== null && this.isReaction ? this.habits[decision.source] : undefined;
-    // Once for each card that is played: some can be used again and again, and then somebody must say when it is enough.
-    const played = this.session.table?.events.filter((event) => event.verb === "play").length ?? 0;
-    if (decision !== null && habit !== undefined && this.careful !== turn && this.reacted !== `${decision.source} ${played}`) {
-      this.reacted = `${decision.source} ${played}`;
+    // Once per card played: some Reactions can be used repeatedly, and the player must decide when to stop.
+    const played = this.session.view?.events.filter((event) => event.verb === "play").length ?? 0;
+    if (decision !== null && habit !== undefined && this.undoneTurn !== turn && this.lastAutoReaction !== `${decision.source} ${played}`) {
+      this.lastAutoReaction = `${decision.source} ${played}`;
       this.session.answer(decision, habit ? [0] : []);
       return;
     }
-    if (settings.playsTreasures && this.isPlainMoney && this.careful !== turn) {
-      this.allTreasures();
+    if (settings.autoPlaysTreasures && this.hasOnlyPlainTreasures && this.undoneTurn !== turn) {
+      this.playAllTreasures();
       return;
     }
     if (!this.wantsTreasures || decision === null || decision.source === "action") return;
-    if (decision.source === "treasure") this.allTreasures();
+    if (decision.source === "treasure") this.playAllTreasures();
     else this.wantsTreasures = false;
   }
 
   undo(): void {
     this.wantsTreasures = false;
-    this.wish = null;
-    this.careful = this.session.table?.state.turn_number ?? -1;
+    this.pendingBuy = null;
+    this.undoneTurn = this.session.view?.state.turn_number ?? -1;
     if (this.session.undo === null) return;
     this.session.skip();
     this.session.send({ type: "undo" });
@@ -229,7 +226,8 @@ export class Chooser {
     this.picked = { decision: "", options: [] };
   }
 
-  number(option: number): number {
+  /** Position of the option among the picks, from 1; 0 if it is not picked. */
+  pickNumber(option: number): number {
     return this.picks.indexOf(option) + 1;
   }
 }

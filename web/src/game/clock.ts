@@ -1,32 +1,32 @@
-/** Whose time runs, and what everybody has left of theirs, by this machine's clock. */
+/** Turn and game clocks, converted to this machine's time. */
 
 import type { Update } from "./protocol";
 
 const SECOND = 1000;
 
-/** A time that runs out at a moment, or one that stands still; in milliseconds. */
-export type SeatTime = { readonly until: number } | { readonly left: number };
+/** A running clock that expires at `until`, or a stopped one with `left` remaining; in milliseconds. */
+export type SeatClock = { readonly until: number } | { readonly left: number };
 
-export interface Timing {
-  /** Whose time is running, and when it is over: the turn's or the game's, whichever is first. */
+export interface GameClocks {
+  /** The running clock and when it expires: turn or game time, whichever ends first. */
   readonly clock: { readonly seat: number; readonly until: number } | null;
-  /** Of each seat, the time for the game; null where that has no limit. */
-  readonly times: readonly SeatTime[] | null;
+  /** Game time of each seat; null without a limit. */
+  readonly times: readonly SeatClock[] | null;
 }
 
-export function timingOf({ clock, times }: Pick<Update, "clock" | "times">, now: number): Timing {
-  const seatTime = (seconds: number, seat: number): SeatTime =>
+export function clocksFrom({ clock, times }: Pick<Update, "clock" | "times">, now: number): GameClocks {
+  const seatClock = (seconds: number, seat: number): SeatClock =>
     clock?.seat === seat ? { until: now + seconds * SECOND } : { left: seconds * SECOND };
   return {
     clock: clock === null ? null : { seat: clock.seat, until: now + clock.seconds * SECOND },
-    times: times === null ? null : times.map(seatTime),
+    times: times === null ? null : times.map(seatClock),
   };
 }
 
-export const leftOf = (time: SeatTime, now: number): number => Math.max(0, "until" in time ? time.until - now : time.left);
+export const timeLeft = (clock: SeatClock, now: number): number => Math.max(0, "until" in clock ? clock.until - now : clock.left);
 
-/** Minutes and seconds, hours where there are any. */
-export function clockFigures(milliseconds: number): string {
+/** Format as m:ss, or h:mm:ss from one hour. */
+export function formatDuration(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / SECOND);
   const two = (value: number): string => String(value).padStart(2, "0");
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];

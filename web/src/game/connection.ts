@@ -1,45 +1,46 @@
-/** One socket to one game, opened again by itself whenever it breaks or falls silent. */
+/** WebSocket connection to one game. Reconnects by itself when it breaks or stops responding. */
 
 import { VERSION, type ClientMessage, type ServerMessage } from "./protocol";
 
-export type Link = "connecting" | "open" | "lost" | "gone";
+export type ConnectionState = "connecting" | "open" | "lost" | "gone";
 
-export interface Listener {
+export interface ConnectionListener {
   message(message: ServerMessage): void;
-  link(link: Link): void;
-  /** What is already here, so that only what is missing is sent. */
+  stateChanged(state: ConnectionState): void;
+  /** The last update received, so that the server sends only what is missing. */
   last(): { generation: number; seq: number } | null;
-  /** Bytes of one's own for the shuffles. */
+  /** This client's random bytes for the shuffles. */
   part(): { part: string } | Record<string, never>;
-  /** These tokens open no seat of this game. */
+  /** These tokens belong to no seat of this game. */
   refused(tokens: readonly string[]): void;
 }
 
-const FIRST_WAIT = 300;
-const LONGEST_WAIT = 8000;
-/** After so long without a word from the server it is asked whether it is still there. */
-const HEARTBEAT = 10_000;
-/** Whatever is said to the server is answered within this time; if not, the connection is dead, however open it looks. */
-const PATIENCE = 8000;
-/** A seat for each token: more than a table has is never tried at once. */
-const MOST_TOKENS = 6;
-/** Close codes after which coming back makes no sense: origin not allowed, no such game, page too old for the server. */
-const FINAL = new Set([4403, 4404, 4426]);
-/** What may be said again after a break without doing it twice: the server knows it by its decision, request or game. */
-const REPEATABLE = new Set<ClientMessage["type"]>(["answer", "undo_vote", "rematch"]);
+/** Delays in milliseconds. */
+const MIN_BACKOFF = 300;
+const MAX_BACKOFF = 8000;
+/** Ping the server after this long without a message. */
+const HEARTBEAT_INTERVAL = 10_000;
+/** The server replies to every message within this time; otherwise the connection is dead, even if it looks open. */
+const REPLY_TIMEOUT = 8000;
+/** A table has six seats, so more tokens are never sent at once. */
+const MAX_TOKENS = 6;
+/** Close codes that make reconnecting pointless: origin not allowed, no such game, page too old for the server. */
+const FINAL_CLOSE_CODES = new Set([4403, 4404, 4426]);
+/** Messages that are safe to resend: the server identifies them by decision, request or game. */
+const IDEMPOTENT = new Set<ClientMessage["type"]>(["answer", "undo_vote", "rematch"]);
 
 export class Connection {
   private socket: WebSocket | null = null;
-  private wait = FIRST_WAIT;
-  private retry: ReturnType<typeof setTimeout> | undefined;
-  private heart: ReturnType<typeof setTimeout> | undefined;
-  private deadline: ReturnType<typeof setTimeout> | undefined;
+  private backoff = MIN_BACKOFF;
+  private retryTimer: ReturnType<typeof setTimeout> | undefined;
+  private heartbeatTimer: ReturnType<typeof setTimeout> | undefined;
+  private replyTimer: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
   private count = 0;
-  /** What was said and not yet answered, the last of each kind; it is said again after a break. */
+  /** The last unacknowledged message of each idempotent type; resent after a reconnect. */
   private readonly pending = new Map<ClientMessage["type"], ClientMessage>();
 
-  constructor(private readonly game: string, private tokens: readonly string[], private readonly listener: Listener) {
+  constructor(private readonly game: string, private tokens: readonly string[], private readonly listener: ConnectionListener) {
     addEventListener("online", this.check);
     addEventListener("offline", this.offline);
     document.addEventListener("visibilitychange", this.check);
@@ -49,111 +50,111 @@ export class Connection {
   send(message: ClientMessage): void {
     this.count += 1;
     const numbered = { ...message, re: String(this.count) };
-    if (REPEATABLE.has(message.type)) this.pending.set(message.type, numbered);
-    this.say(numbered);
+    if (IDEMPOTENT.has(message.type)) this.pending.set(message.type, numbered);
+    this.transmit(numbered);
   }
 
   close(): void {
     this.closed = true;
-    clearTimeout(this.retry);
+    clearTimeout(this.retryTimer);
     removeEventListener("online", this.check);
     removeEventListener("offline", this.offline);
     document.removeEventListener("visibilitychange", this.check);
-    this.abandon();
+    this.discardSocket();
   }
 
-  private say(message: ClientMessage): void {
+  private transmit(message: ClientMessage): void {
     if (this.socket?.readyState !== WebSocket.OPEN) return;
     this.socket.send(JSON.stringify(message));
-    this.expectAnswer();
+    this.expectReply();
   }
 
-  /** Somebody looks again, or the network is back: a broken connection is renewed at once, an open one is tried. */
+  /** When the page becomes visible or the network is back: reconnect if the connection broke, ping if it looks open. */
   private readonly check = (): void => {
     if (this.closed || document.hidden) return;
     const state = this.socket?.readyState;
     if (state === WebSocket.OPEN) this.send({ type: "ping" });
-    else if (state !== WebSocket.CONNECTING) this.reopen();
+    else if (state !== WebSocket.CONNECTING) this.reconnect();
   };
 
   private readonly offline = (): void => {
     if (!this.closed) this.lose();
   };
 
-  private expectAnswer(): void {
-    this.deadline ??= setTimeout(() => this.lose(), PATIENCE);
+  private expectReply(): void {
+    this.replyTimer ??= setTimeout(() => this.lose(), REPLY_TIMEOUT);
   }
 
-  private heard(): void {
-    clearTimeout(this.deadline);
-    this.deadline = undefined;
-    clearTimeout(this.heart);
-    this.heart = setTimeout(() => this.send({ type: "ping" }), HEARTBEAT);
+  private resetTimers(): void {
+    clearTimeout(this.replyTimer);
+    this.replyTimer = undefined;
+    clearTimeout(this.heartbeatTimer);
+    this.heartbeatTimer = setTimeout(() => this.send({ type: "ping" }), HEARTBEAT_INTERVAL);
   }
 
-  /** Have nothing more to do with the socket: a dead one would take minutes to close. */
-  private abandon(): void {
-    clearTimeout(this.heart);
-    clearTimeout(this.deadline);
-    this.deadline = undefined;
+  /** Close the socket without waiting for it: a dead one takes minutes to close. */
+  private discardSocket(): void {
+    clearTimeout(this.heartbeatTimer);
+    clearTimeout(this.replyTimer);
+    this.replyTimer = undefined;
     const socket = this.socket;
     this.socket = null;
     socket?.close();
   }
 
   private lose(): void {
-    this.abandon();
-    this.listener.link("lost");
-    clearTimeout(this.retry);
-    this.retry = setTimeout(() => this.open(), this.wait);
-    this.wait = Math.min(LONGEST_WAIT, this.wait * 2);
+    this.discardSocket();
+    this.listener.stateChanged("lost");
+    clearTimeout(this.retryTimer);
+    this.retryTimer = setTimeout(() => this.open(), this.backoff);
+    this.backoff = Math.min(MAX_BACKOFF, this.backoff * 2);
   }
 
-  private reopen(): void {
-    this.abandon();
-    this.wait = FIRST_WAIT;
+  private reconnect(): void {
+    this.discardSocket();
+    this.backoff = MIN_BACKOFF;
     this.open();
   }
 
   private open(): void {
-    clearTimeout(this.retry);
+    clearTimeout(this.retryTimer);
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/api/games/${encodeURIComponent(this.game)}/ws`);
-    const tokens = this.tokens.slice(0, MOST_TOKENS);
+    const tokens = this.tokens.slice(0, MAX_TOKENS);
     this.socket = socket;
-    this.expectAnswer();
+    this.expectReply();
     socket.onopen = () => {
-      if (this.socket === socket) this.say({ type: "hello", version: VERSION, tokens, last: this.listener.last(), ...(tokens.length > 0 ? this.listener.part() : {}) });
+      if (this.socket === socket) this.transmit({ type: "hello", version: VERSION, tokens, last: this.listener.last(), ...(tokens.length > 0 ? this.listener.part() : {}) });
     };
     socket.onmessage = (event: MessageEvent<string>) => {
       if (this.socket === socket) this.receive(JSON.parse(event.data) as ServerMessage, tokens);
     };
     socket.onclose = (event) => {
       if (this.socket !== socket) return;
-      if (FINAL.has(event.code)) {
-        this.abandon();
-        this.listener.link("gone");
+      if (FINAL_CLOSE_CODES.has(event.code)) {
+        this.discardSocket();
+        this.listener.stateChanged("gone");
       } else this.lose();
     };
   }
 
   private receive(message: ServerMessage, tried: readonly string[]): void {
-    this.heard();
+    this.resetTimers();
     if (message.type === "welcome") {
-      this.wait = FIRST_WAIT;
+      this.backoff = MIN_BACKOFF;
       const refused = tried.filter((_, i) => message.refused.includes(i));
-      const untried = this.tokens.length > tried.length;
+      const hasMore = this.tokens.length > tried.length;
       this.tokens = this.tokens.filter((token) => !refused.includes(token));
       if (refused.length > 0) this.listener.refused(refused);
-      if (refused.length > 0 && untried) {
-        this.reopen();
+      if (refused.length > 0 && hasMore) {
+        this.reconnect();
         return;
       }
-      this.listener.link("open");
+      this.listener.stateChanged("open");
     } else if (message.type === "ack" || message.type === "error") {
-      for (const [type, said] of this.pending) if (said.re === message.re) this.pending.delete(type);
+      for (const [type, sent] of this.pending) if (sent.re === message.re) this.pending.delete(type);
     }
     this.listener.message(message);
-    if (message.type === "welcome") for (const said of this.pending.values()) this.say(said);
+    if (message.type === "welcome") for (const unacknowledged of this.pending.values()) this.transmit(unacknowledged);
   }
 }

@@ -1,4 +1,4 @@
-/** The server's HTTP side. */
+/** Client of the server's HTTP API. */
 
 import type { Problem } from "../i18n/errors";
 import type {
@@ -6,17 +6,17 @@ import type {
   KingdomRequest, Reach, Replay, ReplayStep, ReplaySteps, Summary,
 } from "./protocol";
 
-/** The server said no, or could not be reached (code "offline"). */
+/** The server rejected a request or could not be reached (code "offline"). */
 export class ServerError extends Error implements Problem {
   constructor(readonly code: string, message: string, readonly values: Problem["values"] = {}) {
     super(message);
   }
 }
 
-/** Whatever was thrown, as a problem that can be said. */
-export const problemOf = (error: unknown): Problem => (error instanceof ServerError ? error : new ServerError("server", String(error)));
+/** Convert a thrown value into a problem that can be shown. */
+export const toProblem = (error: unknown): Problem => (error instanceof ServerError ? error : new ServerError("server", String(error)));
 
-async function call<T>(path: string, body?: unknown): Promise<T> {
+async function request<T>(path: string, body?: unknown): Promise<T> {
   let response: Response;
   try {
     response = await fetch(
@@ -26,7 +26,7 @@ async function call<T>(path: string, body?: unknown): Promise<T> {
         : { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) },
     );
   } catch {
-    throw new ServerError("offline", "the server can't be reached");
+    throw new ServerError("offline", "the server cannot be reached");
   }
   const data: unknown = await response.json().catch(() => null);
   if (!response.ok || data === null) {
@@ -36,29 +36,29 @@ async function call<T>(path: string, body?: unknown): Promise<T> {
   return data as T;
 }
 
-const game = (id: string): string => `/games/${encodeURIComponent(id)}`;
+const gamePath = (id: string): string => `/games/${encodeURIComponent(id)}`;
 
-export const fetchCatalog = (): Promise<Catalog> => call("/catalog");
-export const fetchKingdom = (body: KingdomRequest): Promise<Kingdom> => call("/kingdom", body);
-export const fetchReach = (): Promise<Reach> => call("/reach");
-export const createGame = (body: GameRequest): Promise<CreatedGame> => call("/games", body);
-/** Open the game that a file holds. */
+export const fetchCatalog = (): Promise<Catalog> => request("/catalog");
+export const fetchKingdom = (body: KingdomRequest): Promise<Kingdom> => request("/kingdom", body);
+export const fetchAddresses = (): Promise<Reach> => request("/reach");
+export const createGame = (body: GameRequest): Promise<CreatedGame> => request("/games", body);
+/** Upload a saved game. */
 export async function openFile(text: string): Promise<CreatedGame> {
   let file: unknown;
   try {
     file = JSON.parse(text);
   } catch {
-    throw new ServerError("bad_save", "this file holds no game");
+    throw new ServerError("bad_save", "the file is not a saved game");
   }
-  return call("/saves", file);
+  return request("/saves", file);
 }
-export const fetchGame = (id: string): Promise<GameInfo> => call(game(id));
+export const fetchGame = (id: string): Promise<GameInfo> => request(gamePath(id));
 export const claimSeat = (id: string, invite: string, name: string): Promise<ClaimedSeat> =>
-  call(`${game(id)}/claim`, { invite, name: name === "" ? null : name } satisfies ClaimRequest);
-export const fetchSummary = (id: string): Promise<Summary> => call(`${game(id)}/summary`);
-export const fetchReplay = (id: string): Promise<Replay> => call(`${game(id)}/replay`);
+  request(`${gamePath(id)}/claim`, { invite, name: name === "" ? null : name } satisfies ClaimRequest);
+export const fetchSummary = (id: string): Promise<Summary> => request(`${gamePath(id)}/summary`);
+export const fetchReplay = (id: string): Promise<Replay> => request(`${gamePath(id)}/replay`);
 export const fetchSteps = async (id: string, step: number, count: number): Promise<readonly ReplayStep[]> =>
-  (await call<ReplaySteps>(`${game(id)}/replay/${step}?count=${count}`)).steps;
-export const fetchAnalysis = (id: string): Promise<Analysis> => call(`${game(id)}/analysis`);
-export const fetchHint = (id: string, token: string): Promise<Hint> => call(`${game(id)}/hint`, { token } satisfies HintRequest);
-export const saveAddress = (id: string): string => `/api${game(id)}/save`;
+  (await request<ReplaySteps>(`${gamePath(id)}/replay/${step}?count=${count}`)).steps;
+export const fetchAnalysis = (id: string): Promise<Analysis> => request(`${gamePath(id)}/analysis`);
+export const fetchHint = (id: string, token: string): Promise<Hint> => request(`${gamePath(id)}/hint`, { token } satisfies HintRequest);
+export const saveUrl = (id: string): string => `/api${gamePath(id)}/save`;

@@ -1,24 +1,24 @@
-/** Under which origin others reach this table: what links for them must begin with. */
+/** Origin under which other players can reach this server, for invitation links. */
 
-import { fetchReach } from "./http";
+import { fetchAddresses } from "./http";
 
-class Reaching {
-  /** Whether nobody but this machine can come. */
-  onlyHere = $state(false);
+class InviteOrigin {
+  /** Whether the server accepts connections from this machine only. */
+  isLocalOnly = $state(false);
   origin = $state(location.origin);
-  private asked = false;
+  private isRequested = false;
 
-  ask(): void {
-    if (this.asked) return;
-    this.asked = true;
-    fetchReach().then(
+  load(): void {
+    if (this.isRequested) return;
+    this.isRequested = true;
+    fetchAddresses().then(
       ({ only_here, addresses }) => {
-        this.onlyHere = only_here;
+        this.isLocalOnly = only_here;
         this.origin = addresses[0] ?? location.origin;
       },
-      () => (this.asked = false),
+      () => (this.isRequested = false),
     );
   }
 }
 
-export const reaching = new Reaching();
+export const inviteOrigin = new InviteOrigin();

@@ -1,18 +1,18 @@
-/** The log as people read it: events turned into lines of text with cards in them. Which message tells an event, it says itself. */
+/** Renders game events as log lines. Each event names its own Fluent message. */
 
 import type { Args } from "../i18n/texts.svelte";
 import type { GameEvent } from "./protocol";
 
-/** What the lines are written with: the i18n module in the page; in tests one to which a missing message is an error. */
-export interface Words {
+/** Source of localized texts: the i18n module on the page; in tests, a version that throws on a missing message. */
+export interface TextFormatter {
   format(id: string, args?: Args): string;
   cardName(name: string): string;
   cardPlural(name: string): string;
 }
 
-export interface Piece {
+export interface TextSpan {
   readonly text: string;
-  /** The card that the text names, or null for plain text. */
+  /** The card named by the text; null for plain text. */
   readonly card: string | null;
 }
 
@@ -21,72 +21,72 @@ export interface LogLine {
   readonly seat: number;
   readonly verb: string;
   readonly depth: number;
-  readonly pieces: readonly Piece[];
+  readonly spans: readonly TextSpan[];
   readonly isPrivate: boolean;
 }
 
-// Marks around a card's name on its way through Fluent: START card MIDDLE text END.
+// Card names pass through Fluent tagged as: START card MIDDLE text END.
 const START = "\u{E000}";
 const MIDDLE = "\u{E001}";
 const END = "\u{E002}";
-const MARKED = new RegExp(`${START}([^${MIDDLE}]*)${MIDDLE}([^${END}]*)${END}`, "gu");
+const TAGGED_CARD = new RegExp(`${START}([^${MIDDLE}]*)${MIDDLE}([^${END}]*)${END}`, "gu");
 
-export const mark = (card: string, text: string): string => START + card + MIDDLE + text + END;
+export const tagCard = (card: string, text: string): string => START + card + MIDDLE + text + END;
 
-export function piecesOf(text: string): Piece[] {
-  const pieces: Piece[] = [];
+export function parseSpans(text: string): TextSpan[] {
+  const spans: TextSpan[] = [];
   let from = 0;
-  for (const match of text.matchAll(MARKED)) {
-    if (match.index > from) pieces.push({ text: text.slice(from, match.index), card: null });
-    pieces.push({ text: match[2] ?? "", card: match[1] ?? "" });
+  for (const match of text.matchAll(TAGGED_CARD)) {
+    if (match.index > from) spans.push({ text: text.slice(from, match.index), card: null });
+    spans.push({ text: match[2] ?? "", card: match[1] ?? "" });
     from = match.index + match[0].length;
   }
-  if (from < text.length) pieces.push({ text: text.slice(from), card: null });
-  return pieces;
+  if (from < text.length) spans.push({ text: text.slice(from), card: null });
+  return spans;
 }
 
-/** "2 Coppers, Silver and Estate", with equal cards put together. */
-export function listCards(words: Words, cards: readonly string[]): string {
+/** Format as "2 Coppers, Silver and Estate", counting equal cards. */
+export function formatCardList(formatter: TextFormatter, cards: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const card of cards) counts.set(card, (counts.get(card) ?? 0) + 1);
   const items = [...counts].map(([card, count]) =>
-    words.format("cards-item", { count, name: markedName(words, card), plural: mark(card, words.cardPlural(card)) }),
+    formatter.format("cards-item", { count, name: taggedCardName(formatter, card), plural: tagCard(card, formatter.cardPlural(card)) }),
   );
   const join = (list: string, item: string, i: number): string =>
-    i === 0 ? item : words.format(i === items.length - 1 ? "cards-and" : "cards-comma", { items: list, item });
+    i === 0 ? item : formatter.format(i === items.length - 1 ? "cards-and" : "cards-comma", { items: list, item });
   return items.reduce(join, "");
 }
 
-const markedName = (words: Words, card: string): string => mark(card, words.cardName(card));
+const taggedCardName = (formatter: TextFormatter, card: string): string => tagCard(card, formatter.cardName(card));
 
-export function lineOf(words: Words, event: GameEvent, index: number, reader: number, names: readonly string[]): LogLine {
-  const text = words.format(event.says, {
+export function renderLine(formatter: TextFormatter, event: GameEvent, index: number, reader: number, names: readonly string[]): LogLine {
+  const text = formatter.format(event.says, {
     player: names[event.seat] ?? "",
     you: event.seat === reader ? "yes" : "no",
-    cards: listCards(words, event.cards),
+    cards: formatCardList(formatter, event.cards),
     count: event.count,
     seen: event.seen ?? "all",
     place: event.place ?? "discard",
-    card: event.card === undefined ? "" : markedName(words, event.card),
+    card: event.card === undefined ? "" : taggedCardName(formatter, event.card),
   });
   return {
     index, seat: event.seat, verb: event.verb, depth: event.depth,
-    pieces: piecesOf(text), isPrivate: event.private === true,
+    spans: parseSpans(text), isPrivate: event.private === true,
   };
 }
 
-/** The events that have a line of their own, each with the cards of those that go on with it and the number of the last. */
-export function condensed(events: readonly GameEvent[]): { event: GameEvent; index: number }[] {
-  const told: { event: GameEvent; index: number }[] = [];
+/** Events with a line of their own, merged with the events that continue the line. `index` is the last of them. */
+export function logEntries(events: readonly GameEvent[]): { event: GameEvent; index: number }[] {
+  const entries: { event: GameEvent; index: number }[] = [];
   events.forEach((event, index) => {
-    const last = told[told.length - 1];
+    const last = entries[entries.length - 1];
     if (event.line === "same" && last !== undefined) {
-      told[told.length - 1] = { event: { ...last.event, cards: [...last.event.cards, ...event.cards] }, index };
+      entries[entries.length - 1] = { event: { ...last.event, cards: [...last.event.cards, ...event.cards] }, index };
     } else if (event.line !== "none") {
-      told.push({ event, index });
+      entries.push({ event, index });
     }
   });
-  return told;
+  return entries;
 }
 
 export interface LogTurn {
@@ -94,19 +94,19 @@ export interface LogTurn {
   readonly lines: readonly LogLine[];
 }
 
-/** Lines already told, by the last event each tells; good for one language, reader and set of names. */
-export type ToldLines = WeakMap<GameEvent, LogLine>;
+/** Rendered lines by their last event. Valid for one language, reader and set of names. */
+export type LineCache = WeakMap<GameEvent, LogLine>;
 
-/** The whole log, a group for each turn. */
-export function tellTurns(
-  words: Words, events: readonly GameEvent[], reader: number, names: readonly string[],
-  told: ToldLines = new WeakMap(),
+/** Render the whole log, grouped by turn. */
+export function renderTurns(
+  formatter: TextFormatter, events: readonly GameEvent[], reader: number, names: readonly string[],
+  cache: LineCache = new WeakMap(),
 ): LogTurn[] {
   const turns: { heading: LogLine | null; lines: LogLine[] }[] = [];
-  for (const { event, index } of condensed(events)) {
+  for (const { event, index } of logEntries(events)) {
     const key = events[index] ?? event;
-    const line = told.get(key) ?? lineOf(words, event, index, reader, names);
-    told.set(key, line);
+    const line = cache.get(key) ?? renderLine(formatter, event, index, reader, names);
+    cache.set(key, line);
     const last = turns[turns.length - 1];
     if (event.verb === "turn") turns.push({ heading: line, lines: [] });
     else if (last === undefined) turns.push({ heading: null, lines: [line] });

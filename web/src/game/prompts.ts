@@ -1,34 +1,34 @@
-/** What a decision says, in the reader's language: its prompt, buttons and options. Which messages say it, the server tells. */
+/** Localized texts of a decision: prompt, buttons and options. The server supplies the message ids. */
 
 import type { Args } from "../i18n/texts.svelte";
 import type { Question, Wording } from "./protocol";
-import { listCards, mark, type Words } from "./log";
+import { formatCardList, tagCard, type TextFormatter } from "./log";
 
-export interface Asked {
+export interface DecisionPrompt {
   readonly decision: Question;
   readonly wording: Wording;
 }
 
-function argsOf(words: Words, { decision, wording }: Asked, names: readonly string[]): Args {
-  const source = words.format(wording.source);
+function argsOf(formatter: TextFormatter, { decision, wording }: DecisionPrompt, names: readonly string[]): Args {
+  const source = formatter.format(wording.source);
   return {
     ...wording.arguments,
-    source: wording.source.startsWith("card-") ? mark(decision.source, source) : source,
-    subject: listCards(words, decision.about),
+    source: wording.source.startsWith("card-") ? tagCard(decision.source, source) : source,
+    subject: formatCardList(formatter, decision.about),
     owner: names[decision.whose] ?? "",
   };
 }
 
-/** May contain marks around card names; see `piecesOf`. */
-export const promptText = (words: Words, asked: Asked, names: readonly string[] = []): string =>
-  words.format(asked.wording.prompt, argsOf(words, asked, names));
+/** Card names in the text are tagged; see `parseSpans`. */
+export const promptText = (formatter: TextFormatter, prompt: DecisionPrompt, names: readonly string[] = []): string =>
+  formatter.format(prompt.wording.prompt, argsOf(formatter, prompt, names));
 
-export const buttonText = (words: Words, asked: Asked, picked: number): string =>
-  words.format(asked.wording.button, { ...argsOf(words, asked, []), count: picked });
+export const buttonText = (formatter: TextFormatter, prompt: DecisionPrompt, picked: number): string =>
+  formatter.format(prompt.wording.button, { ...argsOf(formatter, prompt, []), count: picked });
 
-export const declineText = (words: Words, { wording }: Asked): string => words.format(wording.decline);
+export const declineText = (formatter: TextFormatter, { wording }: DecisionPrompt): string => formatter.format(wording.decline);
 
-export function optionText(words: Words, { decision, wording }: Asked, option: number): string {
+export function optionText(formatter: TextFormatter, { decision, wording }: DecisionPrompt, option: number): string {
   const id = wording.options[option] ?? "";
-  return id === "" ? (decision.options[option] ?? "") : words.format(id);
+  return id === "" ? (decision.options[option] ?? "") : formatter.format(id);
 }

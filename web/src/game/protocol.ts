@@ -1,4 +1,4 @@
-/** What goes between the server and this page. Generated from the server's own types by `make contract`. */
+/** Messages between the server and this page. Generated from the server's types by `make contract`. */
 
 export const VERSION = 1;
 export const SPECTATOR = -1;
@@ -9,7 +9,7 @@ export type Phase = "start" | "action" | "treasure" | "buy" | "clean-up";
 
 export type Zone = "hand" | "play" | "revealed" | "set aside" | "discard" | "trash" | "supply" | "non-supply" | "elsewhere";
 
-/** A card in play, and as what it is played. */
+/** A card in play, and the card it is played as. */
 export interface PlayedCard {
   readonly name: string;
   readonly as: string;
@@ -21,12 +21,12 @@ export interface Player {
   readonly discard_top: string | null;
   readonly play: readonly PlayedCard[];
   readonly set_aside: readonly string[];
-  /** Cards being revealed or, in one's own seat, looked at. */
+  /** Cards being revealed or, for the seat itself, looked at. */
   readonly revealed: readonly string[];
   readonly vp_tokens: number;
   readonly debt: number;
   readonly turns: number;
-  /** All cards of the player, wherever they are: who remembers everything knows. */
+  /** All cards the player owns, as known from public information. */
   readonly owned: Readonly<Record<string, number>>;
 }
 
@@ -34,68 +34,68 @@ export interface Pile {
   readonly name: string;
   readonly left: number;
   readonly top: string | null;
-  /** What the top card costs now, in coins. */
+  /** The current cost of the top card in coins. */
   readonly cost: number | null;
   readonly potion_cost: number;
   readonly debt_cost: number;
-  /** Whether a token lies there that was laid before the game (Trade Route). */
+  /** True if the pile still has a token from the setup (Trade Route). */
   readonly token: boolean;
-  /** Those that players have laid, by the name of the card (Embargo). */
+  /** The number of tokens players have put on the pile, by card name (Embargo). */
   readonly tokens: Readonly<Record<string, number>>;
-  /** All cards of a pile that lies open: the Prizes. */
+  /** All cards of a face-up pile: the Prizes. */
   readonly cards: readonly string[];
 }
 
-/** What is asked. */
+/** A question to a player. */
 export interface Question {
   readonly seat: number;
-  /** The player whose decision it is: the asked seat itself, or the one for whom it decides (Possession). */
+  /** The player the decision belongs to: the seat itself, or the player it controls (Possession). */
   readonly of: number;
-  /** The asking card, a phase (action, treasure, buy), or effects. */
+  /** The card that asks, a phase (action, treasure, buy), or effects. */
   readonly source: string;
   readonly verb: string;
   readonly options: readonly string[];
   readonly kind: "cards" | "words";
   readonly min: number;
   readonly max: number;
-  /** Whether the order of the picks matters. */
+  /** True if the order of the picks matters. */
   readonly ordered: boolean;
-  /** Whether nothing between none and `max` may be picked. */
+  /** True if the player must pick either nothing or exactly `max` options. */
   readonly all_or_none: boolean;
-  /** The cards that the question is about, where they are not the options: just gained, looked at, discarded. */
+  /** The cards the question is about, if they are not the options: just gained, revealed, discarded. */
   readonly about: readonly string[];
-  /** The least and the most that a card to gain may cost, where there is a limit. */
+  /** The minimum and maximum cost of a card to gain, if limited. */
   readonly costs: readonly number[] | null;
-  /** In whose hand, or revealed by whom, the cards are that can be picked; otherwise `of`. */
+  /** The player who holds or reveals the offered cards; otherwise `of`. */
   readonly whose: number;
 }
 
-/** An open question, for the seat that is asked. */
+/** An open decision, for the seat that must answer. */
 export interface Decision extends Question {
-  /** It never comes again, not even after undo. */
+  /** Never reused, not even after an undo. */
   readonly id: string;
-  /** Where each card to pick lies; empty where the options are words. */
+  /** The zone of each offered card; empty if the options are words. */
   readonly zones: readonly Zone[];
   /**
-   * For each of them its number, from 0, in what the state lists of its zone: a card of `hand`, of the seat's own
-   * `play`, `revealed` or `set_aside`, of `trash`, or a pile of `supply` or `non_supply`. -1 where the state does
-   * not list them.
+   * The index of each offered card in the view's list for its zone: in `hand`, in the seat's own `play`, `revealed`
+   * or `set_aside`, in `trash`, or the index of a pile in `supply` or `non_supply`. -1 if the view doesn't list the
+   * zone.
    */
   readonly places: readonly number[];
 }
 
-/** How a question is put into words: ids of messages in the Fluent files, and what they are given. */
+/** The wording of a question: ids of Fluent messages and their arguments. */
 export interface Wording {
-  /** Who asks; its text is the argument `source`. */
+  /** The name of the source; its text is the argument `source`. */
   readonly source: string;
   readonly prompt: string;
-  /** For confirming. Its argument `count` is how many options are picked. */
+  /** The confirm button. Its argument `count` is the number of picked options. */
   readonly button: string;
-  /** For picking nothing. */
+  /** The button for picking nothing. */
   readonly decline: string;
-  /** One for each option; empty where the option is to be read as it is. */
+  /** One id per option; an empty string if the label itself is shown. */
   readonly options: readonly string[];
-  /** Of prompt and button; `subject`, the list of the cards that the question is `about`, is given besides. */
+  /** Arguments of prompt and button, in addition to `subject`, the list of the cards in `about`. */
   readonly arguments: Readonly<Record<string, string | number>>;
 }
 
@@ -108,66 +108,63 @@ export interface State {
   readonly non_supply: readonly Pile[];
   readonly trash: readonly string[];
   readonly turn: number;
-  /** Who decides for the player whose turn it is: that player, or whoever possesses them. */
+  /** The seat that makes the decisions of this turn: the player's own, or the one in control (Possession). */
   readonly decider: number;
-  /**
-   * The hand of the player whose turn it is, for another seat that decides for them. `places` count through it
-   * then.
-   */
+  /** The hand of the player this seat controls, if any. `places` then refers to this list. */
   readonly their_hand: readonly string[];
   readonly turn_number: number;
-  /** The phase, for the player whose turn it is; to all others, what the acts of the turn have shown of it. */
+  /** The phase. Players other than the active one see it only as far as actions have revealed it. */
   readonly phase: Phase;
   readonly actions: number;
   readonly buys: number;
   readonly coins: number;
   readonly potions: number;
-  /** Tokens on the common mats. */
+  /** The number of tokens on the shared mats. */
   readonly mat: number;
   readonly bane: string;
-  /** Names that may not be bought this turn. */
+  /** Names of cards that can't be bought this turn. */
   readonly banned: readonly string[];
   readonly empty_piles: number;
-  /** How many empty piles end the game. */
+  /** The number of empty piles that ends the game. */
   readonly empty_limit: number;
   readonly over: boolean;
-  /** The seat that is waited for; null when the game is over. */
+  /** The seat that must answer; null when the game is over. */
   readonly asked: number | null;
-  /** The open question, if it is this seat's. */
+  /** The open decision, if this seat must answer it. */
   readonly decision: Decision | null;
-  /** When the game is over. */
+  /** Present when the game is over. */
   readonly scores?: readonly number[];
-  /** When the game is over. */
+  /** Present when the game is over. */
   readonly winners?: readonly number[];
-  /** Why the game was ended before its time, if it was: `length`. */
+  /** Why the game was ended early, if it was: `length` if it reached the limit of turns or answers. */
   readonly ended?: string;
 }
 
-/** Something that happened, as one seat may know it. */
+/** A log event as one seat may see it. */
 export interface GameEvent {
   readonly verb: string;
   readonly seat: number;
-  /** How many causes deep: 0 what a player does, 1 what this brings about, and so on. */
+  /** The nesting level: 0 for a player's own actions, 1 for what they cause, and so on. */
   readonly depth: number;
-  /** What the seat may know of them. */
+  /** The cards this seat may see. */
   readonly cards: readonly string[];
-  /** How many cards there are, known or not; of tokens how many, of a turn its number. */
+  /** The number of cards, visible or not; for tokens the number of tokens, for a turn its number. */
   readonly count: number;
-  /** Of hidden cards: whether `cards` has some of them, or none. */
+  /** Set only if cards are hidden: `some` if the seat sees some of the cards, `none` if it sees none. */
   readonly seen?: "some" | "none";
-  /** Only this seat, or few, see the cards. */
+  /** True if not everybody sees the cards. */
   readonly private?: boolean;
-  /** The card that is named, or as what a card is played. */
+  /** The card that is named, or the card that a card is played as. */
   readonly card?: string;
-  /** It is played not for the first time. */
+  /** True if the card is played again. */
   readonly again?: boolean;
-  /** Where a card is gained to, if not to the discard pile. */
+  /** The destination of a gained card, if it isn't the discard pile. */
   readonly place?: "hand" | "deck";
-  /** The id of the Fluent message that tells it. The other fields are what it is given. */
+  /** The id of the Fluent message for this event. The other fields are its arguments. */
   readonly says: string;
   /**
-   * It goes on with the line of the event before (another Treasure is played), or needs none (what was bought
-   * arrives).
+   * `same` if the event continues the previous line (another Treasure), `none` if it has no line (gaining a bought
+   * card).
    */
   readonly line?: "same" | "none";
 }
@@ -176,9 +173,9 @@ export interface Kingdom {
   readonly kingdom: readonly string[];
   /** Empty if there is none. */
   readonly bane: string;
-  /** Null: chance decides by the share of Prosperity cards. */
+  /** Null: drawn at random, by the share of Prosperity cards. */
   readonly colony: boolean | null;
-  /** Null: chance decides by the share of Dark Ages cards. */
+  /** Null: drawn at random, by the share of Dark Ages cards. */
   readonly shelters: boolean | null;
   readonly code: string;
 }
@@ -192,37 +189,37 @@ export interface Setup {
   readonly first: number;
   /** The cards of the Black Market deck, if there is one. */
   readonly market: readonly string[];
-  /** Whether all players began with the same cards in hand. */
+  /** True if all players start with the same cards in hand. */
   readonly same_hands: boolean;
   readonly code: string;
 }
 
-/** The creator, somebody at the creator's screen, somebody who was invited, a bot. */
+/** The creator, another player at the creator's screen, an invited friend, or a bot. */
 export type SeatKind = "you" | "local" | "friend" | "bot";
 
 /**
- * Why a bot plays on in a person's seat: they resigned, the others wanted it while they were away, their time for a
- * turn ran out, or that for the game, and so for good.
+ * Why a bot plays in a person's seat: the player resigned, the other players asked for it while the player was
+ * absent, the time for a turn ran out, or the time for the game ran out, which is permanent.
  */
 export type StandIn = "resigned" | "absent" | "clock" | "out_of_time";
 
-/** What can be said with one click, in each reader's own language. */
+/** Predefined chat phrases, shown in each reader's language. */
 export type Phrase = "hello" | "well-played" | "thanks" | "moment" | "good-game";
 
-/** What undoing means now: done at once, or the other parties will be asked. */
+/** Whether an undo is immediate or needs the consent of the other parties. */
 export type UndoOffer = "free" | "ask";
 
-/** How a request ended; it lapses when somebody answers or a minute has passed. */
+/** How an undo request ended. It lapses when a player answers or after a minute. */
 export type UndoResult = "granted" | "refused" | "withdrawn" | "lapsed";
 
-/** What a card is called and what stands on it, in one language. */
+/** Name and text of a card in one language. */
 export interface CardTexts {
   readonly name: string;
   readonly plural: string;
   readonly text: string;
 }
 
-/** What is said of a card, and likewise of a pile of different cards: what they have in common. */
+/** Facts of a card, or the common facts of a pile of different cards. */
 export interface CardFacts {
   readonly name: string;
   readonly cost: number;
@@ -231,21 +228,21 @@ export interface CardFacts {
   readonly types: readonly string[];
   readonly set: string;
   readonly pile: string;
-  /** Whether it can be one of the ten. */
+  /** Whether the card can be one of the ten Kingdom cards. */
   readonly kingdom: boolean;
   readonly draws: number;
   readonly actions: number;
   readonly buys: number;
   readonly coins: number;
   readonly points: number;
-  /** When it is best played among other Treasures: before most of them if negative, after most if positive. */
+  /** When to play the card relative to other Treasures: before most of them if negative, after most if positive. */
   readonly order: number;
   readonly village: boolean;
   readonly trasher: boolean;
   readonly brings: readonly string[];
-  /** Whether it can be the Bane of a kingdom that needs one. */
+  /** Whether the card can be the Bane of a kingdom that needs one. */
   readonly bane: boolean;
-  /** By language; only of somebody's own cards, which no Fluent file of ours knows. */
+  /** Texts by language. Only for custom cards, which the page's Fluent files don't contain. */
   readonly texts: Readonly<Record<string, CardTexts>>;
 }
 
@@ -259,15 +256,15 @@ export interface RecommendedSet {
   readonly shelters: boolean | null;
   readonly landscapes: readonly string[];
   readonly playable: boolean;
-  /** Cards of it that are not in this program. */
+  /** Cards of the set that are not implemented. */
   readonly missing: readonly string[];
-  /** The kingdom's code; null if it is not playable. */
+  /** The kingdom's code. Null if the set is not playable. */
   readonly code: string | null;
 }
 
 export interface Level {
   readonly level: string;
-  /** In English. */
+  /** English name. */
   readonly name: string;
 }
 
@@ -280,18 +277,18 @@ export interface CatalogLimits {
   readonly body_bytes: number;
 }
 
-/** What can be chosen from. */
+/** The choices for a new game. */
 export interface Catalog {
   readonly version: number;
   readonly server: string;
   readonly cards: readonly CardFacts[];
   /** Piles of different cards. */
   readonly piles: readonly CardFacts[];
-  /** Names that can be one of the ten; Knights is a pile, not a card. */
+  /** Names that can be one of the ten Kingdom cards. Knights is the name of a pile, not of a card. */
   readonly kingdom: readonly string[];
   readonly recommended: readonly RecommendedSet[];
   readonly sets: readonly string[];
-  /** From weak to strong. */
+  /** From weakest to strongest. */
   readonly levels: readonly Level[];
   readonly default_level: string;
   readonly limits: CatalogLimits;
@@ -305,11 +302,11 @@ export interface SeatToken {
 
 export interface CreatedGame {
   readonly game: string;
-  /** The creator's own; their tokens are shown this once. */
+  /** The creator's seats. Their tokens are only sent here. */
   readonly seats: readonly SeatToken[];
   readonly invite: string | null;
   readonly open: readonly number[];
-  /** The hash of the secret that the shuffles depend on; what clients add to it in `hello` comes after. */
+  /** Hash of the server's secret for the shuffles. Clients add their random bytes later, in `hello`. */
   readonly commitment: string;
 }
 
@@ -320,16 +317,16 @@ export interface ClaimedSeat extends SeatToken {
 export interface Seat {
   readonly seat: number;
   readonly kind: SeatKind;
-  /** A friend's may be empty. */
+  /** May be empty for a friend. */
   readonly name: string;
   readonly level: string | null;
   readonly open: boolean;
   readonly connected: boolean;
-  /** -1 for all seats of the creator's screen, otherwise the seat's own number. */
+  /** -1 for all seats at the creator's screen, otherwise the seat's number. */
   readonly party: number;
-  /** Why a bot plays on here, or null where it doesn't. */
+  /** Why a bot plays in this person's seat, or null if the person plays. */
   readonly stand_in: StandIn | null;
-  /** Of an absent player's seat: the seats of those who want a bot to play on. */
+  /** For an absent player: the seats that have asked for a bot. */
   readonly wanted_by: readonly number[];
 }
 
@@ -341,25 +338,25 @@ export interface GameInfo {
   readonly seats: readonly Seat[];
   readonly open: readonly number[];
   readonly rematch: string | null;
-  /** The hash of the secret that the shuffles depend on; empty in games from before there was one. */
+  /** Hash of the server's secret for the shuffles. Empty for older games. */
   readonly commitment: string;
-  /** How many seconds a player has for a turn; 0: as many as they like. */
+  /** Seconds per player for a turn. 0 means no limit. */
   readonly clock: number;
-  /** The same for the whole game. */
+  /** Seconds per player for the whole game. 0 means no limit. */
   readonly game_clock: number;
-  /** Whether the table shows what everybody owns. */
+  /** Whether the table shows every player's cards. */
   readonly memory_aid: boolean;
 }
 
-/** How others reach this server, for a page that was opened on the server's own machine. */
+/** Network addresses of this server, for a page opened on the server's machine. */
 export interface Reach {
-  /** Whether the server listens on this machine only, so that nobody else can come. */
+  /** Whether the server only accepts connections from this machine. */
   readonly only_here: boolean;
-  /** Origins to put into links; none where that of the page is as good. */
+  /** Origins for invitation links. Empty if the page should use its own origin. */
   readonly addresses: readonly string[];
 }
 
-/** An undo that other seats are asked about; all of them must agree. */
+/** An undo that needs the consent of other seats. All of them must agree. */
 export interface UndoRequest {
   readonly id: number;
   readonly seat: number;
@@ -367,16 +364,16 @@ export interface UndoRequest {
   readonly agreed: readonly number[];
 }
 
-/** Whose time is running, and how many seconds are left of it. */
+/** The seat whose clock is running, and its remaining seconds. */
 export interface Clock {
   readonly seat: number;
   readonly seconds: number;
 }
 
-/** Whether the table shows what everybody owns, their points, and what is left to draw. */
+/** Whether the table shows every player's cards and points, and what is left to draw. */
 export interface MemoryAid {
   readonly on: boolean;
-  /** The seats of those who want it to be the other way; it is when all want it who play. */
+  /** Seats that have voted to switch the memory aid. It is switched when all players agree. */
   readonly wanted_by: readonly number[];
 }
 
@@ -385,9 +382,9 @@ export interface Welcome {
   readonly type: "welcome";
   readonly version: number;
   readonly game: string;
-  /** The seats that the tokens opened, in order; none for a spectator. */
+  /** The client's seats in order. Empty for a spectator. */
   readonly you: readonly number[];
-  /** Which of the tokens in `hello` open no seat of this game. */
+  /** Indexes of the tokens in `hello` that are not valid for this game. */
   readonly refused: readonly number[];
   readonly setup: Setup;
   readonly seats: readonly Seat[];
@@ -395,12 +392,12 @@ export interface Welcome {
   readonly undo_request: UndoRequest | null;
   readonly rematch: string | null;
   readonly commitment: string;
-  /** The seats whose bytes are in the seed. Bytes that come after the first answer are not. */
+  /** Seats whose random bytes went into the seed. Bytes sent after the first answer are ignored. */
   readonly parts: readonly number[];
   readonly memory_aid: MemoryAid;
 }
 
-/** What has happened for a seat: cut its list of events to `from`, then append `events`. */
+/** New state for a seat: truncate its list of events to `from`, then append `events`. */
 export interface Update {
   readonly type: "update";
   readonly from: number;
@@ -409,16 +406,16 @@ export interface Update {
   readonly events: readonly GameEvent[];
   readonly seq: number;
   readonly state: State;
-  /** Of the state's decision. */
+  /** Wording of the state's decision. */
   readonly wording: Wording | null;
   readonly undo: UndoOffer | null;
-  /** Null where nobody's time is running. */
+  /** Null if no clock is running. */
   readonly clock: Clock | null;
-  /** How many seconds each seat has left for the game; null where that has no limit. */
+  /** Seconds each seat has left for the game. Null if there is no limit. */
   readonly times: readonly number[] | null;
 }
 
-/** What was wrong, for programs (`code` and `values`) and for people (`message`). */
+/** An error, for programs (`code` and `values`) and for people (`message`). */
 export interface ErrorMessage {
   readonly type: "error";
   readonly code: string;
@@ -427,18 +424,18 @@ export interface ErrorMessage {
   readonly re?: string;
 }
 
-/** What was said has been done; an answer is stored for good. */
+/** Confirms that a message was processed. An acknowledged answer is stored durably. */
 export interface Ack {
   readonly type: "ack";
   readonly for: string;
-  /** Whether that very answer had been stored before. */
+  /** Whether the same answer had already been stored. */
   readonly duplicate: boolean;
   readonly re?: string;
 }
 
 /**
- * Somebody has come, gone, claimed a seat, been renamed, left their seat to a bot or come back to it, or wants the
- * memory aid on or off.
+ * Sent when a player or spectator joins or leaves, a seat is claimed, renamed, handed to a bot or taken back, or a
+ * vote on the memory aid changes.
  */
 export interface SeatsMessage {
   readonly type: "seats";
@@ -447,20 +444,20 @@ export interface SeatsMessage {
   readonly memory_aid: MemoryAid;
 }
 
-/** An undo is asked for, has got a vote, or, with a result, is no longer asked for. */
+/** An undo request was made, has received a vote, or has ended with a result. */
 export interface UndoMessage {
   readonly type: "undo_request";
   readonly request: UndoRequest | null;
   readonly result: UndoResult | null;
 }
 
-/** The next game exists. */
+/** The rematch has been created. */
 export interface RematchMessage {
   readonly type: "rematch";
   readonly game: string;
 }
 
-/** Somebody at the table says something: a text, or a phrase if that is not null. Nothing of it is kept. */
+/** A chat message: the phrase, or the text if `phrase` is null. Chat is not stored. */
 export interface ChatMessage {
   readonly type: "chat";
   readonly seat: number;
@@ -470,7 +467,7 @@ export interface ChatMessage {
 
 export type ServerMessage = Welcome | Update | ErrorMessage | Ack | SeatsMessage | UndoMessage | RematchMessage | ChatMessage;
 
-/** What one kind of card counted; `card` is empty for the victory tokens. */
+/** Points from one kind of card. `card` is empty for victory tokens. */
 export interface PointsRow {
   readonly card: string;
   readonly count: number;
@@ -478,18 +475,18 @@ export interface PointsRow {
   readonly total: number;
 }
 
-/** How things stood at the end of a turn. */
+/** The standing at the end of a turn. */
 export interface TurnRow {
   readonly seat: number;
   readonly turn: number;
   readonly points: readonly number[];
-  /** What everybody's Treasures are worth, in the whole deck. */
+  /** Total value of the Treasures each player owns. */
   readonly money: readonly number[];
-  /** The most coins that the player had in the turn. */
+  /** The most coins the player had during the turn. */
   readonly coins: number;
-  /** What was gained. */
+  /** Cards the player gained during the turn. */
   readonly buys: readonly string[];
-  /** The number of events so far. */
+  /** Number of events up to the end of the turn. */
   readonly seq: number;
 }
 
@@ -500,7 +497,7 @@ export interface PublicGame {
 }
 
 export interface Summary extends PublicGame {
-  /** Why the game was ended before its time, if it was: `length`. */
+  /** `length` if the game was ended early because of its length, otherwise null. */
   readonly ended: string | null;
   readonly scores: readonly number[];
   readonly winners: readonly number[];
@@ -510,48 +507,48 @@ export interface Summary extends PublicGame {
   readonly history: readonly TurnRow[];
 }
 
-/** What was asked and answered. */
+/** A decision and its answer. */
 export interface ReplayAnswer {
   readonly seat: number;
   readonly source: string;
   readonly verb: string;
   readonly options: readonly string[];
   readonly picks: readonly number[];
-  /** The number of events before. */
+  /** Number of events before the decision. */
   readonly seq: number;
 }
 
-/** Names of cards, from the bottom up, as they were shuffled and as they came out. */
+/** Card names from bottom to top, before and after a shuffle. */
 export interface Shuffle {
   readonly before: readonly string[];
   readonly after: readonly string[];
 }
 
-/** What the seed was made of, and every shuffle in turn, the deal included: see docs/fair.md. */
+/** The inputs of the seed, and every shuffle in order, including the deal. See docs/internals/fair-shuffles.md. */
 export interface Fair {
   readonly commitment: string;
   readonly secret: string;
-  /** By seat. These, and the secret, are bytes as hexadecimal digits. */
+  /** Random bytes by seat, in hexadecimal like the secret. */
   readonly parts: Readonly<Record<string, string>>;
   readonly shuffles: readonly Shuffle[];
 }
 
-/** The whole log with nothing hidden. */
+/** The complete log, with nothing hidden. */
 export interface Replay extends PublicGame {
   readonly steps: number;
   readonly events: readonly GameEvent[];
   readonly answers: readonly ReplayAnswer[];
-  /** The game as a file that Feodum opens. */
+  /** The game in Feodum's save format. */
   readonly save: Readonly<Record<string, unknown>>;
-  /** Null in games from before there was such a thing. */
+  /** Null for older games. */
   readonly fair: Fair | null;
 }
 
-/** The open table when an answer was about to be given; after the last step, at the end. */
+/** The table before an answer, with nothing hidden. The last step is the end of the game. */
 export interface ReplayStep {
   readonly step: number;
   readonly seq: number;
-  /** As a spectator's, with the open decision. */
+  /** A spectator's view, with the open decision. */
   readonly state: State;
   readonly wording: Wording | null;
   readonly hands: readonly (readonly string[])[];
@@ -561,34 +558,34 @@ export interface ReplaySteps {
   readonly steps: readonly ReplayStep[];
 }
 
-/** How likely a seat is to win, from 0 to 1, and half of the interval of 95 % around it. */
+/** A seat's win probability from 0 to 1, and the half-width of its 95% confidence interval. */
 export interface Chance {
   readonly value: number;
   readonly reach: number;
 }
 
-/** A turn, and what it changed. */
+/** A turn and how it changed the win probabilities. */
 export interface AnalysedTurn {
   readonly turn: number;
   readonly seat: number;
-  /** How many answers the game had at its end: the step of the replay. */
+  /** The replay step at the end of the turn, which equals the number of answers so far. */
   readonly step: number;
   readonly bought: readonly string[];
-  /** Of every seat, after it. */
+  /** Win probability of each seat after the turn. */
   readonly chances: readonly Chance[];
-  /** What was drawn and shuffled did to the chance of the player whose turn it was. */
+  /** Change in the active player's win probability due to draws and shuffles. */
   readonly luck: number;
-  /** What the turn's decisions cost: 0 or less. */
+  /** Change in the active player's win probability due to the decisions of the turn. Never positive. */
   readonly choice: number;
 }
 
-/** What the better line ends with more of (or fewer, if negative), on average; `what` is a card or "points". */
-export interface MoreAtTheEnd {
+/** How many more (or fewer, if negative) of a card or of "points" the better answer leads to, on average. */
+export interface OutcomeDifference {
   readonly what: string;
   readonly amount: number;
 }
 
-/** A decision that cost something, and what would have been better. */
+/** A decision that lowered the win probability, and a better answer. */
 export interface CostlyDecision {
   readonly step: number;
   readonly turn: number;
@@ -601,45 +598,45 @@ export interface CostlyDecision {
   readonly better_chance: number;
   readonly cost: number;
   readonly reach: number;
-  readonly more: readonly MoreAtTheEnd[];
-  /** Other turns in which the same answer cost something, but less. */
+  readonly more: readonly OutcomeDifference[];
+  /** Other turns in which the same answer was also a mistake, but a smaller one. */
   readonly likewise: readonly number[];
 }
 
-/** A finished game, looked back at by play-outs. */
+/** Review of a finished game, based on playouts. */
 export interface Analysis extends PublicGame {
-  /** Everybody's chance before the first turn. */
+  /** Win probability of each seat before the first turn. */
   readonly before: readonly Chance[];
   readonly turns: readonly AnalysedTurn[];
-  /** At most three of each player, no two alike, the costliest first. */
+  /** At most three different decisions per player, the costliest first. */
   readonly costliest: readonly CostlyDecision[];
-  /** What each seat is taken to have followed. */
+  /** The strategy each seat appears to have followed. */
   readonly strategies: readonly string[];
   readonly play_outs: number;
 }
 
 export interface HintedAnswer {
   readonly picks: readonly number[];
-  /** Of winning with it, from 0 to 1. */
+  /** Win probability with this answer, from 0 to 1. */
   readonly chance: number;
 }
 
-/** The best answers to the open decision, the best first. */
+/** Good answers to the open decision, the best first. */
 export interface Hint {
-  /** Its id. */
+  /** Id of the decision. */
   readonly decision: string;
   readonly answers: readonly HintedAnswer[];
 }
 
-/** What a client already has. */
+/** The last state a client has. */
 export interface Last {
   generation: number;
   seq: number;
 }
 
-/** What every message may have. */
+/** Fields common to all messages. */
 export interface AnyMessage {
-  /** Comes back in the `ack` or `error` that answers the message. */
+  /** Returned in the `ack` or `error` that answers the message. */
   re?: string | null;
 }
 
@@ -647,11 +644,11 @@ export interface AnyMessage {
 export interface Hello extends AnyMessage {
   type: "hello";
   version: number;
-  /** Of the seats that one sits in; none to watch. */
+  /** Tokens of the client's seats. Empty for a spectator. */
   tokens?: string[];
-  /** What one already has (with several seats, the least of them), or null for everything. */
+  /** The last state the client has (with several seats, the oldest), or null to get everything. */
   last?: Last | null;
-  /** Random bytes of one's own for the shuffles (64 hexadecimal digits); used if nobody has answered yet. */
+  /** The client's random bytes for the shuffles (64 hexadecimal digits). Ignored once anybody has answered. */
   part?: string | null;
 }
 
@@ -659,11 +656,11 @@ export interface AnswerMessage extends AnyMessage {
   type: "answer";
   seat: number;
   decision: string;
-  /** Option numbers; none declines. */
+  /** Option numbers. Empty to decline. */
   picks: number[];
 }
 
-/** Take back the last answer of one's own seats. */
+/** Undo the last answer of the client's seats. */
 export interface Undo extends AnyMessage {
   type: "undo";
 }
@@ -674,7 +671,7 @@ export interface UndoVote extends AnyMessage {
   agree: boolean;
 }
 
-/** Withdraw one's request. */
+/** Withdraw the client's undo request. */
 export interface UndoCancel extends AnyMessage {
   type: "undo_cancel";
 }
@@ -686,39 +683,39 @@ export interface Rename extends AnyMessage {
 }
 
 /**
- * Have a bot play on in a seat from here on. With one's own seat one resigns, for good; an absent player's is
- * handed over when everybody else who is there has said so.
+ * Let a bot take over a seat. For the client's own seat this means resigning, permanently. An absent player's seat
+ * is handed over when all other players who are present have asked for it.
  */
 export interface HandOver extends AnyMessage {
   type: "hand_over";
   seat: number;
 }
 
-/** Take back one's seat from the bot. */
+/** Take the client's seat back from the bot. */
 export interface PlayAgain extends AnyMessage {
   type: "play_again";
   seat: number;
 }
 
-/** Want the table to show what everybody owns, or no longer want it. It is switched when all want it who play. */
+/** Vote to switch the memory aid on or off. It is switched when all players agree. */
 export interface WantMemoryAid extends AnyMessage {
   type: "memory_aid";
   on: boolean;
 }
 
-/** When the game is over: the same again. */
+/** Start a new game with the same players and kingdom. Allowed only when this game is over. */
 export interface Rematch extends AnyMessage {
   type: "rematch";
 }
 
-/** Say something to everybody at the table: plain text, or one of the set phrases by its name. */
+/** Send a chat message to everyone at the table: plain text, or a predefined phrase by its name. */
 export interface Chat extends AnyMessage {
   type: "chat";
   text?: string;
   phrase?: Phrase | null;
 }
 
-/** Is somebody there? */
+/** Check the connection. */
 export interface Ping extends AnyMessage {
   type: "ping";
 }
@@ -737,55 +734,55 @@ export type ClientMessage =
   | Chat
   | Ping;
 
-/** What a random kingdom should be like; what is left out or null doesn't matter. */
+/** Requirements for a random kingdom. A field that is omitted or null imposes no requirement. */
 export interface Wishes {
-  /** Where the cards are drawn from; otherwise all sets but the guests. */
+  /** Sets to draw cards from. Null means all sets except guests. */
   sets?: string[] | null;
-  /** At least one card with +2 Actions or more; false: none. */
+  /** True: at least one card with +2 Actions or more. False: no such card. */
   village?: boolean | null;
-  /** At least one Attack; false: none. */
+  /** True: at least one Attack. False: no Attack. */
   attack?: boolean | null;
-  /** At least one card that can trash from one's hand or deck; false: none. */
+  /** True: at least one card that can trash from its player's hand or deck. False: no such card. */
   trashing?: boolean | null;
-  /** At least one Kingdom card each of cost 2, 3, 4 and 5. */
+  /** True: at least one Kingdom card of each cost from 2 to 5. */
   spread?: boolean | null;
-  /** Cards that must not be in. */
+  /** Cards that must not be in the kingdom. */
   without?: string[];
-  /** Cards that must be in. */
+  /** Cards that must be in the kingdom. */
   with?: string[];
 }
 
-/** Exactly one of five ways to say which kingdom: wishes, a code, ten cards, a recommended set, a day. */
+/** A kingdom, given by exactly one of `wishes`, `code`, `cards`, `set` or `day`. */
 export interface KingdomRequest {
   wishes?: Wishes;
-  /** Capitals, blanks and dashes don't matter. */
+  /** A kingdom code. Case, spaces and dashes are ignored. */
   code?: string;
   cards?: string[];
-  /** By its English or German name. */
+  /** English or German name of a recommended set. */
   set?: string;
-  /** The kingdom of that day, such as 2026-11-16: the same for everybody. */
+  /** Date of a kingdom of the day, such as 2026-11-16. Everyone gets the same kingdom. */
   day?: string;
   bane?: string | null;
   colony?: boolean | null;
   shelters?: boolean | null;
 }
 
-/** Bots without a level get the default one; without a name, one that the server gives them. */
+/** A seat of a new game. A bot without a level gets the default level, and one without a name a generated name. */
 export interface SeatRequest {
   kind: SeatKind;
   name?: string | null;
   level?: string | null;
 }
 
-/** A moment of a finished game: when that answer was about to be given. */
-export interface Moment {
+/** A point in a finished game, before the answer with this number. */
+export interface ReplayPoint {
   game: string;
   step: number;
 }
 
 /**
- * 2 to 6 seats in the order of play, and which kingdom: null for a random one. What is said here of Colony,
- * Shelters and Bane overrides what the kingdom says.
+ * A new game with 2 to 6 seats in turn order. A null kingdom is drawn at random. Colony, Shelters and Bane given
+ * here override those of the kingdom.
  */
 export interface GameRequest {
   seats: SeatRequest[];
@@ -793,36 +790,36 @@ export interface GameRequest {
   colony?: boolean | null;
   shelters?: boolean | null;
   bane?: string | null;
-  /** The seat that begins; null: chance. */
+  /** The starting seat. Null picks one at random. */
   first?: number | null;
-  /** Whether all players begin with the same cards in hand. */
+  /** Whether all players start with the same hand. */
   same_hands?: boolean;
   /**
-   * How many seconds a player has for a turn, or for answers in somebody else's; then a bot plays on. Null: no
-   * limit.
+   * Seconds per player for a turn, and for answers in another player's turn. When they run out, a bot takes over.
+   * Null: no limit.
    */
   clock?: number | null;
-  /** The same for all answers in the game; then a bot plays it to the end. */
+  /** Seconds per player for the whole game. When they run out, a bot plays the seat to the end. Null: no limit. */
   game_clock?: number | null;
-  /** Whether the table shows what everybody owns, their points, and what is left to draw. */
+  /** Whether the table shows every player's cards and points, and what is left to draw. */
   memory_aid?: boolean;
-  /** The game for learners, always the same one; of the rest only the first seat's name counts. */
+  /** Start the tutorial game, which is always the same. Of the other fields only the first seat's name is used. */
   lesson?: boolean;
   /**
-   * Play on from there, in the seat that was asked, against bots; of the rest only the first seat's name and a
-   * bot's level count. Chance goes on as in that game.
+   * Continue a finished game from this point against bots, in the seat that was asked. Of the other fields only the
+   * first seat's name and a bot's level are used. The random sequence continues as in that game.
    */
-  from?: Moment | null;
+  from?: ReplayPoint | null;
 }
 
 export interface ClaimRequest {
   invite: string;
   name?: string | null;
-  /** Null takes the first open one. */
+  /** Null claims the first open seat. */
   seat?: number | null;
 }
 
-/** Whoever holds a seat may ask what is best there, in games against bots. */
+/** Ask for the best answers to a seat's open decision. Allowed only in games against bots. */
 export interface HintRequest {
   token: string;
 }

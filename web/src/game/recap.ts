@@ -1,7 +1,7 @@
-/** What a player did in the last turn, in a few words: the Actions played and what was gained. */
+/** Short recap of a player's last turn: Actions played and cards gained. */
 
 import type { CardFacts, GameEvent } from "./protocol";
-import { listCards, type Words } from "./log";
+import { formatCardList, type TextFormatter } from "./log";
 
 const GAINS = new Set(["gain", "gain bought", "gain from trash"]);
 
@@ -11,8 +11,8 @@ export interface Recap {
   readonly isOver: boolean;
 }
 
-/** Of the seat's last turn among the events; null if it had none yet, or nothing has happened in it. */
-export function recapOf(events: readonly GameEvent[], seat: number, facts: (name: string) => CardFacts): Recap | null {
+/** Recap of the seat's last turn; null if there was none or nothing has happened in it yet. */
+export function latestRecap(events: readonly GameEvent[], seat: number, facts: (name: string) => CardFacts): Recap | null {
   const start = events.findLastIndex((event) => event.verb === "turn" && event.seat === seat);
   if (start < 0) return null;
   const played: string[] = [];
@@ -30,9 +30,9 @@ export function recapOf(events: readonly GameEvent[], seat: number, facts: (name
   return isOver || played.length + gained.length > 0 ? { played, gained, isOver } : null;
 }
 
-/** As text with marks around card names; see `piecesOf`. */
-export function recapText(words: Words, { played, gained, isOver }: Recap): string {
-  if (!isOver && gained.length === 0) return listCards(words, played); // something may still be gained
-  const gains = gained.length === 0 ? words.format("recap-nothing") : words.format("recap-gained", { cards: listCards(words, gained) });
-  return played.length === 0 ? gains : words.format("recap-played", { cards: listCards(words, played), gains });
+/** Card names in the text are tagged; see `parseSpans`. */
+export function recapText(formatter: TextFormatter, { played, gained, isOver }: Recap): string {
+  if (!isOver && gained.length === 0) return formatCardList(formatter, played); // the player may still gain cards
+  const gains = gained.length === 0 ? formatter.format("recap-nothing") : formatter.format("recap-gained", { cards: formatCardList(formatter, gained) });
+  return played.length === 0 ? gains : formatter.format("recap-played", { cards: formatCardList(formatter, played), gains });
 }

@@ -1,81 +1,81 @@
-/** The seats that this browser holds, so that leaving loses nothing. */
+/** Seat tokens and recent games stored in this browser, so that a player can leave and come back. */
 
-import { recallJson, remember } from "../ui/storage";
+import { readStoredJson, writeStored } from "../ui/storage";
 
-export interface Kept {
+export interface StoredSeats {
   readonly tokens: readonly string[];
   readonly invite: string | null;
 }
-export interface Recent {
+export interface RecentGame {
   readonly game: string;
   readonly title: string;
   readonly at: number;
-  /** Only what is over may be forgotten by itself. */
+  /** Only finished games are dropped from the list automatically. */
   readonly over?: boolean;
   readonly kingdom?: readonly string[];
-  /** Whether the game waits for this browser. */
+  /** Whether it is this browser's move. */
   readonly yours?: boolean;
-  readonly result?: Result;
+  readonly result?: GameResult;
 }
-export interface Result {
+export interface GameResult {
   readonly rank: "won" | "tied" | "lost";
-  /** One's own points, then those of the others in the order of play. */
+  /** This player's points, then those of the others in turn order. */
   readonly scores: readonly number[];
 }
 
-const NOTHING: Kept = { tokens: [], invite: null };
-const MOST_FINISHED = 200;
-/** What a token looks like; anything else in a link is none. */
+const NO_SEATS: StoredSeats = { tokens: [], invite: null };
+const MAX_FINISHED = 200;
+/** Format of a seat token. */
 const TOKEN = /^[\w-]{20,64}$/;
 
-export const keptFor = (game: string): Kept => ({ ...NOTHING, ...recallJson<Partial<Kept>>(`game.${game}`, NOTHING) });
+export const loadSeats = (game: string): StoredSeats => ({ ...NO_SEATS, ...readStoredJson<Partial<StoredSeats>>(`game.${game}`, NO_SEATS) });
 
-const save = (game: string, kept: Kept): void =>
-  remember(`game.${game}`, kept.tokens.length === 0 && kept.invite === null ? null : JSON.stringify(kept));
+const save = (game: string, seats: StoredSeats): void =>
+  writeStored(`game.${game}`, seats.tokens.length === 0 && seats.invite === null ? null : JSON.stringify(seats));
 
-/** Hold further seats of a game. */
-export function keep(game: string, kept: Partial<Kept>): void {
-  const before = keptFor(game);
-  const tokens = [...new Set([...before.tokens, ...(kept.tokens ?? [])])];
+/** Add seats of a game. */
+export function addSeats(game: string, added: Partial<StoredSeats>): void {
+  const before = loadSeats(game);
+  const tokens = [...new Set([...before.tokens, ...(added.tokens ?? [])])];
   if (tokens.length === 0) return;
-  save(game, { tokens, invite: kept.invite ?? before.invite });
-  if (!recentGames().some((each) => each.game === game)) noteRecent(game, "", false);
+  save(game, { tokens, invite: added.invite ?? before.invite });
+  if (!recentGames().some((each) => each.game === game)) recordRecentGame(game, "", false);
 }
 
-/** Let tokens go that open no seat. */
-export function drop(game: string, tokens: readonly string[]): void {
-  const before = keptFor(game);
-  const left = before.tokens.filter((token) => !tokens.includes(token));
-  if (left.length === 0) forget(game);
-  else save(game, { ...before, tokens: left });
+/** Remove tokens that the server refused. */
+export function dropTokens(game: string, tokens: readonly string[]): void {
+  const before = loadSeats(game);
+  const remaining = before.tokens.filter((token) => !tokens.includes(token));
+  if (remaining.length === 0) forgetGame(game);
+  else save(game, { ...before, tokens: remaining });
 }
 
-export const recentGames = (): readonly Recent[] => recallJson<Recent[]>("recent", []);
+export const recentGames = (): readonly RecentGame[] => readStoredJson<RecentGame[]>("recent", []);
 
-/** Put a game on top of the list. Of those that are over, the oldest go; a game that is not over never does. */
-export function noteRecent(game: string, title: string, over: boolean, more: Partial<Recent> = {}): void {
+/** Put a game at the top of the list and drop the oldest finished games beyond the limit. */
+export function recordRecentGame(game: string, title: string, over: boolean, more: Partial<RecentGame> = {}): void {
   const before = recentGames().find((each) => each.game === game);
-  // Looking at a finished game again does not make it a new one.
+  // Opening a finished game again keeps its date.
   const at = over && before?.over === true ? before.at : Date.now();
   const all = [{ ...before, ...more, game, title, at, over }, ...recentGames().filter((each) => each.game !== game)];
   const finished = all.filter((each) => each.over === true);
-  const old = new Set(finished.slice(MOST_FINISHED).map((each) => each.game));
-  for (const each of old) remember(`game.${each}`, null);
-  remember("recent", JSON.stringify(all.filter((each) => !old.has(each.game))));
+  const old = new Set(finished.slice(MAX_FINISHED).map((each) => each.game));
+  for (const each of old) writeStored(`game.${each}`, null);
+  writeStored("recent", JSON.stringify(all.filter((each) => !old.has(each.game))));
 }
 
-export function forget(game: string): void {
-  remember(`game.${game}`, null);
-  remember("recent", JSON.stringify(recentGames().filter((each) => each.game !== game)));
+export function forgetGame(game: string): void {
+  writeStored(`game.${game}`, null);
+  writeStored("recent", JSON.stringify(recentGames().filter((each) => each.game !== game)));
 }
 
-/** Take seats and invites out of the address, where they must not stay. */
+/** Read seat tokens and the invite from the URL fragment and remove them from the address bar. */
 export function readFragment(game: string): { invite: string | null; isBroken: boolean } {
   const fragment = new URLSearchParams(location.hash.slice(1));
   const seats = fragment.getAll("seat");
   const invite = fragment.get("invite");
   if (location.hash !== "") history.replaceState(null, "", location.pathname);
-  keep(game, { tokens: seats.filter((token) => TOKEN.test(token)) });
+  addSeats(game, { tokens: seats.filter((token) => TOKEN.test(token)) });
   return { invite, isBroken: seats.some((token) => !TOKEN.test(token)) };
 }
 

@@ -1,36 +1,36 @@
-/** What can be picked, where it lies, and what a pick means. Nothing here knows the page. */
+/** Rules for answering a decision: what can be picked, where it is on the table, and what a pick means. No UI code. */
 
 import type { Decision, State } from "./protocol";
 
 export const isPhase = (source: string): boolean => source === "action" || source === "treasure" || source === "buy";
 
-/** Whether picks are gathered and then confirmed; otherwise one click answers. */
-export const gathers = (decision: Decision): boolean => decision.max > 1 && decision.source !== "treasure";
+/** True if several options are picked and then confirmed; otherwise one click answers. */
+export const isMultiPick = (decision: Decision): boolean => decision.max > 1 && decision.source !== "treasure";
 
 export const isLegal = (decision: Decision, picks: readonly number[]): boolean =>
   picks.length >= decision.min &&
   picks.length <= decision.max &&
   !(decision.all_or_none && picks.length > 0 && picks.length < decision.max);
 
-/** Whether every option is as good as any other, so that "yes" says enough. */
+/** True if all options are equal, so that only yes or no remains. */
 export const isYesOrNo = (decision: Decision): boolean =>
   decision.kind === "cards" && decision.max === 1 && !isPhase(decision.source) && new Set(decision.options).size === 1;
 
-/** Where all cards must be put in order, the last one follows by itself. */
-export function completed(decision: Decision, picks: readonly number[]): number[] {
+/** Add the last option if all of them must be ordered and only one is left. */
+export function completeOrder(decision: Decision, picks: readonly number[]): number[] {
   const size = decision.options.length;
   if (!decision.ordered || decision.min !== size || picks.length !== size - 1) return [...picks];
   return [...picks, ...decision.options.map((_, option) => option).filter((option) => !picks.includes(option))];
 }
 
-/** The picks after a click on an option: it joins them, or leaves them if it was there; a full single pick is replaced. */
+/** The picks after a click: the option is added or removed; where only one may be picked, it replaces the other. */
 export function toggle(decision: Decision, picks: readonly number[], option: number): number[] {
   if (picks.includes(option)) return picks.filter((other) => other !== option);
   if (decision.max === 1) return [option];
   return picks.length < decision.max ? [...picks, option] : [...picks];
 }
 
-/** The order that wastes nothing when all Treasures are played at once; `orderOf` is what the catalogue says of a card. */
+/** The best order for playing all Treasures at once; `orderOf` is the card's order in the catalogue. */
 export function treasureOrder(decision: Decision, orderOf: (name: string) => number): number[] {
   return decision.options
     .map((name, option) => ({ option, order: orderOf(name) }))
@@ -38,39 +38,41 @@ export function treasureOrder(decision: Decision, orderOf: (name: string) => num
     .map(({ option }) => option);
 }
 
-export interface Places {
-  /** Number of a hand card → option. */
+/** Where the options of a decision can be picked. */
+export interface OptionLocations {
+  /** Index of a hand card → option. */
   readonly hand: ReadonlyMap<number, number>;
   /** Name of a Supply pile → option. */
   readonly supply: ReadonlyMap<string, number>;
-  /** Name of a card that lies open beside the Supply, such as a Prize → option. */
-  readonly beside: ReadonlyMap<string, number>;
-  /** Number of a card in play, and of one shown or set aside before the player (`revealed` follow `set_aside`) → option. */
+  /** Name of a face-up card outside the Supply, such as a Prize → option. */
+  readonly nonSupply: ReadonlyMap<string, number>;
+  /** Index of a card in play → option. */
   readonly play: ReadonlyMap<number, number>;
-  readonly aside: ReadonlyMap<number, number>;
-  /** Options that can't be picked where they lie: in a discard pile, in the trash, in another's hand. */
+  /** Index of a card set aside or revealed (`revealed` follows `set_aside`) → option. */
+  readonly setAside: ReadonlyMap<number, number>;
+  /** Options that cannot be picked in place: in a discard pile, in the trash, in another player's hand. */
   readonly tray: readonly number[];
 }
 
-export const NOWHERE: Places = { hand: new Map(), supply: new Map(), beside: new Map(), play: new Map(), aside: new Map(), tray: [] };
+export const NO_LOCATIONS: OptionLocations = { hand: new Map(), supply: new Map(), nonSupply: new Map(), play: new Map(), setAside: new Map(), tray: [] };
 
-/** Where the cards of a decision lie: what the server says of each, in the lists of the same state. */
-export function placesOf(decision: Decision, state: State): Places {
+/** Locate the options of a decision in the state it came with. */
+export function locateOptions(decision: Decision, state: State): OptionLocations {
   const hand = new Map<number, number>();
   const supply = new Map<string, number>();
-  const beside = new Map<string, number>();
+  const nonSupply = new Map<string, number>();
   const play = new Map<number, number>();
-  const aside = new Map<number, number>();
+  const setAside = new Map<number, number>();
   const tray: number[] = [];
-  // What lies in the middle of the table belongs to the player whose turn it is.
-  const liesOpen = decision.of === state.turn;
-  const setAside = state.players[decision.of]?.set_aside.length ?? 0;
-  // What is offered by name is picked where it lies, too, if all of it lies somewhere. A name to call may be any card's.
+  // The play area shows the cards of the player whose turn it is.
+  const isInPlayArea = decision.of === state.turn;
+  const setAsideCount = state.players[decision.of]?.set_aside.length ?? 0;
+  // Options given by name are picked on the table if all of them are there. When naming a card, any card may be named.
   if (decision.kind === "words" && decision.verb !== "name") {
     const isPile = (name: string): boolean => state.supply.some((pile) => pile.name === name);
-    const isBeside = (name: string): boolean => state.non_supply.some((pile) => pile.cards.includes(name));
-    if (decision.options.every((name) => isPile(name) || isBeside(name))) {
-      decision.options.forEach((name, option) => (isPile(name) ? supply : beside).set(name, option));
+    const isNonSupply = (name: string): boolean => state.non_supply.some((pile) => pile.cards.includes(name));
+    if (decision.options.every((name) => isPile(name) || isNonSupply(name))) {
+      decision.options.forEach((name, option) => (isPile(name) ? supply : nonSupply).set(name, option));
     }
   }
   decision.zones.forEach((zone, option) => {
@@ -78,23 +80,23 @@ export function placesOf(decision: Decision, state: State): Places {
     const pile = zone === "supply" ? state.supply[place] : undefined;
     if (zone === "hand") hand.set(place, option);
     else if (pile !== undefined) supply.set(pile.name, option);
-    else if (zone === "play" && liesOpen && place >= 0) play.set(place, option);
-    else if (zone === "set aside" && liesOpen && place >= 0) aside.set(place, option);
-    else if (zone === "revealed" && liesOpen && place >= 0) aside.set(setAside + place, option);
+    else if (zone === "play" && isInPlayArea && place >= 0) play.set(place, option);
+    else if (zone === "set aside" && isInPlayArea && place >= 0) setAside.set(place, option);
+    else if (zone === "revealed" && isInPlayArea && place >= 0) setAside.set(setAsideCount + place, option);
     else tray.push(option);
   });
-  return { hand, supply, beside, play, aside, tray };
+  return { hand, supply, nonSupply, play, setAside, tray };
 }
 
 const DIGITS = "1234567890";
-/** All that are no commands (end, Treasures, undo, log): one for each pile of the largest Supply, and one to spare. */
+/** All letters except commands (end, Treasures, undo, log): one for each pile of the largest Supply, and one spare. */
 const LETTERS = "asdfghjkqwrzxcvbnmpoiy";
 
 /**
- * A key for each option: digits for what lies in hand or before one, and a letter for each pile that is its own for the whole game,
- * by its place in the Supply. Only where digits run out do near things borrow letters, first those that no pile has.
+ * Assign a key to each option: digits for nearby cards (hand, play area), and for each Supply pile a letter that it keeps for the
+ * whole game. If the digits run out, nearby cards use free letters, first those that belong to no pile.
  */
-export function keysOf(near: readonly number[], supply: ReadonlyMap<string, number>, piles: readonly string[]): Map<number, string> {
+export function assignKeys(nearby: readonly number[], supply: ReadonlyMap<string, number>, piles: readonly string[]): Map<number, string> {
   const keys = new Map<number, string>();
   const taken = new Set<string>();
   piles.forEach((pile, i) => {
@@ -104,7 +106,7 @@ export function keysOf(near: readonly number[], supply: ReadonlyMap<string, numb
     taken.add(letter);
   });
   const spare = [...LETTERS.slice(piles.length), ...LETTERS.slice(0, piles.length)].filter((letter) => !taken.has(letter));
-  near.forEach((option, i) => {
+  nearby.forEach((option, i) => {
     const key = DIGITS[i] ?? spare.shift();
     if (key !== undefined) keys.set(option, key);
   });

@@ -1,21 +1,21 @@
-/** One game as this page knows it: its seats, what each of them sees, and what is being shown of it right now. */
+/** Client state of one game: seats, the view of each seat, and the animation of other players' moves. */
 
 import { facts } from "../cards/facts.svelte";
 import type { Problem } from "../i18n/errors";
 import { motionAllowed } from "../ui/motion";
 import { settings } from "../ui/settings.svelte";
-import { withName } from "./seatNames";
-import { aidNews, type AidNews } from "./memoryAid";
-import { Connection, type Link } from "./connection";
-import { notedFor, noteTaken } from "./shuffleCommitment";
-import { afterEvent, beatOf, deservesMoment } from "./projection";
-import { timingOf, type Timing } from "./clock";
+import { withDisplayName } from "./seatNames";
+import { memoryAidChange, type MemoryAidChange } from "./memoryAid";
+import { Connection, type ConnectionState } from "./connection";
+import { loadCommitment, markPartAccepted } from "./shuffleCommitment";
+import { applyEvent, eventDelay, isAnimated } from "./projection";
+import { clocksFrom, type GameClocks } from "./clock";
 import {
   SPECTATOR, type ChatMessage, type ClientMessage, type Decision, type GameEvent, type MemoryAid, type Seat, type ServerMessage, type Setup, type StandIn, type State,
   type UndoRequest, type UndoResult, type Update, type Wording,
 } from "./protocol";
 
-export interface SeatTable {
+export interface SeatView {
   readonly generation: number;
   readonly events: readonly GameEvent[];
   readonly state: State;
@@ -23,68 +23,70 @@ export interface SeatTable {
   readonly undo: "free" | "ask" | null;
 }
 
-/** How much longer a calm reader sees each move of others. */
-const CALM = 4;
+/** Factor on the delay between moves at the calm pace. */
+const CALM_FACTOR = 4;
 
-/** How long each move is seen where bots play for somebody who watches, in milliseconds: there is no hurry. */
-const SHOWN = 350;
+/** Milliseconds per move when watching a game between bots. */
+const BOT_GAME_DELAY = 350;
 
-/** Told when an event becomes visible, so that its card can be seen moving. */
-export type Watcher = (event: GameEvent) => void;
+/** Called when an event becomes visible, to animate its cards. */
+export type GameEventListener = (event: GameEvent) => void;
 
 export class Session {
-  link = $state<Link>("connecting");
+  connectionState = $state<ConnectionState>("connecting");
   you = $state.raw<readonly number[]>([]);
   setup = $state.raw<Setup | null>(null);
-  private seated = $state.raw<readonly Seat[]>([]);
+  private serverSeats = $state.raw<readonly Seat[]>([]);
   spectators = $state(0);
   undoRequest = $state.raw<UndoRequest | null>(null);
   undoResult = $state<UndoResult | null>(null);
   rematch = $state<string | null>(null);
   problem = $state.raw<Problem | null>(null);
-  /** What was said at the table since one came. */
-  talk = $state.raw<readonly ChatMessage[]>([]);
-  /** How much of it has been read. */
-  heard = $state(0);
-  /** Who was last left to a bot, or has come back. */
-  reseated = $state.raw<Seat | null>(null);
-  private timing = $state.raw<Timing>({ clock: null, times: null });
-  /** Whether the table shows what everybody owns: no secret, but help. */
-  aid = $state.raw<MemoryAid>({ on: false, wanted_by: [] });
-  /** What has last been wished or agreed on about it. */
-  aidNews = $state.raw<AidNews | null>(null);
-  /** Whether one came with a token that opens no seat here. */
-  wasRefused = $state(false);
-  /** The decision that has been answered and not yet replaced by the next. */
-  sent = $state<string | null>(null);
+  /** Chat messages since this client connected. */
+  chat = $state.raw<readonly ChatMessage[]>([]);
+  /** How many chat messages have been read. */
+  readCount = $state(0);
+  /** The seat whose stand-in bot last started or stopped playing. */
+  standInChange = $state.raw<Seat | null>(null);
+  private clocks = $state.raw<GameClocks>({ clock: null, times: null });
+  /** Whether the table shows the cards each player owns (public information). */
+  memoryAid = $state.raw<MemoryAid>({ on: false, wanted_by: [] });
+  /** The last request or change of the memory aid. */
+  memoryAidChange = $state.raw<MemoryAidChange | null>(null);
+  /** Whether the server refused one of the stored tokens. */
+  hadRefusedTokens = $state(false);
+  /** Id of the decision that was answered, until the next one arrives. */
+  sentDecision = $state<string | null>(null);
 
-  private tables = $state.raw<ReadonlyMap<number, SeatTable>>(new Map());
-  /** At a screen with several players: whose hand may be seen. */
-  private uncovered = $state<number | null>(null);
+  private views = $state.raw<ReadonlyMap<number, SeatView>>(new Map());
+  /** On a shared screen: the seat whose hand is visible. */
+  private revealedSeat = $state<number | null>(null);
+  /** The animated state; null when nothing is animated. */
   private scene = $state.raw<State | null>(null);
-  private told = $state<number | null>(null);
+  /** How many events the animation has shown; null when nothing is animated. */
+  private shownEvents = $state<number | null>(null);
 
   private queue: GameEvent[] = [];
-  private beat = 0;
+  private delay = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private readonly watchers = new Set<Watcher>();
+  private readonly eventListeners = new Set<GameEventListener>();
   private readonly connection: Connection;
 
   readonly game: string;
 
-  constructor(game: string, tokens: readonly string[], refused: (tokens: readonly string[]) => void = () => {}) {
+  constructor(game: string, tokens: readonly string[], onRefused: (tokens: readonly string[]) => void = () => {}) {
     this.game = game;
     this.connection = new Connection(game, tokens, {
       message: (message) => this.receive(message),
-      link: (link) => (this.link = link),
+      stateChanged: (state) => (this.connectionState = state),
       last: () => this.last(),
       part: () => {
-        const noted = notedFor(game);
-        return noted === null ? {} : { part: noted.part };
+        const stored = loadCommitment(game);
+        return stored === null ? {} : { part: stored.part };
       },
-      refused: (wrong) => {
-        this.wasRefused = true;
-        refused(wrong);
+      refused: (refused) => {
+        this.hadRefusedTokens = true;
+        onRefused(refused);
       },
     });
   }
@@ -94,68 +96,68 @@ export class Session {
     this.connection.close();
   }
 
-  // Who is looking -------------------------------------------------------------------------------------------------
+  // Viewer ---------------------------------------------------------------------------------------------------------
   readonly isShared = $derived(this.you.length > 1);
-  readonly asked = $derived([...this.tables.values()][0]?.state.asked ?? null);
-  /** Whether the game waits for somebody at this screen, and not for a bot in their place. */
-  readonly isWaitedFor = $derived(this.asked !== null && this.you.includes(this.asked) && this.standIn(this.asked) === null);
-  /** The player at this screen who must come and look, or null. */
-  readonly curtainFor = $derived(this.isShared && this.isWaitedFor && this.asked !== this.uncovered ? this.asked : null);
-  readonly seat = $derived(this.isShared ? (this.uncovered ?? this.you[0] ?? SPECTATOR) : (this.you[0] ?? SPECTATOR));
-  readonly handIsOpen = $derived(this.seat !== SPECTATOR && (!this.isShared || (this.uncovered === this.seat && this.curtainFor === null)));
+  readonly awaitedSeat = $derived([...this.views.values()][0]?.state.asked ?? null);
+  /** Whether the game waits for a player at this screen who has no stand-in bot. */
+  readonly isYourMove = $derived(this.awaitedSeat !== null && this.you.includes(this.awaitedSeat) && this.standIn(this.awaitedSeat) === null);
+  /** On a shared screen: the player who must take over, or null. */
+  readonly curtainSeat = $derived(this.isShared && this.isYourMove && this.awaitedSeat !== this.revealedSeat ? this.awaitedSeat : null);
+  readonly seat = $derived(this.isShared ? (this.revealedSeat ?? this.you[0] ?? SPECTATOR) : (this.you[0] ?? SPECTATOR));
+  readonly isHandVisible = $derived(this.seat !== SPECTATOR && (!this.isShared || (this.revealedSeat === this.seat && this.curtainSeat === null)));
 
-  uncover(): void {
-    const seat = this.curtainFor;
+  revealHand(): void {
+    const seat = this.curtainSeat;
     if (seat === null) return;
     this.skip();
-    this.uncovered = seat;
+    this.revealedSeat = seat;
   }
 
-  // What is seen ---------------------------------------------------------------------------------------------------
-  readonly table = $derived(this.tables.get(this.seat) ?? null);
-  /** The public table as shown; while other players' moves are played out, it lags behind `table`. */
-  readonly state = $derived(this.scene ?? this.table?.state ?? null);
+  // View -----------------------------------------------------------------------------------------------------------
+  readonly view = $derived(this.views.get(this.seat) ?? null);
+  /** The displayed state; during an animation it lags behind `view`. */
+  readonly state = $derived(this.scene ?? this.view?.state ?? null);
   readonly events = $derived(
-    this.table === null ? [] : this.told === null ? this.table.events : this.table.events.slice(0, this.told),
+    this.view === null ? [] : this.shownEvents === null ? this.view.events : this.view.events.slice(0, this.shownEvents),
   );
-  readonly isPlayingOut = $derived(this.scene !== null);
-  /** Whose hand lies before one: another's in a turn in which one decides for them, as far as it is their decision. */
-  readonly handOf = $derived.by(() => {
-    const state = this.table?.state;
+  readonly isAnimating = $derived(this.scene !== null);
+  /** Whose hand is displayed: another player's while this seat decides for them (Possession). */
+  readonly handOwner = $derived.by(() => {
+    const state = this.view?.state;
     if (state === undefined) return this.seat;
     if (state.decision !== null) return state.decision.of;
     return state.decider === this.seat && !state.over ? state.turn : this.seat;
   });
   readonly hand = $derived.by(() => {
-    const state = this.table?.state;
-    if (!this.handIsOpen || state === undefined) return [];
-    return this.handOf === this.seat ? state.hand : state.their_hand;
+    const state = this.view?.state;
+    if (!this.isHandVisible || state === undefined) return [];
+    return this.handOwner === this.seat ? state.hand : state.their_hand;
   });
   readonly decision: Decision | null = $derived(
-    this.handIsOpen && this.isWaitedFor && this.table !== null && this.table.state.decision?.id !== this.sent ? this.table.state.decision : null,
+    this.isHandVisible && this.isYourMove && this.view !== null && this.view.state.decision?.id !== this.sentDecision ? this.view.state.decision : null,
   );
-  readonly undo = $derived(this.table?.undo ?? null);
-  readonly clock = $derived(this.timing.clock);
-  readonly times = $derived(this.timing.times);
-  readonly seats = $derived(this.seated.map((seat) => withName(seat, this.you)));
+  readonly undo = $derived(this.view?.undo ?? null);
+  readonly clock = $derived(this.clocks.clock);
+  readonly times = $derived(this.clocks.times);
+  readonly seats = $derived(this.serverSeats.map((seat) => withDisplayName(seat, this.you)));
   readonly names = $derived(this.seats.map((seat) => seat.name));
-  /** Whether somebody else's agreement may be needed to take a move back. */
-  readonly hasRivals = $derived(this.seats.some((seat) => seat.kind !== "bot" && !this.you.includes(seat.seat)));
+  /** Whether people play on other screens, so that an undo may need their consent. */
+  readonly hasRemotePlayers = $derived(this.seats.some((seat) => seat.kind !== "bot" && !this.you.includes(seat.seat)));
+  /** Whether all seats are bots. */
+  readonly isBotsOnly = $derived(this.serverSeats.every((seat) => seat.kind === "bot"));
 
-  /** Whether bots play among themselves. */
-  readonly isShow = $derived(this.seated.every((seat) => seat.kind === "bot"));
-
-  /** Why a bot plays in that seat in a person's place, or null. */
+  /** Why a stand-in bot plays this seat, or null. */
   standIn(seat: number): StandIn | null {
-    return this.seated[seat]?.stand_in ?? null;
+    return this.serverSeats[seat]?.stand_in ?? null;
   }
 
-  watch(watcher: Watcher): () => void {
-    this.watchers.add(watcher);
-    return () => this.watchers.delete(watcher);
+  /** Add a listener; returns a function that removes it. */
+  onEvent(listener: GameEventListener): () => void {
+    this.eventListeners.add(listener);
+    return () => this.eventListeners.delete(listener);
   }
 
-  // What one does ----------------------------------------------------------------------------------------------------
+  // Actions --------------------------------------------------------------------------------------------------------
   send(message: ClientMessage): void {
     this.problem = null;
     this.connection.send(message);
@@ -163,18 +165,18 @@ export class Session {
 
   answer(decision: Decision, picks: number[]): void {
     this.skip();
-    this.sent = decision.id;
+    this.sentDecision = decision.id;
     this.send({ type: "answer", seat: decision.seat, decision: decision.id, picks });
   }
 
-  // What the server says -----------------------------------------------------------------------------------------------
+  // Server messages ------------------------------------------------------------------------------------------------
   private last(): { generation: number; seq: number } | null {
-    // Seats have logs of equal length; the one that lags behind counts.
-    const tables = [...this.tables.values()];
-    const first = tables[0];
-    if (first === undefined || tables.length < this.you.length) return null;
-    return tables.reduce(
-      (low, table) => (table.events.length < low.seq ? { generation: table.generation, seq: table.events.length } : low),
+    // The logs of all seats have equal length; take the seat that is furthest behind.
+    const views = [...this.views.values()];
+    const first = views[0];
+    if (first === undefined || views.length < this.you.length) return null;
+    return views.reduce(
+      (low, view) => (view.events.length < low.seq ? { generation: view.generation, seq: view.events.length } : low),
       { generation: first.generation, seq: first.events.length },
     );
   }
@@ -185,23 +187,23 @@ export class Session {
         this.problem = null;
         this.you = message.you;
         this.setup = message.setup;
-        this.seated = message.seats;
+        this.serverSeats = message.seats;
         this.spectators = message.spectators;
         this.undoRequest = message.undo_request;
         this.rematch = message.rematch;
-        this.aid = message.memory_aid;
-        // Bytes are sent only after the commitment was seen, so that the server can't choose it by them.
-        if (message.you.some((seat) => message.parts.includes(seat))) noteTaken(this.game);
+        this.memoryAid = message.memory_aid;
+        // The client sends its bytes only after it has seen the commitment, so the server cannot choose the secret to match.
+        if (message.you.some((seat) => message.parts.includes(seat))) markPartAccepted(this.game);
         break;
       case "update":
         this.update(message);
         break;
       case "seats":
-        this.reseated = message.seats.find((seat) => seat.stand_in !== this.standIn(seat.seat)) ?? this.reseated;
-        this.seated = message.seats;
+        this.standInChange = message.seats.find((seat) => seat.stand_in !== this.standIn(seat.seat)) ?? this.standInChange;
+        this.serverSeats = message.seats;
         this.spectators = message.spectators;
-        if (this.hasRivals) this.aidNews = aidNews(this.aid, message.memory_aid, this.you) ?? this.aidNews;
-        this.aid = message.memory_aid;
+        if (this.hasRemotePlayers) this.memoryAidChange = memoryAidChange(this.memoryAid, message.memory_aid, this.you) ?? this.memoryAidChange;
+        this.memoryAid = message.memory_aid;
         break;
       case "undo_request":
         this.undoRequest = message.request;
@@ -212,10 +214,10 @@ export class Session {
         break;
       case "error":
         this.problem = message;
-        this.sent = null;
+        this.sentDecision = null;
         break;
       case "chat":
-        this.talk = [...this.talk, message];
+        this.chat = [...this.chat, message];
         break;
       case "ack":
         break;
@@ -223,33 +225,33 @@ export class Session {
   }
 
   private update(update: Update): void {
-    const before = this.tables.get(update.seat);
+    const before = this.views.get(update.seat);
     const events = [...(before?.events ?? []).slice(0, update.from), ...update.events];
-    const shownBefore = this.scene ?? before?.state ?? null;
-    const toldBefore = this.told ?? before?.events.length ?? 0;
-    this.tables = new Map(this.tables).set(update.seat, {
+    const stateBefore = this.scene ?? before?.state ?? null;
+    const shownBefore = this.shownEvents ?? before?.events.length ?? 0;
+    this.views = new Map(this.views).set(update.seat, {
       generation: update.generation, events, state: update.state, wording: update.wording, undo: update.undo,
     });
-    this.timing = timingOf(update, Date.now());
+    this.clocks = clocksFrom(update, Date.now());
     if (update.seat !== this.seat) return;
-    if (this.sent !== null && update.state.decision?.id !== this.sent) this.sent = null;
-    const goesOn = before !== undefined && before.generation === update.generation && before.events.length === update.from;
-    if (goesOn && shownBefore !== null && motionAllowed() && settings.pace !== "instant") this.playOut(shownBefore, toldBefore, update.events);
+    if (this.sentDecision !== null && update.state.decision?.id !== this.sentDecision) this.sentDecision = null;
+    const continues = before !== undefined && before.generation === update.generation && before.events.length === update.from;
+    if (continues && stateBefore !== null && motionAllowed() && settings.pace !== "instant") this.animate(stateBefore, shownBefore, update.events);
     else this.skip();
   }
 
-  /** Show at once what follows from one's own move, and one after another what others then do. */
-  private playOut(from: State, told: number, events: readonly GameEvent[]): void {
+  /** Show the effects of this player's move at once, then animate the moves of the others. */
+  private animate(from: State, shown: number, events: readonly GameEvent[]): void {
     let scene = from;
-    let count = told;
+    let count = shown;
     let acting = this.queue.filter(({ verb }) => verb === "turn" || verb === "decide").at(-1)?.seat ?? from.decider;
     let start = 0;
     if (this.queue.length === 0) {
       for (const event of events) {
         if (event.verb === "turn" || event.verb === "decide") acting = event.seat;
         if (acting !== this.seat || this.seat === SPECTATOR) break;
-        scene = afterEvent(scene, event, facts);
-        for (const watcher of this.watchers) watcher(event);
+        scene = applyEvent(scene, event, facts);
+        for (const listener of this.eventListeners) listener(event);
         start += 1;
         count += 1;
       }
@@ -259,38 +261,38 @@ export class Session {
       this.skip();
       return;
     }
-    const isUnderWay = this.scene !== null;
+    const isRunning = this.scene !== null;
     this.scene = scene;
-    this.told = count;
-    this.beat = (this.isShow ? SHOWN : beatOf(this.queue.filter(deservesMoment).length)) * (settings.pace === "calm" ? CALM : 1);
-    if (!isUnderWay) this.next();
+    this.shownEvents = count;
+    this.delay = (this.isBotsOnly ? BOT_GAME_DELAY : eventDelay(this.queue.filter(isAnimated).length)) * (settings.pace === "calm" ? CALM_FACTOR : 1);
+    if (!isRunning) this.next();
   }
 
   private next(): void {
     let scene = this.scene;
-    let told = this.told ?? 0;
+    let shown = this.shownEvents ?? 0;
     while (scene !== null) {
       const event = this.queue.shift();
       if (event === undefined) {
         this.skip();
         return;
       }
-      scene = afterEvent(scene, event, facts);
-      told += 1;
-      if (!deservesMoment(event)) continue;
+      scene = applyEvent(scene, event, facts);
+      shown += 1;
+      if (!isAnimated(event)) continue;
       this.scene = scene;
-      this.told = told;
-      for (const watcher of this.watchers) watcher(event);
-      this.timer = setTimeout(() => this.next(), this.beat);
+      this.shownEvents = shown;
+      for (const listener of this.eventListeners) listener(event);
+      this.timer = setTimeout(() => this.next(), this.delay);
       return;
     }
   }
 
-  /** Show the table as it is. */
+  /** End the animation and show the current state. */
   skip(): void {
     clearTimeout(this.timer);
     this.queue = [];
     this.scene = null;
-    this.told = null;
+    this.shownEvents = null;
   }
 }

@@ -1,35 +1,36 @@
-/** What this browser notes for fair shuffles: what the server committed to, and the bytes that it added itself. */
+/** The server's shuffle commitment and this client's random bytes, stored to verify the shuffles after the game. */
 
-import { recallJson, remember } from "../ui/storage";
+import { readStoredJson, writeStored } from "../ui/storage";
 
-export interface Noted {
+export interface StoredCommitment {
   readonly commitment: string;
-  /** Bytes as hexadecimal digits. */
+  /** This client's random bytes, hexadecimal. */
   readonly part: string;
-  /** Whether the server has taken them. */
+  /** Whether the server has accepted `part`. */
   readonly isIn: boolean;
 }
 
 const PART_BYTES = 32;
 const key = (game: string): string => `fair.${game}`;
 
-export const notedFor = (game: string): Noted | null => recallJson<Noted | null>(key(game), null);
+export const loadCommitment = (game: string): StoredCommitment | null => readStoredJson<StoredCommitment | null>(key(game), null);
 
-/** Note what the server committed to, the first time; what it says later does not count. Then one's bytes are drawn. */
-export function noteCommitment(game: string, commitment: string): void {
-  if (commitment === "" || notedFor(game) !== null) return;
+/** Store the first commitment of a game and draw the client's bytes. Later commitments are ignored. */
+export function saveCommitment(game: string, commitment: string): void {
+  if (commitment === "" || loadCommitment(game) !== null) return;
   const bytes = crypto.getRandomValues(new Uint8Array(PART_BYTES));
   const part = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  remember(key(game), JSON.stringify({ commitment, part, isIn: false } satisfies Noted));
+  writeStored(key(game), JSON.stringify({ commitment, part, isIn: false } satisfies StoredCommitment));
 }
 
-/** Games that have just been set up by somebody else, and whose commitment is to be looked up before one sits down. */
-const fresh = new Set<string>();
-export const lookUpFirst = (game: string): void => void fresh.add(game);
-export const mustLookUp = (game: string): boolean => fresh.delete(game) && notedFor(game) === null;
+/** Games created by another player: their commitment must be fetched before joining. */
+const uncommitted = new Set<string>();
+export const requireCommitment = (game: string): void => void uncommitted.add(game);
+/** True once after `requireCommitment`, unless a commitment has been saved since. */
+export const mustFetchCommitment = (game: string): boolean => uncommitted.delete(game) && loadCommitment(game) === null;
 
-/** The server has taken one's bytes. */
-export function noteTaken(game: string): void {
-  const noted = notedFor(game);
-  if (noted !== null && !noted.isIn) remember(key(game), JSON.stringify({ ...noted, isIn: true }));
+/** Record that the server has accepted this client's bytes. */
+export function markPartAccepted(game: string): void {
+  const stored = loadCommitment(game);
+  if (stored !== null && !stored.isIn) writeStored(key(game), JSON.stringify({ ...stored, isIn: true }));
 }

@@ -1,31 +1,31 @@
 /**
- * The coats of arms of all cards: those that the catalogue has (src/feodum/cards/arms.json), and invented ones.
- * The field tells the type (parchment Action, red Attack, blue Reaction, gold Treasure, green Victory, violet Curse, brown Ruins, terracotta Shelter, steel Knight; a mulberry half and a
- * golden rim for Prizes, a torn line for Looters), the second tincture of an Action tells its trade (sky: cards,
+ * Coats of arms of all cards: from the catalogue (src/feodum/cards/arms.json), or generated for custom cards.
+ * The field shows the type (parchment Action, red Attack, blue Reaction, gold Treasure, green Victory, violet Curse, brown Ruins, terracotta Shelter, steel Knight; a mulberry half and a
+ * golden rim for Prizes, a torn line for Looters), the second tincture of an Action shows its purpose (sky: cards,
  * gold: coins and buys, tawny: more Actions, black: trashing, moss: gaining, mulberry: the court, green: points),
- * and the charge tells the card. No two cards bear the same arms.
+ * and the charge identifies the card. No two cards have the same arms.
  */
 
 import { blazons } from "./blazons";
 import { charges, chargeShapes, type ChargeName } from "./charges";
-import { divisions, fieldSvg, HEIGHT, LINE, OUTLINE, room, tinctures, WIDTH, type Division, type Tincture } from "./shield";
+import { chargeSpace, divisions, fieldSvg, HEIGHT, LINE, OUTLINE, tinctures, WIDTH, type Division, type Tincture } from "./shield";
 import { LINE_WEIGHT } from "./strokes";
 
 export interface Arms {
   readonly division: Division;
   readonly field: Tincture;
-  /** The other tincture of the division (the field's own where the field is plain). */
+  /** The second tincture of the division; same as the field if the field is plain. */
   readonly second: Tincture;
   readonly charge: ChargeName;
   readonly tincture: Tincture;
-  /** Tincture of the charge's second tone; null for the shade of the first. */
+  /** Tincture of the charge's second tone; null for a shade of the first. */
   readonly accent: Tincture | null;
-  /** How many times the charge stands on the shield, 1 to 5. */
+  /** How many times the charge appears on the shield, 1 to 5. */
   readonly count: number;
   readonly rim: Tincture;
 }
 
-/** What arms are invented from. */
+/** Card facts that arms are generated from. */
 export interface Bearer {
   readonly name: string;
   readonly types: readonly string[];
@@ -37,7 +37,7 @@ export interface Bearer {
   readonly trasher: boolean;
 }
 
-/** The field by the type that matters most, with what can be told apart on it. */
+/** Field and second tincture by card type, most important type first. */
 const fields: readonly (readonly [type: string, field: Tincture, second: Tincture])[] = [
   ["Attack", "gules", "crimson"],
   ["Reaction", "azure", "argent"],
@@ -45,8 +45,8 @@ const fields: readonly (readonly [type: string, field: Tincture, second: Tinctur
   ["Victory", "vert", "forest"],
 ];
 
-/** The second tincture of an Action: its trade. */
-function trade({ draws, actions, buys, coins, points, trasher }: Bearer): Tincture {
+/** Second tincture of an Action, by what the card does. */
+function purposeTincture({ draws, actions, buys, coins, points, trasher }: Bearer): Tincture {
   if (trasher) return "sable";
   if (actions >= 2) return "tenne";
   if (coins > 0 || buys > 0) return "or";
@@ -54,23 +54,23 @@ function trade({ draws, actions, buys, coins, points, trasher }: Bearer): Tinctu
   return draws > 0 ? "celeste" : "moss";
 }
 
-/** Arms for a card that has none of its own, by its facts: always the same for the same card, and nobody else's. */
-function invent(bearer: Bearer, taken: ReadonlySet<string>): Arms {
+/** Generate arms from a card's facts: deterministic, and different from all `taken` ones. */
+function generate(bearer: Bearer, taken: ReadonlySet<string>): Arms {
   let hash = 2166136261;
   for (const char of bearer.name) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16777619) >>> 0;
   const pick = <T>(from: readonly T[], other: T): T => {
     hash = Math.imul(hash ^ (hash >>> 15), 2246822519) >>> 0;
     return from[(hash >>> 8) % from.length] ?? other;
   };
-  const [, field, shade] = fields.find(([type]) => bearer.types.includes(type)) ?? ["Action", "argent", trade(bearer)];
+  const [, field, shade] = fields.find(([type]) => bearer.types.includes(type)) ?? ["Action", "argent", purposeTincture(bearer)];
   const second = bearer.types.includes("Looter") ? "brown" : shade;
   const colours: readonly Tincture[] = (["azure", "gules", "purpure", "steel", "tenne", "silver"] as const).filter(
     (each) => each !== field && each !== second && !(each === "gules" && field === "or" && second === "amber"),
   );
   const parted = divisions.filter((each) => each !== "plain" && each !== "dancetty");
-  let found: Arms;
+  let result: Arms;
   do {
-    found = {
+    result = {
       division: bearer.types.includes("Looter") ? "dancetty" : pick(parted, "perPale"),
       field,
       second,
@@ -80,32 +80,32 @@ function invent(bearer: Bearer, taken: ReadonlySet<string>): Arms {
       count: 1,
       rim: field === "or" ? "or" : "argent",
     };
-  } while (taken.has(look(found)));
-  return found;
+  } while (taken.has(identity(result)));
+  return result;
 }
 
-const look = ({ division, field, second, charge, tincture }: Arms): string => [division, field, second, charge, tincture].join();
+const identity = ({ division, field, second, charge, tincture }: Arms): string => [division, field, second, charge, tincture].join();
 
-const granted = new Map<string, Arms>();
+const generated = new Map<string, Arms>();
 
-/** Invent arms for a card, unless it has some. */
-export function grantArms(bearer: Bearer): void {
-  if (blazons.has(bearer.name) || granted.has(bearer.name)) return;
-  const taken = new Set([...blazoned.map(arms), ...granted.values()].map(look));
-  granted.set(bearer.name, invent(bearer, taken));
-  drawn.delete(bearer.name);
+/** Generate arms for a card, unless it already has some. */
+export function generateArms(bearer: Bearer): void {
+  if (blazons.has(bearer.name) || generated.has(bearer.name)) return;
+  const taken = new Set([...cardsWithArms.map(arms), ...generated.values()].map(identity));
+  generated.set(bearer.name, generate(bearer, taken));
+  svgCache.delete(bearer.name);
 }
 
-const stranger = { types: ["Action"], draws: 0, actions: 0, buys: 0, coins: 0, points: 0, trasher: false };
+const unknownCard = { types: ["Action"], draws: 0, actions: 0, buys: 0, coins: 0, points: 0, trasher: false };
 
 /** The arms of a card, by its English name. */
 export const arms = (cardName: string): Arms =>
-  blazons.get(cardName) ?? granted.get(cardName) ?? invent({ name: cardName, ...stranger }, new Set());
+  blazons.get(cardName) ?? generated.get(cardName) ?? generate({ name: cardName, ...unknownCard }, new Set());
 
-/** All card and pile names that have arms of their own. */
-export const blazoned: readonly string[] = [...blazons.keys()];
+/** Names of all cards and piles with arms in the catalogue. */
+export const cardsWithArms: readonly string[] = [...blazons.keys()];
 
-/** Where the charges stand, for one to five of them: offsets from the middle and size, in parts of the room. */
+/** Positions of one to five charges: offset from the centre and size, as fractions of the available space. */
 const places: readonly (readonly (readonly [x: number, y: number, size: number])[])[] = [
   [[0, 0, 1]],
   [
@@ -132,12 +132,12 @@ const places: readonly (readonly (readonly [x: number, y: number, size: number])
   ],
 ];
 
-const draw = (bearing: Arms): string => {
-  const { division, field, second, charge, tincture, accent, count, rim } = bearing;
-  const { x, y, size } = room(division);
+const draw = (arms: Arms): string => {
+  const { division, field, second, charge, tincture, accent, count, rim } = arms;
+  const { x, y, size } = chargeSpace(division);
   const [main, shade] = tinctures[tincture];
   const paint = { a: main, b: accent === null ? shade : tinctures[accent][0], line: LINE };
-  const borne = (places[count - 1] ?? []).map(([dx, dy, part]) => {
+  const chargesSvg = (places[count - 1] ?? []).map(([dx, dy, part]) => {
     const scale = (size * part) / 64;
     const [left, top] = [x + dx * size - 32 * scale, y + dy * size - 32 * scale];
     const at = `translate(${left.toFixed(1)} ${top.toFixed(1)}) scale(${scale.toFixed(3)})`;
@@ -148,18 +148,18 @@ const draw = (bearing: Arms): string => {
     `<path fill="${LINE}" stroke="${LINE}" stroke-width="11" stroke-linejoin="round" d="${OUTLINE}"/>` +
     `<path fill="none" stroke="${tinctures[rim][0]}" stroke-width="7" stroke-linejoin="round" d="${OUTLINE}"/>` +
     fieldSvg(division, field, second) +
-    borne.join("") +
+    chargesSvg.join("") +
     `<path fill="none" stroke="${LINE}" stroke-width="2" stroke-linejoin="round" d="${OUTLINE}"/></svg>`
   );
 };
 
-const drawn = new Map<string, string>();
+const svgCache = new Map<string, string>();
 
-/** The coat of arms of a card as a complete inline <svg>, without ids, styles or references. */
+/** Return a card's coat of arms as an inline <svg> without ids, styles or references. */
 export function armsSvg(cardName: string): string {
-  const known = drawn.get(cardName);
-  if (known !== undefined) return known;
+  const cached = svgCache.get(cardName);
+  if (cached !== undefined) return cached;
   const svg = draw(arms(cardName));
-  drawn.set(cardName, svg);
+  svgCache.set(cardName, svg);
   return svg;
 }

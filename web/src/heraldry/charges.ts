@@ -1,4 +1,4 @@
-/** All charges by name, and how they become SVG. */
+/** All charges by name, and their SVG rendering. */
 
 import { nature } from "./nature";
 import { LINE_WEIGHT, num, type Charge, type Paint, type Tone } from "./strokes";
@@ -8,14 +8,14 @@ export const charges = { ...things, ...nature } satisfies Record<string, Charge>
 
 export type ChargeName = keyof typeof charges;
 
-/** The shapes of a charge as SVG elements in a box of 64 by 64; `weight` is the line's width in that box. */
+/** Render a charge as SVG elements in a 64×64 box; `weight` is the line width in that box. */
 export function chargeShapes(name: ChargeName, paint: Paint, weight: number = LINE_WEIGHT): string {
   const fill: Record<Tone, string> = { a: paint.a, b: paint.b, ink: paint.line, line: "none" };
   const list: Charge = charges[name];
   const paths = list.map(({ tone, d, turn, mirrored }) => {
     const stroke = tone === "ink" ? ' stroke="none"' : "";
-    const moves = [turn === 0 ? "" : `rotate(${num(turn)} 32 32)`, mirrored ? "matrix(-1 0 0 1 64 0)" : ""].join("");
-    const transform = moves === "" ? "" : ` transform="${moves}"`;
+    const transforms = [turn === 0 ? "" : `rotate(${num(turn)} 32 32)`, mirrored ? "matrix(-1 0 0 1 64 0)" : ""].join("");
+    const transform = transforms === "" ? "" : ` transform="${transforms}"`;
     return `<path fill="${fill[tone]}"${stroke}${transform} d="${d}"/>`;
   });
   return (

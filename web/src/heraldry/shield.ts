@@ -1,10 +1,9 @@
 /**
- * The shield: its outline, its tinctures and the ways to divide its field. Everything is plain geometry;
- * parts of the field are polygons cut to the outline here, so that the finished drawing needs no clip paths,
- * no ids and no style sheet.
+ * The shield: outline, tinctures and divisions of the field. Parts of the field are polygons clipped to the outline
+ * here, so that the SVG needs no clip paths, ids or style sheet.
  */
 
-/** A colour of heraldry: the tincture itself and the shade that goes with it. */
+/** Heraldic colours: the tincture and its darker shade. */
 export const tinctures = {
   argent: ["#f2e8d0", "#c8b68c"],
   or: ["#ebbb3d", "#b7841f"],
@@ -35,7 +34,7 @@ export const tinctures = {
 
 export type Tincture = keyof typeof tinctures;
 
-/** The one line of the whole family, and the light rim that carries a shield on dark ground. */
+/** Colour of all lines. */
 export const LINE = "#2a211b";
 
 export const WIDTH = 100;
@@ -63,23 +62,23 @@ const edge: Polygon = [
   [8, 58],
 ];
 
-/** The part of a polygon that lies on the shield (Sutherland and Hodgman). */
-function cut(polygon: Polygon): Polygon {
+/** Clip a polygon to the shield (Sutherland–Hodgman). */
+function clip(polygon: Polygon): Polygon {
   let part: Polygon = polygon;
   edge.forEach((from, i) => {
     const to = edge[(i + 1) % edge.length] ?? from;
     const side = (p: Point): number => (to[0] - from[0]) * (p[1] - from[1]) - (to[1] - from[1]) * (p[0] - from[0]);
-    const kept: Point[] = [];
+    const clipped: Point[] = [];
     part.forEach((p, j) => {
       const q = part[(j + 1) % part.length] ?? p;
       const [sp, sq] = [side(p), side(q)];
-      if (sp >= 0) kept.push(p);
+      if (sp >= 0) clipped.push(p);
       if (sp >= 0 !== sq >= 0) {
         const t = sp / (sp - sq);
-        kept.push([p[0] + t * (q[0] - p[0]), p[1] + t * (q[1] - p[1])]);
+        clipped.push([p[0] + t * (q[0] - p[0]), p[1] + t * (q[1] - p[1])]);
       }
     });
-    part = kept;
+    part = clipped;
   });
   return part;
 }
@@ -104,7 +103,7 @@ const band = (p: Point, q: Point, width: number): Polygon => {
   ];
 };
 
-/** Everything below a line that runs across the shield from left to right. */
+/** The area below a line that crosses the shield from left to right. */
 const below = (line: Polygon): Polygon => [...line, [WIDTH, HEIGHT], [0, HEIGHT]];
 
 const across = (steps: number, y: (x: number, i: number) => number): Point[] =>
@@ -124,7 +123,7 @@ const CENTRE: Point = [50, 55];
 
 const half = (x: number): number => (x < 50 ? x : 100 - x);
 
-/** What the second tincture covers; a later polygon marked "field" shows the first one again. */
+/** Area covered by the second tincture; a polygon given as `field` is painted in the first one again. */
 type Part = Polygon | { readonly field: Polygon };
 
 const divide = {
@@ -182,8 +181,8 @@ export const divisions = Object.keys(divide) as Division[];
 const round = (x: number): string => String(Math.round(x * 10) / 10);
 const path = (polygon: Polygon): string => `M${polygon.map(([x, y]) => `${round(x)} ${round(y)}`).join("L")}Z`;
 
-/** Where charges stand on a field so divided: the middle and the size of the room they have. */
-export function room(division: Division): { x: number; y: number; size: number } {
+/** Centre and size of the space for charges on a divided field. */
+export function chargeSpace(division: Division): { x: number; y: number; size: number } {
   switch (division) {
     case "chief":
       return { x: 50, y: 66, size: 60 };
@@ -200,12 +199,12 @@ export function room(division: Division): { x: number; y: number; size: number }
   }
 }
 
-/** The field as SVG paths: both tinctures and the lines between them, without the outline. */
+/** Render the field as SVG paths: both tinctures and the lines between them, without the outline. */
 export function fieldSvg(division: Division, field: Tincture, second: Tincture): string {
   const parts: readonly Part[] = divide[division]();
   const painted = parts.map((part) => {
     const [polygon, tincture] = "field" in part ? [part.field, field] : [part, second];
-    return `<path fill="${tinctures[tincture][0]}" d="${path(cut(polygon))}"/>`;
+    return `<path fill="${tinctures[tincture][0]}" d="${path(clip(polygon))}"/>`;
   });
   return (
     `<path fill="${tinctures[field][0]}" d="${OUTLINE}"/>` +

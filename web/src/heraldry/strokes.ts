@@ -1,6 +1,6 @@
 /**
- * What charges are drawn with: small flat drawings, all our own, in one style. Each is drawn in a box of 64 by 64 with two
- * tones and one line; which tinctures those are is decided by the arms that bear the charge.
+ * Drawing primitives for charges: small flat drawings in one style. Each fits a 64×64 box and uses two tones and one line;
+ * the coat of arms chooses the tinctures.
  *
  * A charge is data, a list of shapes from back to front:
  *   a(…) first tone, b(…) second tone, ink(…) filled with the line's colour, line(…) stroke only.
@@ -12,15 +12,15 @@ export interface Shape {
   readonly tone: Tone;
   /** SVG path data; overlapping subpaths cut holes (even-odd). */
   readonly d: string;
-  /** Turn about the centre of the box, in degrees. */
+  /** Rotation about the centre of the box, in degrees. */
   readonly turn: number;
-  /** Mirrored left to right (before the turn). */
+  /** Mirrored horizontally, before the rotation. */
   readonly mirrored: boolean;
 }
 
 export type Charge = readonly Shape[];
 
-/** The colours a charge is painted with; any SVG paint will do, also var(--…) or currentColor. */
+/** Colours of a charge; any SVG paint, including var(--…) and currentColor. */
 export interface Paint {
   readonly a: string;
   readonly b: string;
@@ -35,7 +35,7 @@ export const ink = (...d: string[]): Shape => shape("ink", ...d);
 export const line = (...d: string[]): Shape => shape("line", ...d);
 export const turned = (turn: number, charge: Charge): Shape[] => charge.map((s) => ({ ...s, turn: s.turn + turn }));
 export const mirrored = (charge: Charge): Shape[] => charge.map((s) => ({ ...s, mirrored: !s.mirrored }));
-/** Two of a kind in saltire, mirror images of each other. */
+/** Two copies crossed in saltire, mirror images of each other. */
 export const crossed = (turn: number, charge: Charge): Shape[] => [
   ...turned(-turn, mirrored(charge)),
   ...turned(turn, charge),
@@ -52,15 +52,15 @@ export const o = (x: number, y: number, r: number): string =>
 /** A rectangle as path data. */
 export const box = (x: number, y: number, w: number, h: number): string => `M${x} ${y}h${w}v${h}h${-w}z`;
 
-/** A bar with round ends as path data. */
+/** A bar with rounded ends as path data. */
 export const pill = (x: number, y: number, w: number, h: number): string =>
   `M${x + h / 2} ${y}h${w - h}a${h / 2} ${h / 2} 0 0 1 0 ${h}h${h - w}a${h / 2} ${h / 2} 0 0 1 0 ${-h}z`;
 
-/** A coin of a stack seen from the side, and the top of a stack, 28 wide, as path data. */
+/** A coin in a stack seen from the side, and the top of a stack, 28 wide, as path data. */
 export const disc = (x: number, y: number): string => `M${x} ${y - 4}v7a14 4.5 0 0 0 28 0v-7z`;
 export const lid = (x: number, y: number): string => `M${x} ${y}a14 4.5 0 0 1 28 0a14 4.5 0 0 1-28 0z`;
 
-/** A star of n points as path data. */
+/** A star with n points as path data. */
 export const star = (x: number, y: number, outer: number, inner: number, n: number): string => {
   const points = Array.from({ length: 2 * n }, (_, i) => {
     const r = i % 2 === 0 ? outer : inner;

@@ -1,19 +1,19 @@
-/** The game that is being set up. */
+/** State of the new-game form: kingdom, seats and options. */
 
 import { catalog, facts } from "../cards/facts.svelte";
-import { createGame, fetchKingdom, problemOf } from "../game/http";
-import { keep } from "../game/seatStorage";
-import { noteCommitment } from "../game/shuffleCommitment";
+import { createGame, fetchKingdom, toProblem } from "../game/http";
+import { addSeats } from "../game/seatStorage";
+import { saveCommitment } from "../game/shuffleCommitment";
 import type { GameRequest, Kingdom, KingdomRequest, RecommendedSet, SeatRequest } from "../game/protocol";
 import type { Problem } from "../i18n/errors";
-import { noteLast } from "./kingdomStorage";
-import { recall, recallJson, remember } from "../ui/storage";
+import { recordLastKingdom } from "./kingdomStorage";
+import { readStored, readStoredJson, writeStored } from "../ui/storage";
 import { router } from "../ui/router.svelte";
 import { settings } from "../ui/settings.svelte";
 
 export const KINGDOM_SIZE = 10;
 
-/** The set of cards of other boxes, which come only where somebody wants them. */
+/** Set of cards from other boxes, used only on request. */
 export const GUESTS = "Guests";
 export const isGuest = (name: string): boolean => facts(name).set === GUESTS;
 
@@ -26,7 +26,7 @@ export interface ChosenKingdom {
   readonly code: string;
 }
 
-const ofSet = (set: RecommendedSet): ChosenKingdom => ({
+const fromSet = (set: RecommendedSet): ChosenKingdom => ({
   title: set, cards: set.kingdom, bane: set.bane, colony: set.colony, shelters: set.shelters, code: set.code ?? "",
 });
 
@@ -35,149 +35,149 @@ export const sortedByCost = (cards: readonly string[]): string[] =>
 
 export const needsBane = (cards: readonly string[]): boolean => cards.some((card) => facts(card).brings.includes("Bane"));
 
-/** The ways to a kingdom. */
-export type Way = "sets" | "random" | "builder" | "code";
-/** Where on the page something was asked, and so where it is said what is wrong with it. */
-export type Field = Way | "extras" | "start" | "now";
-/** Why the game can't start yet. */
+/** Tabs for choosing a kingdom. */
+export type KingdomTab = "sets" | "random" | "builder" | "code";
+/** Part of the form in which an error is shown. */
+export type Field = KingdomTab | "extras" | "start" | "now";
+/** Why the game cannot start yet. */
 export type Obstacle = "missing" | "undrawn" | "unread";
 
-export class Plan {
-  kingdom = $state.raw<ChosenKingdom>(ofSet(firstSet()));
-  /** How the kingdom was chosen, and how the next one would be. */
-  private came = $state<Way>("sets");
-  way = $state<Way>("sets");
-  seats = $state<SeatRequest[]>(rememberedSeats());
+export class GameSetup {
+  kingdom = $state.raw<ChosenKingdom>(fromSet(firstSet()));
+  /** The tab in which the current kingdom was chosen. */
+  private chosenTab = $state<KingdomTab>("sets");
+  tab = $state<KingdomTab>("sets");
+  seats = $state<SeatRequest[]>(storedSeatRequests());
   isBusy = $state(false);
-  /** The seat that begins; null: chance. */
+  /** Starting seat; null for a random one. */
   first = $state<number | null>(null);
-  /** Whether all begin with the same cards in hand. */
+  /** Whether all players start with the same hand. */
   sameHands = $state(false);
-  /** How many seconds there are for a turn; null: as many as one likes. */
+  /** Seconds per turn; null for no limit. */
   clock = $state<number | null>(null);
-  /** The same for all turns of the game. */
+  /** Seconds per player for the whole game; null for no limit. */
   gameClock = $state<number | null>(null);
-  /** Whether guests are offered, and drawn by chance. */
-  withGuests = $state(false);
-  private trouble = $state.raw<{ field: Field; problem: Problem } | null>(null);
-  /** Counts the requests: an answer that was overtaken by a later wish is not used. */
-  private asked = 0;
-  /** The answer that is still awaited, if any is. */
-  private answer: Promise<boolean> | null = null;
+  /** Whether guest cards are offered and used in random kingdoms. */
+  includesGuests = $state(false);
+  private failure = $state.raw<{ field: Field; problem: Problem } | null>(null);
+  /** Number of the latest request; responses to earlier ones are ignored. */
+  private requestNumber = 0;
+  /** The pending request, if any. */
+  private pending: Promise<boolean> | null = null;
 
-  /** How many of the ten cards are still to be chosen. */
+  /** How many of the ten cards have not been chosen yet. */
   readonly missing = $derived(KINGDOM_SIZE - this.kingdom.cards.length);
-  /** A kingdom that somebody is about to choose is not silently replaced by the one before. */
+  /** While a tab is open for a new kingdom, the game must not start with the previous one. */
   readonly obstacle = $derived.by((): Obstacle | null => {
-    if (this.way === "random" && this.came !== "random") return "undrawn";
-    if (this.way === "code" && this.came !== "code") return "unread";
+    if (this.tab === "random" && this.chosenTab !== "random") return "undrawn";
+    if (this.tab === "code" && this.chosenTab !== "code") return "unread";
     return this.missing > 0 ? "missing" : null;
   });
 
-  /** What is wrong with what was asked there, if anything is. */
+  /** The error to show in this part of the form, or null. */
   problemAt(field: Field): Problem | null {
-    return this.trouble?.field === field ? this.trouble.problem : null;
+    return this.failure?.field === field ? this.failure.problem : null;
   }
 
-  /** The field has changed: what was wrong with it before is no longer of interest. */
-  settle(field: Field): void {
-    if (this.trouble?.field === field) this.trouble = null;
+  /** Remove the error of a field, because the field has changed. */
+  clearProblem(field: Field): void {
+    if (this.failure?.field === field) this.failure = null;
   }
 
-  turnTo(way: Way): void {
-    this.way = way;
-    this.trouble = null;
+  selectTab(tab: KingdomTab): void {
+    this.tab = tab;
+    this.failure = null;
   }
 
   useSet(set: RecommendedSet): void {
-    this.overtake();
-    this.came = "sets";
-    this.kingdom = ofSet(set);
+    this.cancelPending();
+    this.chosenTab = "sets";
+    this.kingdom = fromSet(set);
   }
 
-  /** Have exactly these cards, ten or fewer. */
+  /** Use exactly these cards, at most ten. */
   async build(cards: readonly string[]): Promise<void> {
     const { colony, shelters } = this.kingdom;
-    this.overtake();
-    this.came = "builder";
+    this.cancelPending();
+    this.chosenTab = "builder";
     this.kingdom = { title: null, cards, bane: "", colony, shelters, code: "" };
-    if (this.missing === 0) await this.ask({ cards: [...cards], bane: null, colony, shelters }, "builder");
+    if (this.missing === 0) await this.requestKingdom({ cards: [...cards], bane: null, colony, shelters }, "builder");
   }
 
-  /** Add cards by chance until there are ten; what was chosen to go with them stays. */
+  /** Add random cards until there are ten; keeps the choices for Colony and Shelters. */
   async fillUp(): Promise<void> {
     const { colony, shelters } = this.kingdom;
-    const sets = this.withGuests ? { sets: [...catalog().sets] } : {};
-    const isFull = await this.ask({ wishes: { with: [...this.kingdom.cards], ...sets } }, "builder");
-    if (isFull) await this.adjust({ colony, shelters });
+    const sets = this.includesGuests ? { sets: [...catalog().sets] } : {};
+    const isFull = await this.requestKingdom({ wishes: { with: [...this.kingdom.cards], ...sets } }, "builder");
+    if (isFull) await this.changeExtras({ colony, shelters });
   }
 
-  /** Ask the server for a kingdom; what is wrong with the wish is said at the field. */
-  ask(body: KingdomRequest, field: Way | "extras"): Promise<boolean> {
-    this.overtake();
-    this.answer = this.use(fetchKingdom(body), field, this.asked);
-    return this.answer;
+  /** Request a kingdom from the server; errors are shown at `field`. Returns whether it succeeded. */
+  requestKingdom(body: KingdomRequest, field: KingdomTab | "extras"): Promise<boolean> {
+    this.cancelPending();
+    this.pending = this.receiveKingdom(fetchKingdom(body), field, this.requestNumber);
+    return this.pending;
   }
 
-  /** What was asked before is of no interest any more. */
-  private overtake(): void {
-    this.asked += 1;
-    this.answer = null;
-    this.trouble = null;
+  /** Ignore the response to any pending request. */
+  private cancelPending(): void {
+    this.requestNumber += 1;
+    this.pending = null;
+    this.failure = null;
   }
 
-  private async use(answer: Promise<Kingdom>, field: Way | "extras", asked: number): Promise<boolean> {
+  private async receiveKingdom(response: Promise<Kingdom>, field: KingdomTab | "extras", requestNumber: number): Promise<boolean> {
     try {
-      const { kingdom, bane, colony, shelters, code } = await answer;
-      if (asked !== this.asked) return false;
+      const { kingdom, bane, colony, shelters, code } = await response;
+      if (requestNumber !== this.requestNumber) return false;
       this.kingdom = { title: null, cards: kingdom, bane, colony, shelters, code };
-      if (field !== "extras") this.came = field;
+      if (field !== "extras") this.chosenTab = field;
       return true;
     } catch (error) {
-      if (asked === this.asked) this.trouble = { field, problem: problemOf(error) };
+      if (requestNumber === this.requestNumber) this.failure = { field, problem: toProblem(error) };
       return false;
     } finally {
-      if (asked === this.asked) this.answer = null;
+      if (requestNumber === this.requestNumber) this.pending = null;
     }
   }
 
-  /** Change what goes with the cards. */
-  async adjust(change: Partial<Pick<ChosenKingdom, "bane" | "colony" | "shelters">>): Promise<void> {
+  /** Change Bane, Colony or Shelters. */
+  async changeExtras(change: Partial<Pick<ChosenKingdom, "bane" | "colony" | "shelters">>): Promise<void> {
     if (this.missing > 0) {
       this.kingdom = { ...this.kingdom, ...change };
       return;
     }
     const { title, cards, bane, colony, shelters } = { ...this.kingdom, ...change };
-    const isDone = await this.ask({ cards: [...cards], bane: bane === "" ? null : bane, colony, shelters }, "extras");
+    const isDone = await this.requestKingdom({ cards: [...cards], bane: bane === "" ? null : bane, colony, shelters }, "extras");
     if (isDone) this.kingdom = { ...this.kingdom, title };
   }
 
-  /** Begin: at once against one bot, with the seats as they are set, or to watch bots. */
+  /** Start a game: "now" against one bot, "start" with the chosen seats, or "watch" bots only. */
   async start(how: "now" | "start" | "watch"): Promise<void> {
-    const isSet = how === "start";
-    if (this.isBusy || this.missing > 0 || (isSet && this.obstacle !== null)) return;
+    const usesForm = how === "start";
+    if (this.isBusy || this.missing > 0 || (usesForm && this.obstacle !== null)) return;
     this.isBusy = true;
-    // Whoever draws or changes a kingdom and starts at once means the new one.
-    if (this.answer !== null && !(await this.answer)) {
+    // If a new kingdom has just been requested, start with that one.
+    if (this.pending !== null && !(await this.pending)) {
       this.isBusy = false;
       return;
     }
-    this.trouble = null;
+    this.failure = null;
     const { cards, bane, colony, shelters } = this.kingdom;
     const kingdom: KingdomRequest = { cards: [...cards], bane: bane === "" ? null : bane, colony, shelters };
     try {
-      const first = !isSet || this.first === null || this.first >= this.seats.length ? {} : { first: this.first };
-      const seats = how === "now" ? quickSeats() : tidySeats(isSet ? this.seats : onlyBots(this.seats));
-      const clocks = isSet ? { clock: this.clock, game_clock: this.gameClock } : {};
-      const game: GameRequest = { kingdom, seats, same_hands: isSet && this.sameHands, memory_aid: settings.likesAid, ...first, ...clocks };
-      if (isSet) remember("seats", JSON.stringify(this.seats));
+      const first = !usesForm || this.first === null || this.first >= this.seats.length ? {} : { first: this.first };
+      const seats = how === "now" ? defaultSeats() : cleanSeats(usesForm ? this.seats : botsOnly(this.seats));
+      const clocks = usesForm ? { clock: this.clock, game_clock: this.gameClock } : {};
+      const game: GameRequest = { kingdom, seats, same_hands: usesForm && this.sameHands, memory_aid: settings.wantsMemoryAid, ...first, ...clocks };
+      if (usesForm) writeStored("seats", JSON.stringify(this.seats));
       const created = await createGame(game);
-      noteLast({ code: this.kingdom.code, cards: [...cards] });
-      noteCommitment(created.game, created.commitment);
-      if (how !== "watch") keep(created.game, { tokens: created.seats.map((seat) => seat.token), invite: created.invite });
+      recordLastKingdom({ code: this.kingdom.code, cards: [...cards] });
+      saveCommitment(created.game, created.commitment);
+      if (how !== "watch") addSeats(created.game, { tokens: created.seats.map((seat) => seat.token), invite: created.invite });
       router.go(`/game/${created.game}`);
     } catch (error) {
-      this.trouble = { field: isSet ? "start" : "now", problem: problemOf(error) };
+      this.failure = { field: usesForm ? "start" : "now", problem: toProblem(error) };
     } finally {
       this.isBusy = false;
     }
@@ -187,32 +187,32 @@ export class Plan {
 const firstSet = (): RecommendedSet => {
   const sets = playableSets();
   const first = sets.find((set) => set.name === "First Game") ?? sets[0];
-  if (first === undefined) throw new Error("the server recommends no kingdom");
+  if (first === undefined) throw new Error("the server sent no recommended set");
   return first;
 };
 
 export const playableSets = (): RecommendedSet[] => catalog().recommended.filter((set) => set.playable);
 
-const named = (name: string): { name: string } | Record<string, never> => (name === "" ? {} : { name });
+const nameField = (name: string): { name: string } | Record<string, never> => (name === "" ? {} : { name });
 
-const quickSeats = (): SeatRequest[] => [
-  { kind: "you", ...named(recall("name") ?? "") },
+const defaultSeats = (): SeatRequest[] => [
+  { kind: "you", ...nameField(readStored("name") ?? "") },
   { kind: "bot", level: catalog().default_level },
 ];
 
-/** The same table with bots in the places of people. */
-const onlyBots = (seats: readonly SeatRequest[]): SeatRequest[] => seats.map((seat) => (seat.kind === "bot" ? seat : { kind: "bot" }));
+/** Replace all people by bots. */
+const botsOnly = (seats: readonly SeatRequest[]): SeatRequest[] => seats.map((seat) => (seat.kind === "bot" ? seat : { kind: "bot" }));
 
-const rememberedSeats = (): SeatRequest[] => {
+const storedSeatRequests = (): SeatRequest[] => {
   const levels = new Set(catalog().levels.map((level) => level.level));
-  const seats = recallJson<SeatRequest[]>("seats", []);
-  const isSound = seats.length >= 2 && seats.every((seat) => seat.kind !== "bot" || levels.has(seat.level ?? ""));
-  return isSound ? seats : quickSeats();
+  const seats = readStoredJson<SeatRequest[]>("seats", []);
+  const isValid = seats.length >= 2 && seats.every((seat) => seat.kind !== "bot" || levels.has(seat.level ?? ""));
+  return isValid ? seats : defaultSeats();
 };
 
-const tidySeats = (seats: readonly SeatRequest[]): SeatRequest[] =>
+const cleanSeats = (seats: readonly SeatRequest[]): SeatRequest[] =>
   seats.map((seat) => {
     const name = (seat.name ?? "").trim();
     if (seat.kind === "bot") return { kind: "bot", level: seat.level ?? catalog().default_level };
-    return { kind: seat.kind, ...named(name) };
+    return { kind: seat.kind, ...nameField(name) };
   });

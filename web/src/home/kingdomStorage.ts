@@ -1,33 +1,33 @@
-/** Kingdoms that this browser keeps: favourites, and those last played. */
+/** Kingdoms stored in this browser: favourites and the last ones played. */
 
-import { recallJson, remember } from "../ui/storage";
+import { readStoredJson, writeStored } from "../ui/storage";
 
-export interface KeptKingdom {
+export interface SavedKingdom {
   readonly code: string;
   readonly cards: readonly string[];
 }
 
-const MOST_LAST = 8;
+const MAX_LAST = 8;
 
-export const favourites = (): readonly KeptKingdom[] => recallJson<KeptKingdom[]>("favourites", []);
-export const lastKingdoms = (): readonly KeptKingdom[] => recallJson<KeptKingdom[]>("last-kingdoms", []);
+export const favourites = (): readonly SavedKingdom[] => readStoredJson<SavedKingdom[]>("favourites", []);
+export const lastKingdoms = (): readonly SavedKingdom[] => readStoredJson<SavedKingdom[]>("last-kingdoms", []);
 
-const without = (list: readonly KeptKingdom[], code: string): KeptKingdom[] => list.filter((each) => each.code !== code);
+const without = (list: readonly SavedKingdom[], code: string): SavedKingdom[] => list.filter((each) => each.code !== code);
 
-/** Make a kingdom a favourite, or no longer one; whether it is one now. */
-export function swapFavourite(kingdom: KeptKingdom): boolean {
+/** Add a kingdom to the favourites or remove it. Returns whether it is a favourite now. */
+export function toggleFavourite(kingdom: SavedKingdom): boolean {
   const before = favourites();
   const isNew = !before.some((each) => each.code === kingdom.code);
-  remember("favourites", JSON.stringify(isNew ? [kingdom, ...before] : without(before, kingdom.code)));
+  writeStored("favourites", JSON.stringify(isNew ? [kingdom, ...before] : without(before, kingdom.code)));
   return isNew;
 }
 
-export function noteLast(kingdom: KeptKingdom): void {
+export function recordLastKingdom(kingdom: SavedKingdom): void {
   if (kingdom.code === "") return;
-  remember("last-kingdoms", JSON.stringify([kingdom, ...without(lastKingdoms(), kingdom.code)].slice(0, MOST_LAST)));
+  writeStored("last-kingdoms", JSON.stringify([kingdom, ...without(lastKingdoms(), kingdom.code)].slice(0, MAX_LAST)));
 }
 
-/** Today where the reader is, as the server wants it. */
+/** Today's local date as YYYY-MM-DD. */
 export function today(now = new Date()): string {
   const two = (number: number): string => String(number).padStart(2, "0");
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;

@@ -2,6 +2,6 @@ import { catalog } from "../cards/facts.svelte";
 import { slug } from "../i18n/slug";
 import { texts } from "../i18n/texts.svelte";
 
-/** A level's name in the reader's language; the server's English one where there is none. */
+/** Localized name of a level; falls back to the server's English name. */
 export const levelName = (level: string, english: string = catalog().levels.find((each) => each.level === level)?.name ?? level): string =>
   texts.format(`level-${slug(level)}`) || english;

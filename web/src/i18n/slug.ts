@@ -1,4 +1,4 @@
-/** The part of a message's id that stands for a name: "King's Court" kings-court, "+2 Cards" 2-cards. */
+/** Convert a name to its part of a message id: "King's Court" → kings-court, "+2 Cards" → 2-cards. */
 export const slug = (name: string): string =>
   name
     .toLowerCase()

@@ -1,8 +1,8 @@
-/** Texts in the reader's language. The Fluent files are those of the server and the terminal. */
+/** Localized texts, from the same Fluent files as the server and the terminal. */
 
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
 import type { CardTexts } from "../game/protocol";
-import { recall, remember } from "../ui/storage";
+import { readStored, writeStored } from "../ui/storage";
 import { slug } from "./slug";
 
 export type Language = "en" | "de";
@@ -15,30 +15,30 @@ const loaders: Record<Language, () => Promise<{ default: string[] }>> = {
 const LANGUAGES: readonly Language[] = ["en", "de"];
 const bundles = new Map<Language, FluentBundle>();
 
-/** The texts of somebody's own cards, which the server brings, by message id and language. */
-const own = new Map<string, Readonly<Record<string, CardTexts>>>();
+/** Texts of custom cards, which the server sends, by message id and language. */
+const customTexts = new Map<string, Readonly<Record<string, CardTexts>>>();
 
-export function learnCard(name: string, said: Readonly<Record<string, CardTexts>>): void {
-  own.set(`card-${slug(name)}`, said);
+export function addCustomTexts(name: string, cardTexts: Readonly<Record<string, CardTexts>>): void {
+  customTexts.set(`card-${slug(name)}`, cardTexts);
 }
 
 const preferred = (): Language => {
-  const chosen = recall("language");
+  const chosen = readStored("language");
   if (chosen === "en" || chosen === "de") return chosen;
   return navigator.language.toLowerCase().startsWith("de") ? "de" : "en";
 };
 
 class Texts {
   language = $state<Language>("en");
-  /** The languages that are there, one of which is spoken. */
-  private known = $state.raw<readonly Language[]>([]);
+  /** Languages that are loaded. */
+  private loaded = $state.raw<readonly Language[]>([]);
 
   private async load(language: Language): Promise<void> {
     if (bundles.has(language)) return;
     const bundle = new FluentBundle(language, { useIsolating: false });
     for (const file of (await loaders[language]()).default) bundle.addResource(new FluentResource(file), { allowOverrides: true });
     bundles.set(language, bundle);
-    this.known = [...bundles.keys()];
+    this.loaded = [...bundles.keys()];
   }
 
   /** Load a language and switch to it. */
@@ -48,14 +48,14 @@ class Texts {
     document.documentElement.lang = language;
   }
 
-  /** Know the names of cards in the other languages, too. */
+  /** Load all languages, to find cards by their names in any of them. */
   async loadAll(): Promise<void> {
     await Promise.all(LANGUAGES.map((language) => this.load(language)));
   }
 
-  /** A card's names in all languages that are there. */
+  /** A card's names in all loaded languages. */
   cardNames(name: string): string[] {
-    return [name, ...this.known.map((language) => this.format(`card-${slug(name)}`, undefined, undefined, language))];
+    return [name, ...this.loaded.map((language) => this.format(`card-${slug(name)}`, undefined, undefined, language))];
   }
 
   async start(): Promise<void> {
@@ -63,13 +63,13 @@ class Texts {
   }
 
   async choose(language: Language): Promise<void> {
-    remember("language", language);
+    writeStored("language", language);
     await this.use(language);
   }
 
-  private ownCard(id: string, attribute: string | undefined, language: Language): string {
-    const said = own.get(id);
-    const card = said?.[language] ?? said?.["en"];
+  private customCardText(id: string, attribute: string | undefined, language: Language): string {
+    const translations = customTexts.get(id);
+    const card = translations?.[language] ?? translations?.["en"];
     if (card === undefined) return "";
     return attribute === "text" ? card.text : attribute === "plural" ? card.plural : card.name;
   }
@@ -77,7 +77,7 @@ class Texts {
   format(id: string, args?: Args, attribute?: string, language: Language = this.language): string {
     const bundle = bundles.get(language);
     const message = bundle?.getMessage(id);
-    if (message === undefined) return this.ownCard(id, attribute, language);
+    if (message === undefined) return this.customCardText(id, attribute, language);
     const pattern = attribute === undefined ? message.value : message.attributes[attribute];
     if (bundle === undefined || pattern === undefined || pattern === null) return "";
     return bundle.formatPattern(pattern, args ?? null, []);
@@ -86,7 +86,7 @@ class Texts {
 
 export const texts = new Texts();
 
-/** The text of a message; its id where there is none, so that a gap is seen. */
+/** Text of a message; the id itself if it is missing, so that the gap is visible. */
 export const t = (id: string, args?: Args): string => texts.format(id, args) || id;
 
 export const cardName = (name: string): string => texts.format(`card-${slug(name)}`) || name;

@@ -1,19 +1,19 @@
-/** Finding cards by what stands on them. */
+/** Card search. */
 
 import type { CardFacts } from "../game/protocol";
 
-export interface Search {
+export interface CardQuery {
   readonly words: string;
   readonly set: string;
   readonly type: string;
   readonly cost: string;
 }
 
-/** What can be searched of a card: names in all languages and the text, in small letters. */
-export type Read = (name: string) => string;
+/** Searchable text of a card: its names in all languages and its text, in lower case. */
+export type SearchText = (name: string) => string;
 
-export const matches = (card: CardFacts, { words, set, type, cost }: Search, read: Read): boolean =>
+export const matches = (card: CardFacts, { words, set, type, cost }: CardQuery, searchText: SearchText): boolean =>
   (set === "" || card.set === set) &&
   (type === "" || card.types.includes(type)) &&
   (cost === "" || (cost === "8" ? card.cost >= 8 : card.cost === Number(cost))) &&
-  words.toLowerCase().split(/\s+/).every((word) => read(card.name).includes(word));
+  words.toLowerCase().split(/\s+/).every((word) => searchText(card.name).includes(word));

@@ -1,69 +1,69 @@
-/** The guided first game: which game it is, and what the helper says. */
+/** The guided first game and the tutor's advice. */
 
 import { createGame } from "../game/http";
-import { keep } from "../game/seatStorage";
+import { addSeats } from "../game/seatStorage";
 import type { Decision, State } from "../game/protocol";
-import { recall, remember } from "../ui/storage";
+import { readStored, writeStored } from "../ui/storage";
 import { router } from "../ui/router.svelte";
 
 const KEY = "lesson";
 
 export async function startLesson(): Promise<void> {
-  const name = recall("name") ?? "";
+  const name = readStored("name") ?? "";
   const created = await createGame({ seats: [{ kind: "you", ...(name === "" ? {} : { name }) }], lesson: true });
-  keep(created.game, { tokens: created.seats.map((seat) => seat.token) });
-  remember(KEY, created.game);
+  addSeats(created.game, { tokens: created.seats.map((seat) => seat.token) });
+  writeStored(KEY, created.game);
   router.go(`/game/${created.game}`);
 }
 
-export const isLesson = (game: string): boolean => recall(KEY) === game;
-export const endLesson = (): void => remember(KEY, null);
+export const isLesson = (game: string): boolean => readStored(KEY) === game;
+export const endLesson = (): void => writeStored(KEY, null);
 
-/** What the helper says, and what it points at. */
+/** A sentence of the tutor and the element it points at. */
 export interface Advice {
-  /** A message `lesson-<says>`. */
-  readonly says: string;
-  /** A card that the sentence names. */
+  /** Message id without its prefix: `lesson-<message>`. */
+  readonly message: string;
+  /** The card named in the sentence. */
   readonly card?: string;
-  /** A selector of what is pointed at. */
+  /** CSS selector of the element to point at. */
   readonly at?: string;
 }
 
-/** What is told before anything is done, one by one. */
+/** Sentences shown one by one before the first move. */
 export const INTRODUCTION: readonly Advice[] = [
-  { says: "hand", at: '[data-testid="hand"]' },
-  { says: "supply", at: '[data-testid="supply"] .kingdom' },
-  { says: "goal", at: '[data-testid="supply"] [data-card="Province"]' },
-  { says: "prompt", at: '[data-testid="prompt-bar"]' },
+  { message: "hand", at: '[data-testid="hand"]' },
+  { message: "supply", at: '[data-testid="supply"] .kingdom' },
+  { message: "goal", at: '[data-testid="supply"] [data-card="Province"]' },
+  { message: "prompt", at: '[data-testid="prompt-bar"]' },
 ];
 
-const SMITHIES = 1;
+const MAX_SMITHIES = 1;
 
 const inSupply = (card: string): string => `[data-testid="supply"] [data-card="${card}"]`;
 
-/** What to buy with so many coins: money first, and one card that draws. */
-export function purchase(coins: number, owned: Readonly<Record<string, number>>): string | null {
+/** The card to buy: money first, and one Smithy. */
+export function recommendedBuy(coins: number, owned: Readonly<Record<string, number>>): string | null {
   if (coins >= 8) return "Province";
   if (coins >= 6) return "Gold";
-  if (coins >= 4 && (owned["Smithy"] ?? 0) < SMITHIES) return "Smithy";
+  if (coins >= 4 && (owned["Smithy"] ?? 0) < MAX_SMITHIES) return "Smithy";
   return coins >= 3 ? "Silver" : null;
 }
 
-/** What to do now; null while somebody else is to move. */
+/** Advice for the open decision; null during other players' moves. */
 export function adviceFor(decision: Decision | null, state: State): Advice | null {
   if (decision === null) return null;
   if (decision.source === "action") {
     return decision.options.includes("Smithy")
-      ? { says: "play-action", card: "Smithy", at: '[data-testid="hand"] [data-card="Smithy"]' }
-      : { says: "no-action", at: '[data-testid="all-treasures"]' };
+      ? { message: "play-action", card: "Smithy", at: '[data-testid="hand"] [data-card="Smithy"]' }
+      : { message: "no-action", at: '[data-testid="all-treasures"]' };
   }
-  if (decision.source === "treasure") return { says: "treasures", at: '[data-testid="all-treasures"]' };
+  if (decision.source === "treasure") return { message: "treasures", at: '[data-testid="all-treasures"]' };
   if (decision.source === "buy") {
-    const wish = purchase(state.coins, state.players[state.seat]?.owned ?? {});
-    return wish !== null && decision.options.includes(wish)
-      ? { says: `buy-${wish.toLowerCase()}`, card: wish, at: inSupply(wish) }
-      : { says: "end-turn", at: '[data-testid="end"]' };
+    const card = recommendedBuy(state.coins, state.players[state.seat]?.owned ?? {});
+    return card !== null && decision.options.includes(card)
+      ? { message: `buy-${card.toLowerCase()}`, card, at: inSupply(card) }
+      : { message: "end-turn", at: '[data-testid="end"]' };
   }
-  if (decision.verb === "discard") return { says: "discard", at: '[data-testid="hand"]' };
-  return { says: "other", at: '[data-testid="prompt-bar"]' };
+  if (decision.verb === "discard") return { message: "discard", at: '[data-testid="hand"]' };
+  return { message: "other", at: '[data-testid="prompt-bar"]' };
 }

@@ -1,4 +1,4 @@
-/** A round distance between grid lines that gives some four to eight of them. */
+/** Round distance between grid lines that yields about four to eight of them. */
 export function niceStep(range: number): number {
   const rough = Math.max(1, range / 5);
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -6,8 +6,8 @@ export function niceStep(range: number): number {
   return factor * power;
 }
 
-const short = (n: number): string => String(Math.round(n * 10) / 10);
+const rounded = (n: number): string => String(Math.round(n * 10) / 10);
 
-/** Points joined by straight lines. */
-export const pathOf = (points: readonly (readonly [number, number])[]): string =>
-  points.map(([x, y], i) => `${i === 0 ? "M" : "L"}${short(x)} ${short(y)}`).join("");
+/** SVG path that connects the points with straight lines. */
+export const linePath = (points: readonly (readonly [number, number])[]): string =>
+  points.map(([x, y], i) => `${i === 0 ? "M" : "L"}${rounded(x)} ${rounded(y)}`).join("");

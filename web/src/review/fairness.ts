@@ -1,6 +1,6 @@
 /**
- * Whether a game's shuffles were fair, found out in the reader's own browser: the secret is the one that was committed to, the key is
- * made of it and of what the players' browsers added, and every shuffle is what the stream of that key gives.
+ * Verifies a game's shuffles in the browser: the secret matches the commitment, the key is derived from the secret and the players'
+ * random bytes, and every shuffle follows from the keystream.
  */
 
 import { chacha20 } from "@noble/ciphers/chacha.js";
@@ -10,38 +10,38 @@ import type { Fair } from "../game/protocol";
 
 export type Fault = "secret" | "commitment" | "own-part" | "seed" | "shuffle";
 
-/** What this browser noted when the game began; empty where it noted nothing. */
-export interface Noted {
+/** What this browser stored when the game began; empty strings where it stored nothing. */
+export interface ClientRecord {
   readonly commitment: string;
   readonly part: string;
 }
 
 const STREAM_SEED = 1n << 256n;
 
-/** The key of the stream: the hash of the secret and the parts in the order of the seats. */
+/** Derive the stream key: hash of the secret and the parts in seat order. */
 export function keyOf({ secret, parts }: Fair): Uint8Array {
-  const said = Object.entries(parts)
+  const seatParts = Object.entries(parts)
     .map(([seat, part]) => [Number(seat), part] as const)
     .sort(([a], [b]) => a - b)
     .flatMap(([seat, part]) => [Uint8Array.of(seat), hexToBytes(part)]);
-  return sha256(concatBytes(utf8ToBytes("feodum"), hexToBytes(secret), ...said));
+  return sha256(concatBytes(utf8ToBytes("feodum"), hexToBytes(secret), ...seatParts));
 }
 
 const BLOCK_BYTES = 64;
 
-/** The keystream of ChaCha20, nonce 0, counted from 0, as 32-bit words. */
+/** ChaCha20 keystream as 32-bit words; nonce 0, block counter from 0. */
 function* words(key: Uint8Array): Generator<number, never> {
-  const [nonce, nothing] = [new Uint8Array(12), new Uint8Array(BLOCK_BYTES)];
+  const [nonce, zeros] = [new Uint8Array(12), new Uint8Array(BLOCK_BYTES)];
   for (let block = 0; ; block += 1) {
-    const view = new DataView(chacha20(key, nonce, nothing, undefined, block).buffer);
+    const view = new DataView(chacha20(key, nonce, zeros, undefined, block).buffer);
     for (let i = 0; i < BLOCK_BYTES; i += 4) yield view.getUint32(i, true);
   }
 }
 
 const WORD = 1n << 32n;
 
-/** The cards as the stream shuffles them: Fisher and Yates, two places a word as long as there are two. */
-export function shuffled(stream: Generator<number, never>, cards: readonly string[]): string[] {
+/** Shuffle with the stream: Fisher–Yates, using each word for two positions while possible. */
+export function shuffle(stream: Generator<number, never>, cards: readonly string[]): string[] {
   const items = [...cards];
   const swap = (i: number, j: number): void => {
     [items[i], items[j]] = [items[j] ?? "", items[i] ?? ""];
@@ -70,17 +70,17 @@ export function shuffled(stream: Generator<number, never>, cards: readonly strin
 
 export const streamOf = (key: Uint8Array): Generator<number, never> => words(key);
 
-/** What is wrong; nothing if all is well. `seed` is what the game was dealt by, as a number in words. */
-export function faultsOf(fair: Fair, seed: string, noted: Noted | null): Fault[] {
+/** Return all faults found. `seed` is the seed of the saved game, a decimal number. */
+export function findFaults(fair: Fair, seed: string, stored: ClientRecord | null): Fault[] {
   const faults: Fault[] = [];
   if (bytesToHex(sha256(hexToBytes(fair.secret))) !== fair.commitment) faults.push("secret");
-  if (noted !== null && noted.commitment !== "" && noted.commitment !== fair.commitment) faults.push("commitment");
-  if (noted !== null && noted.part !== "" && !Object.values(fair.parts).includes(noted.part)) faults.push("own-part");
+  if (stored !== null && stored.commitment !== "" && stored.commitment !== fair.commitment) faults.push("commitment");
+  if (stored !== null && stored.part !== "" && !Object.values(fair.parts).includes(stored.part)) faults.push("own-part");
   const key = keyOf(fair);
   if ((STREAM_SEED + BigInt(`0x${bytesToHex(key)}`)).toString() !== seed) faults.push("seed");
   const stream = streamOf(key);
   for (const { before, after } of fair.shuffles) {
-    if (shuffled(stream, before).join("\n") !== after.join("\n")) {
+    if (shuffle(stream, before).join("\n") !== after.join("\n")) {
       faults.push("shuffle");
       break;
     }

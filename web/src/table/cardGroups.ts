@@ -1,5 +1,5 @@
-/** Equal cards put together, in the order in which they first come. */
-export function grouped(cards: readonly string[]): { name: string; count: number }[] {
+/** Group equal cards, in order of first appearance. */
+export function groupCards(cards: readonly string[]): { name: string; count: number }[] {
   const groups = new Map<string, number>();
   for (const card of cards) groups.set(card, (groups.get(card) ?? 0) + 1);
   return [...groups].map(([name, count]) => ({ name, count }));

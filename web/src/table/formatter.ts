@@ -1,8 +1,8 @@
-/** The i18n module in the shape that the pure text makers want. */
-import type { Words } from "../game/log";
+/** `TextFormatter` backed by the i18n module. */
+import type { TextFormatter } from "../game/log";
 import { cardName, cardPlural, t } from "../i18n/texts.svelte";
 
-export const words: Words = {
+export const formatter: TextFormatter = {
   format: t,
   cardName,
   cardPlural,

@@ -1,6 +1,6 @@
-/** The whole table by keyboard. */
+/** Keyboard control of the table. */
 
-import { peek } from "../cards/preview.svelte";
+import { preview } from "../cards/preview.svelte";
 import type { Chooser } from "../game/chooser.svelte";
 import { moveFocus } from "../ui/arrows";
 
@@ -13,51 +13,51 @@ export interface Commands {
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 
-const onButton = (): HTMLElement | null => {
+const focusedButton = (): HTMLElement | null => {
   const active = document.activeElement;
   return active instanceof HTMLButtonElement || active instanceof HTMLAnchorElement ? active : null;
 };
 
-/** What has the focus only because it was clicked: its user looks at the question, not at it. */
+/** Element that has the focus only because it was clicked; Enter then still confirms the decision. */
 let clicked: Element | null = null;
 
-export function noteClick(event: MouseEvent): void {
-  const isByMouse = event.detail > 0;
-  clicked = isByMouse ? document.activeElement : null;
+export function rememberClick(event: MouseEvent): void {
+  const isMouseClick = event.detail > 0;
+  clicked = isMouseClick ? document.activeElement : null;
 }
 
-export function noteFocusLeft(): void {
+export function forgetClick(): void {
   clicked = null;
 }
 
-/** Enter confirms what was picked, unless it is about to press the button to which the keyboard went. */
+/** Confirm the picks, unless the keyboard focus is on a button that Enter would press. */
 function enter(chooser: Chooser): boolean {
-  const button = onButton() === clicked ? null : onButton();
+  const button = focusedButton() === clicked ? null : focusedButton();
   const isPickedCard = button?.getAttribute("aria-pressed") === "true" && button.dataset["option"] !== undefined;
   if (button !== null && !isPickedCard) return false;
   chooser.confirm();
   return true;
 }
 
-export function pressed(event: KeyboardEvent, { chooser, toggleLog, help }: Commands): void {
+export function handleKey(event: KeyboardEvent, { chooser, toggleLog, help }: Commands): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
   if (document.querySelector("dialog[open]") !== null) return;
   if (isTyping(event.target)) return;
   const key = event.key.toLowerCase();
-  if (chooser.session.isPlayingOut) chooser.session.skip();
+  if (chooser.session.isAnimating) chooser.session.skip();
   const done = ((): boolean => {
     switch (key) {
       case "enter":
         return enter(chooser);
       case "escape":
         chooser.clear();
-        peek.hide();
+        preview.hide();
         return true;
       case "u":
         chooser.undo();
         return true;
       case "t":
-        chooser.allTreasures();
+        chooser.playAllTreasures();
         return true;
       case "e":
         chooser.decline();

@@ -1,11 +1,11 @@
-/** Arrow keys move the focus to the nearest card in that direction. */
+/** Arrow-key navigation: move the focus to the nearest card in that direction. */
 
-const STEPS: Readonly<Record<string, readonly [number, number]>> = {
+const DIRECTIONS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
 };
 
 export function moveFocus(event: KeyboardEvent): boolean {
-  const step = STEPS[event.key];
+  const step = DIRECTIONS[event.key];
   const from = document.activeElement;
   if (step === undefined || !(from instanceof HTMLElement) || from.closest("[data-arrows]") === null) return false;
   const [dx, dy] = step;

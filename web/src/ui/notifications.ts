@@ -1,26 +1,26 @@
-/** Calling somebody back who looks elsewhere: a notification, and a mark on the installed page. */
+/** Browser notification and app badge for a player who is looking at another window. */
 
 import { settings } from "./settings.svelte";
 
-let shown: Notification | null = null;
+let current: Notification | null = null;
 
-/** Ask whether that may be; whether it may. */
-export async function mayCall(): Promise<boolean> {
+/** Ask the browser for permission; true if it was granted. */
+export async function requestNotificationPermission(): Promise<boolean> {
   if (!("Notification" in window)) return false;
   return (await Notification.requestPermission()) === "granted";
 }
 
-export function call(text: string): void {
+export function notify(text: string): void {
   if (!settings.notifies || !document.hidden) return;
   void navigator.setAppBadge?.(1).catch(() => null);
   if (!("Notification" in window) || Notification.permission !== "granted") return;
-  shown?.close();
-  shown = new Notification("Feodum", { body: text, tag: "feodum-turn" });
-  shown.onclick = () => window.focus();
+  current?.close();
+  current = new Notification("Feodum", { body: text, tag: "feodum-turn" });
+  current.onclick = () => window.focus();
 }
 
-export function uncall(): void {
-  shown?.close();
-  shown = null;
+export function clearNotification(): void {
+  current?.close();
+  current = null;
   void navigator.clearAppBadge?.().catch(() => null);
 }

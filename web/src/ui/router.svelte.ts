@@ -1,21 +1,21 @@
-/** Where one is: the new-game page, a game, its replay, or one of the pages to learn from. */
+/** The current route: home, a game, a replay, or a page about cards and rules. */
 
-import { type Place, placeOf } from "./routes";
+import { parseRoute, type Route } from "./routes";
 
 class Router {
-  place = $state.raw<Place>(placeOf(location.pathname));
+  route = $state.raw<Route>(parseRoute(location.pathname));
 
   constructor() {
-    addEventListener("popstate", () => (this.place = placeOf(location.pathname)));
+    addEventListener("popstate", () => (this.route = parseRoute(location.pathname)));
   }
 
   go(path: string): void {
     history.pushState(null, "", path);
-    this.place = placeOf(location.pathname);
+    this.route = parseRoute(location.pathname);
     scrollTo(0, 0);
   }
 
-  /** For links of the page: go there without loading it anew, unless another window is meant. */
+  /** Click handler for internal links: navigate without reloading, unless a modifier key opens a new window. */
   readonly follow = (event: MouseEvent): void => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     const link = (event.currentTarget as HTMLAnchorElement).getAttribute("href");

@@ -1,70 +1,70 @@
-/** What a reader likes: theme, the memory aid, cards spread out. */
+/** User settings, stored in the browser. */
 
-import { recall, remember } from "./storage";
+import { readStored, writeStored } from "./storage";
 
 export type Pace = "calm" | "normal" | "instant";
 export type Switch = "sound" | "notify" | "auto-treasures" | "quick-buy";
 export type Theme = "auto" | "light" | "dark";
 
 class Settings {
-  theme = $state<Theme>((recall("theme") as Theme | null) ?? "auto");
-  /** Have the memory aid in games that one sets up. */
-  likesAid = $state(recall("owned") === "yes");
-  /** Show equal cards in hand one by one. */
-  isSpread = $state(recall("spread") === "yes");
-  showsLog = $state(recall("log") !== "no");
-  /** Short sounds: whose turn, bought, over. */
-  hasSound = $state(recall("sound") === "yes");
-  /** Say so outside the page when one is to move. */
-  notifies = $state(recall("notify") === "yes");
-  /** Play Treasures at once where all of them are plain. */
-  playsTreasures = $state(recall("auto-treasures") === "yes");
-  /** A click on a pile before the Treasures are played plays them and buys. */
-  buysAtOnce = $state(recall("quick-buy") === "yes");
-  /** How fast others' moves are shown. */
-  pace = $state<Pace>((recall("pace") as Pace | null) ?? "normal");
+  theme = $state<Theme>((readStored("theme") as Theme | null) ?? "auto");
+  /** Switch the memory aid on in new games. */
+  wantsMemoryAid = $state(readStored("owned") === "yes");
+  /** Show equal cards in hand separately. */
+  isSpread = $state(readStored("spread") === "yes");
+  showsLog = $state(readStored("log") !== "no");
+  /** Play short sounds. */
+  hasSound = $state(readStored("sound") === "yes");
+  /** Show a browser notification when it is this player's move. */
+  notifies = $state(readStored("notify") === "yes");
+  /** Play Treasures automatically if all of them only give coins. */
+  autoPlaysTreasures = $state(readStored("auto-treasures") === "yes");
+  /** A click on a pile plays all Treasures and buys from it. */
+  quickBuys = $state(readStored("quick-buy") === "yes");
+  /** Speed at which other players' moves are animated. */
+  pace = $state<Pace>((readStored("pace") as Pace | null) ?? "normal");
 
-  start(): void {
+  applyTheme(): void {
     if (this.theme === "auto") delete document.documentElement.dataset["theme"];
     else document.documentElement.dataset["theme"] = this.theme;
   }
 
   setTheme(theme: Theme): void {
     this.theme = theme;
-    remember("theme", theme);
-    this.start();
+    writeStored("theme", theme);
+    this.applyTheme();
   }
 
-  setAid(on: boolean): void {
-    this.likesAid = on;
-    remember("owned", on ? "yes" : "no");
+  setMemoryAid(on: boolean): void {
+    this.wantsMemoryAid = on;
+    writeStored("owned", on ? "yes" : "no");
   }
 
   setSpread(on: boolean): void {
     this.isSpread = on;
-    remember("spread", on ? "yes" : "no");
+    writeStored("spread", on ? "yes" : "no");
   }
 
   isOn(which: Switch): boolean {
-    return { sound: this.hasSound, notify: this.notifies, "auto-treasures": this.playsTreasures, "quick-buy": this.buysAtOnce }[which];
+    return { sound: this.hasSound, notify: this.notifies, "auto-treasures": this.autoPlaysTreasures, "quick-buy": this.quickBuys }[which];
   }
 
   set(which: Switch, on: boolean): void {
     if (which === "sound") this.hasSound = on;
     else if (which === "notify") this.notifies = on;
-    else if (which === "auto-treasures") this.playsTreasures = on;
-    else this.buysAtOnce = on;
-    remember(which, on ? "yes" : "no");
+    else if (which === "auto-treasures") this.autoPlaysTreasures = on;
+    else this.quickBuys = on;
+    writeStored(which, on ? "yes" : "no");
   }
 
   setPace(pace: Pace): void {
     this.pace = pace;
-    remember("pace", pace);
+    writeStored("pace", pace);
   }
 
   setLog(on: boolean): void {
     this.showsLog = on;
-    remember("log", on ? "yes" : "no");
+    writeStored("log", on ? "yes" : "no");
   }
 }
 

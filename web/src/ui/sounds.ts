@@ -1,15 +1,16 @@
-/** A few short sounds, made here: no file is fetched. */
+/** Short synthesized sounds. */
 
 import { settings } from "./settings.svelte";
 
 export type Sound = "turn" | "buy" | "over";
-/** Frequencies in hertz, one after another. */
+/** Note frequencies in hertz, played in sequence. */
 const NOTES: Record<Sound, readonly number[]> = { turn: [587, 880], buy: [740], over: [523, 659, 784] };
+/** Seconds per note. */
 const LENGTH = 0.12;
-const LOUDNESS = 0.08;
+const VOLUME = 0.08;
 let context: AudioContext | null = null;
 
-export function play(sound: Sound): void {
+export function playSound(sound: Sound): void {
   if (!settings.hasSound) return;
   try {
     context ??= new AudioContext();
@@ -20,13 +21,13 @@ export function play(sound: Sound): void {
       const start = now + i * LENGTH;
       tone.type = "triangle";
       tone.frequency.value = frequency;
-      volume.gain.setValueAtTime(LOUDNESS, start);
+      volume.gain.setValueAtTime(VOLUME, start);
       volume.gain.exponentialRampToValueAtTime(0.001, start + LENGTH);
       tone.connect(volume).connect(context.destination);
       tone.start(start);
       tone.stop(start + LENGTH);
     });
   } catch {
-    // A browser without sound is no error.
+    // The browser has no audio.
   }
 }

@@ -1,8 +1,8 @@
-/** What the browser keeps between visits; a browser that keeps nothing is no error. */
+/** Access to localStorage. Does nothing if the browser blocks it. */
 
 const PREFIX = "feodum.";
 
-export function recall(key: string): string | null {
+export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(PREFIX + key);
   } catch {
@@ -10,21 +10,21 @@ export function recall(key: string): string | null {
   }
 }
 
-export function remember(key: string, value: string | null): void {
+export function writeStored(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(PREFIX + key);
     else localStorage.setItem(PREFIX + key, value);
   } catch {
-    // Private windows may refuse; the page works without.
+    // Private windows may refuse; the page works without storage.
   }
 }
 
-export function recallJson<T>(key: string, otherwise: T): T {
-  const text = recall(key);
-  if (text === null) return otherwise;
+export function readStoredJson<T>(key: string, fallback: T): T {
+  const text = readStored(key);
+  if (text === null) return fallback;
   try {
     return JSON.parse(text) as T;
   } catch {
-    return otherwise;
+    return fallback;
   }
 }

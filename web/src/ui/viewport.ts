@@ -1,11 +1,11 @@
 import { MediaQuery } from "svelte/reactivity";
 
 /*
- * The widths and heights at which the table changes its shape. Style sheets name the same ones, since they can't read them here.
- * A phone lying on its side is a phone too: there is no height to lay the table out in.
+ * Breakpoints of the table layout. Style sheets repeat them, since media queries cannot read them from here.
+ * A phone in landscape counts as a phone, because it lacks the height for the full layout.
  */
 
-/** A phone: Supply as rows, hand and prompt at the bottom, the rest as sheets. */
+/** Phone layout: Supply as rows, hand and prompt at the bottom, everything else in sheets. */
 export const isPhone = new MediaQuery("(max-width: 700px) or (max-height: 520px)");
-/** Room for the log beside the table. */
+/** Wide enough for the log next to the table. */
 export const isWide = new MediaQuery("(min-width: 1100px) and (min-height: 521px)");

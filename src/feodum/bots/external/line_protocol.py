@@ -1,7 +1,7 @@
-"""The line protocol: what a host and a bot program in any language say to each other, a JSON object a line.
+"""The line protocol between a host and a bot program: one JSON object per line.
 
-docs/learning.md is its description. The side of the program is never trusted: lines have a greatest length, waiting has an
-end, and whatever is no answer is a `Fault`.
+docs/guide/bots.md describes it. The host doesn't trust the program: line length and waiting time are limited, and any
+invalid reply raises `Fault`.
 """
 
 from __future__ import annotations
@@ -15,45 +15,45 @@ import msgspec
 
 from feodum.engine.decision import Answer, Decision
 from feodum.engine.errors import FeodumError, IllegalAnswer
-from feodum.messages.message import Saying
+from feodum.messages.message import Message
 from feodum.version import VERSION
 from feodum.view.window import View, view_data
 
 PROTOCOL: Final = 1
 MAX_LINE: Final = 64 * 1024
-"""The most bytes that a program may say in one line."""
+"""Maximum bytes per line from a program."""
 MAX_NAME: Final = 60
 SECONDS: Final = 5.0
-"""How long a program may think about one decision, unless its host says otherwise."""
+"""Default time limit per decision."""
 START_SECONDS: Final = 30.0
-"""How long it may take to say hello."""
+"""Time limit for the hello message."""
 _CHUNK: Final = 64 * 1024
-_KEPT_ERRORS: Final = 2000
+_MAX_STDERR: Final = 2000
 
 Cause = Literal["start", "time", "death", "flood", "garbage", "illegal", "resigned"]
 CAUSES: Final[dict[str, str]] = {
-    "start": Saying("cause-start", "did not start or say hello as it should"),
-    "time": Saying("cause-time", "took too long"),
-    "death": Saying("cause-death", "ended"),
-    "flood": Saying("cause-flood", "said more than it was asked for"),
-    "garbage": Saying("cause-garbage", "said what is no answer"),
-    "illegal": Saying("cause-illegal", "answered against the rules"),
-    "resigned": Saying("cause-resigned", "resigned"),
+    "start": Message("cause-start", "did not start or send a valid hello"),
+    "time": Message("cause-time", "took too long"),
+    "death": Message("cause-death", "exited"),
+    "flood": Message("cause-flood", "sent too much output"),
+    "garbage": Message("cause-garbage", "sent an invalid reply"),
+    "illegal": Message("cause-illegal", "gave an illegal answer"),
+    "resigned": Message("cause-resigned", "resigned"),
 }
-"""Why a program loses a game, and what people are told."""
+"""Why a program loses a game, and the message for each cause."""
 
 
 class Fault(FeodumError):
-    """What a program did by which it loses its game."""
+    """A fault of a program that loses it the game."""
 
     def __init__(self, cause: Cause, details: str = "") -> None:
-        said = CAUSES[cause]
-        super().__init__(Saying("cause-details", "{cause} ({details})", cause=said, details=details) if details else said)
+        reason = CAUSES[cause]
+        super().__init__(Message("cause-details", "{cause} ({details})", cause=reason, details=details) if details else reason)
         self.cause = cause
 
 
-# What the program says ---------------------------------------------------------------------------------------------------
-class Hello(msgspec.Struct, tag="hello", tag_field="type"):
+# Messages from the program ---------------------------------------------------------------------------------------------
+class ProgramHello(msgspec.Struct, tag="hello", tag_field="type"):
     protocol: int
     name: str
     version: str = ""
@@ -67,22 +67,22 @@ class Picks(msgspec.Struct, tag="answer", tag_field="type"):
 
 
 class Trouble(msgspec.Struct, tag="error", tag_field="type"):
-    """The program can't go on, and resigns."""
+    """The program can't continue and resigns."""
 
     message: str = ""
 
 
-_said: Final = msgspec.json.Decoder(Hello | Picks | Trouble)
-_write: Final = msgspec.json.Encoder()
+_decoder: Final = msgspec.json.Decoder(ProgramHello | Picks | Trouble)
+_encoder: Final = msgspec.json.Encoder()
 
 
-# What the host says ------------------------------------------------------------------------------------------------------
+# Messages from the host ------------------------------------------------------------------------------------------------
 def hello_line(seconds: float) -> bytes:
     return _line({"type": "hello", "protocol": PROTOCOL, "host": f"feodum {VERSION}", "seconds": seconds})
 
 
 def game_line(game: str, seat: int, seed: int) -> bytes:
-    """A game begins. The seed is for the program's own chance and tells nothing about the deal."""
+    """A game begins. The seed is for the program's own randomness and reveals nothing about the shuffle."""
     return _line({"type": "game", "game": game, "seat": seat, "seed": seed})
 
 
@@ -103,31 +103,31 @@ def quit_line() -> bytes:
 
 
 def _line(message: dict[str, Any]) -> bytes:
-    return _write.encode(message) + b"\n"
+    return _encoder.encode(message) + b"\n"
 
 
-# Reading what the program said -------------------------------------------------------------------------------------------
-def read_hello(line: bytes) -> Hello:
-    said = _read(line)
-    if not isinstance(said, Hello):
+# Parsing messages from the program -------------------------------------------------------------------------------------
+def read_hello(line: bytes) -> ProgramHello:
+    message = _read(line)
+    if not isinstance(message, ProgramHello):
         raise Fault("start", "its first line must be a hello")
-    if said.protocol != PROTOCOL:
-        raise Fault("start", f"it speaks version {said.protocol} of the protocol, not {PROTOCOL}")
-    name = "".join(letter for letter in said.name if letter.isprintable()).strip()
+    if message.protocol != PROTOCOL:
+        raise Fault("start", f"it uses protocol version {message.protocol}, not {PROTOCOL}")
+    name = "".join(letter for letter in message.name if letter.isprintable()).strip()
     if not name or len(name) > MAX_NAME:
-        raise Fault("start", f"its name must have 1 to {MAX_NAME} letters")
-    return Hello(said.protocol, name, said.version)
+        raise Fault("start", f"its name must have 1 to {MAX_NAME} characters")
+    return ProgramHello(message.protocol, name, message.version)
 
 
 def read_answer(line: bytes, decision: Decision, decision_id: str) -> Answer:
-    said = _read(line)
-    if isinstance(said, Trouble):
-        raise Fault("resigned", said.message[:200])
-    if not isinstance(said, Picks):
-        raise Fault("garbage", "an answer was due")
-    if said.id != decision_id:
-        raise Fault("garbage", f"it answered decision {said.id[:40]}, but was asked {decision_id}")
-    answer = tuple(said.picks)
+    message = _read(line)
+    if isinstance(message, Trouble):
+        raise Fault("resigned", message.message[:200])
+    if not isinstance(message, Picks):
+        raise Fault("garbage", "expected an answer")
+    if message.id != decision_id:
+        raise Fault("garbage", f"it answered decision {message.id[:40]} instead of {decision_id}")
+    answer = tuple(message.picks)
     try:
         decision.check(answer)
     except IllegalAnswer as error:
@@ -135,23 +135,23 @@ def read_answer(line: bytes, decision: Decision, decision_id: str) -> Answer:
     return answer
 
 
-def _read(line: bytes) -> Hello | Picks | Trouble:
+def _read(line: bytes) -> ProgramHello | Picks | Trouble:
     try:
-        said: Hello | Picks | Trouble = _said.decode(line)
+        message: ProgramHello | Picks | Trouble = _decoder.decode(line)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise Fault("garbage", str(error)[:200]) from None
-    return said
+    return message
 
 
 class LineChannel:
-    """Two pipes to a program, and a third from which its complaints are read. Never waits longer than told."""
+    """Pipes to a program: input, output and, optionally, standard error. All operations have a deadline."""
 
     def __init__(self, reader: int, writer: int, errors: int = -1) -> None:
         self._reader = reader
         self._writer = writer
         self._errors = errors
         self._buffer = b""
-        self._complaints = b""
+        self._stderr = b""
         self._readable = select.poll()
         self._readable.register(reader, select.POLLIN)
         if errors >= 0:
@@ -160,44 +160,44 @@ class LineChannel:
         self._writable.register(writer, select.POLLOUT)
 
     @property
-    def complaints(self) -> str:
-        """The last that the program wrote to its standard error."""
-        return self._complaints.decode("utf-8", "replace").strip()
+    def stderr_tail(self) -> str:
+        """The end of what the program wrote to standard error."""
+        return self._stderr.decode("utf-8", "replace").strip()
 
     def send(self, line: bytes, deadline: float) -> None:
         left = memoryview(line)
         while left:
             if not self._writable.poll(_milliseconds(deadline)):
-                raise Fault("time", "it doesn't read")
+                raise Fault("time", "it doesn't read its input")
             try:
                 left = left[os.write(self._writer, left) :]
             except BlockingIOError:
                 continue
             except OSError:
-                self._hear_last_words()
-                raise Fault("death", self._last_complaint()) from None
+                self._read_final_stderr()
+                raise Fault("death", self._last_stderr_line()) from None
 
     def expect_silence(self) -> None:
-        """Before it is asked, a program has nothing to say."""
+        """Raise Fault if the program has written anything without being asked."""
         for pipe, _ in self._readable.poll(0):
             self._read_from(pipe)
         if self._buffer:
-            raise Fault("flood", "it spoke without being asked")
+            raise Fault("flood", "it wrote without being asked")
 
     def receive(self, deadline: float) -> bytes:
-        """The one line that the program says when asked."""
+        """Read the single line that answers a request."""
         while b"\n" not in self._buffer:
             if len(self._buffer) > MAX_LINE:
                 raise Fault("flood", f"a line of more than {MAX_LINE} bytes")
             ready = self._readable.poll(_milliseconds(deadline))
             for pipe, _ in ready:
                 self._read_from(pipe)
-            # Also where there is always something to read: it might complain for ever.
+            # Check the clock even if there is data: the program may write to standard error forever.
             if not ready or (time.monotonic() > deadline and b"\n" not in self._buffer):
                 raise Fault("time")
         line, _, rest = self._buffer.partition(b"\n")
         if rest:
-            raise Fault("flood", "more than one line for one question")
+            raise Fault("flood", "more than one line for one request")
         self._buffer = b""
         if len(line) > MAX_LINE:
             raise Fault("flood", f"a line of more than {MAX_LINE} bytes")
@@ -205,31 +205,31 @@ class LineChannel:
 
     def _read_from(self, pipe: int) -> None:
         if pipe == self._errors:
-            if not self._complain():
+            if not self._read_stderr():
                 self._readable.unregister(pipe)
                 self._errors = -1
             return
-        said = _read_some(pipe)
-        if not said:
-            self._hear_last_words()
-            raise Fault("death", self._last_complaint())
-        self._buffer += said
+        data = _read_some(pipe)
+        if not data:
+            self._read_final_stderr()
+            raise Fault("death", self._last_stderr_line())
+        self._buffer += data
 
-    def _complain(self) -> bool:
-        said = _read_some(self._errors)
-        self._complaints = (self._complaints + said)[-_KEPT_ERRORS:]
-        return bool(said)
+    def _read_stderr(self) -> bool:
+        data = _read_some(self._errors)
+        self._stderr = (self._stderr + data)[-_MAX_STDERR:]
+        return bool(data)
 
-    def _hear_last_words(self) -> None:
-        """What it wrote before it ended is already in the pipe, and no more than the pipe holds."""
+    def _read_final_stderr(self) -> None:
+        """Read standard error once more after the program has exited."""
         waiting = select.poll()
         if self._errors >= 0:
             waiting.register(self._errors, select.POLLIN)
             if waiting.poll(200):
-                self._complain()
+                self._read_stderr()
 
-    def _last_complaint(self) -> str:
-        lines = self.complaints.splitlines()
+    def _last_stderr_line(self) -> str:
+        lines = self.stderr_tail.splitlines()
         return lines[-1][-200:] if lines else ""
 
 

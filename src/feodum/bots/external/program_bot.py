@@ -1,4 +1,4 @@
-"""A bot program at a table of ours."""
+"""The bot that lets an external program play."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from feodum.bots.external.line_protocol import Fault
 from feodum.bots.external.process import Program
 from feodum.engine.decision import Answer, Decision
 from feodum.engine.errors import FeodumError
-from feodum.messages.message import Saying
+from feodum.messages.message import Message
 from feodum.view.window import View
 
 _games: Final = count(1)
 
 
 class Forfeit(FeodumError):
-    """A program has lost its game by what it did. No card catches it; whoever runs the game ends it."""
+    """A program loses its game because of a fault. No card catches this; the game loop ends the game."""
 
     def __init__(self, program: str, seat: int, fault: Fault) -> None:
-        super().__init__(Saying("program-fault", "{path}: this program {fault}", path=program, fault=fault))
+        super().__init__(Message("program-fault", "{path}: this program {fault}", path=program, fault=fault))
         self.seat = seat
         self.fault = fault
 
 
 class ProgramBot(Bot):
-    """Lets a program play one game, on one seat. Several games may share the program."""
+    """Lets a program play one game in one seat. Several games may share the program."""
 
     def __init__(self, program: Program, seed: int = 0) -> None:
         super().__init__()
@@ -34,8 +34,8 @@ class ProgramBot(Bot):
         self._program = program
         self._seed = seed
         self._game = str(next(_games))
-        self._told = 0
-        """Which of the program's processes knows of the game."""
+        self._announced_start = 0
+        """Value of `program.starts` when this game was announced to the process; 0 before that."""
         self._decisions = 0
 
     def decide(self, view: View, decision: Decision) -> Answer:
@@ -44,22 +44,22 @@ class ProgramBot(Bot):
         try:
             if not program.is_running:
                 program.start()
-            if self._told != program.starts:
+            if self._announced_start != program.starts:
                 program.begin_game(self._game, decision.seat, self._seed)
-                self._told = program.starts
+                self._announced_start = program.starts
             return program.decide(self._game, view, decision, f"{self._game}.{self._decisions}")
         except Fault as fault:
             if program.is_running:
                 program.fail(fault)
             raise Forfeit(program.path, decision.seat, fault) from None
-        except BaseException:  # Ctrl-C in the midst: what the program says next would be taken for another answer
+        except BaseException:  # after Ctrl-C, the pending reply would be taken for the next answer
             program.close()
             raise
 
     def end(self, scores: list[int], winners: list[int]) -> None:
-        """The game is over; tell the program, if it still plays it."""
+        """Tell the program that the game is over, if the process that played it is still running."""
         program = self._program
-        if program.is_running and self._told == program.starts:
+        if program.is_running and self._announced_start == program.starts:
             try:
                 program.end_game(self._game, scores, winners)
             except Fault as fault:

@@ -1,6 +1,6 @@
-"""Own bots: classes that anybody has written, in a file or a module, and that play wherever other bots do.
+"""Custom bots: classes that users write in a file or module and that can play anywhere other bots can.
 
-The file is a program and is run as one. Nothing but its owner's word has it read.
+Loading a custom bot runs its file. Feodum never loads a file that the user did not name.
 """
 
 from __future__ import annotations
@@ -20,24 +20,24 @@ from types import ModuleType
 from feodum.bots.bot import Bot
 from feodum.engine.decision import Answer, Decision, as_answer
 from feodum.files.plain_files import UnreadableFile, read_plain_text
-from feodum.messages.message import Saying, said_by
-from feodum.messages.suggestions import did_you_mean, quoted
+from feodum.messages.message import Message, error_message
+from feodum.messages.suggestions import did_you_mean, shorten
 from feodum.strategies.loaded_plans import BotError
 from feodum.view.window import View
 
 MAX_FILE_BYTES = 1_000_000
 MAX_LABEL = 40
-ENDING = ".py"
+SUFFIX = ".py"
 _IN_FILE = re.compile(r"(?P<path>.+\.py)(?::(?P<name>\w+))?", re.DOTALL)
 _IN_MODULE = re.compile(r"(?P<module>[^\W\d]\w*(?:\.[^\W\d]\w*)*):(?P<name>[^\W\d]\w*)")
 
 
 @dataclass(frozen=True)
-class OwnBot:
-    """Where a bot's class is; a file comes along as its text, so that other processes and machines need not have it."""
+class CustomBot:
+    """The location of a bot class. Includes the text of a file, so other processes and machines don't need the file."""
 
     written: str
-    """As its owner wrote it: `mine.py`, `mine.py:Cautious`, `my_bots.careful:Cautious`."""
+    """The name the user gave: `mine.py`, `mine.py:Cautious`, `my_bots.careful:Cautious`."""
     class_name: str
     label: str
     path: str = ""
@@ -45,31 +45,31 @@ class OwnBot:
     module: str = ""
 
     def make(self, seed: int) -> Bot:
-        """A new bot for one game; its class gets the seed if it asks for one."""
+        """Create a bot for one game. The class receives the seed if its constructor takes one."""
         kind = _class_of(self)
         try:
             arguments = {"seed": seed} if "seed" in inspect.signature(kind).parameters else {}
-            made = kind(**arguments)
+            bot = kind(**arguments)
         except Exception as error:
             raise BotError(
-                Saying(
+                Message(
                     "bot-not-made",
-                    "{file}: {name} can't be made: {why}",
+                    "{file}: {name} can't be created: {why}",
                     file=self.written,
                     name=self.class_name,
-                    why=_told(error, self),
+                    why=_describe_error(error, self),
                 )
             ) from None
-        return _Guarded(self, made)
+        return _GuardedBot(self, bot)
 
 
-class _Guarded(Bot):
-    """Lets somebody's bot decide, and says whose fault it was if it can't."""
+class _GuardedBot(Bot):
+    """Wraps a custom bot and names it in the error if it fails."""
 
-    def __init__(self, own: OwnBot, bot: Bot) -> None:
+    def __init__(self, custom: CustomBot, bot: Bot) -> None:
         super().__init__()
-        self.name = own.label
-        self.own = own
+        self.name = custom.label
+        self.custom = custom
         self.bot = bot
 
     def decide(self, view: View, decision: Decision) -> Answer:
@@ -77,7 +77,7 @@ class _Guarded(Bot):
             answer = as_answer(self.bot.decide(view, decision))
             decision.check(answer)
         except Exception as error:
-            where = Saying(
+            where = Message(
                 "bot-where",
                 "in turn {turn}, asked by {source} to {verb}",
                 turn=view.turn_number,
@@ -85,76 +85,78 @@ class _Guarded(Bot):
                 verb=decision.verb,
             )
             raise BotError(
-                Saying(
+                Message(
                     "bot-failed",
                     "{file}: {name} failed {where}: {why}",
-                    file=self.own.written,
-                    name=self.own.class_name,
+                    file=self.custom.written,
+                    name=self.custom.class_name,
                     where=where,
-                    why=_told(error, self.own),
+                    why=_describe_error(error, self.custom),
                 )
             ) from None
         return answer
 
 
-def is_own_bot(name: str) -> bool:
-    """Whether the name means a class in a file or module rather than a bot of ours."""
+def is_custom_bot(name: str) -> bool:
+    """Return whether the name refers to a class in a file or module."""
     return _IN_FILE.fullmatch(name) is not None or _IN_MODULE.fullmatch(name) is not None
 
 
-def find_own_bot(name: str) -> OwnBot:
-    """The bot in `mine.py`, `mine.py:Class` or `module:Class`; BotError says what is wrong with it."""
+def find_custom_bot(name: str) -> CustomBot:
+    """Find the bot in `mine.py`, `mine.py:Class` or `module:Class`. Raises BotError if that fails."""
     in_file = _IN_FILE.fullmatch(name)
     if in_file is not None:
         path = in_file["path"]
         try:
             source = read_plain_text(Path(path), MAX_FILE_BYTES)
         except UnreadableFile as error:
-            raise BotError(said_by(error)) from None
+            raise BotError(error_message(error)) from None
         module = _module_of_file(path, source)
         class_name = in_file["name"] or _only_bot(module, path)
-        own = OwnBot(name, class_name, "", path=path, source=source)
+        custom = CustomBot(name, class_name, "", path=path, source=source)
     else:
         in_module = _IN_MODULE.fullmatch(name)
         if in_module is None:
             raise BotError(
-                Saying("bot-not-own", "{name}: a bot of your own is a file such as mine.py, or module:Class", name=quoted(name))
+                Message(
+                    "bot-not-own", "{name}: not a custom bot. Use a Python file (mine.py) or module:Class", name=shorten(name)
+                )
             )
-        module = _imported(in_module["module"], name)
-        own = OwnBot(name, in_module["name"], "", module=in_module["module"])
-    kind = _bot_class(module, own)
-    said = kind.name if isinstance(kind.name, str) and kind.name != Bot.name else own.class_name
-    label = " ".join(said.split())[:MAX_LABEL]
-    return OwnBot(own.written, own.class_name, label or own.class_name, own.path, own.source, own.module)
+        module = _import_module(in_module["module"], name)
+        custom = CustomBot(name, in_module["name"], "", module=in_module["module"])
+    kind = _bot_class(module, custom)
+    declared = kind.name if isinstance(kind.name, str) and kind.name != Bot.name else custom.class_name
+    label = " ".join(declared.split())[:MAX_LABEL]
+    return CustomBot(custom.written, custom.class_name, label or custom.class_name, custom.path, custom.source, custom.module)
 
 
-def _class_of(own: OwnBot) -> type[Bot]:
-    module = _module_of_file(own.path, own.source) if own.path else _imported(own.module, own.written)
-    return _bot_class(module, own)
+def _class_of(custom: CustomBot) -> type[Bot]:
+    module = _module_of_file(custom.path, custom.source) if custom.path else _import_module(custom.module, custom.written)
+    return _bot_class(module, custom)
 
 
-def _bot_class(module: ModuleType, own: OwnBot) -> type[Bot]:
-    kind = getattr(module, own.class_name, None)
+def _bot_class(module: ModuleType, custom: CustomBot) -> type[Bot]:
+    kind = getattr(module, custom.class_name, None)
     if kind is None:
-        hint = did_you_mean(own.class_name, _bots_in(module))
+        hint = did_you_mean(custom.class_name, _bots_in(module))
         raise BotError(
-            Saying("bot-no-class", "{file}: there is no class {name}{hint}", file=own.written, name=own.class_name, hint=hint)
+            Message("bot-no-class", "{file}: no class {name}{hint}", file=custom.written, name=custom.class_name, hint=hint)
         )
     if not isinstance(kind, type) or not issubclass(kind, Bot):
         raise BotError(
-            Saying(
+            Message(
                 "bot-no-bot",
-                "{file}: {name} is no bot; a bot is a class such as 'class {name}(Bot):', with "
+                "{file}: {name} is not a bot; write a class such as 'class {name}(Bot):', with "
                 "'from feodum.bots.bot import Bot'",
-                file=own.written,
-                name=own.class_name,
+                file=custom.written,
+                name=custom.class_name,
             )
         )
     return kind
 
 
 def _bots_in(module: ModuleType) -> list[str]:
-    """The names of the bots that the module itself has written."""
+    """Return the names of the public bot classes that the module defines."""
     return [
         name
         for name, value in vars(module).items()
@@ -166,17 +168,17 @@ def _only_bot(module: ModuleType, path: str) -> str:
     names = _bots_in(module)
     if not names:
         raise BotError(
-            Saying(
+            Message(
                 "bot-none-in-file",
-                "{file}: there is no bot in this file; a bot is a class such as 'class Mine(Bot):'",
+                "{file}: no bot in this file; write a class such as 'class Mine(Bot):'",
                 file=path,
             )
         )
     if len(names) > 1:
         raise BotError(
-            Saying(
+            Message(
                 "bot-several-in-file",
-                "{file}: there are {count} bots in this file; say which one, such as {file}:{first}",
+                "{file}: this file has {count} bots; name one of them, such as {file}:{first}",
                 file=path,
                 count=len(names),
                 first=names[0],
@@ -187,11 +189,11 @@ def _only_bot(module: ModuleType, path: str) -> str:
 
 @lru_cache(maxsize=64)
 def _module_of_file(path: str, source: str) -> ModuleType:
-    """The file, run as a module of its own."""
-    mark = hashlib.sha256(source.encode()).hexdigest()[:32]
-    module = ModuleType(f"own_bot_{mark}")
+    """Run the file as a separate module."""
+    digest = hashlib.sha256(source.encode()).hexdigest()[:32]
+    module = ModuleType(f"own_bot_{digest}")
     module.__file__ = path
-    sys.modules[module.__name__] = module  # classes such as data classes look their module up
+    sys.modules[module.__name__] = module  # dataclasses look up their module
     try:
         exec(compile(source, path, "exec", dont_inherit=True), vars(module))
     except SyntaxError as error:
@@ -204,8 +206,8 @@ def _module_of_file(path: str, source: str) -> ModuleType:
     return module
 
 
-def _imported(module: str, written: str) -> ModuleType:
-    """The module, also one in the folder where the command was started."""
+def _import_module(module: str, written: str) -> ModuleType:
+    """Import the module; the current directory is on the path."""
     folder = os.getcwd()
     if folder not in sys.path:
         sys.path.insert(0, folder)
@@ -214,22 +216,22 @@ def _imported(module: str, written: str) -> ModuleType:
     except ModuleNotFoundError as error:
         if error.name is not None and (module == error.name or module.startswith(f"{error.name}.")):
             raise BotError(
-                Saying("bot-no-module", "{file}: there is no module {module}", file=written, module=error.name)
+                Message("bot-no-module", "{file}: no module named {module}", file=written, module=error.name)
             ) from None
-        raise BotError(Saying("of", "{place}: {why}", place=written, why=error)) from None
+        raise BotError(Message("of", "{place}: {why}", place=written, why=error)) from None
     except (Exception, SystemExit) as error:
         raise BotError(f"{written}: {type(error).__name__}: {error}") from None
 
 
-def _told(error: BaseException, own: OwnBot) -> str:
-    """What went wrong, and in which line of the bot's file."""
-    file = own.path or getattr(sys.modules.get(own.module), "__file__", "") or ""
+def _describe_error(error: BaseException, custom: CustomBot) -> str:
+    """Describe the error, with the line in the bot's file."""
+    file = custom.path or getattr(sys.modules.get(custom.module), "__file__", "") or ""
     line = _line_in(error, file)
     where = f" (line {line})" if line else ""
     return f"{type(error).__name__}: {error}{where}"
 
 
 def _line_in(error: BaseException, file: str) -> int | None:
-    """The last line of the file that was being run."""
+    """Return the line of the file that was running when the error occurred."""
     lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == file]
     return lines[-1] if lines else None

@@ -1,1 +1,1 @@
-"""Playing sense: one shared body of judgement for every decision of every card. It sees only a view and a plan."""
+"""Play heuristics: shared answers to every decision of every card, based only on a view and a plan."""

@@ -1,12 +1,12 @@
-"""Which Action to play: what costs no Action first, draw before payload, the best terminal where only one can be played."""
+"""Which Action to play: free Actions first, draw before payload, the best terminal if only one is playable."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Final
 
-from feodum.bots.heuristics.buying_power import better_buy, is_idle, missed_buy
-from feodum.bots.heuristics.card_values import POINT, TRASHED, best_offer, is_money_missed, loss, own_worth, worth
+from feodum.bots.heuristics.buying_power import buy_gain, has_nothing_to_buy, lost_buy_value
+from feodum.bots.heuristics.card_values import POINT, TRASHED, best_offer, is_money_needed, loss, own_worth, worth
 from feodum.bots.heuristics.hands import hand_values
 from feodum.bots.heuristics.outlook import Outlook
 from feodum.bots.heuristics.upgrades import TRADES, best_trade, forge, least_loss, trade_values
@@ -16,11 +16,11 @@ from feodum.engine.triggers import DISGUISE
 from feodum.strategies.plan import UNRANKED
 
 FREE: Final = 100.0
-"""Scores from here on are those of cards that cost no Action in the end."""
+"""Minimum score of cards that give back the Action they use."""
 SURELY_FIRST: Final = 145.0
-"""Scores from here on are those of cards that come before any terminal."""
+"""Minimum score of cards that come before any terminal."""
 
-# Cards that give an Action back, in the order in which they are best played. Others are ranked by their facts.
+# Play order of cards that give +Actions, highest first. Other cards are scored by their facts.
 _FREE: Final = {
     "Wandering Minstrel": 175.0,
     "Farming Village": 172.0,
@@ -47,7 +47,7 @@ _FREE: Final = {
     "Ruined Village": 110.0,
 }
 
-# What a terminal is worth when it is played, in coins, where its facts say too little.
+# Value of playing a terminal, in coins, where its facts aren't enough.
 _TERMINAL: Final = {
     "Artisan": 5.5,
     "Bandit": 5.5,
@@ -88,29 +88,29 @@ _TERMINAL: Final = {
 }
 _CURSING: Final = {"Witch": (8.0, 3.2), "Mountebank": (8.0, 3.8), "Young Witch": (7.0, 2.2), "Followers": (10.0, 4.5)}
 _RUINING: Final = {"Cultist": (8.0, 3.4), "Marauder": (6.0, 3.0)}
-# What one play of a card that gives Actions is worth, in coins, beyond what its facts say.
+# Extra value of one play of a card with +Actions, in coins, beyond its facts.
 _BEYOND_FACTS: Final = {"Hunting Party": 1.6, "Mystic": 2.5, "Bag of Gold": 2.5, "Rebuild": 2.5}
 
 
 def best_action(now: Outlook, cards: list[Card]) -> int:
-    """The number of the Action to play next; -1 to play none."""
+    """Return the index of the Action to play next, or -1 to play none."""
     best = -1
     most = 0.0
     others: list[int] = []
     for i in range(len(cards)):
         if _is_named_before(cards, i):
             continue
-        steady = _STEADY.get(cards[i].name)
-        if steady is None:
+        fixed = _FIXED_SCORES.get(cards[i].name)
+        if fixed is None:
             others.append(i)
             continue
-        score = _as_planned(now, cards[i], steady)
+        score = _as_planned(now, cards[i], fixed)
         if score > most:
             best = i
             most = score
     for i in others:
         card = cards[i]
-        if most >= SURELY_FIRST and is_plain_terminal(card) and now.plan.play.says_nothing_about(card.name):
+        if most >= SURELY_FIRST and is_plain_terminal(card) and now.plan.play.ignores(card.name):
             continue  # it can wait
         score = _as_planned(now, card, play_score(now, card, rest_of(now.view.hand, card), now.view.actions))
         if score > most:
@@ -120,7 +120,7 @@ def best_action(now: Outlook, cards: list[Card]) -> int:
 
 
 def _as_planned(now: Outlook, card: Card, score: float) -> float:
-    """The score of a card, or what the plan makes of it."""
+    """Return the score of a card after applying the plan's play priorities."""
     rank = now.plan.play.rank(now.view, card.name)
     if rank == UNRANKED:
         return score
@@ -130,25 +130,25 @@ def _as_planned(now: Outlook, card: Card, score: float) -> float:
 
 
 def _is_named_before(cards: list[Card], number: int) -> bool:
-    """Whether a card before that number has the same name."""
+    """Return whether an earlier card has the same name."""
     name = cards[number].name
     return any(cards[i].name == name for i in range(number))
 
 
 def is_plain_terminal(card: Card) -> bool:
-    """Whether the card is an Action that costs one, whatever is in hand."""
-    if card.actions or card.most_actions or card.repeats or card.times & DISGUISE:
+    """Return whether the card is an Action that never replaces the Action it uses."""
+    if card.actions or card.most_actions or card.repeats or card.abilities & DISGUISE:
         return False
-    return card.name != "Cultist"  # which plays the next one without an Action
+    return card.name != "Cultist"  # plays the next one without using an Action
 
 
 def rest_of(hand: list[Card], card: Card) -> list[Card]:
-    """The hand without the card that is being thought about."""
+    """Return the hand without this card."""
     return [other for other in hand if other is not card]
 
 
 def terminals_in(cards: list[Card]) -> int:
-    """How many Actions among the cards give no Action back."""
+    """Count the Actions without +Actions among the cards."""
     count = 0
     for card in cards:
         if card.types & ACTION and card.actions == 0 and not card.types & RUINS:
@@ -156,10 +156,10 @@ def terminals_in(cards: list[Card]) -> int:
     return count
 
 
-def doubles_left(cards: list[Card], actions: int) -> dict[str, int]:
-    """For each card that stays double in hand until a Menagerie is played, how many of it there are too many.
+def duplicates_left(cards: list[Card], actions: int) -> dict[str, int]:
+    """Return how many surplus copies of each card will stay in hand until a Menagerie is played.
 
-    Cards that give Actions can be played away before it; others as far as an Action is left for the Menagerie.
+    Cards with +Actions can be played first; terminals only as long as one Action remains for the Menagerie.
     """
     surplus: dict[str, int] = {}
     terminals: dict[str, int] = {}
@@ -175,7 +175,7 @@ def doubles_left(cards: list[Card], actions: int) -> dict[str, int]:
 
 
 def play_score(now: Outlook, card: Card, rest: list[Card], actions: int) -> float:
-    """How urgent it is to play the card now, with the rest of the hand and so many Actions; 0 and less: better not."""
+    """Return how urgent it is to play the card now, given the rest of the hand. 0 or less means don't play it."""
     name = card.name
     if card.repeats:
         return _repeater_score(now, card, rest, actions)
@@ -189,30 +189,30 @@ def play_score(now: Outlook, card: Card, rest: list[Card], actions: int) -> floa
         return 115.0  # plays the next one without an Action
     value = terminal_value(now, card, rest)
     if value > 0.0 and actions > 1 and (card.draws >= 2 or card.draws_up_to or name == "Catacombs"):
-        value += 131.0  # before what sifts: Cellar and the like find more to discard
+        value += 131.0  # before sifters such as Cellar, which then find more to discard
     return value
 
 
 def _misfits_score(now: Outlook, card: Card, rest: list[Card], actions: int) -> float:
-    """As urgent as the best card it can be."""
+    """Return the urgency of the best card that Band of Misfits can become."""
     best = 0.0
     for other in now.on_offer(now.view.cost_of(card) - 1, 0, ACTION):
         score = play_score(now, other, rest, actions)
         if score >= FREE and (other.actions < 2 or terminals_in(rest) < actions):
-            score = 3.0  # no Village is needed, and for cantrips alone the Band is too dear
+            score = 3.0  # no village is needed, and a cantrip alone isn't worth a Band
         best = max(best, score)
     return best
 
 
 def _free_score(now: Outlook, card: Card, rest: list[Card]) -> float:
-    """How urgent a card that gives Actions is."""
-    judge = _BY_HAND.get(card.name)
-    score = _score_by_facts(card) if judge is None else judge(now, card, rest)
-    return 0.6 if score > 0.0 and is_cart_food(card) and _feeds_a_cart(rest) else score
+    """Return how urgent a card with +Actions is."""
+    heuristic = _HAND_DEPENDENT.get(card.name)
+    score = _score_by_facts(card) if heuristic is None else heuristic(now, card, rest)
+    return 0.6 if score > 0.0 and is_death_cart_target(card) and _is_needed_by_death_cart(rest) else score
 
 
 def _score_by_facts(card: Card) -> float:
-    """How urgent a card that gives Actions is, whatever else is in hand."""
+    """Return how urgent a card with +Actions is, regardless of the rest of the hand."""
     fixed = _FREE.get(card.name)
     if fixed is not None:
         return fixed
@@ -222,15 +222,15 @@ def _score_by_facts(card: Card) -> float:
 def _menagerie_score(now: Outlook, card: Card, rest: list[Card]) -> float:
     if len({other.name for other in rest}) == len(rest):
         return 180.0
-    # What is double may be played before it; then it would draw three.
+    # Playing duplicates first would let Menagerie draw three.
     can_wait = (
-        terminals_in(rest) > 0 and not any([other.actions for other in rest]) and not doubles_left(rest, now.view.actions)
+        terminals_in(rest) > 0 and not any([other.actions for other in rest]) and not duplicates_left(rest, now.view.actions)
     )
     return 0.1 if can_wait else 126.0
 
 
 def _rats_score(now: Outlook, card: Card, rest: list[Card]) -> float:
-    """Rats eat; they must find something one doesn't need, unless Rats are what is wanted."""
+    """Return how urgent Rats is: 0 if it would have to trash a useful card."""
     food = [other for other in rest if other.name != "Rats"]
     return _score_by_facts(card) if not food or least_loss(now, food) < 0.5 else 0.0
 
@@ -240,7 +240,7 @@ def _trasher_score(now: Outlook, card: Card, rest: list[Card]) -> float:
 
 
 def _market_square_score(now: Outlook, card: Card, rest: list[Card]) -> float:
-    """In hand, it gets a Gold for what is trashed."""
+    """Return how urgent Market Square is: low if another card in hand trashes, because the reaction gains a Gold."""
     return 0.5 if any([other.trashes != 0 for other in rest]) else _score_by_facts(card)
 
 
@@ -248,7 +248,7 @@ def _madman_score(now: Outlook, card: Card, rest: list[Card]) -> float:
     return 104.0 if len(rest) < 3 and now.view.turn == now.view.seat else _score_by_facts(card)
 
 
-_BY_HAND: Final[dict[str, Callable[[Outlook, Card, list[Card]], float]]] = {
+_HAND_DEPENDENT: Final[dict[str, Callable[[Outlook, Card, list[Card]], float]]] = {
     "Menagerie": _menagerie_score,
     "Rats": _rats_score,
     "Junk Dealer": _trasher_score,
@@ -256,29 +256,29 @@ _BY_HAND: Final[dict[str, Callable[[Outlook, Card, list[Card]], float]]] = {
     "Market Square": _market_square_score,
     "Madman": _madman_score,
 }
-"""Who judges cards that give Actions, and whose urgency depends on the rest of the hand."""
+"""Heuristics for cards with +Actions whose urgency depends on the rest of the hand."""
 
 
-def is_cart_food(card: Card) -> bool:
-    """Whether a Death Cart may well trash the Action: its owner has more of it in the trash than in the deck."""
+def is_death_cart_target(card: Card) -> bool:
+    """Return whether a Death Cart should trash this Action, since it is worth more trashed than owned."""
     return own_worth(card) <= TRASHED.get(card.name, 0.0)
 
 
-def _feeds_a_cart(rest: list[Card]) -> bool:
-    """Whether the rest of the hand has a Death Cart, and nothing else to trash for it."""
-    return any([card.name == "Death Cart" for card in rest]) and not any([is_cart_food(card) for card in rest])
+def _is_needed_by_death_cart(rest: list[Card]) -> bool:
+    """Return whether the rest of the hand has a Death Cart but nothing else to trash for it."""
+    return any([card.name == "Death Cart" for card in rest]) and not any([is_death_cart_target(card) for card in rest])
 
 
-_STEADY: Final = {
+_FIXED_SCORES: Final = {
     face.name: _score_by_facts(face)
     for face in FACES.values()
-    if face.actions > 0 and face.name not in _BY_HAND and not face.repeats and not is_cart_food(face)
+    if face.actions > 0 and face.name not in _HAND_DEPENDENT and not face.repeats and not is_death_cart_target(face)
 }
-"""What `play_score` says of most cards that give Actions, ready: nothing else needs to be looked at."""
+"""Precomputed `play_score` of cards with +Actions whose score never changes."""
 
 
 def terminal_value(now: Outlook, card: Card, rest: list[Card]) -> float:
-    """What playing a terminal with this rest of the hand is worth, in coins."""
+    """Return the value of playing a terminal with this rest of the hand, in coins."""
     name = card.name
     fixed = _TERMINAL.get(name)
     if fixed is not None:
@@ -304,7 +304,7 @@ def terminal_value(now: Outlook, card: Card, rest: list[Card]) -> float:
 
 def _trade_value(now: Outlook, name: str, rest: list[Card]) -> float:
     trade = TRADES[name]
-    if name == "Remake":  # the second card must be trashed as well
+    if name == "Remake":  # the second trash is mandatory
         return sum(sorted(trade_values(now, trade, rest))[-2:])
     value = best_trade(now, trade, rest)
     if name == "Graverobber":
@@ -318,7 +318,7 @@ def _trade_value(now: Outlook, name: str, rest: list[Card]) -> float:
 
 
 def _special_value(now: Outlook, name: str, rest: list[Card]) -> float | None:
-    """The value of terminals that depend on the hand; None for those that don't."""
+    """Return the value of a terminal whose value depends on the hand, or None for all other terminals."""
     if name == "Chapel":
         junk = sum([1 for card in rest if least_loss(now, [card]) < 0.0])
         return 2.2 * float(min(junk, 4))
@@ -331,7 +331,7 @@ def _special_value(now: Outlook, name: str, rest: list[Card]) -> float | None:
     if name == "Beggar":
         return _beggar_value(now, rest)
     if name == "Horse Traders":
-        return 3.5 - given_up(now, rest, 2)
+        return 3.5 - discard_cost(now, rest, 2)
     if name == "Bishop":
         return bishop_value(now, rest)
     if name == "Trade Route":
@@ -348,9 +348,9 @@ def _special_value(now: Outlook, name: str, rest: list[Card]) -> float | None:
         discarded = hidden - now.view.deck_size(now.view.seat) - len(now.view.in_play(now.view.seat))
         return 0.1 + max(0.0, float(coppers * discarded) / float(hidden))
     if name == "Death Cart":
-        if any([is_cart_food(card) for card in rest]):
+        if any([is_death_cart_target(card) for card in rest]):
             return 5.0
-        # It would trash itself: worth it for a better buy, or when it will hardly come again.
+        # It would trash itself, which pays off for a better buy or near the end of the game.
         late = now.late
         actions = now.actions_to_come
         with_it = best_offer(now, late, int(now.purse_with(rest, actions - 1)) + 5)
@@ -371,7 +371,7 @@ def _mint_value(now: Outlook, rest: list[Card]) -> float:
 
 
 def _beggar_value(now: Outlook, rest: list[Card]) -> float:
-    """Three Coppers now and for ever: good for Gardens, or where they make the difference to a Province or at the end."""
+    """Return the value of Beggar: 0 unless Coppers help the plan or buy a Province or Colony, or the game is nearly over."""
     if now.plan.uses("Gardens") or now.plan.uses("Counting House"):
         return 4.0
     coins = now.purse
@@ -381,8 +381,8 @@ def _beggar_value(now: Outlook, rest: list[Card]) -> float:
     return 0.0
 
 
-def given_up(now: Outlook, cards: list[Card], count: int) -> float:
-    """What discarding so many cards costs."""
+def discard_cost(now: Outlook, cards: list[Card], count: int) -> float:
+    """Return the cost of discarding this many cards."""
     values = hand_values(now, cards, now.actions_to_come)
     values.sort()
     return max(0.0, sum(values[:count]))
@@ -392,16 +392,16 @@ def bishop_value(now: Outlook, rest: list[Card]) -> float:
     best = -100.0
     for card in rest:
         best = max(best, bishop_gain(now, card))
-    value = POINT + better_buy(now, rest, 1)
+    value = POINT + buy_gain(now, rest, 1)
     return value + best if rest else value
 
 
 def bishop_gain(now: Outlook, card: Card) -> float:
-    """What trashing the card for points is worth."""
+    """Return the value of trashing the card for points."""
     price = loss(now, card, now.late)
-    if card.types & TREASURE and price > 0.0 and is_idle(now) and not is_money_missed(now, card):
-        price *= 0.2  # coins that buy nothing are not missed
-    return float(now.view.cost_of(card) // 2) * POINT - price - missed_buy(now, card.coins)
+    if card.types & TREASURE and price > 0.0 and has_nothing_to_buy(now) and not is_money_needed(now, card):
+        price *= 0.2  # coins that buy nothing don't count
+    return float(now.view.cost_of(card) // 2) * POINT - price - lost_buy_value(now, card.coins)
 
 
 # Playing an Action several times -------------------------------------------------------------------------------------
@@ -418,12 +418,12 @@ def _repeater_score(now: Outlook, card: Card, rest: list[Card], actions: int) ->
         return 0.0
     if targets[number].actions > 0 or targets[number].repeats:
         return 170.0 + min(best, 9.0)
-    # A terminal played twice: after what is free, before terminals played once.
+    # A terminal played twice comes after free Actions and before terminals played once.
     return 60.0 + best
 
 
 def repeat_values(now: Outlook, repeater: Card, targets: list[Card], actions: int) -> list[float]:
-    """What each Action is worth to the card that plays it several times; 0 and less: rather none."""
+    """Return the value of playing each Action several times with this card. 0 or less means don't play it."""
     name = repeater.name
     times = repeater.repeats
     hand = now.view.hand
@@ -455,7 +455,7 @@ def repeat_values(now: Outlook, repeater: Card, targets: list[Card], actions: in
 
 
 def _free_value(now: Outlook, card: Card, rest: list[Card], actions: int, has_terminals: bool) -> float:
-    """What one play of a card that gives Actions is worth, in coins."""
+    """Return the value of one play of a card with +Actions, in coins."""
     if play_score(now, card, rest, 1) <= 0.0:
         return 0.0
     value = 1.5 * float(card.draws) + 1.6 * float(card.further_cards) + float(card.coins) + 0.3 * float(card.buys)
@@ -467,8 +467,8 @@ def _free_value(now: Outlook, card: Card, rest: list[Card], actions: int, has_te
     return value + 0.3
 
 
-def becomes(now: Outlook, cards: list[Card]) -> int:
-    """The number of the Action that a Band of Misfits had best be now."""
+def misfits_target(now: Outlook, cards: list[Card]) -> int:
+    """Return the index of the Action that a Band of Misfits should become."""
     rest = now.view.hand
     best = 0
     most = -1000.0
@@ -489,7 +489,7 @@ def becomes(now: Outlook, cards: list[Card]) -> int:
             if needs_actions:
                 value -= 2.0
         if card.is_spent:
-            value -= 4.0  # and the Band with it
+            value -= 4.0  # the Band is lost with it
         if value > most:
             best = i
             most = value

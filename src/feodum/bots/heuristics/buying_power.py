@@ -1,4 +1,4 @@
-"""What this turn's coins buy: what the plan would take, what more or fewer coins would change."""
+"""What this turn's coins buy, and how more or fewer coins would change that."""
 
 from __future__ import annotations
 
@@ -8,30 +8,30 @@ from feodum.bots.heuristics.card_values import POINT, gain_worth, worth
 from feodum.bots.heuristics.outlook import Outlook
 from feodum.engine.card import Card
 
-MISSED: Final = 0.7
-"""How much a buy that is missed weighs against a gain: coins are not all that a turn is for."""
+LOST_BUY_WEIGHT: Final = 0.7
+"""Weight of a change in what this turn buys. Less than 1, because coins are only part of a turn's value."""
 
 
 SPREAD: Final = 1.5
-"""By how much the coins of a few cards differ from what was to be expected."""
+"""Typical deviation, in coins, from the expected number."""
 DILUTION: Final = 2.5
-"""What a card is worth less for being one card more in the deck, where few good cards are weighed against many..."""
+"""Penalty for each card added to the deck, to compare a few good buys with many."""
 THIN_DILUTION: Final = 3.5
-"""...and to a deck that is getting rid of cards: Silver hardly helps it any more."""
-MOST_BUYS: Final = 12
-"""No turn needs more."""
+"""`DILUTION` for a deck that trashes its cards, in which Silver hardly helps."""
+MAX_BUYS: Final = 12
+"""Maximum number of buys to evaluate. No turn needs more."""
 
 
 def buy_value(now: Outlook, coins: int) -> float:
-    """What the plan's buy for so many coins is worth."""
+    """Return the value of the plan's buy with this many coins."""
     wanted = now.planned_buy(coins)
     return 0.0 if wanted is None else max(0.0, gain_worth(now, wanted, now.late))
 
 
 def turn_value(now: Outlook, coins: int, dilution: float = 0.0) -> float:
-    """What the plan's buys of this turn are worth together, for so many coins; each so much less for being one card more."""
+    """Return the total value of the plan's buys this turn, each reduced by `dilution`."""
     total = 0.0
-    for _buy in range(min(now.view.buys, MOST_BUYS)):
+    for _buy in range(min(now.view.buys, MAX_BUYS)):
         wanted = now.planned_buy(coins)
         if wanted is None:
             break
@@ -41,39 +41,39 @@ def turn_value(now: Outlook, coins: int, dilution: float = 0.0) -> float:
 
 
 def expected_value(now: Outlook, coins: float) -> float:
-    """The same for coins that are to be expected, but may turn out to be more or fewer."""
+    """Return `turn_value` averaged over a spread around an expected number of coins."""
     middle = 2.0 * turn_value(now, int(coins))
     return (turn_value(now, int(coins - SPREAD)) + middle + turn_value(now, int(coins + SPREAD))) / 4.0
 
 
-def missed_buy(now: Outlook, coins: int) -> float:
-    """What this turn's buy loses with so many coins less."""
+def lost_buy_value(now: Outlook, coins: int) -> float:
+    """Return the value that this turn's buy loses if the seat has this many fewer coins."""
     if coins == 0 or now.view.turn != now.view.seat:
         return 0.0
     purse = int(now.purse)
-    return MISSED * max(0.0, buy_value(now, purse) - buy_value(now, purse - coins))
+    return LOST_BUY_WEIGHT * max(0.0, buy_value(now, purse) - buy_value(now, purse - coins))
 
 
-def better_buy(now: Outlook, rest: list[Card], coins: int) -> float:
-    """What this turn's buy wins by an Action that gives so many coins, beside the rest of the hand.
+def buy_gain(now: Outlook, rest: list[Card], coins: int) -> float:
+    """Return what this turn's buy gains from an Action that gives this many coins.
 
-    A coin is never worth less than half a coin, for chance's sake.
+    Each coin counts at least half, because draws may change what is affordable.
     """
     purse = int(now.purse_with(rest, now.actions_to_come - 1))
-    return max(0.5 * float(coins), MISSED * (buy_value(now, purse + coins) - buy_value(now, purse)))
+    return max(0.5 * float(coins), LOST_BUY_WEIGHT * (buy_value(now, purse + coins) - buy_value(now, purse)))
 
 
-def is_idle(now: Outlook) -> bool:
-    """Whether the plan has nothing to buy this turn, for all the coins there are."""
+def has_nothing_to_buy(now: Outlook) -> bool:
+    """Return whether the plan has nothing to buy this turn with all available coins."""
     return now.planned_buy(int(now.purse)) is None
 
 
 def buys_wanted(now: Outlook, least: float) -> int:
-    """How many cards worth at least so much the plan could pay for this turn, if there were Buys enough."""
+    """Return how many cards of at least this value the plan could afford with unlimited Buys."""
     coins = int(now.purse)
     wanted = now.planned_buy(coins)
     count = 0
-    while wanted is not None and count < MOST_BUYS and gain_worth(now, wanted, now.late) >= least:
+    while wanted is not None and count < MAX_BUYS and gain_worth(now, wanted, now.late) >= least:
         count += 1
         coins -= now.view.cost_of(wanted)
         wanted = now.planned_buy(coins)
@@ -81,7 +81,7 @@ def buys_wanted(now: Outlook, least: float) -> int:
 
 
 def another_buy(now: Outlook) -> float:
-    """What one Buy more would be worth this turn."""
+    """Return the value of an additional Buy this turn."""
     coins = int(now.purse)
     points = 0.0
     for card in now.view.in_play(now.view.seat):
@@ -104,7 +104,7 @@ def another_buy(now: Outlook) -> float:
 
 
 def spare_coins(now: Outlook, most: int, relief: float) -> int:
-    """How many of so many Coppers this turn's buys had best do without, if it is worth so much to be rid of each."""
+    """Return how many Coppers to give up this turn, at most `most`, if getting rid of each one is worth `relief`."""
     coins = int(now.purse)
     bought = turn_value(now, coins, THIN_DILUTION)
     best = 0

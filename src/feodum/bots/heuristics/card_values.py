@@ -1,21 +1,21 @@
-"""What cards are worth: to own, to be rid of, to gain. All in one unit, about the value of one coin on a card."""
+"""The worth of owning, trashing and gaining cards. The unit is about one coin on a card."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from feodum.bots.heuristics.outlook import LEAST_MONEY, Outlook
+from feodum.bots.heuristics.outlook import MIN_MONEY, Outlook
 from feodum.cards.box import FACES
 from feodum.engine.card import ACTION, CURSE, RUINS, SHELTER, TREASURE, VICTORY, Card
 from feodum.strategies.plan import NEVER, UNRANKED
 from feodum.view.window import View
 
 WANTED: Final = 1.5
-"""What a card is worth more to a plan that asks for it."""
+"""Bonus for a card that the plan asks for."""
 POINT: Final = 1.35
-"""What a victory point is worth where points count most."""
+"""Worth of a Victory point late in the game."""
 
-# How good a card is to own where its cost says too little or too much about it.
+# Worth of owning a card whose cost is misleading.
 _OWN: Final = {
     "Copper": 0.6,
     "Silver": 3.0,
@@ -53,7 +53,7 @@ _OWN: Final = {
     "Survivors": -1.2,
 }
 
-# What trashing a card gives its owner.
+# Benefit for the owner when the card is trashed.
 TRASHED: Final = {
     "Fortress": 6.0,
     "Rats": 1.3,
@@ -68,12 +68,12 @@ TRASHED: Final = {
 }
 
 
-_FOR_JUNK: Final = frozenset({"Chapel", "Remake"})
-"""What only serves to be rid of other cards, and is junk itself once that is done."""
+_TRASHERS: Final = frozenset({"Chapel", "Remake"})
+"""Cards whose only use is to remove other cards; junk afterwards."""
 
 
 def points_of(view: View, card: Card) -> float:
-    """The victory points that one more such card gives."""
+    """Return the Victory points of an additional copy."""
     if card.name == "Gardens":
         return float(view.deck_total(view.seat)) / 10.0
     if card.name == "Feodum":
@@ -84,13 +84,13 @@ def points_of(view: View, card: Card) -> float:
 
 
 def own_worth(card: Card) -> float:
-    """How good the card is to own, for any deck."""
+    """Return the worth of owning the card, for any deck."""
     own = _OWN.get(card.name)
     return float(card.cost) if own is None else own
 
 
 def worth(now: Outlook, card: Card, late: bool) -> float:
-    """What the card is worth in the seat's deck."""
+    """Return the worth of the card in the seat's deck."""
     types = card.types
     if types & CURSE:
         return -2.5
@@ -105,31 +105,31 @@ def worth(now: Outlook, card: Card, late: bool) -> float:
     return value + float(card.points)
 
 
-def is_money_missed(now: Outlook, card: Card) -> bool:
-    """Whether the deck would have too few coins without the card."""
-    needed = LEAST_MONEY if now.wants_trashed(card) else now.money_needed
+def is_money_needed(now: Outlook, card: Card) -> bool:
+    """Return whether the deck would have too few coins without the card."""
+    needed = MIN_MONEY if now.wants_trashed(card) else now.money_needed
     return now.money - card.coins < needed
 
 
 def loss(now: Outlook, card: Card, late: bool) -> float:
-    """What trashing the card costs; negative for what one is glad to be rid of."""
+    """Return the cost of trashing the card. Negative if trashing it improves the deck."""
     value = worth(now, card, late)
     if card.coins:
-        is_missed = is_money_missed(now, card)
+        is_needed = is_money_needed(now, card)
         if card.name == "Copper":
-            # Coppers are in the way once there is better money; until then they are all there is.
-            value = 0.3 if is_missed else -0.35
-        if is_missed:
-            return value + 4.0  # a deck without money never comes back
+            # Coppers are bad once there is better money; until then they are all there is.
+            value = 0.3 if is_needed else -0.35
+        if is_needed:
+            return value + 4.0  # a deck without money never recovers
     if value > 0.0 and card.types & (ACTION | TREASURE):
-        if not late:  # when it will come often, and may be bought again
-            if now.plan.wants_back(now.view, card.name):
+        if not late:  # it will be drawn often and may be bought again
+            if now.plan.wants_replacement(now.view, card.name):
                 value += WANTED
             value *= now.thinness
-        if card.name in _FOR_JUNK:
+        if card.name in _TRASHERS:
             value *= junk_share(now)
     elif card.types & VICTORY:
-        value -= now.thinness - 1.0  # the thinner the deck, the more a card is missed that could be in its place
+        value -= now.thinness - 1.0  # in a thin deck, a dead card costs more
     value -= TRASHED.get(card.name, 0.0)
     rank = now.plan.trash.rank(now.view, card.name)
     if rank == UNRANKED:
@@ -140,12 +140,12 @@ def loss(now: Outlook, card: Card, late: bool) -> float:
 
 
 def junk_share(now: Outlook) -> float:
-    """What is left of the worth of cards that only serve to be rid of others: all, until there is little junk."""
+    """Return the share of a trasher's worth that remains: 1 until little junk is left."""
     return min(1.0, float(junk_left(now)) / 4.0)
 
 
 def junk_left(now: Outlook) -> int:
-    """How many cards of the deck one would be glad to be rid of."""
+    """Return how many junk cards are left in the deck."""
     total = max(0, min(now.view.count("Copper", now.view.seat), now.spare_money))
     for name, count in now.owned.items():
         face = FACES.get(name)
@@ -155,7 +155,7 @@ def junk_left(now: Outlook) -> int:
 
 
 def is_junk(card: Card) -> bool:
-    """Whether the card only fills a hand."""
+    """Return whether the card is useless in hand."""
     types = card.types
     if types & (CURSE | RUINS):
         return True
@@ -165,10 +165,10 @@ def is_junk(card: Card) -> bool:
 
 
 def gain_worth(now: Outlook, card: Card, late: bool) -> float:
-    """What gaining the card is worth, first of all to the plan."""
+    """Return the worth of gaining the card, with a bonus if the plan wants it."""
     value = worth(now, card, late)
     rank = now.rank(card)
-    if card.name in _FOR_JUNK:
+    if card.name in _TRASHERS:
         value *= junk_share(now)
     if rank != UNRANKED:
         return max(value, 0.5) + WANTED + 1.0 / float(rank + 2)
@@ -189,7 +189,7 @@ def gain_worth(now: Outlook, card: Card, late: bool) -> float:
 
 
 def best_gain(now: Outlook, cards: list[Card]) -> int:
-    """The number of the card to gain: the plan's first, otherwise the one worth most; -1 where there is none."""
+    """Return the index of the best gain: the plan's first choice, otherwise the highest worth; -1 if none."""
     wanted = now.best_ranked(cards)
     if wanted >= 0:
         return wanted
@@ -205,7 +205,7 @@ def best_gain(now: Outlook, cards: list[Card]) -> int:
 
 
 def best_card(now: Outlook, at_most: int, at_least: int = 0, types: int = 0) -> Card | None:
-    """The best gain in a range of costs; None where nothing is to be had."""
+    """Return the best gain in a range of costs, or None."""
     key = (at_most, at_least, types)
     if key in now.best_cards:
         return now.best_cards[key]
@@ -216,6 +216,6 @@ def best_card(now: Outlook, at_most: int, at_least: int = 0, types: int = 0) -> 
 
 
 def best_offer(now: Outlook, late: bool, at_most: int, at_least: int = 0, types: int = 0) -> float:
-    """What the best gain in a range of costs would be worth; 0 where nothing is to be had."""
+    """Return the worth of the best gain in a range of costs, or 0."""
     card = best_card(now, at_most, at_least, types)
     return 0.0 if card is None else gain_worth(now, card, late)

@@ -1,4 +1,4 @@
-"""Choosing among words: what a card offers to do, and names to call."""
+"""Choices between words: the options a card offers, and card names to call."""
 
 from __future__ import annotations
 
@@ -8,8 +8,14 @@ from feodum.bots.heuristics.actions import terminals_in
 from feodum.bots.heuristics.buying_power import expected_value, turn_value
 from feodum.bots.heuristics.card_values import best_offer, gain_worth, is_junk, loss, points_of, worth
 from feodum.bots.heuristics.coins import treasure_value
-from feodum.bots.heuristics.disposal import coins_of_count, is_better_discarded, next_values, topdeck_spared, values_to_spend
-from feodum.bots.heuristics.hands import hand_values, most
+from feodum.bots.heuristics.disposal import (
+    coins_from_count,
+    is_better_discarded,
+    next_values,
+    topdeck_with_coins,
+    values_to_spend,
+)
+from feodum.bots.heuristics.hands import argmax, hand_values
 from feodum.bots.heuristics.outlook import Outlook
 from feodum.bots.heuristics.upgrades import TRADES, best_trade
 from feodum.cards.box import FACES
@@ -20,13 +26,13 @@ from feodum.strategies.plan import UNRANKED
 _PRIZES: Final = ("Followers", "Trusty Steed", "Princess", "Diadem", "Bag of Gold")
 
 
-def about(decision: Decision) -> Card | None:
-    """The card that the question is about."""
+def subject_card(decision: Decision) -> Card | None:
+    """Return the card that the decision is about."""
     return decision.about[0] if decision.about else None
 
 
 def word(decision: Decision, *wanted: str) -> Answer:
-    """The first of the wanted words that is an option; the first option, if none is."""
+    """Return the first wanted word that is an option, or else the first option."""
     for each in wanted:
         for i in range(len(decision.words)):
             if decision.words[i] == each:
@@ -34,10 +40,10 @@ def word(decision: Decision, *wanted: str) -> Answer:
     return (0,)
 
 
-# What a card does ------------------------------------------------------------------------------------------------------
+# Options of cards -----------------------------------------------------------------------------------------------------
 def loan(now: Outlook, decision: Decision) -> Answer:
-    """Coppers go while there is money enough; what the plan wants stays."""
-    card = about(decision)
+    """Trash Coppers while there is enough money, and keep what the plan wants."""
+    card = subject_card(decision)
     if card is None:
         return word(decision, "discard")
     if card.name == "Copper":
@@ -48,7 +54,7 @@ def loan(now: Outlook, decision: Decision) -> Answer:
 
 
 def ironmonger(now: Outlook, decision: Decision) -> Answer:
-    card = about(decision)
+    card = subject_card(decision)
     return word(decision, "discard" if card is not None and is_better_discarded(now, card) else "put back")
 
 
@@ -59,7 +65,7 @@ def survivors(now: Outlook, decision: Decision) -> Answer:
 
 
 def catacombs(now: Outlook, decision: Decision) -> Answer:
-    """The three cards, unless three others promise more, first of all for this turn's buys."""
+    """Take the three cards unless three new ones promise more, mainly for this turn's buys."""
     cards = decision.about
     hand = now.view.hand
     values = hand_values(now, hand + cards, now.view.actions)
@@ -70,8 +76,8 @@ def catacombs(now: Outlook, decision: Decision) -> Answer:
 
 
 def library(now: Outlook, decision: Decision) -> Answer:
-    """Actions that can still be played are kept, others make room."""
-    card = about(decision)
+    """Keep Actions that can still be played, and set the others aside."""
+    card = subject_card(decision)
     if card is None:
         return word(decision, "keep")
     if now.view.actions <= 0 or card.types & RUINS:
@@ -82,8 +88,8 @@ def library(now: Outlook, decision: Decision) -> Answer:
 
 
 def jester(now: Outlook, decision: Decision) -> Answer:
-    """A good card is mine, a bad one theirs."""
-    card = about(decision)
+    """Gain good cards, and give bad ones to the opponent."""
+    card = subject_card(decision)
     if card is None:
         return word(decision, "them")
     if card.types & (CURSE | RUINS) or card.name in ("Copper", "Rats"):
@@ -104,7 +110,7 @@ def squire(now: Outlook, decision: Decision) -> Answer:
 
 
 def trusty_steed(now: Outlook, decision: Decision) -> Answer:
-    """Cards, and Actions where they can be used; otherwise coins."""
+    """Choose +2 Cards, and +2 Actions if they can be used, otherwise +2 Coins."""
     second = "+2 Actions" if terminals_in(now.view.hand) > now.view.actions else "+2 Coins"
     return (*word(decision, "+2 Cards"), *word(decision, second))
 
@@ -115,7 +121,7 @@ def count(now: Outlook, decision: Decision) -> Answer:
     hand = now.view.hand
     if len(hand) >= 2 and _is_rubbish(now, hand):
         return word(decision, "trash hand")
-    return word(decision, "+3 Coins" if coins_of_count(now) else "gain Duchy")
+    return word(decision, "+3 Coins" if coins_from_count(now) else "gain Duchy")
 
 
 def _is_rubbish(now: Outlook, hand: list[Card]) -> bool:
@@ -128,13 +134,13 @@ def _is_rubbish(now: Outlook, hand: list[Card]) -> bool:
 
 
 def _count_price(now: Outlook, decision: Decision) -> Answer:
-    """Two useless cards are the best price, then one that can wait for the next turn, then a Copper."""
+    """Topdeck a card worth saving; otherwise pick the cheapest of discarding two cards, topdecking and gaining a Copper."""
     hand = now.view.hand
     if not hand:
         return word(decision, "discard 2")
-    if _keeper(now, hand) >= 0:
+    if _card_to_save(now, hand) >= 0:
         return word(decision, "topdeck")
-    held = values_to_spend(now, hand, coins_of_count(now))
+    held = values_to_spend(now, hand, coins_from_count(now))
     later = next_values(now, hand)
     onto_deck = max([0.6 * later[i] - held[i] for i in range(len(hand))])
     held.sort()
@@ -145,18 +151,18 @@ def _count_price(now: Outlook, decision: Decision) -> Answer:
     return word(decision, "topdeck" if onto_deck >= copper else "gain Copper")
 
 
-def _keeper(now: Outlook, hand: list[Card]) -> int:
-    """The number of the one card to save before the rest of the hand is trashed; -1 if the hand is no such hand."""
+def _card_to_save(now: Outlook, hand: list[Card]) -> int:
+    """Return the index of the only card worth saving before the hand is trashed, or -1 if the hand should be kept."""
     losses = [loss(now, card, False) for card in hand]
-    best = most(losses)
+    best = argmax(losses)
     if best >= 0 and losses[best] > 0.5 and _is_rubbish(now, hand[:best] + hand[best + 1 :]):
         return best
     return -1
 
 
 def count_topdeck(now: Outlook, decision: Decision) -> Answer:
-    keeper = _keeper(now, decision.cards)
-    return (keeper,) if keeper >= 0 else topdeck_spared(now, decision, coins_of_count(now))
+    saved = _card_to_save(now, decision.cards)
+    return (saved,) if saved >= 0 else topdeck_with_coins(now, decision, coins_from_count(now))
 
 
 def graverobber(now: Outlook, decision: Decision) -> Answer:
@@ -171,20 +177,20 @@ def graverobber(now: Outlook, decision: Decision) -> Answer:
 
 
 def hunting_grounds(now: Outlook, decision: Decision) -> Answer:
-    """The Duchy: as many points in one card. More cards are better only for Gardens."""
+    """Gain the Duchy: the same points in one card. Three Estates are better only for Gardens."""
     estates = now.view.left("Duchy") == 0 or (now.plan.uses("Gardens") and now.view.left("Estate") >= 3)
     return word(decision, "gain 3 Estates" if estates else "gain Duchy")
 
 
 def scavenger(now: Outlook, decision: Decision) -> Answer:
-    """The deck goes, so that the best card of all can be next; but not a deck richer than it and the discard pile together."""
+    """Discard the deck, so that the best card comes next, unless the deck is richer than the average."""
     rest = now.unseen()
     deck = _mean_next(now, {name: now.view.undrawn(name) for name in rest})
     return word(decision, "yes" if deck <= _mean_next(now, rest) + 0.1 else "no")
 
 
 def _mean_next(now: Outlook, counts: dict[str, int]) -> float:
-    """What a card of these is worth in the next hand, on average."""
+    """Return the average value of these cards in the next hand."""
     total = 0
     value = 0.0
     for name, count in counts.items():
@@ -196,7 +202,7 @@ def _mean_next(now: Outlook, counts: dict[str, int]) -> float:
 
 
 def prize(now: Outlook, decision: Decision) -> Answer:
-    """The plan's first Prize; otherwise the usual order. A Duchy when nothing will be played any more."""
+    """Take the Prize the plan wants most, otherwise a Duchy if the game is nearly over, otherwise the best Prize left."""
     best = UNRANKED
     chosen = -1
     for i in range(len(decision.words)):
@@ -217,7 +223,7 @@ def prize(now: Outlook, decision: Decision) -> Answer:
 
 # Gained cards ----------------------------------------------------------------------------------------------------------
 def watchtower(now: Outlook, decision: Decision) -> Answer:
-    card = about(decision)
+    card = subject_card(decision)
     if card is None:
         return NONE
     is_bad = bool(card.types & (CURSE | RUINS)) or (card.name == "Copper" and "Copper" not in now.plan.names)
@@ -229,12 +235,12 @@ def watchtower(now: Outlook, decision: Decision) -> Answer:
 
 
 def royal_seal(now: Outlook, decision: Decision) -> Answer:
-    card = about(decision)
+    card = subject_card(decision)
     return word(decision, "topdeck") if card is not None and _belongs_on_deck(now, card) else NONE
 
 
 def _belongs_on_deck(now: Outlook, card: Card) -> bool:
-    """Whether the card, just gained, is worth drawing next turn rather than after a shuffle."""
+    """Return whether the gained card is worth drawing next turn instead of after a shuffle."""
     if card in now.view.hand or is_junk(card):
         return False
     if card.types & VICTORY and not card.types & (ACTION | TREASURE):
@@ -244,7 +250,7 @@ def _belongs_on_deck(now: Outlook, card: Card) -> bool:
 
 # Names -----------------------------------------------------------------------------------------------------------------
 def contraband(now: Outlook, decision: Decision) -> Answer:
-    """What the other player most probably wants to buy for the coins to be expected."""
+    """Name the card that the opponent most likely wants to buy with its expected coins."""
     buyer = now.view.turn
     owned = now.view.holdings(buyer)
     money = 0
@@ -255,22 +261,22 @@ def contraband(now: Outlook, decision: Decision) -> Answer:
     per_card = float(money) / float(max(1, now.view.deck_total(buyer)))
     coins = float(now.view.coins) + per_card * float(now.view.hand_size(buyer))
     banned = now.view.banned
-    wishes: list[str] = []
+    likely_buys: list[str] = []
     if now.view.has_pile("Colony") and coins >= 9.0:
-        wishes += ["Colony", "Province", "Platinum"]
+        likely_buys += ["Colony", "Province", "Platinum"]
     elif now.view.has_pile("Colony") and coins >= 7.5:
-        wishes += ["Platinum", "Province"]
+        likely_buys += ["Platinum", "Province"]
     if coins >= 6.5:
-        wishes += ["Province"]
-    wishes += ["Gold", "Province", "Duchy", "Silver"]
-    for name in wishes:
+        likely_buys += ["Province"]
+    likely_buys += ["Gold", "Province", "Duchy", "Silver"]
+    for name in likely_buys:
         if now.view.available(name) and name not in banned:
             return word(decision, name)
     return word(decision, "Province")
 
 
 def mystic(now: Outlook, decision: Decision) -> Answer:
-    """The name that is most probably on top, weighted by what the card would do in hand."""
+    """Name the card that is most likely on top, weighted by its value in hand."""
     best = "Copper"
     most = 0.0
     for name, number in sorted(now.unseen().items()):
@@ -289,7 +295,7 @@ def mystic(now: Outlook, decision: Decision) -> Answer:
 
 
 def rebuild(now: Outlook, decision: Decision) -> Answer:
-    """The name to pass over: the one without which the expected trade is best."""
+    """Name the card to skip, so that the expected trade is best."""
     names: list[str] = []
     numbers: list[float] = []
     deltas: list[float] = []
@@ -300,7 +306,7 @@ def rebuild(now: Outlook, decision: Decision) -> Answer:
         names.append(name)
         numbers.append(float(number))
         deltas.append(_rebuilt(now, face))
-    best = "Copper"  # passes nothing over
+    best = "Copper"  # skips nothing
     most = -1000.0
     for skipped in ["Copper", *names]:
         total = 0.0
@@ -317,7 +323,7 @@ def rebuild(now: Outlook, decision: Decision) -> Answer:
 
 
 def _rebuilt(now: Outlook, old: Card) -> float:
-    """The points that a Victory card gains by being rebuilt."""
+    """Return the value that a Victory card gains by being rebuilt."""
     trade = TRADES["Rebuild"]
     gained = best_offer(now, True, now.view.cost_of(old) + trade.more, 0, trade.gives)
     return gained - 1.35 * points_of(now.view, old) + (1.5 if old.name == "Feodum" else 0.0)

@@ -1,4 +1,4 @@
-"""The coins that cards in hand will give."""
+"""The coins that cards in hand will produce."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Final
 
 from feodum.engine.card import ACTION, TREASURE, Card
 
-# What a Treasure without plain coins, or with more than those, gives when it is played.
+# Value of Treasures that don't produce a fixed number of coins or do more than that.
 _TREASURE: Final = {
     "Bank": 3.0,
     "Venture": 2.3,
@@ -24,13 +24,13 @@ _TREASURE: Final = {
 
 
 def treasure_value(card: Card) -> float:
-    """The coins, roughly, that a Treasure in hand is worth."""
+    """Return roughly how many coins a Treasure in hand is worth."""
     special = _TREASURE.get(card.name)
     return special if special is not None else float(card.coins)
 
 
 def coins_of(cards: list[Card], actions: int) -> float:
-    """The coins that cards in hand give: Treasures, and Actions as far as they can be played."""
+    """Return the coins that cards in hand produce: Treasures, and Actions that can be played."""
     total = 0.0
     terminal: list[int] = []
     for card in cards:

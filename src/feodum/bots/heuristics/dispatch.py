@@ -1,32 +1,30 @@
-"""The judgement itself: finds, for any decision, the room of playing sense that answers it."""
+"""Dispatch: finds the heuristic that answers a decision."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Final
 
-from feodum.bots.heuristics import choices, styles
-from feodum.bots.heuristics import disposal as parting
-from feodum.bots.heuristics import guest_cards as guests
-from feodum.bots.heuristics.actions import becomes, play_score, repeat_values, rest_of
+from feodum.bots.heuristics import choices, disposal, guest_cards, styles
+from feodum.bots.heuristics.actions import misfits_target, play_score, repeat_values, rest_of
 from feodum.bots.heuristics.buying_power import buys_wanted, turn_value
 from feodum.bots.heuristics.card_values import best_gain, gain_worth, worth
-from feodum.bots.heuristics.hands import most
+from feodum.bots.heuristics.hands import argmax
 from feodum.bots.heuristics.outlook import Outlook
 from feodum.bots.heuristics.treasures import counterfeit_target
 from feodum.cards.box import FACES
 from feodum.engine.card import TREASURE
 from feodum.engine.decision import NONE, Answer, Decision
 
-Judge = Callable[[Outlook, Decision], Answer]
+Heuristic = Callable[[Outlook, Decision], Answer]
 
 _REACTIONS: Final = ("Horse Traders", "Beggar", "Market Square", "Watchtower", "Moat")
-"""Reactions in the order in which one wants to use them: those first that leave the hand."""
+"""Reactions in the preferred order: those that leave the hand come first."""
 
 
-# Everyday questions --------------------------------------------------------------------------------------------------
+# Common decisions -----------------------------------------------------------------------------------------------------
 def gain(now: Outlook, decision: Decision) -> Answer:
-    """The card the plan wants most, or else the best one; none, where that is free and all would only be in the way."""
+    """Gain the card the plan wants most, otherwise the best one. Decline if that is allowed and all are bad."""
     number = best_gain(now, decision.cards)
     if decision.min == 0 and gain_worth(now, decision.cards[number], now.late) <= 0.5:
         return NONE
@@ -34,25 +32,25 @@ def gain(now: Outlook, decision: Decision) -> Answer:
 
 
 def gain_to_hand(now: Outlook, decision: Decision) -> Answer:
-    """What is worth most: to own, and by what it buys this turn."""
+    """Gain the card with the highest value, including what it buys this turn."""
     purse = int(now.purse)
     before = turn_value(now, purse)
     values: list[float] = []
     for card in decision.cards:
         coins = card.coins if card.types & TREASURE else 0
         values.append(gain_worth(now, card, now.late) + turn_value(now, purse + coins) - before)
-    return (most(values),)
+    return (argmax(values),)
 
 
 def play_again(now: Outlook, decision: Decision) -> Answer:
-    """What to play twice or three times."""
+    """Pick the Action to play two or three times, or decline if none is worth it."""
     values = repeat_values(now, FACES[decision.source], decision.cards, now.view.actions)
-    number = most(values)
+    number = argmax(values)
     return (number,) if values[number] > 0.0 else NONE
 
 
 def play_found(now: Outlook, decision: Decision) -> Answer:
-    """An Action that may be played for nothing: unless it does harm."""
+    """Play an Action that costs nothing, unless it does harm."""
     card = decision.cards[0]
     if now.plan.play.rank(now.view, card.name) < 0:
         return NONE
@@ -66,7 +64,7 @@ def counterfeit(now: Outlook, decision: Decision) -> Answer:
 
 
 def become(now: Outlook, decision: Decision) -> Answer:
-    return (becomes(now, decision.cards),)
+    return (misfits_target(now, decision.cards),)
 
 
 def take_all(now: Outlook, decision: Decision) -> Answer:
@@ -74,29 +72,29 @@ def take_all(now: Outlook, decision: Decision) -> Answer:
 
 
 def accept(now: Outlook, decision: Decision) -> Answer:
-    """Yes: the first option."""
+    """Pick the first option, which means yes."""
     return (0,)
 
 
 def mint(now: Outlook, decision: Decision) -> Answer:
-    """The Treasure that is worth having twice."""
+    """Pick the Treasure that is most worth duplicating, or decline if none is."""
     values = [worth(now, card, False) if now.view.available(card.name) else -1.0 for card in decision.cards]
-    number = most(values)
+    number = argmax(values)
     wants_copper = decision.cards[number].name == "Copper" and now.best_ranked([decision.cards[number]]) >= 0
     return (number,) if values[number] > 1.0 or wants_copper else NONE
 
 
 def react(now: Outlook, decision: Decision) -> Answer:
-    """Every reaction and effect is of use to its owner; only the order is open."""
+    """Use reactions in the preferred order, except Market Squares that are needed for their Buys."""
     for name in _REACTIONS:
         for i in range(len(decision.cards)):
             if decision.cards[i].name == name:
                 return NONE if name == "Market Square" and _is_needed_to_buy(now, decision) else (i,)
-    return guests.react(now, decision)
+    return guest_cards.react(now, decision)
 
 
 def _is_needed_to_buy(now: Outlook, decision: Decision) -> bool:
-    """Whether no Market Square in hand can be spared: their Buys bring more than Gold would, which won't be drawn this turn."""
+    """Return whether all Market Squares in hand are needed: their Buys are worth more than a Gold."""
     view = now.view
     if view.turn != view.seat or view.actions == 0 or decision.min > 0:
         return False
@@ -109,16 +107,16 @@ def _is_needed_to_buy(now: Outlook, decision: Decision) -> bool:
     return view.buys + squares <= buys_wanted(now, worth(now, FACES["Gold"], False))
 
 
-def anything(now: Outlook, decision: Decision) -> Answer:
-    """For questions nobody thought of, such as those of cards written elsewhere: as little as is allowed."""
+def minimum_answer(now: Outlook, decision: Decision) -> Answer:
+    """Answer unknown decisions, for example of custom cards, with the allowed minimum."""
     return tuple(range(decision.min))
 
 
-_BY_VERB: Final[dict[str, Judge]] = {
-    "discard": parting.discard,
-    "trash": parting.trash_one,
+_BY_VERB: Final[dict[str, Heuristic]] = {
+    "discard": disposal.discard,
+    "trash": disposal.trash_one,
     "gain": gain,
-    "topdeck": parting.topdeck_ordered,
+    "topdeck": disposal.topdeck_ordered,
     "react": react,
     "reveal": accept,
     "play": accept,
@@ -126,93 +124,93 @@ _BY_VERB: Final[dict[str, Judge]] = {
     "become": become,
     "topdeck gained": choices.royal_seal,
     "react to gain": choices.watchtower,
-    "make discard": parting.make_discard,
-    "discard for action": parting.discard_for_action,
-    "discard for buy": parting.discard_for_buy,
-    "discard for cards": parting.discard_to_draw,
-    "discard for coins": parting.discard_for_coins,
+    "make discard": disposal.make_discard,
+    "discard for action": disposal.discard_for_action,
+    "discard for buy": disposal.discard_for_buy,
+    "discard for cards": disposal.discard_to_draw,
+    "discard for coins": disposal.discard_for_coins,
     "discard deck": choices.scavenger,
-    "pass": parting.trash_one,
-    "return": guests.give_back,
-    "make trash": guests.make_trash,
-    "buy": guests.buy_offered,
-    "put under": guests.in_any_order,
-    "embargo": guests.embargo,
+    "pass": disposal.trash_one,
+    "return": guest_cards.give_back,
+    "make trash": guest_cards.make_trash,
+    "buy": guest_cards.buy_offered,
+    "put under": guest_cards.in_any_order,
+    "embargo": guest_cards.embargo,
 }
 
-_BY_CARD: Final[dict[str, dict[str, Judge]]] = {
-    "Artisan": {"gain": gain_to_hand, "topdeck": parting.topdeck_from_hand},
-    "Bureaucrat": {"topdeck": parting.topdeck_victory},
-    "Cellar": {"discard": parting.discard_for_luck},
-    "Chapel": {"trash": parting.trash_many},
-    "Harbinger": {"topdeck": parting.topdeck_best},
-    "Mine": {"trash": parting.trash_for_trade},
-    "Moneylender": {"trash": parting.trash_copper},
-    "Remodel": {"trash": parting.trash_for_trade},
-    "Sentry": {"trash": parting.trash_looked_at, "discard": parting.discard_looked_at},
+_BY_CARD: Final[dict[str, dict[str, Heuristic]]] = {
+    "Artisan": {"gain": gain_to_hand, "topdeck": disposal.topdeck_from_hand},
+    "Bureaucrat": {"topdeck": disposal.topdeck_victory},
+    "Cellar": {"discard": disposal.discard_to_cycle},
+    "Chapel": {"trash": disposal.trash_many},
+    "Harbinger": {"topdeck": disposal.topdeck_best},
+    "Mine": {"trash": disposal.trash_for_trade},
+    "Moneylender": {"trash": disposal.trash_copper},
+    "Remodel": {"trash": disposal.trash_for_trade},
+    "Sentry": {"trash": disposal.trash_from_deck, "discard": disposal.discard_from_deck},
     "Throne Room": {"play": play_again},
     "Vassal": {"play": play_found},
-    "Bishop": {"trash": parting.trash_for_points},
+    "Bishop": {"trash": disposal.trash_for_points},
     "Contraband": {"name": choices.contraband},
-    "Expand": {"trash": parting.trash_for_trade},
-    "Forge": {"trash": parting.trash_for_forge},
+    "Expand": {"trash": disposal.trash_for_trade},
+    "Forge": {"trash": disposal.trash_for_forge},
     "King's Court": {"play": play_again},
     "Loan": {"choose": choices.loan},
     "Mint": {"reveal": mint},
-    "Mountebank": {"discard": parting.discard_curse},
-    "Trade Route": {"trash": parting.trash_in_turn},
-    "Vault": {"discard": parting.discard_for_coins},
-    "Remake": {"trash": parting.trash_for_trade},
+    "Mountebank": {"discard": disposal.discard_curse},
+    "Trade Route": {"trash": disposal.trash_in_turn},
+    "Vault": {"discard": disposal.discard_for_coins},
+    "Remake": {"trash": disposal.trash_for_trade},
     "Tournament": {"gain": choices.prize},
     "Jester": {"choose": choices.jester},
     "Trusty Steed": {"choose": choices.trusty_steed},
     "Squire": {"choose": choices.squire},
-    "Forager": {"trash": parting.trash_for_coins},
-    "Hermit": {"trash": parting.trash_from_discard},
-    "Death Cart": {"trash": parting.trash_ruin},
+    "Forager": {"trash": disposal.trash_for_coins},
+    "Hermit": {"trash": disposal.trash_from_discard},
+    "Death Cart": {"trash": disposal.trash_for_death_cart},
     "Ironmonger": {"choose": choices.ironmonger},
     "Procession": {"play": play_again},
-    "Storeroom": {"discard for cards": parting.discard_to_draw_coins},
-    "Rats": {"trash": parting.trash_in_turn},
-    "Wandering Minstrel": {"topdeck": parting.topdeck_to_play},
-    "Scavenger": {"topdeck": parting.topdeck_best},
+    "Storeroom": {"discard for cards": disposal.discard_to_draw_coins},
+    "Rats": {"trash": disposal.trash_in_turn},
+    "Wandering Minstrel": {"topdeck": disposal.topdeck_to_play},
+    "Scavenger": {"topdeck": disposal.topdeck_best},
     "Catacombs": {"choose": choices.catacombs},
-    "Count": {"choose": choices.count, "discard": parting.discard_for_count, "topdeck": choices.count_topdeck},
+    "Count": {"choose": choices.count, "discard": disposal.discard_for_count, "topdeck": choices.count_topdeck},
     "Counterfeit": {"play": counterfeit},
-    "Graverobber": {"choose": choices.graverobber, "trash": parting.trash_for_trade},
-    "Junk Dealer": {"trash": parting.trash_in_turn},
+    "Graverobber": {"choose": choices.graverobber, "trash": disposal.trash_for_trade},
+    "Junk Dealer": {"trash": disposal.trash_in_turn},
     "Mystic": {"name": choices.mystic},
     "Rebuild": {"name": choices.rebuild},
-    "Altar": {"trash": parting.trash_in_turn},
+    "Altar": {"trash": disposal.trash_in_turn},
     "Hunting Grounds": {"choose": choices.hunting_grounds},
-    "Dame Anna": {"trash": parting.trash_many},
+    "Dame Anna": {"trash": disposal.trash_many},
     "Survivors": {"choose": choices.survivors},
-    "Mercenary": {"trash": parting.trash_two},
-    "Ambassador": {"reveal": guests.show_copies},
-    "Black Market": {"play": guests.play_for_offered},
-    "Golem": {"play": guests.play_first},
-    "Scheme": {"topdeck": parting.topdeck_best},
-    "Secret Chamber": {"discard": parting.discard_for_coins, "topdeck": guests.topdeck_least},
-    "Thief": {"gain": guests.gain_all_good},
-    "Trader": {"trash": guests.trash_for_silvers},
+    "Mercenary": {"trash": disposal.trash_two},
+    "Ambassador": {"reveal": guest_cards.show_copies},
+    "Black Market": {"play": guest_cards.play_for_offered},
+    "Golem": {"play": guest_cards.play_first},
+    "Scheme": {"topdeck": disposal.topdeck_best},
+    "Secret Chamber": {"discard": disposal.discard_for_coins, "topdeck": guest_cards.topdeck_least},
+    "Thief": {"gain": guest_cards.gain_all_good},
+    "Trader": {"trash": guest_cards.trash_for_silvers},
 }
 
 
 def answer_for(now: Outlook, decision: Decision) -> Answer:
-    """A sensible answer to any decision that isn't one of a phase."""
+    """Return a reasonable answer to any decision of a card."""
     if decision.source in now.plan.styles:
-        return styles.answer(now, decision, _judged(now, decision))
-    return _judged(now, decision)
+        return styles.answer(now, decision, _heuristic_answer(now, decision))
+    return _heuristic_answer(now, decision)
 
 
-def _judged(now: Outlook, decision: Decision) -> Answer:
+def _heuristic_answer(now: Outlook, decision: Decision) -> Answer:
     verb = decision.verb
-    judges = _BY_CARD.get(decision.source)
-    judge = judges.get(verb) if judges is not None else None
-    if judge is None:
-        judge = _BY_VERB.get(verb)
-    if judge is None:
-        judge = choices.library if verb == "keep" else anything
+    heuristics = _BY_CARD.get(decision.source)
+    heuristic = heuristics.get(verb) if heuristics is not None else None
+    if heuristic is None:
+        heuristic = _BY_VERB.get(verb)
+    if heuristic is None:
+        heuristic = choices.library if verb == "keep" else minimum_answer
     if decision.source == "Vault" and decision.all_or_none:
-        judge = parting.discard_two_to_draw
-    return judge(now, decision)
+        heuristic = disposal.discard_two_to_draw
+    return heuristic(now, decision)

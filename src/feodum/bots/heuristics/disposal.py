@@ -1,35 +1,35 @@
-"""Parting with cards: what to discard, trash, put on the deck, and how much of it where that is free."""
+"""What to discard, trash or topdeck, and how many cards if that is optional."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from feodum.bots.heuristics.actions import bishop_gain, doubles_left, play_score
+from feodum.bots.heuristics.actions import bishop_gain, duplicates_left, play_score
 from feodum.bots.heuristics.buying_power import DILUTION, another_buy, expected_value, spare_coins, turn_value
 from feodum.bots.heuristics.card_values import gain_worth, is_junk, loss, worth
-from feodum.bots.heuristics.hands import below, by_value, hand_values, least, most, values_now
-from feodum.bots.heuristics.outlook import LEAST_MONEY, Outlook
+from feodum.bots.heuristics.hands import argmax, below, by_value, hand_values, smallest, values_now
+from feodum.bots.heuristics.outlook import MIN_MONEY, Outlook
 from feodum.bots.heuristics.upgrades import TRADES, forge, losses, losses_this_turn, trade_values
 from feodum.cards.box import FACES
 from feodum.engine.card import ACTION, RUINS, TREASURE, VICTORY, Card
 from feodum.engine.decision import NONE, Answer, Decision
 
 TO_COINS: Final = 0.7
-"""What is worth one to own is worth so many coins in hand."""
+"""Converts the worth of owning a card to coins in hand."""
 RELIEF: Final = 0.1
-"""What trashing a Copper is worth against what it could buy this turn..."""
-WISHED_RELIEF: Final = 1.3
-"""...and to a plan that says that Coppers are to be trashed."""
+"""Value of trashing a Copper, compared with what it could buy this turn."""
+PLANNED_RELIEF: Final = 1.3
+"""`RELIEF` for a plan that wants Coppers trashed."""
 
 
 # Discarding ----------------------------------------------------------------------------------------------------------
 def discard(now: Outlook, decision: Decision) -> Answer:
-    """So many as must be, the least useful ones."""
-    return least(values_now(now, decision.cards), decision.min)
+    """Discard the required number of cards, least useful first."""
+    return smallest(values_now(now, decision.cards), decision.min)
 
 
 def values_to_spend(now: Outlook, cards: list[Card], more: int) -> list[float]:
-    """What each card of the hand is worth this turn, where so many more coins will come: Treasures by what they buy."""
+    """Return the value of each card this turn with `more` extra coins. Treasures are valued by what they buy."""
     values = values_now(now, cards)
     if now.view.turn != now.view.seat:
         return values
@@ -42,8 +42,8 @@ def values_to_spend(now: Outlook, cards: list[Card], more: int) -> list[float]:
     return values
 
 
-def coins_of_count(now: Outlook) -> int:
-    """The coins that a Count had best give this turn: three, or none where a Duchy beside what the hand buys is worth more."""
+def coins_from_count(now: Outlook) -> int:
+    """Return the coins to take from a Count: 3, or 0 if a Duchy is worth more."""
     purse = int(now.purse)
     duchy = gain_worth(now, FACES["Duchy"], now.late) if now.view.available("Duchy") else 0.0
     more = turn_value(now, purse + 3, DILUTION) - turn_value(now, purse, DILUTION)
@@ -51,25 +51,25 @@ def coins_of_count(now: Outlook) -> int:
 
 
 def discard_for_count(now: Outlook, decision: Decision) -> Answer:
-    """So many as must be, those that this turn's buys miss least."""
-    return least(values_to_spend(now, decision.cards, coins_of_count(now)), decision.min)
+    """Discard the required number of cards that this turn's buys need least."""
+    return smallest(values_to_spend(now, decision.cards, coins_from_count(now)), decision.min)
 
 
 def discard_to_draw(now: Outlook, decision: Decision) -> Answer:
-    """Whatever is worth less in hand than the next card of the deck."""
+    """Discard cards that are worth less in hand than the next card of the deck."""
     return below(values_now(now, decision.cards), now.expected_card + 0.3, decision)
 
 
 def discard_to_draw_coins(now: Outlook, decision: Decision) -> Answer:
-    """The same where each card that is drawn may be discarded for a coin: none of them is worth less."""
+    """Like `discard_to_draw`, but drawn cards are worth at least the coin they can be discarded for."""
     return below(values_now(now, decision.cards), max(now.expected_card + 0.3, 1.1), decision)
 
 
-def discard_for_luck(now: Outlook, decision: Decision) -> Answer:
-    """The same where the coins that are discarded may be missed: money stays, unless this turn's buys will hardly be worse."""
+def discard_to_cycle(now: Outlook, decision: Decision) -> Answer:
+    """Like `discard_to_draw`, but keep Treasures if this turn's buys would get worse, unless the deck keeps drawing."""
     picked = discard_to_draw(now, decision)
     coins = [decision.cards[number].coins for number in picked if decision.cards[number].types & TREASURE]
-    if not coins or now.draws_on:
+    if not coins or now.keeps_drawing:
         return picked
     drawn = now.expected_card * float(len(coins)) - float(sum(coins))
     if expected_value(now, now.purse + drawn) >= turn_value(now, int(now.purse)):
@@ -79,14 +79,14 @@ def discard_for_luck(now: Outlook, decision: Decision) -> Answer:
 
 
 def discard_for_coins(now: Outlook, decision: Decision) -> Answer:
-    """Whatever is worth less than the coin it gives. Coppers too, where they would stand in a Grand Market's way."""
+    """Discard cards worth less than the coin they give, and Coppers that block a Grand Market."""
     return below(values_now(now, decision.cards), 1.1 if now.plan.saves_coppers else 0.95, decision)
 
 
 def discard_two_to_draw(now: Outlook, decision: Decision) -> Answer:
-    """Both or none: if the two least cards together are worth less than the one that comes."""
+    """Discard the two least valuable cards if together they are worth less than a new card."""
     values = values_now(now, decision.cards)
-    picked = least(values, decision.max)
+    picked = smallest(values, decision.max)
     total = sum([values[number] for number in picked])
     return picked if total < now.expected_card else NONE
 
@@ -96,22 +96,22 @@ def discard_curse(now: Outlook, decision: Decision) -> Answer:
 
 
 def discard_for_action(now: Outlook, decision: Decision) -> Answer:
-    """A useless card, if there is an Action in hand that could not be played otherwise; or a double that is in the way."""
+    """Discard a useless card if it makes another Action playable, or a duplicate that blocks a Menagerie."""
     cards = decision.cards
     actions = now.view.actions + _discarders(cards)
     poorer = sum(hand_values(now, cards, actions))
     prices = hand_values(now, cards, actions + 1)
     gained = sum(prices) - poorer
-    _count_doubles(now, cards, prices, 2)
+    _discount_duplicates(now, cards, prices, 2)
     number = by_value(prices)[0]
     return (number,) if prices[number] < gained else NONE
 
 
 def discard_for_buy(now: Outlook, decision: Decision) -> Answer:
-    """A useless card, if another buy is worth more; or a double that is in the way."""
+    """Discard a useless card if another Buy is worth more, or a duplicate that blocks a Menagerie."""
     cards = decision.cards
     prices = hand_values(now, cards, now.view.actions + _discarders(cards))
-    _count_doubles(now, cards, prices, 1)
+    _discount_duplicates(now, cards, prices, 1)
     gained = another_buy(now)
     for i in range(len(cards)):
         if prices[i] > 0.1:
@@ -121,15 +121,15 @@ def discard_for_buy(now: Outlook, decision: Decision) -> Answer:
 
 
 def _discarders(cards: list[Card]) -> int:
-    """How many of the cards give an Action for a discarded card."""
+    """Count the cards that give an Action for a discarded card."""
     return sum([1 for card in cards if card.name == "Hamlet"])
 
 
-def _count_doubles(now: Outlook, cards: list[Card], prices: list[float], discards: int) -> None:
-    """Lower the prices of doubles, which are in the way of a Menagerie, if the discards to come can get rid of them all."""
+def _discount_duplicates(now: Outlook, cards: list[Card], prices: list[float], discards: int) -> None:
+    """Lower the price of duplicates that block a Menagerie, if all of them can be discarded."""
     if now.view.actions == 0 or not any([card.name == "Menagerie" for card in cards]):
         return
-    stuck = doubles_left(cards, now.view.actions)
+    stuck = duplicates_left(cards, now.view.actions)
     surplus = sum(stuck.values())
     if not 0 < surplus <= discards + 2 * _discarders(cards):
         return
@@ -140,14 +140,14 @@ def _count_doubles(now: Outlook, cards: list[Card], prices: list[float], discard
 
 
 def make_discard(now: Outlook, decision: Decision) -> Answer:
-    """The best card of somebody else's hand."""
+    """Pick the best card in another player's hand."""
     values = hand_values(now, decision.cards, 2)
-    return (most(values),)
+    return (argmax(values),)
 
 
 # Trashing ------------------------------------------------------------------------------------------------------------
 def trash_one(now: Outlook, decision: Decision) -> Answer:
-    """The one that is missed least; none, where that is free and all are good."""
+    """Trash the least valuable cards. If trashing is optional, trash only those whose loss improves the deck."""
     values = losses(now, decision.cards)
     picked = by_value(values)[: decision.max]
     if decision.min == 0:
@@ -158,18 +158,18 @@ def trash_one(now: Outlook, decision: Decision) -> Answer:
 
 
 def trash_many(now: Outlook, decision: Decision) -> Answer:
-    """All junk, and Coppers as far as enough money is left and this turn's buy doesn't suffer."""
+    """Trash all junk, and Coppers as long as the deck and this turn's buy can spare them."""
     cards = decision.cards
     late = now.late
     picked: list[int] = []
     values = losses(now, cards)
     is_junk_copper = now.wants_trashed(FACES["Copper"])
-    least_money = LEAST_MONEY if is_junk_copper else now.money_needed
-    spare = now.money - now.plan.money_kept(now.view, decision.source, least_money)
+    least_money = MIN_MONEY if is_junk_copper else now.money_needed
+    spare = now.money - now.plan.money_to_keep(now.view, decision.source, least_money)
     coppers = sum([1 for card in cards if card.name == "Copper"])
     spare_now = coppers
     if not now.plan.trash.insists(now.view, "Copper"):
-        spare_now = spare_coins(now, coppers, WISHED_RELIEF if is_junk_copper else RELIEF)
+        spare_now = spare_coins(now, coppers, PLANNED_RELIEF if is_junk_copper else RELIEF)
     for number in by_value(values):
         card = cards[number]
         if now.plan.trash.rank(now.view, card.name) < 0:
@@ -185,32 +185,32 @@ def trash_many(now: Outlook, decision: Decision) -> Answer:
         if len(picked) == decision.max:
             break
     if len(picked) < decision.min:
-        return least(values, decision.min)
+        return smallest(values, decision.min)
     return tuple(picked)
 
 
-def trash_looked_at(now: Outlook, decision: Decision) -> Answer:
-    """Of cards off the deck: all junk; Coppers while there is enough money."""
+def trash_from_deck(now: Outlook, decision: Decision) -> Answer:
+    """For cards from the deck: trash all junk, and Coppers while there is enough money."""
     values = losses(now, decision.cards)
     return below(values, 0.0, decision)
 
 
 def trash_copper(now: Outlook, decision: Decision) -> Answer:
-    """A Copper for coins: always."""
+    """Always trash a Copper for coins."""
     return (0,)
 
 
 def trash_for_points(now: Outlook, decision: Decision) -> Answer:
-    """The card whose points make up best for its loss; others, who get no points, part only with junk."""
+    """Trash the card whose points exceed its loss the most. Other players, who get no points, trash only junk."""
     if now.view.turn != now.view.seat:
         return trash_one(now, decision)
-    return (most([bishop_gain(now, card) for card in decision.cards]),)
+    return (argmax([bishop_gain(now, card) for card in decision.cards]),)
 
 
 def trash_for_trade(now: Outlook, decision: Decision) -> Answer:
-    """The card that is traded best for what can be gained in its place."""
+    """Trash the card with the most valuable trade, or decline if that is allowed and no trade is worthwhile."""
     values = trade_values(now, TRADES[decision.source], decision.cards)
-    number = most(values)
+    number = argmax(values)
     if decision.min == 0 and values[number] <= 0.0:
         return NONE
     return (number,)
@@ -222,53 +222,53 @@ def trash_for_forge(now: Outlook, decision: Decision) -> Answer:
 
 
 def trash_for_coins(now: Outlook, decision: Decision) -> Answer:
-    """The least useful card; a Treasure of a new name in the trash is worth a coin."""
+    """Trash the least useful card, preferring Treasures with no copy in the trash, which give another coin."""
     known = {card.name for card in now.view.trash if card.types & TREASURE}
     values = losses(now, decision.cards)
     in_hand = hand_values(now, decision.cards, now.actions_to_come)
-    share = 1.0 if now.late else 0.4  # late, what is in hand counts for this turn
+    share = 1.0 if now.late else 0.4  # late in the game, this turn counts more
     for i in range(len(values)):
         card = decision.cards[i]
         values[i] += share * in_hand[i]
         if card.types & TREASURE and card.name not in known:
             values[i] -= 1.0
-    return least(values, 1)
+    return smallest(values, 1)
 
 
 def trash_in_turn(now: Outlook, decision: Decision) -> Answer:
-    """The card that is missed least, now and later."""
+    """Trash the card that matters least, now and later."""
     values = losses_this_turn(now, decision.cards)
     in_hand = hand_values(now, decision.cards, now.actions_to_come)
     for i in range(len(values)):
         values[i] += 0.3 * in_hand[i]
-    return least(values, 1)
+    return smallest(values, 1)
 
 
-def trash_ruin(now: Outlook, decision: Decision) -> Answer:
-    """For a Death Cart: an Action that is worth less than the cart."""
+def trash_for_death_cart(now: Outlook, decision: Decision) -> Answer:
+    """For a Death Cart: trash an Action that is worth less than the cart."""
     values = losses(now, decision.cards)
     number = by_value(values)[0]
     return (number,) if values[number] < 2.0 else NONE
 
 
 def trash_two(now: Outlook, decision: Decision) -> Answer:
-    """For a Mercenary: two cards, if they are worth less than what it gives."""
+    """For a Mercenary: trash two cards if they are worth less than the Mercenary's effect."""
     values = losses(now, decision.cards)
-    picked = least(values, decision.max)
+    picked = smallest(values, decision.max)
     total = sum([values[number] for number in picked])
     return picked if total < 2.0 else NONE
 
 
 def trash_from_discard(now: Outlook, decision: Decision) -> Answer:
-    """For a Hermit: junk from hand or discard pile."""
+    """For a Hermit: trash junk from the hand or discard pile."""
     values = losses(now, decision.cards)
     number = by_value(values)[0]
     return (number,) if values[number] < 0.0 else NONE
 
 
-# Onto the deck ---------------------------------------------------------------------------------------------------------
+# Topdecking -----------------------------------------------------------------------------------------------------------
 def next_values(now: Outlook, cards: list[Card]) -> list[float]:
-    """What each card would be worth in the next hand."""
+    """Return what each card would be worth in the next hand."""
     values: list[float] = []
     for card in cards:
         if is_junk(card):
@@ -281,55 +281,55 @@ def next_values(now: Outlook, cards: list[Card]) -> list[float]:
 
 
 def topdeck_ordered(now: Outlook, decision: Decision) -> Answer:
-    """All of them, the best on top."""
+    """Put back all cards, best on top."""
     order = by_value(next_values(now, decision.cards))
     order.reverse()
     return tuple(order[: decision.max])
 
 
 def topdeck_to_play(now: Outlook, decision: Decision) -> Answer:
-    """All of them, on top the one that would be played first: what draws comes before what it should draw."""
+    """Put back all cards in play order: cards that draw go above the cards they should draw."""
     hand = now.view.hand
     values = [-play_score(now, card, hand, max(now.view.actions, 2)) for card in decision.cards]
     return tuple(by_value(values)[: decision.max])
 
 
 def topdeck_best(now: Outlook, decision: Decision) -> Answer:
-    """The card one would like to draw next; none, where that is free and nothing is good."""
+    """Topdeck the best card for the next hand, or decline if that is allowed and all cards are bad."""
     values = next_values(now, decision.cards)
-    number = most(values)
+    number = argmax(values)
     if decision.min == 0 and values[number] < 0.95:
         return NONE
     return (number,)
 
 
 def topdeck_from_hand(now: Outlook, decision: Decision) -> Answer:
-    """A card that does little now and something next turn, such as an Action that can't be played any more."""
-    return topdeck_spared(now, decision, 0)
+    """Topdeck a card that is useless now and useful next turn, such as an unplayable Action."""
+    return topdeck_with_coins(now, decision, 0)
 
 
-def topdeck_spared(now: Outlook, decision: Decision, more: int) -> Answer:
-    """The same where so many more coins will come this turn."""
+def topdeck_with_coins(now: Outlook, decision: Decision, more: int) -> Answer:
+    """Like `topdeck_from_hand`, with `more` extra coins this turn."""
     held = values_to_spend(now, decision.cards, more)
     later = next_values(now, decision.cards)
-    return (most([0.6 * later[i] - held[i] for i in range(len(held))]),)
+    return (argmax([0.6 * later[i] - held[i] for i in range(len(held))]),)
 
 
 def topdeck_victory(now: Outlook, decision: Decision) -> Answer:
-    """For a Bureaucrat: the Victory card that is of least use in hand."""
+    """For a Bureaucrat: topdeck the Victory card that is least useful in hand."""
     values = values_now(now, decision.cards)
     late = now.late
-    return (most([-values[i] - 0.1 * loss(now, decision.cards[i], late) for i in range(len(values))]),)
+    return (argmax([-values[i] - 0.1 * loss(now, decision.cards[i], late) for i in range(len(values))]),)
 
 
-def discard_looked_at(now: Outlook, decision: Decision) -> Answer:
-    """Of cards off the deck: what is worth less than the card behind it."""
+def discard_from_deck(now: Outlook, decision: Decision) -> Answer:
+    """For cards from the deck: discard those worth less than the next card."""
     values = next_values(now, decision.cards)
     return below(values, 0.75 * now.expected_card, decision)
 
 
 def is_better_discarded(now: Outlook, card: Card) -> bool:
-    """Whether the next card of the deck is probably better than this one."""
+    """Return whether the next card of the deck is probably better than this one."""
     if card.types & VICTORY and not card.types & (ACTION | TREASURE):
         return True
     return next_values(now, [card])[0] < 0.75 * now.expected_card

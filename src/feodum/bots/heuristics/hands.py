@@ -1,4 +1,4 @@
-"""What cards are worth in hand, this turn or the next: for discarding, keeping and putting on the deck."""
+"""Values of cards in hand, this turn or the next, for discarding, keeping and topdecking."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from feodum.strategies.plan import NEVER, UNRANKED
 
 
 def action_value(card: Card) -> float:
-    """What playing an Action is worth in coins, roughly, by its facts alone."""
+    """Return roughly what playing an Action is worth, in coins, by its facts alone."""
     if card.types & RUINS:
         return 0.3 + 0.4 * float(card.coins + card.draws)
     value = 0.5 * float(card.cost) + 0.3 * float(card.draws) + 0.3 * float(card.coins)
@@ -21,7 +21,7 @@ def action_value(card: Card) -> float:
 
 
 def hand_values(now: Outlook, cards: list[Card], actions: int) -> list[float]:
-    """What each card is worth in a hand that may play so many Actions: those that can't be played are worth nothing."""
+    """Return the value of each card in a hand with this many Actions. Unplayable cards are worth almost nothing."""
     values: list[float] = []
     terminals: list[tuple[float, int]] = []
     has_tournament = False
@@ -60,7 +60,7 @@ def hand_values(now: Outlook, cards: list[Card], actions: int) -> list[float]:
 
 
 def values_now(now: Outlook, cards: list[Card]) -> list[float]:
-    """What each card of the hand is worth now, with what the plan says about discarding."""
+    """Return the current value of each card in hand, including the plan's discard priorities."""
     values = hand_values(now, cards, now.actions_to_come)
     if now.plan.discard.length:
         for i in range(len(cards)):
@@ -73,19 +73,19 @@ def values_now(now: Outlook, cards: list[Card]) -> list[float]:
 
 
 def by_value(values: list[float]) -> list[int]:
-    """The numbers of the values, the least first."""
+    """Return the indices of the values in ascending order."""
     order = [(values[i], i) for i in range(len(values))]
     order.sort()
     return [number for _, number in order]
 
 
-def least(values: list[float], count: int) -> Answer:
-    """The numbers of the so many least values."""
+def smallest(values: list[float], count: int) -> Answer:
+    """Return the indices of the `count` smallest values."""
     return tuple(by_value(values)[:count])
 
 
-def most(values: list[float]) -> int:
-    """The number of the greatest value; -1 where there is none."""
+def argmax(values: list[float]) -> int:
+    """Return the index of the largest value, or -1 if there are none."""
     best = -1
     for i in range(len(values)):
         if best < 0 or values[i] > values[best]:
@@ -94,10 +94,10 @@ def most(values: list[float]) -> int:
 
 
 def below(values: list[float], limit: float, decision: Decision) -> Answer:
-    """The numbers of all values below a limit, the least first, as many as are allowed and at least as many as must be."""
+    """Return the indices of values below a limit, smallest first, within the decision's minimum and maximum."""
     picked = [number for number in by_value(values) if values[number] < limit]
     if len(picked) < decision.min:
-        return least(values, decision.min)
+        return smallest(values, decision.min)
     if decision.all_or_none and len(picked) < decision.max:
         return ()
     return tuple(picked[: decision.max])

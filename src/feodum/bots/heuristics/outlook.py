@@ -1,4 +1,4 @@
-"""What a seat knows and wants at one decision: each notion has its place here, and is worked out once, when asked for."""
+"""What a seat knows and wants at one decision, computed lazily and cached."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from feodum.strategies.plan import UNRANKED, Plan
 from feodum.view.window import View
 
 LATE: Final = 5
-"""With so many gains to the end of the game, points come before deck building."""
-LEAST_MONEY: Final = 5
-"""Coins in the whole deck that trashing Coppers leaves, whatever the plan is."""
+"""With at most this many gains to the end of the game, points come before deck building."""
+MIN_MONEY: Final = 5
+"""Coins that the deck keeps when Coppers are trashed, regardless of the plan."""
 WHOLE_DECK: Final = 6
-"""So few cards are nearly all in hand each turn."""
+"""A deck of at most this size is nearly all in hand each turn."""
 NEXT_CARDS: Final = 4
-"""With fewer cards in the draw pile, it must be shuffled before long."""
+"""A smaller draw pile will be reshuffled soon."""
 DRAWING_SHARE: Final = 4
-"""A deck of which one card in so many draws is made to be drawn whole."""
+"""A deck is an engine if at least one in this many cards draws cards."""
 _UNKNOWN: Final = -1
 
 
 class Outlook:
-    """A view and a plan at one decision. It must not be kept: the next decision has another."""
+    """A view and a plan at one decision. Valid only for that decision."""
 
     def __init__(self, plan: Plan, view: View) -> None:
         self.plan = plan
@@ -38,14 +38,14 @@ class Outlook:
         self._prices: list[int] = []
         self._planned: dict[int, Card | None] = {}
         self.best_cards: dict[tuple[int, int, int], Card | None] = {}
-        """What `worth.best_card` has found."""
+        """Cache of `best_card`."""
         self._expected = -1.0
         self._purse = -1.0
 
     # The end of the game ---------------------------------------------------------------------------------------------
     @property
     def gains_to_end(self) -> int:
-        """How many gains would end the game soonest."""
+        """The smallest number of gains that ends the game."""
         return self.view.gains_to_end()
 
     @property
@@ -55,32 +55,32 @@ class Outlook:
 
     @property
     def playable_share(self) -> float:
-        """What is left late of the worth of a card that must be drawn and played again before the end."""
+        """The share of a card's worth that remains late in the game if the card must be drawn again to be played."""
         return min(0.6, 3.0 * float(self.gains_to_end) / float(max(1, self.total)))
 
-    # The seat's own deck -----------------------------------------------------------------------------------------------
+    # The seat's deck ------------------------------------------------------------------------------------------------------
     @property
     def owned(self) -> dict[str, int]:
-        """How many of each card the seat has in all. Not to be changed."""
+        """How many copies of each card the seat owns. Don't modify it."""
         if self._owned is None:
             self._owned = self.view.holdings(self.view.seat)
         return self._owned
 
     @property
     def total(self) -> int:
-        """How many cards the seat has in all."""
+        """How many cards the seat owns."""
         if self._total == _UNKNOWN:
             self._total = self.view.deck_total(self.view.seat)
         return self._total
 
     @property
     def thinness(self) -> float:
-        """How much more often than in an ordinary deck a card comes to the hand."""
+        """How many times as often a card is drawn as in an average deck, from 1 to 2.5."""
         return max(1.0, min(2.5, 12.0 / float(max(1, self.total))))
 
     @property
     def money(self) -> int:
-        """The coins printed on all cards the seat has."""
+        """The coins printed on all cards the seat owns."""
         if self._money == _UNKNOWN:
             money = 0
             for name, count in self.owned.items():
@@ -92,12 +92,12 @@ class Outlook:
 
     @property
     def money_needed(self) -> int:
-        """The coins that the whole deck must hold: for the dearest card that the plan still builds with.
+        """The coins that the deck must hold to pay for the most expensive card that the plan still builds with.
 
-        A deck that is drawn nearly whole each turn is built: it must pay for the dearest card of the plan at once.
+        A deck that is nearly all in hand each turn is complete and must pay for the plan's most expensive card in one turn.
         """
         if self._money_needed == _UNKNOWN:
-            needed = LEAST_MONEY
+            needed = MIN_MONEY
             is_built = self.total <= WHOLE_DECK
             for name in self.plan.names:
                 card = self.view.top(name)
@@ -111,11 +111,11 @@ class Outlook:
 
     @property
     def spare_money(self) -> int:
-        """How many coins on Coppers the deck could do without."""
+        """How many Coppers the deck can spare."""
         return self.money - self.money_needed
 
     def unseen(self) -> dict[str, int]:
-        """The seat's cards in deck and discard pile together: what it owns without what lies before it."""
+        """Return the seat's cards in its deck and discard pile."""
         view = self.view
         counts = self.owned.copy()
         for card in view.hand + view.in_play(view.seat) + view.set_aside(view.seat) + view.limbo(view.seat):
@@ -124,7 +124,7 @@ class Outlook:
         return counts
 
     def next_cards(self) -> dict[str, int]:
-        """What will be drawn next, in whatever order: the draw pile, as long as it lasts; then the discard pile, too."""
+        """Return the cards that may be drawn next: the draw pile, plus the discard pile if a reshuffle is near."""
         view = self.view
         counts = self.unseen()
         if view.deck_size(view.seat) < NEXT_CARDS:
@@ -133,7 +133,7 @@ class Outlook:
 
     @property
     def expected_card(self) -> float:
-        """What the next card drawn is worth in hand, on average."""
+        """The average value in hand of the next card drawn."""
         if self._expected < 0.0:
             total = 0
             value = 0.0
@@ -155,8 +155,8 @@ class Outlook:
         return self._expected
 
     @property
-    def draws_on(self) -> bool:
-        """Whether what is drawn next will often draw on itself: then a card more is worth more than it is in hand."""
+    def keeps_drawing(self) -> bool:
+        """Whether the next cards often draw more cards, which makes each draw worth more."""
         total = 0
         drawing = 0
         for name, count in self.next_cards().items():
@@ -170,7 +170,7 @@ class Outlook:
     # This turn -----------------------------------------------------------------------------------------------------------
     @property
     def actions_to_come(self) -> int:
-        """How many Actions the seat can still play with the hand it holds now."""
+        """How many Actions the seat can still play with its current hand."""
         view = self.view
         if view.turn != view.seat:
             return 1
@@ -178,18 +178,18 @@ class Outlook:
 
     @property
     def purse(self) -> float:
-        """The coins that the seat will have to spend, as far as it holds them: on Treasures, and Actions it can still play."""
+        """The coins the seat will have to spend, from Treasures and Actions it can still play."""
         if self._purse < 0.0:
             self._purse = self.purse_with(self.view.hand, self.actions_to_come)
         return self._purse
 
     def purse_with(self, hand: list[Card], actions: int) -> float:
-        """The same with another hand, and so many Actions to play."""
+        """Return the coins the seat would have with this hand and this many Actions."""
         return float(self.view.coins) + coins_of(hand, actions)
 
     # What the plan wants -------------------------------------------------------------------------------------------------
     def rank(self, card: Card) -> int:
-        """The number of the first rule that asks for the card now; UNRANKED if none does."""
+        """Return the index of the first rule that asks for the card now, or UNRANKED."""
         name = card.name
         known = self._ranks.get(name)
         if known is not None:
@@ -199,9 +199,9 @@ class Outlook:
         return rank
 
     def wants_trashed(self, card: Card) -> bool:
-        """Whether the strategy says itself that the card is to be trashed now.
+        """Return whether the strategy wants the card trashed now.
 
-        While a rule asks for such a Victory card, only a line with a condition says so.
+        A Victory card that a buy rule asks for now is trashed only if a conditional trash line says so.
         """
         if not 0 <= self.plan.trash.rank(self.view, card.name) < UNRANKED:
             return False
@@ -209,7 +209,7 @@ class Outlook:
         return not is_wanted or self.plan.trash.insists(self.view, card.name)
 
     def offers(self) -> list[Card]:
-        """The top cards of the Supply; what each costs now is in `prices`. Not to be changed."""
+        """Return the top cards of the Supply, and fill `_prices` with their current costs. Don't modify the list."""
         offers = self._offers
         if offers is None:
             offers = []
@@ -223,7 +223,7 @@ class Outlook:
         return offers
 
     def on_offer(self, at_most: int, at_least: int = 0, types: int = 0) -> list[Card]:
-        """The top cards of the Supply in a range of costs, if wanted only those of some type."""
+        """Return the top cards of the Supply in a range of costs, optionally only of some types."""
         found: list[Card] = []
         offers = self.offers()
         for i in range(len(offers)):
@@ -233,7 +233,7 @@ class Outlook:
         return found
 
     def planned_buy(self, coins: int) -> Card | None:
-        """What the plan would buy for so many coins."""
+        """Return the card the plan would buy with this many coins, or None."""
         if coins in self._planned:
             return self._planned[coins]
         banned = self.view.banned
@@ -250,7 +250,7 @@ class Outlook:
         return best
 
     def best_ranked(self, cards: list[Card]) -> int:
-        """The number of the card that the plan asks for first; -1 if it asks for none of them."""
+        """Return the index of the card that the plan wants first, or -1 if it wants none."""
         best = -1
         first = UNRANKED
         for i in range(len(cards)):

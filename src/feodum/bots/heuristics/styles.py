@@ -1,4 +1,4 @@
-"""What a strategy says about the way a card is played: a word to choose, coins to keep."""
+"""Card styles of a strategy: an option to choose, or coins to keep."""
 
 from __future__ import annotations
 
@@ -6,30 +6,30 @@ from feodum.bots.heuristics.outlook import Outlook
 from feodum.engine.decision import Answer, Decision
 
 
-def answer(now: Outlook, decision: Decision, judged: Answer) -> Answer:
-    """The answer of sense, or what the strategy's styles for the card make of it."""
+def answer(now: Outlook, decision: Decision, heuristic_answer: Answer) -> Answer:
+    """Apply the strategy's styles for the card to the heuristic answer."""
     source = decision.source
     if decision.words:
-        chosen = now.plan.chosen(now.view, source, decision.words, decision.max)
-        return tuple(chosen) if chosen and len(chosen) >= decision.min else judged
+        chosen = now.plan.chosen_options(now.view, source, decision.words, decision.max)
+        return tuple(chosen) if chosen and len(chosen) >= decision.min else heuristic_answer
     verb = decision.verb
     if verb == "trash":
-        return _kept(now, decision, judged, True)
+        return _without_kept_treasures(now, decision, heuristic_answer, True)
     if verb.startswith("discard"):
-        return _kept(now, decision, judged, False)
-    return judged
+        return _without_kept_treasures(now, decision, heuristic_answer, False)
+    return heuristic_answer
 
 
-def _kept(now: Outlook, decision: Decision, judged: Answer, from_deck: bool) -> Answer:
-    """The answer without the Treasures that are to be kept, as far as the card allows it."""
+def _without_kept_treasures(now: Outlook, decision: Decision, heuristic_answer: Answer, from_deck: bool) -> Answer:
+    """Remove Treasures that must be kept from the answer, as far as the card allows it."""
     source = decision.source
     money = now.money
-    money_kept = now.plan.money_kept(now.view, source, 0) if from_deck else 0
+    money_kept = now.plan.money_to_keep(now.view, source, 0) if from_deck else 0
     coins = int(now.purse)
-    coins_kept = now.plan.coins_kept(now.view, source)
+    coins_kept = now.plan.coins_to_keep(now.view, source)
     answer: list[int] = []
     spared: list[int] = []
-    for number in judged:
+    for number in heuristic_answer:
         card = decision.cards[number]
         value = card.coins
         if value and ((money_kept and money - value < money_kept) or (coins_kept and coins - value < coins_kept)):

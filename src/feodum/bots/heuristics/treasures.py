@@ -1,4 +1,4 @@
-"""In which order to play Treasures, and which to hold back."""
+"""The order in which to play Treasures, and which ones to hold back."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from feodum.bots.heuristics.coins import treasure_value
 from feodum.bots.heuristics.hands import by_value
 from feodum.bots.heuristics.outlook import Outlook
 from feodum.engine.card import Card
-from feodum.engine.decision import NONE, Answer, Decision, every
+from feodum.engine.decision import NONE, Answer, Decision, pick_all
 from feodum.strategies.plan import UNRANKED, Plan
 from feodum.view.window import View
 
 
 def treasure_order(plan: Plan, view: View, decision: Decision) -> Answer:
-    """The Treasures to play now, in their order. Mostly it doesn't matter: then they are played as they come."""
+    """Return the Treasures to play now, in order. Usually the order doesn't matter."""
     cards = decision.cards
     if plan.buys_mints:
         enough = _enough_for_mint(Outlook(plan, view), cards)
@@ -25,7 +25,7 @@ def treasure_order(plan: Plan, view: View, decision: Decision) -> Answer:
     for card in cards:
         if not card.is_plain:
             return _ordered(Outlook(plan, view), cards)
-    return every(len(cards))
+    return pick_all(len(cards))
 
 
 def _ordered(now: Outlook, cards: list[Card]) -> Answer:
@@ -45,16 +45,16 @@ def _ordered(now: Outlook, cards: list[Card]) -> Answer:
 
 
 def _held_back(now: Outlook, cards: list[Card]) -> str:
-    """The name of Treasures that stay in hand: Coppers for the sake of a Grand Market, Spoils that make no difference."""
+    """Return the Treasure to keep in hand: Copper for a Grand Market, Spoils if not needed, otherwise an empty string."""
     if now.plan.saves_coppers and _spares_coppers(now, cards):
         return "Copper"
-    if any([card.name == "Spoils" for card in cards]) and not now.late and _buys_alike(now, cards):
+    if any([card.name == "Spoils" for card in cards]) and not now.late and _buys_the_same(now, cards):
         return "Spoils"
     return ""
 
 
 def coins_of(now: Outlook, cards: list[Card], without: str) -> int:
-    """The coins there will be after playing the cards, apart from those of one name."""
+    """Return the coins after playing all of the cards except those named `without`."""
     total = float(now.view.coins)
     for card in cards:
         if card.name != without:
@@ -62,8 +62,8 @@ def coins_of(now: Outlook, cards: list[Card], without: str) -> int:
     return int(total)
 
 
-def _wish(now: Outlook, coins: int, with_coppers: bool) -> Card | None:
-    """What the plan would buy for so many coins."""
+def _planned_buy(now: Outlook, coins: int, with_coppers: bool) -> Card | None:
+    """Return the card the plan would buy with this many coins, or None. Playing Coppers rules out Grand Market."""
     banned = now.view.banned
     offers = [
         card for card in now.on_offer(coins) if card.name not in banned and not (with_coppers and card.name == "Grand Market")
@@ -73,23 +73,23 @@ def _wish(now: Outlook, coins: int, with_coppers: bool) -> Card | None:
 
 
 def _spares_coppers(now: Outlook, cards: list[Card]) -> bool:
-    """Whether a Grand Market can be had without any Copper, and is wanted more than what Coppers would buy."""
+    """Return whether a Grand Market is affordable without Coppers and preferred over what Coppers would buy."""
     for card in now.view.in_play(now.view.seat):
         if card.name == "Copper":
             return False
-    without = _wish(now, coins_of(now, cards, "Copper"), False)
+    without = _planned_buy(now, coins_of(now, cards, "Copper"), False)
     if without is None or without.name != "Grand Market":
         return False
-    with_all = _wish(now, coins_of(now, cards, ""), True)
+    with_all = _planned_buy(now, coins_of(now, cards, ""), True)
     return with_all is None or now.rank(with_all) > now.rank(without)
 
 
 def _enough_for_mint(now: Outlook, cards: list[Card]) -> Answer | None:
-    """The least Treasures that pay for a Mint, which takes with it all that are in play; None where no Mint is wanted."""
-    wish = _wish(now, coins_of(now, cards, ""), True)
-    if wish is None or wish.name != "Mint":
+    """Return the least valuable Treasures that pay for a Mint, which trashes them, or None if no Mint is wanted."""
+    wanted = _planned_buy(now, coins_of(now, cards, ""), True)
+    if wanted is None or wanted.name != "Mint":
         return None
-    spare = now.view.coins - now.view.cost_of(wish)
+    spare = now.view.coins - now.view.cost_of(wanted)
     picked: list[int] = []
     for number in by_value([worth(now, card, False) for card in cards]):
         if spare < 0 and cards[number].coins:
@@ -104,19 +104,19 @@ def _enough_for_mint(now: Outlook, cards: list[Card]) -> Answer | None:
     return tuple(picked)
 
 
-def _buys_alike(now: Outlook, cards: list[Card]) -> bool:
-    """Whether the plan would buy the same without the Spoils; with several Buys every coin may count."""
+def _buys_the_same(now: Outlook, cards: list[Card]) -> bool:
+    """Return whether the plan would buy the same card without Spoils. Always False with more than one Buy."""
     if now.view.buys > 1:
         return False
-    with_all = _wish(now, coins_of(now, cards, ""), True)
-    without = _wish(now, coins_of(now, cards, "Spoils"), True)
+    with_all = _planned_buy(now, coins_of(now, cards, ""), True)
+    without = _planned_buy(now, coins_of(now, cards, "Spoils"), True)
     if with_all is None or without is None:
         return with_all is without
     return with_all.name == without.name
 
 
 def counterfeit_target(now: Outlook, cards: list[Card]) -> Answer:
-    """What to play twice and trash: what this turn's buys win by its coins must make up for its loss."""
+    """Pick the Treasure to play twice and trash, or no card if this turn's buys would not make up for the loss."""
     best = -1
     most = 0.0
     late = now.late
@@ -126,7 +126,7 @@ def counterfeit_target(now: Outlook, cards: list[Card]) -> Answer:
         card = cards[i]
         if now.plan.trash.rank(now.view, card.name) < 0:
             continue
-        price = 0.0 if card.name == "Spoils" else loss(now, card, late)  # which would go anyway
+        price = 0.0 if card.name == "Spoils" else loss(now, card, late)  # returned anyway
         value = 0.1 * float(card.coins) + turn_value(now, purse + card.coins) - before - price
         if value > most:
             best = i

@@ -1,10 +1,10 @@
-"""Trading cards: what to trash for what can be gained in its place."""
+"""Trading cards: what to trash for a gain that depends on it."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from feodum.bots.heuristics.buying_power import missed_buy
+from feodum.bots.heuristics.buying_power import lost_buy_value
 from feodum.bots.heuristics.card_values import WANTED, best_card, gain_worth, loss
 from feodum.bots.heuristics.outlook import Outlook
 from feodum.engine.card import ACTION, TREASURE, VICTORY, Card
@@ -14,7 +14,7 @@ NEVER: Final = -100.0
 
 
 class Trade:
-    """Trash a card (of some types) for one costing `more`; exactly so much more, or up to that; `flat` ignores its cost."""
+    """Trash a card and gain one that costs up to (or exactly) `more` more. `flat` ignores the trashed card's cost."""
 
     def __init__(self, more: int, exact: bool = False, takes: int = 0, gives: int = 0, flat: bool = False) -> None:
         self.more = more
@@ -37,13 +37,13 @@ TRADES: Final = {
 
 
 def traded_for(now: Outlook, trade: Trade, cost: int) -> Card | None:
-    """The best gain for a trashed card of that cost."""
+    """Return the best gain for a trashed card of this cost."""
     limit = trade.more if trade.flat else cost + trade.more
     return best_card(now, limit, limit if trade.exact else 0, trade.gives)
 
 
 def trade_values(now: Outlook, trade: Trade, cards: list[Card]) -> list[float]:
-    """For each card, what trading it brings; much less than nothing for those that can't be traded."""
+    """Return the value of trading each card, or NEVER if it can't be traded."""
     late = now.late
     known: dict[str, float] = {}
     values: list[float] = []
@@ -61,18 +61,18 @@ def _trade_value(now: Outlook, trade: Trade, card: Card, late: bool) -> float:
     gained = traded_for(now, trade, now.view.cost_of(card))
     price = loss(now, card, late)
     if gained is not None and gained.name == card.name:
-        return -0.2  # a card for its like
-    if not trade.gives:  # a Treasure for a Treasure comes to the hand and pays there
-        price += missed_buy(now, card.coins)
+        return -0.2  # no change
+    if not trade.gives:  # a gained Treasure goes to the hand and pays this turn
+        price += lost_buy_value(now, card.coins)
     if late and card.types & VICTORY and now.rank(card) != UNRANKED:
-        price += WANTED  # as much as it would count if it were gained
+        price += WANTED  # the bonus that gaining it would get
     if gained is None:
         return -price
     return gain_worth(now, gained, late) - price
 
 
 def best_trade(now: Outlook, trade: Trade, cards: list[Card]) -> float:
-    """What the best trade among the cards brings; 0 where there is nothing to trade."""
+    """Return the value of the best trade, or 0 if there is nothing to trade."""
     best = NEVER
     for value in trade_values(now, trade, cards):
         best = max(best, value)
@@ -80,28 +80,28 @@ def best_trade(now: Outlook, trade: Trade, cards: list[Card]) -> float:
 
 
 def losses(now: Outlook, cards: list[Card]) -> list[float]:
-    """What trashing each card would cost."""
+    """Return the cost of trashing each card."""
     late = now.late
     return [loss(now, card, late) for card in cards]
 
 
 def losses_this_turn(now: Outlook, cards: list[Card]) -> list[float]:
-    """The same with what this turn's buy would miss."""
+    """Like `losses`, including what this turn's buy would lose."""
     values = losses(now, cards)
     for i in range(len(cards)):
-        values[i] += missed_buy(now, cards[i].coins)
+        values[i] += lost_buy_value(now, cards[i].coins)
     return values
 
 
 def least_loss(now: Outlook, cards: list[Card]) -> float:
-    """What trashing the least of the cards costs; 0 for none."""
+    """Return the cost of trashing the least valuable card, or 0 without cards."""
     if not cards:
         return 0.0
     return min(losses(now, cards))
 
 
 def forge(now: Outlook, cards: list[Card]) -> tuple[float, int]:
-    """The best set of cards to trash for one that costs exactly their sum: what it brings, and the set as bits."""
+    """Return the value and the bit mask of the best set of cards to trash for a card that costs exactly their total."""
     late = now.late
     cheapest: dict[int, tuple[float, int]] = {0: (0.0, 0)}
     for i in range(len(cards)):
@@ -116,7 +116,7 @@ def forge(now: Outlook, cards: list[Card]) -> tuple[float, int]:
     for total, (paid, bits) in cheapest.items():
         trashed = [cards[i] for i in range(len(cards)) if bits >> i & 1]
         gained = best_card(now, total, total)
-        value = -paid - missed_buy(now, sum([card.coins for card in trashed]))
+        value = -paid - lost_buy_value(now, sum([card.coins for card in trashed]))
         if gained is not None and not any([card.name == gained.name for card in trashed]):
             value += gain_worth(now, gained, late)
         if value > best:

@@ -1,4 +1,4 @@
-"""What `feodum analyse` does: looks back at a game, and tells or writes what it has found."""
+"""The implementation of `feodum analyse`: review a game and print or write the results."""
 
 from __future__ import annotations
 
@@ -15,103 +15,125 @@ from rich.table import Table
 from rich.text import Text
 
 from feodum.cards.catalogue import CATALOGUE
-from feodum.cli.play import read_saved, restored
+from feodum.cli.play import read_saved, restore_game
 from feodum.engine.errors import SaveError
 from feodum.game import Game
-from feodum.i18n.locale import spoken_texts
+from feodum.i18n.locale import current_texts
 from feodum.i18n.texts import Texts
 from feodum.lab.lab_errors import check_can_draw
-from feodum.levels.level_bots import playbook_at_table
-from feodum.messages.message import Saying
+from feodum.levels.level_bots import timed_playbook
+from feodum.messages.message import Message
 from feodum.search.playbook import Playbook
-from feodum.search.review import QUICK, Effort, Ends, Part, Reviewer, Task, joined, part_of, review
-from feodum.search.review_results import POINTS, Better, Chance, Review
+from feodum.search.review import (
+    QUICK,
+    PlayOutResults,
+    ReviewEffort,
+    Reviewer,
+    ReviewPart,
+    ReviewTask,
+    join_parts,
+    review,
+    review_part,
+)
+from feodum.search.review_results import POINTS, Chance, DecisionMistake, Review
 from feodum.strategies.kingdom_context import kingdom_of_setup
-from feodum.workers.pool import Interruption, led_pool
+from feodum.workers.pool import InterruptFlag, worker_pool
 
-MOST_TOLD = 3
-"""Things told about what a better line goes on to have."""
+MAX_DIFFERENCES = 3
+"""How many differences in final decks are listed for a better answer."""
 PERCENT = 100
-Given = tuple[str, Effort, int]
-"""What a review is made from: the saved game, the effort and the seed."""
+ReviewJob = tuple[str, ReviewEffort, int]
+"""A saved game, the effort and the seed."""
 
 
-def look_back(
+def review_game(
     file: Path, play_outs: int | None, quick: bool, seed: int, workers: int | None, json: bool, page: Path | None
 ) -> int:
-    texts = spoken_texts()
+    texts = current_texts()
     if page is not None and page.suffix.lower() not in (".html", ".htm"):
-        raise SaveError(Saying("analyse-page-ending", "--page takes a file that ends in .html or .htm, not {file}", file=page))
+        raise SaveError(Message("analyse-page-ending", "--page needs a file that ends in .html or .htm, not {file}", file=page))
     if page is not None:
         check_can_draw()
-    game = restored(file, read_saved(file))
+    game = restore_game(file, read_saved(file))
     if not game.answers:
-        raise SaveError(Saying("analyse-nothing-played", "{file}: nothing has been played in this game yet", file=file))
-    playbook = playbook_at_table(kingdom_of_setup(game.setup))
-    effort = QUICK if quick else Effort()
+        raise SaveError(Message("analyse-nothing-played", "{file}: this game has no answers to review yet", file=file))
+    playbook = timed_playbook(kingdom_of_setup(game.setup))
+    effort = QUICK if quick else ReviewEffort()
     if play_outs is not None:
         effort = replace(effort, position=play_outs)
     console = Console(highlight=False)
     with Console(stderr=True).status(texts.text("analyse-thinking")):
-        reviewer, found = reviewed(game, playbook, effort, seed, _count(workers))
+        reviewer, found = run_review(game, playbook, effort, seed, _worker_count(workers))
     names = [texts.text("player-number", count=number) for number in range(1, game.setup.players + 1)]
     if json:
         sys.stdout.write(json_format.dumps(review_data(found), indent=2, ensure_ascii=False) + "\n")
     else:
-        _show(console, texts, names, found)
+        _print_review(console, texts, names, found)
     if page is not None:
         from feodum.lab.reports.review_page import write_review
 
-        write_review(page, texts, names, found, reviewer.starts, [told(texts, names, each) for each in found.costliest])
+        write_review(
+            page,
+            texts,
+            names,
+            found,
+            reviewer.starts,
+            [describe_costly_decision(texts, names, each) for each in found.costliest],
+        )
     return 0
 
 
-def _count(workers: int | None) -> int:
+def _worker_count(workers: int | None) -> int:
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     return workers or cores
 
 
-def reviewed(game: Game, playbook: Playbook, effort: Effort, seed: int, workers: int) -> tuple[Reviewer, Review]:
-    """The review of a game, by several processes if there are."""
+def run_review(game: Game, playbook: Playbook, effort: ReviewEffort, seed: int, workers: int) -> tuple[Reviewer, Review]:
+    """Review a game, in several processes unless `workers` is 1."""
     reviewer = _reviewer(game, playbook, effort, seed)
     if workers == 1:
         return reviewer, review(reviewer)
-    # Twice as many parts as processes: the ends of games take less time than their beginnings, but not all that evenly.
+    # Twice as many parts as processes: positions late in the game take less time, so equal parts would be uneven.
     parts = workers * 2
-    with Interruption() as interruption, led_pool(workers, interruption) as pool:
-        given = (game.to_json(), effort, seed)
-        futures = [pool.submit(_part, given, part, parts) for part in range(parts)]
+    with InterruptFlag() as interruption, worker_pool(workers, interruption) as pool:
+        job = (game.to_json(), effort, seed)
+        futures = [pool.submit(_part, job, part, parts) for part in range(parts)]
         found = [future.result() for future in futures]
-        return reviewer, joined(reviewer, found, lambda tasks: pool.map(partial(_task, given), tasks))
+        return reviewer, join_parts(reviewer, found, lambda tasks: pool.map(partial(_task, job), tasks))
 
 
-def _reviewer(game: Game, playbook: Playbook, effort: Effort, seed: int) -> Reviewer:
+def _reviewer(game: Game, playbook: Playbook, effort: ReviewEffort, seed: int) -> Reviewer:
     return Reviewer(game.setup.layout().deal(game.seed, game.setup.first), game.answers, playbook, effort, seed)
 
 
-# What processes of their own do ---------------------------------------------------------------------------------------------
-def _part(given: Given, part: int, parts: int) -> Part:
-    return part_of(_reviewer_of(given), part, parts)
+# Run in worker processes --------------------------------------------------------------------------------------------------
+def _part(job: ReviewJob, part: int, parts: int) -> ReviewPart:
+    return review_part(_reviewer_for(job), part, parts)
 
 
-def _task(given: Given, task: Task) -> list[Ends]:
-    return _reviewer_of(given).play_task(task)
+def _task(job: ReviewJob, task: ReviewTask) -> list[PlayOutResults]:
+    return _reviewer_for(job).play_task(task)
 
 
 @lru_cache(maxsize=1)
-def _reviewer_of(given: Given) -> Reviewer:
-    saved, effort, seed = given
+def _reviewer_for(job: ReviewJob) -> Reviewer:
+    saved, effort, seed = job
     game = Game.from_json(saved)
-    return _reviewer(game, playbook_at_table(kingdom_of_setup(game.setup)), effort, seed)
+    return _reviewer(game, timed_playbook(kingdom_of_setup(game.setup)), effort, seed)
+
+
+def _output_keys(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """Return the pairs as a dict, with half-widths under `reach`, the JSON key of earlier versions."""
+    return {"reach" if key == "half_width" else key: value for key, value in pairs}
 
 
 def review_data(found: Review) -> dict[str, object]:
-    """The review as plain data."""
-    return asdict(found)
+    """Return the review as JSON-compatible data."""
+    return asdict(found, dict_factory=_output_keys)
 
 
-# In the terminal ----------------------------------------------------------------------------------------------------------
-def _show(console: Console, texts: Texts, names: Sequence[str], found: Review) -> None:
+# Terminal output ----------------------------------------------------------------------------------------------------------
+def _print_review(console: Console, texts: Texts, names: Sequence[str], found: Review) -> None:
     table = Table(box=None, pad_edge=False, header_style="bold", title=texts.text("analyse-title"), title_justify="left")
     table.add_column(texts.text("analyse-turn"), justify="right")
     table.add_column(texts.text("analyse-player"))
@@ -130,7 +152,7 @@ def _show(console: Console, texts: Texts, names: Sequence[str], found: Review) -
     if found.costliest:
         console.print(Text(texts.text("analyse-costliest"), style="bold"))
         for number, each in enumerate(found.costliest, start=1):
-            console.print(Text(f"{number}. {told(texts, names, each)}"))
+            console.print(Text(f"{number}. {describe_costly_decision(texts, names, each)}"))
     else:
         console.print(texts.text("analyse-none"))
     console.print()
@@ -140,11 +162,11 @@ def _show(console: Console, texts: Texts, names: Sequence[str], found: Review) -
 
 
 def _percent(chance: Chance) -> str:
-    return f"{PERCENT * chance.value:.0f} % ±{PERCENT * chance.reach:.0f}"
+    return f"{PERCENT * chance.value:.0f} % ±{PERCENT * chance.half_width:.0f}"
 
 
 def cards(texts: Texts, names: Sequence[str]) -> str:
-    """Labels of an answer in the language: cards by their names there."""
+    """Return the labels of an answer as a list, with card names translated."""
     return ", ".join(label(texts, name) for name in names) or texts.text("analyse-nothing")
 
 
@@ -152,8 +174,8 @@ def label(texts: Texts, name: str) -> str:
     return texts.card_name(name) if name in CATALOGUE else name
 
 
-def told(texts: Texts, names: Sequence[str], each: Better) -> str:
-    """A decision that cost something, and why something else would have been better."""
+def describe_costly_decision(texts: Texts, names: Sequence[str], each: DecisionMistake) -> str:
+    """Describe a costly decision and why a different answer would have been better."""
     sentence = texts.text(
         "analyse-decision",
         turn=each.turn,
@@ -164,22 +186,24 @@ def told(texts: Texts, names: Sequence[str], each: Better) -> str:
         chance=f"{PERCENT * each.chance:.0f}",
         **{"better-chance": f"{PERCENT * each.better_chance:.0f}"},
         cost=f"{PERCENT * each.cost:.0f}",
-        reach=f"{PERCENT * each.reach:.0f}",
+        margin=f"{PERCENT * each.half_width:.0f}",
     )
     sentences = [sentence]
     if each.more:
-        sentences.append(texts.text("analyse-why", more=", ".join(_gap(texts, *gap) for gap in each.more[:MOST_TOLD])))
+        sentences.append(
+            texts.text("analyse-why", more=", ".join(_difference(texts, *gap) for gap in each.more[:MAX_DIFFERENCES]))
+        )
     if each.likewise:
         sentences.append(texts.text("analyse-likewise", turns=", ".join(map(str, each.likewise))))
     return " ".join(sentences)
 
 
 def _source(texts: Texts, source: str) -> str:
-    """Who asked: a card, or a phase."""
+    """Return the name of the card or phase that asked."""
     return texts.text(f"phase-{source}") if f"phase-{source}" in texts else label(texts, source)
 
 
-def _gap(texts: Texts, what: str, gap: float) -> str:
+def _difference(texts: Texts, what: str, gap: float) -> str:
     name = texts.text("analyse-points") if what == POINTS else texts.card_plural(what)
     return texts.text("analyse-more" if gap > 0 else "analyse-fewer", amount=_number(texts, abs(gap)), what=name)
 

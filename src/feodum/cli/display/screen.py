@@ -1,4 +1,4 @@
-"""Drawing a game in the terminal: the table, the log, the question, the scores."""
+"""Print a game to the terminal: table, log, questions and scores."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from rich.text import Text
 
 from feodum.cards.box import FACES
 from feodum.cards.catalogue import CATALOGUE, entry
-from feodum.cli.input.answer_parser import choices_of
+from feodum.cli.input.answer_parser import group_options
 from feodum.engine.card import ACTION, ATTACK, CURSE, REACTION, RUINS, SHELTER, TREASURE, VICTORY, Card, type_names
 from feodum.engine.decision import Decision
 from feodum.game import Game
-from feodum.i18n.log_renderer import Teller, condensed
+from feodum.i18n.log_renderer import EventRenderer, merge_events
 from feodum.i18n.question import Question
 from feodum.i18n.texts import Texts, slug
 from feodum.view.schema import EventData
 from feodum.view.window import SPECTATOR, View, names, question_data
 
 LISTED_OPTIONS = 40
-"""More options than that (the names of all cards) are not listed."""
+"""Longer lists of options (the names of all cards) are not printed."""
 COLOURS = (
     (ATTACK, "red"),
     (REACTION, "blue"),
@@ -37,7 +37,7 @@ COLOURS = (
 
 
 def coloured(text: str, name: str) -> str:
-    """A text in the colour of the card of that name, as markup."""
+    """Return markup for `text` in the colour of the card called `name`."""
     types = CATALOGUE[name].types if name in CATALOGUE else 0
     for type, colour in COLOURS:
         if types & type:
@@ -46,62 +46,62 @@ def coloured(text: str, name: str) -> str:
 
 
 class Screen:
-    """Draws a game as one seat sees it; seat -1 is a spectator. `names` are the players' names."""
+    """Prints a game as one seat sees it; seat -1 is a spectator."""
 
     def __init__(self, console: Console, texts: Texts, player_names: Sequence[str], seat: int) -> None:
         self.console = console
         self.texts = texts
         self.player_names = [escape(name) for name in player_names]
         self.seat = seat
-        self.teller = Teller(texts, coloured)
+        self.event_renderer = EventRenderer(texts, coloured)
 
-    def say(self, markup: str, style: str = "") -> None:
+    def print(self, markup: str, style: str = "") -> None:
         self.console.print(Text.from_markup(markup, style=style), soft_wrap=not self.console.is_terminal)
 
     def text(self, id: str, **arguments: str | int) -> str:
         return self.texts.text(id, **arguments)
 
     # The log ------------------------------------------------------------------------------------------------------
-    def log(self, events: Iterable[EventData]) -> None:
-        """Tell events: turns as headings, what only this seat sees in italics."""
-        for event in condensed(events):
-            line = self.teller.tell(event, self.player_names, self.seat)
+    def print_log(self, events: Iterable[EventData]) -> None:
+        """Print events, with turns as headings and private events in italics."""
+        for event in merge_events(events):
+            line = self.event_renderer.render(event, self.player_names, self.seat)
             if event["verb"] == "turn":
                 self.console.print()
-                self.say(line, "bold underline")
+                self.print(line, "bold underline")
             else:
-                self.say(line, "italic" if event.get("private") and self.seat != SPECTATOR else "")
+                self.print(line, "italic" if event.get("private") and self.seat != SPECTATOR else "")
 
     # The table ----------------------------------------------------------------------------------------------------
-    def table(self, view: View) -> None:
-        """The whole table: Supply, trash, players."""
-        self.say(self.text("table-supply"), "bold")
+    def print_table(self, view: View) -> None:
+        """Print the whole table: Supply, trash, other players."""
+        self.print(self.text("table-supply"), "bold")
         self.console.print(Columns([self._pile(view, name) for name in by_cost(view)], padding=(0, 3)))
         if view.non_supply():
-            self.say(self.text("table-beside"), "bold")
+            self.print(self.text("table-non-supply"), "bold")
             self.console.print(Columns([self._pile(view, name) for name in view.non_supply()], padding=(0, 3)))
-        self.say(self.text("table-empty-piles", count=view.empty_piles(), limit=view.empty_limit))
+        self.print(self.text("table-empty-piles", count=view.empty_piles(), limit=view.empty_limit))
         if view.trash:
-            self.say(self.text("table-trash", cards=self.cards(names(view.trash))))
+            self.print(self.text("table-trash", cards=self.cards(names(view.trash))))
         if view.mat:
-            self.say(self.text("table-mat", count=view.mat))
+            self.print(self.text("table-mat", count=view.mat))
         for seat in range(view.players):
             if seat != view.seat:
-                self._player(view, seat)
+                self._print_player(view, seat)
 
     def _pile(self, view: View, name: str) -> Text:
         top = view.top(name)
         mixed = top is not None and top.name != name
-        shown = coloured(self.texts.card_name(name), name)
+        title = coloured(self.texts.card_name(name), name)
         if mixed and top is not None and view.open_cards(name):
-            shown = f"{shown}: {self.cards(view.open_cards(name))}"
+            title = f"{title}: {self.cards(view.open_cards(name))}"
         elif mixed and top is not None:
-            shown = f"{shown}: {coloured(self.texts.card_name(top.name), top.name)}"
+            title = f"{title}: {coloured(self.texts.card_name(top.name), top.name)}"
         if top is None and view.left(name):
-            return Text.from_markup(self.text("table-pile-face-down", name=shown, count=view.left(name)))
+            return Text.from_markup(self.text("table-pile-face-down", name=title, count=view.left(name)))
         if top is None:
-            return Text.from_markup(self.text("table-pile-empty", name=shown), style="dim")
-        pile = self.text("table-pile", name=shown, cost=self.cost(top, view.cost_of(top)), count=view.left(name))
+            return Text.from_markup(self.text("table-pile-empty", name=title), style="dim")
+        pile = self.text("table-pile", name=title, cost=self.cost(top, view.cost_of(top)), count=view.left(name))
         if name == view.bane:
             pile = self.text("table-pile-bane", pile=pile)
         if view.has_token(name):
@@ -111,22 +111,22 @@ class Screen:
         return Text.from_markup(pile)
 
     def cost(self, card: Card, coins: int) -> str:
-        """What a card costs, where its coins are now so many."""
+        """Format a card's cost; `coins` is its current cost in coins."""
         if card.debt_cost:
             return self.text("table-cost-debt", debt=card.debt_cost)
         return self.text("table-cost-potion", cost=coins) if card.potion_cost else str(coins)
 
-    def _player(self, view: View, seat: int) -> None:
-        self.say(self.player(view, seat))
+    def _print_player(self, view: View, seat: int) -> None:
+        self.print(self.player(view, seat))
         if view.set_aside(seat):
-            self.say(self.text("table-set-aside", cards=self.cards(names(view.set_aside(seat)))))
+            self.print(self.text("table-set-aside", cards=self.cards(names(view.set_aside(seat)))))
         if view.debt(seat):
-            self.say(self.text("table-debt", count=view.debt(seat)))
+            self.print(self.text("table-debt", count=view.debt(seat)))
         if view.in_play(seat):
-            self.say(self.text("table-play-of", player=self.player_names[seat], cards=self.cards(names(view.in_play(seat)))))
+            self.print(self.text("table-play-of", player=self.player_names[seat], cards=self.cards(names(view.in_play(seat)))))
 
     def player(self, view: View, seat: int) -> str:
-        """What everybody sees of a player's cards."""
+        """Summarize what is public about a player's cards."""
         top = view.top_of_discard(seat)
         return self.text(
             "table-player",
@@ -138,56 +138,56 @@ class Screen:
             turns=view.turns(seat),
         )
 
-    def own(self, view: View) -> None:
-        """The seat's own cards and what it can still do this turn."""
+    def print_own_cards(self, view: View) -> None:
+        """Print the seat's own cards and its remaining Actions, Buys and Coins."""
         if view.turn == view.seat:
-            self.say(self.status(view), "bold cyan")
+            self.print(self.status(view), "bold cyan")
         if view.vp_tokens(view.seat):
-            self.say(self.text("table-tokens", count=view.vp_tokens(view.seat)))
+            self.print(self.text("table-tokens", count=view.vp_tokens(view.seat)))
         if view.in_play(view.seat):
-            self.say(self.text("table-play", cards=self.cards(names(view.in_play(view.seat)))))
+            self.print(self.text("table-play", cards=self.cards(names(view.in_play(view.seat)))))
         if view.set_aside(view.seat):
-            self.say(self.text("table-set-aside", cards=self.cards(names(view.set_aside(view.seat)))))
-        self.say(self.text("table-hand", cards=self.cards(sorted(names(view.hand), key=by_type))))
+            self.print(self.text("table-set-aside", cards=self.cards(names(view.set_aside(view.seat)))))
+        self.print(self.text("table-hand", cards=self.cards(sorted(names(view.hand), key=by_type))))
 
-    def others(self, view: View) -> None:
-        """The cards of the player for whom the seat decides in this turn, and what they can still do."""
+    def print_controlled_player(self, view: View) -> None:
+        """Print the cards of the player whose turn this seat controls."""
         player = self.player_names[view.turn]
-        self.say(self.text("table-deciding", player=player), "bold magenta")
-        self.say(self.status(view), "bold cyan")
+        self.print(self.text("table-deciding", player=player), "bold magenta")
+        self.print(self.status(view), "bold cyan")
         if view.in_play(view.turn):
-            self.say(self.text("table-play-of", player=player, cards=self.cards(names(view.in_play(view.turn)))))
+            self.print(self.text("table-play-of", player=player, cards=self.cards(names(view.in_play(view.turn)))))
         hand = self.cards(sorted(names(view.their_hand), key=by_type))
-        self.say(self.text("table-hand-of", player=player, cards=hand))
+        self.print(self.text("table-hand-of", player=player, cards=hand))
 
     def status(self, view: View) -> str:
-        """What can still be done this turn."""
-        said = [self.text("table-status", actions=view.actions, buys=view.buys, coins=view.coins)]
+        """Format the remaining Actions, Buys, Coins and so on of the current turn."""
+        parts = [self.text("table-status", actions=view.actions, buys=view.buys, coins=view.coins)]
         if view.potions:
-            said.append(self.text("table-potions", count=view.potions))
+            parts.append(self.text("table-potions", count=view.potions))
         if view.debt(view.turn):
-            said.append(self.text("table-debt", count=view.debt(view.turn)))
-        return " · ".join(said)
+            parts.append(self.text("table-debt", count=view.debt(view.turn)))
+        return " · ".join(parts)
 
     def cards(self, cards: Iterable[str]) -> str:
-        """Cards as a list, as markup."""
-        return self.teller.card_list(cards) or self.text("table-nothing")
+        """Format card names as a list, as markup."""
+        return self.event_renderer.card_list(cards) or self.text("table-nothing")
 
     # The question -------------------------------------------------------------------------------------------------
-    def question(self, game: Game, decision: Decision) -> None:
-        """What is asked, with its options."""
+    def print_question(self, game: Game, decision: Decision) -> None:
+        """Print the prompt of a decision and its options."""
         view = game.window(decision.of)
-        asked = self.asked(view, decision)
-        prompt = asked.prompt()
+        question = self.question_text(view, decision)
+        prompt = question.prompt()
         if decision.of != decision.seat:
             prompt = self.text("prompt-deciding", player=self.player_names[decision.of], prompt=prompt)
-        self.say(prompt, "bold")
+        self.print(prompt, "bold")
         if decision.size > LISTED_OPTIONS:
-            self.say(self.text("play-name-hint"))
+            self.print(self.text("play-name-hint"))
             return
         options = [
-            Text.from_markup(f"[cyan]{number}[/cyan] {self._option(view, decision, choice.numbers, asked)}")
-            for number, choice in enumerate(choices_of(decision, self.texts), 1)
+            Text.from_markup(f"[cyan]{number}[/cyan] {self._option(view, decision, choice.numbers, question)}")
+            for number, choice in enumerate(group_options(decision, self.texts), 1)
         ]
         if decision.words:
             for option in options:
@@ -196,21 +196,21 @@ class Screen:
             self.console.print(Columns(options, padding=(0, 3)))
         hints = []
         if decision.may_decline:
-            hints.append(self.text("play-decline-hint", decline=asked.decline()))
+            hints.append(self.text("play-decline-hint", decline=question.decline()))
         if decision.source == "treasure":
             hints.append(self.text("play-all-hint", all=self.text("button-all-treasures")))
         if hints:
-            self.say(" · ".join(hints), "dim")
+            self.print(" · ".join(hints), "dim")
 
-    def sentence(self, game: Game, decision: Decision) -> str:
-        """The prompt, as markup."""
-        return self.asked(game.window(decision.of), decision).prompt()
+    def prompt(self, game: Game, decision: Decision) -> str:
+        """Return the prompt of a decision as markup."""
+        return self.question_text(game.window(decision.of), decision).prompt()
 
-    def asked(self, view: View, decision: Decision) -> Question:
+    def question_text(self, view: View, decision: Decision) -> Question:
         return Question(self.texts, question_data(decision), view.turn == decision.of, coloured, self.player_names)
 
-    def _option(self, view: View, decision: Decision, numbers: list[int], asked: Question) -> str:
-        text = asked.option(numbers[0])
+    def _option(self, view: View, decision: Decision, numbers: list[int], question: Question) -> str:
+        text = question.option(numbers[0])
         if not decision.cards:
             return text
         if decision.verb == "buy":
@@ -225,14 +225,14 @@ class Screen:
         return f"{text} ×{len(numbers)}" if len(numbers) > 1 else text
 
     # Cards --------------------------------------------------------------------------------------------------------
-    def card(self, name: str) -> None:
-        """What a card does."""
-        self.say(self.card_title(name), "bold")
+    def print_card(self, name: str) -> None:
+        """Print a card's title and text."""
+        self.print(self.card_title(name), "bold")
         for line in self.card_lines(name):
-            self.say("  " + line)
+            self.print("  " + line)
 
     def card_title(self, name: str) -> str:
-        """A card's name, types and cost."""
+        """Format a card's name, types and cost."""
         face = FACES.get(name)
         title = coloured(self.texts.card_name(name), name)
         if face is None:
@@ -241,35 +241,35 @@ class Screen:
         return self.text("table-card", name=title, types=types, cost=self.cost(face, face.cost))
 
     def card_lines(self, name: str) -> list[str]:
-        return [escape(line) for line in self.written_out(self.texts.card_text(name)).splitlines()]
+        return [escape(line) for line in self.spell_out_symbols(self.texts.card_text(name)).splitlines()]
 
-    def written_out(self, text: str) -> str:
-        """A card's text with its symbols in words."""
+    def spell_out_symbols(self, text: str) -> str:
+        """Replace the symbols in a card text by words."""
         text = re.sub(r"\[(\d+)\]", lambda found: self.text("symbol-coins", count=int(found[1])), text)
         return re.sub(r"\[vp(-?\d+)\]", lambda found: self.text("symbol-points", count=int(found[1])), text)
 
     # The end ------------------------------------------------------------------------------------------------------
-    def scores(self, game: Game) -> None:
-        """Who has how many points with what, and who wins."""
+    def print_scores(self, game: Game) -> None:
+        """Print every player's points and cards, and the winner."""
         points = game.scores()
         view = game.window(self.seat)
         for seat in sorted(range(view.players), key=lambda seat: -points[seat]):
             if seat == self.seat:
-                self.say(self.text("end-score-you", count=points[seat]), "bold")
+                self.print(self.text("end-score-you", count=points[seat]), "bold")
             else:
-                self.say(self.text("end-score", player=self.player_names[seat], count=points[seat]), "bold")
+                self.print(self.text("end-score", player=self.player_names[seat], count=points[seat]), "bold")
             owned = sorted(view.owned(seat).items(), key=lambda item: by_type(item[0]))
-            self.say("  " + self.text("end-deck", cards=self.cards([name for name, count in owned for _ in range(count)])))
-        self.say(self.verdict(game.winners()), "bold")
+            self.print("  " + self.text("end-deck", cards=self.cards([name for name, count in owned for _ in range(count)])))
+        self.print(self.verdict(game.winners()), "bold")
 
     def verdict(self, winners: list[int]) -> str:
-        others = self.people([self.player_names[seat] for seat in winners if seat != self.seat])
+        others = self.join_names([self.player_names[seat] for seat in winners if seat != self.seat])
         if self.seat in winners:
             return self.text("end-you-share", players=others) if others else self.text("end-you-win")
         return self.text("end-win", player=others) if len(winners) == 1 else self.text("end-share", players=others)
 
-    def people(self, players: Sequence[str]) -> str:
-        """Players as a list."""
+    def join_names(self, players: Sequence[str]) -> str:
+        """Join player names with commas and "and"."""
         joined = players[0] if players else ""
         for position, player in enumerate(players[1:], 2):
             joined = self.text("cards-and" if position == len(players) else "cards-comma", items=joined, item=player)
@@ -277,14 +277,14 @@ class Screen:
 
 
 def by_type(name: str) -> tuple[int, int, str]:
-    """Actions first, then Treasures, then the rest; the cheap ones first."""
+    """Sort key: Actions first, then Treasures, then the rest; each by cost and name."""
     face: Card = FACES[name]
     rank = 0 if face.types & ACTION else 1 if face.types & TREASURE else 2
     return rank, face.cost, name
 
 
 def by_cost(view: View) -> list[str]:
-    """The Supply piles: the basic cards as they are laid out, then the Kingdom by cost."""
+    """Return the names of the Supply piles: basic cards in layout order, then Kingdom piles by cost."""
     basic = [name for name in view.supply() if name in FACES and FACES[name].set_name == "Basic"]
     extra = [name for name in ("Platinum", "Colony") if view.has_pile(name)]
     rest = [name for name in view.supply() if name not in basic and name not in extra]

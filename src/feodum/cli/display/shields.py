@@ -1,4 +1,4 @@
-"""A card's coat of arms as a small shield of coloured half blocks: its field, and its charge as a spot of its tincture."""
+"""Draw a card's coat of arms with coloured half-block characters: its field, and its charge as a spot in its tincture."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ TINCTURES: Final = {
     "platinum": "#e4f1f4",
     "carnation": "#ecc9a6",
 }
-"""The main tone of each tincture, as the page draws it (web/src/heraldry/shield.ts)."""
-# Whether a point of the unit square is of the division's second tincture.
+"""The main colour of each tincture, the same as on the web page (web/src/heraldry/shield.ts)."""
+# For each division, whether a point of the unit square has the second tincture.
 DIVISIONS: Final[dict[str, Callable[[float, float], bool]]] = {
     "plain": lambda x, y: False,
     "perPale": lambda x, y: x >= 0.5,
@@ -72,7 +72,7 @@ DIVISIONS: Final[dict[str, Callable[[float, float], bool]]] = {
 
 
 def shield(arms: Arms) -> Text:
-    """The arms, two points to a character."""
+    """Draw arms as text, two pixels per character."""
     drawn = Text()
     for row in range(0, HEIGHT, 2):
         for column in range(WIDTH):
@@ -86,7 +86,7 @@ def shield(arms: Arms) -> Text:
 
 
 def _tincture(arms: Arms, x: float, y: float) -> str | None:
-    """The colour of a point; None beside the shield."""
+    """Return the colour of a point, or None outside the shield."""
     if abs(x - 0.5) > _half_width(y):
         return None
     if (x - 0.5) ** 2 + (y - 0.42) ** 2 < 0.035:
@@ -96,7 +96,7 @@ def _tincture(arms: Arms, x: float, y: float) -> str | None:
 
 
 def _half_width(y: float) -> float:
-    """How far the shield reaches to either side."""
+    """Return half the width of the shield at height `y`."""
     return 0.5 if y < 0.55 else 0.5 * (1 - ((y - 0.55) / 0.47) ** 2)
 
 

@@ -1,4 +1,4 @@
-"""What to try with each command, shown at the end of its help."""
+"""Example command lines, shown in the help of each command."""
 
 from __future__ import annotations
 
@@ -46,4 +46,4 @@ EXAMPLES: Final = {
     "lab format": ("lab format mine.strategy --write",),
     "lab import": ("lab import theirs.xml",),
 }
-"""By the words of the command."""
+"""Examples by command."""

@@ -1,4 +1,4 @@
-"""The help of the command: in English it stands in the docstrings, in other languages in their commands.ftl."""
+"""Help output. The English texts are the docstrings of the commands, the translations are in commands.ftl."""
 
 from __future__ import annotations
 
@@ -6,25 +6,25 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from feodum.cli.help.examples import EXAMPLES
-from feodum.i18n.locale import spoken_language, spoken_texts
+from feodum.i18n.locale import current_language, current_texts
 
-if TYPE_CHECKING:  # libraries that only help itself needs
+if TYPE_CHECKING:  # slow imports that only `--help` needs
     from cyclopts.help import HelpEntry, HelpPanel
     from rich.console import Console, ConsoleOptions, RenderableType
 
 ROOT = "manual"
-"""The message about the command as a whole. Those about its parts begin so: manual-lab-simulate."""
+"""Id of the message for the top-level command, and prefix of those for subcommands (manual-lab-simulate)."""
 LAYOUT = "manual-layout"
-"""The message whose attributes are the words that every help has, by those of cyclopts."""
+"""Id of the message whose attributes translate the headings of cyclopts."""
 
 
-def help_about(words: Sequence[str]) -> Help:
-    """What shows the help of the command of these words, in the language that is spoken."""
-    return Help(words) if spoken_language() == "en" else TranslatedHelp(words)
+def help_formatter(words: Sequence[str]) -> CommandHelp:
+    """Return the help formatter for a command, given by its words, in the current language."""
+    return CommandHelp(words) if current_language() == "en" else TranslatedCommandHelp(words)
 
 
-class Help:
-    """Help as cyclopts shows it, and what to try."""
+class CommandHelp:
+    """The help output of cyclopts, followed by examples."""
 
     def __init__(self, words: Sequence[str]) -> None:
         self._words = words
@@ -46,18 +46,18 @@ class Help:
         DefaultFormatter()(console, options, panel)
 
     def layout(self, word: str) -> str:
-        """A word that every help has."""
+        """Return a heading used in all help pages."""
         return word.capitalize()
 
 
-class TranslatedHelp(Help):
-    """The same in the language that is spoken."""
+class TranslatedCommandHelp(CommandHelp):
+    """Help in the current language."""
 
     def __init__(self, words: Sequence[str]) -> None:
         super().__init__(words)
-        self._texts = spoken_texts()
+        self._texts = current_texts()
         self._ids = ["-".join((ROOT, *words[:count])) for count in range(len(words), -1, -1)]
-        """The message about the command, then that of what it is part of, and so on: options are found in the first."""
+        """Message ids of the command and its parents. An option's description comes from the first message that has one."""
 
     def render_usage(self, console: Console, options: ConsoleOptions, usage: str) -> None:
         usage = str(usage)
@@ -71,24 +71,24 @@ class TranslatedHelp(Help):
         super().render_description(console, options, Text(f"{self._texts.text(self._ids[0])}\n"))
 
     def __call__(self, console: Console, options: ConsoleOptions, panel: HelpPanel) -> None:
-        entries = [self._translated(entry) for entry in panel.entries]
+        entries = [self._translate(entry) for entry in panel.entries]
         super().__call__(console, options, panel.copy(title=self.layout(str(panel.title)), entries=entries))
 
-    def _translated(self, entry: HelpEntry) -> HelpEntry:
+    def _translate(self, entry: HelpEntry) -> HelpEntry:
         name = entry.names[0] if entry.names else entry.positional_label or ""
         if entry.names and not name.startswith("-"):
             return entry.copy(description=self._texts.text(f"{self._ids[0]}-{name}"))
-        facts = [self._option(name.lstrip("-").lower())]
+        parts = [self._option(name.lstrip("-").lower())]
         if entry.choices:
-            facts.append(f"[{self.layout('choices')}: {', '.join(entry.choices)}]")
+            parts.append(f"[{self.layout('choices')}: {', '.join(entry.choices)}]")
         if entry.default is not None:
-            facts.append(f"[{self.layout('default')}: {entry.default}]")
+            parts.append(f"[{self.layout('default')}: {entry.default}]")
         if entry.required:
-            facts.append(f"[{self.layout('required')}]")
-        return entry.copy(description=" ".join(facts), choices=None, default=None, required=False)
+            parts.append(f"[{self.layout('required')}]")
+        return entry.copy(description=" ".join(parts), choices=None, default=None, required=False)
 
     def _option(self, name: str) -> str:
-        """What an option does: said with the command, or with what it is part of."""
+        """Return the description of an option, from the command's message or a parent's."""
         return self._texts.attribute(next((id for id in self._ids if self._texts.has_attribute(id, name)), self._ids[0]), name)
 
     def layout(self, word: str) -> str:

@@ -1,4 +1,4 @@
-"""What is wrong with a command line, said in the reader's language and in one line."""
+"""Localized one-line messages for command-line usage errors."""
 
 from __future__ import annotations
 
@@ -16,44 +16,45 @@ from cyclopts import (
     UnusedCliTokensError,
 )
 
-from feodum.i18n.locale import spoken_texts
-from feodum.messages.suggestions import nearest, quoted, without_controls
+from feodum.i18n.locale import current_texts
+from feodum.messages.suggestions import closest_match, escape_controls, shorten
 
 
-def mistake_told(error: CycloptsError) -> str:
-    return f"feodum: {without_controls(' '.join(_sentence(error).split()))}"
+def format_usage_error(error: CycloptsError) -> str:
+    """Format a cyclopts error as one line in the current language."""
+    return f"feodum: {escape_controls(' '.join(_message(error).split()))}"
 
 
-def _sentence(error: CycloptsError) -> str:
-    texts = spoken_texts()
+def _message(error: CycloptsError) -> str:
+    texts = current_texts()
 
-    def with_nearest(id: str, name: str, known: Iterable[str]) -> str:
-        near = nearest(name, known)
+    def with_suggestion(id: str, name: str, known: Iterable[str]) -> str:
+        near = closest_match(name, known)
         if near:
-            return texts.attribute(id, "suggestion", name=quoted(name), suggestion=near)
-        return texts.text(id, name=quoted(name))
+            return texts.attribute(id, "suggestion", name=shorten(name), suggestion=near)
+        return texts.text(id, name=shorten(name))
 
     match error:
         case UnknownOptionError():
             known = chain.from_iterable(argument.names for argument in error.argument_collection)
-            return with_nearest("mistake-option", error.token.keyword or error.token.value, known)
+            return with_suggestion("mistake-option", error.token.keyword or error.token.value, known)
         case UnknownCommandError() if error.unused_tokens:
-            return with_nearest("mistake-command", error.unused_tokens[0], error.app or ())
+            return with_suggestion("mistake-command", error.unused_tokens[0], error.app or ())
         case MissingArgumentError() if error.argument is not None:
-            return texts.text("mistake-missing", name=error.keyword or _shown_name(error.argument))
+            return texts.text("mistake-missing", name=error.keyword or _display_name(error.argument))
         case RepeatArgumentError():
             return texts.text("mistake-repeated", name=error.token.keyword or error.token.value)
         case CoercionError() if error.token is not None and error.argument is not None:
-            name = error.token.keyword or _shown_name(error.argument)
+            name = error.token.keyword or _display_name(error.argument)
             choices = ", ".join(error.argument.get_choices(force=True) or ())
             id = "mistake-choice" if choices else "mistake-value"
-            return texts.text(id, name=name, value=quoted(error.token.value), choices=choices)
+            return texts.text(id, name=name, value=shorten(error.token.value), choices=choices)
         case UnusedCliTokensError():
-            return texts.text("mistake-unused", words=quoted(" ".join(error.unused_tokens or ())))
+            return texts.text("mistake-unused", words=shorten(" ".join(error.unused_tokens or ())))
         case _:
             return str(error)
 
 
-def _shown_name(argument: Argument) -> str:
-    """An option by its name, what has a place by the capitals that help shows it in."""
+def _display_name(argument: Argument) -> str:
+    """Return an option's name, or a positional argument's name in capitals as in the help."""
     return argument.name if argument.index is None else argument.name.lstrip("-").upper()

@@ -1,4 +1,4 @@
-"""Which card somebody means who names one in either language, and why a kingdom is impossible."""
+"""Look up cards by their name in any language, and describe setup errors."""
 
 from __future__ import annotations
 
@@ -7,65 +7,68 @@ from collections.abc import Iterable
 from feodum.cards.box import KINGDOM_CARDS
 from feodum.cards.catalogue import CATALOGUE
 from feodum.engine.errors import FeodumError, SetupError
-from feodum.i18n.locale import told
+from feodum.i18n.locale import localize
 from feodum.i18n.texts import Texts, languages, slug
-from feodum.messages.suggestions import nearest, quoted
+from feodum.messages.suggestions import closest_match, shorten
 
 
 class UnknownCard(FeodumError):
-    """A name that is no card's, told in the reader's language; `near` is the English name of the card it comes close to."""
+    """No card has this name. `near` is the English name of the closest match, or empty."""
 
     def __init__(self, message: str, near: str = "") -> None:
         super().__init__(message)
         self.near = near
 
 
-def names_of_cards(cards: Iterable[str]) -> dict[str, str]:
-    """The English name by every name that a card or pile has in any language, in small letters."""
+def card_names_in_all_languages(cards: Iterable[str]) -> dict[str, str]:
+    """Map every name of a card or pile in any language, case-folded, to its English name."""
     cards = list(cards)
-    spoken = [Texts(language) for language in languages()]
-    return {texts.card_name(card).casefold(): card for texts in reversed(spoken) for card in cards} | {
+    all_texts = [Texts(language) for language in languages()]
+    return {texts.card_name(card).casefold(): card for texts in reversed(all_texts) for card in cards} | {
         card.casefold(): card for card in cards
     }
 
 
-def card_meant(name: str, texts: Texts, cards: Iterable[str] = CATALOGUE) -> str:
-    """The English name of the card that is named in any language, or that alone begins so. Raises UnknownCard."""
+def find_card(name: str, texts: Texts, cards: Iterable[str] = CATALOGUE) -> str:
+    """Return the English name of a card given its name, or an unambiguous prefix, in any language.
+
+    Raises UnknownCard.
+    """
     cards = list(cards)
     wanted = " ".join(name.replace("’", "'").casefold().split())
     for card in cards:
-        if card.casefold() == wanted:  # the names in all languages take a while to load
+        if card.casefold() == wanted:  # loading the names in all languages is slow
             return card
-    known = names_of_cards(cards)
+    known = card_names_in_all_languages(cards)
     if wanted in known:
         return known[wanted]
     by_slug = {slug(each): card for each, card in known.items()}
     if wanted in by_slug:
         return by_slug[wanted]
-    begun = {card for each, card in known.items() if wanted and each.startswith(wanted)}
-    if len(begun) == 1:
-        return begun.pop()
-    near = nearest(wanted, known)
+    matches = {card for each, card in known.items() if wanted and each.startswith(wanted)}
+    if len(matches) == 1:
+        return matches.pop()
+    near = closest_match(wanted, known)
     if near:
-        meant = known[near]
-        raise UnknownCard(texts.text("wrong-card-near", name=quoted(name), near=texts.card_name(meant)), meant)
-    raise UnknownCard(texts.text("wrong-card", name=quoted(name)))
+        card = known[near]
+        raise UnknownCard(texts.text("wrong-card-near", name=shorten(name), near=texts.card_name(card)), card)
+    raise UnknownCard(texts.text("wrong-card", name=shorten(name)))
 
 
-def kingdom_named(names: Iterable[str]) -> tuple[str, ...]:
-    """The names with those of Kingdom cards in English; what is no card stays as it is."""
+def english_kingdom_names(names: Iterable[str]) -> tuple[str, ...]:
+    """Translate names of Kingdom cards to English; other names are left unchanged."""
     names = tuple(names)
     if all(name in KINGDOM_CARDS for name in names):
         return names
-    known = names_of_cards(KINGDOM_CARDS)
+    known = card_names_in_all_languages(KINGDOM_CARDS)
     return tuple(known.get(name.casefold(), name) for name in names)
 
 
-def refusal_told(error: SetupError, texts: Texts) -> str:
-    """Why a kingdom is impossible, in the reader's language where there is a text for it."""
+def describe_setup_error(error: SetupError, texts: Texts) -> str:
+    """Describe a setup error, in the language of `texts` if it has a message for the error code."""
     id = f"error-{error.code.replace('_', '-')}"
     if error.code == "bad_setup" or id not in texts:
-        return told(error)
+        return localize(error)
     values = {
         key: ", ".join(map(str, value)) if isinstance(value, list | tuple) else value if isinstance(value, int) else str(value)
         for key, value in error.values.items()

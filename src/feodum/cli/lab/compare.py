@@ -7,24 +7,11 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from feodum.cli.lab.options import (
-    DEFAULT_PLAY,
-    DEFAULT_RUN,
-    PlayOptions,
-    RunOptions,
-    check_drawn,
-    check_opponents,
-    check_writable,
-    exit_code,
-    show,
-    show_json,
-    warn,
-)
-from feodum.i18n.locale import said, told
+from feodum.i18n.locale import localize, translate
 from feodum.lab.experiments.comparison import (
-    Comparison,
     Contrast,
     ContrastSums,
+    StrategyComparison,
     compare_by_field,
     compare_directly,
     is_difference_known,
@@ -33,20 +20,34 @@ from feodum.lab.experiments.comparison import (
 )
 from feodum.lab.match.boards import missing_needs
 from feodum.lab.match.competitors import find_competitors
-from feodum.lab.match.results import plain, run_data
+from feodum.lab.match.results import as_data, run_data
 from feodum.lab.match.series import RunReport, Series
 from feodum.lab.match.statistics import Estimate
-from feodum.lab.match.tallies import Tally
+from feodum.lab.match.tallies import MatchTally
 from feodum.lab.reports.progress import Meter
 from feodum.lab.reports.terminal_tables import (
     board_note,
     games_note,
     percent,
+    province_rule_note,
     run_note,
     start_notes,
     stopped_notes,
-    switch_note,
     until_note,
+)
+
+from .options import (
+    DEFAULT_PLAY,
+    DEFAULT_RUN,
+    PlayOptions,
+    RunOptions,
+    check_drawing,
+    check_opponents,
+    check_writable,
+    exit_code,
+    show,
+    show_json,
+    warn,
 )
 
 
@@ -60,46 +61,48 @@ def compare(
     run: RunOptions = DEFAULT_RUN,
     report: Path | None = None,
 ) -> int:
-    """Say which of two strategies is better, and by how much.
+    """Measure which of two strategies is better, and by how much.
 
-    Both play the same deals against the same opponents; without --against, they play each other. With --until, games
-    end when their difference is known to within that much to either side.
+    Both play the same deals against the same opponents; without --against, they play each other. With --until, it stops
+    when the margin of their difference is at most that much.
 
     Parameters
     ----------
     first
-        A strategy.
+        The first strategy.
     second
-        Another one.
+        The second strategy.
     against
         The opponents of both: one to five strategies.
     report
-        Write a page with table and plot to this HTML file; it needs no network.
+        Write a self-contained HTML report with a table and a plot to this file.
     """
     check_opponents(against)
-    check_drawn("report", report, ".html", ".htm")
+    check_drawing("report", report, ".html", ".htm")
     check_writable(report)
-    everybody = find_competitors((first, second, *against))
+    competitors = find_competitors((first, second, *against))
     seed = play.chosen_seed()
-    board = play.board(everybody)
-    warn(missing_needs(board, everybody))
+    board = play.board(competitors)
+    warn(missing_needs(board, competitors))
     if against:
-        matches = [play.match((one, *everybody[2:]), board, seed) for one in everybody[:2]]
+        matches = [play.match((one, *competitors[2:]), board, seed) for one in competitors[:2]]
         deals = run.deals(2 * matches[0].players)
         paired: Series[ContrastSums] = Series(
             Contrast(matches[0], matches[1]), deals, ContrastSums.add, is_difference_known(run.until)
         )
         done = run.run([paired], Meter([paired], 2 * matches[0].players))
-        comparison = compare_by_field(everybody[0].label, everybody[1].label, paired.sums)
+        comparison = compare_by_field(competitors[0].label, competitors[1].label, paired.sums)
     else:
-        direct: Series[Tally] = Series(play.match(everybody, board, seed), run.deals(2), Tally.add, is_lead_known(run.until))
+        direct: Series[MatchTally] = Series(
+            play.match(competitors, board, seed), run.deals(2), MatchTally.add, is_lead_known(run.until)
+        )
         done = run.run([direct], Meter([direct], 2))
-        comparison = compare_directly(everybody[0].label, everybody[1].label, direct.sums)
+        comparison = compare_directly(competitors[0].label, competitors[1].label, direct.sums)
     notes = [
         games_note(comparison.games, seed),
         board_note(board.describe()),
         *start_notes(play.start().describe()),
-        switch_note(play.refuse_losing_province),
+        province_rule_note(play.refuse_losing_province),
         *stopped_notes(comparison.stopped, play.turn_limit),
     ]
     reached = comparison.difference.half_width
@@ -113,8 +116,8 @@ def compare(
             "turn_limit": play.turn_limit,
             "until_missed": run.until is not None and reached > run.until,
         }
-        show_json({"comparison": {**plain(comparison), **facts}, "run": run_data(done, comparison.games)})
-    opponents = ", ".join(each.label for each in everybody[2:]) or said("compare-each-other", "each other")
+        show_json({"comparison": {**as_data(comparison), **facts}, "run": run_data(done, comparison.games)})
+    opponents = ", ".join(each.label for each in competitors[2:]) or translate("compare-each-other", "each other")
     if not run.json:
         _show(comparison, opponents, notes, done)
     if report is not None:
@@ -124,13 +127,13 @@ def compare(
     return exit_code(done)
 
 
-def _show(comparison: Comparison, opponents: str, notes: list[str], done: RunReport) -> None:
+def _show(comparison: StrategyComparison, opponents: str, notes: list[str], done: RunReport) -> None:
     show(
-        said("compare-score", "Score (wins and shares of ties) against {opponents}:", opponents=opponents),
+        translate("compare-score", "Score (wins and shares of ties) against {opponents}:", opponents=opponents),
         f"  {comparison.first}: {percent(comparison.first_score)}",
         f"  {comparison.second}: {percent(comparison.second_score)}",
-        said("compare-difference", "Difference: {points}", points=_points(comparison.difference)),
-        told(verdict(comparison)),
+        translate("compare-difference", "Difference: {points}", points=_points(comparison.difference)),
+        localize(verdict(comparison)),
         "",
         *notes,
         run_note(done, comparison.games),
@@ -138,7 +141,7 @@ def _show(comparison: Comparison, opponents: str, notes: list[str], done: RunRep
 
 
 def _points(gap: Estimate) -> str:
-    return said(
+    return translate(
         "compare-points",
         "{value:+.2f} points [{low:+.2f} to {high:+.2f}]",
         value=100 * gap.value,

@@ -8,7 +8,8 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from feodum.cli.input.number_parser import Count, Seed, Workers
-from feodum.cli.lab.options import Flag
+
+from .options import Flag
 
 MINUTES = 5.0
 FINAL_GAMES = 600
@@ -31,42 +32,43 @@ def discover(
     keep: Annotated[bool, Parameter(negative="--no-keep", show_default=False)] = True,
     json: Annotated[bool, Flag] = False,
 ) -> int:
-    """Find strong strategies for a kingdom by itself: whole strategies, bred against a pool of opponents that grows.
+    """Search for strong strategies for a kingdom from scratch.
 
-    Ctrl-C ends the search early, with what it has found until then. With --state it can go on later.
+    An evolutionary search mutates and recombines whole strategies against a growing pool of opponents. Ctrl-C stops it early
+    with the results so far; with --state it can be resumed later.
 
     Parameters
     ----------
     kingdom
-        A recommended set ("First Game"), or Kingdom cards (missing ones are filled up from First Game).
+        A recommended set ("First Game"), or Kingdom cards (completed with cards of First Game).
     colony
-        Platinum and Colony: yes or no. Default: as the recommended set says.
+        Use Platinum and Colony: yes or no. Default: as in the recommended set.
     shelters
-        Shelters instead of Estates: yes or no. Default: as the recommended set says.
+        Use Shelters instead of Estates: yes or no. Default: as in the recommended set.
     minutes
-        How long to search, the final included.
+        Time limit in minutes, including the final round.
     generations
-        Search for so many generations instead: with the same seed, the same strategies are found.
+        Stop after this many generations instead; the same seed then finds the same strategies.
     seed
-        The same seed and number of generations give the same result. Default: a new one, which is shown.
+        The same seed and number of generations give the same result. Default: random; it is shown.
     workers
-        How many processes. Default: as many as there are cores.
+        Number of processes. Default: the number of cores.
     cluster
-        The address of a dask scheduler, such as tcp://host:8786, whose workers play the games.
+        Address of a dask scheduler whose workers play the games, such as tcp://host:8786.
     state
-        A file that keeps the search: it is written after every generation, and if it is there, the search goes on from it.
+        State file, written after every generation. If it exists, the search resumes from it.
     out
-        A folder for the best strategies, as strategy files.
+        Write the best strategies to this folder, as strategy files.
     report
-        Write a page with the history of the search to this HTML file.
+        Write an HTML report with the history of the search to this file.
     games
-        How many games each pair plays in the final.
+        Number of games for each pair in the final round.
     keep
-        Remember the best strategy if it beats what was known: levels play it in this kingdom, at tables on this machine.
+        Store the best strategy if it beats the known ones: levels on this machine then use it in this kingdom.
     json
         Print the results as JSON.
     """
-    from feodum.cli.lab.discover_run import run_discovery
+    from .discover_run import run_discovery
 
     return run_discovery(
         kingdom, colony, shelters, minutes, generations, seed, workers, cluster, state, out, report, games, keep, json

@@ -1,4 +1,4 @@
-"""What `feodum lab discover` does: searches, plays the final, and tells what it has found."""
+"""Implementation of `feodum lab discover`: search, final round and output."""
 
 from __future__ import annotations
 
@@ -13,30 +13,31 @@ from rich.console import Console
 from rich.live import Live
 from rich.text import Text
 
-from feodum.cli.input.name_lookup import kingdom_named
-from feodum.cli.lab.options import INTERRUPTED, check_drawn, check_writable, show, show_json
-from feodum.i18n.locale import said, told
+from feodum.cli.input.name_lookup import english_kingdom_names
+from feodum.i18n.locale import localize, translate
 from feodum.lab.discovery.coevolution import Search
-from feodum.lab.discovery.description import cycle_lines, habits_of, story
-from feodum.lab.discovery.final_round import entrants_of, final_matches, found_in, keep_best
-from feodum.lab.discovery.pairings import BoutSums
-from feodum.lab.experiments.round_robin import Tournament, finish
+from feodum.lab.discovery.description import describe_cycles, describe_strategy, profile_strategy
+from feodum.lab.discovery.final_round import discovered_finalists, final_matches, keep_best, select_finalists
+from feodum.lab.discovery.pairings import PairingSums
+from feodum.lab.experiments.round_robin import RoundRobin, tabulate_results
 from feodum.lab.lab_errors import LabError, unwritable
 from feodum.lab.match.boards import choose_board
-from feodum.lab.match.competitors import Competitor, with_different_labels
-from feodum.lab.match.parallel import PlayAll, playing_room
-from feodum.lab.match.results import plain
+from feodum.lab.match.competitors import Competitor, with_unique_labels
+from feodum.lab.match.parallel import PlayAll, open_player
+from feodum.lab.match.results import as_data
 from feodum.lab.match.series import Series
-from feodum.lab.match.tallies import Tally
+from feodum.lab.match.tallies import MatchTally
 from feodum.lab.reports.terminal_tables import board_note, tournament_table
 from feodum.levels.level_bots import candidates
-from feodum.messages.message import Saying
+from feodum.messages.message import Message
 from feodum.strategies import LIBRARY_SUFFIX, Strategy, format_strategy, slug_of
 from feodum.strategies.kingdom_context import kingdom_of_setup
-from feodum.workers.pool import Interruption
+from feodum.workers.pool import InterruptFlag
+
+from .options import INTERRUPTED, check_drawing, check_writable, show, show_json
 
 FINAL_SHARE = 0.15
-"""How much of the time is kept for the final."""
+"""Share of the time reserved for the final round."""
 
 
 def run_discovery(
@@ -55,61 +56,61 @@ def run_discovery(
     keep: bool,
     json: bool,
 ) -> int:
-    """The code that the command ends with."""
+    """Run the command and return its exit code."""
     if not 0 < minutes <= 100_000 or math.isnan(minutes):
-        raise LabError(Saying("lab-minutes", "--minutes takes a time above 0, not {minutes:g}", minutes=minutes))
+        raise LabError(Message("lab-minutes", "--minutes takes a number above 0, not {minutes:g}", minutes=minutes))
     if colony == "random" or shelters == "random":
-        raise LabError(Saying("discover-one-board", "a search is for one board; --colony and --shelters take yes or no"))
-    board = choose_board((), kingdom_named(kingdom), colony, shelters)
+        raise LabError(Message("discover-one-board", "a search needs a fixed board; --colony and --shelters take yes or no"))
+    board = choose_board((), english_kingdom_names(kingdom), colony, shelters)
     if not board.is_fixed:
-        raise LabError(Saying("discover-one-kingdom", "a search is for one kingdom; name its cards, or a recommended set"))
-    check_drawn("report", report, ".html", ".htm")
+        raise LabError(Message("discover-one-kingdom", "a search needs one kingdom; name its cards or a recommended set"))
+    check_drawing("report", report, ".html", ".htm")
     check_writable(state, report)
     if out is not None and not out.is_dir():
-        raise LabError(Saying("no-such-folder", "{path}: there is no such folder", path=out))
-    situation = kingdom_of_setup(board.setup(2, 0))
-    search = Search(board, situation, secrets.randbits(32) if seed is None else seed, candidates(situation))
+        raise LabError(Message("no-such-folder", "{path}: no such folder", path=out))
+    context = kingdom_of_setup(board.setup(2, 0))
+    search = Search(board, context, secrets.randbits(32) if seed is None else seed, candidates(context))
     if state is not None and state.exists() and state.stat().st_size:
         search.load(state)
     began = time.monotonic()
     search_seconds = minutes * 60 * (1 - FINAL_SHARE)
     first_generation = search.generation
-    with Interruption() as interruption, playing_room(workers, cluster, interruption) as play, _Progress(search) as progress:
+    with InterruptFlag() as interruption, open_player(workers, cluster, interruption) as play, _Progress(search) as progress:
 
-        def may_go_on() -> bool:
+        def should_continue() -> bool:
             if generations is not None:
                 return not search.population or search.generation - first_generation < generations
             return time.monotonic() - began < search_seconds or not search.population
 
-        def played(series: Sequence[Series[BoutSums]]) -> bool:
+        def play_all(series: Sequence[Series[PairingSums]]) -> bool:
             play(series, lambda: progress.update(_left(generations, search, first_generation, began, minutes)))
-            return not interruption.came
+            return not interruption.is_set
 
-        def after_each() -> None:
+        def save_state() -> None:
             if state is not None:
                 search.save(state)
 
-        is_whole = search.run(played, may_go_on, after_each)
+        is_complete = search.run(play_all, should_continue, save_state)
         if not search.population:
-            raise LabError(Saying("discover-interrupted", "interrupted before there was anything to tell"))
-        progress.say(said("discover-final", "final"))
-    with Interruption() as later, playing_room(workers, cluster, later) as play:
-        result, entrants = _final(search, games if is_whole else min(games, 100), play)
-    kept = keep_best(search, result, entrants) if keep else None
-    _tell(search, result, entrants, kept, out, report, json)
-    return 0 if is_whole and not later.came else INTERRUPTED
+            raise LabError(Message("discover-interrupted", "interrupted before there were any results"))
+        progress.show(translate("discover-final", "final round"))
+    with InterruptFlag() as later, open_player(workers, cluster, later) as play:
+        result, entrants = _play_final(search, games if is_complete else min(games, 100), play)
+    stored = keep_best(search, result, entrants) if keep else None
+    _show_results(search, result, entrants, stored, out, report, json)
+    return 0 if is_complete and not later.is_set else INTERRUPTED
 
 
 def _left(generations: int | None, search: Search, first: int, began: float, minutes: float) -> str:
     if generations is not None:
         left = generations - (search.generation - first)
-        return said("discover-generations-left", "{count:,} generations left", count=left)
+        return translate("discover-generations-left", "{count:,} generations left", count=left)
     seconds = max(0.0, minutes * 60 - (time.monotonic() - began))
-    return said("discover-time-left", "{time} left", time=f"{int(seconds) // 60}:{int(seconds) % 60:02d}")
+    return translate("discover-time-left", "{time} left", time=f"{int(seconds) // 60}:{int(seconds) % 60:02d}")
 
 
 class _Progress:
-    """A line on standard error, if that is a terminal: generation, best so far, its score, time left."""
+    """A progress line on standard error, shown only on a terminal."""
 
     def __init__(self, search: Search) -> None:
         self._search = search
@@ -129,11 +130,11 @@ class _Progress:
     def update(self, left: str) -> None:
         search = self._search
         if not search.population:
-            self.say(said("discover-looking", "looking at what is known; {left}", left=left))
+            self.show(translate("discover-looking", "evaluating known strategies; {left}", left=left))
             return
         leader = search.leader
-        self.say(
-            said(
+        self.show(
+            translate(
                 "discover-progress",
                 "generation {generation}: best so far {name}, {score:.0%} against {count} opponents; {games:,} games, {left}",
                 generation=search.generation,
@@ -145,59 +146,59 @@ class _Progress:
             )
         )
 
-    def say(self, text: str) -> None:
+    def show(self, text: str) -> None:
         if self._is_shown:
             self._live.update(Text(text))
 
 
-def _final(search: Search, games: int, play: PlayAll) -> tuple[Tournament, list[tuple[str, Strategy]]]:
-    """Everybody who matters against everybody, on fresh deals."""
-    entrants = entrants_of(search)
-    competitors = with_different_labels([Competitor(label, text=format_strategy(each)) for label, each in entrants])
-    met, matches = final_matches(competitors, search.board, search.seed)
-    series: list[Series[Tally]] = [Series(match, math.ceil(games / 2), Tally.add) for match in matches]
+def _play_final(search: Search, games: int, play: PlayAll) -> tuple[RoundRobin, list[tuple[str, Strategy]]]:
+    """Play a round robin of the finalists on fresh deals."""
+    entrants = select_finalists(search)
+    competitors = with_unique_labels([Competitor(label, text=format_strategy(each)) for label, each in entrants])
+    pairings, matches = final_matches(competitors, search.board, search.seed)
+    series: list[Series[MatchTally]] = [Series(match, math.ceil(games / 2), MatchTally.add) for match in matches]
     play(series, lambda: None)
     names = [(competitor.label, each) for competitor, (_, each) in zip(competitors, entrants, strict=True)]
-    return finish(competitors, met, series, search.seed), names
+    return tabulate_results(competitors, pairings, series, search.seed), names
 
 
-def _tell(
+def _show_results(
     search: Search,
-    result: Tournament,
+    result: RoundRobin,
     entrants: Sequence[tuple[str, Strategy]],
-    kept: str | None,
+    stored: str | None,
     out: Path | None,
     report: Path | None,
     json: bool,
 ) -> None:
     opponents = [strategy for _, strategy in entrants]
-    stories: list[tuple[str, Strategy, list[str]]] = []
-    for number in found_in(result, entrants)[:3]:
+    descriptions: list[tuple[str, Strategy, list[str]]] = []
+    for number in discovered_finalists(result, entrants)[:3]:
         label, strategy = entrants[number]
-        habits = habits_of(strategy, [each for each in opponents if each is not strategy], search.board, search.seed)
-        lines = story(strategy, habits, result, number)
+        profile = profile_strategy(strategy, [each for each in opponents if each is not strategy], search.board, search.seed)
+        lines = describe_strategy(strategy, profile, result, number)
         named = replace(strategy, name=label, comment=f"Discovered for {search.board.name or 'its kingdom'}. {lines[0]}"[:200])
-        stories.append((label, named, lines))
+        descriptions.append((label, named, lines))
     notes = [
-        said(
+        translate(
             "discover-searched",
-            "Searched: {generations:,} generations, {games:,} games, {seconds:.0f} s, seed {seed}",
+            "Search: {generations:,} generations, {games:,} games, {seconds:.0f} s, seed {seed}",
             generations=search.generation,
             games=search.games,
             seconds=search.seconds,
             seed=search.seed,
         ),
         board_note(search.board.describe()),
-        *map(told, cycle_lines(result)),
+        *map(localize, describe_cycles(result)),
     ]
-    if kept is not None:
-        notes.append(said("discover-kept", "Kept: in this kingdom, levels play {name} at tables on this machine.", name=kept))
+    if stored is not None:
+        notes.append(translate("discover-kept", "Stored: levels on this machine now play {name} in this kingdom.", name=stored))
     if out is not None:
-        _write_strategies(out, stories)
+        _write_strategies(out, descriptions)
     if report is not None:
         from feodum.lab.discovery.discovery_report import write_discovery
 
-        write_discovery(report, search, result, stories, notes)
+        write_discovery(report, search, result, descriptions, notes)
     if json:
         show_json(
             {
@@ -207,27 +208,28 @@ def _tell(
                     "generations": search.generation,
                     "games": search.games,
                     "strategies": [
-                        {"name": label, "text": format_strategy(strategy), "told": lines} for label, strategy, lines in stories
+                        {"name": label, "text": format_strategy(strategy), "told": lines}
+                        for label, strategy, lines in descriptions
                     ],
-                    "table": [plain(entry) for entry in result.entries],
+                    "table": [as_data(entry) for entry in result.entries],
                     "pairs": [
-                        {**plain(pair), "score": plain(score)}
+                        {**as_data(pair), "score": as_data(score)}
                         for pair, score in zip(result.results, result.scores, strict=True)
                     ],
-                    "cycles": cycle_lines(result),
-                    "kept": kept,
-                    "history": [plain(each) for each in search.history],
+                    "cycles": describe_cycles(result),
+                    "kept": stored,
+                    "history": [as_data(each) for each in search.history],
                 }
             }
         )
         return
-    for label, strategy, lines in stories:
-        show(Text(label, style="bold"), *map(told, lines), "", format_strategy(strategy))
+    for label, strategy, lines in descriptions:
+        show(Text(label, style="bold"), *map(localize, lines), "", format_strategy(strategy))
     show(tournament_table(result), "", *notes)
 
 
-def _write_strategies(folder: Path, stories: Sequence[tuple[str, Strategy, list[str]]]) -> None:
-    for label, strategy, _ in stories:
+def _write_strategies(folder: Path, descriptions: Sequence[tuple[str, Strategy, list[str]]]) -> None:
+    for label, strategy, _ in descriptions:
         path = folder / f"{slug_of(label)}{LIBRARY_SUFFIX}"
         try:
             path.write_text(format_strategy(strategy), encoding="utf-8")

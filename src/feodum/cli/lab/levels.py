@@ -9,18 +9,19 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from feodum.cli.input.number_parser import Count, Seed
-from feodum.cli.lab.options import DEFAULT_RUN, RunOptions, exit_code, show, show_json
-from feodum.i18n.locale import figure, said
-from feodum.lab.experiments.level_table import level_matches, level_result, random_boards
+from feodum.i18n.locale import localized_number, translate
+from feodum.lab.experiments.level_table import level_matches, random_boards, tabulate_level_results
 from feodum.lab.lab_errors import LabError
 from feodum.lab.match.competitors import find_competitors
-from feodum.lab.match.results import plain, run_data
+from feodum.lab.match.results import as_data, run_data
 from feodum.lab.match.series import Series
-from feodum.lab.match.tallies import Tally
+from feodum.lab.match.tallies import MatchTally
 from feodum.lab.reports.progress import Meter
 from feodum.lab.reports.terminal_tables import run_note, tournament_table
 from feodum.levels.level_names import LEVELS, THINKING
-from feodum.messages.message import Saying
+from feodum.messages.message import Message
+
+from .options import DEFAULT_RUN, RunOptions, exit_code, show, show_json
 
 KINGDOMS = 50
 GAMES = 2
@@ -34,40 +35,42 @@ def levels(
 ) -> int:
     """Measure how strong the levels are against each other over random kingdoms of all sets.
 
-    Levels that think ahead do so by a number of play-outs here, so that the same seed gives the same games.
+    Levels that search use a fixed number of playouts here instead of a time limit, so that results are reproducible.
 
     Parameters
     ----------
     names
-        Which levels, or any other bots: 'steady', 'steady-20', 'sage@400'. Default: all levels.
+        Levels or other bots, such as 'steady', 'steady-20' or 'sage@400'. Default: all levels.
     kingdoms
-        How many random kingdoms.
+        Number of random kingdoms.
     seed
-        The same seed gives the same kingdoms and games. Default: a new one, which is shown.
+        The same seed gives the same kingdoms and games. Default: random; it is shown.
     """
     if len(names) == 1:
-        raise LabError(Saying("levels-two", "two levels at least are needed, to be measured against each other"))
+        raise LabError(Message("levels-two", "name at least two levels to compare"))
     if run.until is not None:
-        raise LabError(
-            Saying("levels-no-until", "levels has no --until; say how many games each pair plays in each kingdom with --games")
-        )
+        raise LabError(Message("levels-no-until", "levels has no --until; set the games of each pair per kingdom with --games"))
     chosen = secrets.randbits(32) if seed is None else seed
     competitors = find_competitors(names or LEVELS)
     games = GAMES if run.games is None else run.games
     boards = random_boards(kingdoms, chosen)
-    met = level_matches(competitors, boards, chosen)
-    series: list[Series[Tally]] = [Series(match, math.ceil(games / 2), Tally.add) for _, _, match in met]
+    matches = level_matches(competitors, boards, chosen)
+    series: list[Series[MatchTally]] = [Series(match, math.ceil(games / 2), MatchTally.add) for _, _, match in matches]
 
-    def standing() -> str:
+    def status() -> str:
         done = sum(1 for each in series if each.is_done)
-        return said("meter-board-pairs", "{done:,} of {total:,} pairs on a board", done=done, total=len(series))
+        return translate("meter-board-pairs", "{done:,} of {total:,} matches", done=done, total=len(series))
 
-    done = run.run(series, Meter(series, 2, standing))
-    result = level_result(competitors, [(one, other) for one, other, _ in met], series, chosen)
-    # Who was asked to think so long, as sage@400 is, says so itself.
-    budgets = [f"{level} {figure(play_outs, ',')}" for level, (play_outs, _) in THINKING.items() if level in (names or LEVELS)]
+    done = run.run(series, Meter(series, 2, status))
+    result = tabulate_level_results(competitors, [(one, other) for one, other, _ in matches], series, chosen)
+    # Names such as sage@400 already state their budget.
+    budgets = [
+        f"{level} {localized_number(play_outs, ',')}"
+        for level, (play_outs, _) in THINKING.items()
+        if level in (names or LEVELS)
+    ]
     notes = [
-        said(
+        translate(
             "levels-games",
             "Games: {games:,} over {kingdoms} random kingdoms, seed {seed}",
             games=result.games,
@@ -76,9 +79,9 @@ def levels(
         ),
     ]
     if budgets:
-        notes.append(said("levels-budgets", "Play-outs a decision: {budgets}", budgets=budgets))
+        notes.append(translate("levels-budgets", "Playouts per decision: {budgets}", budgets=budgets))
     if run.json:
-        data = {"strategies": [plain(entry) for entry in result.entries], "pairs": [plain(pair) for pair in result.results]}
+        data = {"strategies": [as_data(entry) for entry in result.entries], "pairs": [as_data(pair) for pair in result.results]}
         show_json({"levels": {**data, "kingdoms": kingdoms, "seed": chosen}, "run": run_data(done, result.games)})
     else:
         show(tournament_table(result), "", *notes, run_note(done, result.games))

@@ -1,4 +1,4 @@
-"""Options that several subcommands of the laboratory share, and how they print."""
+"""Options and output shared by the subcommands of the laboratory."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from rich.console import Console, RenderableType
 from rich.text import Text
 
 from feodum.cli.input.number_parser import Count, Seed, Share, Workers
-from feodum.i18n.locale import said
+from feodum.i18n.locale import translate
 from feodum.lab.lab_errors import LabError, check_can_draw, unwritable
 from feodum.lab.match.game_loop import TURN_LIMIT
-from feodum.messages.message import Saying
+from feodum.messages.message import Message
 
-if TYPE_CHECKING:  # what plays is loaded when it is to play: help needs none of it
+if TYPE_CHECKING:  # imported on first use, because help does not need them
     from feodum.lab.match.boards import Board
     from feodum.lab.match.competitors import Competitor
     from feodum.lab.match.matches import Match
@@ -32,10 +32,10 @@ if TYPE_CHECKING:  # what plays is loaded when it is to play: help needs none of
 
 GAMES = 10_000
 GAMES_UNTIL = 1_000_000
-"""At most so many games, unless told otherwise, if they are to end when the result is certain enough."""
+"""Default maximum number of games with --until."""
 INTERRUPTED = 130
 PIPE_WIDTH = 200
-"""How wide tables may be where there is no terminal."""
+"""Width of tables that are not written to a terminal."""
 
 Flag = Parameter(negative="", show_default=False)
 
@@ -46,37 +46,37 @@ class PlayOptions:
     """How games are set up and played."""
 
     kingdom: Annotated[tuple[str, ...], Parameter(consume_multiple=True, negative="", show_default=False)] = ()
-    """A recommended set ("First Game"), up to ten Kingdom cards (missing ones are filled up), or "random" for a new
-    kingdom with every deal. Default: the cards that the strategies need, filled up from First Game."""
+    """A recommended set ("First Game"), up to ten Kingdom cards (completed as needed), or "random" for a new kingdom for
+    every deal. Default: the cards the strategies need, completed with First Game."""
     colony: str | None = None
-    """Platinum and Colony: yes, no, or random (as the rulebook draws it). Default: if a strategy is made for them."""
+    """Use Platinum and Colony: yes, no, or random (as in the rulebook). Default: yes if a strategy is made for them."""
     shelters: str | None = None
-    """Shelters instead of Estates: yes, no, or random. Default: if a strategy is made for them."""
+    """Use Shelters instead of Estates: yes, no, or random. Default: yes if a strategy is made for them."""
     seed: Seed | None = None
-    """The same seed gives the same games, on any number of workers. Default: a new one, which is shown."""
+    """The same seed gives the same games with any number of workers. Default: random; it is shown."""
     refuse_losing_province: Annotated[bool, Flag] = False
     """Let bots refuse a last Province that loses the game."""
     turn_limit: Count = TURN_LIMIT
-    """Stop a game after so many turns; it counts as it stands."""
+    """Stop a game after this many turns and score it as it stands."""
     opening: Annotated[tuple[str, ...], Parameter(consume_multiple=True, negative="", show_default=False)] = ()
-    """The coins of the first two hands: 5/2, 4/3, 3/4, 2/5 or any; one for all, or one for each strategy."""
+    """Coins of the first two hands: 5/2, 4/3, 3/4, 2/5 or any; one for all, or one for each strategy."""
     hand: str = ""
-    """Everybody's first hand, such as "4 Copper, Estate"."""
+    """First hand of all players, such as "4 Copper, Estate"."""
     deck: str = ""
-    """Everybody's deck at the start instead of the usual one, such as "7 Copper, 2 Silver"; with --hand, what lies below it."""
+    """Starting deck of all players, such as "7 Copper, 2 Silver"; with --hand, the rest of the deck."""
     discard: str = ""
-    """Everybody's discard pile at the start; with --deck."""
+    """Discard pile of all players at the start; needs --deck."""
     piles: str = ""
-    """How many cards piles have at the start, such as "4 Province, 0 Curse"."""
+    """Sizes of Supply piles at the start, such as "4 Province, 0 Curse"."""
 
     def chosen_seed(self) -> int:
         return secrets.randbits(32) if self.seed is None else self.seed
 
     def board(self, competitors: Sequence[Competitor]) -> Board:
-        from feodum.cli.input.name_lookup import kingdom_named  # which loads all texts
+        from feodum.cli.input.name_lookup import english_kingdom_names  # imports all texts
         from feodum.lab.match.boards import choose_board
 
-        return choose_board(competitors, kingdom_named(self.kingdom), self.colony, self.shelters)
+        return choose_board(competitors, english_kingdom_names(self.kingdom), self.colony, self.shelters)
 
     def match(self, competitors: tuple[Competitor, ...], board: Board, seed: int, **more: bool) -> Match:
         from feodum.lab.match.matches import Match
@@ -89,7 +89,7 @@ class PlayOptions:
         return read_start(self.opening, self.hand, self.deck, self.discard, self.piles)
 
     def new_match(self, competitors: tuple[Competitor, ...], seed: int, **more: bool) -> Match:
-        """A match on a board made for these strategies."""
+        """Create a match on a board that suits these strategies."""
         from feodum.lab.match.matches import check_match
 
         check_match(len(competitors), seed, self.turn_limit)
@@ -102,20 +102,20 @@ class RunOptions:
     """How many games, and where they are played."""
 
     games: Count | None = None
-    """How many games; rounded up to whole deals, in each of which everybody sits everywhere once."""
+    """Number of games, rounded up to whole deals, in which each strategy has each seat once."""
     until: Share | None = None
-    """Stop when the results are known to within this much to either side, such as 0.01."""
+    """Stop when the margin of the 95 % confidence interval is at most this much, such as 0.01."""
     workers: Workers | None = None
-    """How many processes. Default: as many as there are cores."""
+    """Number of processes. Default: the number of cores."""
     cluster: str | None = None
-    """The address of a dask scheduler, such as tcp://host:8786, whose workers play the games."""
+    """Address of a dask scheduler whose workers play the games, such as tcp://host:8786."""
     json: Annotated[bool, Flag] = False
     """Print the results as JSON."""
 
-    def deals(self, games_a_deal: int, default: int = GAMES) -> int:
-        """How many deals make up the games asked for."""
+    def deals(self, games_per_deal: int, default: int = GAMES) -> int:
+        """Return the number of deals for the requested games."""
         games = self.games if self.games is not None else default if self.until is None else GAMES_UNTIL
-        return math.ceil(games / games_a_deal)
+        return math.ceil(games / games_per_deal)
 
     def run(self, series: Sequence[Series[Any]], meter: Meter) -> RunReport:
         from feodum.lab.match.parallel import run_series
@@ -123,7 +123,7 @@ class RunOptions:
         with meter:
             report = run_series(series, self.workers, self.cluster, meter.update)
         if not any(each.deals_done for each in series):
-            raise LabError(Saying("lab-interrupted-early", "interrupted before the first deal was played"))
+            raise LabError(Message("lab-interrupted-early", "interrupted before the first deal was played"))
         return report
 
 
@@ -132,7 +132,7 @@ DEFAULT_RUN = RunOptions()
 
 
 def show(*things: RenderableType | str) -> None:
-    """Print results. Lines that go to a pipe or file are not wrapped at some terminal's width."""
+    """Print results. Output to a pipe or file is not wrapped."""
     console = Console(highlight=False)
     if not console.is_terminal:
         console = Console(highlight=False, width=PIPE_WIDTH, soft_wrap=True)
@@ -146,7 +146,7 @@ def show_json(data: object) -> None:
 
 def warn(lines: Sequence[str]) -> None:
     for line in lines:
-        sys.stderr.write(said("lab-note", "feodum: note: {line}", line=line) + "\n")
+        sys.stderr.write(translate("lab-note", "feodum: note: {line}", line=line) + "\n")
 
 
 def exit_code(report: RunReport) -> int:
@@ -154,12 +154,12 @@ def exit_code(report: RunReport) -> int:
 
 
 def check_opponents(against: Sequence[str]) -> None:
-    """With the strategy that is looked at, they fit at one table."""
+    """Raise if the opponents and the tested strategy do not fit at one table."""
     from feodum.cards.box import MAX_PLAYERS
 
     if len(against) >= MAX_PLAYERS:
         raise LabError(
-            Saying(
+            Message(
                 "lab-against-most",
                 "--against takes at most {most} strategies, not {count}",
                 most=MAX_PLAYERS - 1,
@@ -168,16 +168,18 @@ def check_opponents(against: Sequence[str]) -> None:
         )
 
 
-def check_drawn(option: str, path: Path | None, *endings: str) -> None:
-    """What is to be drawn can be, and the file's name promises no other format than it gets."""
+def check_drawing(option: str, path: Path | None, *endings: str) -> None:
+    """Check the suffix of a plot or report file, and that the plotting library is installed."""
     if path is None:
         return
     if path.suffix.lower() not in endings:
-        either = endings[0] if len(endings) == 1 else Saying("either", "{first} or {other}", first=endings[0], other=endings[1])
+        either = (
+            endings[0] if len(endings) == 1 else Message("either", "{first} or {other}", first=endings[0], other=endings[1])
+        )
         raise LabError(
-            Saying(
+            Message(
                 "lab-ending",
-                "--{option} takes a file that ends in {endings}, not {path}",
+                "--{option} takes a file name ending in {endings}, not {path}",
                 option=option,
                 endings=either,
                 path=path,
@@ -187,31 +189,31 @@ def check_drawn(option: str, path: Path | None, *endings: str) -> None:
 
 
 def check_writable(*paths: Path | None) -> None:
-    """Long work should not end with a file that can't be written, or with one written over another."""
+    """Check before a long run that all files can be written and are different."""
     chosen = [path for path in paths if path is not None]
     for path in chosen:
         try:
-            _try_to_write(path)
+            _check_opens(path)
         except OSError as error:
             raise unwritable(path, error) from None
     real = [os.path.realpath(path) for path in chosen]
     for number, path in enumerate(chosen):
         if real[number] in real[:number]:
-            raise LabError(Saying("lab-file-twice", "{path}: two options name this file; each needs one of its own", path=path))
+            raise LabError(Message("lab-file-twice", "{path}: two options name this file; use different files", path=path))
 
 
-def _try_to_write(path: Path) -> None:
-    """Open the file for writing; leaves it as it was, or absent. OSError or LabError if that can't be done."""
+def _check_opens(path: Path) -> None:
+    """Open the file for writing without changing or creating it. Raises OSError or LabError."""
     if path.is_dir():
-        raise LabError(Saying("unwritable-folder", "{path}: can't be written: it is a folder", path=path))
+        raise LabError(Message("unwritable-folder", "{path}: can't be written: it is a folder", path=path))
     if not path.absolute().parent.is_dir():
-        raise LabError(Saying("unwritable-no-folder", "{path}: can't be written: there is no such folder", path=path))
+        raise LabError(Message("unwritable-no-folder", "{path}: can't be written: no such folder", path=path))
     if path.exists():
-        # Not what is no file: a pipe would wait for its reader, or lose it.
+        # Opening a pipe would block or disturb its reader.
         if path.is_file():
             path.open("ab").close()
         return
-    # A link to nowhere is followed: what is made and removed again must be the file, never the link.
+    # Follow a dangling link, so that the test file is removed and not the link.
     file = Path(os.path.realpath(path))
     file.open("xb").close()
     file.unlink()

@@ -5,29 +5,30 @@ from __future__ import annotations
 from pathlib import Path
 
 from feodum.cli.input.number_parser import Count
-from feodum.cli.lab.options import (
+from feodum.i18n.locale import localize
+from feodum.lab.experiments.solo_games import TURNS, SoloSums, SoloTrial, solo_record
+from feodum.lab.lab_errors import LabError
+from feodum.lab.match.boards import missing_needs
+from feodum.lab.match.competitors import find_competitors
+from feodum.lab.match.results import as_data, run_data
+from feodum.lab.match.series import Series
+from feodum.lab.reports.progress import Meter
+from feodum.lab.reports.solo_tables import solo_table, write_solo_csv
+from feodum.lab.reports.terminal_tables import board_note, games_note, picture_note, run_note, start_notes
+from feodum.messages.message import Message
+
+from .options import (
     DEFAULT_PLAY,
     DEFAULT_RUN,
     PlayOptions,
     RunOptions,
-    check_drawn,
+    check_drawing,
     check_writable,
     exit_code,
     show,
     show_json,
     warn,
 )
-from feodum.i18n.locale import told
-from feodum.lab.experiments.solo_games import TURNS, SoloSums, SoloTrial, solo_record
-from feodum.lab.lab_errors import LabError
-from feodum.lab.match.boards import missing_needs
-from feodum.lab.match.competitors import find_competitors
-from feodum.lab.match.results import plain, run_data
-from feodum.lab.match.series import Series
-from feodum.lab.reports.progress import Meter
-from feodum.lab.reports.solo_tables import solo_table, write_solo_csv
-from feodum.lab.reports.terminal_tables import board_note, games_note, picture_note, run_note, start_notes
-from feodum.messages.message import Saying
 
 GAMES_ALONE = 1_000
 
@@ -40,31 +41,31 @@ def solo(
     csv: Path | None = None,
     plot: Path | None = None,
 ) -> int:
-    """Let strategies play alone: turns to 4 and 8 Provinces, points and coins turn by turn.
+    """Play strategies solo: turns to 4 and 8 Provinces, points and coins turn by turn.
 
-    Nobody else does anything. All strategies have the same deals. 1,000 games each unless --games says otherwise.
+    The opponent always passes. All strategies play the same deals. Default: 1,000 games each.
 
     Parameters
     ----------
     strategies
-        Names of the library, paths of strategy files, or bots.
+        Library strategies, strategy files or bots.
     turns
-        Stop a game after so many turns.
+        Stop a game after this many turns.
     csv
-        Write a row for each strategy and turn to this file.
+        Write a row for each strategy and turn to this CSV file.
     plot
-        Draw points and Provinces over turns into this PNG file.
+        Plot points and Provinces over turns to this PNG file.
     """
     if not strategies:
-        raise LabError(Saying("solo-name-one", "name at least one strategy"))
+        raise LabError(Message("solo-name-one", "name at least one strategy"))
     if run.until is not None:
-        raise LabError(Saying("solo-no-until", "solo has no --until; say how many games with --games"))
+        raise LabError(Message("solo-no-until", "solo has no --until; set the number of games with --games"))
     competitors = find_competitors(strategies)
     seed = play.chosen_seed()
     board = play.board(competitors)
     warn(missing_needs(board, competitors))
     trials = [SoloTrial(each, board, seed, turns, start=play.start()) for each in competitors]
-    check_drawn("plot", plot, ".png")
+    check_drawing("plot", plot, ".png")
     check_writable(csv, plot)
     series = [Series(trial, run.deals(1, GAMES_ALONE), SoloSums.add) for trial in trials]
     done = run.run(series, Meter(series, 1))
@@ -73,7 +74,7 @@ def solo(
     if csv is not None:
         write_solo_csv(csv, records)
     if run.json:
-        data = {"strategies": [plain(record) for record in records], "seed": seed, "board": board.describe()}
+        data = {"strategies": [as_data(record) for record in records], "seed": seed, "board": board.describe()}
         show_json({"solo": {**data, "turns": turns, "start": play.start().describe()}, "run": run_data(done, games)})
     else:
         notes = [games_note(games, seed), board_note(board.describe())]
@@ -82,5 +83,5 @@ def solo(
         from feodum.lab.reports.solo_plots import write_solo_picture
 
         sums = [each.sums for each in series if each.deals_done]
-        write_solo_picture(plot, records, sums, [picture_note(games, seed), told(board.describe())])
+        write_solo_picture(plot, records, sums, [picture_note(games, seed), localize(board.describe())])
     return exit_code(done)

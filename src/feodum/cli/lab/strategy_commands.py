@@ -1,4 +1,4 @@
-"""`feodum lab list`, `show`, `terms`, `lint`, `format` and `import`: looking after strategies and their files."""
+"""`feodum lab list`, `show`, `terms`, `lint`, `format` and `import`: manage strategy files."""
 
 from __future__ import annotations
 
@@ -10,16 +10,17 @@ from typing import Annotated
 from rich.table import Table
 from rich.text import Text
 
-from feodum.cli.lab.options import Flag, show, show_json
-from feodum.i18n.locale import said, told
+from feodum.i18n.locale import localize, translate
 from feodum.lab.lab_errors import LabError
 from feodum.lab.match.competitors import find_competitor
-from feodum.lab.strategy_files import card_facts, formatted, import_file, lint_file, write_imported, write_text
+from feodum.lab.strategy_files import card_facts, format_file, import_file, lint_file, write_imported, write_text
 from feodum.levels.registry import bot_names, strategy_named
-from feodum.messages.message import Saying
+from feodum.messages.message import Message
 from feodum.strategies import format_strategy, library_names
 from feodum.strategies import lint as lint_strategy
 from feodum.strategies.terms import KINDS, TERMS, TYPES
+
+from .options import Flag, show, show_json
 
 
 def list_strategies(
@@ -27,14 +28,14 @@ def list_strategies(
     needs: str | None = None,
     json: Annotated[bool, Flag] = False,
 ) -> None:
-    """List the strategies of the library, with the Kingdom cards that they need.
+    """List the strategies of the library and the Kingdom cards they need.
 
     Parameters
     ----------
     words
-        Only those whose name, tags, needs or comment have all of these words.
+        Only strategies with all of these words in name, tags, needs or comment.
     needs
-        Only those that need this Kingdom card.
+        Only strategies that need this Kingdom card.
     json
         Print the list as JSON.
     """
@@ -57,14 +58,16 @@ def list_strategies(
         show_json(rows)
         return
     table = Table(box=None, pad_edge=False, header_style="bold")
-    table.add_column(said("shelf-name", "name"), no_wrap=True)
-    for head in (said("shelf-needs", "needs"), said("shelf-tags", "tags"), said("shelf-comment", "comment")):
+    table.add_column(translate("shelf-name", "name"), no_wrap=True)
+    for head in (translate("shelf-needs", "needs"), translate("shelf-tags", "tags"), translate("shelf-comment", "comment")):
         table.add_column(head)
     for row in rows:
         needed = [*_words(row["needs"]), *_words(row["options"])]
         table.add_row(Text(str(row["name"])), ", ".join(needed), ", ".join(_words(row["tags"])), Text(str(row["comment"])))
     others = [name for name in bot_names() if name not in library_names()]
-    bots = said("shelf-others", "{count}. Bots without a strategy file: {names}.", count=_strategies(len(rows)), names=others)
+    bots = translate(
+        "shelf-others", "{count}. Bots without a strategy file: {names}.", count=_strategies(len(rows)), names=others
+    )
     show(table, f"\n{bots}")
 
 
@@ -73,7 +76,7 @@ def _words(value: object) -> list[str]:
 
 
 def show_strategy(name: str, /) -> None:
-    """Show a strategy: its file in the standard layout, and what the checker says about it.
+    """Show a strategy in the standard layout, with warnings of the linter.
 
     Parameters
     ----------
@@ -82,14 +85,14 @@ def show_strategy(name: str, /) -> None:
     """
     strategy = find_competitor(name).strategy
     if strategy is None:
-        raise LabError(Saying("shelf-no-file", "{name} is a bot without a strategy file", name=name))
+        raise LabError(Message("shelf-no-file", "{name} is a bot without a strategy file", name=name))
     sys.stdout.write(format_strategy(strategy))
     for warning in lint_strategy(strategy, card_facts()):
-        sys.stderr.write(f"{told(warning.in_file(name))}\n")
+        sys.stderr.write(f"{localize(warning.in_file(name))}\n")
 
 
 def list_terms(*, json: Annotated[bool, Flag] = False) -> None:
-    """List what conditions of strategies can ask for.
+    """List the terms that conditions of strategies can use.
 
     Parameters
     ----------
@@ -104,13 +107,13 @@ def list_terms(*, json: Annotated[bool, Flag] = False) -> None:
         show_json(rows)
         return
     table = Table(box=None, pad_edge=False, header_style="bold")
-    table.add_column(said("shelf-term", "term"), no_wrap=True)
-    table.add_column(said("shelf-meaning", "meaning"))
+    table.add_column(translate("shelf-term", "term"), no_wrap=True)
+    table.add_column(translate("shelf-meaning", "meaning"))
     for row in rows:
-        table.add_row(row["term"], told(row["meaning"]))
-    note = said(
+        table.add_row(row["term"], localize(row["meaning"]))
+    note = translate(
         "shelf-types",
-        "TYPE is one of {types}, or of the kinds {kinds}. CARD and PILE are names as printed.",
+        "TYPE is one of {types}, or one of the kinds {kinds}. CARD and PILE are names as printed on the cards.",
         types=sorted(TYPES),
         kinds=[*KINDS],
     )
@@ -118,7 +121,7 @@ def list_terms(*, json: Annotated[bool, Flag] = False) -> None:
 
 
 def lint(*files: Path) -> int:
-    """Check strategy files: exit code 0 if all are fine, 1 with warnings, 2 if a file is not a strategy.
+    """Check strategy files: exit code 0 without warnings, 1 with warnings, 2 if a file is invalid.
 
     Parameters
     ----------
@@ -131,44 +134,46 @@ def lint(*files: Path) -> int:
         try:
             found = lint_file(file)
         except LabError as error:
-            print(told(error))
+            print(localize(error))
             faults += 1
             continue
         warnings += len(found)
         for warning in found:
-            print(told(warning.in_file(str(file))))
+            print(localize(warning.in_file(str(file))))
     print(
-        said(
+        translate(
             "lint-summary",
             "{files}: {faults} with errors, {warnings}",
-            files=Saying("lint-file", "1 file") if len(files) == 1 else Saying("lint-files", "{count} files", count=len(files)),
+            files=Message("lint-file", "1 file")
+            if len(files) == 1
+            else Message("lint-files", "{count} files", count=len(files)),
             faults=faults,
-            warnings=Saying("lint-warning", "1 warning")
+            warnings=Message("lint-warning", "1 warning")
             if warnings == 1
-            else Saying("lint-warnings", "{count} warnings", count=warnings),
+            else Message("lint-warnings", "{count} warnings", count=warnings),
         )
     )
     return 2 if faults else 1 if warnings else 0
 
 
 def format_files(*files: Path, write: Annotated[bool, Flag] = False) -> int:
-    """Bring strategy files into the standard layout: print them, or with --write replace them.
+    """Format strategy files in the standard layout: print them, or replace them with --write.
 
     Parameters
     ----------
     files
         Strategy files.
     write
-        Write the files instead of printing them, and say which have changed.
+        Replace the files instead of printing them, and list those that changed.
     """
     _need_files(files)
-    # All are read before any is written, so that a faulty one leaves everything as it was.
-    for file, (text, is_standard) in [(file, formatted(file)) for file in files]:
+    # Read all files before writing any, so that an invalid one leaves all unchanged.
+    for file, (text, is_standard) in [(file, format_file(file)) for file in files]:
         if not write:
             sys.stdout.write(text)
         elif not is_standard:
             write_text(file, text)
-            print(said("shelf-formatted", "{file}: formatted", file=file))
+            print(translate("shelf-formatted", "{file}: formatted", file=file))
     return 0
 
 
@@ -179,16 +184,16 @@ def import_strategies(
     out: Path | None = None,
     overwrite: Annotated[bool, Flag] = False,
 ) -> int:
-    """Import the strategies of a Geronimoo simulator's XML file, and say what has no equivalent here.
+    """Import strategies from an XML file of Geronimoo's simulator and report parts without an equivalent.
 
     Parameters
     ----------
     file
         An XML file with `player` elements.
     out
-        Write a strategy file for each to this folder. Without it, only the notes are printed.
+        Write the strategy files to this folder. Default: only print the notes.
     overwrite
-        Replace strategy files that are there already.
+        Replace existing strategy files.
     """
     found = import_file(file)
     if out is not None:
@@ -201,38 +206,38 @@ def import_strategies(
         complete += not imported.missing_cards
         rules = len(imported.strategy.rules)
         print(
-            said(
+            translate(
                 "import-strategy",
                 "{file}: {name}, {rules}",
                 file=each.file_name,
                 name=imported.strategy.name,
-                rules=Saying("import-rule", "1 rule") if rules == 1 else Saying("import-rules", "{count} rules", count=rules),
+                rules=Message("import-rule", "1 rule") if rules == 1 else Message("import-rules", "{count} rules", count=rules),
             )
         )
         for note in imported.notes:
-            print(f"  {told(note)}")
+            print(f"  {localize(note)}")
     print(
-        said(
+        translate(
             "import-summary",
-            "{count}, {complete} of them with cards of this game only",
+            "{count}, {complete} of them using only available cards",
             count=_strategies(len(found)),
             complete=complete,
         )
     )
     if missing:
         cards = [f"{name} ({count})" for name, count in missing.most_common()]
-        print(said("import-missing", "Cards that don't exist here: {cards}", cards=cards))
+        print(translate("import-missing", "Unavailable cards: {cards}", cards=cards))
     if out is None:
-        print(said("import-nothing", "Nothing was written; --out DIR does that"))
+        print(translate("import-nothing", "Nothing was written; use --out DIR to write files"))
     else:
-        print(said("import-written", "Written to {folder}", folder=out))
+        print(translate("import-written", "Written to {folder}", folder=out))
     return 0
 
 
 def _need_files(files: tuple[Path, ...]) -> None:
     if not files:
-        raise LabError(Saying("shelf-name-file", "name at least one strategy file"))
+        raise LabError(Message("shelf-name-file", "name at least one strategy file"))
 
 
 def _strategies(count: int) -> str:
-    return Saying("strategy", "1 strategy") if count == 1 else Saying("strategies", "{count} strategies", count=count)
+    return Message("strategy", "1 strategy") if count == 1 else Message("strategies", "{count} strategies", count=count)

@@ -9,12 +9,32 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from feodum.cli.lab.options import (
+from feodum.i18n.locale import localize, translate
+from feodum.lab.experiments.parameter_sweep import DealSums, VariantRun, race
+from feodum.lab.experiments.variants import make_variants, read_dials
+from feodum.lab.lab_errors import LabError
+from feodum.lab.match.boards import missing_needs
+from feodum.lab.match.competitors import Competitor, find_competitors, with_unique_labels
+from feodum.lab.match.results import as_data, run_data
+from feodum.lab.match.series import RunReport, Series
+from feodum.lab.reports.progress import Meter
+from feodum.lab.reports.sweep_tables import sweep_table, write_sweep_csv
+from feodum.lab.reports.terminal_tables import (
+    board_note,
+    picture_note,
+    province_rule_note,
+    run_note,
+    start_notes,
+    stopped_notes,
+)
+from feodum.messages.message import Message
+
+from .options import (
     DEFAULT_PLAY,
     DEFAULT_RUN,
     PlayOptions,
     RunOptions,
-    check_drawn,
+    check_drawing,
     check_opponents,
     check_writable,
     exit_code,
@@ -22,18 +42,6 @@ from feodum.cli.lab.options import (
     show_json,
     warn,
 )
-from feodum.i18n.locale import said, told
-from feodum.lab.experiments.parameter_sweep import DealSums, Runner, race
-from feodum.lab.experiments.variants import read_dials, variants
-from feodum.lab.lab_errors import LabError
-from feodum.lab.match.boards import missing_needs
-from feodum.lab.match.competitors import Competitor, find_competitors, with_different_labels
-from feodum.lab.match.results import plain, run_data
-from feodum.lab.match.series import RunReport, Series
-from feodum.lab.reports.progress import Meter
-from feodum.lab.reports.sweep_tables import sweep_table, write_sweep_csv
-from feodum.lab.reports.terminal_tables import board_note, picture_note, run_note, start_notes, stopped_notes, switch_note
-from feodum.messages.message import Saying
 
 GAMES_IN_FINAL = 2_000
 
@@ -49,84 +57,82 @@ def sweep(
     csv: Path | None = None,
     plot: Path | None = None,
 ) -> int:
-    """Try a strategy with other numbers, and find those that play best.
+    """Vary numbers of a strategy and find the best values.
 
-    All variants play the same deals. In a race those drop out that are surely worse than the best; the rest play a final on
-    fresh deals, 2,000 games each unless --games says otherwise.
+    All variants play the same deals. Successive halving drops variants that are significantly worse than the best one. The
+    rest play a final round on fresh deals, by default 2,000 games each.
 
     Parameters
     ----------
     strategy
-        A strategy of the library or a strategy file.
+        A library strategy or a strategy file.
     vary
-        Lines of the strategy with a range in the place of a number, such as "Smithy up to 0..4" or
-        "Duchy when left(Province) <= 1..6". With several, all combinations are tried.
+        Lines of the strategy with a range instead of a number, such as "Smithy up to 0..4" or
+        "Duchy when left(Province) <= 1..6". With several ranges, all combinations are tried.
     against
-        The opponents: one to five strategies. Without it, the strategy as it is written.
+        The opponents: one to five strategies. Default: the unchanged strategy.
     csv
-        Write a row for each variant to this file.
+        Write a row for each variant to this CSV file.
     plot
-        Draw a curve, or for two numbers a heat map, into this PNG file.
+        Plot a curve, or a heat map for two numbers, to this PNG file.
     """
     check_opponents(against)
     if run.until is not None:
-        raise LabError(Saying("sweep-no-until", "sweep has no --until; say how many games the final has with --games"))
-    everybody = find_competitors((strategy, *(against or (strategy,))))
+        raise LabError(Message("sweep-no-until", "sweep has no --until; set the games of the final round with --games"))
+    competitors = find_competitors((strategy, *(against or (strategy,))))
     if not against:
-        everybody = (
-            everybody[0],
-            replace(everybody[1], label=said("sweep-as-written", "{name} as it is written", name=everybody[0].label)),
+        competitors = (
+            competitors[0],
+            replace(competitors[1], label=translate("sweep-as-written", "{name} (unchanged)", name=competitors[0].label)),
         )
-    base = everybody[0].strategy
+    base = competitors[0].strategy
     if base is None:
-        raise LabError(
-            Saying("sweep-no-strategy", "{name}: this bot plays no strategy whose numbers could be varied", name=strategy)
-        )
+        raise LabError(Message("sweep-no-strategy", "{name}: this bot has no strategy with numbers to vary", name=strategy))
     dials = read_dials(base, vary)
-    tried = variants(base, dials)
+    tested = make_variants(base, dials)
     seed = play.chosen_seed()
-    board = play.board(everybody)
-    warn(missing_needs(board, everybody))
-    check_drawn("plot", plot, ".png")
+    board = play.board(competitors)
+    warn(missing_needs(board, competitors))
+    check_drawing("plot", plot, ".png")
     check_writable(csv, plot)
     if plot is not None and len(dials) > 2:
-        raise LabError(Saying("sweep-plot-two", "--plot draws one or two numbers; for more of them, use --csv"))
-    labels = with_different_labels([Competitor(each.label, text=each.text) for each in tried])
-    runners = [
-        Runner(variant, play.match((competitor, *everybody[1:]), board, seed))
-        for variant, competitor in zip(tried, labels, strict=True)
+        raise LabError(Message("sweep-plot-two", "--plot takes one or two numbers; use --csv for more"))
+    labels = with_unique_labels([Competitor(each.label, text=each.text) for each in tested])
+    runs = [
+        VariantRun(variant, play.match((competitor, *competitors[1:]), board, seed))
+        for variant, competitor in zip(tested, labels, strict=True)
     ]
-    players = len(everybody)
+    players = len(competitors)
     reports: list[RunReport] = []
 
     def play_out(series: Sequence[Series[DealSums]], title: str) -> bool:
         reports.append(run.run(series, Meter(series, players, lambda: title)))
         return not reports[-1].interrupted
 
-    result = race(runners, run.deals(players, GAMES_IN_FINAL), play_out)
+    result = race(runs, run.deals(players, GAMES_IN_FINAL), play_out)
     done = RunReport(sum(each.seconds for each in reports), reports[-1].workers, reports[-1].interrupted, reports[-1].place)
-    opponents = [each.label for each in everybody[1:]]
+    opponents = [each.label for each in competitors[1:]]
     games = result.games
     if csv is not None:
         write_sweep_csv(csv, dials, result)
     if run.json:
-        facts = {"seed": seed, "board": board.describe(), "against": opponents, "dials": [plain(dial) for dial in dials]}
-        show_json({"sweep": {**plain(result), **facts}, "run": run_data(done, games)})
+        facts = {"seed": seed, "board": board.describe(), "against": opponents, "dials": [as_data(dial) for dial in dials]}
+        show_json({"sweep": {**as_data(result), **facts}, "run": run_data(done, games)})
     else:
         notes = [
-            said("sweep-against", "Against: {opponents}", opponents=opponents),
-            said("sweep-games", "Games: {games:,} in race and final, seed {seed}", games=games, seed=seed),
+            translate("sweep-against", "Against: {opponents}", opponents=opponents),
+            translate("sweep-games", "Games: {games:,} including the final round, seed {seed}", games=games, seed=seed),
             board_note(board.describe()),
             *start_notes(play.start().describe()),
-            switch_note(play.refuse_losing_province),
+            province_rule_note(play.refuse_losing_province),
             *stopped_notes(result.stopped, play.turn_limit),
         ]
         show(sweep_table(base.name, dials, result), "", *notes, run_note(done, games))
     if plot is not None:
         from feodum.lab.reports.sweep_plots import write_sweep_picture
 
-        against_note = said("sweep-picture-against", "Against {opponents}", opponents=opponents)
+        against_note = translate("sweep-picture-against", "Against {opponents}", opponents=opponents)
         write_sweep_picture(
-            plot, base.name, dials, result, [f"{against_note}; {picture_note(games, seed)}", told(board.describe())]
+            plot, base.name, dials, result, [f"{against_note}; {picture_note(games, seed)}", localize(board.describe())]
         )
     return exit_code(done)

@@ -5,59 +5,62 @@ from __future__ import annotations
 from pathlib import Path
 
 from feodum.cli.input.number_parser import Count
-from feodum.cli.lab.options import DEFAULT_PLAY, PlayOptions, check_writable, show, warn
-from feodum.i18n.locale import said
+from feodum.i18n.locale import translate
 from feodum.lab.lab_errors import LabError
 from feodum.lab.match.boards import missing_needs
 from feodum.lab.match.competitors import find_competitors
 from feodum.lab.match.matches import MatchPlay, derive_seed
-from feodum.lab.reports.terminal_tables import start_notes, switch_note
-from feodum.messages.message import Saying
+from feodum.lab.reports.terminal_tables import province_rule_note, start_notes
+from feodum.messages.message import Message
+
+from .options import DEFAULT_PLAY, PlayOptions, check_writable, show, warn
 
 
 def watch(*strategies: str, play: PlayOptions = DEFAULT_PLAY, game: Count = 1, save: Path | None = None) -> None:
-    """Tell one game between strategies, card by card.
+    """Show one game between strategies, card by card.
 
-    It is one of the games that 'simulate' plays with the same seed and options: without --game the first, in which the
-    strategy named first starts. The hand at the beginning of each turn, and coins and Buys before each buy, are shown.
+    It is one of the games 'simulate' plays with the same seed and options: by default the first one, in which the first
+    strategy starts. The output includes the hand at the start of each turn, and coins and Buys before each buy.
 
     Parameters
     ----------
     strategies
-        Two to six: names of the library ('feodum lab list'), paths of strategy files, bots ('random', 'novice', 'steady'), or
-        bots of your own (mine.py, module:Class).
+        Two to six of: library strategies ('feodum lab list'), strategy files, bots ('random', 'novice', 'steady'), or custom
+        bots (mine.py, module:Class).
     game
-        The number of the game, as in the column 'game' of --csv.
+        Number of the game, as in the column 'game' of --csv.
     save
-        Write the game to this file, for 'feodum replay' and the table in the browser.
+        Save the game to this file, for 'feodum replay' and the browser.
     """
-    from feodum.lab.reports.game_description import play_told, save_game, told_lines  # with all texts, which help doesn't need
+    from feodum.lab.reports.game_description import describe_game, play_annotated, save_game  # imports all texts
 
     competitors = find_competitors(strategies)
     seed = play.chosen_seed()
     match = play.new_match(competitors, seed)
     warn(missing_needs(match.board, competitors))
     check_writable(save)
-    if save is not None and not match.start.is_usual:
+    if save is not None and not match.start.is_default:
         raise LabError(
-            Saying(
+            Message(
                 "watch-save-usual",
-                "--save is for games that begin as the rules say; a saved game has no room for another start",
+                "--save needs the default start; a saved game can't contain a custom one",
             )
         )
     deal, order = divmod(game - 1, match.players)
     playing = MatchPlay(match)
     names = [competitors[strategy].label for strategy in playing.lineups[order]]
-    board = said("watch-board", "Board: {board}; seed {seed}, game {game}", board=match.board.describe(), seed=seed, game=game)
+    board = translate(
+        "watch-board", "Board: {board}; seed {seed}, game {game}", board=match.board.describe(), seed=seed, game=game
+    )
     show(board, *start_notes(match.start.describe()))
-    show(switch_note(match.refuse_losing_province))
-    told = play_told(playing.dealt(deal, order), match.turn_limit)
-    for line in told_lines(told, names):
+    show(province_rule_note(match.refuse_losing_province))
+    annotated = play_annotated(playing.deal_game(deal, order), match.turn_limit)
+    for line in describe_game(annotated, names):
         show(line)
     if save is not None:
         deal_seed = derive_seed(seed, deal)
         setup = match.board.setup(match.players, deal_seed)
         bots = playing.new_bots(deal, order)
         seated = {seat: bots[strategy] for seat, strategy in enumerate(playing.lineups[order])}
-        save_game(save, setup, deal_seed, seated, told.table, match.turn_limit)
-        show(said("watch-saved", "Saved to {file}; 'feodum replay {file}' tells it again", file=save))
+        save_game(save, setup, deal_seed, seated, annotated.table, match.turn_limit)
+        show(translate("watch-saved", "Saved to {file}; use 'feodum replay {file}' to see it again", file=save))

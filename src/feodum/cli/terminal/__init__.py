@@ -1,1 +1,1 @@
-"""`feodum play` as a whole screen, with textual: the table, the choices before it, and the cards to read."""
+"""The full-screen interface of `feodum play`, built with textual: table, setup screen and card screen."""

@@ -1,4 +1,4 @@
-"""How the terminal table looks, and what its keys are called."""
+"""Styles and key bindings of the full-screen interface."""
 
 STYLES = """
 #strip { height: 1; background: $primary; color: $text; padding: 0 1; }
@@ -9,16 +9,16 @@ STYLES = """
 #play { height: auto; max-height: 3; padding: 0 1; }
 #log { width: 28; border-left: solid $primary; padding: 0 0 0 1; scrollbar-size-vertical: 1; }
 .-wide #log { width: 46; }
-#asked { height: auto; max-height: 9; border-top: solid $accent; padding: 0 1; }
+#decision { height: auto; max-height: 9; border-top: solid $accent; padding: 0 1; }
 #prompt { height: auto; text-style: bold; }
 #hand, #options, #answer { height: auto; }
 #typed { display: none; height: 1; border: none; padding: 0; }
 ToastRack { dock: top; align: right top; margin: 1 0 0 0; }  /* never over the question */
 """
 CELL = 24
-"""The least width of a pile."""
+"""Minimum width of a pile."""
 NO_KEY = "   "
-"""Instead of a key, where a pile can't be picked: it keeps its place."""
+"""Placeholder for the key of a pile that can't be picked, to keep columns aligned."""
 KEYS = {
     ("enter", "confirm"): "terminal-key-confirm",
     ("t", "all"): "terminal-key-all",
@@ -29,4 +29,6 @@ KEYS = {
     ("l", "log"): "terminal-key-log",
     ("q", "leave"): "terminal-key-leave",
 }
-"""What is called what at the foot of the screen."""
+"""Message ids of the key descriptions in the footer, by key and action."""
+REPRINTED_EVENTS = 150
+"""How many events are printed again after an undo."""

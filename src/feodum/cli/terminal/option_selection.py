@@ -1,24 +1,24 @@
-"""What has been picked of a decision so far, before it is answered."""
+"""The options picked so far for a decision that is not answered yet."""
 
 from __future__ import annotations
 
-from feodum.cli.input.answer_parser import Choice, choices_of
+from feodum.cli.input.answer_parser import Choice, group_options
 from feodum.engine.decision import Answer, Decision
 from feodum.i18n.texts import Texts
 
 KEYS = "123456789abcdfgijkmnopsvwxyz"
-"""The keys of the choices, in order: without those that do something else at the table."""
+"""Keys for the choices, in order; keys with other functions are left out."""
 
 
 class Selection:
     def __init__(self, decision: Decision, texts: Texts) -> None:
         self.decision = decision
-        self.choices: list[Choice] = choices_of(decision, texts)
+        self.choices: list[Choice] = group_options(decision, texts)
         self.picked: list[int] = []
-        """Places of choices, as often as they were picked and in that order."""
+        """Indices of the picked choices, in the order they were picked; repeated if picked several times."""
 
     def key(self, place: int) -> str:
-        """What picks a choice; nothing where there are more than keys."""
+        """Return the key that picks a choice, or an empty string if there are more choices than keys."""
         return KEYS[place] if place < len(KEYS) else ""
 
     def place_of(self, key: str) -> int | None:
@@ -26,7 +26,7 @@ class Selection:
         return place if len(key) == 1 and 0 <= place < len(self.choices) else None
 
     def pick(self, place: int) -> None:
-        """One more of a choice; when no more can be had, none of it."""
+        """Pick one more option of a choice; if no more can be picked, unpick all options of the choice."""
         choice = self.choices[place]
         if self.picked.count(place) < len(choice.numbers) and len(self.picked) < self.decision.max:
             self.picked.append(place)
@@ -38,13 +38,13 @@ class Selection:
 
     @property
     def is_answer(self) -> bool:
-        """Whether what is picked can be answered."""
+        """Whether the picked options are a valid answer."""
         count, decision = len(self.picked), self.decision
         return decision.min <= count <= decision.max and not (decision.all_or_none and 0 < count < decision.max)
 
     @property
     def answers_at_once(self) -> bool:
-        """Whether a single pick is the whole answer: it can be taken back."""
+        """Whether a single pick is submitted without confirmation (it can be undone)."""
         return self.decision.max == 1
 
     def answer(self) -> Answer:

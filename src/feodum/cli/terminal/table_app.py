@@ -1,4 +1,4 @@
-"""The table as a whole screen: Supply, hand, play area and log; one question at a time, always in the same place."""
+"""The full-screen interface: Supply, hand, play area and log, with the question always in the same place."""
 
 from __future__ import annotations
 
@@ -16,43 +16,42 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Footer, Input, RichLog, Static
 
 from feodum.cards.box import CARDS
-from feodum.cards.custom import card_faults_told
+from feodum.cards.custom import report_card_errors
 from feodum.cli.display.screen import LISTED_OPTIONS, Screen, by_cost, by_type, coloured
-from feodum.cli.input.answer_parser import Choice, Misunderstood, everything, understand
-from feodum.cli.input.name_lookup import refusal_told
-from feodum.cli.play import FIRST_KINGDOM, HUMAN, NAMES, USUAL_PLAYERS, command_for, new_game, opponents, save_game
-from feodum.cli.terminal.appearance import CELL, KEYS, NO_KEY, STYLES
+from feodum.cli.input.answer_parser import Choice, InvalidInput, all_options, parse_answer
+from feodum.cli.input.name_lookup import describe_setup_error
+from feodum.cli.play import DEFAULT_KINGDOM, DEFAULT_PLAYERS, HUMAN, NAMES, new_game, opponents, resume_command, save_game
+from feodum.cli.terminal.appearance import CELL, KEYS, NO_KEY, REPRINTED_EVENTS, STYLES
 from feodum.cli.terminal.card_screen import CardScreen
 from feodum.cli.terminal.option_selection import Selection
-from feodum.cli.terminal.setup_screen import SettingScreen, Wanted
+from feodum.cli.terminal.setup_screen import GameOptions, SetupScreen
 from feodum.cli.terminal.table_hints import best_answers
 from feodum.engine.card import Card
 from feodum.engine.decision import Answer, Decision
 from feodum.engine.errors import FeodumError, IllegalAnswer, SetupError
 from feodum.game import Game
-from feodum.i18n.log_renderer import condensed
+from feodum.i18n.log_renderer import merge_events
 from feodum.i18n.texts import Texts
 from feodum.i18n.wording import wording
 from feodum.view.window import View, names, question_data
 
-TOLD_ANEW = 150  # how many events are told again after something was taken back
 BUSY = "busy"
 
 
 def run_table(game: Game | None, texts: Texts, bot: str, file: Path | None) -> int:
-    """Play at the whole screen; then say where the game was saved."""
+    """Run the full-screen interface, then print where the game was saved."""
     app = TableApp(game, texts, bot, file)
-    said = app.run()
-    if said:
-        Console(highlight=False, soft_wrap=True).print(said, markup=False)
+    message = app.run()
+    if message:
+        Console(highlight=False, soft_wrap=True).print(message, markup=False)
     return app.return_code or 0
 
 
 class TableApp(App[str]):
-    """One player at the screen, everybody else a bot. Without a game, the choices for one come first."""
+    """One human player against bots. Without a game, the setup screen comes first."""
 
     ENABLE_COMMAND_PALETTE = False
-    AUTO_FOCUS = ""  # keys are for the table from the first one on, never for a hidden line
+    AUTO_FOCUS = ""  # key presses must never go to the hidden input
     TITLE = "Feodum"
     CSS = STYLES
 
@@ -63,16 +62,17 @@ class TableApp(App[str]):
         self.file = file
         self.game = game
         self.is_busy = False
-        self.step: int | None = None  # in a replay, the number of answers after which the table is shown
+        self.step: int | None = None
+        """In a replay, the number of answers given at the position shown; otherwise None."""
         self._answered = False
-        self._told = 0
+        self._printed_events = 0
         self._selection: Selection | None = None
-        self._speak(texts)
+        self._set_texts(texts)
 
-    def _speak(self, texts: Texts) -> None:
+    def _set_texts(self, texts: Texts) -> None:
         self.texts = texts
         players = self.game.setup.players if self.game is not None else len(NAMES)
-        self.teller = Screen(Console(), texts, NAMES[:players], HUMAN)
+        self.game_screen = Screen(Console(), texts, NAMES[:players], HUMAN)
         for (key, action), id in KEYS.items():
             self._bindings.key_to_bindings.pop(key, None)
             self.bind(key, action, description=texts.text(id))
@@ -86,7 +86,7 @@ class TableApp(App[str]):
                     yield Static(id="piles")
                 yield Static(id="play")
             yield RichLog(id="log", wrap=True, min_width=1)
-        with VerticalScroll(id="asked"):
+        with VerticalScroll(id="decision"):
             yield Static(id="prompt")
             yield Static(id="hand")
             yield Static(id="options")
@@ -96,44 +96,44 @@ class TableApp(App[str]):
 
     def on_mount(self) -> None:
         for each in (*self.query(VerticalScroll), *self.query(RichLog)):
-            each.can_focus = False  # keys are for the table, and the wheel scrolls without
+            each.can_focus = False  # keys belong to the table; the mouse wheel scrolls without focus
         for static in self.query(Static):
-            static.auto_links = False  # what can be clicked keeps the colour of its type
+            static.auto_links = False  # clickable cards keep the colour of their type
         if self.game is None:
-            wanted = Wanted(FIRST_KINGDOM, self.bot, USUAL_PLAYERS, None, self.texts.language)
-            self.push_screen(SettingScreen(self.texts, wanted, self.begin))
+            options = GameOptions(DEFAULT_KINGDOM, self.bot, DEFAULT_PLAYERS, None, self.texts.language)
+            self.push_screen(SetupScreen(self.texts, options, self.begin))
         else:
-            self._told = max(0, self.game.log_length - TOLD_ANEW)
+            self._printed_events = max(0, self.game.log_length - REPRINTED_EVENTS)
             self.show_table()
 
     def on_resize(self) -> None:
         self.call_after_refresh(self.show_table)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """What belongs to the table can be done, and stands at the foot, only there."""
+        """Enable table actions, and list them in the footer, only on the main screen."""
         return action == "leave" or action not in {each for _, each in KEYS} or len(self.screen_stack) == 1
 
-    def begin(self, wanted: Wanted) -> str:
-        """Begin the game that is wanted, or say why there can be none."""
-        texts = Texts(wanted.language)
+    def begin(self, options: GameOptions) -> str:
+        """Start a game and return an empty string, or return an error message."""
+        texts = Texts(options.language)
         try:
-            game = new_game(wanted.kingdom, wanted.players, wanted.seed, texts)
-            bots = opponents(wanted.bot, game)
+            game = new_game(options.kingdom, options.players, options.seed, texts)
+            bots = opponents(options.bot, game)
         except SetupError as error:
-            return refusal_told(error, texts)
+            return describe_setup_error(error, texts)
         except FeodumError as error:
             return str(error)
-        self.game, self.bot, self.file = game, wanted.bot, None
-        self._answered, self._told = False, 0
-        self._speak(texts)
+        self.game, self.bot, self.file = game, options.bot, None
+        self._answered, self._printed_events = False, 0
+        self._set_texts(texts)
         self.pop_screen()
-        self._play_on(lambda: game.play_out(bots))
+        self._run_move(lambda: game.play_out(bots))
         return ""
 
     # Drawing ------------------------------------------------------------------------------------------------------
     @property
-    def shown(self) -> Game | None:
-        """The game as it is shown: in a replay, as it was."""
+    def displayed_game(self) -> Game | None:
+        """The game at the position on screen, which is an earlier one during a replay."""
         if self.game is None or self.step is None:
             return self.game
         past = self.game.copy()
@@ -141,7 +141,7 @@ class TableApp(App[str]):
         return past
 
     def show_table(self) -> None:
-        game = self.shown
+        game = self.displayed_game
         if game is None or self.is_busy or not self.screen_stack[0].query("#piles"):
             return
         view = game.window(HUMAN)
@@ -150,7 +150,7 @@ class TableApp(App[str]):
             self._selection = None if decision is None else self._select(game, decision)
         places = self._places(game, decision)
         self._update("strip", self._strip(view))
-        others = [self.teller.player(view, seat) for seat in range(view.players) if seat != HUMAN]
+        others = [self.game_screen.player(view, seat) for seat in range(view.players) if seat != HUMAN]
         self._update("others", Text.from_markup("\n".join(others)))
         self._update("piles", self._piles(view, places))
         self._update("play", Text.from_markup(self._in_play(view)))
@@ -165,7 +165,7 @@ class TableApp(App[str]):
             typed.focus()
         else:
             self.set_focus(None)
-        self._tell(game)
+        self._update_log(game)
 
     def _update(self, id: str, text: Text) -> None:
         static = self.screen_stack[0].query_one(f"#{id}", Static)
@@ -173,28 +173,28 @@ class TableApp(App[str]):
         static.display = bool(text)
 
     def _strip(self, view: View) -> Text:
-        player = self.teller.player_names[view.turn]
+        player = self.game_screen.player_names[view.turn]
         number = view.turns(view.turn) + (0 if view.is_over else 1)
         you = "yes" if view.turn == HUMAN else "no"
-        said = self.texts.text("terminal-turn", number=number, player=player, you=you)
-        return Text.from_markup(f"{said} · {self.teller.status(view)}")
+        turn = self.texts.text("terminal-turn", number=number, player=player, you=you)
+        return Text.from_markup(f"{turn} · {self.game_screen.status(view)}")
 
     def _select(self, game: Game, decision: Decision) -> Selection:
-        """Nothing picked yet; the choices in the order in which their cards are shown, so that their keys run on."""
+        """Create an empty selection, with choices in display order so that their keys are consecutive."""
         selection = Selection(decision, self.texts)
         piles = by_cost(game.window(HUMAN))
 
-        def shown_at(choice: Choice) -> tuple[bool, int, tuple[int, int, str]]:
+        def display_order(choice: Choice) -> tuple[bool, int, tuple[int, int, str]]:
             card = decision.cards[choice.numbers[0]]
             is_pile = game.window(decision.of).place_of(card)[0] == "supply" and card.pile_name in piles
             return is_pile, piles.index(card.pile_name) if is_pile else 0, by_type(card.name)
 
         if decision.cards:
-            selection.choices.sort(key=shown_at)
+            selection.choices.sort(key=display_order)
         return selection
 
     def _places(self, game: Game, decision: Decision | None) -> dict[tuple[str, str], int]:
-        """Where each choice that lies in the hand or the Supply is shown: its zone and name."""
+        """Map zone and name to the index of the choice, for choices in the hand or the Supply."""
         if decision is None or not decision.cards or self._selection is None:
             return {}
         view = game.window(decision.of)
@@ -209,7 +209,7 @@ class TableApp(App[str]):
         return found
 
     def _cell(self, text: str, name: str, place: int | None) -> Text:
-        """A card that can be picked, with its key, or one that can be read."""
+        """Render a card: with its key if it can be picked, otherwise with a link to its text."""
         if place is None or self._selection is None:
             cell = Text.from_markup(coloured(text, name))
             cell.stylize(Style(meta={"@click": f"app.read({name!r})"}))
@@ -232,7 +232,7 @@ class TableApp(App[str]):
             top = view.top(name)
             face = name if top is None else top.name
             count = view.left(name)
-            cost = "" if top is None else f" {self.teller.cost(top, view.cost_of(top))}"
+            cost = "" if top is None else f" {self.game_screen.cost(top, view.cost_of(top))}"
             marks = "".join(mark for mark, there in (("*", name == view.bane), ("°", view.has_token(name))) if there)
             end = f"{marks}{cost} ×{count}"
             place = places.get(("supply", name))
@@ -249,19 +249,19 @@ class TableApp(App[str]):
         return Text("\n").join(lines)
 
     def _in_play(self, view: View) -> str:
-        said = []
+        lines = []
         for seat in range(view.players):
-            cards = self.teller.cards(names(view.in_play(seat)))
+            cards = self.game_screen.cards(names(view.in_play(seat)))
             if seat == HUMAN and (view.turn == HUMAN or view.in_play(seat)):
-                said.append(self.texts.text("table-play", cards=cards))
+                lines.append(self.texts.text("table-play", cards=cards))
             elif view.in_play(seat):
-                said.append(self.texts.text("table-play-of", player=self.teller.player_names[seat], cards=cards))
+                lines.append(self.texts.text("table-play-of", player=self.game_screen.player_names[seat], cards=cards))
             if view.set_aside(seat):
-                said.append(self.texts.text("table-set-aside", cards=self.teller.cards(names(view.set_aside(seat)))))
+                lines.append(self.texts.text("table-set-aside", cards=self.game_screen.cards(names(view.set_aside(seat)))))
         if view.trash:
-            said.append(self.texts.text("table-trash", cards=self.teller.cards(names(view.trash))))
-        said.append(self.texts.text("table-empty-piles", count=view.empty_piles(), limit=view.empty_limit))
-        return "\n".join(said)
+            lines.append(self.texts.text("table-trash", cards=self.game_screen.cards(names(view.trash))))
+        lines.append(self.texts.text("table-empty-piles", count=view.empty_piles(), limit=view.empty_limit))
+        return "\n".join(lines)
 
     def _hand(self, view: View, decision: Decision | None, places: dict[tuple[str, str], int]) -> Text:
         hand = names(view.their_hand if decision is not None and decision.of != HUMAN else view.hand)
@@ -279,19 +279,19 @@ class TableApp(App[str]):
             return Text(self.texts.text("terminal-replay", step=str(self.step), steps=str(self.game.answer_count)))
         if decision is None:
             points = game.scores()
-            lines = [self.teller.verdict(game.winners())]
+            lines = [self.game_screen.verdict(game.winners())]
             for seat in sorted(range(game.setup.players), key=lambda seat: -points[seat]):
-                player, count = self.teller.player_names[seat], points[seat]
+                player, count = self.game_screen.player_names[seat], points[seat]
                 id = "end-score-you" if seat == HUMAN else "end-score"
                 lines.append(self.texts.text(id, player=player, count=count))
             return Text.from_markup("\n".join(lines))
-        prompt = self.teller.sentence(game, decision)
+        prompt = self.game_screen.prompt(game, decision)
         if decision.of != decision.seat:
-            prompt = self.texts.text("prompt-deciding", player=self.teller.player_names[decision.of], prompt=prompt)
+            prompt = self.texts.text("prompt-deciding", player=self.game_screen.player_names[decision.of], prompt=prompt)
         return Text.from_markup(prompt)
 
     def _options(self, game: Game, decision: Decision | None, places: dict[tuple[str, str], int]) -> Text:
-        """The choices that lie neither in the hand nor in the Supply."""
+        """Render the choices that are neither in the hand nor in the Supply."""
         line = Text()
         if decision is None or self._selection is None or decision.size > LISTED_OPTIONS:
             return line
@@ -306,45 +306,45 @@ class TableApp(App[str]):
         return line
 
     def _answer_line(self, decision: Decision | None, number: int) -> Text:
-        """The primary button, what picking nothing means, and the question's number: who can't see hears that it is new."""
+        """Render the primary button and the question's number, which tells screen readers that the question is new."""
         if decision is None or self._selection is None:
             return Text(self.texts.text("terminal-replay-keys" if self.step is not None else "terminal-over-keys"), "dim")
-        said = Text()
+        line = Text()
         count = len(self._selection.picked)
         if count or not decision.may_decline:
-            asked = wording(question_data(decision))
-            button = self.texts.text(asked["button"], **{**asked["arguments"], "count": count})
+            question = wording(question_data(decision))
+            button = self.texts.text(question["button"], **{**question["arguments"], "count": count})
             style = "bold reverse" if self._selection.is_answer and count else "dim"
-            said.append(f" Enter {button} ", Style.parse(style) + Style(meta={"@click": "app.confirm"}))
+            line.append(f" Enter {button} ", Style.parse(style) + Style(meta={"@click": "app.confirm"}))
         else:
-            decline = self.teller.asked(self.game.window(decision.of), decision).decline() if self.game else ""
-            said.append(f" Enter {decline} ", Style(reverse=True, meta={"@click": "app.confirm"}))
+            decline = self.game_screen.question_text(self.game.window(decision.of), decision).decline() if self.game else ""
+            line.append(f" Enter {decline} ", Style(reverse=True, meta={"@click": "app.confirm"}))
         if decision.source == "treasure":
-            said.append("  ")
-            said.append(f" t {self.texts.text('button-all-treasures')} ", Style(reverse=True, meta={"@click": "app.all"}))
-        return said.append(f"  {self.texts.text('terminal-question', number=str(number))}", "dim")
+            line.append("  ")
+            line.append(f" t {self.texts.text('button-all-treasures')} ", Style(reverse=True, meta={"@click": "app.all"}))
+        return line.append(f"  {self.texts.text('terminal-question', number=str(number))}", "dim")
 
-    def _tell(self, game: Game) -> None:
-        """Tell in the log what is new; all over again where something was taken back."""
+    def _update_log(self, game: Game) -> None:
+        """Append new events to the log; print it from scratch after an undo."""
         log = self.screen_stack[0].query_one("#log", RichLog)
-        if game.log_length < self._told or self.step is not None:
+        if game.log_length < self._printed_events or self.step is not None:
             log.clear()
-            self._told = max(0, game.log_length - TOLD_ANEW)
-        for event in condensed(game.told(HUMAN, self._told)):
-            line = Text.from_markup(self.teller.teller.tell(event, self.teller.player_names, HUMAN))
+            self._printed_events = max(0, game.log_length - REPRINTED_EVENTS)
+        for event in merge_events(game.events_for(HUMAN, self._printed_events)):
+            line = Text.from_markup(self.game_screen.event_renderer.render(event, self.game_screen.player_names, HUMAN))
             line.stylize("bold underline" if event["verb"] == "turn" else "italic" if event.get("private") else "")
             log.write(line)
-        self._told = game.log_length
+        self._printed_events = game.log_length
 
     # Answering ----------------------------------------------------------------------------------------------------
     @property
-    def is_asked(self) -> bool:
+    def can_answer(self) -> bool:
         return self._selection is not None and not self.is_busy and self.step is None and len(self.screen_stack) == 1
 
     def on_key(self, event: events.Key) -> None:
         if self.step is not None and len(self.screen_stack) == 1:
-            self._walk(event.key)
-        elif self.is_asked and self._selection is not None and not isinstance(self.focused, Input):
+            self._navigate_replay(event.key)
+        elif self.can_answer and self._selection is not None and not isinstance(self.focused, Input):
             place = self._selection.place_of(event.character or "")
             if place is not None:
                 event.stop()
@@ -353,64 +353,64 @@ class TableApp(App[str]):
                 self._selection.clear()
                 self.show_table()
         elif event.key == "n" and self.game is not None and self.game.is_over and len(self.screen_stack) == 1:
-            wanted = Wanted(FIRST_KINGDOM, self.bot, self.game.setup.players, None, self.texts.language)
-            self.push_screen(SettingScreen(self.texts, wanted, self.begin))
+            options = GameOptions(DEFAULT_KINGDOM, self.bot, self.game.setup.players, None, self.texts.language)
+            self.push_screen(SetupScreen(self.texts, options, self.begin))
 
     def action_pick(self, place: int) -> None:
         selection = self._selection
-        if not self.is_asked or selection is None or place >= len(selection.choices):
+        if not self.can_answer or selection is None or place >= len(selection.choices):
             return
         selection.pick(place)
         if selection.answers_at_once and selection.picked:
-            self._give(selection.answer())
+            self._submit(selection.answer())
         else:
             self.show_table()
 
     def action_confirm(self) -> None:
-        if self.is_asked and self._selection is not None and self._selection.is_answer:
-            self._give(self._selection.answer())
+        if self.can_answer and self._selection is not None and self._selection.is_answer:
+            self._submit(self._selection.answer())
 
     def action_all(self) -> None:
-        if self.is_asked and self._selection is not None:
+        if self.can_answer and self._selection is not None:
             try:
-                self._give(everything(self._selection.decision, self.texts))
-            except Misunderstood as error:
+                self._submit(all_options(self._selection.decision, self.texts))
+            except InvalidInput as error:
                 self.notify(str(error), severity="warning")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        if self.is_asked and self._selection is not None:
+        if self.can_answer and self._selection is not None:
             try:
-                self._give(understand(event.value, self._selection.decision, self.texts))
+                self._submit(parse_answer(event.value, self._selection.decision, self.texts))
                 event.input.value = ""
-            except Misunderstood as error:
+            except InvalidInput as error:
                 self.notify(str(error), severity="warning")
 
-    def _give(self, answer: Answer) -> None:
+    def _submit(self, answer: Answer) -> None:
         game = self.game
         if game is not None:
             self._answered = True
-            self._play_on(lambda: game.answer(answer))
+            self._run_move(lambda: game.answer(answer))
 
     @work(exclusive=True, group=BUSY)
-    async def _play_on(self, move: Callable[[], object]) -> None:
-        """Do a move and let the bots answer it, in a thread: they may think for seconds."""
+    async def _run_move(self, move: Callable[[], object]) -> None:
+        """Make a move and let the bots reply, in a thread since they may think for seconds."""
         self.is_busy = True
-        self.clear_notifications()  # they were about what is over
+        self.clear_notifications()  # they are outdated
         self._update("prompt", Text(self.texts.text("terminal-waiting"), "italic"))
 
-        def moved() -> None:
-            with card_faults_told():
+        def run() -> None:
+            with report_card_errors():
                 move()
 
         try:
-            await asyncio.to_thread(moved)
+            await asyncio.to_thread(run)
         except FeodumError as error:
             self.notify(str(error), severity="error")
         finally:
             self.is_busy = False
         self.show_table()
 
-    # What else can be done ----------------------------------------------------------------------------------------
+    # Other actions ------------------------------------------------------------------------------------------------
     def action_undo(self) -> None:
         if self.game is None or self.is_busy or self.step is not None or len(self.screen_stack) > 1:
             return
@@ -423,12 +423,12 @@ class TableApp(App[str]):
 
     @work(exclusive=True, group=BUSY)
     async def action_hint(self) -> None:
-        """The best answers with their chances, thought out on a copy."""
-        if not self.is_asked or self.game is None or self._selection is None:
+        """Show the best answers with their win chances, computed on a copy of the game."""
+        if not self.can_answer or self.game is None or self._selection is None:
             self.notify(self.texts.text("hint-none"))
             return
         decision, game = self._selection.decision, self.game
-        asked = self.teller.asked(game.window(decision.of), decision)
+        question = self.game_screen.question_text(game.window(decision.of), decision)
         self.is_busy = True
         self._update("answer", Text(self.texts.text("hint-waiting"), "italic"))
         try:
@@ -440,21 +440,21 @@ class TableApp(App[str]):
             self.is_busy = False
         lines = []
         for hint in found:
-            picks = ", ".join(Text.from_markup(asked.option(number)).plain for number in hint.answer) or asked.decline()
+            picks = ", ".join(Text.from_markup(question.option(number)).plain for number in hint.answer) or question.decline()
             lines.append(f"{picks}: {self.texts.text('hint-chance', chance=round(hint.chance * 100))}")
         if lines:
             self.notify(escape("\n".join(lines)), title=self.texts.text("hint-explained"), timeout=15)
         self.show_table()
 
     def action_read(self, name: str = "") -> None:
-        """Read the cards of the game, the asking one first."""
-        game = self.shown
+        """Show the texts of the cards in the game, starting with the one that asks."""
+        game = self.displayed_game
         if game is None or len(self.screen_stack) > 1:
             return
         view = game.window(HUMAN)
         asking = game.decision.source if game.decision is not None else ""
         first = name or (asking if asking in CARDS else "")
-        self.push_screen(CardScreen(self.teller, [*game.setup.kingdom, *by_cost(view), *view.non_supply()], first))
+        self.push_screen(CardScreen(self.game_screen, [*game.setup.kingdom, *by_cost(view), *view.non_supply()], first))
 
     def action_log(self) -> None:
         log = self.screen_stack[0].query_one("#log")
@@ -462,12 +462,12 @@ class TableApp(App[str]):
         self.call_after_refresh(self.show_table)
 
     def action_replay(self) -> None:
-        """Look at the game from its beginning, or come back from there."""
+        """Start the replay at the beginning of the game, or leave it."""
         if self.game is None or self.is_busy or len(self.screen_stack) > 1:
             return
         self._show_step(0 if self.step is None else None)
 
-    def _walk(self, key: str) -> None:
+    def _navigate_replay(self, key: str) -> None:
         assert self.step is not None
         if self.game is None:
             return
@@ -481,11 +481,11 @@ class TableApp(App[str]):
 
     def _show_step(self, step: int | None) -> None:
         self.step = step
-        self._told = 1 << 30  # have the log told anew
+        self._printed_events = 1 << 30  # forces the log to be printed from scratch
         self.show_table()
 
     def action_leave(self) -> None:
-        """Save what was played, and leave."""
+        """Save the game if it has new answers, and leave."""
         if self.game is None or self.game.is_over or not self._answered:
             self.exit()
             return
@@ -493,8 +493,8 @@ class TableApp(App[str]):
             file = save_game(self.game, self.bot, self.file)
         except OSError as error:
             reason = error.strerror or str(error)
-            self._answered = False  # once more leaves without saving
+            self._answered = False  # the next attempt leaves without saving
             self.notify(self.texts.text("play-not-saved", file=str(error.filename), reason=reason), severity="error")
             self.notify(self.texts.text("play-not-saved-hint"), severity="warning")
             return
-        self.exit(self.texts.text("play-saved", file=str(file), command=command_for(self.game, file)))
+        self.exit(self.texts.text("play-saved", file=str(file), command=resume_command(self.game, file)))

@@ -23,7 +23,7 @@ table-pile-laid = { $pile }, Marken { $count }: { $card }
 table-pile-empty = { $name }: leer
 table-pile-bane = { $pile } Bannkarte
 table-pile-token = { $pile } mit Münzmarke
-table-beside = Neben dem Vorrat
+table-non-supply = Neben dem Vorrat
 table-empty-piles = { $count ->
     [0] Kein Stapel ist leer; bei { $limit } leeren endet das Spiel.
     [one] { $count } Stapel ist leer; bei { $limit } endet das Spiel.
@@ -207,8 +207,8 @@ mistake-interrupted = abgebrochen
 
 ## Was Befehle sagen, wenn sie fertig sind
 
-said-serving = Feodum ist unter { $address } (Strg-C beendet es)
-said-database = { $file }: { $count ->
+output-serving = Feodum ist unter { $address } (Strg-C beendet es)
+output-database = { $file }: { $count ->
     [one] { $count } Partie
    *[other] { $count } Partien
 }, { $problems ->
@@ -216,13 +216,13 @@ said-database = { $file }: { $count ->
     [one] { $problems } Fehler
    *[other] { $problems } Fehler
 }
-said-backup = Die Partien sind in { $file }
-said-moved = { $count ->
+output-backup = Die Partien sind in { $file }
+output-migrated = { $count ->
     [one] { $count } Partie wurde kopiert
    *[other] { $count } Partien wurden kopiert
 }. Die Datei bleibt, wie sie ist: biete sie nicht mehr an, und hebe sie als Sicherung auf
-said-fair = { $file }: fair. { $shuffles }-mal Mischen folgt aus der Startzahl, sie aus dem Geheimnis und den Bytes von { $players } Spielern, und der Hash des Geheimnisses ist { $hash }
-said-no-player = { $file }: in einer Partie zu { $players } gibt es keinen Spieler { $number }
-said-no-step = { $file }: die Partie hat { $count } Antworten; einen Schritt { $step } gibt es nicht
-said-name-files = nenne die Dateien oder Ordner, die geprüft werden sollen, etwa: feodum check rules
-said-checked = { $passed } bestanden, { $failed } nicht
+output-fair = { $file }: fair. { $shuffles }-mal Mischen folgt aus der Startzahl, sie aus dem Geheimnis und den Bytes von { $players } Spielern, und der Hash des Geheimnisses ist { $hash }
+output-no-player = { $file }: in einer Partie zu { $players } gibt es keinen Spieler { $number }
+output-no-step = { $file }: die Partie hat { $count } Antworten; einen Schritt { $step } gibt es nicht
+output-name-files = nenne die Dateien oder Ordner, die geprüft werden sollen, etwa: feodum check rules
+output-checked = { $passed } bestanden, { $failed } nicht

@@ -153,7 +153,7 @@ no-seat-note = Der Platz im Link gehört nicht zu diesem Spiel: Der Link ist unv
 table = Der Tisch
 own-side = Deine Seite
 supply = Vorrat
-beside-supply = neben dem Vorrat
+not-in-supply = neben dem Vorrat
 bane = Bannkarte
 banned = nicht zu kaufen
 coin-token = mit Münzmarke
@@ -237,12 +237,12 @@ recap-label = Letzter Zug
 recap-played = { $cards }; { $gains }
 recap-gained = nahm { $cards }
 recap-nothing = nahm nichts
-shown-turn = wird gezeigt
+playing-turn = wird gezeigt
 
 ## Rund um die Fragen
 
 prompt-region = Was gefragt ist
-prompt-moving = Einen Moment …
+prompt-opponent-moves = Einen Moment …
 prompt-waiting-open = Der Platz von { $player } ist noch frei
 undo = Rückgängig
 undo-ask = Rückgängig?

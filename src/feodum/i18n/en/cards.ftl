@@ -2,7 +2,7 @@
 ###
 ### card-<slug> is the card's name, .plural its plural, .text its rules text, one line per line of the card.
 ### [1] stands for coins, [vp1] for victory points; clients draw these as symbols.
-### Lines such as "+2 Cards" that stand alone are the basic bonuses. Base cards: second edition; others as first printed.
+### Separate lines such as "+2 Cards" are the basic bonuses. Base cards: second edition; others as first printed.
 
 ## Types
 
@@ -67,7 +67,7 @@ card-bureaucrat = Bureaucrat
     .plural = Bureaucrats
     .text =
         Gain a Silver onto your deck.
-        Each opponent reveals a Victory card from their hand and topdecks it; whoever holds none reveals their hand.
+        Each opponent reveals a Victory card from their hand and topdecks it; an opponent without one reveals their hand.
 
 card-cellar = Cellar
     .plural = Cellars
@@ -293,7 +293,7 @@ card-mountebank = Mountebank
     .plural = Mountebanks
     .text =
         +[2]
-        Each opponent may discard a Curse from their hand; whoever doesn't gains a Curse and a Copper.
+        Each opponent who doesn't discard a Curse from their hand gains a Curse and a Copper.
 
 card-peddler = Peddler
     .plural = Peddlers
@@ -336,7 +336,7 @@ card-vault = Vault
     .text =
         +2 Cards
         Discard any number of cards: +[1] for each.
-        Each opponent may discard 2 cards; whoever does draws a card.
+        Each opponent may discard 2 cards to draw a card.
 
 card-venture = Venture
     .plural = Ventures
@@ -448,7 +448,7 @@ card-bag-of-gold = Bag of Gold
 card-diadem = Diadem
     .plural = Diadems
     .text = [2]
-        And [1] more for each Action you have left unused.
+        Worth [1] more for each Action you have left.
         Not in the Supply.
 
 card-followers = Followers
@@ -470,7 +470,7 @@ card-princess = Princess
 card-trusty-steed = Trusty Steed
     .plural = Trusty Steeds
     .text =
-        First choose two different ones, then do them in this order: +2 Cards; +2 Actions; +[2]; gain 4 Silvers and put your deck into your discard pile.
+        First choose two different options, then carry them out in this order: +2 Cards; +2 Actions; +[2]; gain 4 Silvers and put your deck into your discard pile.
         Not in the Supply.
 
 ## Dark Ages
@@ -609,7 +609,7 @@ card-wandering-minstrel = Wandering Minstrel
 
 card-band-of-misfits = Band of Misfits
     .plural = Bands of Misfits
-    .text = Choose a cheaper Action in the Supply. Until this leaves play it is that card in every respect; carry it out as that card.
+    .text = Choose a cheaper Action in the Supply. Until this leaves play, it is that card in every respect and is played as that card.
 
 card-bandit-camp = Bandit Camp
     .plural = Bandit Camps
@@ -660,7 +660,7 @@ card-knights = Knights
     .plural = Knights
     .text =
         Ten different Knights, shuffled; only the top one is face up and can be gained.
-        Each first does something of its own, then attacks: each opponent reveals the top 2 cards of their deck, trashes one of them costing [3] to [6] (their choice) and discards the rest. If that trashes a Knight, the attacking Knight is trashed too.
+        Each has an effect of its own, then attacks: each opponent reveals the top 2 cards of their deck, trashes one of them costing [3] to [6] (their choice) and discards the rest. If that trashes a Knight, the attacking Knight is trashed too.
 
 card-mystic = Mystic
     .plural = Mystics
@@ -820,7 +820,7 @@ card-ruins = Ruins
 
 card-prizes = Prizes
     .plural = Prizes
-    .text = Five different Prizes beside the Supply, to be won with Tournament: Bag of Gold, Diadem, Followers, Princess and Trusty Steed.
+    .text = Five different Prizes outside the Supply, gained with Tournament: Bag of Gold, Diadem, Followers, Princess and Trusty Steed.
 
 ## Guests
 
@@ -829,18 +829,18 @@ card-ambassador = Ambassador
     .text =
         Reveal a card from your hand.
         Put up to 2 copies of it from your hand back on its Supply pile.
-        Then each other player gains a copy of it.
+        Then each opponent gains a copy of it.
 
 card-black-market = Black Market
     .plural = Black Markets
     .text =
         +[2]
-        Turn up the top 3 cards of the Black Market deck. You may buy one of them, playing Treasures first.
-        Put the others under that deck in any order.
+        Reveal 3 cards from the top of the Black Market deck. You may buy one of them, playing Treasures first.
+        The others go to the bottom of that deck in any order.
 
 card-black-market-deck = Black Market deck
     .plural = Black Market decks
-    .text = Kingdom cards that are not in the Supply, one of each, face down. Black Market turns the top 3 up.
+    .text = Kingdom cards that are not in the Supply, one of each, face down. Black Market reveals the top 3.
 
 card-caravan = Caravan
     .plural = Caravans
@@ -853,20 +853,20 @@ card-city-quarter = City Quarter
     .plural = City Quarters
     .text =
         +2 Actions
-        Reveal your hand. +1 Card for each Action card in it.
+        Reveal your hand: +1 Card for each Action in it.
 
 card-embargo = Embargo
     .plural = Embargoes
     .text =
         +[2]
         Trash this. Put an Embargo token on a Supply pile.
-        Whoever buys a card of that pile gains a Curse for each token on it.
+        A player who buys a card from that pile gains a Curse for each token on it.
 
 card-golem = Golem
     .plural = Golems
     .text =
-        Reveal cards from your deck until 2 Action cards other than Golems have come up.
-        Discard the rest, then play the two in either order.
+        Reveal cards from your deck up to the second Action that isn't a Golem.
+        Discard the others, then play those two Actions in the order you choose.
 
 card-great-hall = Great Hall
     .plural = Great Halls
@@ -878,8 +878,8 @@ card-masquerade = Masquerade
     .plural = Masquerades
     .text =
         +2 Cards
-        Each player with cards in hand passes one to the left, all at once.
-        Then you may trash a card from your hand.
+        All players who hold cards choose one and pass it to the left at the same time.
+        You may then trash a card from your hand.
 
 card-possession = Possession
     .plural = Possessions
@@ -897,33 +897,33 @@ card-scheme = Scheme
     .text =
         +1 Card
         +1 Action
-        At the start of Clean-up you may choose an Action you have in play. If it is discarded from play this turn, put it on your deck.
+        As Clean-up starts, you may choose one of your Actions in play; when it would be discarded from play this turn, topdeck it.
 
 card-secret-chamber = Secret Chamber
     .plural = Secret Chambers
     .text =
-        Discard any number of cards. +[1] for each.
-        When another player plays an Attack card, you may reveal this from your hand: +2 Cards, then put 2 cards from your hand on your deck.
+        Discard any number of cards: +[1] for each.
+        Reaction: Before an opponent's Attack takes effect, you may reveal this from your hand. If you do, draw 2 cards, then topdeck 2 cards from your hand.
 
 card-thief = Thief
     .plural = Thieves
     .text =
-        Each other player reveals the top 2 cards of their deck, trashes one Treasure among them that you choose and discards the rest.
+        Each opponent reveals the top 2 cards of their deck, trashes one Treasure among them (your choice) and discards the rest.
         You may gain any of the trashed cards.
 
 card-trader = Trader
     .plural = Traders
     .text =
-        Trash a card from your hand. Gain a Silver for each [1] it costs.
-        When you would gain a card, you may reveal this from your hand and gain a Silver instead.
+        Trash a card from your hand and gain as many Silvers as it costs in coins.
+        Reaction: Instead of gaining a card, you may reveal this from your hand to gain a Silver.
 
 card-tribute = Tribute
     .plural = Tributes
     .text =
-        The player to your left reveals and discards the top 2 cards of their deck.
-        For each differently named one: Action, +2 Actions; Treasure, +[2]; Victory, +2 Cards.
+        The player to your left reveals the top 2 cards of their deck, then discards them.
+        Each different name among them gives you +2 Actions for an Action, +[2] for a Treasure and +2 Cards for a Victory card.
 
 card-tunnel = Tunnel
     .plural = Tunnels
     .text = [vp2]
-        When you discard this other than in Clean-up, you may reveal it and gain a Gold.
+        Reaction: If you discard this outside Clean-up, you may reveal it to gain a Gold.

@@ -1,8 +1,8 @@
-# What the coach says, in the terminal and at the table.
+# Texts of the coach, in the terminal and on the page.
 
-## Looking back at a game (feodum analyse)
+## Game review (feodum analyse)
 
-analyse-title = Chances of winning after each turn, with what luck and what choices did
+analyse-title = Win chance by turn
 analyse-turn = turn
 analyse-player = player
 analyse-bought = bought
@@ -10,28 +10,28 @@ analyse-luck = luck
 analyse-choice = choices
 analyse-nothing = nothing
 analyse-start = before the first turn
-analyse-costliest = The decisions that cost most:
-analyse-none = No decision cost anything beyond chance.
-analyse-decision = Turn { $turn }, { $player }, { $source }: { $answer }. Better: { $better }. That wins { $better-chance } % instead of { $chance } %: a cost of { $cost } points (± { $reach }).
-analyse-why = The better line goes on to end with { $more }, on average.
-analyse-likewise = The same answer cost something, but less, in turn { $turns } too.
+analyse-costliest = Biggest mistakes
+analyse-none = No significant mistakes.
+analyse-decision = Turn { $turn }, { $player }, { $source }: { $answer }. Better: { $better }. { $better-chance }% instead of { $chance }% (−{ $cost }% ± { $margin }).
+analyse-why = On average it ends with { $more }.
+analyse-likewise = Same mistake, smaller cost: turn { $turns }.
 analyse-more = { $amount } more { $what }
 analyse-fewer = { $amount } fewer { $what }
 analyse-points = points
-analyse-followed = { $player } is taken to follow: { $strategy }
-analyse-effort = { $count } play-outs; intervals of 95 %. Luck is all that the choices don't explain: what was drawn and shuffled.
-analyse-thinking = looking at positions and decisions…
-analyse-page-chance = Chance of winning
+analyse-followed = { $player } seems to be playing: { $strategy }
+analyse-effort = { $count } playouts, 95% confidence intervals. Luck is everything the choices don’t explain: draws and shuffles.
+analyse-thinking = analysing positions and decisions …
+analyse-page-chance = Win chance
 analyse-page-click = Click a point to see the table at that moment.
 analyse-page-owned = { $player } has { $cards }
 
 ## At the table
 
 analyse = Analyse
-analyse-waiting = The coach is looking at the game. That takes a few seconds …
-analyse-look = Turn { $turn } of { $player }: { $chance } %
+analyse-waiting = Analysing the game. This takes a few seconds …
+analyse-look = { $player }, turn { $turn }: { $chance }%
 hint = Hint
 hint-waiting = The coach is thinking …
-hint-chance = { $chance } %
+hint-chance = { $chance }%
 hint-none = There is nothing to decide right now.
-hint-explained = The best answers, with your chance of winning
+hint-explained = Best moves and your chance of winning

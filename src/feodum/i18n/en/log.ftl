@@ -1,22 +1,22 @@
 ### The log: one message for each kind of event.
 ###
 ### Both the browser (@fluent/bundle) and Python (fluent.runtime) format these, without isolation marks
-### (useIsolating: false). Which message tells an event, and what it is given, `feodum.view.event_data` decides for both: `says` is
-### "log-" and the verb, or log-play-again, log-play-as. The depth says how far to indent. Lines whose event is "private" are
-### seen by this seat only: mark them. `line` says which events are told together with the one before, or not at all.
+### (useIsolating: false). `feodum.view.window.event_data` chooses the message and its arguments for both: `says` is "log-" and the verb,
+### or log-play-again, log-play-as. The depth is the indentation. Only this seat sees lines whose event is "private": mark them.
+### `line` says which events join the line before them or are left out.
 ###
-### Arguments; always give all of them, whatever the message uses:
+### Arguments; always pass all of them:
 ###   $player  the player's name (the event's seat)
 ###   $you     "yes" if the event's seat is the reader's own, otherwise "no"; spectators and replays: "no"
-###   $cards   the cards as one text, made with cards-item and cards-list below; "" if there are none. No message selects by
-###            it, so that a client may give marks here and put coloured names in their place.
+###   $cards   the cards as one text, made with cards-item and cards-list below; "" for no cards. No message selects by
+###            it, so a client may pass placeholders and replace them with coloured names.
 ###   $count   the event's count, a number
 ###   $seen    the event's "seen", or "all": $cards are all the cards; "some": $cards (the top of the discard pile) is known;
 ###            "none": only $count is known
 ###   $place   where a card is gained to: the event's "place", or "discard"
 ###   $card    the event's "card" as a card's name in the reader's language, or ""
 
-## Lists of cards. Equal cards are put together: cards-item for each kind with $count, $name and $plural (of card-<slug>), then
+## Lists of cards. Identical cards are grouped: cards-item for each kind with $count, $name and $plural (of card-<slug>), then
 ## the items joined by cards-comma, the last one by cards-and.
 
 cards-item = { $count ->
@@ -41,7 +41,7 @@ log-clean-up = { $you ->
    *[no] { $player } cleans up and discards { cards-number }
 }
 log-end = The game is over
-log-end-early = The game had become too long and was ended as it stood
+log-end-early = The game ran too long and was stopped early
 
 ## Playing and buying
 
@@ -58,8 +58,8 @@ log-play-as = { $you ->
    *[no] { $player } plays { $cards } as { $card }
 }
 log-effect = { $you ->
-    [yes] Your { $cards } takes effect
-   *[no] { $player }’s { $cards } takes effect
+    [yes] Your { $cards }:
+   *[no] { $player }’s { $cards }:
 }
 log-buy = { $you ->
     [yes] You buy { $cards }
@@ -96,30 +96,30 @@ log-pass = { $you ->
    *[no] { $player } passes { known-cards } to the left
 }
 log-lay-token = { $you ->
-    [yes] You put a token on the pile of { $card }
-   *[no] { $player } puts a token on the pile of { $card }
+    [yes] You put a token on the { $card } pile
+   *[no] { $player } puts a token on the { $card } pile
 }
 log-decide = { $you ->
-    [yes] { $cards }: you decide everything in this turn
-   *[no] { $cards }: { $player } decides everything in this turn
+    [yes] { $cards }: you control this turn
+   *[no] { $cards }: { $player } controls this turn
 }
 log-come-back = { $you ->
     [yes] { $cards } { $count ->
-        [one] comes
-       *[other] come
-    } back to your discard pile
+        [one] returns
+       *[other] return
+    } to your discard pile
    *[no] { $cards } { $count ->
-        [one] comes
-       *[other] come
-    } back to the discard pile of { $player }
+        [one] returns
+       *[other] return
+    } to { $player }’s discard pile
 }
 log-turn-up = { $you ->
-    [yes] You turn up { $cards }
-   *[no] { $player } turns up { $cards }
+    [yes] You reveal { $cards } from the Black Market deck
+   *[no] { $player } reveals { $cards } from the Black Market deck
 }
 log-put-under = { $you ->
-    [yes] You put { $cards } back under their deck
-   *[no] { $player } puts { $cards } back under their deck
+    [yes] You put { $cards } on the bottom of the Black Market deck
+   *[no] { $player } puts { $cards } on the bottom of the Black Market deck
 }
 log-gain = { $you ->
     [yes] You gain { $cards }{ gain-place }

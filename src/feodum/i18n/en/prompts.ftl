@@ -1,29 +1,29 @@
-### What a decision asks, its options and its buttons.
+### Prompts, options and buttons of decisions.
 ###
-### Formatted by the browser (@fluent/bundle) and by Python (fluent.runtime), without isolation marks. Which message is used
-### and what it is given, `feodum/i18n/wording.py` decides for both.
-### A slug is a name in lower case, its apostrophes left out, every other run of characters than a-z and 0-9 turned into "-",
-### none at the ends: "King's Court" kings-court, "+2 Cards" 2-cards.
+### Both the browser (@fluent/bundle) and Python (fluent.runtime) format these, without isolation marks.
+### `feodum/i18n/wording.py` chooses the message and its arguments for both.
+### A slug is a name in lower case without apostrophes, with every other run of characters outside a-z and 0-9 replaced by "-",
+### and no "-" at the ends: "King's Court" kings-court, "+2 Cards" 2-cards.
 ###
-### Which message; the first that exists:
+### Message lookup; the first that exists is used:
 ###   the prompt           prompt-<source>-<verb>, prompt-<verb>
-###   the primary button   button-<source>-<verb>, button-<verb>       ($count: how many are picked now)
-###   the declining one    decline-<source>-<verb>, decline-<verb>, decline       (only where min is 0)
-###   an option of words   option-<source>-<option>, option-<option>, card-<option>      (options of cards: card-<option>)
-### where source is a card or one of the phases action, treasure, buy, or effects (several effects wait to be put in order).
+###   the primary button   button-<source>-<verb>, button-<verb>       ($count: how many are selected)
+###   the decline button   decline-<source>-<verb>, decline-<verb>, decline       (only where min is 0)
+###   a text option        option-<source>-<option>, option-<option>, card-<option>      (card options: card-<option>)
+### where source is a card, one of the phases action, treasure and buy, or effects (several effects to put in order).
 ###
 ### Arguments of prompts and buttons:
 ###   $source   the asking card's name in the reader's language, or source-<source> below
 ###   $min, $max   numbers: how many may be picked
 ###   $count    a number: for prompts how many options there are; for buttons how many are picked
 ###   $amount   "exact" (min is max), "all-or-none", "any" (min 0, max all options, more than 1), "up-to" (min 0), "range"
-###   $first    the slug of the first option (tells Count's two questions apart)
+###   $first    the slug of the first option (distinguishes Count's two questions)
 ###   $turn     "own" if it is the asked player's turn, otherwise "other"
 ###   $owner    whose hand or revealed cards the options are (a name)
 ###   $known    "yes" if the decision's "about" names cards (just gained, revealed, looked at, discarded), otherwise "no"
-###   $subject  those cards as one text, made like $cards in log.ftl; "" if there are none. No message selects by it.
+###   $subject  those cards as one text, made like $cards in log.ftl; "" for no cards. No message selects by it.
 
-## Phases and other sources that are no cards
+## Phases and other sources that are not cards
 
 source-action = Action phase
 source-treasure = Treasures
@@ -46,7 +46,7 @@ amount-cards = { $amount ->
     }
 }
 
-# How dear a card to gain may be; $limit, $least and $most are in coins.
+# Cost limit of a card to gain; $limit, $least and $most are in coins.
 gain-limit = { $limit ->
     [up-to] { " " }costing up to { $most }
     [exactly] { " " }costing exactly { $most }
@@ -63,14 +63,14 @@ prompt-trash = { $source }: trash { amount-cards }
 prompt-gain = { $source }: gain { amount-cards }{ gain-limit }
 prompt-topdeck = { $max ->
     [1] { $source }: topdeck { amount-cards }
-   *[other] { $source }: put these cards onto your deck in any order, the first on top
+   *[other] { $source }: put these cards onto your deck in any order, first on top
 }
 prompt-take = { $source }: put { amount-cards } into your hand
 prompt-pass = { $source }: pass { amount-cards } to the left
-prompt-return = { $source }: put { amount-cards } back on their pile
-prompt-make-trash = { $source }: choose the Treasure that { $owner } trashes
-prompt-embargo = { $source }: choose the pile that gets the token
-prompt-put-under = { $source }: put these cards under the deck in any order, the first on top
+prompt-return = { $source }: return { amount-cards } to the pile
+prompt-make-trash = { $source }: choose a Treasure for { $owner } to trash
+prompt-embargo = { $source }: choose a pile for the token
+prompt-put-under = { $source }: put these on the bottom of the Black Market deck, first on top
 prompt-reveal = { $source }: reveal { amount-cards }
 prompt-react = { $source }: use it now?
 prompt-name = { $source }: name a card
@@ -78,14 +78,14 @@ prompt-choose = { $source }: choose { $max ->
     [1] one
    *[other] { $max }
 }
-prompt-become = { $source }: choose the card it is played as
+prompt-become = { $source }: play it as which card?
 prompt-keep = { $source }: keep { $subject } in hand, or set it aside?
 prompt-waiting = Waiting for { $player }
 prompt-thinking = { $player } is thinking …
-# Around the question of somebody who decides for another player, and around the waiting for them.
-prompt-deciding = You decide for { $player }. { $prompt }
-prompt-waiting-decider = Waiting for { $player }, who decides for { $other }
-prompt-waiting-own-decider = Waiting for { $player }, who decides for you
+# While a player controls another player (Possession), and while waiting for them.
+prompt-deciding = You control { $player }. { $prompt }
+prompt-waiting-decider = Waiting for { $player }, who controls { $other }
+prompt-waiting-own-decider = Waiting for { $player }, who controls your turn
 prompt-over = The game is over
 
 ## Prompts of the phases
@@ -98,7 +98,7 @@ prompt-effects-react = { $min ->
    *[other] Several effects at once: which one first?
 }
 
-## Prompts of single cards: base
+## Prompts of individual cards: base
 
 prompt-artisan-gain = { $source }: gain a card{ gain-limit } to your hand
 prompt-artisan-topdeck = { $source }: topdeck a card from your hand
@@ -108,11 +108,11 @@ prompt-cellar-discard = { $source }: discard any number of cards, then draw as m
 prompt-harbinger-topdeck = { $source }: topdeck a card from your discard pile?
 prompt-mine-trash = { $source }: trash a Treasure from your hand to gain a better one?
 prompt-mine-gain = { $source }: gain a Treasure{ gain-limit } to your hand
-prompt-moat-react = { $source }: reveal it, to be unaffected by the Attack?
+prompt-moat-react = { $source }: reveal to block the Attack?
 prompt-moneylender-trash = { $source }: trash a Copper for +3 Coins?
-prompt-sentry-trash = { $source }: trash any of the cards you look at
-prompt-sentry-discard = { $source }: discard any of the cards you look at
-prompt-sentry-topdeck = { $source }: put the cards back in any order, the first on top
+prompt-sentry-trash = { $source }: trash any of these cards
+prompt-sentry-discard = { $source }: discard any of these cards
+prompt-sentry-topdeck = { $source }: put the cards back in any order, first on top
 prompt-throne-room-play = { $source }: play an Action from your hand twice?
 prompt-vassal-play = { $source }: play the discarded Action?
 
@@ -122,16 +122,16 @@ prompt-bishop-trash = { $amount ->
     [exact] { $source }: trash a card for victory tokens worth half its cost
    *[up-to] { $source }: trash a card from your hand?
 }
-prompt-contraband-name = { $source }: name a card that may not be bought this turn
+prompt-contraband-name = { $source }: name a card that can’t be bought this turn
 prompt-counting-house-take = { $source }: put any number of Coppers from your discard pile into your hand
-prompt-forge-trash = { $source }: trash any number of cards, to gain one of exactly their total cost
+prompt-forge-trash = { $source }: trash any number of cards to gain one costing exactly their total
 prompt-kings-court-play = { $source }: play an Action from your hand three times?
 prompt-loan-choose = { $source }: trash or discard { $known ->
     [yes] the revealed { $subject }
    *[no] the revealed Treasure
 }?
 prompt-mint-reveal = { $source }: reveal a Treasure from your hand to gain a copy of it?
-prompt-mountebank-discard = { $source }: discard a Curse, to gain neither Curse nor Copper?
+prompt-mountebank-discard = { $source }: discard a Curse to avoid a Curse and a Copper?
 prompt-royal-seal-topdeck-gained = { $source }: topdeck { $known ->
     [yes] the gained { $subject }
    *[no] the gained card
@@ -140,7 +140,7 @@ prompt-vault-discard = { $amount ->
     [all-or-none] { $source }: discard 2 cards to draw a card?
    *[other] { $source }: discard any number of cards for +1 Coin each
 }
-prompt-watchtower-react-to-gain = { $source }: reveal it, to trash or topdeck { $known ->
+prompt-watchtower-react-to-gain = { $source }: reveal to trash or topdeck { $known ->
     [yes] the gained { $subject }
    *[no] the gained card
 }?
@@ -155,21 +155,21 @@ prompt-jester-choose = { $source }: who gains a copy of { $known ->
    *[no] the discarded card
 }?
 prompt-tournament-reveal = { $turn ->
-    [own] { $source }: reveal and discard a Province, to win a Prize or a Duchy?
-   *[other] { $source }: reveal a Province, to deny the card and the coin?
+    [own] { $source }: reveal and discard a Province to gain a Prize or a Duchy?
+   *[other] { $source }: reveal a Province so they don’t get +1 Card and +1 Coin?
 }
 prompt-tournament-gain = { $source }: gain a Prize or a Duchy onto your deck
 prompt-trusty-steed-choose = { $source }: choose two
-prompt-young-witch-reveal = { $source }: reveal the Bane, to gain no Curse?
+prompt-young-witch-reveal = { $source }: reveal the Bane to avoid the Curse?
 
 ## Dark Ages
 
 prompt-armory-gain = { $source }: gain a card{ gain-limit } onto your deck
-prompt-band-of-misfits-become = { $source }: which card of the Supply is it played as?
+prompt-band-of-misfits-become = { $source }: play it as which Supply card?
 prompt-beggar-react = { $source }: discard it to gain 2 Silvers, one of them onto your deck?
-prompt-catacombs-choose = { $source }: take the cards you look at, or discard them and draw 3 others?
+prompt-catacombs-choose = { $source }: put these cards into your hand, or discard them and draw 3?
 prompt-count-choose = { $first ->
-    [discard-2] { $source }: choose what it costs you
+    [discard-2] { $source }: choose the cost
    *[other] { $source }: choose what you get
 }
 prompt-counterfeit-play = { $source }: play a Treasure from your hand twice, then trash it?
@@ -178,9 +178,9 @@ prompt-dame-anna-trash = { $amount ->
     [exact] { $source }: trash one of the revealed cards
    *[other] { $source }: trash up to 2 cards from your hand
 }
-prompt-death-cart-trash = { $source }: trash an Action from your hand? If not, Death Cart itself is trashed
-prompt-graverobber-choose = { $source }: gain a card from the trash, or trash an Action to gain another card?
-prompt-hermit-trash = { $source }: trash a card that is no Treasure from your hand or discard pile?
+prompt-death-cart-trash = { $source }: trash an Action from your hand? Otherwise Death Cart is trashed
+prompt-graverobber-choose = { $source }: gain a card from the trash, or trash an Action to gain a card?
+prompt-hermit-trash = { $source }: trash a non-Treasure card from your hand or discard pile?
 prompt-hovel-react = { $source }: trash it from your hand?
 prompt-hunting-grounds-choose = { $source }: gain a Duchy or 3 Estates?
 prompt-ironmonger-choose = { $source }: discard { $known ->
@@ -189,11 +189,11 @@ prompt-ironmonger-choose = { $source }: discard { $known ->
 } or put it back?
 prompt-market-square-react = { $source }: discard it to gain a Gold?
 prompt-mercenary-trash = { $source }: trash 2 cards from your hand for +2 Cards, +2 Coins and the attack?
-prompt-mystic-name = { $source }: name a card; if it is the top card of your deck, you take it
-prompt-pillage-make-discard = { $source }: choose the card that { $owner } discards from hand
+prompt-mystic-name = { $source }: name a card; if it is on top of your deck, draw it
+prompt-pillage-make-discard = { $source }: choose a card for { $owner } to discard
 prompt-procession-play = { $source }: play an Action from your hand twice, then trash it?
 prompt-procession-gain = { $source }: gain an Action{ gain-limit }
-prompt-rebuild-name = { $source }: name a card that is spared
+prompt-rebuild-name = { $source }: name a card to skip
 prompt-rebuild-gain = { $source }: gain a Victory card{ gain-limit }
 prompt-rogue-gain = { $source }: gain a card costing 3 to 6 from the trash
 prompt-rogue-trash = { $source }: trash one of the revealed cards
@@ -214,35 +214,35 @@ prompt-storeroom-discard-for-cards = { $source }: discard any number of cards, t
 prompt-storeroom-discard-for-coins = { $source }: discard any number of cards for +1 Coin each
 prompt-survivors-choose = { $source }: discard { $known ->
     [yes] { $subject }
-   *[no] the cards you look at
+   *[no] these cards
 }, or put everything back?
 prompt-urchin-react = { $source }: trash it to gain a Mercenary?
-prompt-wandering-minstrel-topdeck = { $source }: put the Actions back in any order, the first on top
+prompt-wandering-minstrel-topdeck = { $source }: put the Actions back in any order, first on top
 
 ## Guests
 
-prompt-ambassador-reveal = { $source }: reveal a card from your hand; the others each gain a copy of it
-prompt-ambassador-return = { $source }: put up to { $max } { $max ->
+prompt-ambassador-reveal = { $source }: reveal a card from your hand; each other player gains a copy
+prompt-ambassador-return = { $source }: return up to { $max } { $max ->
     [1] copy
    *[other] copies
-} back on the pile
+} to the pile
 prompt-black-market-play = { $source }: play Treasures from your hand before you buy?
-prompt-black-market-buy = { $source }: buy one of the cards turned up?
-prompt-golem-play = { $source }: which of the two Actions is played first?
+prompt-black-market-buy = { $source }: buy one of the revealed cards?
+prompt-golem-play = { $source }: play which Action first?
 prompt-masquerade-trash = { $source }: trash a card from your hand?
-prompt-scheme-topdeck = { $source }: choose an Action in play that goes onto your deck when it is discarded?
+prompt-scheme-topdeck = { $source }: choose an Action in play to topdeck when it is discarded?
 prompt-secret-chamber-discard = { $source }: discard any number of cards for +1 Coin each
-prompt-secret-chamber-react = { $source }: reveal it, to draw 2 cards and put 2 from your hand onto your deck?
-prompt-secret-chamber-topdeck = { $source }: put 2 cards from your hand onto your deck, the first on top
+prompt-secret-chamber-react = { $source }: reveal to draw 2 cards, then put 2 from your hand onto your deck?
+prompt-secret-chamber-topdeck = { $source }: put 2 cards from your hand onto your deck, first on top
 prompt-thief-gain = { $source }: gain any of the trashed Treasures
-prompt-trader-react = { $source }: reveal it, to gain a Silver instead of { $known ->
+prompt-trader-react = { $source }: reveal to gain a Silver instead of { $known ->
     [yes] { $subject }
    *[no] that card
 }?
-prompt-trader-trash = { $source }: trash a card for as many Silvers as it costs coins
-prompt-tunnel-react = { $source }: reveal it, to gain a Gold?
+prompt-trader-trash = { $source }: trash a card to gain a Silver for each coin it costs
+prompt-tunnel-react = { $source }: reveal to gain a Gold?
 
-## Options that are words
+## Text options
 
 option-keep = Keep it in hand
 option-set-aside = Set it aside
@@ -266,16 +266,16 @@ option-gain-4-silvers = Gain 4 Silvers and put your deck into your discard pile
 option-discard-2 = Discard 2 cards
 option-trash-hand = Trash your whole hand
 option-from-trash = Gain a card costing 3 to 6 from the trash onto your deck
-option-trash-an-action = Trash an Action from your hand and gain a card costing at most 3 more
+option-trash-an-action = Trash an Action from your hand and gain a card costing up to 3 more
 option-catacombs-discard = Discard them and draw 3 cards
 option-count-topdeck = Topdeck a card from your hand
 option-jester-me = I gain the copy
-option-jester-them = The other player gains it
-option-scavenger-yes = Put the deck into the discard pile
-option-scavenger-no = Leave the deck as it is
+option-jester-them = They gain the copy
+option-scavenger-yes = Put deck into discard pile
+option-scavenger-no = Leave your deck
 option-survivors-discard = Discard them all
 option-survivors-put-back = Put them all back
-option-tournament-prize = A Prize, though none is left: gain nothing
+option-tournament-prize = No Prizes left: gain nothing
 option-royal-seal-topdeck = Topdeck it
 option-watchtower-trash = Reveal Watchtower and trash it
 option-watchtower-topdeck = Reveal Watchtower and topdeck it
@@ -304,12 +304,12 @@ button-discard-for-coins = { $count ->
     [one] Discard { $count } for { $count } Coin
    *[other] Discard { $count } for { $count } Coins
 }
-button-pass = Pass it
-button-return = Put back
-button-make-trash = Have it trashed
-button-embargo = Put it there
-button-put-under = Put under
-button-make-discard = Make them discard it
+button-pass = Pass
+button-return = Return
+button-make-trash = Trash it
+button-embargo = Place it
+button-put-under = Put back
+button-make-discard = Discard it
 button-trash = { $max ->
     [1] Trash
    *[other] { $count ->
@@ -340,8 +340,8 @@ button-urchin-react = Trash
 button-secret-chamber-react = Reveal
 button-trader-react = Reveal
 button-tunnel-react = Reveal
-button-golem-play = Play this one first
-button-secret-chamber-topdeck = Put on the deck
+button-golem-play = Play first
+button-secret-chamber-topdeck = Put on deck
 button-effects-react = This one first
 button-name = Name it
 button-choose = Choose
@@ -354,24 +354,24 @@ button-discard-deck = Choose
 # Every Treasure at once, in the order of the hand.
 button-all-treasures = Play all Treasures
 
-## The declining button
+## The decline button
 
 decline = None
 decline-play = Don’t play
 decline-reveal = Don’t reveal
-decline-react = Don’t
+decline-react = No
 decline-topdeck = Don’t topdeck
 decline-topdeck-gained = Don’t topdeck
-decline-react-to-gain = Leave it there
-decline-buy = Buy none
-decline-return = Put none back
-decline-black-market-play = Play none
-decline-scheme-topdeck = Choose none
-decline-trash = Trash none
-decline-discard = Discard none
-decline-gain = Gain none
-decline-take = Take none
+decline-react-to-gain = Leave it
+decline-buy = Don’t buy
+decline-return = Keep them
+decline-black-market-play = Don’t play
+decline-scheme-topdeck = None
+decline-trash = Don’t trash
+decline-discard = Don’t discard
+decline-gain = Don’t gain
+decline-take = Don’t take
 decline-action-play = End Actions
-decline-treasure-play = Go on to buying
+decline-treasure-play = Go to Buy phase
 decline-buy-buy = End turn
-decline-effects-react = None of them
+decline-effects-react = None

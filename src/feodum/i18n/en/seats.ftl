@@ -1,28 +1,28 @@
-## Bots that stand in, and the clock
+## Stand-in bots and clocks
 
 resign = Resign
-resign-sure = Resign: a bot plays on
-resign-note = A bot plays your seat to the end. You can’t come back to it.
+resign-sure = Yes, resign
+resign-note = A bot will finish the game for you. You can’t come back.
 resign-seat = Resign for { $player }
 stand-in = Let a bot play for { $player }
-stand-in-short = Bot instead
-stand-in-wanted = Waiting until everybody here wants a bot for { $player }
-stand-in-note-resigned = resigned, a bot plays
-stand-in-note-absent = away, a bot plays
-stand-in-note-clock = out of time, a bot plays
-stand-in-note-out_of_time = out of time, a bot plays
-stand-in-told-resigned = { $player } has resigned. A bot plays on.
-stand-in-told-absent = { $player } is away. A bot plays on.
-stand-in-told-clock = The time of { $player } is up. A bot plays on.
-stand-in-told-out_of_time = { $player } has used up all of their time. A bot plays on.
-stand-in-told-back = { $player } is back.
-stand-in-own-resigned = You have resigned. A bot plays on for you.
-stand-in-own-absent = A bot plays for you because you were away.
-stand-in-own-clock = Your time was up. A bot plays for you.
-stand-in-own-out_of_time = Your time for this game is used up. A bot plays on for you.
-play-again = Take over
-clock = Time for a turn
-game-clock = Time for the whole game
+stand-in-short = Replace with bot
+stand-in-wanted = Waiting for everyone to agree to a bot for { $player }
+stand-in-note-resigned = resigned, bot playing
+stand-in-note-absent = away, bot playing
+stand-in-note-clock = out of time, bot playing
+stand-in-note-out_of_time = out of time, bot playing
+stand-in-notice-resigned = { $player } resigned. A bot takes over.
+stand-in-notice-absent = { $player } is away. A bot takes over.
+stand-in-notice-clock = { $player } ran out of time. A bot takes over.
+stand-in-notice-out_of_time = { $player } used up all of their time. A bot takes over.
+stand-in-notice-back = { $player } is back.
+stand-in-own-resigned = You resigned. A bot is playing for you.
+stand-in-own-absent = You were away. A bot is playing for you.
+stand-in-own-clock = You ran out of time. A bot is playing for you.
+stand-in-own-out_of_time = You used up all of your time. A bot is finishing the game for you.
+play-again = I’m back
+clock = Time per turn
+game-clock = Time per player
 clock-word = time
 clock-none = No limit
 clock-minutes = { $count ->
@@ -30,21 +30,21 @@ clock-minutes = { $count ->
    *[other] { $count } minutes
 }
 clock-left = Time left
-clock-left-game = Time left for the game
-clock-of-game = Each player has { $time } for a turn; then a bot plays on.
-clock-of-whole-game = Each player has { $time } for the whole game; then a bot plays on.
-memory-aid = Memory aid: all can look up what everybody owns
-aid-of-game = With the memory aid: all can look up what everybody owns.
+clock-left-game = Time left in the game
+clock-of-game = { $time } per turn. When it runs out, a bot takes over.
+clock-of-whole-game = { $time } per player for the whole game. When it runs out, a bot takes over.
+memory-aid = Card tracker: everyone can see what each deck contains
+aid-of-game = With the card tracker: everyone can see what each deck contains.
 aid-wished = { $on ->
-    [yes] { $player } would like to play with the memory aid.
-   *[no] { $player } would like to play without the memory aid.
+    [yes] { $player } wants to turn the card tracker on.
+   *[no] { $player } wants to turn the card tracker off.
 }
-aid-waiting = Waiting until everybody wants it.
+aid-waiting = Waiting for everyone to agree.
 aid-switched = { $on ->
-    [yes] The memory aid is on now: all can look up what everybody owns.
-   *[no] The memory aid is off now.
+    [yes] The card tracker is on: everyone can see what each deck contains.
+   *[no] The card tracker is off.
 }
 watch-bots = Watch bots play
-same-hands = All begin with the same hand
+same-hands = Identical starting hands
 open-file = Open a downloaded game
 open-file-note = or drop the file here

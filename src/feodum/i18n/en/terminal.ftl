@@ -1,4 +1,4 @@
-### What play and replay in the terminal say beside the log and the prompts.
+### Texts of the terminal commands, except the log and the prompts.
 
 ## Symbols of card texts, written out
 
@@ -19,29 +19,29 @@ table-pile = { $name } ({ $cost }) ×{ $count }
 table-pile-face-down = { $name } ×{ $count }
 table-cost-potion = { $cost } and a Potion
 table-cost-debt = { $debt } debt
-table-pile-laid = { $pile }, { $count ->
-    [one] { $count } token
-   *[other] { $count } tokens
-} of { $card }
+table-pile-laid = { $pile }, { $count } { $card } { $count ->
+    [one] token
+   *[other] tokens
+}
 table-pile-empty = { $name }: none left
 table-pile-bane = { $pile } Bane
 table-pile-token = { $pile } with token
-table-beside = Beside the Supply
+table-non-supply = Not in the Supply
 table-empty-piles = { $count ->
-    [0] No pile is empty; the game ends with { $limit } empty ones.
-    [one] { $count } pile is empty; the game ends with { $limit }.
-   *[other] { $count } piles are empty; the game ends with { $limit }.
+    [0] No empty piles; the game ends at { $limit }.
+    [one] { $count } empty pile; the game ends at { $limit }.
+   *[other] { $count } empty piles; the game ends at { $limit }.
 }
 table-status = Actions { $actions } · Buys { $buys } · Coins { $coins }
 table-potions = Potions { $count }
 table-debt = Debt { $count }
-table-deciding = You decide for { $player } in this turn.
-table-hand-of = Hand of { $player }: { $cards }
-table-play-of = In play of { $player }: { $cards }
+table-deciding = You control { $player } this turn.
+table-hand-of = { $player }’s hand: { $cards }
+table-play-of = { $player }’s cards in play: { $cards }
 table-hand = Hand: { $cards }
 table-play = In play: { $cards }
 table-trash = Trash: { $cards }
-table-mat = Coin tokens on the mat: { $count }
+table-mat = Coin tokens on the Trade Route mat: { $count }
 table-tokens = Your victory tokens: { $count }
 table-set-aside = Set aside: { $cards }
 table-nothing = nothing
@@ -64,34 +64,34 @@ table-card = { $name } · { $types } · costs { $cost }
 
 ## Playing
 
-play-welcome = Feodum. You play against { $players }. Type ? for help, q to leave.
+play-welcome = Feodum. You are playing against { $players }. Type ? for help, q to quit.
 play-kingdom = Kingdom: { $cards }
-play-resumed = The saved game goes on.
+play-resumed = Resuming the saved game.
 play-decline-hint = Enter: { $decline }
 play-all-hint = all: { $all }
 play-name-hint = Type the name of any card.
-play-thinking = The others are thinking …
-play-undone = Taken back.
-play-nothing-to-undo = There is nothing to take back.
-play-saved = Saved to { $file }. Go on with: { $command }
-play-not-saved = The game could not be saved to { $file }: { $reason }
-play-not-saved-hint = Type q once more to leave without saving.
+play-thinking = Waiting for the other players …
+play-undone = Undone.
+play-nothing-to-undo = There is nothing to undo.
+play-saved = Saved to { $file }. Continue with: { $command }
+play-not-saved = Couldn’t save the game to { $file }: { $reason }
+play-not-saved-hint = Type q again to quit without saving.
 play-goodbye = Goodbye.
-play-end-of-input = That was the end of the input.
-play-help = How to answer: the number of an option or the card’s name, several separated by commas (1, 3 or Copper, 2 Estate).
-    Enter alone: none, or go on to the next phase.
-    all: all of them, for instance all Treasures.
-    u: take back your last answer. s: show the whole table.
+play-end-of-input = End of input.
+play-help = How to answer: type an option’s number or a card’s name; separate several with commas (1, 3 or Copper, 2 Estate).
+    Enter alone: choose nothing, or go to the next phase.
+    all: choose everything, such as all Treasures.
+    u: undo your last answer. s: show the whole table.
     ? and a name: what that card does; ? all: all Kingdom cards.
-    q: save the game and leave.
+    q: save the game and quit.
 
-## Answers that can't be taken
+## Invalid answers
 
 wrong-number = There is no option { $number }; they are numbered 1 to { $count }.
-wrong-name = { $name } is not among the options.
-wrong-name-near = { $name } is not among the options. Did you mean { $near }?
-wrong-ambiguous = { $name } could be { $first } or { $second }; please write a little more.
-wrong-too-many-of = { $name } is there only { $count ->
+wrong-name = { $name } is not one of the options.
+wrong-name-near = { $name } is not one of the options. Did you mean { $near }?
+wrong-ambiguous = { $name } could be { $first } or { $second }. Please type a little more.
+wrong-too-many-of = { $name } is available only { $count ->
     [one] once
     [2] twice
    *[other] { $count } times
@@ -101,8 +101,8 @@ wrong-count-up-to = Please pick at most { $max }; you picked { $count }.
 wrong-count-all-or-none = Please pick { $max } or none; you picked { $count }.
 wrong-count-range = Please pick { $min } to { $max }; you picked { $count }.
 wrong-empty = { $min ->
-    [one] Something must be picked here; Enter alone does not do.
-   *[other] Here { $min } must be picked; Enter alone does not do.
+    [one] You must pick something here.
+   *[other] You must pick { $min } here.
 }
 wrong-card = There is no card called { $name }.
 wrong-card-near = There is no card called { $name }. Did you mean { $near }?
@@ -121,70 +121,70 @@ end-score-you = { $count ->
 }
 end-deck = Deck: { $cards }
 end-you-win = You win!
-end-you-share = You share the victory with { $players }.
+end-you-share = You tie for the win with { $players }.
 end-win = { $player } wins.
-end-share = { $players } share the victory.
+end-share = { $players } tie for the win.
 
 ## Replays
 
 player-number = Player { $count }
-replay-rests = After { $count ->
+replay-rests = The game stops here, after { $count ->
     [one] { $count } answer
    *[other] { $count } answers
-} the game rests here. { $player } is asked. { $prompt }.
+}. { $player } must decide. { $prompt }.
 replay-points = Points so far: { $scores }
 
 ## A card
 
-about-name-one = Name a card, such as: feodum card Witch
-about-facts = Set: { $set } · in German: { $other }
-about-pile = This pile has: { $cards }
-about-no-rulings = There are no rulings on this card.
+about-name-one = Name a card, for example: feodum card Witch
+about-facts = Set: { $set } · German name: { $other }
+about-pile = This pile contains: { $cards }
+about-no-rulings = There are no rulings for this card.
 about-rulings = { $count ->
     [one] { $count } ruling
    *[other] { $count } rulings
 }
-about-run-hint = Play a scenario: { $command }
+about-run-hint = Run a scenario: { $command }
 about-no-scenario = { $card } has no scenario { $number }; { $count ->
     [0] it has none
-    [one] it has only number 1
+    [one] it has only scenario 1
    *[other] they are numbered 1 to { $count }
 }
-about-scenario-passed = The engine plays it so.
-about-scenario-failed = The engine plays it otherwise: this is a bug.
+about-scenario-passed = The engine agrees.
+about-scenario-failed = The engine disagrees. This is a bug.
 
 ## Kingdoms
 
 drawn-code = Code: { $code }
 drawn-link = Link: { $link }
-drawn-either = Either name a kingdom or draw one by wishes, not both.
-drawn-most = At most { $most } kingdoms at once.
-drawn-no-link = There is no kingdom in this link: { $link } (one ends in /k/ and a code)
+drawn-either = Name a kingdom or give conditions for a random one, not both.
+drawn-most = No more than { $most } kingdoms at a time.
+drawn-no-link = This link contains no kingdom: { $link } (it should end in /k/ and a code)
 
-## The table as a whole screen
+## The full-screen terminal
 
-terminal-begin = Begin
-terminal-leave = Leave
+terminal-begin = Start
+terminal-leave = Quit
 terminal-back = Back
 terminal-kingdom = Kingdom
 terminal-random = Random
 terminal-code = Or a code
 terminal-code-hint = a code, a link, or ten cards separated by commas
 terminal-players = Players
-terminal-level = The bots play
+terminal-level = Bot level
 terminal-seed = Seed
-terminal-seed-hint = empty: by chance
-terminal-wrong-seed = A seed is a whole number from 0 to 2**{ $bits } - 1.
+terminal-seed-hint = empty: random
+terminal-wrong-seed = The seed must be a whole number from 0 to 2**{ $bits } - 1.
 terminal-language = Language
 terminal-turn = Turn { $number }: { $you ->
     [yes] you
    *[no] { $player }
 }
 terminal-question = Question { $number }
-terminal-waiting = The others are playing …
-terminal-replay = Replay: after { $step } of { $steps } answers
+terminal-waiting = Waiting for the other players …
+terminal-replay = Replay: { $step } of { $steps } answers
 terminal-replay-keys = ← → one answer · Page Up, Page Down ten · Home, End · Esc back to the game
-terminal-over-keys = n new game · r replay · q leave
+terminal-over-keys = n new game · r replay · q quit
 terminal-key-confirm = OK
 terminal-key-all = All
 terminal-key-undo = Undo
@@ -192,44 +192,44 @@ terminal-key-hint = Hint
 terminal-key-read = Cards
 terminal-key-replay = Replay
 terminal-key-log = Log
-terminal-key-leave = Leave
+terminal-key-leave = Quit
 
 ## The command line
 
-mistake-option = There is no option { $name } here.
-    .suggestion = There is no option { $name } here. Did you mean { $suggestion }?
-mistake-command = There is no command { $name }.
-    .suggestion = There is no command { $name }. Did you mean { $suggestion }?
-mistake-missing = { $name } needs a value, but has none.
-mistake-repeated = { $name } is there more than once.
+mistake-option = Unknown option { $name }.
+    .suggestion = Unknown option { $name }. Did you mean { $suggestion }?
+mistake-command = Unknown command { $name }.
+    .suggestion = Unknown command { $name }. Did you mean { $suggestion }?
+mistake-missing = { $name } needs a value.
+mistake-repeated = { $name } is given more than once.
 mistake-value = { $name } can’t be { $value }.
-mistake-choice = { $name } can’t be { $value }; it is one of { $choices }.
-mistake-unused = This is too much here: { $words }
+mistake-choice = { $name } can’t be { $value }. Choose one of { $choices }.
+mistake-unused = Unexpected arguments: { $words }
 mistake-whole = { $name } takes a whole number from { $least } to { $most }, not { $value }
 mistake-whole-least = { $name } takes a whole number of at least { $least }, not { $value }
-mistake-time = { $name } takes a number of more than 0 and at most 1,000,000, not { $value }
+mistake-time = { $name } takes a number greater than 0 and at most 1,000,000, not { $value }
 mistake-share = { $name } takes a number between 0 and 1, such as 0.01, not { $value }
-mistake-package = this needs { $package }, which is not installed; { $command } brings it
+mistake-package = this needs { $package }, which is not installed; install it with { $command }
 mistake-interrupted = interrupted
 
-## What commands say when they are done
+## Results of commands
 
-said-serving = Feodum is at { $address } (Ctrl-C ends it)
-said-database = { $file }: { $count ->
+output-serving = Feodum is at { $address } (press Ctrl-C to stop)
+output-database = { $file }: { $count ->
     [one] { $count } game
    *[other] { $count } games
 }, { $problems ->
-    [0] all is well
+    [0] no problems
     [one] { $problems } problem
    *[other] { $problems } problems
 }
-said-backup = The games are in { $file }
-said-moved = { $count ->
-    [one] { $count } game has been copied
-   *[other] { $count } games have been copied
-}. The file stays as it is: serve it no more, and keep it as a backup
-said-fair = { $file }: fair. { $shuffles } shuffles follow from the seed, the seed from the secret and the bytes of { $players } players, and the secret’s hash is { $hash }
-said-no-player = { $file }: there is no player { $number } in a game of { $players }
-said-no-step = { $file }: the game has { $count } answers; there is no step { $step }
-said-name-files = name the files or folders to check, such as feodum check rules
-said-checked = { $passed } passed, { $failed } failed
+output-backup = Backed up the games to { $file }
+output-migrated = { $count ->
+    [one] Copied { $count } game
+   *[other] Copied { $count } games
+}. The file is unchanged: stop serving it and keep it as a backup
+output-fair = { $file }: fair. All { $shuffles } shuffles follow from the seed, the seed from the secret and the random data of { $players } players, and the secret’s hash is { $hash }
+output-no-player = { $file }: there is no player { $number } in a game of { $players }
+output-no-step = { $file }: the game has { $count } answers; there is no step { $step }
+output-name-files = name the files or folders to check, for example: feodum check rules
+output-checked = { $passed } passed, { $failed } failed

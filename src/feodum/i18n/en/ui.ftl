@@ -1,4 +1,4 @@
-### The browser: everything that is not a card, the log or a prompt.
+### Texts of the web page, except cards, the log and the prompts.
 
 ## Cards
 
@@ -7,10 +7,13 @@ cost-label = costs { $cost }
 cost-potion-label = costs { $cost } and a Potion
 cost-debt-label = costs { $debt } debt
 left-label = { $count } left
-copies-label = { $count } of them
+copies-label = { $count ->
+    [one] { $count } copy
+   *[other] { $count } copies
+}
 choosable-label = can be chosen
-picked-label = picked
-picked-as-label = picked as number { $number }
+picked-label = selected
+picked-as-label = selected as number { $number }
 label-coins = { $count ->
     [one] { $count } coin
    *[other] { $count } coins
@@ -23,23 +26,23 @@ label-points = { $count ->
 
 ## The page
 
-tagline = Build a realm, card by card. Play at once against a bot, or with friends by link or at one screen.
+tagline = Dominion in your browser. Play a bot right now, or send a friend a link.
 play-now = Play now
 play-now-note = { $kingdom }, against one bot
-imprint = A free table for the card game Dominion, with arms and words of its own. This page loads nothing from elsewhere.
-licenses = Licences of fonts and libraries
-recent = Games you sit in
+imprint = Free and unofficial, with original artwork and wording. No trackers, no third-party requests.
+licenses = Font and library licences
+recent = Your games
 recent-game = with { $players }, { DATETIME($at, month: "short", day: "numeric", hour: "numeric", minute: "numeric") }
-recent-unnamed = a game of { DATETIME($at, month: "short", day: "numeric", hour: "numeric", minute: "numeric") }
-recent-yours = your move
-recent-theirs = others’ move
+recent-unnamed = game from { DATETIME($at, month: "short", day: "numeric", hour: "numeric", minute: "numeric") }
+recent-yours = your turn
+recent-theirs = waiting
 recent-won = won { $scores }
-recent-tied = shared { $scores }
+recent-tied = tied { $scores }
 recent-lost = lost { $scores }
 recent-over = over
 recent-all = All { $count } games
-recent-few = Fewer
-give-up = Give this seat up for good
+recent-few = Show fewer
+give-up = Leave this game
 forget = Remove from this list
 language = Language
 theme = Appearance
@@ -51,23 +54,23 @@ copy = Copy
 copied = Copied
 menu = Menu
 help = Help
-to-home = To the start page
-to-game = To the game
+to-home = Home
+to-game = Back to game
 nothing-found = Nothing found.
-nothing-here = There is nothing here
-nothing-here-note = The address is wrong or old. What you look for is surely to be found from the start page.
+nothing-here = Page not found
+nothing-here-note = The link may be wrong or out of date.
 
 ## Setting up a game
 
-set-table = Set the table yourself
+set-table = Custom game
 kingdom = Kingdom
 kingdom-own = Your own kingdom
-kingdom-code = Code of this kingdom
+kingdom-code = Code for this kingdom
 tab-sets = Recommended
 tab-random = Random
 tab-builder = Build
 tab-code = Code
-filter-sets = Sets of
+filter-sets = Expansion
 all-sets = All sets
 set-base = Base
 set-prosperity = Prosperity
@@ -75,62 +78,62 @@ set-cornucopia = Cornucopia
 set-dark-ages = Dark Ages
 set-guests = Guests
 set-own = Own cards
-with-guests = With guests
-with-guests-note = Cards of other boxes that the rulebooks speak of
+with-guests = Guest cards
+with-guests-note = Include cards from other expansions
 sets-lacking = { $count ->
-    [one] { $count } more set needs cards that this table does not have
-   *[other] { $count } more sets need cards that this table does not have
+    [one] { $count } set uses cards not available yet
+   *[other] { $count } sets use cards not available yet
 }
-set-lacks = lacks { $cards }
-code-enter = A kingdom’s code
-code-use = Use it
+set-lacks = missing: { $cards }
+code-enter = Kingdom code
+code-use = Load
 wishes = Must have
 wish-sets = Cards from
 wish-village = A village (+2 Actions)
-wish-trashing = A way to trash
-wish-spread = Costs from 2 to 5
+wish-trashing = Trashing
+wish-spread = One card at each cost, 2–5
 wish-attack = Attacks
-attack-any = No matter
+attack-any = Any
 attack-yes = At least one
 attack-no = None
-wish-veto = Never this card
+wish-veto = Exclude
 wish-veto-none = Choose a card …
 veto-remove = Allow { $card } again
-draw-kingdom = Draw a kingdom
+draw-kingdom = Randomize
 search-cards = Search cards
 builder-count = { $count } of { $size }
 builder-clear = Clear
 builder-chosen = Chosen cards
 builder-remove = Remove { $card }
 fill-up = { $count ->
-    [one] { $count } missing: fill up at random
-   *[other] { $count } missing: fill up at random
+    [one] Fill the last card at random
+   *[other] Fill the last { $count } at random
 }
 obstacle-missing = { $count ->
-    [one] { $count } card is missing from your kingdom.
-   *[other] { $count } cards are missing from your kingdom.
+    [one] Your kingdom needs { $count } more card.
+   *[other] Your kingdom needs { $count } more cards.
 }
-obstacle-undrawn = No kingdom has been drawn yet.
-obstacle-unread = No code has been used yet.
+obstacle-undrawn = Draw a kingdom first.
+obstacle-unread = Enter a code first.
 extra-colony = Platinum and Colony
 extra-shelters = Shelters
 extra-bane = Bane
 with = With
 without = Without
-by-chance = By chance
+by-chance = Random
 with-colony = with Platinum and Colony
-maybe-colony = perhaps with Platinum and Colony
+maybe-colony = maybe with Platinum and Colony
 with-shelters = with Shelters
-maybe-shelters = perhaps with Shelters
-seats = Who plays
-seat-kind = Seat { $number }
-seat-add = Seat
-seat-remove = Remove seat { $number }
+maybe-shelters = maybe with Shelters
+seats = Players
+seat-kind = Player { $number }
+seat-add = Add player
+seat-remove = Remove player { $number }
 kind-you = You
 kind-bot = Bot
 kind-friend = Friend by link
-kind-local = Friend at this screen
-friend-note = You get a link to send.
+kind-local = Friend on this device
+friend-note = You’ll get an invite link.
 name-placeholder = Name
 name-label = Name of player { $number }
 your-name = Your name
@@ -139,34 +142,34 @@ level-novice = Novice
 level-steady = Steady
 level-sage = Sage
 level-grandmaster = Grandmaster
-start = Start the game
+start = Start game
 
 ## The table
 
 connecting = Connecting …
-link-lost = Connection lost. Trying again …
-gone-title = There is no such game
-gone-note = The link is wrong or old, or the game is no longer kept.
+link-lost = Connection lost. Reconnecting …
+gone-title = Game not found
+gone-note = The link may be wrong or out of date, or the game has been deleted.
 reload = Reload the page
-no-seat-title = This link opens no seat
-no-seat-note = The seat in the link is none of this game: the link is incomplete, or of another game. You can watch.
-table = The table
+no-seat-title = This player link isn’t valid
+no-seat-note = The link is incomplete or belongs to another game. You can still watch.
+table = Table
 own-side = Your side
 supply = Supply
-beside-supply = beside the Supply
+not-in-supply = not in the Supply
 bane = Bane
-banned = may not be bought
+banned = can’t be bought
 coin-token = with a coin token
 laid-tokens = { $count ->
     [one] with { $count } token: { $card }
    *[other] with { $count } tokens: { $card }
 }
 hand = Your hand
-hand-of = Hand of { $player }
+hand-of = { $player }’s hand
 hand-empty = No cards in hand
 stays-in-play = stays in play
 hand-size = Cards in hand
-deck-size = Cards in the deck
+deck-size = Cards in deck
 deck-word = Deck
 discard-word = Discard
 discard-top = Top of the discard pile
@@ -177,11 +180,11 @@ nothing-in-play = Nothing in play
 trash = Trash
 trash-empty = Empty
 log = Log
-log-newest = To the newest line
+log-newest = Jump to latest
 options = Options
 turn = This turn
 turn-number = Turn { $number }
-phase-start = Turn has begun
+phase-start = Start of turn
 phase-action = Action phase
 phase-treasure = Treasures
 phase-buy = Buy phase
@@ -206,7 +209,7 @@ potions = { $count ->
    *[other] { $count } Potions to spend
 }
 potions-word = Potions
-debt = { $count } debt: nobody with debt may buy
+debt = { $count } debt: pay it off before you buy
 debt-word = Debt
 decided-by = { $player } decides
 decided-by-you = you decide
@@ -220,112 +223,115 @@ empty-piles = { $count ->
 empty-piles-short = { $count }/{ $limit } empty
 you-name = You
 player-name = Player { $number }
-seat-open = seat is free
+seat-open = open seat
 seat-away = away
-thinking = to move
-your-move = Your move
+thinking = deciding
+your-move = Your turn
 skip = Skip
-owned-by = Cards of { $player }
+owned-by = { $player ->
+    [You] Your cards
+   *[other] { $player }’s cards
+}
 owned-note = { $count ->
-    [one] { $count } card in all, as the log tells.
-   *[other] { $count } cards in all, as the log tells.
+    [one] { $count } card.
+   *[other] { $count } cards.
 }
 name-search = Search for a card
 
-# The last turn of another player in a few words.
+# Summary of another player’s last turn.
 recap-label = Last turn
 recap-played = { $cards }; { $gains }
 recap-gained = gained { $cards }
 recap-nothing = gained nothing
-shown-turn = moves being shown
+playing-turn = playing …
 
 ## Prompts around the decisions
 
-prompt-region = What is asked
-prompt-moving = One moment …
-prompt-waiting-open = Waiting for somebody to take the seat of { $player }
+prompt-region = Current decision
+prompt-opponent-moves = Waiting …
+prompt-waiting-open = Waiting for { $player } to join
 undo = Undo
 undo-ask = Undo?
-undo-asked = { $player } wants to take the last move back
-undo-agree = Agree
-undo-refuse = Refuse
-undo-waiting = Waiting until the others agree to your undo
-undo-cancel = Never mind
-undo-refused = The others did not agree to the undo.
-undo-lapsed = The undo request lapsed.
-tray-revealed = The cards in question
+undo-asked = { $player } asks to undo their last move
+undo-agree = Allow
+undo-refuse = Decline
+undo-waiting = Waiting for the others to allow your undo
+undo-cancel = Cancel
+undo-refused = The others declined the undo.
+undo-lapsed = The undo request expired.
+tray-revealed = Revealed cards
 tray-discard = From the discard pile
 tray-trash = From the trash
-tray-set-aside = Cards set aside
+tray-set-aside = Set-aside cards
 tray-play = Cards in play
 tray-hand = From the hand
 tray-supply = From the Supply
-tray-non-supply = Cards beside the Supply
-tray-elsewhere = The cards in question
+tray-non-supply = Cards not in the Supply
+tray-elsewhere = Cards to choose from
 
 ## Help and settings
 
-share = Links
-setting-spread = Show equal cards in hand one by one
-help-glow = What glows can be chosen. Click to pick, click again to put back. The bar above your hand says what is asked.
-help-read = To read a card, point at it, go to it with the Tab key, or press long.
-help-cards = Pick the card with that sign
+share = Invite
+setting-spread = Don’t stack identical cards
+help-glow = Highlighted cards can be chosen. Click to select, click again to deselect. The bar next to your hand tells you what to do.
+help-read = To read a card, hover over it, move to it with Tab, or press and hold.
+help-cards = Choose the card with that key
 help-enter = Confirm
-help-escape = Pick nothing, close
+help-escape = Clear selection, close
 help-treasures = Play all Treasures
 help-end = End the phase, decline
 help-undo = Undo
-help-log = Log on or off
-help-arrows = Go from card to card
+help-log = Show or hide the log
+help-arrows = Move from card to card
 help-help = This help
 
-## Links and guests
+## Links and spectators
 
 invite-now = { $count ->
     [one] Invite a friend
    *[other] Invite { $count } friends
 }
 invite-link = { $count ->
-    [one] Invitation: for the free seat
-   *[other] Invitation: for the { $count } free seats
+    [one] Invite link
+   *[other] Invite link ({ $count } open seats)
 }
-watch-link = To watch
-seat-link = Your own seat, for another device
-seat-link-note = Whoever has this last link plays in your place: keep it to yourself.
-qr-label = The link as a QR code
+watch-link = Spectator link
+seat-link = Continue on another device
+seat-link-note = Anyone with this last link can play as you. Keep it private.
+qr-label = QR code of the link
 qr-show = QR code
-qr-note = Scan it with the camera of a phone.
-only-here = Only this computer can reach this table. To invite others in your network, start it with: feodum serve --host 0.0.0.0
-claim-what = Feodum is Dominion in the browser: everybody builds a deck of cards, and whoever has the most points in the end wins.
-claim-who = Who plays
+qr-note = Scan it with a phone camera.
+only-here = Only this computer can reach this game. To invite others on your network, start it with: feodum serve --host 0.0.0.0
+claim-what = Feodum is Dominion in your browser: everyone builds a deck of cards, and the player with the most points wins.
+claim-who = Players
 claim-free = { $count ->
-    [one] one seat is free
-   *[other] { $count } seats are free
+    [one] { $count } open seat
+   *[other] { $count } open seats
 }
 how-to-play = How to play
-claim-title = You are invited to a game
-claim-sit = Sit down
+claim-title = You’re invited to a game
+claim-sit = Join game
 claim-watch = Just watch
 claim-full-title = All seats are taken
-claim-full-note = Somebody else was faster. You can watch the game.
-watching = You are watching. You see what everybody sees, and no hand.
+claim-full-note = Someone else was faster. You can still watch.
+watching = Spectating. Hands are hidden.
 spectators = { $count ->
     [one] { $count } person is watching
    *[other] { $count } people are watching
 }
-curtain-title = { $player }, it is your move
-curtain-note = Everybody else: please look away.
-curtain-open = I am { $player }: show my hand
+curtain-title = { $player }, it’s your turn
+curtain-note = Everyone else, please look away.
+curtain-open = Show { $player }’s hand
 
 ## The end
 
-end-you-won = You have won!
-end-won = { $player } has won
-end-tie = { $players } share the victory
-end-early = The game had gone on for very long without an end in sight, so it was ended as it stood.
+end-you-won = You won!
+end-won = { $player } won
+end-tie = { $players } tie for the win
+end-early = The game ran very long with no end in sight, so it was stopped early.
 winner = Winner
 no-points = No points
-points-caption = Points of { $player }
+points-caption = { $player }’s points
 turns-taken = { $count ->
     [one] after { $count } turn
    *[other] after { $count } turns
@@ -335,92 +341,92 @@ deck-of = { $count ->
    *[other] Deck of { $count } cards
 }
 rematch = Rematch
-rematch-ready = The rematch is set up.
-rematch-follow = Join it
-rematch-watch = Watch it
+rematch-ready = The rematch is ready.
+rematch-follow = Join
+rematch-watch = Watch
 replay = Replay
-download = Download as a file
+download = Download game
 download-short = Save
 new-game = New game
-show-end = Show the result
-summary-failed = The result can’t be loaded just now.
+show-end = Show result
+summary-failed = The result couldn’t be loaded.
 plot-points = Points
-plot-money = Money in the deck
+plot-money = Money in deck
 plot-turns = turns →
-replay-failed = There is no replay: the game is not over, or not kept any more.
-replay-controls = Steps
-replay-first = To the beginning
-replay-back = One step back
+replay-failed = No replay: the game isn’t over, or it has been deleted.
+replay-controls = Replay controls
+replay-first = Go to start
+replay-back = Previous step
 replay-run = Play
 replay-pause = Pause
-replay-on = One step on
+replay-on = Next step
 replay-on-word = Step
-replay-last = To the end
+replay-last = Go to end
 replay-step = Step
 replay-nothing = nothing
 
 ## Fair shuffles
 
-fair-button = Fair?
+fair-button = Verify shuffles
 fair-title = Were the shuffles fair?
-fair-none = This game is from before there were shuffles that can be checked.
+fair-none = This game was played before shuffles could be verified.
 fair-checking = Checking …
 fair-good = { $count ->
-    [one] Fair: your browser has checked { $count } shuffle.
-   *[other] Fair: your browser has checked all { $count } shuffles.
+    [one] Fair: your browser verified { $count } shuffle.
+   *[other] Fair: your browser verified all { $count } shuffles.
 }
-fair-how = Before the game the server showed the hash of a secret. Then the players’ browsers added bytes of their own. All of it together makes the key of the shuffles, so nobody could choose them. Your browser has computed it all again.
-fair-commitment = What the server showed before the game
-fair-noted = What this browser noted then
-fair-not-noted = nothing: it was not there
+fair-how = Before the game the server published a fingerprint of its secret, then the players’ browsers added random data of their own. Together they determine every shuffle, so nobody could choose one. Your browser has just recomputed them all.
+fair-commitment = Fingerprint published before the game
+fair-noted = Your browser’s copy
+fair-not-noted = none: this browser wasn’t in the game
 fair-same = the same
-fair-secret = The secret, shown after the game
-fair-parts = Bytes were added by
+fair-secret = The secret, revealed after the game
+fair-parts = Random data from
 fair-nobody = nobody
-fair-fault-secret = The secret is not the one that was promised: its hash is another.
-fair-fault-commitment = The server now shows another hash than before the game.
-fair-fault-own-part = The bytes that this browser added are missing.
-fair-fault-seed = The key is not made of the secret and the players’ bytes.
-fair-fault-shuffle = A shuffle came out otherwise than the key says.
+fair-fault-secret = The secret doesn’t match the published fingerprint.
+fair-fault-commitment = The server now shows a different fingerprint than before the game.
+fair-fault-own-part = The random data from this browser is missing.
+fair-fault-seed = The seed doesn’t follow from the secret and the players’ random data.
+fair-fault-shuffle = A shuffle doesn’t match the seed.
 
 ## Learning
 
-how-lead = Everybody begins with the same ten weak cards and buys better ones. Whoever has the most points in their deck when the game ends wins.
+how-lead = Everyone starts with the same ten weak cards and buys better ones. When the game ends, the deck with the most points wins.
 how-deck-title = Your deck
-how-deck = You begin with 7 Coppers, which are money, and 3 Estates, which are points. You always draw 5 cards.
+how-deck = You start with 7 Coppers, which are money, and 3 Estates, which are points. You start every turn with 5 cards.
 how-turn-title = Your turn
-how-turn = Play one Action, if you have one; it may give you more. Then play your Treasures: they are money for this turn.
+how-turn = Play one Action if you have one; it may let you play more. Then play your Treasures: they are your money for this turn.
 how-buy-title = Buy a card
-how-buy = Buy one card that your coins pay for. It goes to your discard pile: from now on it is yours.
+how-buy = Buy one card you can afford. It goes to your discard pile and is yours from now on.
 how-draw-title = Clean up and shuffle
-how-draw = Everything you had in hand and in play is discarded, and you draw 5 new cards. When your deck runs out, your discard pile is shuffled, and what you bought comes to your hand.
+how-draw = Discard everything in your hand and in play, then draw 5 new cards. When your deck runs out, shuffle your discard pile: that is how the cards you bought come into your hand.
 how-end-title = The end
-how-end = The game ends when all Provinces, or any three piles, are gone. Points are worth nothing before that and fill your hand: the art is to know when to begin with them.
+how-end = The game ends when all Provinces or any three piles are gone. Until then, Victory cards only clog your hand: the skill is knowing when to start buying them.
 lesson-start = Learn by playing
-lesson-note = A real game, with a helper who says what to do.
-lesson-title = The helper
-lesson-on = Go on
-lesson-skip = Without help
-lesson-finish = Play on alone
-lesson-hand = This is your hand: 5 cards of the 10 that you begin with.
-lesson-supply = These piles can be bought; the coin on a card is its price, the other number says how many are left.
-lesson-goal = Points win in the end, and a Province has the most: 6 points for 8 coins.
-lesson-prompt = Here you always read what you can do; what glows can be chosen.
+lesson-note = A real game with step-by-step tips.
+lesson-title = Tutorial
+lesson-on = Next
+lesson-skip = Skip tutorial
+lesson-finish = Continue on my own
+lesson-hand = This is your hand: 5 of your 10 starting cards.
+lesson-supply = You can buy from these piles. The coin is the cost; the other number is how many are left.
+lesson-goal = Points win the game, and a Province has the most: 6 points for 8 coins.
+lesson-prompt = This bar always tells you what to do. Highlighted cards can be clicked.
 lesson-treasures = Coppers, Silvers and Golds are money: play all your Treasures.
-lesson-play-action = Play your { $card }: it draws 3 more cards.
-lesson-no-action = No Action helps you now: go on and play your Treasures.
-lesson-buy-silver = { $coins } coins: buy a { $card }; it is worth 2 coins in every later turn.
+lesson-play-action = Play your { $card }: it draws 3 cards.
+lesson-no-action = No Action helps you now: play your Treasures.
+lesson-buy-silver = { $coins } coins: buy a { $card }. It is worth 2 coins every time you play it.
 lesson-buy-smithy = { $coins } coins: buy a { $card }, an Action that draws 3 cards.
-lesson-buy-gold = { $coins } coins: buy { $card }, the best money there is here, worth 3 coins.
+lesson-buy-gold = { $coins } coins: buy { $card }, the best Treasure here, worth 3 coins.
 lesson-buy-province = { $coins } coins: buy a { $card } – 6 points!
-lesson-end-turn = That is not enough for anything good: end your turn without buying.
-lesson-discard = You must discard: pick the Estates first, they are worth nothing in your hand, then press the button.
-lesson-other = Read what is asked here, then click what glows.
-lesson-wait = The other player’s turn; yours comes at once.
-lesson-won-province = Your first Province! When all are gone, the game ends, and whoever has most points wins: now you know how to play.
+lesson-end-turn = That doesn’t buy anything good: end your turn without buying.
+lesson-discard = You must discard. Pick Estates first (they do nothing in your hand), then press the button.
+lesson-other = Follow the instructions here, then click a highlighted card.
+lesson-wait = The other player’s turn; you’re next.
+lesson-won-province = Your first Province! When all are gone, the game ends and the most points win. Now you know how to play.
 cards-title = All cards
 cards-all = All cards
-card-unknown = There is no card of this name
+card-unknown = There is no card with this name
 cards-set = Set
 cards-type = Type
 cards-cost = Cost
@@ -433,57 +439,57 @@ cards-count = { $count ->
 }
 rulings = Rulings
 rulings-note = { $count ->
-    [one] { $count } ruling; “Run it” shows it on a small table, played by the rules of this program.
-   *[other] { $count } rulings; “Run it” shows them on a small table, played by the rules of this program.
+    [one] { $count } ruling. “Show me” plays it out on a small table.
+   *[other] { $count } rulings. “Show me” plays each one out on a small table.
 }
-rulings-none = No rulings are needed: the card says it all.
-run-it = Run it
-scenario-end = So it ends.
+rulings-none = This card needs no rulings.
+run-it = Show me
+scenario-end = Result
 zone-hand = Hand
 zone-play = In play
 zone-deck = Deck
 zone-discard = Discard
-contents-note = The base game, Prosperity, Cornucopia and Dark Ages are in it.
+contents-note = Includes Base, Prosperity, Cornucopia and Dark Ages.
 
-## Kingdoms that are kept, and what makes playing easier
+## Saved kingdoms and settings
 
 favourite = Favourite
 favourites = Favourites
-last-kingdoms = Last played
+last-kingdoms = Recently played
 kingdom-link = Link to this kingdom
 kingdom-of-day = Kingdom of the day
-wish-card = These cards must be in
-wish-remove = { $card } need not be in
-who-begins = Who begins
-rename = Change
-own-deck = Your own cards
+wish-card = Include
+wish-remove = Remove { $card }
+who-begins = Who goes first
+rename = Rename
+own-deck = Your cards
 owned-points = { $count ->
-    [one] { $count } point on plain cards and tokens.
-   *[other] { $count } points on plain cards and tokens.
+    [one] { $count } point from basic cards and tokens.
+   *[other] { $count } points from basic cards and tokens.
 }
 left-to-draw = In deck and discard pile: { $count }
-setting-auto-treasures = Play Treasures by itself when all of them are plain
-setting-quick-buy = A click on a pile plays all plain Treasures and buys
-setting-sound = Sounds
-setting-notify = Call me when it is my turn
-setting-pace = Others’ moves
-pace-calm = Calm
-pace-normal = Quick
-pace-instant = At once
-results-label = { $won } of the last { $count } games won
+setting-auto-treasures = Auto-play basic Treasures
+setting-quick-buy = One-click buy (plays basic Treasures first)
+setting-sound = Sound
+setting-notify = Notify me when it’s my turn
+setting-pace = Opponents’ speed
+pace-calm = Slow
+pace-normal = Fast
+pace-instant = Instant
+results-label = Won { $won } of the last { $count } games
 
-## Talking
+## Chat
 
-talk = Talk
-talk-nothing = Nothing has been said yet.
-talk-label = Say something
-talk-say = Say
+talk = Chat
+talk-nothing = No messages yet.
+talk-label = Message
+talk-say = Send
 talk-mute = Mute { $player }
 phrase-hello = Hello, have fun!
 phrase-well-played = Well played!
 phrase-moment = One moment, please.
-phrase-thanks = Thank you!
+phrase-thanks = Thanks!
 phrase-good-game = Good game!
-play-on = Play on from here
-same-again = Same again in this game
-ask-again = Ask me about Reactions again
+play-on = Continue from here
+same-again = Do this every time
+ask-again = Ask about Reactions again

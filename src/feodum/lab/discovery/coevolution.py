@@ -1,10 +1,10 @@
-"""Discovery: strategies for a kingdom by co-evolution, against a pool of opponents that grows with them.
+"""Discovery: coevolutionary search for strategies, with a hall of fame as the pool of opponents.
 
-Each generation, children of the best strategies and these themselves meet the pool on the same deals; the worse half drops
-out early, so that most games are played by those that matter. Who leads joins the pool. When that is full, the one leaves
-that is the least danger to the leaders: so what beats them stays, even if it is weak against everything else. The best of
-what was known before and money with the best single card never leave it, and count as much as all others together: without
-them a search ends with strategies that know only each other.
+In each generation the parents and their offspring play the pool with common random numbers. Successive halving drops the
+weaker half early, so that the strong strategies get most of the games. The leader joins the pool. A full pool drops the
+opponent that is the least dangerous to the leaders and so keeps specialists that beat the leaders. Two baselines are permanent
+members of the pool: the best known strategy and money with the best single card. They carry half the weight of the
+fitness, because without them the population only learns to beat itself.
 """
 
 from __future__ import annotations
@@ -18,93 +18,94 @@ from random import Random
 from typing import Any, Final
 
 from feodum.files.plain_files import UnreadableFile, read_plain_text
-from feodum.lab.discovery.pairings import Bout, BoutSums, bouts
-from feodum.lab.discovery.seeding import best_money, money_with
 from feodum.lab.lab_errors import LabError, unwritable
 from feodum.lab.match.boards import Board
 from feodum.lab.match.series import Series
-from feodum.levels.level_bots import BASELINE, best_first, novice_strategy
-from feodum.messages.message import Saying, said_by
+from feodum.levels.level_bots import BASELINE, novice_strategy, rank_candidates
+from feodum.messages.message import Message, error_message
 from feodum.strategies import Strategy, StrategyError, format_strategy, parse_strategy
-from feodum.strategies.kingdom_context import Situation
+from feodum.strategies.kingdom_context import KingdomContext
 from feodum.strategies.loaded_plans import known_cards, library_strategy
-from feodum.strategies.mutation import Breeder, in_full
+from feodum.strategies.mutation import StrategyMutator, expand_conditions
 
-POPULATION: Final = 12
-CHILDREN: Final = 24
-STRANGERS: Final = 4
-"""How many of the children of a generation are nobody's."""
-FIRST_ENGINES: Final = 80
-POOL: Final = 8
-ALIKE: Final = 3
-"""Strategies of one kind that the population may have."""
+from .pairings import Pairing, PairingSums, make_pairings
+from .seeding import best_single_card_strategy, single_card_strategies
+
+POPULATION_SIZE: Final = 12
+OFFSPRING: Final = 24
+RANDOM_OFFSPRING: Final = 4
+"""Offspring of each generation that are generated at random, without parents."""
+SEED_ENGINES: Final = 80
+POOL_SIZE: Final = 8
+MAX_PER_KIND: Final = 3
+"""Maximum number of strategies of one kind in the population."""
 FIRST_DEALS: Final = 5
 FIRST_OPPONENTS: Final = 4
-"""In the first round only those that stay and the most dangerous others are met."""
+"""The first round is played against the permanent and the most dangerous opponents only."""
 SECOND_DEALS: Final = 14
-MORE_DEALS_EVERY: Final = 4
-"""Generations after which the second round has one deal more: the longer a search lasts, the smaller are its steps."""
-MOST_DEALS: Final = 60
+GENERATIONS_PER_DEAL: Final = 4
+"""Every this many generations, the second round grows by one deal, because later gains are smaller."""
+MAX_DEALS: Final = 60
 MAX_STATE_BYTES: Final = 5_000_000
 VERSION: Final = 1
 
-Play = Callable[[Sequence[Series[BoutSums]]], bool]
-"""Plays series to their end; False if it was interrupted."""
+PlaySeries = Callable[[Sequence[Series[PairingSums]]], bool]
+"""Play series to their end. Returns False if interrupted."""
 
 
 @dataclass(frozen=True)
-class Step:
-    """What one generation came to."""
+class DiscoveryStep:
+    """The progress after one generation."""
 
     generation: int
     best: str
     score: float
-    """Of the leader against the pool."""
+    """The fitness of the leader against the pool."""
     pool: int
     games: int
     seconds: float
 
 
 @dataclass
-class Found:
-    """A strategy of the population or the pool, and how it did the last time."""
+class ScoredStrategy:
+    """A strategy of the population or the pool with its latest score."""
 
     strategy: Strategy
     score: float = 0.0
-    stays: bool = False
+    is_permanent: bool = False
     """Whether it is an opponent for the whole search."""
 
 
 @dataclass
 class Search:
-    """A search for strategies, at the end of a generation; everything in it follows from the seed and the generation."""
+    """The state of a search after a generation. It depends only on the seed and the generation."""
 
     board: Board
-    kingdom: Situation
+    kingdom: KingdomContext
     seed: int
     known: dict[str, Strategy]
-    """The strategies that it begins with."""
+    """The strategies the search starts from."""
     generation: int = 0
     games: int = 0
     seconds: float = 0.0
-    population: list[Found] = field(default_factory=list)
-    pool: list[Found] = field(default_factory=list)
-    history: list[Step] = field(default_factory=list)
+    population: list[ScoredStrategy] = field(default_factory=list)
+    pool: list[ScoredStrategy] = field(default_factory=list)
+    history: list[DiscoveryStep] = field(default_factory=list)
 
     @property
-    def leader(self) -> Found:
+    def leader(self) -> ScoredStrategy:
         return self.population[0]
 
-    def run(self, play: Play, may_go_on: Callable[[], bool], each: Callable[[], None]) -> bool:
-        """Generation after generation; `each` hears of every one. False if a generation was interrupted."""
-        breeder = Breeder(self.kingdom)
-        while may_go_on():
+    def run(self, play: PlaySeries, should_continue: Callable[[], bool], on_generation: Callable[[], None]) -> bool:
+        """Run generations and call `on_generation` after each. Return False if one was interrupted."""
+        mutator = StrategyMutator(self.kingdom)
+        while should_continue():
             start = time.perf_counter()
-            if not (self._generation(breeder, play) if self.population else self._begin(breeder, play)):
+            if not (self._next_generation(mutator, play) if self.population else self._seed_population(mutator, play)):
                 return False
             self.seconds += time.perf_counter() - start
             self.history.append(
-                Step(
+                DiscoveryStep(
                     self.generation,
                     self.leader.strategy.name,
                     self.leader.score,
@@ -113,115 +114,128 @@ class Search:
                     round(self.seconds, 3),
                 )
             )
-            each()
+            on_generation()
         return True
 
     # Generations ---------------------------------------------------------------------------------------------------------
-    def _begin(self, breeder: Breeder, play: Play) -> bool:
-        """Everything there is to start from meets the best of the library, money with the best single card, plain money, and
-        what a novice would play."""
+    def _seed_population(self, mutator: StrategyMutator, play: PlaySeries) -> bool:
+        """Select the first population from the library, single-card strategies and random engines."""
         chance = Random(f"{self.seed} 0")
-        shipped = [in_full(strategy) for strategy in self.known.values()]
-        entrants = [*shipped, *money_with(self.kingdom), *breeder.engines(chance, FIRST_ENGINES)]
-        best = [self.known[slug] for slug in best_first(self.kingdom, self.known)[:2]]
+        shipped = [expand_conditions(strategy) for strategy in self.known.values()]
+        entrants = [*shipped, *single_card_strategies(self.kingdom), *mutator.random_engines(chance, SEED_ENGINES)]
+        best = [self.known[slug] for slug in rank_candidates(self.kingdom, self.known)[:2]]
         plain = [*best[1:], novice_strategy(self.kingdom), library_strategy(BASELINE)]
-        pool = [Found(each, 0.5, stays=True) for each in (best[0], best_money(self.kingdom, self.known))]
-        pool += [Found(each, 0.5) for each in plain]
-        ranked = self._raced(entrants, pool, 0, play, POPULATION * 2, breeder)
+        pool = [
+            ScoredStrategy(each, 0.5, is_permanent=True)
+            for each in (best[0], best_single_card_strategy(self.kingdom, self.known))
+        ]
+        pool += [ScoredStrategy(each, 0.5) for each in plain]
+        ranked = self._rank(entrants, pool, 0, play, POPULATION_SIZE * 2, mutator)
         if ranked is None:
             return False
-        self.population = self._diverse(breeder, [Found(strategy, _worth(sums, pool)) for strategy, sums in ranked])
+        self.population = self._select_diverse(
+            mutator, [ScoredStrategy(strategy, _fitness(sums, pool)) for strategy, sums in ranked]
+        )
         self.pool = pool
         return True
 
-    def _generation(self, breeder: Breeder, play: Play) -> bool:
+    def _next_generation(self, mutator: StrategyMutator, play: PlaySeries) -> bool:
         chance = Random(f"{self.seed} {self.generation + 1}")
         parents = [each.strategy for each in self.population]
         texts = {format_strategy(parent) for parent in parents}
-        islands = [each for each in self._islands(breeder, parents) if each]
-        children = breeder.engines(chance, STRANGERS)
-        for _ in range(CHILDREN * 4):
-            # Both kinds have as many children, and of each the better ones more of them.
+        islands = [each for each in self._islands(mutator, parents) if each]
+        offspring = mutator.random_engines(chance, RANDOM_OFFSPRING)
+        for _ in range(OFFSPRING * 4):
+            # Engines and other decks get equal shares of offspring; better parents are picked more often.
             island = chance.choice(islands)
-            child = breeder.child(chance, island[: chance.choice((2, 4, len(island)))])
+            child = mutator.offspring(chance, island[: chance.choice((2, 4, len(island)))])
             text = format_strategy(child)
-            if text not in texts and len(children) < CHILDREN:
+            if text not in texts and len(offspring) < OFFSPRING:
                 texts.add(text)
-                children.append(child)
-        # Those that stay are always met, the others by how dangerous they are.
-        pool = sorted(self.pool, key=lambda each: (not each.stays, -each.score))
-        ranked = self._raced([*parents, *children], pool, self.generation + 1, play, POPULATION + CHILDREN // 4, breeder)
+                offspring.append(child)
+        # The permanent opponents come first, then the most dangerous ones.
+        pool = sorted(self.pool, key=lambda each: (not each.is_permanent, -each.score))
+        ranked = self._rank([*parents, *offspring], pool, self.generation + 1, play, POPULATION_SIZE + OFFSPRING // 4, mutator)
         if ranked is None:
             return False
         self.generation += 1
         self.pool = pool
         before = {format_strategy(each.strategy): each.score for each in self.population}
         found = [
-            Found(strategy, _steadied(_worth(sums, pool), before.get(format_strategy(strategy)))) for strategy, sums in ranked
+            ScoredStrategy(strategy, _smoothed(_fitness(sums, pool), before.get(format_strategy(strategy))))
+            for strategy, sums in ranked
         ]
-        self.population = self._diverse(breeder, sorted(found, key=lambda each: -each.score))
+        self.population = self._select_diverse(mutator, sorted(found, key=lambda each: -each.score))
         leaders = [sums for _, sums in ranked[:4]]
         for number, each in enumerate(pool):
             each.score = 1 - sum(sums.score(number) for sums in leaders) / len(leaders)
         self._grow_pool()
         return True
 
-    def _raced(
-        self, entrants: Sequence[Strategy], pool: Sequence[Found], number: int, play: Play, second: int, breeder: Breeder
-    ) -> list[tuple[Strategy, BoutSums]] | None:
-        """The better ones after two rounds on the same deals, the best first; None if it was interrupted."""
-        deals = number * (FIRST_DEALS + MOST_DEALS)
+    def _rank(
+        self,
+        entrants: Sequence[Strategy],
+        pool: Sequence[ScoredStrategy],
+        number: int,
+        play: PlaySeries,
+        second: int,
+        mutator: StrategyMutator,
+    ) -> list[tuple[Strategy, PairingSums]] | None:
+        """Return the better entrants, ranked by two rounds of successive halving, or None if interrupted."""
+        deals = number * (FIRST_DEALS + MAX_DEALS)
         opponents = [each.strategy for each in pool]
-        first = self._played(bouts(entrants, opponents[:FIRST_OPPONENTS], self.board, self.seed, deals), FIRST_DEALS, play)
+        first = self._play(
+            make_pairings(entrants, opponents[:FIRST_OPPONENTS], self.board, self.seed, deals), FIRST_DEALS, play
+        )
         if first is None:
             return None
-        order = sorted(range(len(entrants)), key=lambda i: -_worth(first[i], pool))
-        engines = [i for i in order if breeder.is_engine(entrants[i])][: second // 2]
-        others = [i for i in order if not breeder.is_engine(entrants[i])][: second - len(engines)]
+        order = sorted(range(len(entrants)), key=lambda i: -_fitness(first[i], pool))
+        engines = [i for i in order if mutator.is_engine(entrants[i])][: second // 2]
+        others = [i for i in order if not mutator.is_engine(entrants[i])][: second - len(engines)]
         order = [*others, *engines]
         more = [entrants[i] for i in order]
-        length = min(SECOND_DEALS + number // MORE_DEALS_EVERY, MOST_DEALS)
-        played = self._played(bouts(more, opponents, self.board, self.seed, deals + FIRST_DEALS), length, play)
+        length = min(SECOND_DEALS + number // GENERATIONS_PER_DEAL, MAX_DEALS)
+        played = self._play(make_pairings(more, opponents, self.board, self.seed, deals + FIRST_DEALS), length, play)
         if played is None:
             return None
-        ranked = sorted(zip(more, played, strict=True), key=lambda pair: (-_worth(pair[1], pool), len(pair[0].rules)))
-        return _different(ranked)
+        ranked = sorted(zip(more, played, strict=True), key=lambda pair: (-_fitness(pair[1], pool), len(pair[0].rules)))
+        return _without_duplicates(ranked)
 
-    def _played(self, all_bouts: Sequence[Bout], deals: int, play: Play) -> list[BoutSums] | None:
-        series = [Series(bout, deals, BoutSums.add) for bout in all_bouts]
+    def _play(self, pairings: Sequence[Pairing], deals: int, play: PlaySeries) -> list[PairingSums] | None:
+        series = [Series(pairing, deals, PairingSums.add) for pairing in pairings]
         if not play(series):
             return None
         self.games += sum(each.sums.games for each in series)
         return [each.sums for each in series]
 
-    def _islands(self, breeder: Breeder, strategies: Sequence[Strategy]) -> tuple[list[Strategy], list[Strategy]]:
-        """Decks of many Actions, and others."""
-        engines = [each for each in strategies if breeder.is_engine(each)]
-        return engines, [each for each in strategies if not breeder.is_engine(each)]
+    def _islands(self, mutator: StrategyMutator, strategies: Sequence[Strategy]) -> tuple[list[Strategy], list[Strategy]]:
+        """Split the strategies into engines (decks with many Actions) and others."""
+        engines = [each for each in strategies if mutator.is_engine(each)]
+        return engines, [each for each in strategies if not mutator.is_engine(each)]
 
-    def _diverse(self, breeder: Breeder, ranked: Sequence[Found]) -> list[Found]:
-        """The best ones, but not too many of a kind, and as many engines as others."""
+    def _select_diverse(self, mutator: StrategyMutator, ranked: Sequence[ScoredStrategy]) -> list[ScoredStrategy]:
+        """Select the best strategies, with a limit for each kind and up to half of them engines."""
         kinds: dict[tuple[str, ...], int] = {}
-        kept: list[Found] = []
+        kept: list[ScoredStrategy] = []
         for each in ranked:
-            kind = breeder.signature(each.strategy)
-            if kinds.get(kind, 0) < ALIKE:
+            kind = mutator.signature(each.strategy)
+            if kinds.get(kind, 0) < MAX_PER_KIND:
                 kinds[kind] = kinds.get(kind, 0) + 1
                 kept.append(each)
-        engines = [each for each in kept if breeder.is_engine(each.strategy)][: POPULATION // 2]
-        others = [each for each in kept if not breeder.is_engine(each.strategy)][: POPULATION - len(engines)]
+        engines = [each for each in kept if mutator.is_engine(each.strategy)][: POPULATION_SIZE // 2]
+        others = [each for each in kept if not mutator.is_engine(each.strategy)][: POPULATION_SIZE - len(engines)]
         return sorted([*others, *engines], key=lambda each: -each.score)
 
     def _grow_pool(self) -> None:
-        """The leader joins its opponents, unless it is one of them or no better than they; the least dangerous one may go."""
+        """Add the leader to the pool if it is new and scores above 50%. A full pool drops its least dangerous opponent."""
         leader = self.leader
         if leader.score <= 0.5 or any(each.strategy == leader.strategy for each in self.pool):
             return
-        self.pool.append(Found(leader.strategy, 0.5))
-        if len(self.pool) > POOL:
-            self.pool.remove(min((each for each in self.pool[:-1] if not each.stays), key=lambda each: each.score))
+        self.pool.append(ScoredStrategy(leader.strategy, 0.5))
+        if len(self.pool) > POOL_SIZE:
+            self.pool.remove(min((each for each in self.pool[:-1] if not each.is_permanent), key=lambda each: each.score))
 
-    # Keeping ---------------------------------------------------------------------------------------------------------------
+    # State file ---------------------------------------------------------------------------------------------------------------
     def data(self) -> dict[str, Any]:
         return {
             "version": VERSION,
@@ -232,34 +246,42 @@ class Search:
             "seconds": self.seconds,
             "population": [{"strategy": format_strategy(each.strategy), "score": each.score} for each in self.population],
             "pool": [
-                {"strategy": format_strategy(each.strategy), "score": each.score, "stays": each.stays} for each in self.pool
+                {"strategy": format_strategy(each.strategy), "score": each.score, "stays": each.is_permanent}
+                for each in self.pool
             ],
             "history": [asdict(step) for step in self.history],
         }
 
     def save(self, path: Path) -> None:
-        """Write the state, so that the search can go on from here: all of it or nothing."""
-        half = path.with_name(f"{path.name}.new")
+        """Write the state atomically, so that the search can be resumed."""
+        temporary = path.with_name(f"{path.name}.new")
         try:
-            half.write_text(json.dumps(self.data(), indent=1, ensure_ascii=False), encoding="utf-8")
-            half.replace(path)
+            temporary.write_text(json.dumps(self.data(), indent=1, ensure_ascii=False), encoding="utf-8")
+            temporary.replace(path)
         except OSError as error:
             raise unwritable(path, error) from None
 
     def load(self, path: Path) -> None:
-        """Go on from a state that was saved for the same board."""
+        """Resume from a state that was saved for the same board."""
         try:
             data = json.loads(read_plain_text(path, MAX_STATE_BYTES))
         except UnreadableFile as error:
-            raise LabError(said_by(error)) from None
+            raise LabError(error_message(error)) from None
         except (ValueError, RecursionError):
-            raise LabError(Saying("state-none", "{path}: this is no state of a search", path=path)) from None
+            raise LabError(
+                Message("state-none", "{path}: not a state file written by 'feodum lab discover --state'", path=path)
+            ) from None
         if not isinstance(data, dict) or data.get("version") != VERSION:
-            raise LabError(Saying("state-none", "{path}: this is no state of a search", path=path))
+            raise LabError(
+                Message("state-none", "{path}: not a state file written by 'feodum lab discover --state'", path=path)
+            )
         if data.get("board") != self.board.describe():
             raise LabError(
-                Saying(
-                    "state-other-board", "{path}: this search is for another board: {board}", path=path, board=data.get("board")
+                Message(
+                    "state-other-board",
+                    "{path}: this search is for a different board: {board}",
+                    path=path,
+                    board=data.get("board"),
                 )
             )
         try:
@@ -267,31 +289,29 @@ class Search:
             self.generation = int(data["generation"])
             self.games = int(data["games"])
             self.seconds = float(data["seconds"])
-            self.population = [_found(each) for each in data["population"]]
-            self.pool = [_found(each) for each in data["pool"]]
-            self.history = [Step(**step) for step in data["history"]]
+            self.population = [_read_scored(each) for each in data["population"]]
+            self.pool = [_read_scored(each) for each in data["pool"]]
+            self.history = [DiscoveryStep(**step) for step in data["history"]]
         except (KeyError, TypeError, ValueError, StrategyError) as error:
-            raise LabError(
-                Saying("state-damaged", "{path}: this state of a search is damaged: {why}", path=path, why=error)
-            ) from None
+            raise LabError(Message("state-damaged", "{path}: the state file is damaged: {why}", path=path, why=error)) from None
         if not self.population or not self.pool:
             raise LabError(
-                Saying("state-no-strategies", "{path}: this state of a search is damaged: it has no strategies", path=path)
+                Message("state-no-strategies", "{path}: the state file is damaged: it contains no strategies", path=path)
             )
 
 
-def _worth(sums: BoutSums, pool: Sequence[Found]) -> float:
-    """The score against the pool, or the first ones of it; those that stay are one half."""
+def _fitness(sums: PairingSums, pool: Sequence[ScoredStrategy]) -> float:
+    """Return the mean score against the opponents played so far; the permanent opponents have half the weight."""
     scores: dict[bool, list[float]] = {}
     for number in range(len(sums.shares)):
-        scores.setdefault(pool[number].stays, []).append(sums.score(number))
-    return sum(sum(some) / len(some) for some in scores.values()) / len(scores)
+        scores.setdefault(pool[number].is_permanent, []).append(sums.score(number))
+    return sum(sum(group) / len(group) for group in scores.values()) / len(scores)
 
 
-def _different(ranked: Sequence[tuple[Strategy, BoutSums]]) -> list[tuple[Strategy, BoutSums]]:
-    """Without those that did exactly as one before them did: they differ from it in rules that never come to pass."""
+def _without_duplicates(ranked: Sequence[tuple[Strategy, PairingSums]]) -> list[tuple[Strategy, PairingSums]]:
+    """Drop strategies with exactly the same results as a better one: they differ only in unused rules."""
     seen: set[tuple[int, ...]] = set()
-    kept: list[tuple[Strategy, BoutSums]] = []
+    kept: list[tuple[Strategy, PairingSums]] = []
     for strategy, sums in ranked:
         shares = tuple(sums.shares)
         if shares not in seen:
@@ -300,11 +320,11 @@ def _different(ranked: Sequence[tuple[Strategy, BoutSums]]) -> list[tuple[Strate
     return kept
 
 
-def _steadied(score: float, before: float | None) -> float:
-    """What a strategy is thought to score: who was there before is not judged by the last few games alone."""
+def _smoothed(score: float, before: float | None) -> float:
+    """Return the mean of the score and that of the previous generation, if any, to reduce noise."""
     return score if before is None else (score + before) / 2
 
 
-def _found(data: dict[str, Any]) -> Found:
+def _read_scored(data: dict[str, Any]) -> ScoredStrategy:
     strategy = parse_strategy(data["strategy"], known_cards=known_cards())
-    return Found(strategy, float(data["score"]), bool(data.get("stays")))
+    return ScoredStrategy(strategy, float(data["score"]), bool(data.get("stays")))

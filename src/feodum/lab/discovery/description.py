@@ -1,4 +1,4 @@
-"""What a search has found, in plain words: what it opens with and builds, when it turns to points, what beats it."""
+"""Describe discovered strategies: opening, deck, when greening starts, and which opponents beat them."""
 
 from __future__ import annotations
 
@@ -12,42 +12,45 @@ from typing import TypeAlias
 from feodum.cards.catalogue import CATALOGUE
 from feodum.engine.card import VICTORY
 from feodum.engine.decision import Agent
-from feodum.engine.event import Event, bought_in
+from feodum.engine.event import Event, bought_names
 from feodum.engine.position import CLEAN_UP, START
 from feodum.engine.turns import step
-from feodum.lab.discovery.pairings import BOTH_SEATS, BOUT_TURN_LIMIT
-from feodum.lab.experiments.round_robin import Tournament
+from feodum.lab.experiments.round_robin import RoundRobin
 from feodum.lab.match.boards import Board
 from feodum.lab.match.competitors import Competitor
 from feodum.lab.match.matches import derive_seed, lineups
-from feodum.messages.message import CardName, Saying
+from feodum.messages.message import CardName, Message
 from feodum.strategies import Strategy, format_strategy
 
-TOLD_DEALS = 40
+from .pairings import PAIRING_TURN_LIMIT, TWO_PLAYERS
+
+PROFILE_DEALS = 40
 OPENING_TURNS = 2
-OFTEN = 0.5
-"""A card is told of if so many of a game are owned at its end, on average."""
+MIN_AVERAGE = 0.5
+"""Minimum average number of copies at the end of a game for a card to be mentioned."""
 
 
 Opening: TypeAlias = tuple[tuple[str, ...], ...]
 
 
 @dataclass(frozen=True)
-class Habits:
-    """How a strategy has played in some games against some opponents."""
+class PlayProfile:
+    """How a strategy played in a sample of games."""
 
     openings: tuple[tuple[Opening, float], ...]
-    """What was bought in each of the first two turns, and in which share of the games; the most frequent first."""
+    """Purchases of the first two turns and their share of the games, most frequent first."""
     deck: tuple[tuple[str, float], ...]
-    """How many of each card were owned at the end, on average, besides what everybody starts with."""
+    """Average number of copies of each card at the end, without the starting deck."""
     greening: float | None
-    """The turn in which the first card that ends the game was bought, in the median."""
+    """Median turn of the first purchase from a pile that ends the game; None if no game had such a purchase."""
     turns: float
 
 
-def habits_of(strategy: Strategy, opponents: Sequence[Strategy], board: Board, seed: int, deals: int = TOLD_DEALS) -> Habits:
-    """Games of a strategy against each of the opponents in turn, looked at turn by turn."""
-    layout = board.setup(BOTH_SEATS, seed).layout()
+def profile_strategy(
+    strategy: Strategy, opponents: Sequence[Strategy], board: Board, seed: int, deals: int = PROFILE_DEALS
+) -> PlayProfile:
+    """Play a strategy against each opponent in turn and record what it buys."""
+    layout = board.setup(TWO_PLAYERS, seed).layout()
     mine = Competitor("", text=format_strategy(strategy)).agent(0, True)
     others = [Competitor("", text=format_strategy(each)).agent(0, True) for each in opponents]
     openings: Counter[Opening] = Counter()
@@ -55,7 +58,7 @@ def habits_of(strategy: Strategy, opponents: Sequence[Strategy], board: Board, s
     greening: list[int] = []
     lengths: list[int] = []
     for deal in range(deals):
-        for lineup in lineups(BOTH_SEATS):
+        for lineup in lineups(TWO_PLAYERS):
             bots: list[Agent] = [mine, others[deal % len(others)]]
             table = layout.deal(derive_seed(seed, deal), 0)
             table.agents = [bots[number] for number in lineup]
@@ -63,10 +66,10 @@ def habits_of(strategy: Strategy, opponents: Sequence[Strategy], board: Board, s
             start = Counter(card.name for card in table.players[seat].cards())
             bought: list[list[str]] = []
             table.log = turn_log = list[Event]()
-            while not table.over and (table.phase != START or table.turn_number <= BOUT_TURN_LIMIT):
+            while not table.over and (table.phase != START or table.turn_number <= PAIRING_TURN_LIMIT):
                 if table.phase == CLEAN_UP:
                     if table.turn == seat:
-                        bought.append(bought_in(turn_log))
+                        bought.append(bought_names(turn_log))
                     turn_log.clear()
                 step(table)
             openings[tuple(sorted(map(tuple, bought[:OPENING_TURNS]), key=_cost, reverse=True))] += 1
@@ -75,8 +78,8 @@ def habits_of(strategy: Strategy, opponents: Sequence[Strategy], board: Board, s
                 greening.append(ending[0])
             lengths.append(len(bought))
             owned.update(Counter(card.name for card in table.players[seat].cards()) - start)
-    games = deals * BOTH_SEATS
-    return Habits(
+    games = deals * TWO_PLAYERS
+    return PlayProfile(
         tuple((what, count / games) for what, count in openings.most_common(2)),
         tuple((name, count / games) for name, count in owned.most_common()),
         median(greening) if greening else None,
@@ -88,118 +91,126 @@ def _cost(names: Sequence[str]) -> tuple[int, Sequence[str]]:
     return (sum(CATALOGUE[name].cost for name in names if name in CATALOGUE), names)
 
 
-def _told_opening(opening: Opening) -> list[str]:
-    return [_told_turn(list(map(CardName, names))) for names in opening]
+def _describe_opening(opening: Opening) -> list[str]:
+    return [_describe_purchases(list(map(CardName, names))) for names in opening]
 
 
-def _told_turn(cards: Sequence[str]) -> str:
-    """What was bought in one turn."""
+def _describe_purchases(cards: Sequence[str]) -> str:
+    """Describe the purchases of one turn."""
     if not cards:
-        return Saying("story-nothing", "nothing")
+        return Message("story-nothing", "nothing")
     *others, last = cards
-    return Saying("story-both", "{cards} and {last}", cards=others, last=last) if others else last
+    return Message("story-both", "{cards} and {last}", cards=others, last=last) if others else last
 
 
-def story(strategy: Strategy, habits: Habits, result: Tournament, number: int) -> list[str]:
-    """Some sentences about a strategy."""
+def describe_strategy(strategy: Strategy, profile: PlayProfile, result: RoundRobin, number: int) -> list[str]:
+    """Describe a strategy in a few sentences."""
     lines: list[str] = []
-    if habits.openings:
-        what, share = habits.openings[0]
-        opens = Saying("story-opens", "Opens mostly with {what} ({share:.0%}).", what=_told_opening(what), share=share)
-        if len(habits.openings) > 1:
-            other, rest = habits.openings[1]
-            opens = Saying(
+    if profile.openings:
+        what, share = profile.openings[0]
+        opens = Message("story-opens", "Usually opens with {what} ({share:.0%}).", what=_describe_opening(what), share=share)
+        if len(profile.openings) > 1:
+            other, rest = profile.openings[1]
+            opens = Message(
                 "story-opens-either",
-                "Opens mostly with {what} ({share:.0%}), or with {other} ({rest:.0%}).",
-                what=_told_opening(what),
+                "Usually opens with {what} ({share:.0%}), otherwise with {other} ({rest:.0%}).",
+                what=_describe_opening(what),
                 share=share,
-                other=_told_opening(other),
+                other=_describe_opening(other),
                 rest=rest,
             )
         lines.append(opens)
     built = [
-        _average(name, count)
-        for name, count in habits.deck
-        if count >= OFTEN and not (name in CATALOGUE and CATALOGUE[name].types & VICTORY)
+        _average_count(name, count)
+        for name, count in profile.deck
+        if count >= MIN_AVERAGE and not (name in CATALOGUE and CATALOGUE[name].types & VICTORY)
     ]
     if built:
-        lines.append(Saying("story-builds", "Builds, by the end of a game: {cards}.", cards=built[:8]))
-    points = [_average(name, count) for name, count in habits.deck if name in CATALOGUE and CATALOGUE[name].types & VICTORY]
-    scored = Saying("story-ends-with", ", and ends with {cards}", cards=points[:4]) if points else ""
-    if habits.greening is None:
+        lines.append(Message("story-builds", "By the end of a game it has gained {cards}.", cards=built[:8]))
+    points = [
+        _average_count(name, count) for name, count in profile.deck if name in CATALOGUE and CATALOGUE[name].types & VICTORY
+    ]
+    scored = Message("story-ends-with", ", and ends with {cards}", cards=points[:4]) if points else ""
+    if profile.greening is None:
         lines.append(
-            Saying(
+            Message(
                 "story-never-green",
-                "It never buys the great Victory cards in {turns:.0f} turns{scored}.",
-                turns=habits.turns,
+                "It never buys Provinces or Colonies in {turns:.0f} turns{scored}.",
+                turns=profile.turns,
                 scored=scored,
             )
         )
     else:
         lines.append(
-            Saying(
+            Message(
                 "story-greening",
-                "It turns to points about turn {turn:g} of {turns:.0f}{scored}.",
-                turn=habits.greening,
-                turns=habits.turns,
+                "It starts buying Provinces or Colonies around turn {turn:g} of {turns:.0f}{scored}.",
+                turn=profile.greening,
+                turns=profile.turns,
                 scored=scored,
             )
         )
-    lines.append(_hardest(result, number))
+    lines.append(_describe_hardest(result, number))
     return lines
 
 
-def _average(card: str, count: float) -> Saying:
-    return Saying("story-average", "{count:.1f} {card}", count=count, card=CardName(card))
+def _average_count(card: str, count: float) -> Message:
+    return Message("story-average", "{count:.1f} {card}", count=count, card=CardName(card))
 
 
-def _hardest(result: Tournament, number: int) -> str:
-    """What does best against it, of those it has met."""
-    met = [
+def _describe_hardest(result: RoundRobin, number: int) -> str:
+    """Describe the opponent with the best score against the strategy."""
+    scores = [
         (score, entry.name)
         for entry in result.entries
         if entry.number != number and (score := result.score(number, entry.number)) is not None
     ]
-    if not met:
-        return Saying("story-nobody", "It has met nobody.")
-    worst, name = min(met, key=lambda pair: pair[0].value)
+    if not scores:
+        return Message("story-nobody", "It has not played any other strategy.")
+    worst, name = min(scores, key=lambda pair: pair[0].value)
     if worst.high < 0.5:
-        return Saying("story-beaten", "{name} beats it: it scores {score:.0%} against that.", name=name, score=worst.value)
+        return Message("story-beaten", "{name} beats it: it scores only {score:.0%}.", name=name, score=worst.value)
     if worst.low > 0.5:
-        return Saying(
-            "story-hardest", "Nothing here beats it; hardest for it is {name} ({score:.0%}).", name=name, score=worst.value
+        return Message(
+            "story-hardest",
+            "No other strategy here beats it; {name} comes closest (it scores {score:.0%}).",
+            name=name,
+            score=worst.value,
         )
-    return Saying(
-        "story-even", "Nothing here surely beats it; {name} is about as good ({score:.0%}).", name=name, score=worst.value
+    return Message(
+        "story-even",
+        "No other strategy here is significantly better; {name} is about equal (it scores {score:.0%}).",
+        name=name,
+        score=worst.value,
     )
 
 
-def cycles(result: Tournament) -> list[tuple[int, int, int]]:
-    """Threes of which each surely beats the next one: the kingdom is rock, paper, scissors."""
-    found: list[tuple[int, int, int]] = []
-    for three in combinations([entry.number for entry in result.entries], 3):
-        for order in (three, (three[0], three[2], three[1])):
+def find_cycles(result: RoundRobin) -> list[tuple[int, int, int]]:
+    """Return triples in which each strategy significantly beats the next (rock-paper-scissors)."""
+    triples: list[tuple[int, int, int]] = []
+    for triple in combinations([entry.number for entry in result.entries], 3):
+        for order in (triple, (triple[0], triple[2], triple[1])):
             edges = [result.score(order[i], order[(i + 1) % 3]) for i in range(3)]
             if all(edge is not None and edge.low > 0.5 for edge in edges):
-                found.append((order[0], order[1], order[2]))
-    return found
+                triples.append((order[0], order[1], order[2]))
+    return triples
 
 
-def cycle_lines(result: Tournament) -> list[str]:
+def describe_cycles(result: RoundRobin) -> list[str]:
     names = {entry.number: entry.name for entry in result.entries}
     lines: list[str] = [
-        Saying(
+        Message(
             "story-cycle",
-            "Rock, paper, scissors: {first} beats {second}, that beats {third}, and that beats {first}.",
+            "Rock-paper-scissors: {first} beats {second}, {second} beats {third}, and {third} beats {first}.",
             first=names[a],
             second=names[b],
             third=names[c],
         )
-        for a, b, c in cycles(result)
+        for a, b, c in find_cycles(result)
     ]
     return lines or [
-        Saying(
+        Message(
             "story-no-cycle",
-            "No cycle among these: none beats another that beats a third that beats the first, beyond chance.",
+            "No significant rock-paper-scissors cycle among these strategies.",
         )
     ]

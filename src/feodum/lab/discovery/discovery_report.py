@@ -1,4 +1,4 @@
-"""The page of a search: how it went, what it found, and how that does against each other."""
+"""The HTML report of a search: its history, the strategies found, and their cross table."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ from typing import Any
 import altair
 import polars
 
-from feodum.i18n.locale import figure, said, told
-from feodum.lab.discovery.coevolution import Search
-from feodum.lab.experiments.round_robin import Tournament
+from feodum.i18n.locale import localize, localized_number, translate
+from feodum.lab.experiments.round_robin import RoundRobin
 from feodum.lab.reports.comparison_reports import cross_html
 from feodum.lab.reports.html_report import estimate_cell, fact_lines, html_page, html_table, write_html
-from feodum.lab.reports.plots import STRATEGY_COLOURS, Plot, drawing, percent_axis
-from feodum.messages.message import Saying, SetName
+from feodum.lab.reports.plots import STRATEGY_COLOURS, Plot, drawing_errors, percent_axis
+from feodum.messages.message import Message, SetName
 from feodum.strategies import Strategy, format_strategy
+
+from .coevolution import Search
 
 WIDTH, HEIGHT = 900, 260
 
@@ -25,34 +26,36 @@ WIDTH, HEIGHT = 900, 260
 def write_discovery(
     path: Path,
     search: Search,
-    result: Tournament,
-    stories: Sequence[tuple[str, Strategy, Sequence[str]]],
+    result: RoundRobin,
+    descriptions: Sequence[tuple[str, Strategy, Sequence[str]]],
     facts: Sequence[str],
 ) -> None:
     rows = [
         [
             f"{place}. {escape(entry.name)}",
-            f"{figure(entry.rating.mu, '.2f')} <small>± {figure(entry.rating.sigma, '.2f')}</small>",
+            f"{localized_number(entry.rating.mu, '.2f')} <small>± {localized_number(entry.rating.sigma, '.2f')}</small>",
             estimate_cell(entry.score),
         ]
         for place, entry in enumerate(result.entries, start=1)
     ]
     found = "\n".join(
-        f"<h2>{escape(label)}</h2>{fact_lines([*map(told, lines)])}<pre>{escape(format_strategy(strategy))}</pre>"
-        for label, strategy, lines in stories
+        f"<h2>{escape(label)}</h2>{fact_lines([*map(localize, lines)])}<pre>{escape(format_strategy(strategy))}</pre>"
+        for label, strategy, lines in descriptions
     )
     ranking = html_table(
-        [said("title-strategy", "Strategy"), said("title-rating", "Rating"), said("title-score", "Score")], rows
+        [translate("title-strategy", "Strategy"), translate("title-rating", "Rating"), translate("title-score", "Score")], rows
     )
     body = f'{fact_lines(facts)}<div class="scroll">{ranking}</div><div class="scroll">{cross_html(result)}</div>{found}'
-    title = said(
+    title = translate(
         "discover-title",
         "Discovered: {what}",
-        what=SetName(search.board.name) if search.board.name else Saying("discover-what", "strategies for a kingdom"),
+        what=SetName(search.board.name) if search.board.name else Message("discover-what", "strategies for a kingdom"),
     )
-    with drawing(path):
-        caption = said("discover-caption", "The leader's score against the pool, which grows with it.")
-        plot = Plot(said("discover-plot", "The search"), caption, _history(search), is_wide=True)
+    with drawing_errors(path):
+        caption = translate(
+            "discover-caption", "Score of the leader against the pool of opponents, which grows during the search."
+        )
+        plot = Plot(translate("discover-plot", "Search progress"), caption, _history(search), is_wide=True)
         page = html_page(title, body, [plot])
     write_html(path, page)
 
@@ -68,10 +71,10 @@ def _history(search: Search) -> Any:
         altair.Chart(frame)
         .mark_line(point=True, color=STRATEGY_COLOURS[0])
         .encode(
-            x=altair.X("generation:Q", title=said("discover-generation", "Generation")),
+            x=altair.X("generation:Q", title=translate("discover-generation", "Generation")),
             y=altair.Y(
                 "score:Q",
-                title=said("discover-score", "Score against the pool"),
+                title=translate("discover-score", "Score against the pool"),
                 axis=percent_axis(),
                 scale=altair.Scale(zero=False),
             ),

@@ -1,4 +1,4 @@
-"""Bouts: a strategy against each of several opponents, on the same deals as all others that have to be compared with it."""
+"""Pairings: a strategy against several opponents, with common random numbers across strategies."""
 
 from __future__ import annotations
 
@@ -8,67 +8,69 @@ from dataclasses import dataclass, field
 from feodum.engine.decision import Agent
 from feodum.lab.match.boards import Board
 from feodum.lab.match.competitors import Competitor
-from feodum.lab.match.game_loop import WHOLE, Score
+from feodum.lab.match.game_loop import FULL_SHARE, ScoreKeeper
 from feodum.lab.match.matches import derive_seed, lineups
 from feodum.lab.match.tallies import add_lists
 from feodum.strategies import Strategy, format_strategy
 
-BOUT_TURN_LIMIT = 45
-"""Strategies that take longer are no good; a search need not wait for them."""
-BOTH_SEATS = 2
+PAIRING_TURN_LIMIT = 45
+"""A search stops longer games: strategies that need more turns are too weak to matter."""
+TWO_PLAYERS = 2
 
 
 @dataclass
-class BoutSums:
-    """What a strategy got from each of its opponents, in shares of wins."""
+class PairingSums:
+    """The shares of wins a strategy scored against each opponent."""
 
     deals: int = 0
     shares: list[int] = field(default_factory=list)
 
-    def add(self, other: BoutSums) -> None:
+    def add(self, other: PairingSums) -> None:
         self.deals += other.deals
         add_lists(self.shares, other.shares)
 
     def score(self, opponent: int) -> float:
-        """Wins and shares of ties a game against one opponent."""
-        return self.shares[opponent] / (self.deals * BOTH_SEATS * WHOLE) if self.deals else 0.0
+        """Return wins and shares of ties per game against one opponent."""
+        return self.shares[opponent] / (self.deals * TWO_PLAYERS * FULL_SHARE) if self.deals else 0.0
 
     @property
     def mean(self) -> float:
-        return sum(self.shares) / (len(self.shares) * self.deals * BOTH_SEATS * WHOLE) if self.deals else 0.0
+        return sum(self.shares) / (len(self.shares) * self.deals * TWO_PLAYERS * FULL_SHARE) if self.deals else 0.0
 
     @property
     def games(self) -> int:
-        return self.deals * BOTH_SEATS * len(self.shares)
+        return self.deals * TWO_PLAYERS * len(self.shares)
 
 
 @dataclass(frozen=True)
-class Bout:
-    """A strategy and its opponents, as text: it is sent to other processes."""
+class Pairing:
+    """A strategy and its opponents, stored as text so that they can be sent to worker processes."""
 
     text: str
     opponents: tuple[str, ...]
     board: Board
     seed: int
     first: int = 0
-    """The number of its first deal."""
+    """Number of the first deal to play."""
 
-    def empty(self) -> BoutSums:
-        return BoutSums()
+    def empty(self) -> PairingSums:
+        return PairingSums()
 
-    def play(self, first: int, deals: int) -> BoutSums:
-        layout = self.board.setup(BOTH_SEATS, self.seed).layout()
+    def play(self, first: int, deals: int) -> PairingSums:
+        layout = self.board.setup(TWO_PLAYERS, self.seed).layout()
         mine = Competitor("", text=self.text).agent(0, True)
         shares: list[int] = []
         for opponent in self.opponents:
             bots: list[Agent] = [mine, Competitor("", text=opponent).agent(0, True)]
-            score = Score(BOTH_SEATS)
+            score = ScoreKeeper(TWO_PLAYERS)
             for deal in range(self.first + first, self.first + first + deals):
-                score.play_orders(layout, derive_seed(self.seed, deal), lineups(BOTH_SEATS), bots, BOUT_TURN_LIMIT)
+                score.play_orders(layout, derive_seed(self.seed, deal), lineups(TWO_PLAYERS), bots, PAIRING_TURN_LIMIT)
             shares.append(score.deal_shares[0])
-        return BoutSums(deals, shares)
+        return PairingSums(deals, shares)
 
 
-def bouts(strategies: Sequence[Strategy], opponents: Sequence[Strategy], board: Board, seed: int, first: int) -> list[Bout]:
+def make_pairings(
+    strategies: Sequence[Strategy], opponents: Sequence[Strategy], board: Board, seed: int, first: int
+) -> list[Pairing]:
     texts = tuple(format_strategy(each) for each in opponents)
-    return [Bout(format_strategy(each), texts, board, seed, first) for each in strategies]
+    return [Pairing(format_strategy(each), texts, board, seed, first) for each in strategies]

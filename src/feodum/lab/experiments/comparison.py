@@ -1,24 +1,24 @@
-"""Comparing two strategies against the same opponents on the same deals, so that luck cancels out."""
+"""Compare two strategies against the same opponents, with common random numbers to reduce the variance."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from feodum.lab.match.game_loop import WHOLE
+from feodum.lab.match.game_loop import FULL_SHARE
 from feodum.lab.match.matches import Match, MatchPlay
 from feodum.lab.match.results import score_estimate
 from feodum.lab.match.statistics import Estimate, mean_estimate
-from feodum.lab.match.tallies import Tally
-from feodum.messages.message import Saying
+from feodum.lab.match.tallies import MatchTally
+from feodum.messages.message import Message
 
 
 @dataclass
 class ContrastSums:
-    """The sums of both matches, and of the differences between them, deal by deal."""
+    """The tallies of both matches and the sums of their paired differences per deal."""
 
-    first: Tally
-    second: Tally
+    first: MatchTally
+    second: MatchTally
     deals: int = 0
     difference: int = 0
     squared_difference: int = 0
@@ -60,47 +60,47 @@ class Contrast:
                 play.score.close_deal()
             total += shares[0] - shares[1]
             squares += (shares[0] - shares[1]) ** 2
-        tallies = [Tally.of(play.score, [], deals) for play in plays]
+        tallies = [MatchTally.of(play.score, [], deals) for play in plays]
         return ContrastSums(tallies[0], tallies[1], deals, total, squares)
 
 
 @dataclass(frozen=True)
-class Comparison:
-    """Two strategies side by side. A score is wins and shares of ties a game."""
+class StrategyComparison:
+    """The result for two strategies. A score is wins and shares of ties per game."""
 
     first: str
     second: str
     first_score: Estimate
     second_score: Estimate
     difference: Estimate
-    """By how much the first one scores more."""
+    """Score of the first strategy minus score of the second."""
     games: int
     stopped: int
     """Games that reached the turn limit."""
 
 
 def field_difference(sums: ContrastSums) -> Estimate:
-    whole = WHOLE * sums.first.players
-    return mean_estimate(sums.difference, sums.squared_difference, sums.deals, -whole, whole)
+    most = FULL_SHARE * sums.first.players
+    return mean_estimate(sums.difference, sums.squared_difference, sums.deals, -most, most)
 
 
-def lead(tally: Tally) -> Estimate:
-    """The difference for two strategies that meet each other: what one gains the other loses."""
+def lead(tally: MatchTally) -> Estimate:
+    """Return the difference in score of two strategies that play each other."""
     score = score_estimate(tally, 0)
     return Estimate(2 * score.value - 1, 2 * score.low - 1, 2 * score.high - 1)
 
 
-def compare_directly(first: str, second: str, tally: Tally) -> Comparison:
+def compare_directly(first: str, second: str, tally: MatchTally) -> StrategyComparison:
     scores = score_estimate(tally, 0), score_estimate(tally, 1)
-    return Comparison(first, second, *scores, difference=lead(tally), games=tally.games, stopped=tally.stopped)
+    return StrategyComparison(first, second, *scores, difference=lead(tally), games=tally.games, stopped=tally.stopped)
 
 
-def compare_by_field(first: str, second: str, sums: ContrastSums) -> Comparison:
+def compare_by_field(first: str, second: str, sums: ContrastSums) -> StrategyComparison:
     scores = score_estimate(sums.first, 0), score_estimate(sums.second, 0)
-    return Comparison(first, second, *scores, difference=field_difference(sums), games=sums.games, stopped=sums.stopped)
+    return StrategyComparison(first, second, *scores, difference=field_difference(sums), games=sums.games, stopped=sums.stopped)
 
 
-def is_lead_known(width: float | None) -> Callable[[Tally], bool] | None:
+def is_lead_known(width: float | None) -> Callable[[MatchTally], bool] | None:
     return None if width is None else lambda tally: lead(tally).half_width <= width
 
 
@@ -108,10 +108,10 @@ def is_difference_known(width: float | None) -> Callable[[ContrastSums], bool] |
     return None if width is None else lambda sums: field_difference(sums).half_width <= width
 
 
-def verdict(comparison: Comparison) -> str:
-    """What the difference allows to say."""
+def verdict(comparison: StrategyComparison) -> str:
+    """Return a sentence that names the better strategy if the confidence interval excludes zero."""
     if comparison.difference.low > 0:
-        return Saying("compare-better", "{name} is better.", name=comparison.first)
+        return Message("compare-better", "{name} is better.", name=comparison.first)
     if comparison.difference.high < 0:
-        return Saying("compare-better", "{name} is better.", name=comparison.second)
-    return Saying("compare-unknown", "These games don't show which one is better.")
+        return Message("compare-better", "{name} is better.", name=comparison.second)
+    return Message("compare-unknown", "These games do not show which one is better.")

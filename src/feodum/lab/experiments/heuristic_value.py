@@ -1,8 +1,9 @@
-"""What playing sense is worth, card by card: the same buy rules with it, and with answers left to chance.
+"""Value of the play heuristics for each card, measured against bots with the same buy rules and random answers.
 
-The first opponent leaves everything but what to buy to chance, the second only what the card itself asks, or a card that
-it brings along. The second is the stricter measure: it says whether just these questions are answered well. Where a card
-asks nothing, that opponent is the same player.
+A bot with the heuristics plays two opponents. The first opponent answers everything except purchases at random. The second
+also uses the heuristics, but gives random answers to the questions of the measured card and of cards it adds to the game.
+The score against the second opponent is the stricter measure, because it depends only on the answers to these questions.
+For a card without questions, the second opponent plays exactly like the heuristics.
 """
 
 from __future__ import annotations
@@ -10,17 +11,26 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from feodum.bots.random_answer_bot import Scatterbrain
+from feodum.bots.random_answer_bot import RandomAnswerBot
 from feodum.bots.strategy_bot import StrategyBot
-from feodum.cards.box import FACES, KINGDOM_CARDS, KINGDOM_SIZE, Setup, brought_by, possible_banes, unknown, wants_bane
+from feodum.cards.box import (
+    FACES,
+    KINGDOM_CARDS,
+    KINGDOM_SIZE,
+    Setup,
+    brought_by,
+    possible_banes,
+    unknown_name_error,
+    wants_bane,
+)
 from feodum.engine.decision import Answer, Decision
 from feodum.engine.table import Table
 from feodum.kingdoms.selection import kingdom_cost
-from feodum.lab.match.game_loop import Score
+from feodum.lab.match.game_loop import ScoreKeeper
 from feodum.lab.match.matches import derive_seed, lineups
 from feodum.lab.match.results import score_estimate
 from feodum.lab.match.statistics import Estimate
-from feodum.lab.match.tallies import Tally
+from feodum.lab.match.tallies import MatchTally
 from feodum.strategies import Strategy, parse_strategy
 from feodum.strategies.compiler import plan_of
 from feodum.strategies.loaded_plans import known_cards
@@ -28,18 +38,18 @@ from feodum.strategies.plan import Plan
 from feodum.view.window import View
 
 TURN_LIMIT = 80
-"""Random answers can ruin a deck for good; such a game is stopped and counts as it stands."""
-GAMES_A_DEAL = 4
+"""A game is stopped after this many turns and scored as it stands, because random answers can ruin a deck."""
+GAMES_PER_DEAL = 4
 """Two opponents, each in both seat orders."""
 
-# Cards that ask little, for the other piles of the kingdom; they are bought only where a row says so.
+# Cards for the other piles. They ask few questions and are bought only if the rules below say so.
 _FILLERS = (
     "Village", "Smithy", "Market", "Laboratory", "Festival", "Witch", "Moneylender", "Remodel", "Militia", "Monument",
     "Council Room", "Chapel", "Moat",
 )  # fmt: skip
 
-# Rules for cards that need others to show what they ask, or ask only in long games. Other cards get big money with two
-# of them.
+# Rules for cards that ask questions only together with other cards or in long games. Other cards are bought twice with
+# Big Money.
 _RULES = {
     "Throne Room": "Laboratory up to 2; Gold; Throne Room up to 2; Smithy up to 2; Village up to 1; Silver",
     "King's Court": "King's Court up to 2; Gold up to 2; Laboratory up to 2; Smithy up to 2; Village up to 1; Gold; Silver",
@@ -78,7 +88,7 @@ _RULES = {
 
 
 def rules_for(card: str) -> Strategy:
-    """Buy rules that use the card: big money with it, or with the company it needs."""
+    """Return buy rules that use the card: Big Money with the card and the companions it needs."""
     middle = _RULES.get(card)
     if middle is None:
         middle = f"{card} up to 2; Gold; Silver" if kingdom_cost(card) >= 5 else f"Gold; {card} up to 2; Silver"
@@ -89,12 +99,12 @@ def rules_for(card: str) -> Strategy:
 
 
 def companions(card: str) -> tuple[str, ...]:
-    """The other Kingdom cards that the rules buy."""
+    """Return the Kingdom cards that the rules for a card buy, without the card itself."""
     return tuple(rule.card for rule in rules_for(card).rules if rule.card in KINGDOM_CARDS and rule.card != card)
 
 
 def setup_for(card: str) -> Setup:
-    """A kingdom with the card, what its rules name, and piles that nobody buys."""
+    """Return a kingdom with the card, its companions, and piles that are not bought."""
     kingdom = list(dict.fromkeys([card, *companions(card), *_FILLERS]))
     bane = ""
     if wants_bane(kingdom):
@@ -103,35 +113,35 @@ def setup_for(card: str) -> Setup:
     return Setup(2, kingdom[:KINGDOM_SIZE], bane=bane)
 
 
-def askers(card: str) -> frozenset[str]:
-    """The names under which the card asks: its own, those in its mixed pile, and those of the cards it brings along."""
+def question_sources(card: str) -> frozenset[str]:
+    """Return the card names whose questions belong to the card: itself, its mixed pile, and cards it adds."""
     return frozenset({card, *brought_by(card), *(face.name for face in FACES.values() if face.pile == card)})
 
 
-class _Counting(StrategyBot):
-    """Plays with sense and notes how often some cards ask."""
+class _CountingBot(StrategyBot):
+    """Plays with the heuristics and counts the questions of some cards."""
 
-    def __init__(self, name: str, plan: Plan, askers: frozenset[str]) -> None:
+    def __init__(self, name: str, plan: Plan, sources: frozenset[str]) -> None:
         super().__init__(name, plan)
-        self.askers = askers
+        self.sources = sources
         self.asked = 0
 
     def decide(self, view: View, decision: Decision) -> Answer:
-        if decision.source in self.askers:
+        if decision.source in self.sources:
             self.asked += 1
         return super().decide(view, decision)
 
 
 @dataclass
-class SenseSums:
-    """The games of one card against both opponents, and how often it asked in those against the second."""
+class HeuristicSums:
+    """Tallies of a card's games against each opponent, and its number of questions in games against the second."""
 
-    everything: Tally
-    questions: Tally
+    everything: MatchTally
+    questions: MatchTally
     deals: int = 0
     asked: int = 0
 
-    def add(self, other: SenseSums) -> None:
+    def add(self, other: HeuristicSums) -> None:
         self.deals += other.deals
         self.asked += other.asked
         self.everything.add(other.everything)
@@ -139,44 +149,44 @@ class SenseSums:
 
 
 @dataclass(frozen=True)
-class SenseTrial:
-    """All the games of one card: each deal in both seat orders against both opponents."""
+class HeuristicTrial:
+    """All games of one card: each deal in both seat orders against both opponents."""
 
     card: str
     seed: int
 
     def __post_init__(self) -> None:
         if self.card not in KINGDOM_CARDS:
-            raise unknown(self.card, KINGDOM_CARDS, "Kingdom card")
+            raise unknown_name_error(self.card, KINGDOM_CARDS, "Kingdom card")
 
-    def empty(self) -> SenseSums:
-        return SenseSums(Tally(2), Tally(2))
+    def empty(self) -> HeuristicSums:
+        return HeuristicSums(MatchTally(2), MatchTally(2))
 
-    def play(self, first: int, deals: int) -> SenseSums:
+    def play(self, first: int, deals: int) -> HeuristicSums:
         plan = plan_of(rules_for(self.card))
         layout = setup_for(self.card).layout()
-        names = askers(self.card)
-        sensible = _Counting("sense", plan, names)
-        scores = Score(2), Score(2)
+        names = question_sources(self.card)
+        heuristic = _CountingBot("sense", plan, names)
+        scores = ScoreKeeper(2), ScoreKeeper(2)
         asked = 0
         for deal in range(first, first + deals):
             seed = derive_seed(self.seed, deal)
-            for random_ones, score in zip((None, names), scores, strict=True):
-                sensible.asked = 0
+            for random_sources, score in zip((None, names), scores, strict=True):
+                heuristic.asked = 0
                 for order, lineup in enumerate(lineups(2)):
-                    random_one = Scatterbrain("chance", plan, derive_seed(self.seed, deal, order), random_ones)
+                    random_bot = RandomAnswerBot("chance", plan, derive_seed(self.seed, deal, order), random_sources)
                     table: Table = layout.deal(seed, 0)
-                    table.agents = [(sensible, random_one)[player] for player in lineup]
+                    table.agents = [(heuristic, random_bot)[player] for player in lineup]
                     score.play(table, lineup, TURN_LIMIT)
                 score.close_deal()
-            asked += sensible.asked
-        tallies = [Tally.of(score, [], deals) for score in scores]
-        return SenseSums(tallies[0], tallies[1], deals, asked)
+            asked += heuristic.asked
+        tallies = [MatchTally.of(score, [], deals) for score in scores]
+        return HeuristicSums(tallies[0], tallies[1], deals, asked)
 
 
 @dataclass(frozen=True)
-class SenseRow:
-    """One card: the score of sense (wins and half the ties) against both opponents, and questions a game."""
+class HeuristicRow:
+    """One card: the heuristics' score (wins and half the ties) against both opponents, and questions per game."""
 
     card: str
     companions: tuple[str, ...]
@@ -186,18 +196,18 @@ class SenseRow:
     games: int
 
     @property
-    def is_level(self) -> bool:
-        """Whether the card asked something, and answering it well made no difference that these games can tell."""
+    def is_inconclusive(self) -> bool:
+        """True if the card asked questions but the heuristics did not score significantly above 50%."""
         return self.asked > 0 and self.questions.low <= 0.5
 
 
-def is_sense_known(width: float) -> Callable[[SenseSums], bool]:
+def is_score_known(width: float) -> Callable[[HeuristicSums], bool]:
     return lambda sums: score_estimate(sums.questions, 0).half_width <= width
 
 
-def sense_row(card: str, sums: SenseSums) -> SenseRow:
+def heuristic_row(card: str, sums: HeuristicSums) -> HeuristicRow:
     games = 2 * sums.deals
-    return SenseRow(
+    return HeuristicRow(
         card,
         companions(card),
         score_estimate(sums.everything, 0),

@@ -1,7 +1,8 @@
-"""Sweeps: variants of a strategy race against the same opponents on the same deals, and the slower ones drop out.
+"""Parameter sweeps: find the best variant of a strategy by successive halving (a race) and a final round.
 
-Variants are compared deal by deal, so that the luck of the cards cancels out. Who wins a race was lucky in it as well; so those
-that are left play fresh deals, and only what these show is said about them.
+All variants play the same deals (common random numbers) and are compared by paired differences; variants that are
+significantly worse drop out. The score of a race's winner is biased upwards, so the finalists play fresh deals, and their
+reported results come from these deals only.
 """
 
 from __future__ import annotations
@@ -11,22 +12,23 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from statistics import NormalDist
 
-from feodum.lab.experiments.variants import Variant
-from feodum.lab.match.game_loop import WHOLE
+from feodum.lab.match.game_loop import FULL_SHARE
 from feodum.lab.match.matches import Match, MatchPlay
 from feodum.lab.match.series import Series
 from feodum.lab.match.statistics import CONFIDENCE, Estimate, Z, mean_estimate
-from feodum.lab.match.tallies import Tally
+from feodum.lab.match.tallies import MatchTally
+
+from .variants import Variant
 
 FIRST_ROUND = 100
-"""Deals after which the first variants may drop out; each further round has as many deals as all before it."""
+"""Deals of the first round. Each further round doubles the total number of deals."""
 
 
 @dataclass
 class DealSums:
-    """What the varied strategy got of each deal, in order, besides the usual sums."""
+    """The tally of a variant and its share of each deal, in order."""
 
-    tally: Tally
+    tally: MatchTally
     deals: int = 0
     shares: array[int] = field(default_factory=lambda: array("H"))
 
@@ -37,8 +39,8 @@ class DealSums:
 
 
 @dataclass(frozen=True)
-class Heat:
-    """A match from some deal on."""
+class MatchSlice:
+    """The deals of a match from `first` on."""
 
     match: Match
     first: int
@@ -53,11 +55,11 @@ class Heat:
             play.play_deal(deal)
             shares.append(play.score.deal_shares[0])
             play.score.close_deal()
-        return DealSums(Tally.of(play.score, [], deals), deals, shares)
+        return DealSums(MatchTally.of(play.score, [], deals), deals, shares)
 
 
-class Runner:
-    """One variant on its way."""
+class VariantRun:
+    """One variant with its results in the race and the final round."""
 
     def __init__(self, variant: Variant, match: Match) -> None:
         self.variant = variant
@@ -67,43 +69,43 @@ class Runner:
 
     @property
     def sums(self) -> DealSums:
-        """What is said about it: the final alone, if it came there."""
+        """The reported results: those of the final round if the variant reached it, otherwise those of the race."""
         return self.final if self.final.deals else self.race
 
     def score(self) -> Estimate:
         shares = self.sums.shares
-        whole = WHOLE * self.match.players
-        return mean_estimate(sum(shares), sum(share * share for share in shares), len(shares), 0, whole)
+        most = FULL_SHARE * self.match.players
+        return mean_estimate(sum(shares), sum(share * share for share in shares), len(shares), 0, most)
 
-    def behind(self, other: Runner, z: float = Z) -> Estimate:
-        """How much less it scores than the other one, on the same deals."""
+    def behind(self, other: VariantRun, z: float = Z) -> Estimate:
+        """Return how much lower this variant scores than the other one on the same deals."""
         mine, theirs = (self.final, other.final) if self.final.deals else (self.race, other.race)
-        whole = WHOLE * self.match.players
+        most = FULL_SHARE * self.match.players
         gaps = [more - less for less, more in zip(mine.shares, theirs.shares, strict=False)]
-        return mean_estimate(sum(gaps), sum(gap * gap for gap in gaps), len(gaps), -whole, whole, z)
+        return mean_estimate(sum(gaps), sum(gap * gap for gap in gaps), len(gaps), -most, most, z)
 
 
 @dataclass(frozen=True)
 class SweepRecord:
-    """A variant's result."""
+    """The result of a variant."""
 
     values: tuple[float, ...]
     deals: int
     games: int
     score: Estimate
-    """Wins and shares of ties a game. For those in the final: on its fresh deals alone."""
+    """Wins and shares of ties per game. For finalists: over the fresh deals only."""
     behind: Estimate
-    """How much the best one scores more on the same deals."""
+    """How much lower this variant scores than the best one on the same deals."""
     in_final: bool
 
 
 @dataclass(frozen=True)
 class SweepResult:
-    """All variants, the best first; those that dropped out have the figures of the race until then."""
+    """All variants, best first. Variants that dropped out keep their results of the race."""
 
     records: tuple[SweepRecord, ...]
     games: int
-    """Race and final together."""
+    """Number of games in the race and the final round together."""
     stopped: int
 
     @property
@@ -111,59 +113,59 @@ class SweepResult:
         return self.records[0]
 
     @property
-    def as_good(self) -> tuple[SweepRecord, ...]:
-        """Those that can't be told from the best one."""
+    def tied_with_best(self) -> tuple[SweepRecord, ...]:
+        """Finalists that are not significantly worse than the best one."""
         return tuple(record for record in self.records if record.in_final and record.behind.low <= 0)
 
 
 def rounds(deals: int) -> list[int]:
-    """How many deals each round of a race adds, if the final has so many: together at most half of them."""
-    found: list[int] = []
+    """Return the number of deals of each round of the race; the sum is at most half of the final round's `deals`."""
+    planned: list[int] = []
     total = 0
     more = FIRST_ROUND
     while total + more <= deals // 2:
-        found.append(more)
+        planned.append(more)
         total += more
         more = total
-    return found
+    return planned
 
 
 def race(
-    runners: Sequence[Runner],
+    runs: Sequence[VariantRun],
     deals: int,
     run: Callable[[Sequence[Series[DealSums]], str], bool],
 ) -> SweepResult:
-    """Race, and then the final over so many fresh deals. `run` plays series to their end; False if it was interrupted."""
-    running = list(runners)
+    """Run the race, then the final round over fresh deals. `run` plays series and returns False if interrupted."""
+    running = list(runs)
     planned = rounds(deals)
-    # Every variant may be dropped by mistake in every round: the chance of any mistake at all is what is bounded.
-    z = NormalDist().inv_cdf(1 - (1 - CONFIDENCE) / 2 / max(1, len(runners) * len(planned)))
+    # Bonferroni correction over all variants and rounds bounds the chance of dropping a variant by mistake.
+    z = NormalDist().inv_cdf(1 - (1 - CONFIDENCE) / 2 / max(1, len(runs) * len(planned)))
     first = 0
     for number, more in enumerate(planned, start=1):
         if len(running) == 1:
             break
-        series = [Series(Heat(each.match, first), more, DealSums.add) for each in running]
+        series = [Series(MatchSlice(each.match, first), more, DealSums.add) for each in running]
         finished = run(series, f"round {number}: {len(running)} variants")
         for each, played in zip(running, series, strict=True):
             each.race.add(played.sums)
         if not finished:
-            return _result(runners)
+            return _result(runs)
         first += more
         leader = max(running, key=lambda each: each.score().value)
         for each in list(running):
             if each is not leader and each.behind(leader, z).low > 0:
                 running.remove(each)
-    series = [Series(Heat(each.match, first), deals, DealSums.add) for each in running]
-    run(series, f"final: {len(running)} variants")
+    series = [Series(MatchSlice(each.match, first), deals, DealSums.add) for each in running]
+    run(series, f"final round: {len(running)} variants")
     for each, played in zip(running, series, strict=True):
         each.final.add(played.sums)
-    return _result(runners)
+    return _result(runs)
 
 
-def _result(runners: Sequence[Runner]) -> SweepResult:
-    played = [each for each in runners if each.sums.deals]
+def _result(runs: Sequence[VariantRun]) -> SweepResult:
+    played = [each for each in runs if each.sums.deals]
     finalists = sum(1 for each in played if each.final.deals)
-    # All the finalists are compared with one of them: their intervals hold together.
+    # Bonferroni correction for comparing all finalists with the best one.
     z = NormalDist().inv_cdf(1 - (1 - CONFIDENCE) / 2 / max(1, finalists - 1))
     order = sorted(played, key=lambda each: (not each.final.deals, -each.score().value))
     best = order[0]

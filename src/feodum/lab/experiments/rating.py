@@ -1,4 +1,4 @@
-"""Ratings from a cross table, by openskill's Plackett-Luce model."""
+"""Ratings from a cross table with openskill's Plackett-Luce model."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from openskill.models import PlackettLuce
 
 from feodum.engine.random import seeded
 
-MOST_ROUNDS = 100
-"""Games that are rated for each pair; more would only shake the ratings, which forget old games anyway."""
+MAX_ROUNDS = 100
+"""Maximum number of rated games per pair. More only add noise, because ratings forget old games."""
 
 
 @dataclass(frozen=True)
 class PairResult:
-    """How two of the strategies did against each other, from the first one's side."""
+    """The result of one pair, from the first strategy's point of view."""
 
     first: int
     second: int
@@ -30,7 +30,7 @@ class PairResult:
 
 @dataclass(frozen=True)
 class Rating:
-    """Skill and how uncertain it is. `ordinal` is what it almost surely exceeds, and what one ranks by."""
+    """Skill and its uncertainty. `ordinal` is a conservative lower bound, used for ranking."""
 
     mu: float
     sigma: float
@@ -41,16 +41,16 @@ class Rating:
 
 
 def rate(players: int, results: Sequence[PairResult], seed: int = 0) -> list[Rating]:
-    """A rating for each player. Depends on the results and the seed alone, not on the order they were played in.
+    """Return a rating for each player, independent of the order of the games.
 
-    Such ratings are moved by one game after the other, so the games are taken in rounds: one of each pair, the pairs
-    in random order, each pair's wins, ties and losses spread evenly.
+    Online ratings depend on the order of updates. So games are rated in rounds with one game of each pair, in random order,
+    and the wins, ties and losses of a pair are spread evenly over the rounds.
     """
     model = PlackettLuce()
     ratings = [model.rating() for _ in range(players)]
     games = {result: spread_evenly(result) for result in results}
     random = seeded(seed)
-    for _ in range(MOST_ROUNDS):
+    for _ in range(MAX_ROUNDS):
         order = list(results)
         random.shuffle(order)
         for result in order:
@@ -65,10 +65,10 @@ _RANKS: tuple[list[float], ...] = ([0, 1], [0, 0], [1, 0])
 
 
 def spread_evenly(result: PairResult) -> Iterator[list[float]]:
-    """Ranks for a win, a tie or a loss of the first, in the result's proportions at every point."""
+    """Yield ranks for wins, ties and losses, interleaved in the proportions of the result."""
     counts = (result.wins, result.ties, result.losses)
     given = [0, 0, 0]
-    for number in range(1, min(result.games, MOST_ROUNDS) + 1):
+    for number in range(1, min(result.games, MAX_ROUNDS) + 1):
         lacking = [counts[i] * number / result.games - given[i] for i in range(3)]
         most = max(range(3), key=lambda i: lacking[i])
         given[most] += 1

@@ -1,9 +1,9 @@
-"""The sharper measure of playing sense: what another answer would have brought, in real games.
+"""Regret of the play heuristics: how much win probability a different answer would have gained.
 
-In games between two players of the best strategy that the library has for a kingdom, some decisions are looked at closely:
-from there each other answer is played out on many deals of what the player can't know, and compared with the answer that
-sense gave on the same deals. The other answers race: all are tried on a few deals, the best of them on more, and the last
-one is measured on fresh deals, so that no answer looks good only because it was picked for looking good.
+Two copies of the best library strategy for a random kingdom play a game, and a sample of its decisions is examined. From
+each decision the alternative answers are rolled out on many determinizations and compared with the heuristic's answer on
+the same ones (common random numbers). Successive halving selects the best alternative: all are tried on a few
+determinizations, the best of them on more, and the winner is measured on fresh ones to avoid selection bias.
 """
 
 from __future__ import annotations
@@ -20,27 +20,27 @@ from feodum.engine.random import seeded
 from feodum.engine.table import Table
 from feodum.engine.turns import step
 from feodum.kingdoms.selection import choose_setup
-from feodum.lab.match.game_loop import deal_anew
+from feodum.lab.match.game_loop import determinize
 from feodum.lab.match.matches import derive_seed
-from feodum.levels.level_bots import best_of, candidates
+from feodum.levels.level_bots import best_candidate, candidates
 from feodum.strategies.compiler import plan_of
 from feodum.strategies.kingdom_context import kingdom_of_setup
 
 TURN_LIMIT = 60
-WORSE = 0.02
-"""An answer is worse if another one wins so much more often."""
-CERTAINTY = 2.6
-"""And is known to: by so many standard errors; chance alone makes that of one in two hundred answers that are as good."""
-HOPE = 2.0
-"""An answer is tried no further once it would take so many standard errors for it to be better."""
-MOST_ANSWERS = 8
-PHASES_LEFT_OUT = ("buy", "treasure")
-"""What is bought is the strategy's choice, and Treasures are played all."""
+MIN_GAIN = 0.02
+"""Minimum gain in win probability for an answer to count as worse than the alternative."""
+MIN_STANDARD_ERRORS = 2.6
+"""The gain must also exceed this many standard errors; a false positive has a chance of one in 200."""
+ELIMINATION_STANDARD_ERRORS = 2.0
+"""Drop an alternative once it is this many standard errors below `MIN_GAIN`."""
+MAX_ANSWERS = 8
+EXCLUDED_PHASES = ("buy", "treasure")
+"""Purchases belong to the strategy, and all Treasures are played."""
 
 
 @dataclass(frozen=True)
-class Effort:
-    """On how many deals answers are tried: all of them, then the best three, then, anew, the best one."""
+class RegretEffort:
+    """Determinizations per alternative in each stage: for all alternatives, the best three, and the best one."""
 
     first: int = 48
     second: int = 150
@@ -49,13 +49,13 @@ class Effort:
 
 @dataclass(frozen=True)
 class Finding:
-    """One decision: what sense answered, which other answer was best, and by how much."""
+    """One decision: the heuristic's answer, the best alternative, and its gain."""
 
     kingdom: int
     strategy: str
     seat: int
     number: int
-    """How many answers the game had before."""
+    """Number of answers given in the game before this decision."""
     source: str
     verb: str
     options: tuple[str, ...]
@@ -66,13 +66,13 @@ class Finding:
 
     @property
     def is_worse(self) -> bool:
-        """Whether the other answer was significantly better."""
-        return self.gain >= WORSE and self.gain >= CERTAINTY * self.error
+        """True if the alternative is significantly better."""
+        return self.gain >= MIN_GAIN and self.gain >= MIN_STANDARD_ERRORS * self.error
 
 
 @dataclass
 class RegretSums:
-    """All that was looked at, kingdom by kingdom."""
+    """Running totals over all kingdoms."""
 
     deals: int = 0
     findings: list[Finding] = field(default_factory=list)
@@ -84,18 +84,18 @@ class RegretSums:
 
 @dataclass(frozen=True)
 class RegretRow:
-    """One kind of question of one card."""
+    """Totals for one kind of question of one card."""
 
     source: str
     verb: str
     decisions: int
     worse: int
     lost: float
-    """How much win probability the worse answers lost, on average over all decisions of the kind."""
+    """Mean loss of win probability per decision of this kind."""
 
 
 def regret_rows(findings: Sequence[Finding]) -> list[RegretRow]:
-    """What was found, card by card and question by question; where most was lost comes first."""
+    """Group the findings by card and question, largest loss first."""
     kinds: dict[tuple[str, str], list[Finding]] = {}
     for finding in findings:
         kinds.setdefault((finding.source, finding.verb), []).append(finding)
@@ -112,14 +112,14 @@ def regret_rows(findings: Sequence[Finding]) -> list[RegretRow]:
     return sorted(rows, key=lambda row: (-row.lost, -row.decisions, row.source, row.verb))
 
 
-def worst(findings: Sequence[Finding], count: int) -> list[Finding]:
-    """The decisions in which most was lost."""
+def worst_findings(findings: Sequence[Finding], count: int) -> list[Finding]:
+    """Return the decisions with the largest loss."""
     return sorted([each for each in findings if each.is_worse], key=lambda each: -each.gain)[:count]
 
 
 # One decision --------------------------------------------------------------------------------------------------------
-class _AtTheFork(Agent):
-    """Lets bots answer; at one decision of a step, it deals anew what can't be known there, and answers as it was told."""
+class _ForkAgent(Agent):
+    """Plays a step with bots, but at one decision samples hidden information and gives a fixed answer."""
 
     def __init__(self, bots: list[Agent], place: int, chosen: Answer, seed: int) -> None:
         self.bots = bots
@@ -132,12 +132,12 @@ class _AtTheFork(Agent):
         self.asked += 1
         if self.asked - 1 != self.place:
             return self.bots[decision.seat].answer(table, decision)
-        deal_anew(table, decision.of, seeded(self.seed), _shown(table, decision))
+        determinize(table, decision.of, seeded(self.seed), _revealed_seat(table, decision))
         return self.chosen
 
 
-def _shown(table: Table, decision: Decision) -> int:
-    """The seat of another player whose hand the decision shows; -1 for none."""
+def _revealed_seat(table: Table, decision: Decision) -> int:
+    """Return the opponent whose hand the decision reveals, or -1."""
     for seat, player in enumerate(table.players):
         if seat != decision.of and any(card is option for card in player.hand for option in decision.cards):
             return seat
@@ -145,8 +145,8 @@ def _shown(table: Table, decision: Decision) -> int:
 
 
 @dataclass
-class Fork:
-    """A decision in a game: the safe point before it, its place among the decisions from there, and what can be answered."""
+class RegretFork:
+    """A decision in a game: the table before its step, its index among the decisions of the step, and the answers."""
 
     table: Table
     place: int
@@ -155,11 +155,11 @@ class Fork:
     others: list[Answer]
 
     def share(self, bots: list[Agent], answer: Answer, seed: int) -> float:
-        """The share of the win that an answer brings on one deal."""
+        """Roll out one determinization with an answer and return the deciding seat's share of the win."""
         twin = self.table.copy()
         twin.answers = []
         twin.cursor = 0
-        fork = _AtTheFork(bots, self.place, answer, seed)
+        fork = _ForkAgent(bots, self.place, answer, seed)
         twin.agents = [fork] * len(bots)
         step(twin)
         twin.agents = list(bots)
@@ -170,16 +170,16 @@ class Fork:
 
 
 class _Race:
-    """The other answers to one decision, each against the given one on the same deals."""
+    """Successive halving of the alternatives, each compared with the given answer on common random numbers."""
 
-    def __init__(self, fork: Fork, bots: list[Agent], seed: int) -> None:
+    def __init__(self, fork: RegretFork, bots: list[Agent], seed: int) -> None:
         self.fork = fork
         self.bots = bots
         self.seed = seed
         self.given: dict[int, float] = {}
 
     def compare(self, answer: Answer, first: int, last: int) -> tuple[float, float]:
-        """How much more the answer brings on some deals, and the standard error of that."""
+        """Return the mean gain of an answer over a range of deals, and its standard error."""
         differences: list[float] = []
         for deal in range(first, last):
             seed = derive_seed(self.seed, deal)
@@ -191,15 +191,15 @@ class _Race:
         variance = sum((each - mean) ** 2 for each in differences) / max(1, count - 1)
         return mean, math.sqrt(variance / count)
 
-    def run(self, effort: Effort) -> tuple[Answer, float, float]:
-        """The other answer that is best, how much more it brings, and the standard error; early if none is better."""
+    def run(self, effort: RegretEffort) -> tuple[Answer, float, float]:
+        """Return the best alternative, its gain and the gain's standard error. Stop early if none can reach `MIN_GAIN`."""
         left = self.fork.others
         first = 0
         for keep, deals in ((3, effort.first), (1, effort.second)):
             results = [(*self.compare(answer, first, first + deals), answer) for answer in left]
             results.sort(key=lambda result: -result[0])
             mean, error, best = results[0]
-            left = [result[2] for result in results[:keep] if result[0] + HOPE * result[1] >= WORSE]
+            left = [result[2] for result in results[:keep] if result[0] + ELIMINATION_STANDARD_ERRORS * result[1] >= MIN_GAIN]
             if not left:
                 return best, mean, error
             first += deals
@@ -207,19 +207,23 @@ class _Race:
         return left[0], mean, error
 
 
-def race(fork: Fork, bots: list[Agent], seed: int, effort: Effort) -> tuple[Answer, float, float]:
-    """The other answer to a decision that is best, how much more it brings, and the standard error of that."""
+def race_answers(fork: RegretFork, bots: list[Agent], seed: int, effort: RegretEffort) -> tuple[Answer, float, float]:
+    """Return the best alternative at a decision, its gain and the gain's standard error."""
     return _Race(fork, bots, seed).run(effort)
 
 
 def other_answers(decision: Decision, given: Answer) -> list[Answer]:
-    """Answers that differ from the given one by their labels: each single one, or one option more, less, or another."""
+    """Return up to `MAX_ANSWERS` legal alternatives to the given answer, all with different labels.
+
+    For a single pick these are the other options and the empty answer. Otherwise they are all options, no options, and the
+    given answer with one option added, removed or replaced.
+    """
     size = decision.size
     labels = decision.labels
-    known = {_labelled(decision, given)}
+    known = {_answer_labels(decision, given)}
     found: list[Answer] = []
-    for answer in _near(size, given, decision.max == 1):
-        key = _labelled(decision, answer)
+    for answer in _neighbouring_answers(size, given, decision.max == 1):
+        key = _answer_labels(decision, answer)
         if key in known:
             continue
         try:
@@ -228,10 +232,10 @@ def other_answers(decision: Decision, given: Answer) -> list[Answer]:
             continue
         known.add(key)
         found.append(answer)
-    return found[:MOST_ANSWERS] if len(set(labels)) > 1 or decision.min == 0 else []
+    return found[:MAX_ANSWERS] if len(set(labels)) > 1 or decision.min == 0 else []
 
 
-def _near(size: int, given: Answer, is_single: bool) -> Iterator[Answer]:
+def _neighbouring_answers(size: int, given: Answer, is_single: bool) -> Iterator[Answer]:
     yield ()
     if is_single:
         for number in range(size):
@@ -248,51 +252,51 @@ def _near(size: int, given: Answer, is_single: bool) -> Iterator[Answer]:
             yield tuple([new if each == old else each for each in given])
 
 
-def _labelled(decision: Decision, answer: Answer) -> tuple[str, ...]:
+def _answer_labels(decision: Decision, answer: Answer) -> tuple[str, ...]:
     labels = [decision.labels[number] for number in answer]
     return tuple(labels if decision.ordered else sorted(labels))
 
 
 # Games ---------------------------------------------------------------------------------------------------------------
-class _Scout(Agent):
-    """Lets a bot answer, and notes the decisions of a step that have other answers."""
+class _ForkFinder(Agent):
+    """Lets a bot answer and records the decisions of a step that have alternatives."""
 
     def __init__(self, bot: Agent) -> None:
         self.bot = bot
         self.asked = 0
-        self.noted: list[tuple[int, Decision, Answer, list[Answer]]] = []
+        self.recorded: list[tuple[int, Decision, Answer, list[Answer]]] = []
 
     def answer(self, table: Table, decision: Decision) -> Answer:
         given = self.bot.answer(table, decision)
-        if decision.source not in PHASES_LEFT_OUT and not decision.is_idle and decision.size:
+        if decision.source not in EXCLUDED_PHASES and not decision.is_idle and decision.size:
             others = other_answers(decision, given)
             if others:
-                self.noted.append((self.asked, decision, given, others))
+                self.recorded.append((self.asked, decision, given, others))
         self.asked += 1
         return given
 
 
-def forks_of(table: Table, bot: Agent) -> list[Fork]:
-    """All decisions of a game that has just been dealt in which sense had a choice."""
-    scout = _Scout(bot)
-    table.agents = [scout] * len(table.players)
-    forks: list[Fork] = []
+def find_forks(table: Table, bot: Agent) -> list[RegretFork]:
+    """Play a freshly dealt game and return all decisions with alternatives."""
+    finder = _ForkFinder(bot)
+    table.agents = [finder] * len(table.players)
+    forks: list[RegretFork] = []
     while not table.over and table.turn_number <= TURN_LIMIT:
         before = table.copy()
-        scout.asked = 0
-        scout.noted = []
+        finder.asked = 0
+        finder.recorded = []
         step(table)
-        forks += [Fork(before, *noted) for noted in scout.noted]
+        forks += [RegretFork(before, *recorded) for recorded in finder.recorded]
     return forks
 
 
 @dataclass(frozen=True)
 class RegretTrial:
-    """Games in random kingdoms, one in each; some decisions of each game are looked at closely."""
+    """One game in each random kingdom, with a sample of its decisions examined."""
 
     seed: int
     decisions: int = 3
-    effort: Effort = Effort()
+    effort: RegretEffort = RegretEffort()
 
     def empty(self) -> RegretSums:
         return RegretSums()
@@ -301,10 +305,10 @@ class RegretTrial:
         return choose_setup(None, 2, self.game_seed(kingdom))
 
     def bot(self, setup: Setup) -> StrategyBot:
-        """The best strategy that the library has for the kingdom."""
-        situation = kingdom_of_setup(setup)
-        fitting = candidates(situation)
-        chosen = fitting[best_of(situation, fitting)]
+        """Return a bot with the best library strategy for the kingdom."""
+        kingdom = kingdom_of_setup(setup)
+        available = candidates(kingdom)
+        chosen = available[best_candidate(kingdom, available)]
         return StrategyBot(chosen.name, plan_of(chosen), refuse_losing_last_province=True)
 
     def game_seed(self, kingdom: int) -> int:
@@ -318,17 +322,17 @@ class RegretTrial:
         for kingdom in range(first, first + deals):
             setup = self.setup(kingdom)
             bot = self.bot(setup)
-            forks = forks_of(self.deal(setup, kingdom), bot)
+            forks = find_forks(self.deal(setup, kingdom), bot)
             random = seeded(derive_seed(self.seed, kingdom, 1))
             for number in range(min(self.decisions, len(forks))):
                 at = number + random.below(len(forks) - number)
                 forks[number], forks[at] = forks[at], forks[number]
-                result = race(forks[number], [bot, bot], derive_seed(self.seed, kingdom, 2, number), self.effort)
+                result = race_answers(forks[number], [bot, bot], derive_seed(self.seed, kingdom, 2, number), self.effort)
                 findings.append(_finding(kingdom, bot.name, forks[number], *result))
         return RegretSums(deals, findings)
 
 
-def _finding(kingdom: int, strategy: str, fork: Fork, better: Answer, gain: float, error: float) -> Finding:
+def _finding(kingdom: int, strategy: str, fork: RegretFork, better: Answer, gain: float, error: float) -> Finding:
     decision = fork.decision
     return Finding(
         kingdom,
@@ -338,8 +342,8 @@ def _finding(kingdom: int, strategy: str, fork: Fork, better: Answer, gain: floa
         decision.source,
         decision.verb,
         tuple(decision.labels),
-        _labelled(decision, fork.given),
-        _labelled(decision, better),
+        _answer_labels(decision, fork.given),
+        _answer_labels(decision, better),
         gain,
         error,
     )

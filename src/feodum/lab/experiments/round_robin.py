@@ -1,4 +1,4 @@
-"""Round robins: everybody against everybody, on boards that suit each pair."""
+"""Round-robin tournaments: each pair plays on a board that suits both strategies."""
 
 from __future__ import annotations
 
@@ -8,19 +8,20 @@ from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
 
-from feodum.lab.experiments.rating import PairResult, Rating, rate
 from feodum.lab.match.competitors import Competitor
 from feodum.lab.match.game_loop import TIES, WINS
 from feodum.lab.match.results import score_estimate
 from feodum.lab.match.series import Series
 from feodum.lab.match.statistics import UNKNOWN, Estimate, wilson
-from feodum.lab.match.tallies import Tally
+from feodum.lab.match.tallies import MatchTally
 from feodum.lab.reports.csv_rows import write_rows
+
+from .rating import PairResult, Rating, rate
 
 
 @dataclass(frozen=True)
-class Entry:
-    """One strategy's place in the final table."""
+class TournamentEntry:
+    """One row of the final table."""
 
     number: int
     name: str
@@ -29,21 +30,21 @@ class Entry:
     ties: int
     losses: int
     score: Estimate
-    """Points of 1 for a win and a half for a tie, a game; the interval comes from deal to deal of each pair."""
+    """Wins and half the ties per game. The interval is over the deals of each pair."""
 
 
 @dataclass(frozen=True)
-class Tournament:
-    """The results: entries from the best down, and each pair's."""
+class RoundRobin:
+    """The results: entries, best first, and the result of each pair."""
 
-    entries: tuple[Entry, ...]
+    entries: tuple[TournamentEntry, ...]
     results: tuple[PairResult, ...]
     games: int
     scores: tuple[Estimate, ...]
-    """For each of the results, the score of the first one, with its interval from deal to deal."""
+    """Score of the first strategy of each result, with the confidence interval over deals."""
 
-    def cell(self, row: int, column: int) -> Estimate | None:
-        """The win rate of one strategy (by number) against another; None where they didn't meet."""
+    def win_rate(self, row: int, column: int) -> Estimate | None:
+        """Return the win rate of one strategy against another, or None if they did not play."""
         for result in self.results:
             if not result.games:
                 continue
@@ -54,7 +55,7 @@ class Tournament:
         return None
 
     def score(self, row: int, column: int) -> Estimate | None:
-        """The score of one strategy (by number) against another; None where they didn't meet."""
+        """Return the score of one strategy against another, or None if they did not play."""
         for result, score in zip(self.results, self.scores, strict=True):
             if not result.games:
                 continue
@@ -69,26 +70,28 @@ def pairs(count: int) -> list[tuple[int, int]]:
     return list(combinations(range(count), 2))
 
 
-def finish(
-    competitors: Sequence[Competitor], met: Sequence[tuple[int, int]], series: Sequence[Series[Tally]], seed: int
-) -> Tournament:
-    """The tables from all that was played."""
+def tabulate_results(
+    competitors: Sequence[Competitor], pairings: Sequence[tuple[int, int]], series: Sequence[Series[MatchTally]], seed: int
+) -> RoundRobin:
+    """Compute ratings and tables from the results of all pairs."""
     results: list[PairResult] = []
     scores: list[Estimate] = []
-    for (first, second), each in zip(met, series, strict=True):
+    for (first, second), each in zip(pairings, series, strict=True):
         tally = each.sums
         wins, ties, losses = tally.count(WINS, 0), tally.count(TIES, 0), tally.count(WINS, 1)
         results.append(PairResult(first, second, wins, ties, losses))
         scores.append(score_estimate(tally, 0))
     ratings = rate(len(competitors), results, seed)
     entries = [
-        entry_of(number, competitor.label, ratings[number], results, scores) for number, competitor in enumerate(competitors)
+        make_entry(number, competitor.label, ratings[number], results, scores) for number, competitor in enumerate(competitors)
     ]
     entries.sort(key=lambda entry: (-entry.rating.ordinal, -entry.score.value, entry.name))
-    return Tournament(tuple(entries), tuple(results), sum(each.sums.games for each in series), tuple(scores))
+    return RoundRobin(tuple(entries), tuple(results), sum(each.sums.games for each in series), tuple(scores))
 
 
-def entry_of(number: int, name: str, rating: Rating, results: Sequence[PairResult], scores: Sequence[Estimate]) -> Entry:
+def make_entry(
+    number: int, name: str, rating: Rating, results: Sequence[PairResult], scores: Sequence[Estimate]
+) -> TournamentEntry:
     wins = ties = losses = 0
     parts: list[tuple[int, Estimate]] = []
     for result, score in zip(results, scores, strict=True):
@@ -97,21 +100,21 @@ def entry_of(number: int, name: str, rating: Rating, results: Sequence[PairResul
             won, lost = (result.wins, result.losses) if is_first else (result.losses, result.wins)
             wins, ties, losses = wins + won, ties + result.ties, losses + lost
             parts.append((result.games, score if is_first else Estimate(1 - score.value, 1 - score.high, 1 - score.low)))
-    return Entry(number, name, rating, wins, ties, losses, joined(parts))
+    return TournamentEntry(number, name, rating, wins, ties, losses, pooled_estimate(parts))
 
 
-def joined(parts: Sequence[tuple[int, Estimate]]) -> Estimate:
-    """The mean of figures from different games, each with how many they were: uncertainties add up as errors do."""
+def pooled_estimate(parts: Sequence[tuple[int, Estimate]]) -> Estimate:
+    """Return the mean of independent estimates weighted by games, with propagated margins."""
     games = sum(count for count, _ in parts)
     if not games:
         return UNKNOWN
     value = sum(count * part.value for count, part in parts) / games
-    reach = math.sqrt(sum((count * part.half_width) ** 2 for count, part in parts)) / games
-    return Estimate(value, max(0.0, value - reach), min(1.0, value + reach))
+    margin = math.sqrt(sum((count * part.half_width) ** 2 for count, part in parts)) / games
+    return Estimate(value, max(0.0, value - margin), min(1.0, value + margin))
 
 
-def write_cross_table(path: Path, tournament: Tournament) -> None:
-    """A row for each pair, from both sides."""
+def write_cross_table(path: Path, tournament: RoundRobin) -> None:
+    """Write two rows for each pair, one from each side."""
     names = {entry.number: entry.name for entry in tournament.entries}
     rows = [
         (names[one], names[other], pair.games, wins, pair.ties, losses, score.value, score.low, score.high)

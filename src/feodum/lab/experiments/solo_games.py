@@ -1,4 +1,4 @@
-"""Playing alone: how many turns a strategy takes to its Provinces, and its points turn by turn, with nobody in its way."""
+"""Solo games: turns until a number of Provinces, and points turn by turn, without interaction."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from feodum.engine.turns import step
 from feodum.lab.match.boards import Board
 from feodum.lab.match.competitors import Competitor
 from feodum.lab.match.matches import derive_seed
-from feodum.lab.match.starts import USUAL_START, Start
-from feodum.lab.match.statistics import Estimate, Z, deviation
+from feodum.lab.match.starts import DEFAULT_START, Start
+from feodum.lab.match.statistics import Estimate, Z, standard_deviation
 from feodum.lab.match.tallies import add_lists
 from feodum.view.window import View
 
 SEATS = 2
-"""The board is that of two players. The other one does nothing, so the piles are as large as in most games."""
+"""The board is set up for two players for the usual pile sizes; the second player always passes."""
 GOALS = (4, 8)
-"""Provinces and Colonies together: half of them, which wins most games of two, and all."""
+"""Numbers of Provinces and Colonies together: half a pile, which wins most two-player games, and a whole pile."""
 TURNS = 40
-"""Turns after which a game is stopped, unless told otherwise."""
+"""Default turn limit."""
 _PHASES = ("action", "treasure", "buy")
 
 
-class Idler(Bot):
-    """Sits at the table and does nothing that it needn't do."""
+class PassingBot(Bot):
+    """Plays and buys nothing, and answers other decisions with the minimum number of options."""
 
     name = "nobody"
 
@@ -37,18 +37,18 @@ class Idler(Bot):
 
 @dataclass
 class SoloSums:
-    """What some games alone have given."""
+    """Sums of solo games."""
 
     deals: int = 0
     reached: dict[int, dict[int, int]] = field(default_factory=dict)
-    """For each goal, how many games reached it in which turn."""
+    """For each goal, the number of games that reached it in each turn."""
     points: list[int] = field(default_factory=list)
-    """For each turn, the points after it, all games together; a game that is over keeps its points."""
+    """Total points after each turn; a finished game keeps its points."""
     squared_points: list[int] = field(default_factory=list)
     coins: list[int] = field(default_factory=list)
-    """For each turn, the coins to spend in it."""
+    """Total coins of each turn."""
     running: list[int] = field(default_factory=list)
-    """For each turn, how many games had it."""
+    """Number of games that reached each turn."""
 
     def add(self, other: SoloSums) -> None:
         self.deals += other.deals
@@ -64,17 +64,17 @@ class SoloSums:
 
 @dataclass(frozen=True)
 class SoloTrial:
-    """A strategy alone on a board. Trials with the same seed have the same shuffles as long as the strategies do the same."""
+    """Solo games of a strategy on a board. Trials with the same seed use common random numbers."""
 
     competitor: Competitor
     board: Board
     seed: int = 0
     turns: int = TURNS
     goals: tuple[int, ...] = GOALS
-    start: Start = USUAL_START
+    start: Start = DEFAULT_START
 
     def __post_init__(self) -> None:
-        if not self.start.is_usual:
+        if not self.start.is_default:
             self.start.check(self.board.setup(SEATS, derive_seed(self.seed, 0)).layout().deal(0, 0), 1)
 
     def empty(self) -> SoloSums:
@@ -89,15 +89,15 @@ class SoloTrial:
     def _play_deal(self, deal: int, sums: SoloSums) -> None:
         seed = derive_seed(self.seed, deal)
         table = self.board.setup(SEATS, seed).layout().deal(seed, 0)
-        if not self.start.is_usual:
+        if not self.start.is_default:
             self.start.arrange(table, [0] * SEATS)
-        table.agents = [self.competitor.agent(derive_seed(self.seed, deal, 0, 0), False), Idler()]
+        table.agents = [self.competitor.agent(derive_seed(self.seed, deal, 0, 0), False), PassingBot()]
         me = table.players[0]
         points = [0] * self.turns
         squares = [0] * self.turns
         coins = [0] * self.turns
         running = [0] * self.turns
-        missing = set(self.goals)
+        remaining = set(self.goals)
         turn = 0
         while not table.over and not (table.phase == START and table.turn_number > self.turns):
             phase, mine = table.phase, table.turn == 0
@@ -110,8 +110,8 @@ class SoloTrial:
             points[turn - 1] = me.score()
             running[turn - 1] = 1
             had = sum(1 for card in me.cards() if card.name in ("Province", "Colony"))
-            for goal in [goal for goal in missing if had >= goal]:
-                missing.discard(goal)
+            for goal in [goal for goal in remaining if had >= goal]:
+                remaining.discard(goal)
                 turns = sums.reached.setdefault(goal, {})
                 turns[turn] = turns.get(turn, 0) + 1
         for later in range(turn, self.turns):
@@ -127,28 +127,28 @@ class SoloTrial:
 
 @dataclass(frozen=True)
 class GoalRecord:
-    """When a number of Provinces was reached."""
+    """How often, and when, solo games reached a number of Provinces."""
 
     goal: int
     reached: float
-    """The share of the games that got there."""
+    """Share of the games that reached the goal."""
     turns: Estimate | None
-    """The mean over these games; None if there are none."""
+    """Mean number of turns in these games; None if no game reached the goal."""
     median: int | None
-    """The turn by which half of all games were there; None if fewer ever were."""
+    """Turn by which half of all games reached the goal; None if fewer than half did."""
 
 
 @dataclass(frozen=True)
 class SoloRecord:
-    """What a strategy does alone."""
+    """Solo results of a strategy."""
 
     name: str
     games: int
     goals: tuple[GoalRecord, ...]
     points: tuple[Estimate, ...]
-    """After each turn."""
+    """Mean points after each turn."""
     coins: tuple[float, ...]
-    """In each turn, of the games that had it."""
+    """Mean coins in each turn, over the games that reached it."""
 
 
 def solo_record(trial: SoloTrial, sums: SoloSums) -> SoloRecord:
@@ -158,7 +158,7 @@ def solo_record(trial: SoloTrial, sums: SoloSums) -> SoloRecord:
         games=sums.deals,
         goals=tuple(_goal(goal, sums.reached.get(goal, {}), games) for goal in trial.goals),
         points=tuple(
-            plain_mean(total, squares, games) for total, squares in zip(sums.points, sums.squared_points, strict=True)
+            normal_mean(total, squares, games) for total, squares in zip(sums.points, sums.squared_points, strict=True)
         ),
         coins=tuple(coins / max(running, 1) for coins, running in zip(sums.coins, sums.running, strict=True)),
     )
@@ -173,11 +173,11 @@ def _goal(goal: int, turns: dict[int, int], games: int) -> GoalRecord:
         so_far += turns[turn]
         if median is None and 2 * so_far >= games:
             median = turn
-    return GoalRecord(goal, count / games, plain_mean(total, squares, count) if count else None, median)
+    return GoalRecord(goal, count / games, normal_mean(total, squares, count) if count else None, median)
 
 
-def plain_mean(total: int, squares: int, count: int) -> Estimate:
-    """A mean with its interval. Of one number alone nothing is known."""
+def normal_mean(total: int, squares: int, count: int) -> Estimate:
+    """Return a mean with its normal confidence interval, which is infinite for a single value."""
     mean = total / count
-    reach = Z * deviation(total, squares, count) / math.sqrt(count) if count > 1 else math.inf
-    return Estimate(mean, mean - reach, mean + reach)
+    half_width = Z * standard_deviation(total, squares, count) / math.sqrt(count) if count > 1 else math.inf
+    return Estimate(mean, mean - half_width, mean + half_width)

@@ -1,4 +1,4 @@
-"""Variants of a strategy: one of its lines with other numbers, such as `Smithy up to 0..4`."""
+"""Variants of a strategy: ranges for numbers in its lines, such as `Smithy up to 0..4`."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from itertools import product
 
 from feodum.lab.lab_errors import LabError
-from feodum.messages.message import Saying
-from feodum.messages.suggestions import nearest, quoted
+from feodum.messages.message import Message
+from feodum.messages.suggestions import closest_match, shorten
 from feodum.strategies import Strategy, StrategyError, format_strategy, parse_strategy
 from feodum.strategies.formatter import KEYS, block_lines, format_number
 from feodum.strategies.loaded_plans import known_cards
@@ -21,23 +21,23 @@ _RANGE = re.compile(rf"(?P<first>{_NUMBER})\.\.(?P<last>{_NUMBER})(?:\.\.(?P<ste
 
 @dataclass(frozen=True)
 class Dial:
-    """A number of a strategy that is varied: in which line of its text it stands, and where."""
+    """A number in a strategy that a sweep varies, and its position in the text."""
 
     title: str
-    """The line with the name of the number in its place: `Smithy up to N`."""
+    """The line with N instead of the number: `Smithy up to N`."""
     line: int
     start: int
     end: int
     values: tuple[float, ...]
     usual: float
-    """What the file has."""
+    """The original value in the strategy file."""
     place: int = 0
-    """Where the N stands in the title."""
+    """Index of the N in the title."""
 
 
 @dataclass(frozen=True)
 class Variant:
-    """A strategy with the dials set to some values."""
+    """A strategy with the dials set to certain values."""
 
     values: tuple[float, ...]
     text: str
@@ -47,22 +47,22 @@ class Variant:
         return ", ".join(format_number(value) for value in self.values)
 
 
-def read_dials(strategy: Strategy, wishes: Sequence[str]) -> tuple[Dial, ...]:
-    """What `--vary` asks for; LabError says which wish can't be met, and why."""
-    if not wishes:
-        raise LabError(Saying("vary-what", 'say what to vary, such as --vary "Smithy up to 0..4"'))
-    dials = tuple(_dial(strategy, wish) for wish in wishes)
+def read_dials(strategy: Strategy, texts: Sequence[str]) -> tuple[Dial, ...]:
+    """Parse the values of `--vary`."""
+    if not texts:
+        raise LabError(Message("vary-what", 'name a number to vary, such as --vary "Smithy up to 0..4"'))
+    dials = tuple(_read_dial(strategy, wish) for wish in texts)
     places = [(dial.line, dial.start) for dial in dials]
     if len(set(places)) < len(places):
-        raise LabError(Saying("vary-twice", "--vary names the same number twice"))
+        raise LabError(Message("vary-twice", "--vary names the same number twice"))
     count = 1
     for dial in dials:
         count *= len(dial.values)
     if count > MAX_VARIANTS:
         raise LabError(
-            Saying(
+            Message(
                 "vary-too-many",
-                "these are {count:,} variants; at most {most} can be tried at once",
+                "{count:,} variants are too many; at most {most} can be tried at once",
                 count=count,
                 most=MAX_VARIANTS,
             )
@@ -70,14 +70,14 @@ def read_dials(strategy: Strategy, wishes: Sequence[str]) -> tuple[Dial, ...]:
     return dials
 
 
-def _dial(strategy: Strategy, wish: str) -> Dial:
+def _read_dial(strategy: Strategy, wish: str) -> Dial:
     ranges = list(_RANGE.finditer(wish))
     if len(ranges) != 1:
-        what = Saying("vary-none", "no range") if not ranges else Saying("vary-several", "more than one range")
+        what = Message("vary-none", "no range") if not ranges else Message("vary-several", "more than one range")
         raise LabError(
-            Saying(
+            Message(
                 "vary-no-range",
-                "--vary {wish} has {what}; write one, such as 0..4 or 0..1..0.25 (in steps of 0.25)",
+                "--vary {wish} has {what}; write exactly one, such as 0..4 or 0..1..0.25 (in steps of 0.25)",
                 wish=repr(wish),
                 what=what,
             )
@@ -85,27 +85,27 @@ def _dial(strategy: Strategy, wish: str) -> Dial:
     found = ranges[0]
     values = _values(wish, found)
     before, after = wish[: found.start()], wish[found.end() :]
-    pattern = re.compile(rf"{_loosely(before)}(?P<number>{_NUMBER}){_loosely(after)}")
+    pattern = re.compile(rf"{_loose_pattern(before)}(?P<number>{_NUMBER}){_loose_pattern(after)}")
     lines = format_strategy(strategy).split("\n")
-    rows = list(_lines_that_count(strategy, lines))
+    rows = list(_rule_lines(strategy, lines))
     matches = [(number, match) for number in rows if (match := pattern.fullmatch(lines[number].strip())) is not None]
     if not matches:
         matches = [(number, match) for number in rows if (match := pattern.search(lines[number].strip())) is not None]
     if not matches:
         like = {re.sub(_NUMBER, "N", lines[number].strip()): lines[number].strip() for number in rows}
-        near = nearest(f"{before}N{after}", like)
-        hint = Saying("vary-nearest", "; the nearest one is '{line}'", line=like[near]) if near else ""
+        near = closest_match(f"{before}N{after}", like)
+        hint = Message("vary-nearest", "; the closest one is '{line}'", line=like[near]) if near else ""
         raise LabError(
-            Saying(
+            Message(
                 "vary-no-line", "--vary {wish}: {name} has no such line{hint}", wish=repr(wish), name=strategy.name, hint=hint
             )
         )
     if len(matches) > 1:
         shown = " and ".join(f"'{lines[number].strip()}'" for number, _ in matches[:2])
         raise LabError(
-            Saying(
+            Message(
                 "vary-many-lines",
-                "--vary {wish} fits more than one line: {lines}; write more of it",
+                "--vary {wish} matches more than one line: {lines}; write more of the line",
                 wish=repr(wish),
                 lines=shown,
             )
@@ -116,8 +116,8 @@ def _dial(strategy: Strategy, wish: str) -> Dial:
     return Dial(f"{line[:start]}N{line[end:]}", number, start + indent, end + indent, values, float(match["number"]), start)
 
 
-def _loosely(text: str) -> str:
-    """The text as a pattern for which it doesn't matter how many spaces there are."""
+def _loose_pattern(text: str) -> str:
+    """Return a pattern for the text with any number of spaces."""
     words = r"\s+".join(re.escape(word) for word in text.split())
     before = r"\s*" if text[:1].isspace() else ""
     after = r"\s*" if text[-1:].isspace() else ""
@@ -129,12 +129,14 @@ def _values(wish: str, found: re.Match[str]) -> tuple[float, ...]:
     step = float(found["step"]) if found["step"] else 1.0
     if step <= 0 or last < first:
         raise LabError(
-            Saying("vary-goes-up", "--vary {wish}: a range goes up, such as 0..4, in steps above 0", wish=repr(wish))
+            Message(
+                "vary-goes-up", "--vary {wish}: a range must be ascending, such as 0..4, with a step above 0", wish=repr(wish)
+            )
         )
     count = int((last - first) / step + 1e-9) + 1
     if count > MAX_VARIANTS:
         raise LabError(
-            Saying(
+            Message(
                 "vary-values",
                 "--vary {wish} has {count:,} values; at most {most} can be tried at once",
                 wish=repr(wish),
@@ -145,30 +147,30 @@ def _values(wish: str, found: re.Match[str]) -> tuple[float, ...]:
     return tuple(round(first + step * number, 9) for number in range(count))
 
 
-def _lines_that_count(strategy: Strategy, lines: Sequence[str]) -> Iterator[int]:
-    """The lines of the text that say something about playing: those below conditions, buy, play and so on."""
+def _rule_lines(strategy: Strategy, lines: Sequence[str]) -> Iterator[int]:
+    """Yield the lines of the blocks that define the play: conditions, buy, play and so on."""
     wanted = {line for key in KEYS for line in block_lines(key, strategy) or ()}
     for number, line in enumerate(lines):
         if line.startswith("  ") and line.strip() in wanted:
             yield number
 
 
-def variants(strategy: Strategy, dials: Sequence[Dial]) -> list[Variant]:
-    """All combinations of the dials' values, each as a strategy of its own."""
+def make_variants(strategy: Strategy, dials: Sequence[Dial]) -> list[Variant]:
+    """Return a variant for each combination of the dials' values."""
     lines = format_strategy(strategy).split("\n")
-    found: list[Variant] = []
+    variants: list[Variant] = []
     for values in product(*(dial.values for dial in dials)):
         text = list(lines)
-        # From the right, so that what stands left of it stays where it is.
+        # Replace from right to left, so that earlier positions stay valid.
         for dial, value in sorted(zip(dials, values, strict=True), key=lambda pair: -pair[0].start):
             line = text[dial.line]
             text[dial.line] = f"{line[: dial.start]}{format_number(value)}{line[dial.end :]}"
         variant = Variant(values, "\n".join(text))
         try:
-            parse_strategy(variant.text, quoted(strategy.name), known_cards=known_cards())
+            parse_strategy(variant.text, shorten(strategy.name), known_cards=known_cards())
         except StrategyError as error:
             raise LabError(
-                Saying("vary-no-strategy", "with {label} it is no strategy any more: {why}", label=variant.label, why=error)
+                Message("vary-no-strategy", "with {label} the strategy is not valid: {why}", label=variant.label, why=error)
             ) from None
-        found.append(variant)
-    return found
+        variants.append(variant)
+    return variants

@@ -1,13 +1,12 @@
-"""The conditions of Geronimoo's Dominion Simulator in our terms, with a note about whatever has no equivalent."""
+"""Translate conditions of Geronimoo's Dominion Simulator, with a note for each part without an equivalent."""
 
 from __future__ import annotations
 
 import math
 from typing import Literal
 
-from feodum.cards.catalogue import own_type
-from feodum.lab.geronimoo.xml_tree import Element
-from feodum.messages.message import Saying, said_by
+from feodum.cards.catalogue import type_of_pile
+from feodum.messages.message import Message, error_message
 from feodum.strategies.forbidden_characters import without_unprintable
 from feodum.strategies.model import (
     Arithmetic,
@@ -26,12 +25,14 @@ from feodum.strategies.model import (
 )
 from feodum.strategies.terms import KINDS, PILES, TERMS, TYPES
 
+from .xml_tree import Element
+
 GROUPS = ("and", "or", "not")
-LESS_RESTRICTED = Saying("import-less-restricted", "the rule now applies without it")
+LESS_RESTRICTED = Message("import-less-restricted", "the rule now applies without it")
 
 _FUNCTIONS: dict[str, str] = {
     "countCardsInDeck": "count",
-    "countCardsInDeckNoMats": "count",  # the mats meant are those of other sets, here as below
+    "countCardsInDeckNoMats": "count",  # only other sets have these mats
     "countCardTypeInDeck": "count_type",
     "countCardsInSupply": "left",
     "countCardsInHand": "hand",
@@ -68,7 +69,7 @@ _ALWAYS_ZERO: dict[str, str] = {
     "countVPon": "point token on piles",
     "tokensOnDefiledShrine": "Defiled Shrine",
 }
-"""Things of other sets: in a game of ours they are never there, which is what 0 says."""
+"""Components of other sets, which never occur here."""
 
 _TYPES_OF_OTHER_SETS = frozenset(
     {
@@ -94,11 +95,11 @@ _EXTRA_OPERATIONS: dict[str, ArithmeticOperator] = {
 
 
 class _NoEquivalent(Exception):
-    """A condition that can't be said in our terms; the text says why."""
+    """A condition without an equivalent. The message says why."""
 
 
 class ConditionReader:
-    """Reads conditions, and keeps the notes about all that is read."""
+    """Reads conditions and collects notes."""
 
     def __init__(self, known_cards: frozenset[str]) -> None:
         self.known_cards = known_cards
@@ -106,15 +107,15 @@ class ConditionReader:
         self.missing: set[str] = set()
 
     def _note(self, element: Element, note: str) -> None:
-        self.notes.append(Saying("import-line", "line {line}: {note}", line=element.line, note=note))
+        self.notes.append(Message("import-line", "line {line}: {note}", line=element.line, note=note))
 
     def _check(self, element: Element, attributes: set[str], children: set[str]) -> None:
-        """Notes whatever of the element is not going to be read."""
+        """Note all unknown parts of the element."""
         for name, value in element.attributes.items():
             if name not in attributes and value.strip():
                 self._note(
                     element,
-                    Saying(
+                    Message(
                         "import-attribute",
                         "<{tag}> has an unknown attribute {name}={value}; ignored",
                         tag=element.tag,
@@ -124,13 +125,13 @@ class ConditionReader:
                 )
         for child in element.children:
             if child.tag not in children:
-                self._note(child, Saying("import-element", "unknown element <{tag}>; ignored", tag=child.tag))
+                self._note(child, Message("import-element", "unknown element <{tag}>; ignored", tag=child.tag))
         if element.text.strip():
             text = repr(one_line(element.text))
-            self._note(element, Saying("import-text", "text inside <{tag}> ignored: {text}", tag=element.tag, text=text))
+            self._note(element, Message("import-text", "text inside <{tag}> ignored: {text}", tag=element.tag, text=text))
 
     def _conditions(self, parent: Element) -> list[Condition]:
-        """The conditions that must all hold; what can't be said is left out, so that the rest holds more often."""
+        """Return the conditions that must all hold. Conditions without an equivalent are left out."""
         conditions: list[Condition] = []
         for element in parent.children:
             try:
@@ -142,38 +143,38 @@ class ConditionReader:
                 elif element.tag in GROUPS:
                     conditions.append(self._group(element))
             except _NoEquivalent as reason:
-                message = Saying(
-                    "import-no-condition", "condition left out: {why}; {so}", why=said_by(reason), so=LESS_RESTRICTED
+                message = Message(
+                    "import-no-condition", "condition left out: {why}; {so}", why=error_message(reason), so=LESS_RESTRICTED
                 )
                 self._note(element, message)
         return conditions
 
     def _all_conditions(self, group: Element) -> list[Condition]:
-        """Every part of a group that might mean the contrary if one of them was left out."""
+        """Return all parts of a group. Dropping one could invert its meaning, so any failure drops the group."""
         try:
             return [self._group(part) if part.tag in GROUPS else self._condition(part) for part in group.children]
         except _NoEquivalent as reason:
-            raise _NoEquivalent(Saying("import-part", "a part of <{tag}>: {why}", tag=group.tag, why=said_by(reason))) from None
+            raise _NoEquivalent(Message("import-part", "in <{tag}>: {why}", tag=group.tag, why=error_message(reason))) from None
 
     def _group(self, group: Element) -> Condition:
-        """`<or>`, `<and>` and `<not>` around conditions: the simulator itself writes none, files edited by hand may."""
+        """Read `<or>`, `<and>` and `<not>`, which only occur in hand-edited files."""
         self._check(group, set(), {"condition", *GROUPS})
         parts = self._all_conditions(group)
         joined = Or(tuple(parts)) if group.tag == "or" and len(parts) > 1 else all_of(parts)
         if joined is None:
-            raise _NoEquivalent(Saying("import-empty", "<{tag}> is empty", tag=group.tag))
+            raise _NoEquivalent(Message("import-empty", "<{tag}> is empty", tag=group.tag))
         return Not(joined) if group.tag == "not" else joined
 
     def _condition(self, element: Element) -> Condition:
         if element.tag != "condition":
-            raise _NoEquivalent(Saying("import-unknown-element", "unknown element <{tag}>", tag=element.tag))
+            raise _NoEquivalent(Message("import-unknown-element", "unknown element <{tag}>", tag=element.tag))
         self._check(element, set(), {"left", "operator", "right", "extra_operation"})
         left, operator, right = element.child("left"), element.child("operator"), element.child("right")
         if left is None or operator is None or right is None:
-            raise _NoEquivalent(Saying("import-lacks", "it lacks <left>, <operator> or <right>"))
+            raise _NoEquivalent(Message("import-lacks", "<left>, <operator> or <right> is missing"))
         sign = _OPERATORS.get(operator.attribute("type"))
         if sign is None:
-            raise _NoEquivalent(Saying("import-operator", "unknown operator {name}", name=repr(operator.attribute("type"))))
+            raise _NoEquivalent(Message("import-operator", "unknown operator {name}", name=repr(operator.attribute("type"))))
         right_side = self._side(right)
         extra = element.child("extra_operation")
         if extra is not None:
@@ -189,9 +190,9 @@ class ConditionReader:
             about = repr(f"{function} {attribute}".strip())
             self._note(
                 side,
-                Saying(
+                Message(
                     "import-always-0",
-                    "{about} is always 0: there is no {thing} here",
+                    "{about} is always 0: this game has no {thing}",
                     about=about,
                     thing=_ALWAYS_ZERO[function],
                 ),
@@ -199,12 +200,12 @@ class ConditionReader:
             return Number(0)
         name = _FUNCTIONS.get(function)
         if name is None:
-            raise _NoEquivalent(Saying("import-no-equivalent", "{name} has no equivalent", name=repr(function)))
+            raise _NoEquivalent(Message("import-no-equivalent", "{name} has no equivalent", name=repr(function)))
         kind = TERMS[name].argument
         if kind is None:
             return Term(name)
         if not attribute:
-            raise _NoEquivalent(Saying("import-of-what", "{name} doesn't say of what", name=function))
+            raise _NoEquivalent(Message("import-of-what", "{name} needs an attribute", name=function))
         return self._type_count(side, attribute) if kind == "type" else self._card_count(side, name, kind, attribute)
 
     def _type_count(self, side: Element, attribute: str) -> Expression:
@@ -212,9 +213,9 @@ class ConditionReader:
         if card_type in TYPES or card_type in KINDS:
             return Term("count_type", card_type)
         if card_type not in _TYPES_OF_OTHER_SETS:
-            raise _NoEquivalent(Saying("import-no-type", "card type {name} has no equivalent", name=repr(attribute)))
+            raise _NoEquivalent(Message("import-no-type", "card type {name} has no equivalent", name=repr(attribute)))
         self._note(
-            side, Saying("import-no-such-cards", "the count of {type} cards is always 0: there are none here", type=attribute)
+            side, Message("import-no-such-cards", "the count of {type} cards is always 0: this game has none", type=attribute)
         )
         return Number(0)
 
@@ -223,17 +224,17 @@ class ConditionReader:
         if pile in PILES and kind == "pile":
             return Term(name, pile)
         if pile in PILES and name == "count":
-            return Term("count_type", own_type(pile))
+            return Term("count_type", type_of_pile(pile))
         card = self._card(attribute)
         if card is None:
             self._note(
-                side, Saying("import-count-0", "{term} is always 0: the card doesn't exist here", term=f"{name}({pile})")
+                side, Message("import-count-0", "{term} is always 0: the card does not exist here", term=f"{name}({pile})")
             )
             return Number(0)
         return Term(name, card)
 
     def _card(self, written: str) -> str | None:
-        """Our name of the card; None, and noted as missing, if there is no such card."""
+        """Return Feodum's name for the card, or record it as missing and return None."""
         card = card_name(written)
         if card in self.known_cards:
             return card
@@ -243,7 +244,7 @@ class ConditionReader:
 
 
 def card_name(written: str) -> str:
-    """`King$s_Court` is King's Court: the names are Java identifiers."""
+    """Convert a Java identifier such as `King$s_Court` to a card name."""
     return one_line(without_unprintable(written.replace("_", " ").replace("$", "'")))
 
 
@@ -253,26 +254,26 @@ def _number(text: str) -> float:
     except ValueError:
         number = math.nan
     if not math.isfinite(number):
-        raise _NoEquivalent(Saying("import-no-number", "{text} is no number", text=repr(text)))
+        raise _NoEquivalent(Message("import-no-number", "{text} is not a number", text=repr(text)))
     return number
 
 
 def _with_extra(right: Expression, extra: Element) -> Expression:
-    """The right side with its extra operation; worked out at once if it is a plain number."""
+    """Apply the extra operation to the right side, folding constants."""
     operator = _EXTRA_OPERATIONS.get(extra.attribute("type"))
     if operator is None:
-        raise _NoEquivalent(Saying("import-extra", "unknown extra operation {name}", name=repr(extra.attribute("type"))))
+        raise _NoEquivalent(Message("import-extra", "unknown extra operation {name}", name=repr(extra.attribute("type"))))
     amount = _number(extra.attribute("attribute"))
     if operator == "/" and amount == 0:
-        raise _NoEquivalent(Saying("import-divides", "it divides by zero"))
+        raise _NoEquivalent(Message("import-divides", "division by zero"))
     if amount == (0 if operator in "+-" else 1):
         return right
     if not isinstance(right, Number):
         return Arithmetic(right, operator, Number(amount))
-    worked_out = {"+": right.amount + amount, "-": right.amount - amount, "*": right.amount * amount}
-    result = right.amount / amount if operator == "/" else worked_out[operator]
+    folded = {"+": right.amount + amount, "-": right.amount - amount, "*": right.amount * amount}
+    result = right.amount / amount if operator == "/" else folded[operator]
     if not math.isfinite(result):
-        raise _NoEquivalent(Saying("import-large-number", "its number is too large"))
+        raise _NoEquivalent(Message("import-large-number", "the number is too large"))
     return Number(result)
 
 

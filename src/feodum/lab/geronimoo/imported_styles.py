@@ -1,6 +1,6 @@
-"""What the playing styles of Geronimoo's simulator are in our files: lines that say when to play and trash, and styles.
+"""Translate play strategies of Geronimoo's simulator to play, trash and style lines of strategy files.
 
-They say what that simulator's cards do with the style, number by number, as far as a strategy file can ask for it.
+The thresholds are those of the simulator's cards, as far as strategy files can express them.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ _LINES: dict[tuple[str, str], dict[str, list[str]]] = {
     (_ANY_CARD, "aggressiveTrashing"): {"trash": [f"{_JUNK}, Copper"]},
     ("Hermit", "MarketSquareCombo"): {
         "conditions": [
-            # The last one stays for the turn in which every Market Square of the hand wants something to be trashed.
+            # Keep the last junk card for the turn that triggers every Market Square in hand.
             "spare_junk: count(Curse) + count(Hovel) + count(Overgrown Estate) + count(Estate) > 1 or hand(Market Square) > 4",
             "big_turn: hand_size >= 5 and draw_pile + discard_pile > 3 and (hand_size > 10 or ((count(Madman) > 4 or "
             "hand_size > 5) and (count(Market Square) - play(Market Square) > 5 or left(Market Square) = 0)))",
         ],
         "play": ["Madman when big_turn"],
-        # With so many Golds to gain, a Hermit goes where there is no junk left.
+        # Gaining many Golds is worth a Hermit if no junk is left.
         "trash": [", ".join(f"{card} when spare_junk" for card in _JUNK.split(", ")), "Hermit when hand(Market Square) > 4"],
     },
     ("Silver", "trashWhenObsolete"): {
@@ -42,12 +42,12 @@ _LINES: dict[tuple[str, str], dict[str, list[str]]] = {
 }
 
 PENULTIMATE = "penultimate"
-"""The name of the condition under which the type AppliesPPR leaves the last Province but one to others."""
+"""Name of the condition for the penultimate Province rule (type AppliesPPR)."""
 
 
 @dataclass
 class StyleLines:
-    """What styles have become so far, as parts of a strategy."""
+    """Parts of a strategy translated from play strategies."""
 
     conditions: dict[str, Named]
     play: list[Priority]
@@ -55,11 +55,11 @@ class StyleLines:
     styles: list[CardStyle]
 
     @classmethod
-    def none(cls) -> StyleLines:
+    def empty(cls) -> StyleLines:
         return cls({}, [], [], [])
 
     def translate(self, card: str, style: str, known_cards: Collection[str]) -> bool:
-        """Add what the card's style says; False if there is no equivalent. Lines about cards that aren't here are left out."""
+        """Add the lines for a card's play strategy, without unknown cards. Return False if there is no equivalent."""
         lines = _LINES.get((card, style)) or _LINES.get((_ANY_CARD, style))
         if lines is None:
             return False
@@ -79,8 +79,11 @@ class StyleLines:
 
 
 def penultimate_rule(strategy: Strategy) -> Named | None:
-    """When a player who applies the rule leaves a Province alone: two are left, somebody is ahead, and another card of the
-    rules would turn that around. None if nothing in the rules would."""
+    """Return the condition for not buying the penultimate Province, or None if it can never apply.
+
+    The condition holds if two Provinces are left, the player is behind, and a different card in the rules would put the
+    player ahead.
+    """
     points = {
         rule.card: FACES[rule.card].points
         for rule in strategy.rules
@@ -96,8 +99,8 @@ def penultimate_rule(strategy: Strategy) -> Named | None:
         return None
 
 
-def applying(rule: BuyRule, named: Named) -> BuyRule:
-    """The rule for Provinces, with the exception."""
+def with_exception(rule: BuyRule, named: Named) -> BuyRule:
+    """Add the exception to the rule for Provinces."""
     if rule.condition is None:
         condition: And | Not = Not(named)
     else:

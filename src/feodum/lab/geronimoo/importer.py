@@ -1,7 +1,7 @@
-"""Imports the strategies of Geronimoo's Dominion Simulator (`playerCollection` XML) as strategies of ours.
+"""Import strategies from Geronimoo's Dominion Simulator (`playerCollection` XML).
 
-Whatever has no equivalent becomes a note; nothing disappears without one. Cards of other sets can't be bought here, so
-their rules are left out and a count of them is 0.
+Everything without an equivalent is reported as a note. Rules for cards of other sets are left out, and counts of such
+cards are 0.
 """
 
 from __future__ import annotations
@@ -10,10 +10,7 @@ import math
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 
-from feodum.lab.geronimoo.imported_conditions import GROUPS, LESS_RESTRICTED, ConditionReader, card_name
-from feodum.lab.geronimoo.imported_styles import StyleLines, applying, penultimate_rule
-from feodum.lab.geronimoo.xml_tree import Element, XmlError, parse_xml
-from feodum.messages.message import Saying
+from feodum.messages.message import Message
 from feodum.strategies.expressions import LineReader
 from feodum.strategies.forbidden_characters import first_unprintable, without_unprintable
 from feodum.strategies.formatter import format_rule
@@ -35,39 +32,43 @@ from feodum.strategies.model import (
 from feodum.strategies.terms import has_kingdom_pile
 from feodum.strategies.tokens import LineAborted
 
+from .imported_conditions import GROUPS, LESS_RESTRICTED, ConditionReader, card_name
+from .imported_styles import StyleLines, penultimate_rule, with_exception
+from .xml_tree import Element, XmlError, parse_xml
+
 __all__ = ["ImportedStrategy", "XmlError", "import_geronimoo"]
 
 _MAX_COMMENT = 2_000
 _START_OPTIONS = {"hand": "hand", "drawdeck": "deck", "discard": "discard"}
-"""What `simulate` calls the parts of a start."""
-_LINE_BREAK = "XXXX"  # how the simulator saves one in a description
+"""Options of `feodum lab simulate` for the zones of a start."""
+_LINE_BREAK = "XXXX"  # stands for a line break in a description
 _PENULTIMATE_TYPE = "AppliesPPR"
 _SHELTERS_START = "7 Copper, Hovel, Necropolis, Overgrown Estate"
 
 
 @dataclass(frozen=True, slots=True)
 class ImportedStrategy:
-    """One `player` element as a strategy, with what couldn't be taken over."""
+    """One `player` element as a strategy, with notes about the parts that could not be imported."""
 
     strategy: Strategy
     notes: tuple[str, ...]
     missing_cards: frozenset[str]
-    """Cards of its rules, conditions and board that don't exist here, and other things that its board must have."""
+    """Cards and other components that the rules, conditions or board name, but that Feodum lacks."""
 
 
 def import_geronimoo(document: str | bytes, file: str = "<xml>", *, known_cards: Collection[str]) -> list[ImportedStrategy]:
-    """Every strategy of the document, in order; `XmlError` if it can't be read or is of another kind."""
+    """Import every strategy of a document, in order. Raises `XmlError` if it is malformed or not a collection."""
     root = parse_xml(document, file)
     if root.tag == "player":
         players = [root]
     elif root.tag == "playerCollection":
         players = root.children
     else:
-        message = Saying("import-root", "expected <playerCollection> or <player>, found <{tag}>", tag=root.tag)
+        message = Message("import-root", "expected <playerCollection> or <player>, found <{tag}>", tag=root.tag)
         raise XmlError(file, root.line, root.column, message)
     for player in players:
         if player.tag != "player":
-            message = Saying("import-player", "expected <player>, found <{tag}>", tag=player.tag)
+            message = Message("import-player", "expected <player>, found <{tag}>", tag=player.tag)
             raise XmlError(file, player.line, player.column, message)
     known = frozenset(known_cards)
     return [_PlayerReader(known).read(player, number) for number, player in enumerate(players, start=1)]
@@ -77,17 +78,17 @@ class _PlayerReader(ConditionReader):
     def __init__(self, known_cards: frozenset[str]) -> None:
         super().__init__(known_cards)
         self.rules: list[BuyRule] = []
-        self.lines = StyleLines.none()
+        self.lines = StyleLines.empty()
         self.options: list[str] = []
         self.tags: list[str] = []
         self.is_full = False
-        """As many rules as a strategy may have are there, and one more was left out."""
+        """True once a rule was left out because the strategy has the maximum number of rules."""
 
     def read(self, player: Element, number: int) -> ImportedStrategy:
         name = self._text(player, "name", player.attribute("name"), MAX_NAME)
         if not name:
             name = f"Unnamed {number}"
-            self._note(player, Saying("import-no-name", "the player has no name; called {name}", name=repr(name)))
+            self._note(player, Message("import-no-name", "the player has no name; named {name}", name=repr(name)))
         author = self._text(player, "author", player.attribute("author"), MAX_NAME)
         description = player.attribute("description").replace(_LINE_BREAK, " ")
         comment = self._text(player, "description", description, _MAX_COMMENT)
@@ -110,7 +111,7 @@ class _PlayerReader(ConditionReader):
             trash=tuple(self.lines.trash),
             styles=tuple(self.lines.styles),
             conditions=tuple(self.lines.conditions.values()),
-            ending=REFUSES_TO_LOSE,  # as every player there does
+            ending=REFUSES_TO_LOSE,  # the simulator's players always do this
             options=tuple(dict.fromkeys(self.options)),
             needs=tuple(dict.fromkeys(rule.card for rule in self.rules if has_kingdom_pile(rule.card))),
             tags=tuple(dict.fromkeys(self.tags)),
@@ -123,19 +124,21 @@ class _PlayerReader(ConditionReader):
         type_name = repr(_PENULTIMATE_TYPE)
         named = penultimate_rule(strategy)
         if named is None:
-            message = Saying(
-                "import-no-penultimate", "type {type}: no rule could make up for a Province; left out", type=type_name
+            message = Message(
+                "import-no-penultimate",
+                "type {type} is ignored: no other rule buys points instead of a Province",
+                type=type_name,
             )
             self._note(player, message)
             return strategy
-        rules = tuple(applying(rule, named) if rule.card == "Province" else rule for rule in strategy.rules)
+        rules = tuple(with_exception(rule, named) if rule.card == "Province" else rule for rule in strategy.rules)
         if not all(self._can_be_read(rule, named) for rule in rules):
-            message = Saying("import-long-penultimate", "type {type}: a rule would become too long; left out", type=type_name)
+            message = Message("import-long-penultimate", "type {type}: a rule would become too long; left out", type=type_name)
             self._note(player, message)
             return strategy
-        message = Saying(
+        message = Message(
             "import-penultimate",
-            "type {type} became the condition {name} on buying Provinces",
+            "type {type} became the condition {name} for buying Provinces",
             type=type_name,
             name=repr(named.name),
         )
@@ -143,21 +146,19 @@ class _PlayerReader(ConditionReader):
         return replace(strategy, rules=rules, conditions=(*strategy.conditions, named))
 
     def _text(self, element: Element, what: str, written: str, at_most: int) -> str:
-        """What was written, as a line of text that a strategy file may have."""
+        """Return the text as one line that is valid in a strategy file."""
         line = one_line(written)
         if first_unprintable(line) is not None:
-            self._note(element, Saying("import-control", "the {what} has control characters; they are left out", what=what))
+            self._note(element, Message("import-control", "the {what} contains control characters; removed", what=what))
             line = one_line(without_unprintable(line))
         if len(line) > at_most:
             self._note(
                 element,
-                Saying(
-                    "import-long", "the {what} has more than {most:,} characters; the rest is left out", what=what, most=at_most
-                ),
+                Message("import-long", "the {what} is longer than {most:,} characters; truncated", what=what, most=at_most),
             )
         return line[:at_most].rstrip()
 
-    # --- what belongs to the game rather than the strategy ---
+    # --- board and start ---
 
     def _read_type(self, element: Element) -> None:
         self._check(element, {"name"}, set())
@@ -173,18 +174,19 @@ class _PlayerReader(ConditionReader):
             names = [one_line(name) for name in contents.split(",") if name.strip()]
             absent = [name for name in map(card_name, names) if name and name not in self.known_cards]
             self.missing.update(absent)
-            end = Saying("import-absent", " (not here: {cards})", cards=absent) if absent else ""
+            end = Message("import-absent", " (not available: {cards})", cards=absent) if absent else ""
             shown = without_unprintable(contents)
             self._note(
-                board, Saying("import-kingdom", "the Kingdom is not part of a strategy: {cards}{end}", cards=shown, end=end)
+                board,
+                Message("import-kingdom", "the Kingdom is not part of a strategy; ignored: {cards}{end}", cards=shown, end=end),
             )
         if board.attribute("Shelters") == "true":
             self.options.append("shelters")
         self._read_bane(board)
         if board.attribute("Mountain_Pass_Bid") not in ("", "0"):
-            self._note(board, Saying("import-mountain-pass", "Mountain Pass is not here; its bid is left out"))
+            self._note(board, Message("import-mountain-pass", "Mountain Pass is not available; its bid is ignored"))
         if board.attribute("Obelisk_Choice"):
-            self._note(board, Saying("import-obelisk", "Obelisk is not here; its choice is left out"))
+            self._note(board, Message("import-obelisk", "Obelisk is not available; its choice is ignored"))
 
     def _read_bane(self, element: Element) -> None:
         if not element.attribute("bane"):
@@ -192,7 +194,7 @@ class _PlayerReader(ConditionReader):
         bane = self._card(element.attribute("bane"))
         if bane is None:
             name = without_unprintable(element.attribute("bane"))
-            self._note(element, Saying("import-no-bane", "the Bane {name} doesn't exist here; left out", name=name))
+            self._note(element, Message("import-no-bane", "the Bane {name} does not exist here; ignored", name=name))
         else:
             self.options.append(f"bane {bane}")
 
@@ -206,9 +208,9 @@ class _PlayerReader(ConditionReader):
         content = " ".join(f'--{_START_OPTIONS[zone]} "{cards}"' for zone, cards in zones.items() if cards)
         self._note(
             start,
-            Saying(
+            Message(
                 "import-start",
-                "a start of its own is not part of a strategy; 'simulate' has it as {options}",
+                "the start is not part of a strategy; pass it to 'simulate' as {options}",
                 options=without_unprintable(content),
             ),
         )
@@ -222,18 +224,18 @@ class _PlayerReader(ConditionReader):
         notes_before = len(self.notes)
         conditions = self._conditions(buy)
         if card is None:
-            del self.notes[notes_before:]  # what its conditions ask doesn't matter any more
-            missing = card_name(buy.attribute("name")) or Saying("import-nameless", "a card without name")
-            self._note(buy, Saying("import-no-card", "{card} doesn't exist here; rule left out", card=missing))
+            del self.notes[notes_before:]  # notes about the conditions of a dropped rule
+            missing = card_name(buy.attribute("name")) or Message("import-nameless", "a card without a name")
+            self._note(buy, Message("import-no-card", "{card} does not exist here; rule left out", card=missing))
             return
         if len(self.rules) >= MAX_RULES:
             del self.notes[notes_before:]
             if not self.is_full:
                 self._note(
                     buy,
-                    Saying(
+                    Message(
                         "import-many-rules",
-                        "a strategy has at most {most:,} rules here; this one and all after it left out",
+                        "a strategy has at most {most:,} rules; this and all later rules left out",
                         most=MAX_RULES,
                     ),
                 )
@@ -249,13 +251,14 @@ class _PlayerReader(ConditionReader):
         rule = BuyRule(card, at_most, all_of(conditions), buy.line)
         if not self._can_be_read(rule):
             self._note(
-                buy, Saying("import-long-condition", "its condition is too long or nested too deeply; {so}", so=LESS_RESTRICTED)
+                buy,
+                Message("import-long-condition", "the condition is too long or nested too deeply; {so}", so=LESS_RESTRICTED),
             )
             rule = BuyRule(card, at_most, None, buy.line)
         self.rules.append(rule)
 
     def _can_be_read(self, rule: BuyRule, named: Named | None = None) -> bool:
-        """Whether a strategy file may have the rule: lines have limits that XML files don't have."""
+        """Return True if the rule can be written as a line of a strategy file and read back unchanged."""
         names = {} if named is None else {named.name: named}
         try:
             return LineReader(format_rule(rule), 1, 1, self.known_cards, [], names).rule() == rule
@@ -269,9 +272,9 @@ class _PlayerReader(ConditionReader):
         if self.lines.translate(card, style, self.known_cards):
             self._note(
                 buy,
-                Saying(
+                Message(
                     "import-style",
-                    "strategy {style} for {card} became lines that say when to play and trash, or a style",
+                    "strategy {style} for {card} was translated to play, trash or style lines",
                     style=repr(style),
                     card=card,
                 ),
@@ -279,9 +282,9 @@ class _PlayerReader(ConditionReader):
         else:
             self._note(
                 buy,
-                Saying(
+                Message(
                     "import-no-style",
-                    "strategy {style} for {card} has no equivalent; it is played as usual",
+                    "strategy {style} for {card} has no equivalent; the default play is used",
                     style=repr(style),
                     card=card,
                 ),
@@ -289,7 +292,7 @@ class _PlayerReader(ConditionReader):
 
 
 def _as_limit(condition: Condition, card: str) -> int | None:
-    """N, if the condition on buying this card says just 'up to N'."""
+    """Return N if the condition means 'up to N' for this card, otherwise None."""
     if not isinstance(condition, Comparison) or condition.left != Term("count", card):
         return None
     if not isinstance(condition.right, Number):

@@ -1,6 +1,6 @@
-"""Reads XML that strangers wrote into a small tree with line numbers.
+"""Parse untrusted XML into a small tree with line numbers.
 
-The parser of the standard library is safe as long as a document can't define entities; so any DOCTYPE is refused.
+The parser of the standard library is safe if a document can't define entities, so any DOCTYPE is rejected.
 """
 
 from __future__ import annotations
@@ -9,26 +9,26 @@ from dataclasses import dataclass, field
 from typing import NoReturn
 from xml.parsers import expat
 
-from feodum.messages.message import Saying
+from feodum.messages.message import Message
 
 MAX_DEPTH = 50
 MAX_TEXT = 200
 
 
 class XmlError(ValueError):
-    """A document that can't be read, with the place; lines and columns count from 1."""
+    """A document that can't be parsed, with the position. Lines and columns count from 1."""
 
     def __init__(self, file: str, line: int, column: int, message: str) -> None:
         self.file = file
         self.line = line
         self.column = column
         self.message = message
-        super().__init__(Saying("of", "{place}: {why}", place=f"{file}:{line}:{column}", why=message))
+        super().__init__(Message("of", "{place}: {why}", place=f"{file}:{line}:{column}", why=message))
 
 
 @dataclass(slots=True)
 class Element:
-    """An element with its attributes, its children and where it stands."""
+    """An element with its attributes, children and position."""
 
     tag: str
     attributes: dict[str, str]
@@ -36,19 +36,19 @@ class Element:
     column: int
     children: list[Element] = field(default_factory=list)
     text: str = ""
-    """The beginning of the text directly inside it, all pieces joined. No element needs it; it's only told of."""
+    """The start of the text directly inside the element. It is not used, only reported."""
 
     def attribute(self, name: str) -> str:
-        """The attribute without outer spaces; empty if it isn't there."""
+        """Return an attribute without surrounding spaces, or an empty string."""
         return self.attributes.get(name, "").strip()
 
     def child(self, tag: str) -> Element | None:
-        """The first child of that tag."""
+        """Return the first child with a tag, or None."""
         return next((child for child in self.children if child.tag == tag), None)
 
 
 def parse_xml(document: str | bytes, file: str) -> Element:
-    """The root element; `XmlError` if the document is malformed or has a DOCTYPE."""
+    """Return the root element. Raises `XmlError` if the document is malformed or has a DOCTYPE."""
     return _TreeBuilder(file).build(document)
 
 
@@ -73,8 +73,8 @@ class _TreeBuilder:
         except (ValueError, LookupError) as error:
             if isinstance(error, XmlError):
                 raise
-            # An encoding that Python doesn't know, or text that can't be one (lone surrogates).
-            raise XmlError(self.file, 1, 1, Saying("xml-undecoded", "the text can't be decoded: {why}", why=error)) from None
+            # An unknown encoding, or text with lone surrogates.
+            raise XmlError(self.file, 1, 1, Message("xml-undecoded", "the text can't be decoded: {why}", why=error)) from None
         assert self.root is not None  # a document without root element is malformed
         return self.root
 
@@ -88,7 +88,10 @@ class _TreeBuilder:
         self.open_elements.append(element)
         if len(self.open_elements) > MAX_DEPTH:
             raise XmlError(
-                self.file, line, column, Saying("xml-nested", "elements are nested more than {most} deep", most=MAX_DEPTH)
+                self.file,
+                line,
+                column,
+                Message("xml-nested", "elements are nested more than {most} levels deep", most=MAX_DEPTH),
             )
 
     def _end(self, tag: str) -> None:
@@ -101,4 +104,4 @@ class _TreeBuilder:
 
     def _refuse_doctype(self, *details: object) -> NoReturn:
         line, column = self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1
-        raise XmlError(self.file, line, column, Saying("xml-doctype", "a DOCTYPE or entity declaration is not allowed"))
+        raise XmlError(self.file, line, column, Message("xml-doctype", "a DOCTYPE or entity declaration is not allowed"))

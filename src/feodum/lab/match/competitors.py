@@ -1,4 +1,4 @@
-"""Who takes part: strategies of the library, strategy files and other bots, in a form that travels between machines."""
+"""Competitors: library strategies, strategy files and other bots, as plain data for worker processes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from feodum.bots.buy_lists import BuyList
 from feodum.bots.external.line_protocol import SECONDS, Fault
 from feodum.bots.external.process import Program, is_program, shared_program
 from feodum.bots.external.program_bot import ProgramBot
-from feodum.bots.external.python_bots import OwnBot, find_own_bot, is_own_bot
+from feodum.bots.external.python_bots import CustomBot, find_custom_bot, is_custom_bot
 from feodum.bots.strategy_bot import StrategyBot
 from feodum.cards.box import Setup
 from feodum.files.plain_files import UnreadableFile, read_plain_file
@@ -25,34 +25,34 @@ from feodum.lab.lab_errors import LabError
 from feodum.levels.level_bots import level_strategy
 from feodum.levels.level_names import is_level
 from feodum.levels.registry import bot_named, bot_of, is_path, strategy_named
-from feodum.messages.message import Saying
+from feodum.messages.message import Message
 from feodum.strategies import LIBRARY_SUFFIX, Strategy, format_strategy, library_names, parse_strategy, slug_of
 from feodum.strategies.kingdom_context import kingdom_of_setup
 from feodum.strategies.loaded_plans import known_cards
 
 MAX_SCRIPT_BYTES = 10_000_000
 SHORT_LABEL = 22
-"""How wide a label may be where there is little room, in letters."""
+"""Maximum width of a short label, in terminal cells."""
 
 
 @dataclass(frozen=True)
 class Competitor:
-    """A strategy as its text, a bot of the roster by its name, a bot of somebody's own, or a program by its path."""
+    """A strategy as text, a built-in bot by name, a custom bot class, or a bot program by path."""
 
     label: str
     text: str = ""
     bot: str = ""
-    own: OwnBot | None = None
+    own: CustomBot | None = None
     program: str = ""
     seconds: float = SECONDS
-    """How long a program may think about a decision."""
+    """Time limit of a bot program for one decision."""
 
     @property
     def strategy(self) -> Strategy | None:
         return read_strategy(self.text) if self.text else None
 
     def agent(self, seed: int, refuse_losing_province: bool, number: int = 0) -> Bot:
-        """The bot that plays it; the seed matters only to bots that use chance, the number to programs that meet themselves."""
+        """Return a new bot. The seed is for randomized bots; the number distinguishes instances of the same program."""
         if self.program:
             return ProgramBot(shared_program(self.program, number, self.seconds), seed)
         if self.text:
@@ -70,8 +70,8 @@ class Competitor:
         return self.strategy.options if self.strategy is not None else ()
 
 
-def found_strategy(competitor: Competitor, setup: Setup) -> Strategy | None:
-    """The strategy that a level (`novice`, `steady`…) finds for a board; None for anybody else."""
+def strategy_of_level(competitor: Competitor, setup: Setup) -> Strategy | None:
+    """Return the strategy a level (`novice`, `steady`…) chooses for a board, or None for other bots."""
     return level_strategy(competitor.bot, kingdom_of_setup(setup)) if is_level(competitor.bot) else None
 
 
@@ -81,23 +81,27 @@ def read_strategy(text: str) -> Strategy:
 
 
 def is_memoryless(bot: Bot) -> bool:
-    """Whether one bot can play any number of games, each as if it were its first."""
+    """Return True if the bot keeps no state between games, so that one instance can play them all."""
     return type(bot) in (StrategyBot, BuyList)
 
 
 def find_competitor(name: str, seconds: float = SECONDS) -> Competitor:
-    """By the name of a library strategy (`double-witch` or `Double Witch`), the path of a file, a bot's name, a bot of
-    somebody's own (`mine.py`, `module:Class`), or a program: a file that can be started, with so many seconds for a decision.
+    """Find a competitor by name or path.
+
+    `name` is a library strategy (`double-witch` or `Double Witch`), a strategy file, a built-in bot, a custom bot
+    (`mine.py`, `module:Class`) or an executable bot program, which gets `seconds` for each decision.
     """
     if not name.strip():
-        raise LabError(Saying("strategy-empty-name", "a strategy's name can't be empty; 'feodum lab list' lists them"))
-    if is_program(name) and not name.endswith(LIBRARY_SUFFIX) and (is_path(name) or is_own_bot(name)):
+        raise LabError(
+            Message("strategy-empty-name", "the name of a strategy can't be empty; 'feodum lab list' lists the strategies")
+        )
+    if is_program(name) and not name.endswith(LIBRARY_SUFFIX) and (is_path(name) or is_custom_bot(name)):
         return _program(name, seconds)
-    if is_own_bot(name):
-        own = find_own_bot(name)
+    if is_custom_bot(name):
+        own = find_custom_bot(name)
         return Competitor(own.label, own=own)
     if is_path(name):
-        _check_no_script(name)
+        _check_not_script(name)
         strategy = strategy_named(name)
         return Competitor(strategy.name, text=format_strategy(strategy))
     if slug_of(name) in library_names():
@@ -106,38 +110,38 @@ def find_competitor(name: str, seconds: float = SECONDS) -> Competitor:
     return Competitor(name if is_level(name) else bot_named(name).name, bot=name)
 
 
-def _check_no_script(path: str) -> None:
-    """A program that can't be started for want of the right is meant as a program, not as a strategy."""
+def _check_not_script(path: str) -> None:
+    """Raise if the path is a script without execute permission rather than a strategy file."""
     with suppress(UnreadableFile):
         if not path.endswith(LIBRARY_SUFFIX) and read_plain_file(Path(path), MAX_SCRIPT_BYTES).startswith(b"#!"):
             raise LabError(
-                Saying("program-not-executable", "{path}: this program can't be started; 'chmod +x {path}' lets it", path=path)
+                Message("program-not-executable", "{path}: this program is not executable; run 'chmod +x {path}'", path=path)
             )
 
 
 def _program(path: str, seconds: float) -> Competitor:
-    """A program, once it has said hello."""
+    """Start the program once to read its name."""
     program = Program(path, seconds)
     try:
         label = program.start().name
     except Fault as fault:
-        raise LabError(Saying("program-fault", "{path}: this program {fault}", path=path, fault=fault)) from None
+        raise LabError(Message("program-fault", "{path}: this program {fault}", path=path, fault=fault)) from None
     program.quit()
     return Competitor(label, program=program.path, seconds=seconds)
 
 
 def find_competitors(names: Sequence[str], seconds: float = SECONDS) -> tuple[Competitor, ...]:
-    """All of them, with labels that differ: a mirror match has `Big Money` and `Big Money (2)`."""
-    return with_different_labels([find_competitor(name, seconds) for name in names])
+    """Find all competitors and give them unique labels, such as `Big Money` and `Big Money (2)`."""
+    return with_unique_labels([find_competitor(name, seconds) for name in names])
 
 
-def with_different_labels(competitors: Sequence[Competitor]) -> tuple[Competitor, ...]:
-    labels = different([competitor.label for competitor in competitors])
+def with_unique_labels(competitors: Sequence[Competitor]) -> tuple[Competitor, ...]:
+    labels = unique_labels([competitor.label for competitor in competitors])
     return tuple(replace(competitor, label=label) for competitor, label in zip(competitors, labels, strict=True))
 
 
-def different(labels: Sequence[str]) -> list[str]:
-    """The labels, with a number added to each that came before; never one that gives another's label."""
+def unique_labels(labels: Sequence[str]) -> list[str]:
+    """Return the labels, with a number added to each repeated one so that all are different."""
     taken = set(labels)
     seen: set[str] = set()
     result: list[str] = []
@@ -152,44 +156,44 @@ def different(labels: Sequence[str]) -> list[str]:
 
 
 def short_labels(labels: Sequence[str]) -> list[str]:
-    """Labels that need little room and still differ, as long as these do."""
-    return different([shortened(label) for label in labels])
+    """Return short labels that are still unique."""
+    return unique_labels([shorten_label(label) for label in labels])
 
 
-def shortened(label: str, most: int = SHORT_LABEL) -> str:
-    """The label if it isn't too wide, otherwise its beginning and its end, where variants of a strategy mostly differ."""
+def shorten_label(label: str, most: int = SHORT_LABEL) -> str:
+    """Return the label, shortened in the middle if too wide: variants of a strategy mostly differ at the end."""
     if _width(label) <= most:
         return label
-    tail = _fitting(label[::-1], most // 3)[::-1]
-    head = _fitting(label, most - 1 - _width(tail))
+    tail = _prefix_of_width(label[::-1], most // 3)[::-1]
+    head = _prefix_of_width(label, most - 1 - _width(tail))
     return f"{head.rstrip()}…{tail.lstrip()}"
 
 
-def _fitting(text: str, most: int) -> str:
+def _prefix_of_width(text: str, most: int) -> str:
     return next(text[:end] for end in range(len(text), -1, -1) if _width(text[:end]) <= most)
 
 
 def _width(text: str) -> int:
-    """In letters: emoji and Chinese characters are as wide as two, and nothing is for free, not even an accent."""
+    """Return the width in terminal cells, counting at least one for every character, even a combining one."""
     return sum(max(1, cell_len(character)) for character in text)
 
 
 def expand_folders(names: Sequence[str]) -> list[str]:
-    """The names, with each folder replaced by the strategy files in it, sorted."""
-    found: list[str] = []
+    """Replace each folder by the strategy files in it, sorted."""
+    expanded: list[str] = []
     for name in names:
-        if not os.path.isdir(name) or slug_of(name) in library_names():  # unlike Path's, no error for impossible names
-            found.append(name)
+        if not os.path.isdir(name) or slug_of(name) in library_names():  # Path.is_dir raises on invalid names
+            expanded.append(name)
             continue
         files = sorted(str(path) for path in Path(name).glob(f"*{LIBRARY_SUFFIX}"))
         if not files:
             raise LabError(
-                Saying(
+                Message(
                     "folder-no-strategies",
                     "{name}: the folder has no strategy files (*{suffix})",
                     name=name,
                     suffix=LIBRARY_SUFFIX,
                 )
             )
-        found += files
-    return found
+        expanded += files
+    return expanded

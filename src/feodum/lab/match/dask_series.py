@@ -1,4 +1,4 @@
-"""The same work on a dask.distributed cluster. The parts are the same as anywhere, so the results are too."""
+"""Run series on a dask.distributed cluster, with the same results as on one machine."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ from concurrent.futures import Executor
 from contextlib import contextmanager
 
 from feodum.lab.lab_errors import LabError
-from feodum.messages.message import Saying, said_by
-from feodum.workers.dask_cluster import ClusterError, connect, first_line, losses
+from feodum.messages.message import Message, error_message
+from feodum.workers.dask_cluster import ClusterError, connect, first_line, lost_worker_errors
 
 
 @contextmanager
 def cluster_executor(address: str) -> Iterator[tuple[Executor, int]]:
-    """Connects to a scheduler; gives something to submit work to and how many workers there are."""
+    """Connect to a scheduler and yield an executor and its number of worker threads."""
     try:
         client = connect(address, "--cluster")
     except ClusterError as error:
-        raise LabError(said_by(error)) from None
+        raise LabError(error_message(error)) from None
     try:
         threads: dict[str, int] = client.nthreads()
         yield client.get_executor(pure=False, retries=3), sum(threads.values())
-    except losses() as error:
+    except lost_worker_errors() as error:
         raise LabError(
-            Saying("cluster-failed", "{address}: the cluster failed ({why})", address=address, why=first_line(error))
+            Message("cluster-failed", "{address}: the cluster failed ({why})", address=address, why=first_line(error))
         ) from None
     finally:
         client.close()

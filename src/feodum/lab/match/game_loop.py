@@ -1,6 +1,6 @@
-"""The innermost loop of a simulation: whole games, counted in whole numbers. Compiled together with the engine.
+"""The hot loop of a simulation, compiled together with the engine: play games and add integers.
 
-Whole numbers can be added up in any order with the same result, so that it doesn't matter how the games were spread.
+Integer sums do not depend on the order of addition, so the results are the same however the games are distributed.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from feodum.engine.setup import Layout
 from feodum.engine.table import Table
 from feodum.engine.turns import step
 
-# What is counted for each strategy on each seat.
+# Fields that are counted for each strategy and seat.
 GAMES: Final = 0
 WINS: Final = 1
 TIES: Final = 2
@@ -26,14 +26,14 @@ COINS: Final = 7
 FIELDS: Final = 8
 
 TURN_LIMIT: Final = 200
-"""Turns after which a game is stopped and counts as it stands: strategies that buy nothing would play for ever."""
+"""A game is stopped after this many turns and scored as it stands, because strategies may never end it."""
 PILES: Final = "piles"
-WHOLE: Final = 60
-"""A win in shares. A tie divides it among two to six winners, always evenly."""
+FULL_SHARE: Final = 60
+"""Integer value of a win. It is divisible by 2, 3, 4, 5 and 6, so that every tie splits evenly."""
 
 
 def ending_of(g: Table) -> str:
-    """What ended the game: the name of a pile that ends it by itself, or PILES."""
+    """Return the pile that ended the game (Province, Colony), or PILES for three or four empty piles."""
     for name in g.ends_game:
         pile = g.pile(name)
         if pile is not None and not pile.cards:
@@ -41,48 +41,48 @@ def ending_of(g: Table) -> str:
     return PILES
 
 
-class Score:
-    """Adds up games among as many strategies as there are seats. A line-up says which strategy has which seat."""
+class ScoreKeeper:
+    """Plays games and adds their results. A line-up gives the strategy of each seat."""
 
     def __init__(self, players: int) -> None:
         self.players = players
         self.counts: list[int] = [0] * (players * players * FIELDS)
-        """The fields for strategy 0 on seat 0, then strategy 0 on seat 1, and so on."""
+        """Fields of strategy 0 on seat 0, then strategy 0 on seat 1, and so on."""
         self.deal_shares: list[int] = [0] * players
         self.deal_ties: list[int] = [0] * players
         self.squared_shares: list[int] = [0] * players
         self.squared_ties: list[int] = [0] * players
         self.lengths: dict[int, int] = {}
-        """How many games took how many turns of the first player."""
+        """Number of games by turns of the first player."""
         self.stopped = 0
         self.endings: dict[str, int] = {}
-        """How many games ended with which pile (Province, Colony), or with several empty ones (PILES)."""
+        """Number of games by ending, see `ending_of`."""
         self.forfeits: list[int] = [0] * players
-        """How many games each strategy has lost by what its program did."""
+        """Number of games that the program of each strategy forfeited."""
         self.coins: list[int] = [0] * players
-        """What each seat had to spend in the game just played, all turns together."""
+        """Total coins of each seat in the last game."""
 
     def play(self, g: Table, lineup: list[int], turn_limit: int) -> None:
-        """Play a game that has just been dealt and count it."""
+        """Play a freshly dealt game and count it."""
         coins = [0] * self.players
         self.coins = coins
         while not g.over:
             phase = g.phase
             if phase == BUY_PHASE:
                 if not g.bought:  # nothing spent yet
-                    coins[g.turn] = coins[g.turn] + g.coins  # compiled, `+=` on a list's number takes three times as long
+                    coins[g.turn] = coins[g.turn] + g.coins  # `+=` on a list item is three times slower when compiled
             elif phase == START and g.turn_number > turn_limit:
                 break
             step(g)
         self.count(g, lineup, coins)
 
     def count(self, g: Table, lineup: list[int], coins: list[int], forfeiter: int = -1) -> None:
-        """Count a game that is over, or was stopped and counts as it stands; a seat that has forfeited it comes last."""
+        """Count a finished or stopped game. A seat that forfeited comes last."""
         self.coins = coins
         counts = self.counts
         scores = g.scores()
-        winners = winners_without(g, scores, forfeiter)
-        share = WHOLE // len(winners)
+        winners = winners_excluding(g, scores, forfeiter)
+        share = FULL_SHARE // len(winners)
         for seat in range(self.players):
             strategy = lineup[seat]
             at = (strategy * self.players + seat) * FIELDS
@@ -93,10 +93,10 @@ class Score:
             counts[at + TURNS] += g.players[seat].turns
             counts[at + COINS] += coins[seat]
             if seat in winners:
-                counts[at + (WINS if share == WHOLE else TIES)] += 1
+                counts[at + (WINS if share == FULL_SHARE else TIES)] += 1
                 counts[at + SHARES] += share
                 self.deal_shares[strategy] += share
-                if share != WHOLE:
+                if share != FULL_SHARE:
                     self.deal_ties[strategy] += 1
         length = g.players[g.first].turns
         self.lengths[length] = self.lengths.get(length, 0) + 1
@@ -109,14 +109,14 @@ class Score:
             self.endings[ending] = self.endings.get(ending, 0) + 1
 
     def play_orders(self, layout: Layout, seed: int, lineups: list[list[int]], bots: list[Agent], turn_limit: int) -> None:
-        """Deal the same cards in each of the seat orders to bots that can play game after game."""
+        """Play the same deal in each seat order, with bots that keep no state between games."""
         for lineup in lineups:
             g = layout.deal(seed, 0)
             g.agents = [bots[strategy] for strategy in lineup]
             self.play(g, lineup, turn_limit)
 
     def close_deal(self) -> None:
-        """All seat orders of one deal have been played."""
+        """Add the squares of a completed deal and reset its sums."""
         for strategy in range(self.players):
             share = self.deal_shares[strategy]
             self.squared_shares[strategy] += share * share
@@ -126,8 +126,8 @@ class Score:
             self.deal_ties[strategy] = 0
 
 
-def winners_without(g: Table, scores: list[int], forfeiter: int) -> list[int]:
-    """The seats that win by these scores, where one may have forfeited the game: that one counts as having least."""
+def winners_excluding(g: Table, scores: list[int], forfeiter: int) -> list[int]:
+    """Return the winning seats; a seat that forfeited (-1: none) ranks last."""
     if forfeiter < 0:
         return g.winners_by(scores)
     ranked = scores[:]
@@ -135,8 +135,8 @@ def winners_without(g: Table, scores: list[int], forfeiter: int) -> list[int]:
     return g.winners_by(ranked)
 
 
-class Curve:
-    """One strategy over the turns of its games: sums for its first turn, its second, and so on."""
+class TurnCurve:
+    """Sums of one strategy for each turn of its games."""
 
     def __init__(self) -> None:
         self.games: list[int] = []
@@ -144,11 +144,11 @@ class Curve:
         self.coins: list[int] = []
         self.cards: list[int] = []
         self.owned: dict[str, list[int]] = {}
-        """For each card, how many were owned after the turn."""
+        """Copies owned after each turn, by card."""
         self.final: dict[str, int] = {}
-        """For each card, how many were owned when the game was over."""
+        """Copies owned at the end of the game, by card."""
 
-    def turn_ended(self, g: Table, seat: int, coins: int) -> None:
+    def record_turn(self, g: Table, seat: int, coins: int) -> None:
         player = g.players[seat]
         turn = player.turns - 1
         while len(self.games) <= turn:
@@ -170,13 +170,13 @@ class Curve:
                 sums.append(0)
             sums[turn] += 1
 
-    def game_ended(self, g: Table, seat: int) -> None:
+    def record_final_deck(self, g: Table, seat: int) -> None:
         for card in g.players[seat].cards():
             self.final[card.name] = self.final.get(card.name, 0) + 1
 
 
-def play_with_curves(score: Score, curves: list[Curve], g: Table, lineup: list[int], turn_limit: int) -> None:
-    """As `Score.play`, and follow each strategy through its turns."""
+def play_with_curves(score: ScoreKeeper, curves: list[TurnCurve], g: Table, lineup: list[int], turn_limit: int) -> None:
+    """Play and count a game like `ScoreKeeper.play`, and record the curves of each strategy."""
     coins = [0] * score.players
     score.coins = coins
     spent_before = 0
@@ -190,31 +190,31 @@ def play_with_curves(score: Score, curves: list[Curve], g: Table, lineup: list[i
             break
         step(g)
         if phase == CLEAN_UP:
-            curves[lineup[seat]].turn_ended(g, seat, coins[seat] - spent_before)
+            curves[lineup[seat]].record_turn(g, seat, coins[seat] - spent_before)
             if not g.over:
                 spent_before = coins[g.turn]
     for seat in range(score.players):
-        curves[lineup[seat]].game_ended(g, seat)
+        curves[lineup[seat]].record_final_deck(g, seat)
     score.count(g, lineup, coins)
 
 
-def redealt(g: Table, seat: int, random: Random) -> Table:
-    """The game as it may be for all that a seat knows: a copy in which what is face down to it is dealt anew."""
+def determinized_copy(g: Table, seat: int, random: Random) -> Table:
+    """Return a copy of the game with the information hidden from a seat resampled."""
     twin = g.copy()
     twin.answers = []
     twin.cursor = 0
-    deal_anew(twin, seat, random)
+    determinize(twin, seat, random)
     return twin
 
 
-def deal_anew(g: Table, seat: int, random: Random, shown: int = -1) -> None:
-    """Shuffle everybody's deck, deal the others' hands anew from hand and deck together, and let chance begin anew.
+def determinize(g: Table, seat: int, random: Random, revealed: int = -1) -> None:
+    """Sample hidden information: shuffle all decks, redeal the opponents' hands, and reseed the game.
 
-    The hand of a player who has `shown` it stays.
+    The hand of the seat `revealed` is kept.
     """
     for number in range(len(g.players)):
         player = g.players[number]
-        if number != seat and number != shown:
+        if number != seat and number != revealed:
             size = len(player.hand)
             player.deck.extend(player.hand)
             random.shuffle(player.deck)

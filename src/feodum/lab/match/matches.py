@@ -1,6 +1,6 @@
-"""Matches: deals that are each played with the seats rotated, so that everybody sits everywhere once.
+"""Matches: every deal is played once per rotation of the seats, so that each strategy has each seat once.
 
-Any part of a match can be played anywhere.
+Any range of deals can be played independently, in any process.
 """
 
 from __future__ import annotations
@@ -18,38 +18,39 @@ from feodum.engine.setup import Layout
 from feodum.engine.table import Table
 from feodum.kingdoms.selection import check_seed
 from feodum.lab.lab_errors import LabError
-from feodum.lab.match.boards import Board
-from feodum.lab.match.competitors import Competitor, is_memoryless
-from feodum.lab.match.game_loop import PILES, TURN_LIMIT, WHOLE, Curve, Score, ending_of, play_with_curves, winners_without
-from feodum.lab.match.starts import USUAL_START, Start, opening_of
-from feodum.lab.match.tallies import Tally, add_lists
-from feodum.messages.message import Saying
+from feodum.messages.message import Message
+
+from .boards import Board
+from .competitors import Competitor, is_memoryless
+from .game_loop import FULL_SHARE, PILES, TURN_LIMIT, ScoreKeeper, TurnCurve, ending_of, play_with_curves, winners_excluding
+from .starts import DEFAULT_START, Start, opening_coins
+from .tallies import MatchTally, add_lists
 
 ENDINGS = ("Province", "Colony", PILES)
 STOPPED = -1
-"""The number of an ending for games that reached the turn limit; others are numbers of `ENDINGS`."""
+"""Ending of games that reached the turn limit. Other endings are indices of `ENDINGS`."""
 FORFEITED = -2
-"""The same for games that somebody's program has forfeited."""
+"""Ending of games that a bot program forfeited."""
 
 
 def derive_seed(seed: int, *path: int) -> int:
-    """A seed of its own for each path of numbers, such as a deal; the streams of different paths have nothing in common."""
+    """Derive an independent seed for each path of numbers, such as the number of a deal."""
     check_seed(seed)
     data = b"".join(number.to_bytes(16, "big") for number in (seed, *path))
     return int.from_bytes(blake2b(data, digest_size=SEED_BITS // 8).digest(), "big")
 
 
 def lineups(players: int) -> list[list[int]]:
-    """Which strategy has which seat, in each of the seat orders: everybody sits everywhere once."""
+    """Return the strategy of each seat for each rotation of the seats."""
     return [[(seat + shift) % players for seat in range(players)] for shift in range(players)]
 
 
 def check_match(players: int, seed: int, turn_limit: int) -> None:
     if not MIN_PLAYERS <= players <= MAX_PLAYERS:
         raise LabError(
-            Saying(
+            Message(
                 "match-players",
-                "{least} to {most} strategies can meet in a game, not {count}",
+                "a game takes {least} to {most} strategies, not {count}",
                 least=MIN_PLAYERS,
                 most=MAX_PLAYERS,
                 count=players,
@@ -57,12 +58,12 @@ def check_match(players: int, seed: int, turn_limit: int) -> None:
         )
     check_seed(seed)
     if turn_limit < 1:
-        raise LabError(Saying("match-turns", "a game needs at least one turn; the limit can't be {limit}", limit=turn_limit))
+        raise LabError(Message("match-turns", "the turn limit must be at least 1, not {limit}", limit=turn_limit))
 
 
 @dataclass(frozen=True)
 class Match:
-    """Strategies against each other on a board. The seed decides everything that happens."""
+    """Strategies that play each other on a board. The seed determines all games."""
 
     competitors: tuple[Competitor, ...]
     board: Board
@@ -72,11 +73,11 @@ class Match:
     with_curves: bool = False
     with_rows: bool = False
     with_openings: bool = False
-    start: Start = USUAL_START
+    start: Start = DEFAULT_START
 
     def __post_init__(self) -> None:
         check_match(len(self.competitors), self.seed, self.turn_limit)
-        if not self.start.is_usual:
+        if not self.start.is_default:
             table = self.board.setup(self.players, derive_seed(self.seed, 0)).layout().deal(0, 0)
             self.start.check(table, self.players)
 
@@ -84,16 +85,16 @@ class Match:
     def players(self) -> int:
         return len(self.competitors)
 
-    def empty(self) -> Tally:
-        return Tally(self.players)
+    def empty(self) -> MatchTally:
+        return MatchTally(self.players)
 
-    def play(self, first: int, deals: int) -> Tally:
-        """Play some of the deals. The same deals give the same sums, wherever and together with whichever others."""
+    def play(self, first: int, deals: int) -> MatchTally:
+        """Play a range of deals. The tally of a deal does not depend on how the deals are split."""
         return MatchPlay(self).play(first, deals)
 
 
 class MatchPlay:
-    """A match being played: its bots, and what it has given so far."""
+    """A match in progress: its bots and the results so far."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
@@ -101,40 +102,40 @@ class MatchPlay:
         bots = [
             competitor.agent(0, match.refuse_losing_province, number) for number, competitor in enumerate(match.competitors)
         ]
-        self.lasting: list[Agent] | None = list(bots) if all(map(is_memoryless, bots)) else None
-        """The bots, if the same ones can play game after game."""
+        self.reusable_bots: list[Agent] | None = list(bots) if all(map(is_memoryless, bots)) else None
+        """The bots, if all are stateless between games; otherwise None."""
         self.layout: Layout | None = match.board.setup(match.players, 0).layout() if match.board.is_fixed else None
-        self.score = Score(match.players)
-        self.curves = [Curve() for _ in match.competitors] if match.with_curves else []
+        self.score = ScoreKeeper(match.players)
+        self.curves = [TurnCurve() for _ in match.competitors] if match.with_curves else []
         self.rows: list[tuple[int, ...]] = []
         self.openings: list[dict[str, list[int]]] = [{} for _ in match.competitors] if match.with_openings else []
-        self.is_plain = not (match.with_curves or match.with_rows or match.with_openings) and match.start.is_usual
-        """Whether games can be played in the fastest way."""
+        self.uses_fast_path = not (match.with_curves or match.with_rows or match.with_openings) and match.start.is_default
+        """True if nothing but the scores is recorded and the start is the default."""
         self.causes: Counter[str] = Counter()
 
-    def play(self, first: int, deals: int) -> Tally:
+    def play(self, first: int, deals: int) -> MatchTally:
         for deal in range(first, first + deals):
             self.play_deal(deal)
             self.score.close_deal()
-        tally = Tally.of(self.score, self.curves, deals)
+        tally = MatchTally.of(self.score, self.curves, deals)
         tally.rows = self.rows
         tally.openings = self.openings
         tally.causes = dict(self.causes)
         return tally
 
     def play_deal(self, deal: int) -> None:
-        """Play a deal in all its seat orders; `score.deal_shares` then has what each strategy got of it."""
+        """Play a deal in all seat orders and add the shares of each strategy to `score.deal_shares`."""
         match, score = self.match, self.score
-        if self.lasting is not None and self.is_plain:
+        if self.reusable_bots is not None and self.uses_fast_path:
             seed = derive_seed(match.seed, deal)
-            score.play_orders(self.layout_of(seed), seed, self.lineups, self.lasting, match.turn_limit)
+            score.play_orders(self.layout_of(seed), seed, self.lineups, self.reusable_bots, match.turn_limit)
             return
         for order, lineup in enumerate(self.lineups):
-            table = self.dealt(deal, order)
-            openings = [opening_of(player) for player in table.players]
+            table = self.deal_game(deal, order)
+            openings = [opening_coins(player) for player in table.players]
             forfeiter = self.play_game(table, lineup)
             scores = table.scores()
-            winners = winners_without(table, scores, forfeiter)
+            winners = winners_excluding(table, scores, forfeiter)
             for agent in table.agents:
                 if isinstance(agent, ProgramBot):
                     agent.end(scores, winners)
@@ -145,7 +146,7 @@ class MatchPlay:
                 self._count_openings(lineup, openings, winners)
 
     def play_game(self, table: Table, lineup: list[int]) -> int:
-        """Play a game and count it. The seat that forfeited it by what its program did, or -1."""
+        """Play and count a game. Return the seat whose program forfeited it, or -1."""
         match, score = self.match, self.score
         try:
             if self.curves:
@@ -161,13 +162,13 @@ class MatchPlay:
     def layout_of(self, seed: int) -> Layout:
         return self.layout or self.match.board.setup(self.match.players, seed).layout()
 
-    def dealt(self, deal: int, order: int) -> Table:
-        """The game of a deal in one of its seat orders, before its first turn."""
+    def deal_game(self, deal: int, order: int) -> Table:
+        """Return the game of a deal in one seat order, before the first turn."""
         seed = derive_seed(self.match.seed, deal)
         lineup = self.lineups[order]
-        bots = self.lasting or self.new_bots(deal, order)
+        bots = self.reusable_bots or self.new_bots(deal, order)
         table = self.layout_of(seed).deal(seed, 0)
-        if not self.match.start.is_usual:
+        if not self.match.start.is_default:
             self.match.start.arrange(table, lineup)
         table.agents = [bots[strategy] for strategy in lineup]
         return table
@@ -176,11 +177,11 @@ class MatchPlay:
         for seat, strategy in enumerate(lineup):
             more, less = sorted(openings[seat], reverse=True)
             won = seat in winners
-            sums = [1, int(won and len(winners) == 1), int(won and len(winners) > 1), WHOLE // len(winners) if won else 0]
+            sums = [1, int(won and len(winners) == 1), int(won and len(winners) > 1), FULL_SHARE // len(winners) if won else 0]
             add_lists(self.openings[strategy].setdefault(f"{more}/{less}", []), sums)
 
     def new_bots(self, deal: int, order: int) -> list[Agent]:
-        """Bots for one game, each with a seed of its own."""
+        """Create bots for one game, each with its own seed."""
         match = self.match
         return [
             competitor.agent(derive_seed(match.seed, deal, order, number), match.refuse_losing_province, number)
@@ -198,8 +199,8 @@ def game_rows(
     winners: Sequence[int],
     ending: int,
 ) -> list[tuple[int, ...]]:
-    """A row for each seat of a game that has been played, with the columns `records.ROW`."""
-    share = WHOLE // len(winners)
+    """Return a row for each seat of a finished game, with the columns `results.ROW_COLUMNS`."""
+    share = FULL_SHARE // len(winners)
     return [
         (
             deal,

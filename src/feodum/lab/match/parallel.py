@@ -1,4 +1,4 @@
-"""Playing series of games on all cores: in this process where it isn't worth more, otherwise in a pool of processes."""
+"""Play series of games in a process pool, or in this process if the job is small."""
 
 from __future__ import annotations
 
@@ -12,18 +12,19 @@ from contextlib import contextmanager
 from typing import Any
 
 from feodum.lab.lab_errors import LabError
-from feodum.lab.match.dask_series import cluster_executor
-from feodum.lab.match.series import Part, RunReport, Series, play_part
-from feodum.messages.message import Saying
-from feodum.workers.pool import Interruption, led_pool
+from feodum.messages.message import Message
+from feodum.workers.pool import InterruptFlag, worker_pool
+
+from .dask_series import cluster_executor
+from .series import RunReport, Series, SeriesPart, play_part
 
 PlayAll = Callable[[Sequence[Series[Any]], Callable[[], None]], None]
 
-PARTS_EACH = 3
-"""Parts handed out for each worker, so that none waits for the next one."""
+PARTS_PER_WORKER = 3
+"""Parts in flight per worker, so that no worker is idle."""
 TRIAL_SECONDS = 0.3
-WORTH_SECONDS = 1.5
-"""Less work than this is done before a pool of processes would have started."""
+POOL_WORTH_SECONDS = 1.5
+"""Smaller jobs finish before a process pool would have started."""
 TICK_SECONDS = 0.1
 
 
@@ -37,76 +38,78 @@ def run_series(
     cluster: str | None = None,
     on_progress: Callable[[], None] = lambda: None,
 ) -> RunReport:
-    """Play all series to their end, or until Ctrl-C: what they have then is all the deals up to some number."""
+    """Play all series to their end or until Ctrl-C. Each series then holds a prefix of its deals."""
     if workers is not None and workers < 1:
-        raise LabError(Saying("workers-one", "at least one worker is needed, not {count}", count=workers))
+        raise LabError(Message("workers-one", "the number of workers must be at least 1, not {count}", count=workers))
     start = time.perf_counter()
     count = available_cores() if workers is None else workers
-    with Interruption() as interruption:
+    with InterruptFlag() as interruption:
         if cluster is not None:
             with cluster_executor(cluster) as (executor, count):
                 _run_with(executor, count, series, on_progress, interruption)
-        elif count == 1 or _is_little(series, on_progress, interruption):
-            _run_alone(series, None, on_progress, interruption)
+        elif count == 1 or _is_small_job(series, on_progress, interruption):
+            _run_here(series, None, on_progress, interruption)
             count = 1
         else:
-            with led_pool(count, interruption) as executor:
+            with worker_pool(count, interruption) as executor:
                 _run_with(executor, count, series, on_progress, interruption)
-    return RunReport(time.perf_counter() - start, count, interruption.came, cluster or "local")
+    return RunReport(time.perf_counter() - start, count, interruption.is_set, cluster or "local")
 
 
 @contextmanager
-def playing_room(workers: int | None, cluster: str | None, interruption: Interruption) -> Iterator[PlayAll]:
-    """Somewhere to play series after series, with the same processes: for searches, in which what is played next depends on
-    what came out. What it gives plays series to their end, or until Ctrl-C."""
+def open_player(workers: int | None, cluster: str | None, interruption: InterruptFlag) -> Iterator[PlayAll]:
+    """Yield a function that plays series to their end or until Ctrl-C, reusing the same worker processes.
+
+    For searches, in which the next series depend on earlier results.
+    """
     if workers is not None and workers < 1:
-        raise LabError(Saying("workers-one", "at least one worker is needed, not {count}", count=workers))
+        raise LabError(Message("workers-one", "the number of workers must be at least 1, not {count}", count=workers))
     count = available_cores() if workers is None else workers
     if cluster is not None:
         with cluster_executor(cluster) as (executor, count):
             yield lambda series, on_progress: _run_with(executor, count, series, on_progress, interruption)
     elif count == 1:
-        yield lambda series, on_progress: _run_alone(series, None, on_progress, interruption)
+        yield lambda series, on_progress: _run_here(series, None, on_progress, interruption)
     else:
-        with led_pool(count, interruption) as executor:
+        with worker_pool(count, interruption) as executor:
             yield lambda series, on_progress: _run_with(executor, count, series, on_progress, interruption)
 
 
 # In this process ------------------------------------------------------------------------------------------------------
 
 
-def _run_alone(
+def _run_here(
     series: Sequence[Series[Any]],
     seconds: float | None,
     on_progress: Callable[[], None],
-    interruption: Interruption,
+    interruption: InterruptFlag,
 ) -> None:
-    """Play in this process, for a time or to the end; all series in turn, so that each has something if it ends early."""
+    """Play in this process, for a time or to the end, round robin over the series."""
     start = time.perf_counter()
     turns = deque(series)
-    while turns and not interruption.came:
+    while turns and not interruption.is_set:
         each = turns.popleft()
         part = each.next_part()
         if part is None:
             continue
-        each.take(play_part(each.work, *part))
+        each.merge_part(play_part(each.work, *part))
         turns.append(each)
         on_progress()
         if seconds is not None and time.perf_counter() - start > seconds:
             return
 
 
-def _is_little(series: Sequence[Series[Any]], on_progress: Callable[[], None], interruption: Interruption) -> bool:
-    """Play for a moment here, and say whether what is left is so little that it is best done here as well."""
+def _is_small_job(series: Sequence[Series[Any]], on_progress: Callable[[], None], interruption: InterruptFlag) -> bool:
+    """Play briefly in this process and return True if the rest is too small for a process pool."""
     start = time.perf_counter()
-    _run_alone(series, TRIAL_SECONDS, on_progress, interruption)
+    _run_here(series, TRIAL_SECONDS, on_progress, interruption)
     spent = time.perf_counter() - start
     done = sum(each.deals_done for each in series)
     left = sum(each.deals - each.deals_done for each in series)
-    return interruption.came or left * spent / max(done, 1) < WORTH_SECONDS
+    return interruption.is_set or left * spent / max(done, 1) < POOL_WORTH_SECONDS
 
 
-# In many ----------------------------------------------------------------------------------------------------------------
+# In a process pool ---------------------------------------------------------------------------------------------------
 
 
 def _run_with(
@@ -114,33 +117,33 @@ def _run_with(
     workers: int,
     series: Sequence[Series[Any]],
     on_progress: Callable[[], None],
-    interruption: Interruption,
+    interruption: InterruptFlag,
 ) -> None:
-    """Hand out parts and join what comes back, until all series are done."""
-    running: dict[Future[Part[Any]], Series[Any]] = {}
+    """Submit parts and merge the results until all series are done."""
+    running: dict[Future[SeriesPart[Any]], Series[Any]] = {}
     turns = deque(series)
     try:
-        while not interruption.came:
-            _hand_out(executor, workers * PARTS_EACH, series, turns, running)
+        while not interruption.is_set:
+            _hand_out(executor, workers * PARTS_PER_WORKER, series, turns, running)
             if not running:
                 return
-            # Waiting in short naps, so that Ctrl-C is heard at once.
+            # A short timeout, so that Ctrl-C is noticed at once.
             finished, _ = wait(running, timeout=TICK_SECONDS, return_when=FIRST_COMPLETED)
             for future in finished:
-                running.pop(future).take(future.result())
+                running.pop(future).merge_part(future.result())
             for future in [future for future, each in running.items() if each.is_done]:
                 future.cancel()
                 del running[future]
             on_progress()
     except BrokenProcessPool:
         raise LabError(
-            Saying("workers-ended", "a worker process ended unexpectedly (out of memory?); try again with fewer --workers")
+            Message("workers-ended", "a worker process ended unexpectedly (out of memory?); try again with fewer --workers")
         ) from None
     finally:
         for future in running:
             future.cancel()
         for each in series:
-            each.give_back()
+            each.drop_pending()
 
 
 def _hand_out(
@@ -148,9 +151,9 @@ def _hand_out(
     most: int,
     series: Sequence[Series[Any]],
     turns: deque[Series[Any]],
-    running: dict[Future[Part[Any]], Series[Any]],
+    running: dict[Future[SeriesPart[Any]], Series[Any]],
 ) -> None:
-    """Parts of all series in turn. Those that wait for an earlier one count as running, so that they can't pile up."""
+    """Submit parts of all series in turn. Unmerged parts count as running, which bounds the backlog."""
     held = len(running) + sum(each.waiting for each in series)
     while turns and held < most:
         each = turns.popleft()

@@ -1,4 +1,4 @@
-"""The results of a match in a form for people and programs: one structure behind table, JSON and report."""
+"""Results of a match: the records behind the table, the JSON output and the report."""
 
 from __future__ import annotations
 
@@ -8,21 +8,22 @@ from pathlib import Path
 from typing import Any
 
 from feodum.lab.lab_errors import LabError, unwritable
-from feodum.lab.match.game_loop import COINS, POINTS, SHARES, SQUARED_POINTS, TIES, TURNS, WHOLE, WINS
-from feodum.lab.match.matches import ENDINGS, FORFEITED, STOPPED, Match
-from feodum.lab.match.series import RunReport
-from feodum.lab.match.statistics import CONFIDENCE, UNKNOWN, Estimate, deviation, distribution, mean_estimate, wilson
-from feodum.lab.match.tallies import Tally
 
-ROW = ("deal", "order", "seat", "strategy", "share", "points", "turns", "coins", "first", "second", "ending")
-"""The columns of the rows that a match gives for each game and seat."""
-CUT_SHORT = {STOPPED: "limit", FORFEITED: "forfeit"}
-"""What is said of games that did not come to their end."""
+from .game_loop import COINS, FULL_SHARE, POINTS, SHARES, SQUARED_POINTS, TIES, TURNS, WINS
+from .matches import ENDINGS, FORFEITED, STOPPED, Match
+from .series import RunReport
+from .statistics import CONFIDENCE, UNKNOWN, Estimate, distribution, mean_estimate, standard_deviation, wilson
+from .tallies import MatchTally
+
+ROW_COLUMNS = ("deal", "order", "seat", "strategy", "share", "points", "turns", "coins", "first", "second", "ending")
+"""Columns of the rows of a match, one row for each game and seat."""
+UNFINISHED_ENDINGS = {STOPPED: "limit", FORFEITED: "forfeit"}
+"""Names of the endings of games that were stopped or forfeited."""
 
 
 @dataclass(frozen=True)
 class SeatRecord:
-    """How a strategy, or everybody, did on one seat."""
+    """Results of one strategy, or of all, on one seat."""
 
     seat: int
     games: int
@@ -32,7 +33,7 @@ class SeatRecord:
 
 @dataclass(frozen=True)
 class OpeningRecord:
-    """How a strategy did when its first two hands had so many coins, in whichever order."""
+    """Results of a strategy for one split of coins between the first two hands, in either order."""
 
     strategy: str
     opening: str
@@ -44,26 +45,26 @@ class OpeningRecord:
 
 @dataclass(frozen=True)
 class Standing:
-    """How one strategy did."""
+    """Results of one strategy."""
 
     name: str
     wins: Estimate
     ties: Estimate
     losses: Estimate
     score: Estimate
-    """Wins and shares of ties; the interval is taken over deals, whose games depend on each other."""
+    """Wins and shares of ties per game. The interval is over deals, because games of a deal are correlated."""
     points: float
     points_deviation: float
     turns: float
     coins_a_turn: float
     forfeits: int
-    """Games that it lost by what its program did."""
+    """Games that the strategy's program forfeited."""
     seats: tuple[SeatRecord, ...]
 
 
 @dataclass(frozen=True)
-class Summary:
-    """Everything about a match that follows from its seed."""
+class MatchSummary:
+    """All results of a match that its seed determines."""
 
     strategies: tuple[Standing, ...]
     games: int
@@ -74,26 +75,25 @@ class Summary:
     refuse_losing_province: bool
     seats: tuple[SeatRecord, ...]
     turns: float
-    """Turns of the first player."""
+    """Mean number of turns of the first player."""
     turns_deviation: float
     turns_least: int
     turns_most: int
     turn_limit: int
     stopped: int
     endings: dict[str, int]
-    """How many games ended with which pile, with several empty ones (`piles`), at the limit (`limit`), or by a program's
-    failure (`forfeit`)."""
+    """Games by ending: the name of a pile, `piles` (empty piles), `limit` (turn limit) or `forfeit` (bot program)."""
     causes: dict[str, int]
-    """By what programs lost games; see `line_protocol.CAUSES`."""
+    """Forfeited games by cause, see `line_protocol.CAUSES`."""
     start: tuple[str, ...] = ()
-    """What was unusual about the start."""
+    """Description of a non-default start."""
     openings: tuple[OpeningRecord, ...] = ()
     confidence: float = CONFIDENCE
 
 
-def summarise(match: Match, tally: Tally) -> Summary:
+def summarise(match: Match, tally: MatchTally) -> MatchSummary:
     mean, spread, least, most = distribution(tally.lengths)
-    return Summary(
+    return MatchSummary(
         strategies=tuple(_standing(match, tally, number) for number in range(match.players)),
         games=tally.games,
         deals=tally.deals,
@@ -115,7 +115,7 @@ def summarise(match: Match, tally: Tally) -> Summary:
     )
 
 
-def _openings(match: Match, tally: Tally) -> Iterator[OpeningRecord]:
+def _openings(match: Match, tally: MatchTally) -> Iterator[OpeningRecord]:
     for number, openings in enumerate(tally.openings):
         for opening, (games, wins, ties, shares) in sorted(openings.items(), reverse=True):
             yield OpeningRecord(
@@ -124,16 +124,16 @@ def _openings(match: Match, tally: Tally) -> Iterator[OpeningRecord]:
                 games=games,
                 wins=wilson(wins, games),
                 ties=wilson(ties, games),
-                score=shares / WHOLE / games,
+                score=shares / FULL_SHARE / games,
             )
 
 
-def _endings(tally: Tally) -> dict[str, int]:
+def _endings(tally: MatchTally) -> dict[str, int]:
     cut_short = {"limit": tally.stopped, "forfeit": sum(tally.forfeits)}
     return {**dict(sorted(tally.endings.items())), **{ending: count for ending, count in cut_short.items() if count}}
 
 
-def _standing(match: Match, tally: Tally, number: int) -> Standing:
+def _standing(match: Match, tally: MatchTally, number: int) -> Standing:
     games = tally.games_of(number)
     wins, ties = tally.count(WINS, number), tally.count(TIES, number)
     points, turns = tally.count(POINTS, number), tally.count(TURNS, number)
@@ -144,7 +144,7 @@ def _standing(match: Match, tally: Tally, number: int) -> Standing:
         losses=wilson(games - wins - ties, games),
         score=score_estimate(tally, number),
         points=points / max(games, 1),
-        points_deviation=deviation(points, tally.count(SQUARED_POINTS, number), games),
+        points_deviation=standard_deviation(points, tally.count(SQUARED_POINTS, number), games),
         turns=turns / max(games, 1),
         coins_a_turn=tally.count(COINS, number) / max(turns, 1),
         forfeits=tally.forfeits[number] if tally.forfeits else 0,
@@ -152,48 +152,48 @@ def _standing(match: Match, tally: Tally, number: int) -> Standing:
     )
 
 
-def _seat(tally: Tally, number: int | None, seat: int) -> SeatRecord:
-    """One strategy's record on a seat, or everybody's.
+def _seat(tally: MatchTally, number: int | None, seat: int) -> SeatRecord:
+    """Return the record of one strategy, or of all (None), on a seat.
 
-    Everybody's games on a seat come in groups with the same shuffles; in a mirror match they are even the same game. So
-    such a group counts as one trial: the interval may be too wide, but never pretends to more than there is.
+    For all strategies together, the games of a deal are correlated; in a mirror match they are even identical. So each deal
+    counts as one trial, which makes the interval conservative.
     """
     games = tally.games_of(number, seat)
-    alike = tally.players if number is None else 1
+    group = tally.players if number is None else 1
     return SeatRecord(
         seat=seat + 1,
         games=games,
-        wins=wilson(tally.count(WINS, number, seat) / alike, games / alike),
-        ties=wilson(tally.count(TIES, number, seat) / alike, games / alike),
+        wins=wilson(tally.count(WINS, number, seat) / group, games / group),
+        ties=wilson(tally.count(TIES, number, seat) / group, games / group),
     )
 
 
-def score_estimate(tally: Tally, number: int) -> Estimate:
-    """Wins and shares of ties per game, with the interval over deals."""
+def score_estimate(tally: MatchTally, number: int) -> Estimate:
+    """Return wins and shares of ties per game, with the interval over deals."""
     if not tally.deals:
         return UNKNOWN
     shares, squares = tally.count(SHARES, number), tally.squared_shares[number]
-    return mean_estimate(shares, squares, tally.deals, 0, WHOLE * tally.players)
+    return mean_estimate(shares, squares, tally.deals, 0, FULL_SHARE * tally.players)
 
 
-def tie_estimate(tally: Tally, number: int) -> Estimate:
-    """Ties per game, with the interval over deals: whether one game of a deal is a tie says much about the others."""
+def tie_estimate(tally: MatchTally, number: int) -> Estimate:
+    """Return ties per game, with the interval over deals, because games of a deal are correlated."""
     if not tally.deals:
         return UNKNOWN
     return mean_estimate(tally.count(TIES, number), tally.squared_ties[number], tally.deals, 0, tally.players)
 
 
-def widest_interval(tally: Tally) -> float:
-    """Half the width of the least certain of the strategies' win rates."""
+def largest_half_width(tally: MatchTally) -> float:
+    """Return the largest half-width of the win rates' confidence intervals."""
     return max(wilson(tally.count(WINS, number), tally.games_of(number)).half_width for number in range(tally.players))
 
 
-def is_narrow_enough(width: float) -> Callable[[Tally], bool]:
-    return lambda tally: widest_interval(tally) <= width
+def is_narrow_enough(width: float) -> Callable[[MatchTally], bool]:
+    return lambda tally: largest_half_width(tally) <= width
 
 
-def plain(record: Any) -> dict[str, Any]:
-    """A record as data for JSON."""
+def as_data(record: Any) -> dict[str, Any]:
+    """Convert a record to data for JSON."""
     data: dict[str, Any] = asdict(record)
     return data
 
@@ -203,7 +203,7 @@ def run_data(report: RunReport, games: int) -> dict[str, Any]:
 
 
 class RowFile:
-    """A CSV file with a row for each player of each game, written as the games come in."""
+    """A CSV file with a row for each player of each game, written as the games are played."""
 
     def __init__(self, path: Path, match: Match) -> None:
         self.labels = [competitor.label for competitor in match.competitors]
@@ -214,22 +214,22 @@ class RowFile:
             raise self._failure(error) from None
         self.is_empty = True
 
-    def write(self, tally: Tally) -> None:
+    def write(self, tally: MatchTally) -> None:
         try:
             self._write(tally)
         except OSError as error:
             raise self._failure(error) from None
 
-    def _write(self, tally: Tally) -> None:
-        import polars  # which takes a while to load
+    def _write(self, tally: MatchTally) -> None:
+        import polars  # slow to import
 
-        rows = polars.DataFrame(tally.rows, schema=list(ROW), orient="row")
+        rows = polars.DataFrame(tally.rows, schema=list(ROW_COLUMNS), orient="row")
         table = rows.select(
             (polars.col("deal") * len(self.labels) + polars.col("order") + 1).alias("game"),
             (polars.col("deal") + 1).alias("deal"),
             (polars.col("seat") + 1).alias("seat"),
             polars.col("strategy").replace_strict(dict(enumerate(self.labels)), return_dtype=polars.String),
-            polars.when(polars.col("share") == WHOLE)
+            polars.when(polars.col("share") == FULL_SHARE)
             .then(polars.lit("win"))
             .when(polars.col("share") > 0)
             .then(polars.lit("tie"))
@@ -240,7 +240,7 @@ class RowFile:
             "coins",
             (polars.col("ending") == STOPPED).alias("stopped"),
             polars.format("{}/{}", "first", "second").alias("opening"),
-            polars.col("ending").replace_strict({**CUT_SHORT, **dict(enumerate(ENDINGS))}, return_dtype=polars.String),
+            polars.col("ending").replace_strict({**UNFINISHED_ENDINGS, **dict(enumerate(ENDINGS))}, return_dtype=polars.String),
         )
         table.write_csv(self.file, include_header=self.is_empty)
         self.is_empty = False

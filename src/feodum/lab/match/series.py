@@ -1,4 +1,4 @@
-"""A series: all the deals of one piece of work, cut into parts that can be played anywhere and are joined in order."""
+"""A series: the deals of one job, split into parts for worker processes and merged in order."""
 
 from __future__ import annotations
 
@@ -7,35 +7,35 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
-from feodum.cards.custom import card_faults_told
+from feodum.cards.custom import report_card_errors
 
 FIRST_PART = 2
 PART_SECONDS = 0.25
-"""How long a part should take: long enough that sending it around doesn't count, short enough to follow it live."""
+"""Target duration of a part: long enough to hide the overhead, short enough for live progress."""
 STAGE = 250
-"""An early end is considered after every so many deals, and only then: so it doesn't depend on how the work was cut."""
+"""Early stopping is checked only at multiples of this many deals, so that results do not depend on the parts."""
 
 
 class Sums(Protocol):
-    """What a part of the work gives; `add` must not depend on the order."""
+    """Results that can be added in any order."""
 
     deals: int
 
 
 SumsT = TypeVar("SumsT", bound=Sums)
-Given = TypeVar("Given", bound=Sums, covariant=True)
+SumsOut = TypeVar("SumsOut", bound=Sums, covariant=True)
 
 
-class Work(Protocol[Given]):
-    """Something with numbered deals. It is sent to other processes, so it must be plain data."""
+class Work(Protocol[SumsOut]):
+    """A job with numbered deals. It must be picklable plain data for worker processes."""
 
-    def empty(self) -> Given: ...
-    def play(self, first: int, deals: int) -> Given: ...
+    def empty(self) -> SumsOut: ...
+    def play(self, first: int, deals: int) -> SumsOut: ...
 
 
 @dataclass
-class Part(Generic[SumsT]):
-    """A played part and how long it took."""
+class SeriesPart(Generic[SumsT]):
+    """A played part and its duration."""
 
     first: int
     deals: int
@@ -43,16 +43,16 @@ class Part(Generic[SumsT]):
     seconds: float
 
 
-def play_part(work: Work[SumsT], first: int, deals: int) -> Part[SumsT]:
-    """What the processes of a simulation do."""
+def play_part(work: Work[SumsT], first: int, deals: int) -> SeriesPart[SumsT]:
+    """Play a part of a job; runs in worker processes."""
     start = time.perf_counter()
-    with card_faults_told():
+    with report_card_errors():
         sums = work.play(first, deals)
-    return Part(first, deals, sums, time.perf_counter() - start)
+    return SeriesPart(first, deals, sums, time.perf_counter() - start)
 
 
 class Series(Generic[SumsT]):
-    """The progress of one piece of work."""
+    """The progress of one job."""
 
     def __init__(
         self,
@@ -70,10 +70,10 @@ class Series(Generic[SumsT]):
         self._on_part = on_part
         self._next = 0
         self._merged = 0
-        self._waiting: dict[int, Part[SumsT]] = {}
+        self._waiting: dict[int, SeriesPart[SumsT]] = {}
         self._part_deals = FIRST_PART
         self.seconds = 0.0
-        """Work done so far, all processes together."""
+        """Total duration of all parts so far, over all processes."""
 
     @property
     def is_done(self) -> bool:
@@ -85,11 +85,11 @@ class Series(Generic[SumsT]):
 
     @property
     def waiting(self) -> int:
-        """Parts that have been played, but wait for one before them."""
+        """Number of played parts that wait for an earlier one."""
         return len(self._waiting)
 
     def next_part(self) -> tuple[int, int] | None:
-        """The first deal and the number of deals of the next part that nobody plays yet."""
+        """Return the first deal and the number of deals of the next part, or None if all are handed out."""
         if self._next >= self.deals:
             return None
         first = self._next
@@ -99,13 +99,13 @@ class Series(Generic[SumsT]):
         self._next += deals
         return first, deals
 
-    def give_back(self) -> None:
-        """Forget parts that were handed out and will not be played."""
+    def drop_pending(self) -> None:
+        """Forget parts that were handed out but will not be played."""
         self._next = self._merged
         self._waiting.clear()
 
-    def take(self, part: Part[SumsT]) -> None:
-        """Join a part, as soon as all before it are there."""
+    def merge_part(self, part: SeriesPart[SumsT]) -> None:
+        """Merge a part as soon as all earlier parts are merged."""
         self.seconds += part.seconds
         self._adapt(part)
         self._waiting[part.first] = part
@@ -119,15 +119,15 @@ class Series(Generic[SumsT]):
                 self.deals = self._merged
                 self._waiting.clear()
 
-    def _adapt(self, part: Part[SumsT]) -> None:
-        """Make the next parts longer or shorter, at most fourfold at once."""
-        wish = part.deals * PART_SECONDS / max(part.seconds, 1e-6)
-        self._part_deals = max(1, int(min(max(wish, self._part_deals / 4), self._part_deals * 4)))
+    def _adapt(self, part: SeriesPart[SumsT]) -> None:
+        """Adjust the length of the next parts, by at most a factor of four."""
+        target = part.deals * PART_SECONDS / max(part.seconds, 1e-6)
+        self._part_deals = max(1, int(min(max(target, self._part_deals / 4), self._part_deals * 4)))
 
 
 @dataclass
 class RunReport:
-    """How the work was done; nothing of it has any influence on the results."""
+    """How the job was run. The results do not depend on it."""
 
     seconds: float
     workers: int

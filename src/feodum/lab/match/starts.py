@@ -1,4 +1,4 @@
-"""How games begin where that is not left to the rules: first hands, decks, the size of piles."""
+"""Custom starts of games: first hands, decks and pile sizes."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from feodum.engine.setup import add_card
 from feodum.engine.table import Table
 from feodum.engine.turns import HAND_SIZE
 from feodum.lab.lab_errors import LabError
-from feodum.messages.message import CardName, Saying
-from feodum.messages.suggestions import did_you_mean, quoted
+from feodum.messages.message import CardName, Message
+from feodum.messages.suggestions import did_you_mean, shorten
 
 ANY_OPENING = "any"
 OPENINGS = ("5/2", "4/3", "3/4", "2/5", ANY_OPENING)
 MAX_CARDS = 500
-"""Cards that a list may have."""
+"""Maximum number of cards in a list."""
 _ITEM = re.compile(r"(?:(?P<count>\d{1,6})\s+)?(?P<name>\S.*)")
 
 CardCounts = tuple[tuple[str, int], ...]
@@ -28,25 +28,25 @@ CardCounts = tuple[tuple[str, int], ...]
 
 @dataclass(frozen=True)
 class Start:
-    """What is set before the first turn; what is empty stays as the rules have it."""
+    """Changes before the first turn. Empty fields keep the default of the rules."""
 
     openings: tuple[str, ...] = ()
-    """The coins of the first two hands, for all or for each strategy."""
+    """Coins of the first two hands, one value for all or one for each strategy."""
     hand: CardCounts = ()
     deck: CardCounts = ()
     discard: CardCounts = ()
     piles: CardCounts = ()
-    """How many cards these Supply piles have."""
+    """Sizes of Supply piles."""
 
     @property
-    def is_usual(self) -> bool:
+    def is_default(self) -> bool:
         return not (any(each != ANY_OPENING for each in self.openings) or self.hand or self.deck or self.discard or self.piles)
 
     def check(self, table: Table, strategies: int) -> None:
-        """Try it on a table that was dealt; LabError says what is wrong."""
+        """Try the start on a dealt table, which it changes. Raises LabError if the start is not possible."""
         if len(self.openings) not in (0, 1, strategies):
             raise LabError(
-                Saying(
+                Message(
                     "start-openings",
                     "--opening takes one opening for all, or one for each of the {count} strategies",
                     count=strategies,
@@ -54,16 +54,19 @@ class Start:
             )
         if self.openings and (self.hand or self.deck or self.discard):
             raise LabError(
-                Saying("start-opening-usual", "--opening is for the usual decks; --hand, --deck and --discard set others")
+                Message(
+                    "start-opening-usual",
+                    "--opening needs the default decks; it can't be combined with --hand, --deck or --discard",
+                )
             )
         if self.discard and not self.deck:
-            raise LabError(Saying("start-discard-alone", "--discard comes with --deck, which sets the rest of the cards"))
+            raise LabError(Message("start-discard-alone", "--discard needs --deck, which sets the rest of the cards"))
         self.arrange(table, list(range(len(table.players))))
 
     def arrange(self, table: Table, lineup: Sequence[int]) -> None:
-        """Change a table that was just dealt; `lineup` says which strategy has which seat."""
+        """Change a freshly dealt table. `lineup` gives the strategy of each seat."""
         for name, count in self.piles:
-            _shrink(table, name, count)
+            _shrink_pile(table, name, count)
         for seat, player in enumerate(table.players):
             if self.deck:
                 self._give_cards(table, player)
@@ -71,7 +74,7 @@ class Start:
                 _pick_hand(player, self.hand)
             elif self.openings:
                 strategy = lineup[seat] if seat < len(lineup) else 0
-                _open_with(player, self.openings[strategy % len(self.openings)])
+                _deal_opening(player, self.openings[strategy % len(self.openings)])
 
     def _give_cards(self, table: Table, player: Player) -> None:
         deck = _new_cards(table, self.deck)
@@ -85,31 +88,34 @@ class Start:
         player.discard[:] = _new_cards(table, self.discard)
 
     def describe(self) -> list[str]:
-        """What is unusual, in words."""
+        """Describe the differences from the default start."""
         lines: list[str] = []
         if any(each != ANY_OPENING for each in self.openings):
-            lines.append(Saying("start-first-hands", "first hands {openings}", openings=self.openings))
+            lines.append(Message("start-first-hands", "first hands {openings}", openings=self.openings))
         if self.hand:
-            lines.append(Saying("start-first-hand", "first hand {cards}", cards=_listed(self.hand)))
+            lines.append(Message("start-first-hand", "first hand {cards}", cards=_list_cards(self.hand)))
         if self.deck:
-            lines.append(Saying("start-deck", "deck {cards}", cards=_listed(self.deck)))
+            lines.append(Message("start-deck", "deck {cards}", cards=_list_cards(self.deck)))
         if self.discard:
-            lines.append(Saying("start-discard", "discard pile {cards}", cards=_listed(self.discard)))
+            lines.append(Message("start-discard", "discard pile {cards}", cards=_list_cards(self.discard)))
         if self.piles:
-            lines.append(Saying("start-piles", "piles {cards}", cards=_listed(self.piles)))
+            lines.append(Message("start-piles", "piles {cards}", cards=_list_cards(self.piles)))
         return lines
 
 
-USUAL_START = Start()
+DEFAULT_START = Start()
 
 
 def read_start(openings: Sequence[str], hand: str, deck: str, discard: str, piles: str) -> Start:
-    """What the options say."""
+    """Parse the options of a command."""
     for opening in openings:
         if opening not in OPENINGS:
             raise LabError(
-                Saying(
-                    "start-no-opening", "{name}: an opening is one of {openings}", name=quoted(opening), openings=[*OPENINGS]
+                Message(
+                    "start-no-opening",
+                    "{name}: not an opening; choose one of {openings}",
+                    name=shorten(opening),
+                    openings=[*OPENINGS],
                 )
             )
     return Start(
@@ -119,7 +125,7 @@ def read_start(openings: Sequence[str], hand: str, deck: str, discard: str, pile
 
 
 def read_cards(option: str, text: str) -> CardCounts:
-    """`7 Copper, 3 Estate`."""
+    """Parse a list such as `7 Copper, 3 Estate`."""
     counts: dict[str, int] = {}
     for part in filter(None, (part.strip() for part in text.split(","))):
         match = _ITEM.fullmatch(part)
@@ -127,41 +133,45 @@ def read_cards(option: str, text: str) -> CardCounts:
         count = int(match["count"]) if match and match["count"] else 1
         if name not in FACES and not (option == "piles" and name in MIXED_SUPPLY_PILES):
             raise LabError(
-                Saying(
+                Message(
                     "start-no-card",
-                    "--{option}: there is no card {name}{hint}",
+                    "--{option}: no such card: {name}{hint}",
                     option=option,
-                    name=quoted(name),
+                    name=shorten(name),
                     hint=did_you_mean(name, FACES),
                 )
             )
         counts[name] = counts.get(name, 0) + count
     if sum(counts.values()) > MAX_CARDS:
-        raise LabError(Saying("start-too-many", "--{option}: more than {most} cards", option=option, most=MAX_CARDS))
+        raise LabError(Message("start-too-many", "--{option} takes at most {most} cards", option=option, most=MAX_CARDS))
     return tuple(counts.items())
 
 
-def opening_of(player: Player) -> tuple[int, int]:
-    """The coins of the first two hands, as they lie there before the first turn."""
+def opening_coins(player: Player) -> tuple[int, int]:
+    """Return the coins of the first two hands, before the first turn."""
     following = player.deck[-HAND_SIZE:]
     return sum(card.coins for card in player.hand), sum(card.coins for card in following)
 
 
-def _listed(cards: CardCounts) -> list[Saying]:
-    return [Saying("counted-card", "{count} {card}", count=count, card=CardName(name)) for name, count in cards]
+def _list_cards(cards: CardCounts) -> list[Message]:
+    return [Message("counted-card", "{count} {card}", count=count, card=CardName(name)) for name, count in cards]
 
 
-def _shrink(table: Table, name: str, count: int) -> None:
+def _shrink_pile(table: Table, name: str, count: int) -> None:
     pile = table.pile(name)
     if pile is None or not pile.supply:
-        raise LabError(Saying("start-no-pile", "--piles: this board has no pile {name} in the Supply", name=name))
+        raise LabError(Message("start-no-pile", "--piles: this board has no Supply pile {name}", name=name))
     if count > len(pile.cards):
         raise LabError(
-            Saying(
-                "start-pile-size", "--piles: {name} has {size} cards, not {count}", name=name, size=len(pile.cards), count=count
+            Message(
+                "start-pile-size",
+                "--piles: {name} has only {size} cards, not {count}",
+                name=name,
+                size=len(pile.cards),
+                count=count,
             )
         )
-    del pile.cards[: len(pile.cards) - count]  # the top card is the last one
+    del pile.cards[: len(pile.cards) - count]  # the last card is the top one
 
 
 def _new_cards(table: Table, cards: CardCounts) -> list[Card]:
@@ -169,42 +179,42 @@ def _new_cards(table: Table, cards: CardCounts) -> list[Card]:
     for name, count in cards:
         if name not in table.index and not any(card.name == name for player in table.players for card in player.cards()):
             raise LabError(
-                Saying("start-not-on-board", "{name}: this board doesn't have the card; add it with --kingdom", name=name)
+                Message("start-not-on-board", "{name}: this card is not on the board; add it with --kingdom", name=name)
             )
         made += [add_card(table, CARDS[name]) for _ in range(count)]
     return made
 
 
 def _pick_hand(player: Player, wanted: CardCounts) -> None:
-    """Have just these of the dealt cards in hand."""
+    """Make these cards the first hand, taken from the player's dealt cards."""
     cards = [*player.hand, *reversed(player.deck)]
     hand: list[Card] = []
     for name, count in wanted:
         found = [card for card in cards if card.name == name][:count]
         if len(found) < count:
             raise LabError(
-                Saying(
+                Message(
                     "start-hand-usual",
-                    "--hand: the usual deck has only {count} {name}; set all cards with --deck",
+                    "--hand: the default deck has only {count} {name}; set all cards with --deck",
                     count=len(found),
                     name=name,
                 )
             )
         hand += found
-    _lay(player, hand, cards)
+    _set_hand(player, hand, cards)
 
 
-def _open_with(player: Player, opening: str) -> None:
-    """Have so many Coppers in the first hand; which ones, and what follows, is as it was dealt."""
+def _deal_opening(player: Player, opening: str) -> None:
+    """Swap cards between the first two hands to get the opening; the order stays as dealt."""
     if opening == ANY_OPENING:
         return
     coppers = int(opening[0])
     cards = [*player.hand, *reversed(player.deck)]
     hand = [card for card in cards if card.coins][:coppers]
     hand += [card for card in cards if not card.coins][: HAND_SIZE - coppers]
-    _lay(player, hand, cards)
+    _set_hand(player, hand, cards)
 
 
-def _lay(player: Player, hand: list[Card], cards: list[Card]) -> None:
+def _set_hand(player: Player, hand: list[Card], cards: list[Card]) -> None:
     player.hand[:] = hand
     player.deck[:] = [card for card in reversed(cards) if not any(card is other for other in hand)]

@@ -1,4 +1,4 @@
-"""Honest figures: rates with their intervals."""
+"""Estimates with confidence intervals."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from statistics import NormalDist
 
 CONFIDENCE = 0.95
 Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
-"""How many standard deviations the interval reaches to each side."""
+"""Standard normal quantile of the two-sided confidence interval."""
 
 
 @dataclass(frozen=True)
 class Estimate:
-    """A figure and the interval in which the true one lies with 95 % confidence."""
+    """A value with its 95% confidence interval."""
 
     value: float
     low: float
@@ -28,22 +28,22 @@ UNKNOWN = Estimate(0.0, 0.0, 1.0)
 
 
 def wilson(successes: float, trials: float, z: float = Z) -> Estimate:
-    """A rate with Wilson's interval, which stays honest for rates near 0 and 1 and for few trials."""
+    """Return a rate with its Wilson score interval, which is reliable near 0 and 1 and for few trials."""
     if trials == 0:
         return UNKNOWN
     rate = successes / trials
     scale = 1 + z * z / trials
     centre = (rate + z * z / (2 * trials)) / scale
-    reach = z / scale * math.sqrt(rate * (1 - rate) / trials + z * z / (4 * trials * trials))
-    # The ends are exact where nothing or everything succeeded; rounding must not leave the interval without the rate.
-    return Estimate(rate, max(0.0, min(rate, centre - reach)), min(1.0, max(rate, centre + reach)))
+    half_width = z / scale * math.sqrt(rate * (1 - rate) / trials + z * z / (4 * trials * trials))
+    # Rounding errors must not push the rate out of the interval.
+    return Estimate(rate, max(0.0, min(rate, centre - half_width)), min(1.0, max(rate, centre + half_width)))
 
 
 def mean_estimate(total: int, total_of_squares: int, count: int, least: int, most: int, z: float = Z) -> Estimate:
-    """The mean of whole numbers between two bounds, as a share of the way up to the greater one, with its interval.
+    """Return the mean of integers between two bounds, divided by the upper bound, with its confidence interval.
 
-    Two further numbers at each bound are added before the interval is taken, as Agresti and Coull do for rates: so a few
-    numbers that happen to be all the same don't pretend to certainty.
+    As in the Agresti-Coull interval, two observations are added at each bound, so that a few identical values do not give
+    an interval of zero width.
     """
     if count == 0:
         return Estimate(0.0, least / most, 1.0)
@@ -52,19 +52,19 @@ def mean_estimate(total: int, total_of_squares: int, count: int, least: int, mos
     total += 2 * (least + most)
     total_of_squares += 2 * (least * least + most * most)
     centre = total / widened / most
-    reach = z * deviation(total, total_of_squares, widened) / math.sqrt(widened) / most
-    return Estimate(mean, max(least / most, min(mean, centre - reach)), min(1.0, max(mean, centre + reach)))
+    half_width = z * standard_deviation(total, total_of_squares, widened) / math.sqrt(widened) / most
+    return Estimate(mean, max(least / most, min(mean, centre - half_width)), min(1.0, max(mean, centre + half_width)))
 
 
-def deviation(total: int, total_of_squares: int, count: int) -> float:
-    """The standard deviation of a sample. The sums are whole numbers, so that nothing is lost by subtracting them."""
+def standard_deviation(total: int, total_of_squares: int, count: int) -> float:
+    """Return the sample standard deviation. The sums are integers, so subtracting them causes no rounding error."""
     if count < 2:
         return 0.0
     return math.sqrt((count * total_of_squares - total * total) / (count * (count - 1)))
 
 
 def distribution(counts: dict[int, int]) -> tuple[float, float, int, int]:
-    """Mean, standard deviation, least and greatest of values that came so many times each."""
+    """Return mean, standard deviation, minimum and maximum of a histogram."""
     if not counts:
         return 0.0, 0.0, 0, 0
     total = sum(counts.values())

@@ -1,14 +1,14 @@
-"""What simulations add up: plain whole numbers that can be sent between processes and joined in any order."""
+"""Sums of simulations: plain integers that processes can exchange and add in any order."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from feodum.lab.match.game_loop import FIELDS, GAMES, Curve, Score
+from .game_loop import FIELDS, GAMES, ScoreKeeper, TurnCurve
 
 
 def add_lists(sums: list[int], more: list[int]) -> None:
-    """Add number by number; the shorter list counts as filled up with zeros."""
+    """Add element by element, extending `sums` with zeros if needed."""
     if len(sums) < len(more):
         sums.extend([0] * (len(more) - len(sums)))
     for i, number in enumerate(more):
@@ -17,7 +17,7 @@ def add_lists(sums: list[int], more: list[int]) -> None:
 
 @dataclass
 class TurnSums:
-    """One strategy over the turns of its games, see `playing.Curve`."""
+    """Sums of one strategy for each turn, see `game_loop.TurnCurve`."""
 
     games: list[int] = field(default_factory=list)
     points: list[int] = field(default_factory=list)
@@ -27,7 +27,7 @@ class TurnSums:
     final: dict[str, int] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, curve: Curve) -> TurnSums:
+    def of(cls, curve: TurnCurve) -> TurnSums:
         return cls(curve.games, curve.points, curve.coins, curve.cards, curve.owned, curve.final)
 
     def add(self, other: TurnSums) -> None:
@@ -42,32 +42,32 @@ class TurnSums:
 
 
 @dataclass
-class Tally:
-    """The sums over some deals of a match."""
+class MatchTally:
+    """Sums over some deals of a match."""
 
     players: int
     deals: int = 0
     stopped: int = 0
     forfeits: list[int] = field(default_factory=list)
-    """For each strategy, the games it lost by what its program did."""
+    """Forfeited games of each strategy."""
     causes: dict[str, int] = field(default_factory=dict)
-    """How often programs did what (see `line_protocol.CAUSES`)."""
+    """Forfeited games by cause, see `line_protocol.CAUSES`."""
     counts: list[int] = field(default_factory=list)
     squared_shares: list[int] = field(default_factory=list)
-    """Of what each strategy got of a deal, the squares; `squared_ties` likewise of the ties it had."""
+    """Sum over deals of the squared share of each strategy. `squared_ties` is the same for ties."""
     squared_ties: list[int] = field(default_factory=list)
     lengths: dict[int, int] = field(default_factory=dict)
     endings: dict[str, int] = field(default_factory=dict)
-    """How many games ended in which way, see `playing.ending_of`."""
+    """Games by ending, see `game_loop.ending_of`."""
     openings: list[dict[str, list[int]]] = field(default_factory=list)
-    """For each strategy and opening: games, wins, ties, shares; empty where nobody asked for it."""
+    """Games, wins, ties and shares by strategy and opening; empty unless requested."""
     turns: list[TurnSums] = field(default_factory=list)
-    """For each strategy; empty where nobody asked for it."""
+    """Sums of each strategy by turn; empty unless requested."""
     rows: list[tuple[int, ...]] = field(default_factory=list)
-    """A row a player and game, see `records.ROW`; handed on with each part of the work and never added up."""
+    """A row for each player and game, see `results.ROW_COLUMNS`. Each part passes its rows on; `add` ignores them."""
 
     @classmethod
-    def of(cls, score: Score, curves: list[Curve], deals: int) -> Tally:
+    def of(cls, score: ScoreKeeper, curves: list[TurnCurve], deals: int) -> MatchTally:
         return cls(
             players=score.players,
             deals=deals,
@@ -81,8 +81,8 @@ class Tally:
             turns=[TurnSums.of(curve) for curve in curves],
         )
 
-    def add(self, other: Tally) -> None:
-        """Add what other deals of the same match gave; their rows are the caller's business."""
+    def add(self, other: MatchTally) -> None:
+        """Add the sums of other deals of the same match, without their rows."""
         self.deals += other.deals
         self.stopped += other.stopped
         add_lists(self.forfeits, other.forfeits)
@@ -110,7 +110,7 @@ class Tally:
         return self.deals * self.players
 
     def count(self, field_number: int, strategy: int | None = None, seat: int | None = None) -> int:
-        """A field's sum for a strategy, a seat, both, or all."""
+        """Return the sum of a field for a strategy, a seat, both, or all."""
         if not self.counts:
             return 0
         strategies = range(self.players) if strategy is None else (strategy,)

@@ -1,4 +1,4 @@
-"""Results as rows of a CSV file."""
+"""Write results as CSV."""
 
 from __future__ import annotations
 

@@ -1,30 +1,30 @@
-"""Results as data frames, for plots."""
+"""Results as data frames for the plots."""
 
 from __future__ import annotations
 
 import polars
 
-from feodum.i18n.locale import said, told
+from feodum.i18n.locale import localize, translate
 from feodum.lab.match.matches import Match
-from feodum.lab.match.results import Summary
-from feodum.lab.match.tallies import Tally, TurnSums
+from feodum.lab.match.results import MatchSummary
+from feodum.lab.match.tallies import MatchTally, TurnSums
 from feodum.messages.message import CardName
 
 SHOWN_SHARE = 0.05
-"""Turns that fewer of the games reached are not shown: their averages are those of a few odd games."""
+"""Turns reached by a smaller share of the games are not shown, because few games make noisy averages."""
 SHOWN_CARDS = 12
 
 
 def all_games() -> str:
-    return said("chart-all", "all games")
+    return translate("chart-all", "all games")
 
 
 def seat_name(seat: int) -> str:
-    return said("chart-seat", "seat {seat}", seat=seat)
+    return translate("chart-seat", "seat {seat}", seat=seat)
 
 
-def win_frame(summary: Summary) -> polars.DataFrame:
-    """Win rates with intervals: over all games, and for each seat."""
+def win_frame(summary: MatchSummary) -> polars.DataFrame:
+    """Return the win rates with confidence intervals, over all games and for each seat."""
     rows: list[dict[str, str | float]] = []
     for standing in summary.strategies:
         places = [(all_games(), standing.wins), *((seat_name(seat.seat), seat.wins) for seat in standing.seats)]
@@ -35,8 +35,12 @@ def win_frame(summary: Summary) -> polars.DataFrame:
     return polars.DataFrame(rows)
 
 
-def turn_frame(match: Match, tally: Tally) -> polars.DataFrame:
-    """Averages after each turn: points, coins to spend in it, and cards owned."""
+def turn_frame(match: Match, tally: MatchTally) -> polars.DataFrame:
+    """Return the averages of each strategy for each turn.
+
+    The columns are the points and cards owned after the turn, the coins to spend in the turn, and the share of the games
+    that reached the turn.
+    """
     rows: list[dict[str, str | float]] = []
     for competitor, sums in zip(match.competitors, tally.turns, strict=True):
         rows += [
@@ -57,8 +61,8 @@ def shown_turns(sums: TurnSums) -> int:
     return sum(1 for games in sums.games if games >= SHOWN_SHARE * sums.games[0])
 
 
-def length_frame(tally: Tally) -> polars.DataFrame:
-    """How large a share of the games took how many turns of the first player."""
+def length_frame(tally: MatchTally) -> polars.DataFrame:
+    """Return the share of the games of each length, in turns of the first player."""
     return polars.DataFrame(
         [
             {"turns": turns, "from": turns - 0.5, "to": turns + 0.5, "share": count / tally.games}
@@ -67,10 +71,10 @@ def length_frame(tally: Tally) -> polars.DataFrame:
     )
 
 
-def owned_frame(match: Match, tally: Tally) -> polars.DataFrame:
-    """The cards each strategy owned on average when the game was over."""
+def owned_frame(match: Match, tally: MatchTally) -> polars.DataFrame:
+    """Return how many copies each strategy owned at the end on average, for the most frequent cards."""
     rows: list[dict[str, str | float]] = [
-        {"strategy": competitor.label, "card": told(CardName(card)), "owned": count / tally.games}
+        {"strategy": competitor.label, "card": localize(CardName(card)), "owned": count / tally.games}
         for competitor, sums in zip(match.competitors, tally.turns, strict=True)
         for card, count in sums.final.items()
     ]
@@ -79,13 +83,13 @@ def owned_frame(match: Match, tally: Tally) -> polars.DataFrame:
     return frame.join(most.head(SHOWN_CARDS), on="card").sort("most", "card", "strategy", descending=[True, False, False])
 
 
-def growth_frame(match: Match, tally: Tally) -> polars.DataFrame:
-    """The cards each strategy owned on average after each turn, for the cards it had most of."""
+def growth_frame(match: Match, tally: MatchTally) -> polars.DataFrame:
+    """Return how many copies each strategy owned after each turn on average, for the most frequent cards."""
     rows: list[dict[str, str | float]] = []
     shown = set(owned_frame(match, tally)["card"].to_list())
     for competitor, sums in zip(match.competitors, tally.turns, strict=True):
         for card, owned in sums.owned.items():
-            if (name := told(CardName(card))) in shown:
+            if (name := localize(CardName(card))) in shown:
                 rows += [
                     {
                         "strategy": competitor.label,

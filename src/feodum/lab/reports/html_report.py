@@ -1,4 +1,4 @@
-"""The report: one HTML page that needs nothing else, with table and interactive plots."""
+"""The HTML report of a match: one self-contained page with a table and interactive plots."""
 
 from __future__ import annotations
 
@@ -9,23 +9,24 @@ from pathlib import Path
 
 import vl_convert
 
-from feodum.i18n.locale import figure, said, spoken_language, told
+from feodum.i18n.locale import current_language, localize, localized_number, translate
 from feodum.lab.lab_errors import unwritable
 from feodum.lab.match.matches import Match
-from feodum.lab.match.results import Summary
+from feodum.lab.match.results import MatchSummary
 from feodum.lab.match.statistics import Estimate
-from feodum.lab.match.tallies import Tally
-from feodum.lab.reports.plots import Plot, draw_plots, drawing, specification
-from feodum.lab.reports.terminal_tables import (
+from feodum.lab.match.tallies import MatchTally
+from feodum.messages.message import Message
+
+from .plots import Plot, draw_plots, drawing_errors, vega_spec
+from .terminal_tables import (
     ends_note,
     level_notes,
+    level_strategies,
+    province_rule_note,
     seats_note,
     start_notes,
     stopped_notes,
-    strategies_of_levels,
-    switch_note,
 )
-from feodum.messages.message import Saying
 
 _STYLE = """
 :root { color-scheme: light; }
@@ -48,10 +49,10 @@ figure.wide { grid-column: 1 / -1; }
 """.strip()
 
 
-def write_report(path: Path, match: Match, tally: Tally, summary: Summary) -> None:
-    """Write the page; all scripts and data are in it."""
-    played = strategies_of_levels(match)
-    with drawing(path):
+def write_report(path: Path, match: Match, tally: MatchTally, summary: MatchSummary) -> None:
+    """Write the report, with all scripts and data embedded."""
+    played = level_strategies(match)
+    with drawing_errors(path):
         page = report_page(summary, draw_plots(match, tally, summary), played)
     write_html(path, page)
 
@@ -63,14 +64,14 @@ def write_html(path: Path, page: str) -> None:
         raise unwritable(path, error) from None
 
 
-def report_page(summary: Summary, plots: list[Plot], played: Mapping[str, str]) -> str:
+def report_page(summary: MatchSummary, plots: list[Plot], played: Mapping[str, str]) -> str:
     title = " – ".join(standing.name for standing in summary.strategies)
     body = f'{_facts(summary, played)}\n<div class="scroll">{_table(summary)}</div>\n{_seats(summary)}'
     return html_page(title, body, plots)
 
 
 def html_page(title: str, body: str, plots: Sequence[Plot]) -> str:
-    """A page with a heading, what stands below it, and plots."""
+    """Return a page with a heading, a body and plots."""
     title = escape(title)
     figures = "\n".join(
         f"<figure{' class=wide' if plot.is_wide else ''}>"
@@ -78,15 +79,15 @@ def html_page(title: str, body: str, plots: Sequence[Plot]) -> str:
         f'<div id="plot-{number}"></div></figure>'
         for number, plot in enumerate(plots)
     )
-    # "</" would end the script element, whatever a strategy is called.
-    specs = json.dumps([specification(plot.chart) for plot in plots]).replace("</", "<\\/")
+    # "</" in the name of a strategy would end the script element.
+    specs = json.dumps([vega_spec(plot.chart) for plot in plots]).replace("</", "<\\/")
     draw = (
         "window.drawPlots = specs => specs.forEach((spec, i) =>\n"
         '  vegaEmbed("#plot-" + i, spec, { actions: { export: true, source: false, compiled: false, editor: false } }));'
     )
     bundle = vl_convert.javascript_bundle(draw).replace("</script", "<\\/script")
     return f"""<!DOCTYPE html>
-<html lang="{spoken_language()}">
+<html lang="{current_language()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -108,20 +109,20 @@ style-src 'unsafe-inline'; img-src data: blob:">
 """
 
 
-def _facts(summary: Summary, played: Mapping[str, str]) -> str:
-    intervals = said("report-intervals", "Intervals: {confidence:.0%}.", confidence=summary.confidence)
+def _facts(summary: MatchSummary, played: Mapping[str, str]) -> str:
+    intervals = translate("report-intervals", "Confidence intervals: {confidence:.0%}.", confidence=summary.confidence)
     facts = [
-        said(
+        translate(
             "report-games",
             "{games:,} games: {how}. Seed {seed}.",
             games=summary.games,
             how=seats_note(summary.deals),
             seed=summary.seed,
         ),
-        told(summary.board) + ".",
+        localize(summary.board) + ".",
         *(f"{line}." for each in summary.start for line in start_notes([each])),
-        said("note-ends", "Ends: {ends}", ends=ends_note(summary.endings, summary.games)) + ".",
-        f"{switch_note(summary.refuse_losing_province)}. {intervals}",
+        translate("note-ends", "Endings: {ends}", ends=ends_note(summary.endings, summary.games)) + ".",
+        f"{province_rule_note(summary.refuse_losing_province)}. {intervals}",
         *stopped_notes(summary.stopped, summary.turn_limit),
         *(f"{line}." for line in level_notes(played)),
     ]
@@ -133,21 +134,21 @@ def fact_lines(facts: Sequence[str]) -> str:
 
 
 def html_table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """A table whose cells are HTML already."""
+    """Return a table. The cells must already be HTML."""
     head = "".join(f"<th>{head}</th>" for head in heads)
     body = "\n".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows)
     return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
 
-def _table(summary: Summary) -> str:
+def _table(summary: MatchSummary) -> str:
     heads = (
-        said("title-strategy", "Strategy"),
-        said("title-wins", "Wins"),
-        said("title-ties", "Ties"),
-        said("title-losses", "Losses"),
-        said("title-points", "Points"),
-        said("title-turns", "Turns"),
-        said("title-coins", "Coins a turn"),
+        translate("title-strategy", "Strategy"),
+        translate("title-wins", "Wins"),
+        translate("title-ties", "Ties"),
+        translate("title-losses", "Losses"),
+        translate("title-points", "Points"),
+        translate("title-turns", "Turns"),
+        translate("title-coins", "Coins per turn"),
     )
     rows = [
         [
@@ -155,9 +156,9 @@ def _table(summary: Summary) -> str:
             estimate_cell(standing.wins),
             estimate_cell(standing.ties),
             estimate_cell(standing.losses),
-            figure(standing.points, ".2f"),
-            figure(standing.turns, ".2f"),
-            figure(standing.coins_a_turn, ".2f"),
+            localized_number(standing.points, ".2f"),
+            localized_number(standing.turns, ".2f"),
+            localized_number(standing.coins_a_turn, ".2f"),
         ]
         for standing in summary.strategies
     ]
@@ -165,15 +166,15 @@ def _table(summary: Summary) -> str:
 
 
 def estimate_cell(estimate: Estimate) -> str:
-    interval = f"{figure(estimate.low, '.1%')} – {figure(estimate.high, '.1%')}"
-    return f"{figure(estimate.value, '.1%')} <small>{interval}</small>"
+    interval = f"{localized_number(estimate.low, '.1%')} – {localized_number(estimate.high, '.1%')}"
+    return f"{localized_number(estimate.value, '.1%')} <small>{interval}</small>"
 
 
-def _seats(summary: Summary) -> str:
+def _seats(summary: MatchSummary) -> str:
     parts = [
-        Saying("report-seat", "seat {seat} wins {share:.1%}", seat=seat.seat, share=seat.wins.value) for seat in summary.seats
+        Message("report-seat", "seat {seat} wins {share:.1%}", seat=seat.seat, share=seat.wins.value) for seat in summary.seats
     ]
-    line = said(
+    line = translate(
         "report-seats",
         "Seat advantage: {seats}. Game length: {turns:.2f} turns of the first player ({least} to {most}).",
         seats=parts,

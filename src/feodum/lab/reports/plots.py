@@ -1,4 +1,4 @@
-"""The plots of a match: drawn by Vega-Lite, in colours that the colour-blind can tell apart."""
+"""Plots of a match, drawn with Vega-Lite in a colour-blind safe palette."""
 
 from __future__ import annotations
 
@@ -13,26 +13,18 @@ import altair
 import vl_convert
 from rich.cells import cell_len
 
-from feodum.i18n.locale import said, told
+from feodum.i18n.locale import localize, translate
 from feodum.lab.lab_errors import LabError, unwritable
 from feodum.lab.match.competitors import short_labels
 from feodum.lab.match.matches import Match
-from feodum.lab.match.results import Summary
-from feodum.lab.match.tallies import Tally
-from feodum.lab.reports.frames import (
-    SHOWN_SHARE,
-    all_games,
-    growth_frame,
-    length_frame,
-    owned_frame,
-    seat_name,
-    turn_frame,
-    win_frame,
-)
-from feodum.lab.reports.terminal_tables import picture_note
-from feodum.messages.message import Saying
+from feodum.lab.match.results import MatchSummary
+from feodum.lab.match.tallies import MatchTally
+from feodum.messages.message import Message
 
-# The palette of Okabe and Ito, without yellow, which is too pale on white.
+from .frames import SHOWN_SHARE, all_games, growth_frame, length_frame, owned_frame, seat_name, turn_frame, win_frame
+from .terminal_tables import picture_note
+
+# The Okabe-Ito palette without yellow, which is too pale on white.
 STRATEGY_COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56B4E9", "#E69F00")
 STRATEGY_SHAPES = ("circle", "square", "triangle-up", "diamond", "cross", "triangle-down")
 CARD_COLOURS = (
@@ -44,74 +36,78 @@ FAINT = "#e3e3e3"
 WIDTH, HEIGHT = 390, 250
 FULL_WIDTH = 2 * WIDTH + 60
 WIN_HEIGHT = 330
-"""What the win rates may take, unless that makes their bars too thin."""
+"""Maximum height of the win rates, unless the bars would become too thin."""
 PNG_SCALE = 2.0
 GAP = 44
 """Pixels between plots."""
 LEGEND_CELL, LEGEND_SYMBOL = 7.2, 34
-"""Pixels: what a letter of a legend takes on average, and its symbol with the space around it."""
+"""Average width of a legend character and of a symbol with its padding, in pixels."""
 LINE_LENGTH, HEADING_LENGTH = 130, 66
-"""Letters that fit into a line of the picture, and of its heading."""
+"""Characters per line of the picture and of its heading."""
 
 
 @dataclass(frozen=True)
 class Plot:
-    """A chart with what a reader should know about it."""
+    """A chart with title and caption."""
 
     title: str
     caption: str
     chart: Any
     is_wide: bool = False
-    """Whether it has a row of its own."""
+    """True if the plot takes a whole row."""
 
 
-def draw_plots(match: Match, tally: Tally, summary: Summary) -> list[Plot]:
-    """All plots of a match that was played with curves."""
+def draw_plots(match: Match, tally: MatchTally, summary: MatchSummary) -> list[Plot]:
+    """Draw all plots of a match that was played with curves."""
     match, summary = _with_short_labels(match, summary)
     names = [competitor.label for competitor in match.competitors]
     turns = turn_frame(match, tally)
-    running = said(
-        "chart-running", "Averages over the games still running, as far as {share:.0%} of them go.", share=SHOWN_SHARE
+    running = translate(
+        "chart-running",
+        "Averages over the games still running, up to the turn that {share:.0%} of games reach.",
+        share=SHOWN_SHARE,
     )
     return [
         Plot(
-            said("chart-win-rates", "Win rates"),
-            said(
+            translate("chart-win-rates", "Win rates"),
+            translate(
                 "chart-sole-wins",
-                "Sole wins, with {confidence:.0%} intervals; every deal was played with the seats rotated.",
+                "Wins without ties, with {confidence:.0%} confidence intervals. Seats rotate within each deal.",
                 confidence=summary.confidence,
             ),
             _win_chart(summary, names),
         ),
         Plot(
-            said("chart-length", "Game length"), said("chart-first-turns", "Turns of the first player."), _length_chart(tally)
+            translate("chart-length", "Game length"),
+            translate("chart-first-turns", "Turns of the first player."),
+            _length_chart(tally),
         ),
         Plot(
-            said("chart-points", "Points over turns"),
+            translate("chart-points", "Points over turns"),
             running,
-            _line_chart(turns, names, "points", said("axis-points", "Points after the turn")),
+            _line_chart(turns, names, "points", translate("axis-points", "Points after the turn")),
         ),
         Plot(
-            said("chart-money", "Money over turns"),
+            translate("chart-money", "Money over turns"),
             running,
-            _line_chart(turns, names, "coins", said("axis-coins", "Coins to spend in the turn")),
+            _line_chart(turns, names, "coins", translate("axis-coins", "Coins to spend in the turn")),
         ),
         Plot(
-            said("chart-owned", "Cards owned at the end"),
-            said("chart-average-number", "Average number in the whole deck."),
+            translate("chart-owned", "Cards owned at the end"),
+            translate("chart-average-number", "Average number in the whole deck."),
             _owned_chart(match, tally, names),
         ),
         Plot(
-            said("chart-deck-size", "Deck size over turns"),
+            translate("chart-deck-size", "Deck size over turns"),
             running,
-            _line_chart(turns, names, "cards", said("axis-cards", "Cards owned after the turn")),
+            _line_chart(turns, names, "cards", translate("axis-cards", "Cards owned after the turn")),
         ),
-        Plot(said("chart-growth", "Cards owned over turns"), running, _growth_chart(match, tally, names), is_wide=True),
+        Plot(translate("chart-growth", "Cards owned over turns"), running, _growth_chart(match, tally, names), is_wide=True),
     ]
 
 
-def _with_short_labels(match: Match, summary: Summary) -> tuple[Match, Summary]:
-    """Both with labels that a legend has room for: what cuts long ones elsewhere may cut a character in two."""
+def _with_short_labels(match: Match, summary: MatchSummary) -> tuple[Match, MatchSummary]:
+    """Shorten labels here, because the drawing library may cut them in the middle of a character."""
     labels = short_labels([competitor.label for competitor in match.competitors])
     competitors = [replace(each, label=label) for each, label in zip(match.competitors, labels, strict=True)]
     standings = [replace(each, name=label) for each, label in zip(summary.strategies, labels, strict=True)]
@@ -123,24 +119,24 @@ def strategy_colour(names: list[str], **options: Any) -> Any:
     return altair.Color("strategy:N", scale=scale, title=None, **options)
 
 
-def _win_chart(summary: Summary, names: list[str]) -> Any:
+def _win_chart(summary: MatchSummary, names: list[str]) -> Any:
     places = [all_games(), *(seat_name(seat.seat) for seat in summary.seats)]
     step = min(32, max(9, WIN_HEIGHT // (len(places) * len(names))))
     base = altair.Chart(win_frame(summary)).encode(
         y=altair.Y("where:N", sort=places, title=None, axis=altair.Axis(labelFontSize=12, ticks=False)),
         yOffset=altair.YOffset("strategy:N", sort=names),
         tooltip=[
-            strategy_tip(),
-            altair.Tooltip("where:N", title=said("tip-where", "where")),
-            altair.Tooltip("rate:Q", format=".2%", title=said("head-wins", "wins")),
-            altair.Tooltip("low:Q", format=".2%", title=said("tip-low", "low")),
-            altair.Tooltip("high:Q", format=".2%", title=said("tip-high", "high")),
+            strategy_tooltip(),
+            altair.Tooltip("where:N", title=translate("tip-where", "where")),
+            altair.Tooltip("rate:Q", format=".2%", title=translate("head-wins", "wins")),
+            altair.Tooltip("low:Q", format=".2%", title=translate("tip-low", "low")),
+            altair.Tooltip("high:Q", format=".2%", title=translate("tip-high", "high")),
         ],
     )
-    rates = altair.X("rate:Q", title=said("axis-won", "Games won"), axis=percent_axis(), scale=altair.Scale(domainMin=0))
+    rates = altair.X("rate:Q", title=translate("axis-won", "Games won"), axis=percent_axis(), scale=altair.Scale(domainMin=0))
     colour = strategy_colour(names, legend=top_legend(names, symbolType="square"))
     bars = base.mark_bar(opacity=0.85).encode(x=rates, color=colour)
-    # A strategy that never won has no bar; the tick still shows whose interval it is.
+    # The tick shows the strategy even if it never won and has no bar.
     ticks = base.mark_tick(thickness=3, opacity=1).encode(x=rates, color=colour)
     whiskers = base.mark_rule(strokeWidth=1.5, color=INK).encode(x=altair.X("low:Q"), x2=altair.X2("high:Q"))
     return altair.layer(bars, ticks, whiskers).properties(width=WIDTH, height=altair.Step(step))
@@ -158,28 +154,28 @@ def turn_scale() -> Any:
     return altair.Scale(zero=False, nice=False)
 
 
-def turns_across() -> Any:
-    return altair.X("turn:Q", title=said("axis-turn", "Turn"), axis=turn_axis(), scale=turn_scale())
+def turn_x() -> Any:
+    return altair.X("turn:Q", title=translate("axis-turn", "Turn"), axis=turn_axis(), scale=turn_scale())
 
 
-def strategy_tip() -> Any:
-    return altair.Tooltip("strategy:N", title=said("head-strategy", "strategy"))
+def strategy_tooltip() -> Any:
+    return altair.Tooltip("strategy:N", title=translate("head-strategy", "strategy"))
 
 
-def turn_tip() -> Any:
-    return altair.Tooltip("turn:Q", title=said("tip-turn", "turn"))
+def turn_tooltip() -> Any:
+    return altair.Tooltip("turn:Q", title=translate("tip-turn", "turn"))
 
 
-def card_tip() -> Any:
-    return altair.Tooltip("card:N", title=said("head-card", "card"))
+def card_tooltip() -> Any:
+    return altair.Tooltip("card:N", title=translate("head-card", "card"))
 
 
-def owned_tip() -> Any:
-    return altair.Tooltip("owned:Q", format=".2f", title=said("tip-owned", "owned"))
+def owned_tooltip() -> Any:
+    return altair.Tooltip("owned:Q", format=".2f", title=translate("tip-owned", "owned"))
 
 
 def legend_columns(names: list[str]) -> int:
-    """How many names fit side by side above a plot."""
+    """Return how many names fit side by side above a plot."""
     widest = max(cell_len(name) for name in names)
     return max(1, min(len(names), int(WIDTH / (widest * LEGEND_CELL + LEGEND_SYMBOL))))
 
@@ -188,25 +184,25 @@ def top_legend(names: list[str], **options: Any) -> Any:
     return altair.Legend(orient="top", direction="horizontal", columns=legend_columns(names), labelLimit=0, **options)
 
 
-def _length_chart(tally: Tally) -> Any:
+def _length_chart(tally: MatchTally) -> Any:
     return (
         altair.Chart(length_frame(tally))
         .mark_bar(color=STRATEGY_COLOURS[0], opacity=0.85, stroke="#ffffff", strokeWidth=1)
         .encode(
             x=altair.X(
-                "from:Q", title=said("axis-first-turns", "Turns of the first player"), axis=turn_axis(), scale=turn_scale()
+                "from:Q", title=translate("axis-first-turns", "Turns of the first player"), axis=turn_axis(), scale=turn_scale()
             ),
             x2="to:Q",
             y=altair.Y(
                 "share:Q",
-                title=said("axis-share", "Share of games"),
+                title=translate("axis-share", "Share of games"),
                 axis=percent_axis(),
                 scale=altair.Scale(domainMin=0, nice=True),
             ),
             y2=altair.Y2Datum(0),
             tooltip=[
-                altair.Tooltip("turns:Q", title=said("head-turns", "turns")),
-                altair.Tooltip("share:Q", format=".2%", title=said("tip-share", "share of games")),
+                altair.Tooltip("turns:Q", title=translate("head-turns", "turns")),
+                altair.Tooltip("share:Q", format=".2%", title=translate("tip-share", "share of games")),
             ],
         )
         .properties(width=WIDTH, height=HEIGHT)
@@ -219,22 +215,22 @@ def _line_chart(frame: Any, names: list[str], figure: str, title: str) -> Any:
         altair.Chart(frame)
         .mark_line(strokeWidth=2.2, point=altair.OverlayMarkDef(size=34, filled=True))
         .encode(
-            x=turns_across(),
+            x=turn_x(),
             y=altair.Y(f"{figure}:Q", title=title),
             color=strategy_colour(names, legend=top_legend(names)),
             shape=altair.Shape("strategy:N", scale=shape, title=None),
             tooltip=[
-                strategy_tip(),
-                turn_tip(),
+                strategy_tooltip(),
+                turn_tooltip(),
                 altair.Tooltip(f"{figure}:Q", format=".2f", title=title),
-                altair.Tooltip("games:Q", format=".1%", title=said("tip-running", "games still running")),
+                altair.Tooltip("games:Q", format=".1%", title=translate("tip-running", "games still running")),
             ],
         )
         .properties(width=WIDTH, height=HEIGHT)
     )
 
 
-def _owned_chart(match: Match, tally: Tally, names: list[str]) -> Any:
+def _owned_chart(match: Match, tally: MatchTally, names: list[str]) -> Any:
     frame = owned_frame(match, tally)
     order = frame["card"].unique(maintain_order=True).to_list()
     return (
@@ -243,15 +239,17 @@ def _owned_chart(match: Match, tally: Tally, names: list[str]) -> Any:
         .encode(
             y=altair.Y("card:N", sort=order, title=None),
             yOffset=altair.YOffset("strategy:N", sort=names),
-            x=altair.X("owned:Q", title=said("axis-owned", "Cards owned"), axis=altair.Axis(labelFlush=False, tickCount=8)),
+            x=altair.X(
+                "owned:Q", title=translate("axis-owned", "Cards owned"), axis=altair.Axis(labelFlush=False, tickCount=8)
+            ),
             color=strategy_colour(names, legend=top_legend(names)),
-            tooltip=[strategy_tip(), card_tip(), owned_tip()],
+            tooltip=[strategy_tooltip(), card_tooltip(), owned_tooltip()],
         )
         .properties(width=WIDTH, height=altair.Step(max(6, 20 // len(names))))
     )
 
 
-def _growth_chart(match: Match, tally: Tally, names: list[str]) -> Any:
+def _growth_chart(match: Match, tally: MatchTally, names: list[str]) -> Any:
     frame = growth_frame(match, tally)
     columns = min(len(names), 2)
     cards = owned_frame(match, tally)["card"].unique(maintain_order=True).to_list()
@@ -260,18 +258,18 @@ def _growth_chart(match: Match, tally: Tally, names: list[str]) -> Any:
         altair.Chart(frame)
         .mark_line(strokeWidth=2)
         .encode(
-            x=turns_across(),
-            y=altair.Y("owned:Q", title=said("axis-owned", "Cards owned")),
+            x=turn_x(),
+            y=altair.Y("owned:Q", title=translate("axis-owned", "Cards owned")),
             color=altair.Color("card:N", scale=colour, sort=cards, title=None, legend=altair.Legend(orient="right")),
-            tooltip=[strategy_tip(), card_tip(), turn_tip(), owned_tip()],
+            tooltip=[strategy_tooltip(), card_tooltip(), turn_tooltip(), owned_tooltip()],
         )
         .properties(width=(FULL_WIDTH - 40) / columns - 30, height=HEIGHT)
         .facet(facet=altair.Facet("strategy:N", sort=names, title=None), columns=columns, spacing=30)
     )
 
 
-def styled(chart: Any) -> Any:
-    """The chart in the house style: light, quiet lines, readable sizes."""
+def apply_style(chart: Any) -> Any:
+    """Apply the common fonts, colours and sizes."""
     return (
         chart.configure(background="#ffffff", font="DejaVu Sans, Helvetica, Arial, sans-serif", padding=12)
         .configure_view(stroke=None)
@@ -285,37 +283,37 @@ def styled(chart: Any) -> Any:
     )  # fmt: skip
 
 
-def specification(chart: Any) -> dict[str, Any]:
-    """The chart as Vega-Lite wants it, with all of its data: long games have more rows than Altair allows by itself."""
+def vega_spec(chart: Any) -> dict[str, Any]:
+    """Return the Vega-Lite specification with all data, without Altair's row limit."""
     with altair.data_transformers.enable("default", max_rows=None):
-        found: dict[str, Any] = styled(chart).to_dict()
-    return found
+        spec: dict[str, Any] = apply_style(chart).to_dict()
+    return spec
 
 
 @contextmanager
-def drawing(path: Path) -> Iterator[None]:
-    """Turns whatever goes wrong in the drawing libraries into one line that says which file is concerned."""
+def drawing_errors(path: Path) -> Iterator[None]:
+    """Convert errors of the drawing libraries to a LabError that names the file."""
     try:
         yield
     except (KeyboardInterrupt, SystemExit, GeneratorExit, LabError):
         raise
-    except BaseException as error:  # a panic of a library that is written in Rust is no Exception
+    except BaseException as error:  # a panic of a Rust library is not an Exception
         cause = next(iter(str(error).strip().splitlines()), type(error).__name__)
-        raise LabError(Saying("undrawable", "{path}: can't be drawn: {why}", path=path, why=cause)) from None
+        raise LabError(Message("undrawable", "{path}: can't draw the plot: {why}", path=path, why=cause)) from None
 
 
-def write_png(path: Path, match: Match, tally: Tally, summary: Summary) -> None:
-    """All plots on one picture, two in a row."""
+def write_png(path: Path, match: Match, tally: MatchTally, summary: MatchSummary) -> None:
+    """Write all plots to one picture, two in a row."""
     labels = short_labels([competitor.label for competitor in match.competitors])
-    with drawing(path):
+    with drawing_errors(path):
         plots = draw_plots(match, tally, summary)
-    write_plots(path, plots, labels, [picture_note(summary.games, summary.seed), told(summary.board)])
+    write_plots(path, plots, labels, [picture_note(summary.games, summary.seed), localize(summary.board)])
 
 
 def write_plots(path: Path, plots: Sequence[Plot], labels: Sequence[str], facts: Sequence[str]) -> None:
-    """The plots on one picture, below what they are about."""
-    with drawing(path):
-        page = specification(_picture(plots, labels, facts))
+    """Write the plots to one picture with a heading."""
+    with drawing_errors(path):
+        page = vega_spec(_picture(plots, labels, facts))
         picture = vl_convert.vegalite_to_png(page, scale=PNG_SCALE)
     try:
         path.write_bytes(picture)
@@ -324,10 +322,12 @@ def write_plots(path: Path, plots: Sequence[Plot], labels: Sequence[str], facts:
 
 
 def _picture(plots: Sequence[Plot], labels: Sequence[str], facts: Sequence[str]) -> Any:
-    # Whole plots, with titles and legends, are laid out side by side: so a legend of several lines finds its room.
+    # Lay out whole plots with titles and legends, so that legends of several lines fit.
     pairs = altair.concat(*(_titled(plot) for plot in plots if not plot.is_wide), columns=2, spacing=GAP)
     wide = [_titled(plot) for plot in plots if plot.is_wide]
-    return _apart(altair.vconcat(_apart(pairs), *wide, spacing=GAP)).properties(title=_heading(labels, facts))
+    return _independent_scales(altair.vconcat(_independent_scales(pairs), *wide, spacing=GAP)).properties(
+        title=_heading(labels, facts)
+    )
 
 
 def _titled(plot: Plot) -> Any:
@@ -336,7 +336,7 @@ def _titled(plot: Plot) -> Any:
 
 def _heading(labels: Sequence[str], facts: Sequence[str]) -> Any:
     return altair.Title(
-        joined_lines(labels, " – ", HEADING_LENGTH),
+        wrap_labels(labels, " – ", HEADING_LENGTH),
         subtitle=[line for fact in facts for line in textwrap.wrap(fact, LINE_LENGTH)],
         fontSize=20,
         subtitleFontSize=12,
@@ -344,8 +344,8 @@ def _heading(labels: Sequence[str], facts: Sequence[str]) -> Any:
     )
 
 
-def joined_lines(words: Sequence[str], link: str, most: int) -> list[str]:
-    """The words joined to lines of at most so many letters, none of them broken."""
+def wrap_labels(words: Sequence[str], link: str, most: int) -> list[str]:
+    """Join words to lines of at most `most` characters without breaking a word."""
     lines = [words[0]]
     for word in words[1:]:
         longer = f"{lines[-1]}{link}{word}"
@@ -357,6 +357,6 @@ def joined_lines(words: Sequence[str], link: str, most: int) -> list[str]:
     return lines
 
 
-def _apart(charts: Any) -> Any:
-    """Charts side by side that have nothing in common, their scales least of all."""
+def _independent_scales(charts: Any) -> Any:
+    """Give charts side by side independent scales."""
     return charts.resolve_scale(color="independent", shape="independent", yOffset="independent")

@@ -1,4 +1,4 @@
-"""How regret is shown: as a table, as the page docs/sense-regret.md, and as saved games."""
+"""Output of the regret measurement: a table, the page docs/benchmarks/heuristics.md, and saved games."""
 
 from __future__ import annotations
 
@@ -11,33 +11,34 @@ from rich.table import Table
 from rich.text import Text
 
 from feodum.engine.turns import step
-from feodum.i18n.locale import said, told
+from feodum.i18n.locale import localize, translate
 from feodum.lab.experiments.regret import (
-    CERTAINTY,
+    MIN_GAIN,
+    MIN_STANDARD_ERRORS,
     TURN_LIMIT,
-    WORSE,
     Finding,
     RegretRow,
     RegretSums,
     RegretTrial,
     regret_rows,
-    worst,
+    worst_findings,
 )
-from feodum.lab.reports.game_description import save_game
-from feodum.messages.message import Saying
+from feodum.messages.message import Message
+
+from .game_description import save_game
 
 EXAMPLES = 10
 WIDTH = 118
 
 
-def summary(sums: RegretSums) -> str:
-    """The figure that counts."""
+def summary_line(sums: RegretSums) -> str:
+    """Summarise the share of significantly worse decisions."""
     count = len(sums.findings)
     worse = sum(1 for each in sums.findings if each.is_worse)
     share = worse / count if count else 0.0
-    return Saying(
+    return Message(
         "regret-summary",
-        "{worse} of {count} decisions in {kingdoms} kingdoms were significantly worse than another answer: {share:.1%}",
+        "{worse} of {count} decisions in {kingdoms} kingdoms were significantly worse than the best alternative: {share:.1%}",
         worse=worse,
         count=count,
         kingdoms=sums.deals,
@@ -45,39 +46,39 @@ def summary(sums: RegretSums) -> str:
     )
 
 
-def example(finding: Finding) -> str:
-    """One decision in words."""
-    return Saying(
+def example_line(finding: Finding) -> str:
+    """Describe one decision."""
+    return Message(
         "regret-example",
-        "{strategy}, kingdom {kingdom}, answer {number}: {source} ({verb}) of {options}: {given}; "
+        "{strategy}, kingdom {kingdom}, answer {number}: {source} ({verb}) from {options}: chose {given}; "
         "better by {gain:.1%} ± {error:.1%}: {better}",
         strategy=finding.strategy,
         kingdom=finding.kingdom,
         number=finding.number,
         source=finding.source,
         verb=finding.verb,
-        options=_listed(finding.options),
-        given=_listed(finding.given),
+        options=_list_labels(finding.options),
+        given=_list_labels(finding.given),
         gain=finding.gain,
         error=finding.error,
-        better=_listed(finding.better),
+        better=_list_labels(finding.better),
     )
 
 
-def _listed(labels: Sequence[str]) -> str:
-    return ", ".join(labels) or Saying("regret-none", "none")
+def _list_labels(labels: Sequence[str]) -> str:
+    return ", ".join(labels) or Message("regret-none", "none")
 
 
 def regret_table(sums: RegretSums) -> RenderableType:
     table = Table(box=None, pad_edge=False, header_style="bold")
-    table.add_column(said("head-card", "card"))
-    table.add_column(said("head-question", "question"))
-    for head in (said("head-decisions", "decisions"), said("head-worse", "worse"), said("head-lost", "lost")):
+    table.add_column(translate("head-card", "card"))
+    table.add_column(translate("head-question", "question"))
+    for head in (translate("head-decisions", "decisions"), translate("head-worse", "worse"), translate("head-lost", "lost")):
         table.add_column(head, justify="right")
     for row in regret_rows(sums.findings):
         table.add_row(*_cells(row))
-    lines = [told(example(each)) for each in worst(sums.findings, EXAMPLES)]
-    return Group(table, Text("\n".join(["", *lines, "", told(summary(sums))])))
+    lines = [localize(example_line(each)) for each in worst_findings(sums.findings, EXAMPLES)]
+    return Group(table, Text("\n".join(["", *lines, "", localize(summary_line(sums))])))
 
 
 def _cells(row: RegretRow) -> list[str]:
@@ -85,30 +86,37 @@ def _cells(row: RegretRow) -> list[str]:
 
 
 def regret_page(sums: RegretSums, trial: RegretTrial) -> str:
-    """The page: what was done, the figure, the table, the worst examples."""
+    """Return the Markdown page: method, summary, table and the worst examples."""
     effort = trial.effort
-    said = (
+    method = (
         f"Written by `feodum lab sense --regret --kingdoms {sums.deals} --decisions {trial.decisions} --seed {trial.seed} "
-        "--markdown FILE`. In each of the random kingdoms two players of the best strategy that the library has for it play "
-        "a game. Decisions of it, drawn by lot among all that have more than one answer (but what to buy, which is the "
-        "strategy's, and the order of Treasures), are looked at closely: other answers are played out on deals in which all "
-        "that the player can't know is dealt anew, the same deals for each answer; all of them on "
-        f"{effort.first} deals, the best three on {effort.second}, the best one on {effort.last} fresh ones. An answer is "
-        f"worse if the other one wins more often by {WORSE:.0%} and {CERTAINTY} standard errors."
+        "--markdown FILE`. In each random kingdom two copies of the best library strategy for it play a game. A random sample "
+        "of its decisions with more than one possible answer is examined (purchases, which belong to the strategy, and the "
+        "order of Treasures are excluded). The alternative answers are rolled out with the hidden information resampled, and "
+        "all answers use the same samples. Successive halving selects the best alternative: all of them on "
+        f"{effort.first} samples, the best three on {effort.second}, the best one on {effort.last} fresh ones. An answer "
+        f"is worse if the alternative wins more often by at least {MIN_GAIN:.0%} and {MIN_STANDARD_ERRORS} standard errors."
     )
-    lines = ["# What playing sense regrets", "", *wrap(said, WIDTH, break_on_hyphens=False), "", f"{summary(sums)}.", ""]
+    lines = [
+        "# Regret of the play heuristics",
+        "",
+        *wrap(method, WIDTH, break_on_hyphens=False),
+        "",
+        f"{summary_line(sums)}.",
+        "",
+    ]
     lines += ["| Card | Question | Decisions | Worse | Win probability lost |", "| --- | --- | ---: | ---: | ---: |"]
     lines += [f"| {' | '.join(_cells(row))} |" for row in regret_rows(sums.findings)]
-    examples = worst(sums.findings, EXAMPLES)
+    examples = worst_findings(sums.findings, EXAMPLES)
     if examples:
-        lines += ["", "The worst:", "", *(f"- {example(each)}" for each in examples)]
+        lines += ["", "Largest losses:", "", *(f"- {example_line(each)}" for each in examples)]
     return "\n".join(lines) + "\n"
 
 
 def save_examples(folder: Path, sums: RegretSums, trial: RegretTrial) -> list[Path]:
-    """Write the games with the worst decisions, for `feodum replay` and the table in the browser."""
+    """Save the games with the worst decisions, for `feodum replay` and the browser."""
     saved: list[Path] = []
-    for place, finding in enumerate(worst(sums.findings, EXAMPLES), 1):
+    for place, finding in enumerate(worst_findings(sums.findings, EXAMPLES), 1):
         setup = trial.setup(finding.kingdom)
         bot = trial.bot(setup)
         table = trial.deal(setup, finding.kingdom)

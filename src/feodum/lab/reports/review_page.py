@@ -1,4 +1,4 @@
-"""The page of a game looked back at: the graph of chances, and below it the table after each turn."""
+"""The HTML page of a game review: win probabilities over time, and the table after each turn."""
 
 from __future__ import annotations
 
@@ -13,45 +13,46 @@ import polars
 
 from feodum.engine.table import Table
 from feodum.i18n.texts import Texts
-from feodum.lab.reports.html_report import fact_lines, html_page, html_table, write_html
-from feodum.lab.reports.plots import STRATEGY_COLOURS, Plot, drawing, percent_axis
 from feodum.search.review_results import Review
 
+from .html_report import fact_lines, html_page, html_table, write_html
+from .plots import STRATEGY_COLOURS, Plot, drawing_errors, percent_axis
+
 WIDTH, HEIGHT = 980, 320
-_MOMENT_STYLE = "<style>section:target { background: #fff3c4; } section { padding: .2rem .5rem; }</style>"
+_SECTION_STYLE = "<style>section:target { background: #fff3c4; } section { padding: .2rem .5rem; }</style>"
 
 
 def write_review(
-    path: Path, texts: Texts, names: Sequence[str], found: Review, starts: Sequence[Table], costliest: Sequence[str]
+    path: Path, texts: Texts, names: Sequence[str], review: Review, starts: Sequence[Table], costliest: Sequence[str]
 ) -> None:
-    """Write the page. `starts` is the table at the beginning of each turn and at the end."""
+    """Write the page. `starts` has the table at the start of each turn and at the end."""
     heads = [texts.text("analyse-turn"), texts.text("analyse-bought"), *map(escape, names)]
     heads += [texts.text("analyse-luck"), texts.text("analyse-choice")]
     rows = [
         [
             f'<a href="#turn-{index}">{turn.number}, {escape(names[turn.seat])}</a>',
             escape(", ".join(texts.card_name(name) for name in turn.bought)),
-            *(f"{chance.value:.0%} <small>± {100 * chance.reach:.0f}</small>" for chance in turn.chances),
+            *(f"{chance.value:.0%} <small>± {100 * chance.half_width:.0f}</small>" for chance in turn.chances),
             f"{100 * turn.luck:+.0f}",
             f"{100 * turn.choice:+.0f}" if turn.choice else "",
         ]
-        for index, turn in enumerate(found.turns)
+        for index, turn in enumerate(review.turns)
     ]
-    moments = "\n".join(_moment(texts, names, found, index, starts[index + 1]) for index in range(len(found.turns)))
+    sections = "\n".join(_turn_section(texts, names, review, index, starts[index + 1]) for index in range(len(review.turns)))
     none = [texts.text("analyse-none")]
     head = f"<h2>{escape(texts.text('analyse-costliest'))}</h2>" if costliest else ""
     body = f'{head}{fact_lines(list(costliest) or none)}<div class="scroll">{html_table(heads, rows)}</div>'
-    with drawing(path):
-        chart = _graph(texts, names, found)
+    with drawing_errors(path):
+        chart = _graph(texts, names, review)
         plot = Plot(texts.text("analyse-page-chance"), texts.text("analyse-page-click"), chart, is_wide=True)
         page = html_page(texts.text("analyse-title"), body, [plot])
-    page = page.replace("</head>", f"{_MOMENT_STYLE}</head>")
-    write_html(path, page.replace("</body>", f"{moments}</body>"))
+    page = page.replace("</head>", f"{_SECTION_STYLE}</head>")
+    write_html(path, page.replace("</body>", f"{sections}</body>"))
 
 
-def _moment(texts: Texts, names: Sequence[str], found: Review, index: int, table: Table) -> str:
-    """What everybody has after a turn."""
-    turn = found.turns[index]
+def _turn_section(texts: Texts, names: Sequence[str], review: Review, index: int, table: Table) -> str:
+    """Describe the cards of all players after a turn."""
+    turn = review.turns[index]
     lines: list[str] = []
     for name, player, score in zip(names, table.players, turn.scores, strict=True):
         counts = Counter(card.name for card in player.cards())
@@ -62,12 +63,12 @@ def _moment(texts: Texts, names: Sequence[str], found: Review, index: int, table
     return f'<section id="turn-{index}"><h2>{title}</h2>{fact_lines([*lines, left])}</section>'
 
 
-def _graph(texts: Texts, names: Sequence[str], found: Review) -> Any:
+def _graph(texts: Texts, names: Sequence[str], review: Review) -> Any:
     rows = [
         {"place": 0, "player": name, "chance": chance.value, "low": chance.low, "high": chance.high, "turn": 0, "at": "#turn-0"}
-        for name, chance in zip(names, found.before, strict=True)
+        for name, chance in zip(names, review.before, strict=True)
     ]
-    for index, turn in enumerate(found.turns):
+    for index, turn in enumerate(review.turns):
         rows += [
             {
                 "place": index + 1,

@@ -1,4 +1,4 @@
-"""Games alone, drawn."""
+"""Plots of solo games."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from typing import Any
 import altair
 import polars
 
-from feodum.i18n.locale import said
+from feodum.i18n.locale import translate
 from feodum.lab.experiments.solo_games import SoloRecord, SoloSums
 from feodum.lab.match.competitors import short_labels
-from feodum.lab.reports.frames import SHOWN_SHARE
-from feodum.lab.reports.plots import HEIGHT, WIDTH, Plot, percent_axis, strategy_colour, top_legend, turns_across, write_plots
+
+from .frames import SHOWN_SHARE
+from .plots import HEIGHT, WIDTH, Plot, percent_axis, strategy_colour, top_legend, turn_x, write_plots
 
 
 def write_solo_picture(path: Path, records: Sequence[SoloRecord], sums: Sequence[SoloSums], facts: Sequence[str]) -> None:
@@ -24,21 +25,21 @@ def write_solo_picture(path: Path, records: Sequence[SoloRecord], sums: Sequence
     goals = [goal.goal for goal in records[0].goals]
     plots = [
         Plot(
-            said("chart-points", "Points over turns"),
-            said("solo-means", "Means; a game that is over keeps its points."),
+            translate("chart-points", "Points over turns"),
+            translate("solo-means", "Means; a finished game keeps its points."),
             _points(records, labels, last),
         ),
         *(
             Plot(
-                said("solo-provinces", "{count} Provinces", count=goal),
-                said("solo-share", "Share of the games that have them after the turn."),
+                translate("solo-provinces", "{count} Provinces", count=goal),
+                translate("solo-share", "Share of games that have reached this number after the turn."),
                 _share(records, sums, labels, goal, last),
             )
             for goal in goals
         ),
         Plot(
-            said("solo-coins", "Coins over turns"),
-            said("solo-going-on", "Means, as long as {share:.0%} of the games go on.", share=SHOWN_SHARE),
+            translate("solo-coins", "Coins over turns"),
+            translate("solo-going-on", "Means, up to the turn that {share:.0%} of games reach.", share=SHOWN_SHARE),
             _coins(records, sums, labels),
         ),
     ]
@@ -46,7 +47,7 @@ def write_solo_picture(path: Path, records: Sequence[SoloRecord], sums: Sequence
 
 
 def _last_turn(sums: Sequence[SoloSums]) -> int:
-    """The last turn that one game in a hundred still had."""
+    """Return the last turn that at least 1% of the games reached."""
     return max((sum(1 for games in each.running if games * 100 >= each.deals) for each in sums), default=1)
 
 
@@ -56,7 +57,7 @@ def _lines(frame: polars.DataFrame, names: list[str], figure: str, title: str, a
         altair.Chart(frame)
         .mark_line(strokeWidth=2.2, point=altair.OverlayMarkDef(size=30, filled=True))
         .encode(
-            x=turns_across(),
+            x=turn_x(),
             y=y,
             color=strategy_colour(names, legend=top_legend(names)),
         )
@@ -70,7 +71,7 @@ def _points(records: Sequence[SoloRecord], names: list[str], last: int) -> Any:
         for record in records
         for turn, points in enumerate(record.points[:last], start=1)
     ]
-    return _lines(polars.DataFrame(rows), names, "points", said("axis-points", "Points after the turn"))
+    return _lines(polars.DataFrame(rows), names, "points", translate("axis-points", "Points after the turn"))
 
 
 def _coins(records: Sequence[SoloRecord], sums: Sequence[SoloSums], names: list[str]) -> Any:
@@ -80,14 +81,14 @@ def _coins(records: Sequence[SoloRecord], sums: Sequence[SoloSums], names: list[
         for turn, (coins, running) in enumerate(zip(record.coins, each.running, strict=True), start=1)
         if running >= SHOWN_SHARE * each.deals
     ]
-    return _lines(polars.DataFrame(rows), names, "coins", said("axis-coins", "Coins to spend in the turn"))
+    return _lines(polars.DataFrame(rows), names, "coins", translate("axis-coins", "Coins to spend in the turn"))
 
 
 def _share(records: Sequence[SoloRecord], sums: Sequence[SoloSums], names: list[str], goal: int, last: int) -> Any:
     rows: list[dict[str, str | float]] = []
     for record, each in zip(records, sums, strict=True):
-        there = 0
+        reached = 0
         for turn in range(1, last + 1):
-            there += each.reached.get(goal, {}).get(turn, 0)
-            rows.append({"strategy": record.name, "turn": turn, "share": there / max(each.deals, 1)})
-    return _lines(polars.DataFrame(rows), names, "share", said("axis-share", "Share of games"), percent_axis())
+            reached += each.reached.get(goal, {}).get(turn, 0)
+            rows.append({"strategy": record.name, "turn": turn, "share": reached / max(each.deals, 1)})
+    return _lines(polars.DataFrame(rows), names, "share", translate("axis-share", "Share of games"), percent_axis())

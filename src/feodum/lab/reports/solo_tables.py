@@ -1,4 +1,4 @@
-"""Games alone, for the terminal and as data."""
+"""Solo results as a terminal table and as CSV."""
 
 from __future__ import annotations
 
@@ -9,46 +9,51 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from feodum.i18n.locale import figure, said
+from feodum.i18n.locale import localized_number, translate
 from feodum.lab.experiments.solo_games import GoalRecord, SoloRecord
-from feodum.lab.reports.csv_rows import write_rows
+
+from .csv_rows import write_rows
 
 SHOWN_TURNS = (5, 10, 15, 20)
 
 
 def solo_table(records: Sequence[SoloRecord]) -> RenderableType:
     table = Table(box=None, pad_edge=False, header_style="bold")
-    table.add_column(said("head-strategy", "strategy"), min_width=12)
+    table.add_column(translate("head-strategy", "strategy"), min_width=12)
     turns = [turn for turn in SHOWN_TURNS if turn <= len(records[0].points)]
     for goal in records[0].goals:
-        table.add_column(said("solo-turns-to", "turns to {count} Provinces", count=goal.goal), justify="right")
+        table.add_column(translate("solo-turns-to", "turns to {count} Provinces", count=goal.goal), justify="right")
     for turn in turns:
-        table.add_column(said("solo-points", "points, turn {turn}", turn=turn), justify="right")
+        table.add_column(translate("solo-points", "points, turn {turn}", turn=turn), justify="right")
     for record in records:
         points = [
-            Text.assemble(figure(each.value, ".1f"), "\n", (f"{figure(each.low, '.1f')}–{figure(each.high, '.1f')}", "dim"))
+            Text.assemble(
+                localized_number(each.value, ".1f"),
+                "\n",
+                (f"{localized_number(each.low, '.1f')}–{localized_number(each.high, '.1f')}", "dim"),
+            )
             for each in (record.points[turn - 1] for turn in turns)
         ]
         table.add_row(Text(record.name), *(_goal(goal) for goal in record.goals), *points)
-    note = said(
+    note = translate(
         "solo-note",
-        "Below each mean: its 95 % interval. Provinces and Colonies count alike; a game that is over keeps its points.",
+        "Below each mean: its 95 % confidence interval. Colonies count as Provinces; a finished game keeps its points.",
     )
     return Group(table, Text(f"\n{note}"))
 
 
 def _goal(goal: GoalRecord) -> Text:
     if goal.turns is None:
-        return Text(said("solo-never", "never"))
-    interval = f"{figure(goal.turns.low, '.2f')}–{figure(goal.turns.high, '.2f')}"
-    text = Text.assemble(figure(goal.turns.value, ".2f"), "\n", (interval, "dim"))
+        return Text(translate("solo-never", "never"))
+    interval = f"{localized_number(goal.turns.low, '.2f')}–{localized_number(goal.turns.high, '.2f')}"
+    text = Text.assemble(localized_number(goal.turns.value, ".2f"), "\n", (interval, "dim"))
     if goal.reached < 1:
-        text.append("\n" + said("solo-reached", "in {share:.1%} of games", share=goal.reached), "dim")
+        text.append("\n" + translate("solo-reached", "in {share:.1%} of games", share=goal.reached), "dim")
     return text
 
 
 def write_solo_csv(path: Path, records: Sequence[SoloRecord]) -> None:
-    """A row for each strategy and turn."""
+    """Write a row for each strategy and turn."""
     rows = [
         (record.name, turn, points.value, points.low, points.high, coins)
         for record in records

@@ -1,4 +1,4 @@
-"""Sweeps, drawn: a curve for one number, a heat map for two."""
+"""Plots of sweeps: a curve for one number, a heat map for two."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from typing import Any
 import altair
 import polars
 
-from feodum.i18n.locale import figure, said
+from feodum.i18n.locale import localized_number, translate
 from feodum.lab.experiments.parameter_sweep import SweepResult
 from feodum.lab.experiments.variants import Dial
-from feodum.lab.match.competitors import shortened
-from feodum.lab.reports.plots import INK, STRATEGY_COLOURS, Plot, percent_axis, write_plots
+from feodum.lab.match.competitors import shorten_label
+
+from .plots import INK, STRATEGY_COLOURS, Plot, percent_axis, write_plots
 
 CURVE_WIDTH, CURVE_HEIGHT = 560, 320
 CELL_WIDTH, CELL_HEIGHT = 58, 34
@@ -21,10 +22,12 @@ CELL_WIDTH, CELL_HEIGHT = 58, 34
 
 def write_sweep_picture(path: Path, name: str, dials: Sequence[Dial], result: SweepResult, facts: Sequence[str]) -> None:
     chart = _curve(dials[0], result) if len(dials) == 1 else _heat_map(dials, result)
-    caption = said(
-        "sweep-caption", "Score: wins and shares of ties. Pale: dropped out of the race, with its figures until then."
+    caption = translate(
+        "sweep-caption", "Score: wins and shares of ties. Pale: dropped out before the final round, with the score up to then."
     )
-    write_plots(path, [Plot(said("sweep-plot", "Score of the variants"), caption, chart)], [shortened(name, 60)], facts)
+    write_plots(
+        path, [Plot(translate("sweep-plot", "Scores of the variants"), caption, chart)], [shorten_label(name, 60)], facts
+    )
 
 
 def _rows(dials: Sequence[Dial], result: SweepResult) -> polars.DataFrame:
@@ -35,7 +38,7 @@ def _rows(dials: Sequence[Dial], result: SweepResult) -> polars.DataFrame:
                 "score": record.score.value,
                 "low": record.score.low,
                 "high": record.score.high,
-                "text": figure(record.score.value, ".1%"),
+                "text": localized_number(record.score.value, ".1%"),
                 "final": record.in_final,
                 "best": record is result.best,
             }
@@ -54,7 +57,7 @@ def _curve(dial: Dial, result: SweepResult) -> Any:
         ),
         opacity=altair.Opacity("final:N", scale=altair.Scale(domain=[True, False], range=[1.0, 0.35]), legend=None),
     )
-    title = said("title-score", "Score")
+    title = translate("title-score", "Score")
     y = altair.Y("score:Q", title=title, axis=percent_axis(), scale=altair.Scale(zero=False))
     line = altair.Chart(_rows([dial], result)).mark_line(color=STRATEGY_COLOURS[0], opacity=0.5).encode(x="value0:Q", y=y)
     whiskers = base.mark_rule(strokeWidth=1.6, color=INK).encode(y=altair.Y("low:Q", title=title), y2="high:Q")
@@ -77,7 +80,7 @@ def _heat_map(dials: Sequence[Dial], result: SweepResult) -> Any:
         x=altair.X("value1:O", title=across.title, axis=altair.Axis(labelAngle=0)),
         y=altair.Y("value0:O", title=down.title),
     )
-    title, scheme = said("title-score", "Score"), altair.Scale(scheme="viridis")
+    title, scheme = translate("title-score", "Score"), altair.Scale(scheme="viridis")
     colour = altair.Color("score:Q", title=title, scale=scheme, legend=altair.Legend(format="%"))
     cells = base.mark_rect().encode(
         color=colour,

@@ -1,4 +1,4 @@
-"""Sweeps, for the terminal and as data."""
+"""Sweep results as a terminal table and as CSV."""
 
 from __future__ import annotations
 
@@ -9,27 +9,30 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from feodum.i18n.locale import figure, said
+from feodum.i18n.locale import localized_number, translate
 from feodum.lab.experiments.parameter_sweep import SweepRecord, SweepResult
 from feodum.lab.experiments.variants import Dial
-from feodum.lab.reports.csv_rows import write_rows
-from feodum.lab.reports.terminal_tables import percent
-from feodum.messages.message import Saying
+from feodum.messages.message import Message
 from feodum.strategies.formatter import format_number
+
+from .csv_rows import write_rows
+from .terminal_tables import percent
 
 SHOWN_ROWS = 40
 
 
 def sweep_table(name: str, dials: Sequence[Dial], result: SweepResult) -> RenderableType:
-    """The variants from the best down; for two dials also side by side."""
-    parts: list[RenderableType] = [Text(said("sweep-of", "{name}, with other numbers:", name=name))]
+    """Return the ranking of the variants, and a grid of scores for two dials."""
+    parts: list[RenderableType] = [Text(translate("sweep-of", "Variants of {name}:", name=name))]
     parts += [Text(f"  {_letter(number)}: {_titled(dial, number)}") for number, dial in enumerate(dials)]
     parts += [Text(""), _ranking(dials, result)]
     if len(result.records) > SHOWN_ROWS:
         more = len(result.records) - SHOWN_ROWS
-        parts.append(Text(said("sweep-more", "... and {count} more, which --csv and --json have", count=more)))
+        parts.append(Text(translate("sweep-more", "... and {count} more; use --csv or --json for all", count=more)))
     if len(dials) == 2:
-        note = said("sweep-grid", "Scores, {down} down and {across} across:", down=_letter(0), across=_letter(1))
+        note = translate(
+            "sweep-grid", "Scores, with {down} in rows and {across} in columns:", down=_letter(0), across=_letter(1)
+        )
         parts += [Text(f"\n{note}"), _grid(dials, result)]
     parts += [Text(""), Text(_verdict(dials, result))]
     return Group(*parts)
@@ -41,19 +44,26 @@ def _letter(number: int) -> str:
 
 def _titled(dial: Dial, number: int) -> str:
     title = dial.title[: dial.place] + _letter(number) + dial.title[dial.place + 1 :]
-    return said("sweep-dial", "{line} (the file has {usual})", line=title, usual=format_number(dial.usual))
+    return translate("sweep-dial", "{line} (the file has {usual})", line=title, usual=format_number(dial.usual))
 
 
 def _ranking(dials: Sequence[Dial], result: SweepResult) -> Table:
     table = Table(box=None, pad_edge=False, header_style="bold")
     for number in range(len(dials)):
         table.add_column(_letter(number), justify="right")
-    heads = (said("head-score", "score"), said("head-behind", "behind the best, points"), said("head-games", "games"), "")
+    heads = (
+        translate("head-score", "score"),
+        translate("head-behind", "points behind the best"),
+        translate("head-games", "games"),
+        "",
+    )
     for head in heads:
         table.add_column(head, justify="right", no_wrap=True)
     for record in result.records[:SHOWN_ROWS]:
         values = [_value(value, dial) for value, dial in zip(record.values, dials, strict=True)]
-        table.add_row(*values, percent(record.score), _behind(record, result), figure(record.games, ","), _state(record))
+        table.add_row(
+            *values, percent(record.score), _behind(record, result), localized_number(record.games, ","), _state(record)
+        )
     return table
 
 
@@ -63,9 +73,9 @@ def _value(value: float, dial: Dial) -> str:
 
 def _behind(record: SweepRecord, result: SweepResult) -> str:
     if record is result.best:
-        return said("sweep-best", "best")
+        return translate("sweep-best", "best")
     gap = record.behind
-    return said(
+    return translate(
         "sweep-behind",
         "{value:.1f} [{low:.1f} to {high:.1f}]",
         value=100 * gap.value,
@@ -75,7 +85,7 @@ def _behind(record: SweepRecord, result: SweepResult) -> str:
 
 
 def _state(record: SweepRecord) -> str:
-    return "" if record.in_final else said("sweep-dropped", "dropped out after {deals:,} deals", deals=record.deals)
+    return "" if record.in_final else translate("sweep-dropped", "dropped out after {deals:,} deals", deals=record.deals)
 
 
 def _grid(dials: Sequence[Dial], result: SweepResult) -> Table:
@@ -89,7 +99,9 @@ def _grid(dials: Sequence[Dial], result: SweepResult) -> Table:
         for across in dials[1].values:
             record = scores.get((down, across))
             cells.append(
-                Text("·") if record is None else Text(figure(record.score.value, ".1%"), "" if record.in_final else "dim")
+                Text("·")
+                if record is None
+                else Text(localized_number(record.score.value, ".1%"), "" if record.in_final else "dim")
             )
         table.add_row(Text(_value(down, dials[0]), "bold"), *cells)
     return table
@@ -100,22 +112,22 @@ def _verdict(dials: Sequence[Dial], result: SweepResult) -> str:
         return ", ".join(f"{_letter(number)} = {format_number(value)}" for number, value in enumerate(record.values))
 
     if not result.best.in_final:
-        return said(
+        return translate(
             "sweep-interrupted",
-            "Interrupted before the final: these are the figures of the race, in which the best one was lucky as well.",
+            "Interrupted before the final round: these are the results of the race, and the best score is biased upwards.",
         )
-    equals = [record for record in result.as_good if record is not result.best]
-    usual = Saying("sweep-usual", "* marks what the file has. Best: {numbers}.", numbers=numbers(result.best))
+    equals = [record for record in result.tied_with_best if record is not result.best]
+    usual = Message("sweep-usual", "* marks the value in the file. Best: {numbers}.", numbers=numbers(result.best))
     if not equals:
-        return said("sweep-better", "{usual} It is better than all others.", usual=usual)
+        return translate("sweep-better", "{usual} It is significantly better than all others.", usual=usual)
     others = "; ".join(numbers(record) for record in equals[:8])
     if len(equals) > 8:
-        others = said("sweep-and-more", "{others} and {count} more", others=others, count=len(equals) - 8)
-    return said("sweep-equals", "{usual} These games don't show that it is better than {others}.", usual=usual, others=others)
+        others = translate("sweep-and-more", "{others} and {count} more", others=others, count=len(equals) - 8)
+    return translate("sweep-equals", "{usual} It is not significantly better than {others}.", usual=usual, others=others)
 
 
 def write_sweep_csv(path: Path, dials: Sequence[Dial], result: SweepResult) -> None:
-    """A row for each variant."""
+    """Write a row for each variant."""
     rows = [
         (
             *record.values,

@@ -1,4 +1,4 @@
-"""What the terminal shows."""
+"""Tables and notes for the terminal."""
 
 from __future__ import annotations
 
@@ -10,39 +10,40 @@ from rich.table import Table
 from rich.text import Text
 
 from feodum.bots.external.line_protocol import CAUSES
-from feodum.i18n.locale import figure, said, told
-from feodum.lab.experiments.heuristic_value import SenseRow
-from feodum.lab.match.competitors import found_strategy
+from feodum.i18n.locale import localize, localized_number, translate
+from feodum.lab.experiments.heuristic_value import HeuristicRow
+from feodum.lab.match.competitors import strategy_of_level
 from feodum.lab.match.matches import Match
-from feodum.lab.match.results import Standing, Summary
+from feodum.lab.match.results import MatchSummary, Standing
 from feodum.lab.match.series import RunReport
 from feodum.lab.match.statistics import Estimate
 from feodum.levels.level_names import LEVELS
-from feodum.messages.message import CardName, Saying
+from feodum.messages.message import CardName, Message
 from feodum.strategies import Strategy
 
-if TYPE_CHECKING:  # it brings the library that rates
-    from feodum.lab.experiments.round_robin import Tournament
+if TYPE_CHECKING:  # imports the rating library, which is slow
+    from feodum.lab.experiments.round_robin import RoundRobin
 
-CROSS_TABLE_MOST = 16
-"""Strategies that a cross table on the screen has room for."""
+CROSS_TABLE_MAX = 16
+"""Maximum number of strategies in a cross table on the terminal."""
 
 
 def percent(estimate: Estimate) -> str:
-    return f"{figure(estimate.value, '.1%')} [{figure(estimate.low, '.1%')}–{figure(estimate.high, '.1%')}]"
+    value, low, high = (localized_number(each, ".1%") for each in (estimate.value, estimate.low, estimate.high))
+    return f"{value} [{low}–{high}]"
 
 
-def match_table(summary: Summary, played: Mapping[str, str] | None = None) -> RenderableType:
-    """The results of a match, and what levels played in it."""
+def match_table(summary: MatchSummary, played: Mapping[str, str] | None = None) -> RenderableType:
+    """Return the results of a match and the strategies its levels chose."""
     table = Table(box=None, pad_edge=False, header_style="bold")
-    table.add_column(said("head-strategy", "strategy"), min_width=12)
+    table.add_column(translate("head-strategy", "strategy"), min_width=12)
     heads = (
-        said("head-wins", "wins"),
-        said("head-ties", "ties"),
-        said("head-losses", "losses"),
-        said("head-points", "points"),
-        said("head-turns", "turns"),
-        said("head-coins-a-turn", "coins/turn"),
+        translate("head-wins", "wins"),
+        translate("head-ties", "ties"),
+        translate("head-losses", "losses"),
+        translate("head-points", "points"),
+        translate("head-turns", "turns"),
+        translate("head-coins-a-turn", "coins/turn"),
     )
     for head in heads:
         table.add_column(head, justify="right", no_wrap=True)
@@ -52,38 +53,38 @@ def match_table(summary: Summary, played: Mapping[str, str] | None = None) -> Re
             _two_lines(standing.wins),
             _two_lines(standing.ties),
             _two_lines(standing.losses),
-            figure(standing.points, ".2f"),
-            figure(standing.turns, ".2f"),
-            figure(standing.coins_a_turn, ".2f"),
+            localized_number(standing.points, ".2f"),
+            localized_number(standing.turns, ".2f"),
+            localized_number(standing.coins_a_turn, ".2f"),
         )
     return Group(table, *(Text(line) for line in (*match_notes(summary), *level_notes(played or {}))))
 
 
 def _two_lines(estimate: Estimate) -> Text:
-    """The rate, and below it the interval: so that the table fits a narrow terminal."""
-    interval = f"{figure(100 * estimate.low, '.1f')}–{figure(100 * estimate.high, '.1f')}"
-    return Text.assemble(figure(estimate.value, ".1%"), "\n", (interval, "dim"))
+    """Return the rate with the interval below it, which fits a narrow terminal."""
+    interval = f"{localized_number(100 * estimate.low, '.1f')}–{localized_number(100 * estimate.high, '.1f')}"
+    return Text.assemble(localized_number(estimate.value, ".1%"), "\n", (interval, "dim"))
 
 
 def _by_seat(standing: Standing) -> str:
     return ", ".join(
-        said("seat-share", "seat {seat} {share}", seat=seat.seat, share=figure(seat.wins.value, ".1%"))
+        translate("seat-share", "seat {seat} {share}", seat=seat.seat, share=localized_number(seat.wins.value, ".1%"))
         for seat in standing.seats
     )
 
 
-def match_notes(summary: Summary) -> list[str]:
-    seats = [Saying("seat-share", "seat {seat} {share}", seat=seat.seat, share=percent(seat.wins)) for seat in summary.seats]
+def match_notes(summary: MatchSummary) -> list[str]:
+    seats = [Message("seat-share", "seat {seat} {share}", seat=seat.seat, share=percent(seat.wins)) for seat in summary.seats]
     notes = [
         "",
-        said(
+        translate(
             "note-intervals",
-            "Below each rate: its {confidence:.0%} interval (Wilson; for ties, from deal to deal).",
+            "Below each rate: its {confidence:.0%} confidence interval (Wilson; for ties, over deals).",
             confidence=summary.confidence,
         ),
-        said("note-seats", "Seat advantage: wins of {seats}", seats=seats),
+        translate("note-seats", "Seat advantage: wins of {seats}", seats=seats),
         *(f"  {standing.name}: {_by_seat(standing)}" for standing in summary.strategies),
-        said(
+        translate(
             "note-length",
             "Game length: {turns:.2f} turns of the first player ±{deviation:.2f}, {least} to {most}",
             turns=summary.turns,
@@ -91,8 +92,8 @@ def match_notes(summary: Summary) -> list[str]:
             least=summary.turns_least,
             most=summary.turns_most,
         ),
-        said("note-ends", "Ends: {ends}", ends=ends_note(summary.endings, summary.games)),
-        said(
+        translate("note-ends", "Endings: {ends}", ends=ends_note(summary.endings, summary.games)),
+        translate(
             "note-games-dealt",
             "Games: {games:,} ({how}), seed {seed}",
             games=summary.games,
@@ -101,88 +102,91 @@ def match_notes(summary: Summary) -> list[str]:
         ),
         board_note(summary.board),
         *start_notes(summary.start),
-        switch_note(summary.refuse_losing_province),
+        province_rule_note(summary.refuse_losing_province),
     ]
     return [*notes, *stopped_notes(summary.stopped, summary.turn_limit), *forfeit_notes(summary)]
 
 
 def games_note(games: int, seed: int) -> str:
-    return said("note-games", "Games: {games:,}, seed {seed}", games=games, seed=seed)
+    return translate("note-games", "Games: {games:,}, seed {seed}", games=games, seed=seed)
 
 
 def picture_note(games: int, seed: int) -> str:
-    return said("note-picture", "{games:,} games, seed {seed}", games=games, seed=seed)
+    return translate("note-picture", "{games:,} games, seed {seed}", games=games, seed=seed)
 
 
 def board_note(board: str) -> str:
-    return said("note-board", "Board: {board}", board=board)
+    return translate("note-board", "Board: {board}", board=board)
 
 
-def forfeit_notes(summary: Summary) -> list[str]:
-    """Nothing, unless programs lost games by what they did."""
-    lost = [f"{each.name} {figure(each.forfeits, ',')}" for each in summary.strategies if each.forfeits]
-    causes = [f"{told(CAUSES[cause])} {figure(count, ',')}" for cause, count in summary.causes.items()]
+def forfeit_notes(summary: MatchSummary) -> list[str]:
+    """Return a note about games that programs forfeited, if any."""
+    lost = [f"{each.name} {localized_number(each.forfeits, ',')}" for each in summary.strategies if each.forfeits]
+    causes = [f"{localize(CAUSES[cause])} {localized_number(count, ',')}" for cause, count in summary.causes.items()]
     if not lost:
         return []
-    return [said("note-forfeits", "Lost by the rule for programs: {lost} ({causes})", lost=lost, causes=causes)]
+    return [translate("note-forfeits", "Forfeited by programs: {lost} ({causes})", lost=lost, causes=causes)]
 
 
 def start_notes(start: Sequence[str]) -> list[str]:
-    """Nothing, if games begin as usual."""
-    return [said("note-start", "Start: {start}", start="; ".join(map(told, start)))] if start else []
+    """Return a note about the start, if it is not the default."""
+    return [translate("note-start", "Start: {start}", start="; ".join(map(localize, start)))] if start else []
 
 
 def ends_note(endings: Mapping[str, int], games: int) -> str:
-    """How games ended, the most frequent way first."""
+    """List the endings of the games, most frequent first."""
     names = {
-        "piles": said("end-piles", "empty piles"),
-        "limit": said("end-limit", "turn limit"),
-        "forfeit": said("end-forfeit", "a program's failure"),
+        "piles": translate("end-piles", "empty piles"),
+        "limit": translate("end-limit", "turn limit"),
+        "forfeit": translate("end-forfeit", "forfeit"),
     }
     shares = sorted(endings.items(), key=lambda item: -item[1])
     return ", ".join(
-        f"{names.get(ending) or said('end-last', 'last {card}', card=CardName(ending))} {figure(count / max(games, 1), '.1%')}"
+        f"{names.get(ending) or translate('end-last', 'last {card}', card=CardName(ending))} "
+        f"{localized_number(count / max(games, 1), '.1%')}"
         for ending, count in shares
     )
 
 
-def opening_table(summary: Summary) -> RenderableType:
-    """Results split by what the first two hands had."""
+def opening_table(summary: MatchSummary) -> RenderableType:
+    """Return the results split by the coins of the first two hands."""
     table = Table(box=None, pad_edge=False, header_style="bold")
-    table.add_column(said("head-strategy", "strategy"), min_width=12)
+    table.add_column(translate("head-strategy", "strategy"), min_width=12)
     heads = (
-        said("head-first-hands", "first hands"),
-        said("head-games", "games"),
-        said("head-wins", "wins"),
-        said("head-ties", "ties"),
-        said("head-score", "score"),
+        translate("head-first-hands", "first hands"),
+        translate("head-games", "games"),
+        translate("head-wins", "wins"),
+        translate("head-ties", "ties"),
+        translate("head-score", "score"),
     )
     for head in heads:
         table.add_column(head, justify="right", no_wrap=True)
     for record in summary.openings:
-        rates = (percent(record.wins), percent(record.ties), figure(record.score, ".1%"))
-        cells = (record.opening, figure(record.games, ","), *rates)
+        rates = (percent(record.wins), percent(record.ties), localized_number(record.score, ".1%"))
+        cells = (record.opening, localized_number(record.games, ","), *rates)
         table.add_row(Text(record.strategy), *cells)
     return Group(Text(""), table)
 
 
 def seats_note(deals: int) -> str:
-    """How the deals were played: with more than two players these are some of the seat orders, not all."""
+    """Describe the rotation of seats. With more than two players it does not cover all seat orders."""
     if deals == 1:
-        return said("note-deal", "1 deal, each with the seats rotated: everybody sits everywhere once")
-    return said("note-deals", "{deals:,} deals, each with the seats rotated: everybody sits everywhere once", deals=deals)
+        return translate("note-deal", "1 deal, with seats rotated so that each strategy has each seat once")
+    return translate("note-deals", "{deals:,} deals, with seats rotated so that each strategy has each seat once", deals=deals)
 
 
 def stopped_notes(stopped: int, turn_limit: int) -> list[str]:
-    """Nothing, unless games were stopped."""
+    """Return a note about stopped games, if any."""
     if not stopped:
         return []
     if stopped == 1:
-        return [said("note-stopped-one", "1 game was stopped after {limit} turns and counts as it stood.", limit=turn_limit)]
+        return [
+            translate("note-stopped-one", "1 game was stopped after {limit} turns and scored as it stood.", limit=turn_limit)
+        ]
     return [
-        said(
+        translate(
             "note-stopped",
-            "{count:,} games were stopped after {limit} turns and count as they stood.",
+            "{count:,} games were stopped after {limit} turns and scored as they stood.",
             count=stopped,
             limit=turn_limit,
         )
@@ -190,11 +194,11 @@ def stopped_notes(stopped: int, turn_limit: int) -> list[str]:
 
 
 def until_note(until: float, reached: float, where: str = "") -> str:
-    """That the games ended before the results were as certain as --until asked for."""
+    """Return a note that the results are less precise than --until asked for."""
     place = f" {where}" if where else ""
-    return said(
+    return translate(
         "note-until",
-        "The goal of --until {until} was missed{place}: the results are known to ±{reached:.4f}; more --games are needed.",
+        "--until {until} was not reached{place}: the margin is ±{reached:.4f}; allow more games with --games.",
         until=f"{until:g}",
         place=place,
         reached=reached,
@@ -203,81 +207,82 @@ def until_note(until: float, reached: float, where: str = "") -> str:
 
 def level_notes(played: Mapping[str, str]) -> list[str]:
     return [
-        said("note-level", "{level} found for this board: {found}", level=label, found=text) for label, text in played.items()
+        translate("note-level", "{level} chose for this board: {found}", level=label, found=text)
+        for label, text in played.items()
     ]
 
 
-def strategies_of_levels(match: Match) -> dict[str, str]:
-    """What the levels (`novice`, `steady`) play on this board; nothing if every deal has another one."""
+def level_strategies(match: Match) -> dict[str, str]:
+    """Return the strategies of levels (`novice`, `steady`) on this board; empty if the board varies."""
     if not match.board.is_fixed:
         return {}
     setup = match.board.setup(match.players, 0)
-    found = [(competitor.label, found_strategy(competitor, setup)) for competitor in match.competitors]
-    return {label: _described(strategy) for label, strategy in found if strategy is not None}
+    found = [(competitor.label, strategy_of_level(competitor, setup)) for competitor in match.competitors]
+    return {label: _describe_strategy(strategy) for label, strategy in found if strategy is not None}
 
 
-def _described(strategy: Strategy) -> str:
-    """By its name, or by what it buys if it was made up for the occasion."""
+def _describe_strategy(strategy: Strategy) -> str:
+    """Return the strategy's name, or the cards it buys if the level composed the strategy itself."""
     if strategy.name not in LEVELS:
         return strategy.name
     return ", ".join(f"{rule.card} (up to {rule.at_most})" if rule.at_most else rule.card for rule in strategy.rules)
 
 
-def switch_note(refuse_losing_province: bool) -> str:
+def province_rule_note(refuse_losing_province: bool) -> str:
     if refuse_losing_province:
-        return said("note-refuse", "Bots refuse a last Province that loses the game (--refuse-losing-province)")
-    return said(
+        return translate("note-refuse", "Bots refuse a last Province that loses the game (--refuse-losing-province)")
+    return translate(
         "note-refuse-by-strategy",
-        "Bots refuse a last Province that loses the game only where their strategy says so (--refuse-losing-province)",
+        "Bots refuse a last Province that loses the game only if their strategy says so (--refuse-losing-province)",
     )
 
 
-def sense_table(rows: Sequence[SenseRow]) -> RenderableType:
-    """What playing sense is worth, card by card."""
+def heuristic_table(rows: Sequence[HeuristicRow]) -> RenderableType:
+    """Return a table with the value of the play heuristics for each card."""
     table = Table(box=None, pad_edge=False, header_style="bold")
-    table.add_column(said("head-card", "card"))
+    table.add_column(translate("head-card", "card"))
     heads = (
-        said("head-all-random", "all but buying random"),
-        said("head-questions-random", "only its questions random"),
-        said("head-questions", "questions a game"),
+        translate("head-all-random", "all but purchases random"),
+        translate("head-questions-random", "only its questions random"),
+        translate("head-questions", "questions per game"),
     )
     for head in heads:
         table.add_column(head, justify="right")
     for row in rows:
-        questions = percent(row.questions) if row.asked else said("sense-asks-nothing", "asks nothing")
-        table.add_row(told(CardName(row.card)), percent(row.everything), questions, figure(row.asked, ".1f"))
-    note = said(
+        questions = percent(row.questions) if row.asked else translate("sense-asks-nothing", "no questions")
+        table.add_row(localize(CardName(row.card)), percent(row.everything), questions, localized_number(row.asked, ".1f"))
+    note = translate(
         "sense-note",
-        "Score of sense (wins and half the ties) against the same buy rules with random answers, with 95 % intervals.",
+        "Score of the heuristics (wins and half the ties) against random answers, with 95 % confidence intervals.",
     )
     return Group(table, Text(f"\n{note}"))
 
 
 def run_note(report: RunReport, games: int) -> str:
-    where = said("run-worker", "1 worker")
+    where = translate("run-worker", "1 worker")
     if report.workers != 1:
-        where = said("run-workers", "{count} workers", count=report.workers)
+        where = translate("run-workers", "{count} workers", count=report.workers)
     if report.place != "local":
-        where = said("run-at", "{workers} at {place}", workers=where, place=report.place)
+        where = translate("run-at", "{workers} at {place}", workers=where, place=report.place)
     if report.interrupted:
-        where = said("run-interrupted", "{workers}; interrupted, these are the results so far", workers=where)
-    rate = said("run-rate", "{rate:,.0f} games/s", rate=games / report.seconds) if report.seconds else ""
-    return said("run-time", "Time: {seconds:.1f} s, {rate}, {where}", seconds=report.seconds, rate=rate, where=where)
+        where = translate("run-interrupted", "{workers}; interrupted, results so far", workers=where)
+    rate = translate("run-rate", "{rate:,.0f} games/s", rate=games / report.seconds) if report.seconds else ""
+    return translate("run-time", "Time: {seconds:.1f} s, {rate}, {where}", seconds=report.seconds, rate=rate, where=where)
 
 
-def tournament_table(tournament: Tournament) -> RenderableType:
-    """The final table and, if it fits, the cross table."""
+def tournament_table(tournament: RoundRobin) -> RenderableType:
+    """Return the final table and, if it fits, the cross table."""
     table = Table(box=None, pad_edge=False, header_style="bold")
     table.add_column("", justify="right")
-    table.add_column(said("head-strategy", "strategy"))
+    table.add_column(translate("head-strategy", "strategy"))
     heads = (
-        said("head-rating", "rating"),
+        translate("head-rating", "rating"),
         "±",
-        said("head-ordinal", "ordinal"),
-        said("head-score", "score"),
-        said("head-wins", "wins"),
-        said("head-ties", "ties"),
-        said("head-losses", "losses"),
+        translate("head-ordinal", "ordinal"),
+        translate("head-score", "score"),
+        translate("head-wins", "wins"),
+        translate("head-ties", "ties"),
+        translate("head-losses", "losses"),
     )
     for head in heads:
         table.add_column(head, justify="right")
@@ -285,31 +290,33 @@ def tournament_table(tournament: Tournament) -> RenderableType:
         table.add_row(
             str(place),
             Text(entry.name),
-            figure(entry.rating.mu, ".2f"),
-            figure(entry.rating.sigma, ".2f"),
-            figure(entry.rating.ordinal, ".2f"),
+            localized_number(entry.rating.mu, ".2f"),
+            localized_number(entry.rating.sigma, ".2f"),
+            localized_number(entry.rating.ordinal, ".2f"),
             percent(entry.score),
-            figure(entry.wins, ","),
-            figure(entry.ties, ","),
-            figure(entry.losses, ","),
+            localized_number(entry.wins, ","),
+            localized_number(entry.ties, ","),
+            localized_number(entry.losses, ","),
         )
-    if len(tournament.entries) > CROSS_TABLE_MOST:
-        note = said(
-            "cross-elsewhere", "The cross table of {count} strategies is in --json and --csv.", count=len(tournament.entries)
+    if len(tournament.entries) > CROSS_TABLE_MAX:
+        note = translate(
+            "cross-elsewhere",
+            "The cross table of {count} strategies is too wide; use --json or --csv.",
+            count=len(tournament.entries),
         )
         return Group(table, Text(f"\n{note}"))
-    note = said("cross-note", "Games that the row's strategy won against the column's:")
+    note = translate("cross-note", "Win rate of the row against the column:")
     return Group(table, Text(f"\n{note}"), _cross_table(tournament))
 
 
-def _cross_table(tournament: Tournament) -> Table:
+def _cross_table(tournament: RoundRobin) -> Table:
     table = Table(box=None, pad_edge=False, header_style="bold")
     table.add_column("", justify="right")
-    table.add_column(said("head-strategy", "strategy"))
+    table.add_column(translate("head-strategy", "strategy"))
     for place in range(1, len(tournament.entries) + 1):
         table.add_column(str(place), justify="right")
     for place, row in enumerate(tournament.entries, start=1):
-        cells = [tournament.cell(row.number, column.number) for column in tournament.entries]
-        shown = ["·" if cell is None else figure(cell.value, ".0%") for cell in cells]
+        cells = [tournament.win_rate(row.number, column.number) for column in tournament.entries]
+        shown = ["·" if cell is None else localized_number(cell.value, ".0%") for cell in cells]
         table.add_row(str(place), Text(row.name), *shown)
     return table

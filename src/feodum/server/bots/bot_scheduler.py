@@ -1,7 +1,7 @@
-"""Bots think in processes of their own: compiled code would not let the event loop in while it runs.
+"""Schedule bot tasks on worker processes, since compiled code would block the event loop.
 
-A game stays with one process, which then knows it and is told only what is new, unless others have nothing to do. Each table
-has one task at a time, and tables take turns: those first that have had little of the process's time.
+A game stays on the worker that already has it, which then needs only the new answers, unless that worker is busy and another is
+idle. Each table has at most one task at a time, and each worker has a queue that is fair between tables.
 """
 
 from __future__ import annotations
@@ -15,93 +15,95 @@ from typing import Final
 
 from feodum.engine.decision import Answer
 from feodum.game import Game
-from feodum.server.bots.bot_worker import Task, play_on
+from feodum.server.bots.bot_worker import BotTask, run_task
 from feodum.server.bots.cluster_workers import Cluster, Worker
 from feodum.server.bots.fair_queue import FairQueue
-from feodum.server.bots.helper_process import Helper
-from feodum.server.bots.kingdom_study import Study
+from feodum.server.bots.helper_process import WorkerProcess
+from feodum.server.bots.kingdom_study import StudyQueue
 from feodum.server.bots.level_choices import known_choice
 from feodum.server.storage.records import GameRecord
 from feodum.server.table.seating import Seat
 
-KEPT_LANES: Final = 1000
-MOST_WORKERS: Final = 4
+MAX_KNOWN_GAMES: Final = 1000
+MAX_WORKERS: Final = 4
 STAMP_BITS: Final = 62
 _numbers: Final = count(1)
-"""Of the tasks of this process."""
+"""Task numbers of this process."""
 
 
-class Thinker:
-    """The processes in which bots think, and the one in which they look at kingdoms."""
+class BotScheduler:
+    """The workers that run bots, and the queue for studying kingdoms."""
 
     def __init__(self, workers: int | None = None, cluster: Cluster | None = None) -> None:
-        self.study = Study()
+        self.study = StudyQueue()
         self._cluster = cluster
-        count = workers or max(1, min(MOST_WORKERS, os.cpu_count() or 1))
-        helpers: list[Worker] = [Helper() for _ in range(count)] if cluster is None else cluster.workers()
-        self._lanes = [_Lane(helper) for helper in helpers]
+        count = workers or max(1, min(MAX_WORKERS, os.cpu_count() or 1))
+        pool: list[Worker] = [WorkerProcess() for _ in range(count)] if cluster is None else cluster.workers()
+        self._lanes = [_Lane(worker) for worker in pool]
         self._lane_of: OrderedDict[str, _Lane] = OrderedDict()
 
     def warm_up(self) -> None:
-        """Start the processes before they are needed."""
-        for helper in (*(lane.helper for lane in self._lanes), self.study.helper):
-            helper.warm_up()
+        """Start the processes in advance."""
+        for worker in (*(lane.worker for lane in self._lanes), self.study.worker):
+            worker.warm_up()
 
     def close(self) -> None:
         self.study.close()
         for lane in self._lanes:
-            lane.helper.close()
+            lane.worker.close()
         if self._cluster is not None:
             self._cluster.close()
 
     @property
     def waiting(self) -> int:
-        """How many tables wait for their bots."""
-        return sum(len(lane.turns) for lane in self._lanes)
+        """Number of tables whose bots are working or queued."""
+        return sum(len(lane.queue) for lane in self._lanes)
 
-    async def play_on(self, task: Task) -> list[Answer] | None:
-        """The bots' next answers: until a person is asked, the game is over, or the time is up. None where the process
-        does not have the game and must be told the whole of it."""
+    async def run(self, task: BotTask) -> list[Answer] | None:
+        """Return the bots' answers until a person has to decide, the game ends, or the time is up.
+
+        Returns None if the task was cancelled, or if the worker lacks the game and must be sent all of it.
+        """
         lane = self._lane(task.game_id)
-        return await lane.turns.run(task.game_id, lambda: lane.helper.run(play_on, task))
+        return await lane.queue.run(task.game_id, lambda: lane.worker.run(run_task, task))
 
-    def let_go(self, task: Task) -> None:
-        """What the task asks for is wanted no more: an answer was taken back."""
-        lane = self._lane_of.get(task.game_id)  # where it was given to, however busy that is
+    def cancel(self, task: BotTask) -> None:
+        """Cancel a task, for example after an undo."""
+        lane = self._lane_of.get(task.game_id)  # not `_lane`, which might choose an idle lane
         if lane is not None:
-            lane.helper.let_go(task.number)
+            lane.worker.cancel(task.number)
 
     def _lane(self, game_id: str) -> _Lane:
-        """The process that knows the game, if it has time or nobody has, or the least busy one."""
+        """Return the game's lane. Assigns the least busy one if the game has none or its lane is busy and another is idle."""
         lane = self._lane_of.get(game_id)
-        idlest = min(self._lanes, key=lambda each: (len(each.turns), each.games))
-        if lane is None or (len(lane.turns) and not len(idlest.turns)):
+        idlest = min(self._lanes, key=lambda each: (len(each.queue), each.games))
+        if lane is None or (len(lane.queue) and not len(idlest.queue)):
             if lane is not None:
                 lane.games -= 1
             lane = self._lane_of[game_id] = idlest
             lane.games += 1
         self._lane_of.move_to_end(game_id)
-        if len(self._lane_of) > KEPT_LANES:
+        if len(self._lane_of) > MAX_KNOWN_GAMES:
             self._lane_of.popitem(last=False)[1].games -= 1
         return lane
 
 
 class _Lane:
-    """One process, and how much it has to do."""
+    """One worker with its queue and number of games."""
 
-    def __init__(self, helper: Worker) -> None:
-        self.helper = helper
-        self.turns = FairQueue()
+    def __init__(self, worker: Worker) -> None:
+        self.worker = worker
+        self.queue = FairQueue()
         self.games = 0
 
 
 def _bots_in(seats: Sequence[Seat]) -> list[tuple[int, str]]:
-    """Where bots play, and at which level."""
+    """Return the seats that bots play, with their levels."""
     return [(seat.number, seat.bot_level) for seat in seats if seat.bot_level]
 
 
-class Line:
-    """A table's line to the process of its bots: what to say to it, and what it has been told already."""
+class BotTaskBuilder:
+    """Builds the tasks of one table, each with only the answers that the worker doesn't have."""
 
     def __init__(self, record: GameRecord, seats: Sequence[Seat], seconds: float) -> None:
         self._record = record
@@ -109,38 +111,38 @@ class Line:
         self._bots = _bots_in(seats)
         self.setup = record.setup.key()
         self._stamp = 0
-        self._told = 0
+        self._sent = 0
 
-    def is_for(self, seats: Sequence[Seat]) -> bool:
-        """Whether the bots sit where they are to sit."""
+    def matches(self, seats: Sequence[Seat]) -> bool:
+        """True if the bots still play the same seats at the same levels."""
         return self._bots == _bots_in(seats)
 
-    def unknown_levels(self) -> list[str]:
-        """The levels of the bots here that have to look at the kingdom first."""
+    def unstudied_levels(self) -> list[str]:
+        """Return the levels at this table that have not studied the kingdom."""
         levels = sorted({level for _, level in self._bots})
         return [level for level in levels if known_choice(level, self._record.setup) is None]
 
-    def task(self, game: Game) -> Task:
-        """What the process must know to go on with the game."""
-        if not self._told:
+    def next_task(self, game: Game) -> BotTask:
+        """Return the task to continue the game."""
+        if not self._sent:
             self._stamp = secrets.randbits(STAMP_BITS)
-        return Task(
+        return BotTask(
             self._record.id,
             self._stamp,
             self.setup,
             self._record.seed,
             self._record.bot_seed,
             tuple((seat, level, known_choice(level, self._record.setup)) for seat, level in self._bots),
-            self._told,
-            tuple(game.answers_since(self._told)),
+            self._sent,
+            tuple(game.answers_since(self._sent)),
             self._seconds,
             next(_numbers),
         )
 
-    def agree(self, game: Game) -> None:
-        """What the process has answered stands: it has the game as it is now."""
-        self._told = game.answer_count
+    def confirm(self, game: Game) -> None:
+        """Record that the worker's answers were stored, so the worker's copy of the game is current."""
+        self._sent = game.answer_count
 
-    def forget(self) -> None:
-        """What the process has, if anything, is not the game: the next task tells all of it."""
-        self._told = 0
+    def reset(self) -> None:
+        """Make the next task carry the whole game, because the worker's copy may be out of date."""
+        self._sent = 0

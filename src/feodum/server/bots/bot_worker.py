@@ -1,6 +1,6 @@
-"""What runs in the processes of the bots: games that go on from where they were, and looks at kingdoms.
+"""Code that runs in the bots' worker processes: continuing games and studying kingdoms.
 
-A process keeps the games it has seen lately, and is told only what is new of them.
+A worker caches recent games, so a task only carries the new answers.
 """
 
 from __future__ import annotations
@@ -14,69 +14,69 @@ from typing import Final
 
 from feodum.bots.bot import Bot
 from feodum.cards.box import PlainSetup, Setup
-from feodum.cards.custom import card_faults_told
+from feodum.cards.custom import report_card_errors
 from feodum.engine.decision import Answer, Decision
 from feodum.engine.random import SEED_BITS
 from feodum.game import Game
 from feodum.search.thinking_bot import ThinkingBot
-from feodum.server.bots.level_choices import bot_of_level, find_choice, plain_bot
-from feodum.workers.pool import is_unwanted
+from feodum.server.bots.level_choices import bot_of_level, fallback_bot, find_choice
+from feodum.workers.pool import is_cancelled
 
-KEPT_GAMES: Final = 256
+MAX_CACHED_GAMES: Final = 256
 _MASK: Final = (1 << SEED_BITS) - 1
 logger = logging.getLogger("feodum.server")
 
 BotSeat = tuple[int, str, str | None]
-"""A bot's seat, its level, and what it plays in this kingdom: None if that has not been found yet."""
+"""A bot's seat, its level, and its strategy in this kingdom (None if not found yet)."""
 
 
 @dataclass(frozen=True)
-class Task:
-    """A game in which bots must go on."""
+class BotTask:
+    """A game that bots must continue."""
 
     game_id: str
     stamp: int
-    """The same for all tasks that follow from one that told the whole game."""
+    """Random number of the last task that carried the whole game, repeated by the tasks that continue it."""
     setup: PlainSetup
     seed: int
     bot_seed: int
     bots: tuple[BotSeat, ...]
     start: int
-    """How many answers the process has already."""
+    """Number of answers the worker already has."""
     answers: tuple[Answer, ...]
-    """The answers from there on."""
+    """The answers after the first `start`."""
     seconds: float
     number: int = 0
-    """By which it can be let go."""
+    """Used to cancel the task."""
 
 
-class ThinkingGame:
-    """A game in a worker, with the bots that sit in it."""
+class WorkerGame:
+    """A cached game with its bots."""
 
-    def __init__(self, task: Task) -> None:
+    def __init__(self, task: BotTask) -> None:
         self.stamp = task.stamp
         self.setup = Setup(*task.setup)
         self.game = Game(self.setup, task.seed, task.answers)
-        self._seated: tuple[BotSeat, ...] = ()
+        self._bot_seats: tuple[BotSeat, ...] = ()
         self._bots: dict[int, Bot] = {}
         self._is_wanted: Callable[[], bool] = bool
 
-    def is_before(self, task: Task) -> bool:
-        """Whether the task goes on from here."""
+    def precedes(self, task: BotTask) -> bool:
+        """True if the task continues from this state."""
         return self.stamp == task.stamp and self.game.answer_count == task.start
 
-    def seat_bots(self, task: Task) -> None:
-        if self._seated != task.bots:
-            self._seated = task.bots
+    def seat_bots(self, task: BotTask) -> None:
+        if self._bot_seats != task.bots:
+            self._bot_seats = task.bots
             self._bots = {
                 seat: bot_of_level(level, self.setup, (task.bot_seed + seat) & _MASK, choice)
                 for seat, level, choice in task.bots
             }
 
     def play_on(self, seconds: float, number: int) -> list[Answer]:
-        """The bots' answers until a person is asked or the time is up, one of them at least."""
+        """Let the bots answer until a person has to decide or the time is up, but at least once. Return the answers."""
         deadline = time.monotonic() + seconds
-        self._is_wanted = lambda: not is_unwanted(number)
+        self._is_wanted = lambda: not is_cancelled(number)
         start = self.game.answer_count
         decision = self.game.decision
         while decision is not None and decision.seat in self._bots:
@@ -90,42 +90,42 @@ class ThinkingGame:
         view = self.game.window(decision.of)
         try:
             if isinstance(bot, ThinkingBot):
-                answer = bot.answer_from(self.game.resting_point, self.game.table, decision, self._is_wanted)
+                answer = bot.answer_from(self.game.last_safe_table, self.game.table, decision, self._is_wanted)
             else:
                 answer = bot.decide(view, decision)
             decision.check(answer)
-        except Exception as error:  # a bot that fails must not stop the game of the people
-            logger.warning("%s failed with %s; answered plainly", type(bot).__name__, type(error).__name__)
-            answer = plain_bot().decide(view, decision)
-        if not decision.ordered and len(answer) > 1:  # in the order of the hand they would tell how it was drawn
+        except Exception as error:  # a failing bot must not stop the game
+            logger.warning("%s failed: %s; using the fallback bot", type(bot).__name__, type(error).__name__)
+            answer = fallback_bot().decide(view, decision)
+        if not decision.ordered and len(answer) > 1:  # hand order would reveal how the cards were drawn
             answer = tuple(sorted(answer, key=lambda number: (decision.labels[number], number)))
         return answer
 
 
-_games: OrderedDict[str, ThinkingGame] = OrderedDict()
+_games: OrderedDict[str, WorkerGame] = OrderedDict()
 
 
-def play_on(task: Task) -> list[Answer] | None:
-    """The bots' next answers, or None where this process does not have the game up to there."""
-    thinking = _games.pop(task.game_id, None)
+def run_task(task: BotTask) -> list[Answer] | None:
+    """Return the bots' next answers, or None if the task was cancelled or the cached game is missing or out of date."""
+    cached = _games.pop(task.game_id, None)
     if not task.start:
-        thinking = ThinkingGame(task)
-    elif thinking is None or not thinking.is_before(task):
+        cached = WorkerGame(task)
+    elif cached is None or not cached.precedes(task):
         return None
     elif task.answers:
-        thinking.game.answer_all(task.answers)
-    thinking.seat_bots(task)
-    with card_faults_told():
-        answers = thinking.play_on(task.seconds, task.number)
-    if is_unwanted(task.number):
+        cached.game.answer_all(task.answers)
+    cached.seat_bots(task)
+    with report_card_errors():
+        answers = cached.play_on(task.seconds, task.number)
+    if is_cancelled(task.number):
         return None
-    _games[task.game_id] = thinking
-    if len(_games) > KEPT_GAMES:
+    _games[task.game_id] = cached
+    if len(_games) > MAX_CACHED_GAMES:
         _games.popitem(last=False)
     return answers
 
 
-def study(asked: tuple[str, PlainSetup]) -> str:
-    """What a level plays in the kingdom of a setup; it may take a second to find out."""
-    level, setup = asked
+def choose_strategy(subject: tuple[str, PlainSetup]) -> str:
+    """Return the strategy a level plays in a kingdom. May take a second."""
+    level, setup = subject
     return find_choice(level, Setup(*setup))

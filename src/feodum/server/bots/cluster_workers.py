@@ -1,7 +1,7 @@
-"""Bots that think on the workers of a dask cluster, instead of in processes of this machine.
+"""Run bots on a dask cluster instead of local processes.
 
-A worker that is lost costs a retry: dask gives its work to another, which does not know the game, says so and is told the whole
-of it. Where the cluster as a whole is away, a process here takes its place.
+When a worker is lost, dask retries the task on another one, which asks for the whole game. While the cluster is down, a local
+process takes over.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Any, Final, Protocol, TypeVar
 
-from feodum.messages.message import said_by
-from feodum.server.bots.helper_process import Helper
+from feodum.messages.message import error_message
+from feodum.server.bots.helper_process import WorkerProcess
 from feodum.server.http.refusals import ServeError
-from feodum.workers.dask_cluster import ClusterError, connect, losses
+from feodum.workers.dask_cluster import ClusterError, connect, lost_worker_errors
 
-LOOK_SECONDS: Final = 1.0
-"""After how long it is looked whether the worker is still there, again and again."""
-RETURN_SECONDS: Final = 10.0
+POLL_SECONDS: Final = 1.0
+"""How often to check that the worker is still connected."""
+RECONNECT_SECONDS: Final = 10.0
 TRIES: Final = 3
 logger = logging.getLogger("feodum.server")
 
@@ -29,11 +29,11 @@ Result = TypeVar("Result")
 
 
 class Worker(Protocol):
-    """Something that thinks for tables, one thing at a time."""
+    """Runs bot tasks one at a time."""
 
     def warm_up(self) -> None: ...
 
-    def let_go(self, number: int) -> None: ...
+    def cancel(self, number: int) -> None: ...
 
     def close(self) -> None: ...
 
@@ -41,56 +41,56 @@ class Worker(Protocol):
 
 
 class WorkerLost(Exception):
-    """What was asked of a worker will not be answered."""
+    """A worker was lost before it returned a result."""
 
 
 class Cluster:
-    """The workers at one scheduler."""
+    """The workers of one dask scheduler."""
 
     def __init__(self, address: str) -> None:
         self._address = address
         self._client: Any = None
         self._connect()
-        self._lost = losses()
-        self._spare: Helper | None = None
-        self.is_away = False
-        self._returning: asyncio.Task[None] | None = None
+        self._loss_errors = lost_worker_errors()
+        self._local_worker: WorkerProcess | None = None
+        self.is_down = False
+        self._reconnecting: asyncio.Task[None] | None = None
 
     def _connect(self) -> None:
         try:
             self._client = connect(self._address, "--workers")
         except ClusterError as error:
-            raise ServeError(said_by(error)) from None
+            raise ServeError(error_message(error)) from None
 
     def threads(self) -> dict[str, int]:
-        """The workers that there are now, and how much each can do at once."""
-        found: dict[str, int] = self._client.nthreads()
-        return found
+        """Return the number of threads of each connected worker, by worker name."""
+        counts: dict[str, int] = self._client.nthreads()
+        return counts
 
     async def names(self) -> list[str]:
-        """The workers that there are now; none where the scheduler does not say."""
+        """Return the names of the connected workers, or an empty list if the scheduler does not answer."""
         try:
-            return sorted(await asyncio.wait_for(asyncio.to_thread(self.threads), LOOK_SECONDS))
-        except Exception as error:  # whatever a scheduler that is gone makes of the question
-            logger.info("the bots' cluster does not answer: %s", type(error).__name__)
+            return sorted(await asyncio.wait_for(asyncio.to_thread(self.threads), POLL_SECONDS))
+        except Exception as error:  # dask raises many kinds of errors here
+            logger.info("the bot cluster does not answer: %s", type(error).__name__)
             return []
 
     def workers(self) -> list[Worker]:
-        """One for each thread of each worker."""
+        """Return one worker for each thread of the cluster."""
         return [ClusterWorker(self, worker) for worker, count in sorted(self.threads().items()) for _ in range(count)]
 
     async def run(self, worker: str, work: Callable[[Given], Result], given: Given) -> Result:
-        """What this worker makes of it, or another where it is gone. Raises WorkerLost where nobody will say."""
+        """Run the work on this worker, or on a different one if it is gone. Raises WorkerLost if no worker returns a result."""
         try:
-            # Dask gives the work to another worker where this one is gone.
+            # If this worker is gone, dask moves the work to another one.
             executor = self._client.get_executor(pure=False, retries=3, workers=[worker], allow_other_workers=True)
             future: Future[Result] = executor.submit(work, given)
-        except Exception as error:  # whatever a client says that has been closed for want of a scheduler
+        except Exception as error:  # dask closes the client when the scheduler is gone
             raise WorkerLost from error
         waiting = asyncio.wrap_future(future)
         try:
-            while not (await asyncio.wait({waiting}, timeout=LOOK_SECONDS))[0]:
-                # But it leaves the work lying where there was no other at that moment.
+            while not (await asyncio.wait({waiting}, timeout=POLL_SECONDS))[0]:
+                # Dask never reschedules work if no other worker was connected at that moment.
                 if worker not in await self.names():
                     raise WorkerLost
             return waiting.result()
@@ -98,41 +98,41 @@ class Cluster:
             future.cancel()
             task = asyncio.current_task()
             if task is not None and task.cancelling():
-                raise  # nobody wants it any more
+                raise  # the caller has cancelled
             raise WorkerLost from error
         except Exception as error:
-            if isinstance(error, self._lost):
+            if isinstance(error, self._loss_errors):
                 raise WorkerLost from error
             raise
 
-    async def stand_in(self, work: Callable[[Given], Result], given: Given) -> Result:
-        """Do the work here, and look for the cluster meanwhile."""
-        if not self.is_away:
-            logger.warning("the bots' cluster is away; a process here takes its place")
-        self.is_away = True
-        if self._spare is None:
-            self._spare = Helper()
-        if self._returning is None:
-            self._returning = asyncio.create_task(self._come_back(), name="looking for the bots' cluster")
-        return await self._spare.run(work, given)
+    async def run_locally(self, work: Callable[[Given], Result], given: Given) -> Result:
+        """Run the work in a local process, and reconnect to the cluster in the background."""
+        if not self.is_down:
+            logger.warning("the bot cluster is down; using a local process")
+        self.is_down = True
+        if self._local_worker is None:
+            self._local_worker = WorkerProcess()
+        if self._reconnecting is None:
+            self._reconnecting = asyncio.create_task(self._reconnect(), name="reconnecting to the bot cluster")
+        return await self._local_worker.run(work, given)
 
-    async def _come_back(self) -> None:
-        while self.is_away:
-            await asyncio.sleep(RETURN_SECONDS)
+    async def _reconnect(self) -> None:
+        while self.is_down:
+            await asyncio.sleep(RECONNECT_SECONDS)
             try:
                 if not await self.names():
                     await asyncio.to_thread(self._connect)
-                self.is_away = False
+                self.is_down = False
             except ServeError as error:
                 logger.info("%s", error)
-        self._returning = None
-        logger.warning("the bots' cluster is back")
+        self._reconnecting = None
+        logger.warning("the bot cluster is back")
 
     def close(self) -> None:
-        if self._returning is not None:
-            self._returning.cancel()
-        if self._spare is not None:
-            self._spare.close()
+        if self._reconnecting is not None:
+            self._reconnecting.cancel()
+        if self._local_worker is not None:
+            self._local_worker.close()
         self._client.close(timeout=2)
 
 
@@ -142,20 +142,20 @@ class ClusterWorker:
         self._worker = worker
 
     def warm_up(self) -> None:
-        """It runs already."""
+        """Do nothing: the cluster is already running."""
 
-    def let_go(self, number: int) -> None:
-        """It thinks to the end, within its time; what comes of it is let go here."""
+    def cancel(self, number: int) -> None:
+        """Do nothing: the task runs to its deadline and the caller drops the result."""
 
     def close(self) -> None:
-        """It goes on for others."""
+        """Do nothing: the cluster may have other clients."""
 
     async def run(self, work: Callable[[Given], Result], given: Given) -> Result:
         for _ in range(TRIES):
-            if self._cluster.is_away:
+            if self._cluster.is_down:
                 break
             try:
                 return await self._cluster.run(self._worker, work, given)
             except WorkerLost:
                 self._worker = random.choice(await self._cluster.names() or [self._worker])
-        return await self._cluster.stand_in(work, given)
+        return await self._cluster.run_locally(work, given)

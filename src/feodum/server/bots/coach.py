@@ -1,6 +1,6 @@
-"""The coach: looks back at finished games and gives hints, in a process of its own and of low priority, one after the other.
+"""The coach: reviews finished games and gives hints, one request at a time in a low-priority process.
 
-What it has found out about a game is kept for a while. Where too many wait already, nobody else may.
+Reviews are cached. Requests are refused when too many are waiting.
 """
 
 from __future__ import annotations
@@ -12,16 +12,16 @@ from functools import lru_cache
 from typing import Final, TypeVar
 
 from feodum.cards.box import PlainSetup, Setup
-from feodum.cards.custom import card_faults_told
+from feodum.cards.custom import report_card_errors
 from feodum.engine.decision import Answer
 from feodum.game import Game
-from feodum.levels.level_bots import playbook_at_table
+from feodum.levels.level_bots import timed_playbook
 from feodum.search.hints import hints
 from feodum.search.playbook import Playbook
 from feodum.search.review import QUICK, Reviewer, review
 from feodum.search.review_results import Review
 from feodum.search.sage import Budget, SageBot
-from feodum.server.bots.helper_process import Helper
+from feodum.server.bots.helper_process import WorkerProcess
 from feodum.server.http.limits import Limits
 from feodum.server.http.refusals import Refusal
 from feodum.server.http.replies import Analysis, Hint
@@ -30,7 +30,7 @@ from feodum.server.table.finished_games import public_game
 from feodum.strategies.kingdom_context import kingdom_of_setup
 
 NICENESS: Final = 5
-KEPT: Final = 64
+MAX_CACHED_REVIEWS: Final = 64
 HINT_SECONDS: Final = 1.0
 
 Result = TypeVar("Result")
@@ -38,7 +38,7 @@ Result = TypeVar("Result")
 
 @dataclass(frozen=True)
 class PlainGame:
-    """A game as it is sent to the process."""
+    """A picklable game for the worker process."""
 
     setup: PlainSetup
     seed: int
@@ -52,56 +52,56 @@ def plain_game(setup: Setup, seed: int, answers: tuple[Answer, ...]) -> PlainGam
 class Coach:
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
-        self._helper: Helper | None = None
+        self._worker: WorkerProcess | None = None
         self._waiting = 0
-        self._known: OrderedDict[str, Review] = OrderedDict()
+        self._reviews: OrderedDict[str, Review] = OrderedDict()
 
     def close(self) -> None:
-        if self._helper is not None:
-            self._helper.close()
+        if self._worker is not None:
+            self._worker.close()
 
     async def analysis(self, record: GameRecord, answers: tuple[Answer, ...]) -> Analysis:
-        """A finished game, looked back at."""
-        found = self._known.get(record.id)
-        if found is None:
-            found = await self._ask(analyse, plain_game(record.setup, record.seed, answers))
-            self._known[record.id] = found
-            if len(self._known) > KEPT:
-                self._known.popitem(last=False)
-        return analysis_data(record, found)
+        """Return the review of a finished game."""
+        game_review = self._reviews.get(record.id)
+        if game_review is None:
+            game_review = await self._run(analyse, plain_game(record.setup, record.seed, answers))
+            self._reviews[record.id] = game_review
+            if len(self._reviews) > MAX_CACHED_REVIEWS:
+                self._reviews.popitem(last=False)
+        return analysis_data(record, game_review)
 
     async def hint(self, game: PlainGame, decision_id: str) -> Hint:
-        """The best answers to the open decision of a game."""
-        found = await self._ask(best_answers, game)
-        return {"decision": decision_id, "answers": [{"picks": list(picks), "chance": chance} for picks, chance in found]}
+        """Return the best answers to the open decision of a game."""
+        ranked = await self._run(best_answers, game)
+        return {"decision": decision_id, "answers": [{"picks": list(picks), "chance": chance} for picks, chance in ranked]}
 
-    async def _ask(self, work: Callable[[PlainGame], Result], game: PlainGame) -> Result:
-        if self._waiting >= self._limits.coachings_waiting:
-            raise Refusal("busy", "the coach is asked too much at the moment; please try again later")
-        if self._helper is None:  # most tables never ask
-            self._helper = Helper(NICENESS)
+    async def _run(self, work: Callable[[PlainGame], Result], game: PlainGame) -> Result:
+        if self._waiting >= self._limits.coach_queue:
+            raise Refusal("busy", "the coach has too many requests right now; please try again later")
+        if self._worker is None:  # start the process on first use: most games never need it
+            self._worker = WorkerProcess(NICENESS)
         self._waiting += 1
         try:
-            return await self._helper.run(work, game)
+            return await self._worker.run(work, game)
         finally:
             self._waiting -= 1
 
 
-def analysis_data(record: GameRecord, found: Review) -> Analysis:
+def analysis_data(record: GameRecord, game_review: Review) -> Analysis:
     return {
         **public_game(record),
-        "before": [{"value": chance.value, "reach": chance.reach} for chance in found.before],
+        "before": [{"value": chance.value, "reach": chance.half_width} for chance in game_review.before],
         "turns": [
             {
                 "turn": turn.number,
                 "seat": turn.seat,
                 "step": turn.answers,
                 "bought": list(turn.bought),
-                "chances": [{"value": chance.value, "reach": chance.reach} for chance in turn.chances],
+                "chances": [{"value": chance.value, "reach": chance.half_width} for chance in turn.chances],
                 "luck": turn.luck,
                 "choice": turn.choice,
             }
-            for turn in found.turns
+            for turn in game_review.turns
         ],
         "costliest": [
             {
@@ -115,26 +115,26 @@ def analysis_data(record: GameRecord, found: Review) -> Analysis:
                 "chance": each.chance,
                 "better_chance": each.better_chance,
                 "cost": each.cost,
-                "reach": each.reach,
+                "reach": each.half_width,
                 "more": [{"what": what, "amount": amount} for what, amount in each.more],
                 "likewise": list(each.likewise),
             }
-            for each in found.costliest
+            for each in game_review.costliest
         ],
-        "strategies": list(found.strategies),
-        "play_outs": found.play_outs,
+        "strategies": list(game_review.strategies),
+        "play_outs": game_review.play_outs,
     }
 
 
-# In the process --------------------------------------------------------------------------------------------------------
+# In the worker process ---------------------------------------------------------------------------------------------------
 @lru_cache(maxsize=32)
 def _playbook(setup: PlainSetup) -> Playbook:
-    return playbook_at_table(kingdom_of_setup(Setup(*setup)))
+    return timed_playbook(kingdom_of_setup(Setup(*setup)))
 
 
 def analyse(game: PlainGame) -> Review:
     setup = Setup(*game.setup)
-    with card_faults_told():
+    with report_card_errors():
         dealt = setup.layout().deal(game.seed, setup.first)
         return review(Reviewer(dealt, game.answers, _playbook(game.setup), QUICK))
 
@@ -145,6 +145,6 @@ def best_answers(game: PlainGame) -> list[tuple[Answer, float]]:
     if decision is None:
         return []
     playbook = _playbook(game.setup)
-    bot = SageBot("coach", lambda view: playbook, Budget(seconds=HINT_SECONDS), grows=False)
-    with card_faults_told():
-        return [(hint.answer, hint.chance) for hint in hints(bot, played.resting_point, played.table, decision, seed=1)]
+    bot = SageBot("coach", lambda view: playbook, Budget(seconds=HINT_SECONDS), improves_plan=False)
+    with report_card_errors():
+        return [(hint.answer, hint.chance) for hint in hints(bot, played.last_safe_table, played.table, decision, seed=1)]

@@ -1,4 +1,4 @@
-"""A process of its own for work that would not let the event loop in while it runs; it ends with the server."""
+"""Worker processes for CPU-bound work that would block the event loop. They end with the server."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
 from typing import TypeVar
 
-from feodum.workers.pool import Leash, UnwantedWork, deaf_children
+from feodum.workers.pool import CancellationFlag, WorkerGroup, interrupts_blocked
 
 logger = logging.getLogger("feodum.server")
 
@@ -16,8 +16,8 @@ Given = TypeVar("Given")
 Result = TypeVar("Result")
 
 
-class Helper:
-    """One process that does one thing at a time. Should it die, another takes its place."""
+class WorkerProcess:
+    """One process that runs one piece of work at a time, and is replaced if it dies."""
 
     def __init__(self, niceness: int = 0) -> None:
         self._niceness = niceness
@@ -25,24 +25,24 @@ class Helper:
         self._start()
 
     def _start(self) -> None:
-        self._leash = Leash()
-        self._unwanted = UnwantedWork(self._leash.context)
-        self._pool = self._leash.pool(1, self._niceness, self._unwanted)
+        self._group = WorkerGroup()
+        self._unwanted = CancellationFlag(self._group.context)
+        self._pool = self._group.pool(1, self._niceness, self._unwanted)
 
     def warm_up(self) -> None:
         """Start the process before it is needed."""
-        with deaf_children():
+        with interrupts_blocked():
             self._pool.submit(_nothing)
 
-    def let_go(self, number: int) -> None:
-        """Tell the process that nobody wants the work of that number any more; it may be in the middle of it."""
-        self._unwanted.tell(number)
+    def cancel(self, number: int) -> None:
+        """Cancel a task by its number, even while it is running."""
+        self._unwanted.cancel(number)
 
     def close(self) -> None:
-        """End the process, even in the middle of a thought."""
+        """Kill the process, even while it is working."""
         self._is_closed = True
-        self._leash.close()
-        # The pool's thread must have ended before Python does: up to 3.11 both may close its pipe at once, and complain.
+        self._group.close()
+        # Wait for the pool's thread: up to Python 3.11, interpreter shutdown and the thread may both close its pipe.
         self._pool.shutdown(wait=True, cancel_futures=True)
 
     async def run(self, work: Callable[[Given], Result], given: Given) -> Result:
@@ -52,17 +52,17 @@ class Helper:
         except BrokenProcessPool:
             if self._is_closed:
                 raise
-        if self._pool is pool:  # else somebody else who waited has seen to it
+        if self._pool is pool:  # otherwise another waiting caller has restarted it
             logger.warning("a bot process died; starting another")
-            self._leash.close()
+            self._group.close()
             pool.shutdown(wait=False)
             self._start()
         return await self._submit(work, given)
 
     def _submit(self, work: Callable[[Given], Result], given: Given) -> asyncio.Future[Result]:
-        with deaf_children():  # the pool starts its process when there is work for it
+        with interrupts_blocked():  # the pool starts its process on the first task
             return asyncio.get_running_loop().run_in_executor(self._pool, work, given)
 
 
-# In the process ----------------------------------------------------------------------------------------------------------
+# In the worker process ---------------------------------------------------------------------------------------------------
 def _nothing() -> None: ...

@@ -1,7 +1,7 @@
-"""Bots look at kingdoms that they have not seen: in a process of its own and of low priority, one kingdom at a time.
+"""Bots study new kingdoms in a separate low-priority process, one kingdom at a time.
 
-So it never stands before a move. Tables take turns: each has one look waiting at most, and a further one queues up again
-behind the others. What nobody waits for any more is not looked at.
+This never delays a move. Each table queues at most one study; the next one goes to the back of the queue. Studies that no
+table waits for are dropped.
 """
 
 from __future__ import annotations
@@ -12,77 +12,77 @@ from collections import OrderedDict
 from typing import Final
 
 from feodum.cards.box import PlainSetup, Setup
-from feodum.server.bots.bot_worker import study
-from feodum.server.bots.helper_process import Helper
+from feodum.server.bots.bot_worker import choose_strategy
+from feodum.server.bots.helper_process import WorkerProcess
 from feodum.server.bots.level_choices import known_choice, learn_choice
 
-MOST_WAITING: Final = 200
+MAX_WAITING: Final = 200
 NICENESS: Final = 10
 logger = logging.getLogger("feodum.server")
 
 Subject = tuple[str, PlainSetup]
 
 
-class _Look:
-    """A kingdom to be looked at, and how many tables wait for it."""
+class _PendingStudy:
+    """A queued kingdom and the number of tables waiting for it."""
 
     def __init__(self) -> None:
-        self.found: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.finished: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.tables = 0
 
 
-class Study:
+class StudyQueue:
     def __init__(self) -> None:
-        self.helper = Helper(NICENESS)
-        self._waiting: OrderedDict[Subject, _Look] = OrderedDict()
-        self._looking: tuple[Subject, _Look] | None = None
+        self.worker = WorkerProcess(NICENESS)
+        self._waiting: OrderedDict[Subject, _PendingStudy] = OrderedDict()
+        self._current: tuple[Subject, _PendingStudy] | None = None
         self._work: asyncio.Task[None] | None = None
 
     @property
     def waiting(self) -> int:
-        """How many kingdoms are still to be looked at."""
+        """Number of kingdoms in the queue."""
         return len(self._waiting)
 
     def close(self) -> None:
         if self._work is not None:
             self._work.cancel()
-        self.helper.close()
+        self.worker.close()
 
-    async def look(self, level: str, setup: PlainSetup) -> None:
-        """Find out what a level plays in a kingdom, so that `known_choice` has it. Gives up where too many wait."""
+    async def learn(self, level: str, setup: PlainSetup) -> None:
+        """Find a level's strategy for a kingdom and store it for `known_choice`. Returns at once if the queue is full."""
         subject = (level, setup)
-        look = self._look_at(subject)
-        if look is None:
+        pending = self._enqueue(subject)
+        if pending is None:
             return
-        look.tables += 1
+        pending.tables += 1
         try:
-            await asyncio.shield(look.found)
+            await asyncio.shield(pending.finished)
         finally:
-            look.tables -= 1
-            if not look.tables:
+            pending.tables -= 1
+            if not pending.tables:
                 self._waiting.pop(subject, None)
 
-    def _look_at(self, subject: Subject) -> _Look | None:
-        if self._looking is not None and self._looking[0] == subject:
-            return self._looking[1]
-        look = self._waiting.get(subject)
-        if look is None and len(self._waiting) < MOST_WAITING:
-            look = self._waiting[subject] = _Look()
+    def _enqueue(self, subject: Subject) -> _PendingStudy | None:
+        if self._current is not None and self._current[0] == subject:
+            return self._current[1]
+        pending = self._waiting.get(subject)
+        if pending is None and len(self._waiting) < MAX_WAITING:
+            pending = self._waiting[subject] = _PendingStudy()
             if self._work is None:
-                self._work = asyncio.create_task(self._look_at_all())
-        return look
+                self._work = asyncio.create_task(self._run())
+        return pending
 
-    async def _look_at_all(self) -> None:
+    async def _run(self) -> None:
         while self._waiting:
-            subject, look = self._looking = self._waiting.popitem(last=False)
+            subject, pending = self._current = self._waiting.popitem(last=False)
             level, setup = subject
             try:
                 if known_choice(level, Setup(*setup)) is None:
-                    learn_choice(level, Setup(*setup), await self.helper.run(study, subject))
+                    learn_choice(level, Setup(*setup), await self.worker.run(choose_strategy, subject))
             except Exception as error:
-                logger.error("a bot's look at a kingdom failed with %s", type(error).__name__)
+                logger.error("studying a kingdom failed: %s", type(error).__name__)
             finally:
-                self._looking = None
-                if not look.found.done():
-                    look.found.set_result(None)
+                self._current = None
+                if not pending.finished.done():
+                    pending.finished.set_result(None)
         self._work = None

@@ -1,4 +1,4 @@
-"""The levels of bots one can play against, and the programs that the operator offers beside them."""
+"""Bot levels offered on this server, including the operator's own bots and programs."""
 
 from __future__ import annotations
 
@@ -6,98 +6,101 @@ from pathlib import Path
 
 from feodum.bots.bot import Bot
 from feodum.bots.buy_lists import BuyList, big_money
-from feodum.bots.external.python_bots import find_own_bot
+from feodum.bots.external.python_bots import find_custom_bot
 from feodum.cards.box import Setup
 from feodum.levels.level_bots import find_choice, learn_choice
 from feodum.levels.level_bots import known_choice as level_choice
-from feodum.levels.level_names import is_level, read_level
+from feodum.levels.level_names import is_level, parse_level
 from feodum.levels.registry import LEVELS, BotError, level_bot
-from feodum.messages.message import Saying
-from feodum.server.bots.seated_programs import SeatedProgram, is_placed_program, placed_program
+from feodum.messages.message import Message
+from feodum.server.bots.seated_programs import SeatedProgram, is_program_place, program_place
 
 __all__ = [
-    "add_own_level",
+    "add_custom_level",
     "bot_of_level",
     "default_level",
+    "fallback_bot",
     "find_choice",
     "is_offered",
     "known_choice",
     "learn_choice",
     "level_names",
     "level_title",
-    "plain_bot",
 ]
 
-_OWN: dict[str, str] = {}
-"""The bots of whoever serves the table, by the level that each of them is: where its class or program is."""
+_CUSTOM_LEVELS: dict[str, str] = {}
+"""Class or program of each of the operator's bots, by level name."""
 
 
-def add_own_level(name: str) -> str:
-    """Have a bot of one's own among the levels: a class (`mine.py`, `module:Class`), or a program with the name it gets
-    (`mine=./mybot`). Says what it is called there."""
-    called, sign, path = name.partition("=")
+def add_custom_level(name: str) -> str:
+    """Offer a custom bot as a level and return the level's name.
+
+    The bot is a class (`mine.py`, `module:Class`) or a program with its name (`mine=./mybot`).
+    """
+    label, sign, path = name.partition("=")
     if sign:
-        if called in level_names():
+        if label in level_names():
             raise BotError(
-                Saying("level-taken", "{name}: there is already a level {level}; choose another name", name=name, level=called)
+                Message("level-taken", "{name}: there is already a level {level}; choose another name", name=name, level=label)
             )
-        _OWN[called] = placed_program(called, path)
-        return called
-    own = find_own_bot(name)
+        _CUSTOM_LEVELS[label] = program_place(label, path)
+        return label
+    own = find_custom_bot(name)
     if own.label in level_names():
         raise BotError(
-            Saying(
+            Message(
                 "level-class-taken",
-                "{name}: there is already a level {level}; give the class a name of its own",
+                "{name}: there is already a level {level}; give the class another name",
                 name=name,
                 level=own.label,
             )
         )
     place = f"{Path(own.path).resolve()}:{own.class_name}" if own.path else own.written
-    _OWN[own.label] = place
+    _CUSTOM_LEVELS[own.label] = place
     return own.label
 
 
 def level_names() -> tuple[str, ...]:
-    """The levels, from the weakest to the strongest, and then the operator's own bots and programs."""
-    return (*LEVELS, *_OWN)
+    """Return the levels from weakest to strongest, followed by the operator's bots and programs."""
+    return (*LEVELS, *_CUSTOM_LEVELS)
 
 
 def is_offered(level: str) -> bool:
-    """Whether a bot may play at that level here: one of the names, or one of ours made weaker. How long it thinks is ours to
-    say."""
-    wish = read_level(level)
-    return level in level_names() or (wish is not None and not wish.play_outs and not wish.seconds)
+    """True if clients may ask for this level: a listed name, or a built-in level with a handicap but no thinking time."""
+    parsed = parse_level(level)
+    return level in level_names() or (parsed is not None and not parsed.play_outs and not parsed.seconds)
 
 
 def level_title(level: str) -> str:
-    """What a level is called where there is no translation."""
-    return level if level in _OWN else level.replace("-", " ").capitalize()
+    """Return the display name of a level that has no translation."""
+    return level if level in _CUSTOM_LEVELS else level.replace("-", " ").capitalize()
 
 
 def known_choice(level: str, setup: Setup) -> str | None:
-    """What a level plays in a kingdom, if that is known; a bot of one's own is always the same class or program."""
+    """Return the strategy a level plays in a kingdom, or None if unknown. For a custom bot, return its class or program."""
     if not is_level(level):
-        return _OWN.get(level, "")
+        return _CUSTOM_LEVELS.get(level, "")
     return level_choice(level, setup)
 
 
 def default_level() -> str:
-    """A level that plays decently and without thinking long: the second, if there is one."""
+    """Return the default level, which plays decently and fast: the second, if there is one."""
     return LEVELS[min(1, len(LEVELS) - 1)]
 
 
 def bot_of_level(level: str, setup: Setup, seed: int, choice: str | None) -> Bot:
-    """A bot of that level for that game, which plays what was chosen; where nothing has been yet, it plays as the weakest
-    level does, which need not choose. So does a level that is no longer here. The seed is for its own chance and tells nothing
-    about the deal."""
+    """Return a bot of a level that plays the chosen strategy.
+
+    Without a choice yet, or if the level is no longer offered, it plays like the weakest level. The seed is independent of the
+    deal.
+    """
     if not is_level(level) and choice:
-        return SeatedProgram(choice, seed) if is_placed_program(choice) else find_own_bot(choice).make(seed)
+        return SeatedProgram(choice, seed) if is_program_place(choice) else find_custom_bot(choice).make(seed)
     if choice is None or not is_level(level):
         return level_bot(level_names()[0], setup, seed)
     return level_bot(level, setup, seed, choice)
 
 
-def plain_bot() -> BuyList:
-    """Answers every question somehow: for a bot that fails."""
+def fallback_bot() -> BuyList:
+    """Return a simple bot that answers in place of one that failed."""
     return big_money()

@@ -1,6 +1,6 @@
-"""Bot programs at the table: whoever serves it offers them under a name (`feodum serve --bot mine=./mybot`), nobody else can.
+"""Bot programs that the operator offers under a name (`feodum serve --bot mine=./mybot`).
 
-A program that fails has lost its seat: from then on the plain bot plays there, so that the people's game goes on.
+If a program fails, a simple bot plays its seat to the end of the game.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from feodum.bots.external.process import Program, is_program, shared_program
 from feodum.bots.external.program_bot import Forfeit, ProgramBot
 from feodum.engine.decision import Answer, Decision
 from feodum.levels.registry import BotError
-from feodum.messages.message import Saying
+from feodum.messages.message import Message
 from feodum.view.window import View
 
-MOST_FAULTS: Final = 3
-"""A program that has failed so often in a process isn't asked there any more: others would wait for it each time."""
+MAX_FAULTS: Final = 3
+"""After this many failures a process stops using the program, so that games don't wait for it each time."""
 _NAME: Final = r"[^\W_][\w -]{0,23}"
 _PLACE: Final = "program "
 logger = logging.getLogger("feodum.server")
@@ -29,38 +29,36 @@ logger = logging.getLogger("feodum.server")
 _faults: Final[Counter[str]] = Counter()
 
 
-def placed_program(name: str, path: str) -> str:
-    """Where a program is that people can play against under that name; it must start and say hello."""
+def program_place(name: str, path: str) -> str:
+    """Check that a program starts and says hello. Return the `place` to create a `SeatedProgram` with. Raises BotError."""
     if not re.fullmatch(_NAME, name):
         raise BotError(
-            Saying(
+            Message(
                 "program-name",
-                "{name}={path}: a bot's name has 1 to 24 letters, digits, blanks and dashes, such as mine=./mybot",
+                "{name}={path}: a bot's name has 1 to 24 letters, digits, spaces and hyphens, for example mine=./mybot",
                 name=name,
                 path=path,
             )
         )
     if not is_program(path):
-        raise BotError(
-            Saying("program-no-file", "{name}={path}: there is no file {path} that can be started", name=name, path=path)
-        )
+        raise BotError(Message("program-no-file", "{name}={path}: {path} is not an executable file", name=name, path=path))
     program = Program(path)
     try:
         program.start()
     except Fault as fault:
         raise BotError(
-            Saying("program-named-fault", "{name}={path}: this program {fault}", name=name, path=path, fault=fault)
+            Message("program-named-fault", "{name}={path}: this program {fault}", name=name, path=path, fault=fault)
         ) from None
     program.quit()
     return f"{_PLACE}{program.path}"
 
 
-def is_placed_program(place: str) -> bool:
+def is_program_place(place: str) -> bool:
     return place.startswith(_PLACE)
 
 
 class SeatedProgram(Bot):
-    """A program on a seat among people."""
+    """A bot program playing a seat, with a simple bot as its stand-in."""
 
     def __init__(self, place: str, seed: int) -> None:
         super().__init__()
@@ -68,7 +66,7 @@ class SeatedProgram(Bot):
         self.name = path
         self._stand_in = big_money()
         self._player: Bot = ProgramBot(shared_program(path, 0, SECONDS), seed % 2**53)
-        if _faults[path] >= MOST_FAULTS:
+        if _faults[path] >= MAX_FAULTS:
             self._player = self._stand_in
 
     def decide(self, view: View, decision: Decision) -> Answer:
@@ -76,6 +74,6 @@ class SeatedProgram(Bot):
             return self._player.decide(view, decision)
         except Forfeit as forfeit:
             _faults[self.name] += 1
-            logger.warning("%s; the plain bot plays for it", forfeit)
+            logger.warning("%s; a simple bot takes over", forfeit)
             self._player = self._stand_in
             return self._player.decide(view, decision)

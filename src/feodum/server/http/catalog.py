@@ -1,4 +1,4 @@
-"""What can be chosen from when a game is set up: the cards and their facts, recommended sets, levels, limits."""
+"""The choices for a new game: cards, recommended sets, bot levels and limits."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import msgspec
 
 from feodum import __version__
 from feodum.cards.box import FACES, KINGDOM_CARDS, KINGDOM_SIZE, MAX_PLAYERS, MIN_PLAYERS, possible_banes
-from feodum.cards.catalogue import CATALOGUE, MIXED_PILES, Entry
-from feodum.cards.custom import OWN_TEXTS
+from feodum.cards.catalogue import CATALOGUE, MIXED_PILES, CatalogueEntry
+from feodum.cards.custom import CUSTOM_CARD_TEXTS
 from feodum.engine.card import type_names
 from feodum.kingdoms.kingdom_code import Kingdom
 from feodum.kingdoms.selection import RecommendedSet, all_sets, recommended_sets
@@ -21,13 +21,13 @@ from feodum.server.http.replies import CardFacts, CardTexts, Catalog
 
 
 def catalog_json() -> tuple[bytes, str]:
-    """The catalog as text, and a tag by which a client knows that it has not changed."""
+    """Return the catalog as JSON, and its ETag."""
     return _catalog_json(len(FACES), level_names())
 
 
 @cache
 def _catalog_json(cards: int, levels: tuple[str, ...]) -> tuple[bytes, str]:
-    """The same for a box of so many cards, which only ever grows, and these bots."""
+    """Return the catalog and its ETag, cached by the number of cards (which only grows) and the bot levels."""
     text = msgspec.json.encode(catalog())
     return text, f'"{hashlib.sha256(text).hexdigest()[:24]}"'
 
@@ -54,8 +54,8 @@ def catalog() -> Catalog:
     }
 
 
-def _facts(entry: Entry) -> CardFacts:
-    """What is said of a card, and likewise of a pile of different cards: what they have in common."""
+def _facts(entry: CatalogueEntry) -> CardFacts:
+    """Return the facts of a card, or the common facts of a pile of different cards."""
     name = entry.name
     card = FACES.get(name)
     return {
@@ -82,12 +82,12 @@ def _facts(entry: Entry) -> CardFacts:
 
 
 def _texts(name: str) -> dict[str, CardTexts]:
-    """What somebody's own card is called and says, by language: the page has texts only for ours."""
-    found = OWN_TEXTS.get(name, {})
-    return {language: {"name": said.name, "plural": said.plural, "text": said.text} for language, said in found.items()}
+    """Return the texts of a custom card by language. The page has the texts of all other cards."""
+    found = CUSTOM_CARD_TEXTS.get(name, {})
+    return {language: {"name": each.name, "plural": each.plural, "text": each.text} for language, each in found.items()}
 
 
-def _set_data(chosen: RecommendedSet) -> replies.RecommendedSet:
+def _set_data(chosen: RecommendedSet) -> replies.RecommendedSetData:
     code = None
     if chosen.is_playable:
         code = Kingdom(chosen.kingdom, chosen.bane, chosen.colony, chosen.shelters).code

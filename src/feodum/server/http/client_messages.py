@@ -1,4 +1,4 @@
-"""What clients may say, typed: anything else is refused before it reaches a game."""
+"""Types of client messages and request bodies. Invalid input is refused before it reaches a game."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ NAME_LENGTH: Final = 24
 MESSAGE_BYTES: Final = 4096
 BODY_BYTES: Final = 4096
 SAVE_BYTES: Final = 500_000
-"""Of a saved game: the longest that a server lets be played has some 400,000."""
-EXPLANATION: Final = 200
+"""Maximum size of a saved game. The longest game a server allows takes about 400,000 bytes."""
+MAX_EXPLANATION: Final = 200
 
 Re = Annotated[str, Meta(max_length=40)] | None
 Secret = Annotated[str, Meta(max_length=64)]
@@ -27,22 +27,22 @@ Count = Annotated[int, Meta(ge=0, lt=1 << 31)]
 SeatNumber = Annotated[int, Meta(ge=0, lt=6)]
 Pick = Annotated[int, Meta(ge=0, lt=1000)]
 
-Said = TypeVar("Said")
+T = TypeVar("T")
 
 
 # On the socket -------------------------------------------------------------------------------------------------------
 class Last(Struct, forbid_unknown_fields=True):
-    """What a client already has."""
+    """The last state a client has."""
 
     generation: Count
     seq: Count
 
 
 class AnyMessage(Struct, tag_field="type", forbid_unknown_fields=True, kw_only=True):
-    """What every message may have."""
+    """Fields common to all messages."""
 
     re: Re = None
-    """Comes back in the `ack` or `error` that answers the message."""
+    """Returned in the `ack` or `error` that answers the message."""
 
 
 class Hello(AnyMessage, tag="hello"):
@@ -50,22 +50,22 @@ class Hello(AnyMessage, tag="hello"):
 
     version: int
     tokens: Annotated[list[Secret], Meta(max_length=6)] = []
-    """Of the seats that one sits in; none to watch."""
+    """Tokens of the client's seats. Empty for a spectator."""
     last: Last | None = None
-    """What one already has (with several seats, the least of them), or null for everything."""
+    """The last state the client has (with several seats, the oldest), or null to get everything."""
     part: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")] | None = None
-    """Random bytes of one's own for the shuffles (64 hexadecimal digits); used if nobody has answered yet."""
+    """The client's random bytes for the shuffles (64 hexadecimal digits). Ignored once anybody has answered."""
 
 
 class AnswerMessage(AnyMessage, tag="answer"):
     seat: SeatNumber
     decision: Annotated[str, Meta(max_length=40)]
     picks: Annotated[list[Pick], Meta(max_length=500)]
-    """Option numbers; none declines."""
+    """Option numbers. Empty to decline."""
 
 
 class Undo(AnyMessage, tag="undo"):
-    """Take back the last answer of one's own seats."""
+    """Undo the last answer of the client's seats."""
 
 
 class UndoVote(AnyMessage, tag="undo_vote"):
@@ -74,7 +74,7 @@ class UndoVote(AnyMessage, tag="undo_vote"):
 
 
 class UndoCancel(AnyMessage, tag="undo_cancel"):
-    """Withdraw one's request."""
+    """Withdraw the client's undo request."""
 
 
 class Rename(AnyMessage, tag="rename"):
@@ -83,37 +83,37 @@ class Rename(AnyMessage, tag="rename"):
 
 
 class HandOver(AnyMessage, tag="hand_over"):
-    """Have a bot play on in a seat from here on. With one's own seat one resigns, for good; an absent player's is handed over
-    when everybody else who is there has said so."""
+    """Let a bot take over a seat. For the client's own seat this means resigning, permanently. An absent player's seat is
+    handed over when all other players who are present have asked for it."""
 
     seat: SeatNumber
 
 
 class PlayAgain(AnyMessage, tag="play_again"):
-    """Take back one's seat from the bot."""
+    """Take the client's seat back from the bot."""
 
     seat: SeatNumber
 
 
 class WantMemoryAid(AnyMessage, tag="memory_aid"):
-    """Want the table to show what everybody owns, or no longer want it. It is switched when all want it who play."""
+    """Vote to switch the memory aid on or off. It is switched when all players agree."""
 
     on: bool
 
 
 class Rematch(AnyMessage, tag="rematch"):
-    """When the game is over: the same again."""
+    """Start a new game with the same players and kingdom. Allowed only when this game is over."""
 
 
 class Chat(AnyMessage, tag="chat"):
-    """Say something to everybody at the table: plain text, or one of the set phrases by its name."""
+    """Send a chat message to everyone at the table: plain text, or a predefined phrase by its name."""
 
     text: Annotated[str, Meta(max_length=200)] = ""
     phrase: Phrase | None = None
 
 
 class Ping(AnyMessage, tag="ping"):
-    """Is somebody there?"""
+    """Check the connection."""
 
 
 ClientMessage = (
@@ -123,58 +123,58 @@ ClientMessage = (
 
 # In request bodies ---------------------------------------------------------------------------------------------------
 class Wishes(Struct, forbid_unknown_fields=True):
-    """What a random kingdom should be like; what is left out or null doesn't matter."""
+    """Requirements for a random kingdom. A field that is omitted or null imposes no requirement."""
 
     sets: Annotated[list[CardName], Meta(max_length=20)] | None = None
-    """Where the cards are drawn from; otherwise all sets but the guests."""
+    """Sets to draw cards from. Null means all sets except guests."""
     village: bool | None = None
-    """At least one card with +2 Actions or more; false: none."""
+    """True: at least one card with +2 Actions or more. False: no such card."""
     attack: bool | None = None
-    """At least one Attack; false: none."""
+    """True: at least one Attack. False: no Attack."""
     trashing: bool | None = None
-    """At least one card that can trash from one's hand or deck; false: none."""
+    """True: at least one card that can trash from its player's hand or deck. False: no such card."""
     spread: bool | None = None
-    """At least one Kingdom card each of cost 2, 3, 4 and 5."""
+    """True: at least one Kingdom card of each cost from 2 to 5."""
     without: Annotated[list[CardName], Meta(max_length=200)] = []
-    """Cards that must not be in."""
+    """Cards that must not be in the kingdom."""
     with_: Annotated[list[CardName], Meta(max_length=10)] = msgspec.field(default_factory=list, name="with")
-    """Cards that must be in."""
+    """Cards that must be in the kingdom."""
 
 
 class KingdomRequest(Struct, forbid_unknown_fields=True):
-    """Exactly one of five ways to say which kingdom: wishes, a code, ten cards, a recommended set, a day."""
+    """A kingdom, given by exactly one of `wishes`, `code`, `cards`, `set` or `day`."""
 
     wishes: Wishes | UnsetType = UNSET
     code: Annotated[str, Meta(max_length=100)] | UnsetType = UNSET
-    """Capitals, blanks and dashes don't matter."""
+    """A kingdom code. Case, spaces and dashes are ignored."""
     cards: Annotated[list[CardName], Meta(max_length=20)] | UnsetType = UNSET
     set: Annotated[str, Meta(max_length=80)] | UnsetType = UNSET
-    """By its English or German name."""
+    """English or German name of a recommended set."""
     day: Annotated[str, Meta(pattern=r"^\d{4}-\d{2}-\d{2}$")] | UnsetType = UNSET
-    """The kingdom of that day, such as 2026-11-16: the same for everybody."""
+    """Date of a kingdom of the day, such as 2026-11-16. Everyone gets the same kingdom."""
     bane: CardName | None = None
     colony: bool | None = None
     shelters: bool | None = None
 
 
 class SeatRequest(Struct, forbid_unknown_fields=True):
-    """Bots without a level get the default one; without a name, one that the server gives them."""
+    """A seat of a new game. A bot without a level gets the default level, and one without a name a generated name."""
 
-    kind: Annotated[str, SeatKind]  # checked by hand, to say what would be right
+    kind: Annotated[str, SeatKind]  # validated separately, for a better error message
     name: PlayerName | None = None
     level: Annotated[str, Meta(max_length=40)] | None = None
 
 
-class Moment(Struct, forbid_unknown_fields=True):
-    """A moment of a finished game: when that answer was about to be given."""
+class ReplayPoint(Struct, forbid_unknown_fields=True):
+    """A point in a finished game, before the answer with this number."""
 
     game: Annotated[str, Meta(max_length=40)]
     step: Count
 
 
 class GameRequest(Struct, forbid_unknown_fields=True):
-    """2 to 6 seats in the order of play, and which kingdom: null for a random one. What is said here of Colony, Shelters and
-    Bane overrides what the kingdom says."""
+    """A new game with 2 to 6 seats in turn order. A null kingdom is drawn at random. Colony, Shelters and Bane given here
+    override those of the kingdom."""
 
     seats: Annotated[list[SeatRequest], Meta(max_length=6)]
     kingdom: KingdomRequest | None = None
@@ -182,31 +182,32 @@ class GameRequest(Struct, forbid_unknown_fields=True):
     shelters: bool | None = None
     bane: CardName | None = None
     first: SeatNumber | None = None
-    """The seat that begins; null: chance."""
+    """The starting seat. Null picks one at random."""
     same_hands: bool = False
-    """Whether all players begin with the same cards in hand."""
+    """Whether all players start with the same hand."""
     clock: Annotated[int, Meta(ge=1, le=86_400)] | None = None
-    """How many seconds a player has for a turn, or for answers in somebody else's; then a bot plays on. Null: no limit."""
+    """Seconds per player for a turn, and for answers in another player's turn. When they run out, a bot takes over. Null: no
+    limit."""
     game_clock: Annotated[int, Meta(ge=1, le=86_400)] | None = None
-    """The same for all answers in the game; then a bot plays it to the end."""
+    """Seconds per player for the whole game. When they run out, a bot plays the seat to the end. Null: no limit."""
     memory_aid: bool = False
-    """Whether the table shows what everybody owns, their points, and what is left to draw."""
+    """Whether the table shows every player's cards and points, and what is left to draw."""
     lesson: bool = False
-    """The game for learners, always the same one; of the rest only the first seat's name counts."""
-    from_: Moment | None = msgspec.field(default=None, name="from")
-    """Play on from there, in the seat that was asked, against bots; of the rest only the first seat's name and a bot's level
-    count. Chance goes on as in that game."""
+    """Start the tutorial game, which is always the same. Of the other fields only the first seat's name is used."""
+    from_: ReplayPoint | None = msgspec.field(default=None, name="from")
+    """Continue a finished game from this point against bots, in the seat that was asked. Of the other fields only the first
+    seat's name and a bot's level are used. The random sequence continues as in that game."""
 
 
 class ClaimRequest(Struct, forbid_unknown_fields=True):
     invite: Secret
     name: PlayerName | None = None
     seat: SeatNumber | None = None
-    """Null takes the first open one."""
+    """Null claims the first open seat."""
 
 
 class HintRequest(Struct, forbid_unknown_fields=True):
-    """Whoever holds a seat may ask what is best there, in games against bots."""
+    """Ask for the best answers to a seat's open decision. Allowed only in games against bots."""
 
     token: Secret
 
@@ -222,46 +223,46 @@ _RE_DECODER: Final = msgspec.json.Decoder(_OnlyRe)
 
 
 def read_message(frame: str | bytes) -> ClientMessage:
-    """The message in a frame, or a Refusal that says what is wrong with it."""
+    """Decode a frame. Raises Refusal if it is invalid."""
     if isinstance(frame, bytes):
-        raise Refusal("bad_message", "messages are JSON in text frames, not binary ones")
-    return _decoded(_SOCKET_DECODER, frame)
+        raise Refusal("bad_message", "messages must be JSON in text frames, not binary frames")
+    return _decode(_SOCKET_DECODER, frame)
 
 
-def read_body(body: bytes, kind: type[Said]) -> Said:
-    """The request in a body, or a Refusal that says what is wrong with it."""
-    return _decoded(msgspec.json.Decoder(kind), body)
+def read_body(body: bytes, kind: type[T]) -> T:
+    """Decode a request body. Raises Refusal if it is invalid."""
+    return _decode(msgspec.json.Decoder(kind), body)
 
 
 def re_of(frame: str | bytes) -> str | None:
-    """The `re` of a message that is faulty otherwise, as far as it can be told."""
+    """Return the `re` of an otherwise invalid message, if it can be read."""
     try:
         return _RE_DECODER.decode(frame).re
     except (msgspec.MsgspecError, UnicodeError, RecursionError, ValueError):
         return None
 
 
-def _decoded(decoder: msgspec.json.Decoder[Said], text: str | bytes) -> Said:
+def _decode(decoder: msgspec.json.Decoder[T], text: str | bytes) -> T:
     try:
         return decoder.decode(text)
     except msgspec.ValidationError as error:
-        raise Refusal("bad_message", f"the message is not as it should be: {str(error)[:EXPLANATION]}") from None
+        raise Refusal("bad_message", f"invalid message: {str(error)[:MAX_EXPLANATION]}") from None
     except (msgspec.MsgspecError, UnicodeError, RecursionError, ValueError):
         raise Refusal("bad_message", "the message is not valid JSON") from None
 
 
 def clean_name(name: str | None) -> str:
-    """A name as it is shown: printable letters, single blanks, not too long; empty where nothing is left."""
+    """Return a name with unprintable characters removed, spaces collapsed, and its length limited."""
     if name is None:
         return ""
     printable = "".join(letter if letter.isprintable() else " " for letter in name)
     return " ".join(printable.split())[:NAME_LENGTH].strip()
 
 
-def encoded(message: Mapping[str, object]) -> str:
+def encode_text(message: Mapping[str, object]) -> str:
     return msgspec.json.encode(message).decode()
 
 
-def as_json(value: object) -> msgspec.Raw:
-    """A part of a message that is encoded already, so that it can be compared and is not encoded twice."""
+def raw_json(value: object) -> msgspec.Raw:
+    """Return part of a message as encoded JSON, to be compared and then embedded without encoding it again."""
     return msgspec.Raw(msgspec.json.encode(value))

@@ -1,7 +1,7 @@
-"""The gate: every connection from its first moment on, before it has asked for anything. Knows nothing of what is said on it.
+"""Connection limits: counts and deadlines for every TCP connection, from accept to close.
 
-Whoever is waited for has a time limit and, when places run out, makes room for a newcomer: a crowd that says nothing keeps
-nobody out.
+A connection has a deadline while the server waits for its client. When all places are taken, the longest-waiting connection is
+dropped for a newcomer, so idle connections cannot lock others out.
 """
 
 from __future__ import annotations
@@ -10,15 +10,15 @@ import asyncio
 import time
 from typing import Final
 
-from feodum.server.http.limits import ByAddress, Clock, Limits, network_of
+from feodum.server.http.limits import Clock, Limits, PerAddress, network_of
 from feodum.server.http.proxies import Proxies
-from feodum.server.http.rate_limiter import Pace
+from feodum.server.http.rate_limiter import RateLimiter
 
 SWEEP_SECONDS: Final = 1.0
 
 
-class Line:
-    """One connection: from where, and until when it must have come further."""
+class ClientConnection:
+    """A TCP connection with its address and deadlines."""
 
     __slots__ = ("address", "closing_since", "deadline", "stalled_since", "transport")
 
@@ -30,79 +30,84 @@ class Line:
         self.closing_since: float | None = None
 
 
-class Gate:
-    """All lines: how many, from where, and which of them are overdue."""
+class ConnectionLimiter:
+    """All open connections, their number per address, and which are overdue."""
 
     def __init__(self, limits: Limits, proxies: Proxies, clock: Clock = time.monotonic) -> None:
         self.limits = limits
         self.proxies = proxies
         self.clock = clock
-        self.lines: dict[asyncio.Transport, Line] = {}
-        self._of_address: dict[str, int] = {}
-        self._waited_for: dict[Line, None] = {}
-        """Those waited for, the longest first."""
+        self.connections: dict[asyncio.Transport, ClientConnection] = {}
+        self._per_address: dict[str, int] = {}
+        self._waiting: dict[ClientConnection, None] = {}
+        """Connections waiting for client data, the longest waiting first."""
         self._sweeping: asyncio.TimerHandle | None = None
-        self.calls = ByAddress(lambda: Pace(limits.calls_burst, limits.calls_a_second, clock))
-        """How fast each address is let in."""
-        self.requests = ByAddress(lambda: Pace(1, 0.0, clock))
-        """The turns in which its requests are read; they cost nothing here, the Guard counts them."""
-        self.frames = ByAddress(lambda: Pace(limits.frames_burst, limits.frames_a_second, clock))
-        """How fast each address is heard on its sockets."""
+        self.new_connections = PerAddress(
+            lambda: RateLimiter(limits.new_connections_burst, limits.new_connections_per_second, clock)
+        )
+        """Rate at which new connections are admitted."""
+        self.requests = PerAddress(lambda: RateLimiter(1, 0.0, clock))
+        """Queue that reads requests in order. It spends no tokens, because SecurityMiddleware counts requests."""
+        self.frames = PerAddress(lambda: RateLimiter(limits.frames_burst, limits.frames_per_second, clock))
+        """Rate at which WebSocket frames are read."""
 
-    def enter(self, transport: asyncio.Transport, address: str) -> Line | None:
-        """A line for a new connection, or None where all places are taken by others who are being served."""
-        line = Line(transport, network_of(address))
-        full = len(self.lines) >= self.limits.lines
-        crowded = not self.proxies.trust(address) and self._of_address.get(line.address, 0) >= self.limits.lines_an_address
-        if crowded and not self._make_room(line.address):
+    def enter(self, transport: asyncio.Transport, address: str) -> ClientConnection | None:
+        """Register a connection, or return None if all places are taken by clients being served."""
+        connection = ClientConnection(transport, network_of(address))
+        is_full = len(self.connections) >= self.limits.tcp_connections
+        is_address_full = (
+            not self.proxies.trust(address)
+            and self._per_address.get(connection.address, 0) >= self.limits.tcp_connections_per_address
+        )
+        if is_address_full and not self._make_room(connection.address):
             return None
-        if full and not crowded and not self._make_room(None):
+        if is_full and not is_address_full and not self._make_room(None):
             return None
-        self.lines[transport] = line
-        self._of_address[line.address] = self._of_address.get(line.address, 0) + 1
-        self.wait_for(line, self.limits.header_seconds)
+        self.connections[transport] = connection
+        self._per_address[connection.address] = self._per_address.get(connection.address, 0) + 1
+        self.wait_for(connection, self.limits.header_seconds)
         self._keep_sweeping()
-        return line
+        return connection
 
     def _make_room(self, address: str | None) -> bool:
-        """Drop the line that has been waited for longest, of that address or of all."""
-        for line in self._waited_for:
-            if address in (None, line.address):
-                self.leave(line)
-                line.transport.abort()
+        """Drop the longest-waiting connection, of this address if given. Return False if no connection is waiting."""
+        for connection in self._waiting:
+            if address in (None, connection.address):
+                self.leave(connection)
+                connection.transport.abort()
                 return True
         return False
 
-    def leave(self, line: Line) -> None:
-        """Forget a line; once is enough."""
-        if self.lines.pop(line.transport, None) is None:
+    def leave(self, connection: ClientConnection) -> None:
+        """Unregister a connection. Further calls have no effect."""
+        if self.connections.pop(connection.transport, None) is None:
             return
-        self._waited_for.pop(line, None)
-        self._of_address[line.address] -= 1
-        if not self._of_address[line.address]:
-            del self._of_address[line.address]
+        self._waiting.pop(connection, None)
+        self._per_address[connection.address] -= 1
+        if not self._per_address[connection.address]:
+            del self._per_address[connection.address]
 
-    # What a line is at -------------------------------------------------------------------------------------------------
-    def wait_for(self, line: Line, seconds: float) -> None:
-        """The client must speak now, and have done so in time."""
-        line.deadline = self.clock() + seconds
-        self._waited_for.pop(line, None)
-        if line.transport in self.lines:
-            self._waited_for[line] = None
+    # Connection states -------------------------------------------------------------------------------------------------
+    def wait_for(self, connection: ClientConnection, seconds: float) -> None:
+        """Give the client this many seconds to send data."""
+        connection.deadline = self.clock() + seconds
+        self._waiting.pop(connection, None)
+        if connection.transport in self.connections:
+            self._waiting[connection] = None
 
-    def serve(self, line: Line, seconds: float | None = None) -> None:
-        """The client has said what it wants; seconds: by when this must have led to something."""
-        line.deadline = None if seconds is None else self.clock() + seconds
-        self._waited_for.pop(line, None)
+    def serve(self, connection: ClientConnection, seconds: float | None = None) -> None:
+        """Mark the connection as being served, with an optional deadline in seconds."""
+        connection.deadline = None if seconds is None else self.clock() + seconds
+        self._waiting.pop(connection, None)
 
-    def stall(self, line: Line) -> None:
-        """The client does not read what it is sent."""
-        line.stalled_since = self.clock()
+    def stall(self, connection: ClientConnection) -> None:
+        """Note that the client does not read its data."""
+        connection.stalled_since = self.clock()
 
-    def flow(self, line: Line) -> None:
-        line.stalled_since = None
+    def unstall(self, connection: ClientConnection) -> None:
+        connection.stalled_since = None
 
-    # Who is overdue ----------------------------------------------------------------------------------------------------
+    # Deadlines ---------------------------------------------------------------------------------------------------------
     def _keep_sweeping(self) -> None:
         if self._sweeping is None:
             self._sweeping = asyncio.get_running_loop().call_later(SWEEP_SECONDS, self._sweep_again)
@@ -110,23 +115,23 @@ class Gate:
     def _sweep_again(self) -> None:
         self._sweeping = None
         self.sweep()
-        if self.lines:
+        if self.connections:
             self._keep_sweeping()
 
     def sweep(self) -> None:
-        """Hang up on all that are overdue."""
+        """Close all overdue connections."""
         now = self.clock()
-        for line in [*self.lines.values()]:
-            if line.transport.is_closing():
-                self._see_off(line, now)
-            elif line.stalled_since is not None and now - line.stalled_since >= self.limits.stall_seconds:
-                line.transport.abort()
-            elif line.deadline is not None and now >= line.deadline:
-                line.transport.close()
+        for connection in [*self.connections.values()]:
+            if connection.transport.is_closing():
+                self._abort_lingering(connection, now)
+            elif connection.stalled_since is not None and now - connection.stalled_since >= self.limits.write_stall_seconds:
+                connection.transport.abort()
+            elif connection.deadline is not None and now >= connection.deadline:
+                connection.transport.close()
 
-    def _see_off(self, line: Line, now: float) -> None:
-        """A closed line is still held open by what its client does not read, but not for ever."""
-        if line.closing_since is None:
-            line.closing_since = now
-        elif now - line.closing_since >= self.limits.closing_seconds:
-            line.transport.abort()
+    def _abort_lingering(self, connection: ClientConnection, now: float) -> None:
+        """Abort a closing connection whose client does not read the remaining data in time."""
+        if connection.closing_since is None:
+            connection.closing_since = now
+        elif now - connection.closing_since >= self.limits.closing_seconds:
+            connection.transport.abort()

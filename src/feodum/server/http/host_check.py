@@ -1,4 +1,4 @@
-"""The door: which hosts and origins are served, and the headers that keep the page to itself."""
+"""Host and origin checks, and security headers."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ SECURITY_HEADERS: Final = {
 REFUSAL_SECONDS: Final = 1.0
 
 
-class Door:
-    """Which requests may come in, by the names under which they were made."""
+class HostCheck:
+    """Decides by Host and Origin header whether a request is allowed."""
 
     def __init__(self, only_loopback: bool, origins: tuple[str, ...] = ()) -> None:
         self.only_loopback = only_loopback
@@ -50,13 +50,13 @@ class Door:
         self.hosts = frozenset(host_name(origin_host(origin)) for origin in origins)
 
     def check_host(self, headers: Headers) -> None:
-        """On a server for this machine only, refuse other host names: a foreign page could bind its own to this address."""
+        """Refuse foreign host names on a loopback-only server, as a defence against DNS rebinding."""
         name = host_name(headers.get("host", "")).lower()
         if self.only_loopback and name not in self.hosts and not is_loopback(name):
-            raise Refusal("forbidden_origin", "this server answers only under the name of this machine")
+            raise Refusal("forbidden_origin", "this server only accepts requests to a local host name")
 
     def check_origin(self, headers: Headers) -> None:
-        """Refuse what a page of another origin sends. Programs that are no browsers say no origin."""
+        """Refuse requests from pages of another origin. Clients other than browsers send no Origin."""
         origin = headers.get("origin")
         if origin is None or origin in self.origins:
             return
@@ -65,7 +65,7 @@ class Door:
 
 
 def origin_host(origin: str) -> str:
-    """The host and port of an origin; a single blank, which no host is, where it is none."""
+    """Return the host and port of an origin. For an invalid origin, return a space, which matches no host."""
     try:
         parts = urlsplit(origin)
     except ValueError:
@@ -74,7 +74,7 @@ def origin_host(origin: str) -> str:
 
 
 def host_name(host: str) -> str:
-    """The name in a Host header without its port."""
+    """Return the name in a Host header without its port."""
     if host.startswith("["):
         return host[1:].partition("]")[0]
     return host.rpartition(":")[0] if ":" in host else host
@@ -89,24 +89,24 @@ def is_loopback(name: str) -> bool:
         return False
 
 
-class Guard:
-    """ASGI middleware: counts requests by address, checks their hosts, and the origin of changing ones; adds headers."""
+class SecurityMiddleware:
+    """ASGI middleware: rate limit per address, host check, origin check for writes, security headers."""
 
-    def __init__(self, app: ASGIApp, door: Door, requests: AddressBuckets) -> None:
+    def __init__(self, app: ASGIApp, host_check: HostCheck, requests: AddressBuckets) -> None:
         self.app = app
-        self.door = door
+        self.host_check = host_check
         self.requests = requests
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
-            await self._request(scope, receive, send)
-        elif scope["type"] != "websocket" or await self._is_in_turn(scope):
-            # The host and origin of sockets are checked where they are accepted; lifespan needs no check.
+            await self._handle_request(scope, receive, send)
+        elif scope["type"] != "websocket" or await self._is_within_rate(scope):
+            # WebSockets are checked when they are accepted; lifespan needs no check.
             await self.app(scope, receive, send)
         else:
             await send({"type": "websocket.close"})
 
-    async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _handle_request(self, scope: Scope, receive: Receive, send: Send) -> None:
         closing = False
 
         async def send_with_headers(message: Message) -> None:
@@ -120,29 +120,29 @@ class Guard:
 
         try:
             connection = HTTPConnection(scope)
-            if not await self._is_in_turn(scope):
+            if not await self._is_within_rate(scope):
                 closing = True
-                raise Refusal("slow_down", "too many requests in a short time; please wait a moment")
+                raise Refusal("slow_down", "too many requests; wait a moment")
             if "transfer-encoding" in connection.headers:
                 closing = True
-                raise Refusal("bad_message", "a request must say its length in Content-Length")
-            self.door.check_host(connection.headers)
+                raise Refusal("bad_message", "a request needs a Content-Length header; chunked bodies are not accepted")
+            self.host_check.check_host(connection.headers)
             if scope["method"] not in ("GET", "HEAD"):
-                self.door.check_origin(connection.headers)
+                self.host_check.check_origin(connection.headers)
         except Refusal as refusal:
             await refusal_response(refusal)(scope, receive, send_with_headers)
             return
         await self.app(scope, receive, send_with_headers)
 
-    async def _is_in_turn(self, scope: Scope) -> bool:
-        """Whether the address has not asked too much; it is not told so at once, lest it ask again at once."""
+    async def _is_within_rate(self, scope: Scope) -> bool:
+        """Return whether the request is within the rate limit. If not, waits first to keep the client from retrying at once."""
         try:
-            self.requests.check(address_of(HTTPConnection(scope)))
+            self.requests.check(client_address(HTTPConnection(scope)))
         except Refusal:
             await asyncio.sleep(REFUSAL_SECONDS)
             return False
         return True
 
 
-def address_of(connection: HTTPConnection) -> str:
+def client_address(connection: HTTPConnection) -> str:
     return connection.client.host if connection.client is not None else ""

@@ -1,4 +1,4 @@
-"""Under which addresses others in the network reach this server: what an invitation must say."""
+"""Network addresses of this server, for invitation links."""
 
 from __future__ import annotations
 
@@ -13,11 +13,14 @@ from feodum.server.http.host_check import host_name, is_loopback
 from feodum.server.http.replies import Reach
 
 ELSEWHERE: Final = ("192.0.2.1", 9)
-"""An address of the documentation's network. Nothing is sent there: only the way that it would take is asked for."""
+"""An address reserved for documentation. Nothing is sent there; the socket only looks up the route."""
 
 
-def reach(request: Request, only_loopback: bool) -> Reach:
-    """What a page opened on this machine needs to know to invite others; a page opened elsewhere knows a good address."""
+def reachable_addresses(request: Request, only_loopback: bool) -> Reach:
+    """Return the addresses a page opened on this machine can put into invitations.
+
+    A page opened on another machine uses its own address.
+    """
     here = is_loopback(host_name(request.headers.get("host", "")).lower())
     if not here or only_loopback:
         return {"only_here": here and only_loopback, "addresses": []}
@@ -26,7 +29,7 @@ def reach(request: Request, only_loopback: bool) -> Reach:
 
 
 def own_addresses() -> list[str]:
-    """This machine's addresses in its networks, the usual one first."""
+    """Return this machine's network addresses, the default one first."""
     found: list[str] = []
     with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         probe.connect(ELSEWHERE)

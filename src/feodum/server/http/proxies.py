@@ -1,26 +1,26 @@
-"""Proxies in front of the server: whom to believe when a request says for whom it is made."""
+"""Trusted reverse proxies."""
 
 from __future__ import annotations
 
 import ipaddress
 from collections.abc import Sequence
 
-from feodum.messages.message import Saying
+from feodum.messages.message import Message
 from feodum.server.http.refusals import ServeError
 
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 
 class Proxies:
-    """The addresses whose X-Forwarded-For header is believed; everybody else's is ignored."""
+    """A set of trusted addresses and networks, such as proxies whose X-Forwarded-For header is used."""
 
-    def __init__(self, addresses: Sequence[str] = (), what: str = Saying("serve-proxy", "a trusted proxy")) -> None:
+    def __init__(self, addresses: Sequence[str] = (), what: str = Message("serve-proxy", "a trusted proxy")) -> None:
         self.networks: list[Network] = []
         for address in addresses:
             network = _network(address, what)
             self.networks.append(network)
             if isinstance(network, ipaddress.IPv4Network):
-                # How such an address looks to a server that listens on IPv6.
+                # A server listening on IPv6 sees IPv4 addresses in this form.
                 mapped = f"::ffff:{network.network_address}/{96 + network.prefixlen}"
                 self.networks.append(ipaddress.ip_network(mapped))
 
@@ -42,9 +42,9 @@ def _network(text: str, what: str) -> Network:
         return ipaddress.ip_network(text)
     except ValueError:
         raise ServeError(
-            Saying(
+            Message(
                 "serve-network",
-                "{what} is an address or a network, such as 127.0.0.1 or 10.0.0.0/8, not {text}",
+                "{what} must be an address or a network, such as 127.0.0.1 or 10.0.0.0/8, not {text}",
                 what=what,
                 text=repr(text),
             )

@@ -1,4 +1,4 @@
-"""What the server refuses, in words that a player may read and as a code with values. A refusal has changed nothing."""
+"""Errors that the server reports to clients and operators. A refused request changes nothing."""
 
 from __future__ import annotations
 
@@ -7,22 +7,22 @@ from typing import Any, Final
 
 from feodum.engine.errors import ErrorValue, FeodumError, SetupError
 from feodum.files.package_data import FOLDER
-from feodum.messages.message import Saying
+from feodum.messages.message import Message
 from feodum.server.http.replies import ErrorMessage
 
 REFUSALS: Final[dict[str, dict[str, Any]]] = json.loads(
     (FOLDER / "server" / "refusals.json").read_text(encoding="utf-8"),
 )
-"""Every code: the HTTP status, the names of the values that go with it, and the socket's close code if not the usual one.
+"""Every error code with its HTTP status, the names of its values, and its WebSocket close code if not the default.
 
-The page's tests read the same file: each code has a sentence in each language.
+The page's tests read the same file to check that each code has a translation.
 """
-COME_BACK_LATER: Final = 4503
-"""The usual close code of a connection that is turned away."""
+TRY_AGAIN_LATER: Final = 4503
+"""Default WebSocket close code for rejected connections."""
 
 
 class Refusal(FeodumError):
-    """A request that is not carried out: a code and its values for programs, a sentence for people."""
+    """A refused request: a code with values for programs, and a sentence for people."""
 
     def __init__(self, code: str, message: str, **values: ErrorValue) -> None:
         super().__init__(message)
@@ -37,61 +37,61 @@ class Refusal(FeodumError):
 
     @property
     def close_code(self) -> int:
-        """How a socket is closed where this is the reason: a code tells a page whether to come back."""
-        code: int = REFUSALS.get(self.code, {}).get("close", COME_BACK_LATER)
+        """WebSocket close code. It tells the page whether to reconnect."""
+        code: int = REFUSALS.get(self.code, {}).get("close", TRY_AGAIN_LATER)
         return code
 
     def data(self, re: str | None = None) -> ErrorMessage:
-        said: ErrorMessage = {
+        message: ErrorMessage = {
             "type": "error",
             "code": self.code,
             "values": self.values,
             "message": self.message,
         }
         if re is not None:
-            said["re"] = re
-        return said
+            message["re"] = re
+        return message
 
 
-def impossible_setup(error: SetupError) -> Refusal:
+def setup_refusal(error: SetupError) -> Refusal:
     return Refusal(error.code, str(error), **error.values)
 
 
-class Goodbye(Exception):
-    """The connection is to be closed, with a WebSocket close code; `last_words` are sent before."""
+class CloseConnection(Exception):
+    """Raised to close a WebSocket with a close code, after sending `last_message`."""
 
-    def __init__(self, code: int, reason: str, last_words: ErrorMessage | None = None) -> None:
+    def __init__(self, code: int, reason: str, last_message: ErrorMessage | None = None) -> None:
         super().__init__(reason)
         self.code = code
         self.reason = reason
-        self.last_words = last_words
+        self.last_message = last_message
 
 
-def farewell(refusal: Refusal, re: str | None = None) -> Goodbye:
-    """The connection is closed for this reason, which is said before."""
-    return Goodbye(refusal.close_code, refusal.code, refusal.data(re))
+def close_with(refusal: Refusal, re: str | None = None) -> CloseConnection:
+    """Return the exception that sends a refusal and then closes the connection."""
+    return CloseConnection(refusal.close_code, refusal.code, refusal.data(re))
 
 
 class ServeError(FeodumError):
-    """The server can't start: the port, the database or the settings; the message says which and why."""
+    """The server cannot start because of its port, its database or its settings."""
 
 
-def database_unusable(name: object, why: object) -> ServeError:
-    return ServeError(Saying("database-unusable", "the database {name} can't be used: {why}", name=name, why=why))
+def cannot_use_database(name: object, why: object) -> ServeError:
+    return ServeError(Message("database-unusable", "cannot use the database {name}: {why}", name=name, why=why))
 
 
-def database_unopened(name: object, why: object) -> ServeError:
-    return ServeError(Saying("database-unopened", "the database {name} can't be opened: {why}", name=name, why=why))
+def cannot_open_database(name: object, why: object) -> ServeError:
+    return ServeError(Message("database-unopened", "cannot open the database {name}: {why}", name=name, why=why))
 
 
 class DamagedGame(FeodumError):
-    """What is stored of a game is not what was played; the message says in which way, and nothing that is secret."""
+    """A stored game is damaged. The message describes the damage and reveals no secrets of the game."""
 
-    def __init__(self, said: str, cards: str = "") -> None:
-        super().__init__(said)
+    def __init__(self, message: str, cards: str = "") -> None:
+        super().__init__(message)
         self.cards = cards
-        """The file of own cards that the game needs and the server doesn't have, if that is all that is wrong."""
+        """The custom card file that the server lacks, if that is the only problem."""
 
 
 def server_fault() -> Refusal:
-    return Refusal("server", "something went wrong on the server; nothing has changed")
+    return Refusal("server", "internal server error; nothing has changed")

@@ -1,5 +1,7 @@
-"""What the server says, as types: in HTTP responses and on the socket. What clients say is in `messages.py`, what is shown
-of a game in `feodum/shown.py`; the browser's types and docs/protocol.md are generated from all three (`make contract`).
+"""Types of the data that the server sends, in HTTP responses and on the socket.
+
+`client_messages.py` has the types of the data that clients send, `view/schema.py` those of a view. `make contract` generates
+the browser's types and the protocol reference from all three.
 """
 
 from __future__ import annotations
@@ -11,21 +13,21 @@ from feodum.engine.errors import ErrorValue
 from feodum.view.schema import EventData, SetupData, ViewData, WordingData
 
 SeatKind = Literal["you", "local", "friend", "bot"]
-"""The creator, somebody at the creator's screen, somebody who was invited, a bot."""
+"""The creator, another player at the creator's screen, an invited friend, or a bot."""
 StandIn = Literal["resigned", "absent", "clock", "out_of_time"]
-"""Why a bot plays on in a person's seat: they resigned, the others wanted it while they were away, their time for a turn ran
-out, or that for the game, and so for good."""
+"""Why a bot plays in a person's seat: the player resigned, the other players asked for it while the player was absent, the
+time for a turn ran out, or the time for the game ran out, which is permanent."""
 Phrase = Literal["hello", "well-played", "thanks", "moment", "good-game"]
-"""What can be said with one click, in each reader's own language."""
+"""Predefined chat phrases, shown in each reader's language."""
 UndoOffer = Literal["free", "ask"]
-"""What undoing means now: done at once, or the other parties will be asked."""
+"""Whether an undo is immediate or needs the consent of the other parties."""
 UndoResult = Literal["granted", "refused", "withdrawn", "lapsed"]
-"""How a request ended; it lapses when somebody answers or a minute has passed."""
+"""How an undo request ended. It lapses when a player answers or after a minute."""
 
 
 # The catalog ---------------------------------------------------------------------------------------------------------
 class CardTexts(TypedDict):
-    """What a card is called and what stands on it, in one language."""
+    """Name and text of a card in one language."""
 
     name: str
     plural: str
@@ -33,7 +35,7 @@ class CardTexts(TypedDict):
 
 
 class CardFacts(TypedDict):
-    """What is said of a card, and likewise of a pile of different cards: what they have in common."""
+    """Facts of a card, or the common facts of a pile of different cards."""
 
     name: str
     cost: int
@@ -43,24 +45,24 @@ class CardFacts(TypedDict):
     set: str
     pile: str
     kingdom: bool
-    """Whether it can be one of the ten."""
+    """Whether the card can be one of the ten Kingdom cards."""
     draws: int
     actions: int
     buys: int
     coins: int
     points: int
     order: int
-    """When it is best played among other Treasures: before most of them if negative, after most if positive."""
+    """When to play the card relative to other Treasures: before most of them if negative, after most if positive."""
     village: bool
     trasher: bool
     brings: Sequence[str]
     bane: bool
-    """Whether it can be the Bane of a kingdom that needs one."""
+    """Whether the card can be the Bane of a kingdom that needs one."""
     texts: dict[str, CardTexts]
-    """By language; only of somebody's own cards, which no Fluent file of ours knows."""
+    """Texts by language. Only for custom cards, which the page's Fluent files don't contain."""
 
 
-class RecommendedSet(TypedDict):
+class RecommendedSetData(TypedDict):
     name: str
     german: str
     booklets: Sequence[str]
@@ -71,15 +73,15 @@ class RecommendedSet(TypedDict):
     landscapes: Sequence[str]
     playable: bool
     missing: Sequence[str]
-    """Cards of it that are not in this program."""
+    """Cards of the set that are not implemented."""
     code: str | None
-    """The kingdom's code; null if it is not playable."""
+    """The kingdom's code. Null if the set is not playable."""
 
 
 class Level(TypedDict):
     level: str
     name: str
-    """In English."""
+    """English name."""
 
 
 class CatalogLimits(TypedDict):
@@ -92,7 +94,7 @@ class CatalogLimits(TypedDict):
 
 
 class Catalog(TypedDict):
-    """What can be chosen from."""
+    """The choices for a new game."""
 
     version: int
     server: str
@@ -100,11 +102,11 @@ class Catalog(TypedDict):
     piles: list[CardFacts]
     """Piles of different cards."""
     kingdom: Sequence[str]
-    """Names that can be one of the ten; Knights is a pile, not a card."""
-    recommended: list[RecommendedSet]
+    """Names that can be one of the ten Kingdom cards. Knights is the name of a pile, not of a card."""
+    recommended: list[RecommendedSetData]
     sets: Sequence[str]
     levels: list[Level]
-    """From weak to strong."""
+    """From weakest to strongest."""
     default_level: str
     limits: CatalogLimits
 
@@ -119,11 +121,11 @@ class SeatToken(TypedDict):
 class CreatedGame(TypedDict):
     game: str
     seats: list[SeatToken]
-    """The creator's own; their tokens are shown this once."""
+    """The creator's seats. Their tokens are only sent here."""
     invite: str | None
     open: list[int]
     commitment: str
-    """The hash of the secret that the shuffles depend on; what clients add to it in `hello` comes after."""
+    """Hash of the server's secret for the shuffles. Clients add their random bytes later, in `hello`."""
 
 
 class ClaimedSeat(SeatToken):
@@ -134,16 +136,16 @@ class SeatData(TypedDict):
     seat: int
     kind: SeatKind
     name: str
-    """A friend's may be empty."""
+    """May be empty for a friend."""
     level: str | None
     open: bool
     connected: bool
     party: int
-    """-1 for all seats of the creator's screen, otherwise the seat's own number."""
+    """-1 for all seats at the creator's screen, otherwise the seat's number."""
     stand_in: StandIn | None
-    """Why a bot plays on here, or null where it doesn't."""
+    """Why a bot plays in this person's seat, or null if the person plays."""
     wanted_by: list[int]
-    """Of an absent player's seat: the seats of those who want a bot to play on."""
+    """For an absent player: the seats that have asked for a bot."""
 
 
 class GameInfo(TypedDict):
@@ -155,27 +157,27 @@ class GameInfo(TypedDict):
     open: list[int]
     rematch: str | None
     commitment: str
-    """The hash of the secret that the shuffles depend on; empty in games from before there was one."""
+    """Hash of the server's secret for the shuffles. Empty for older games."""
     clock: int
-    """How many seconds a player has for a turn; 0: as many as they like."""
+    """Seconds per player for a turn. 0 means no limit."""
     game_clock: int
-    """The same for the whole game."""
+    """Seconds per player for the whole game. 0 means no limit."""
     memory_aid: bool
-    """Whether the table shows what everybody owns."""
+    """Whether the table shows every player's cards."""
 
 
 class Reach(TypedDict):
-    """How others reach this server, for a page that was opened on the server's own machine."""
+    """Network addresses of this server, for a page opened on the server's machine."""
 
     only_here: bool
-    """Whether the server listens on this machine only, so that nobody else can come."""
+    """Whether the server only accepts connections from this machine."""
     addresses: list[str]
-    """Origins to put into links; none where that of the page is as good."""
+    """Origins for invitation links. Empty if the page should use its own origin."""
 
 
 # On the socket -------------------------------------------------------------------------------------------------------
 class UndoRequestData(TypedDict):
-    """An undo that other seats are asked about; all of them must agree."""
+    """An undo that needs the consent of other seats. All of them must agree."""
 
     id: int
     seat: int
@@ -184,18 +186,18 @@ class UndoRequestData(TypedDict):
 
 
 class ClockData(TypedDict):
-    """Whose time is running, and how many seconds are left of it."""
+    """The seat whose clock is running, and its remaining seconds."""
 
     seat: int
     seconds: float
 
 
 class MemoryAidData(TypedDict):
-    """Whether the table shows what everybody owns, their points, and what is left to draw."""
+    """Whether the table shows every player's cards and points, and what is left to draw."""
 
     on: bool
     wanted_by: list[int]
-    """The seats of those who want it to be the other way; it is when all want it who play."""
+    """Seats that have voted to switch the memory aid. It is switched when all players agree."""
 
 
 class Welcome(TypedDict):
@@ -205,9 +207,9 @@ class Welcome(TypedDict):
     version: int
     game: str
     you: list[int]
-    """The seats that the tokens opened, in order; none for a spectator."""
+    """The client's seats in order. Empty for a spectator."""
     refused: list[int]
-    """Which of the tokens in `hello` open no seat of this game."""
+    """Indexes of the tokens in `hello` that are not valid for this game."""
     setup: SetupData
     seats: list[SeatData]
     spectators: int
@@ -215,7 +217,7 @@ class Welcome(TypedDict):
     rematch: str | None
     commitment: str
     parts: list[int]
-    """The seats whose bytes are in the seed. Bytes that come after the first answer are not."""
+    """Seats whose random bytes went into the seed. Bytes sent after the first answer are ignored."""
     memory_aid: MemoryAidData
 
 
@@ -223,7 +225,7 @@ _UpdateFrom = TypedDict("_UpdateFrom", {"from": int})
 
 
 class Update(_UpdateFrom):
-    """What has happened for a seat: cut its list of events to `from`, then append `events`."""
+    """New state for a seat: truncate its list of events to `from`, then append `events`."""
 
     type: Literal["update"]
     seat: int
@@ -232,16 +234,16 @@ class Update(_UpdateFrom):
     seq: int
     state: ViewData
     wording: WordingData | None
-    """Of the state's decision."""
+    """Wording of the state's decision."""
     undo: UndoOffer | None
     clock: ClockData | None
-    """Null where nobody's time is running."""
+    """Null if no clock is running."""
     times: list[float] | None
-    """How many seconds each seat has left for the game; null where that has no limit."""
+    """Seconds each seat has left for the game. Null if there is no limit."""
 
 
 class ErrorMessage(TypedDict):
-    """What was wrong, for programs (`code` and `values`) and for people (`message`)."""
+    """An error, for programs (`code` and `values`) and for people (`message`)."""
 
     type: Literal["error"]
     code: str
@@ -254,17 +256,17 @@ _AckFor = TypedDict("_AckFor", {"for": str})
 
 
 class Ack(_AckFor):
-    """What was said has been done; an answer is stored for good."""
+    """Confirms that a message was processed. An acknowledged answer is stored durably."""
 
     type: Literal["ack"]
     duplicate: bool
-    """Whether that very answer had been stored before."""
+    """Whether the same answer had already been stored."""
     re: NotRequired[str]
 
 
 class SeatsMessage(TypedDict):
-    """Somebody has come, gone, claimed a seat, been renamed, left their seat to a bot or come back to it, or wants the memory
-    aid on or off."""
+    """Sent when a player or spectator joins or leaves, a seat is claimed, renamed, handed to a bot or taken back, or a vote on
+    the memory aid changes."""
 
     type: Literal["seats"]
     seats: list[SeatData]
@@ -273,7 +275,7 @@ class SeatsMessage(TypedDict):
 
 
 class UndoMessage(TypedDict):
-    """An undo is asked for, has got a vote, or, with a result, is no longer asked for."""
+    """An undo request was made, has received a vote, or has ended with a result."""
 
     type: Literal["undo_request"]
     request: UndoRequestData | None
@@ -281,14 +283,14 @@ class UndoMessage(TypedDict):
 
 
 class RematchMessage(TypedDict):
-    """The next game exists."""
+    """The rematch has been created."""
 
     type: Literal["rematch"]
     game: str
 
 
 class ChatMessage(TypedDict):
-    """Somebody at the table says something: a text, or a phrase if that is not null. Nothing of it is kept."""
+    """A chat message: the phrase, or the text if `phrase` is null. Chat is not stored."""
 
     type: Literal["chat"]
     seat: int
@@ -299,9 +301,9 @@ class ChatMessage(TypedDict):
 ServerMessage = Welcome | Update | ErrorMessage | Ack | SeatsMessage | UndoMessage | RematchMessage | ChatMessage
 
 
-# Looking back --------------------------------------------------------------------------------------------------------
+# Finished games ------------------------------------------------------------------------------------------------------
 class PointsRow(TypedDict):
-    """What one kind of card counted; `card` is empty for the victory tokens."""
+    """Points from one kind of card. `card` is empty for victory tokens."""
 
     card: str
     count: int
@@ -310,19 +312,19 @@ class PointsRow(TypedDict):
 
 
 class TurnRow(TypedDict):
-    """How things stood at the end of a turn."""
+    """The standing at the end of a turn."""
 
     seat: int
     turn: int
     points: list[int]
     money: list[int]
-    """What everybody's Treasures are worth, in the whole deck."""
+    """Total value of the Treasures each player owns."""
     coins: int
-    """The most coins that the player had in the turn."""
+    """The most coins the player had during the turn."""
     buys: list[str]
-    """What was gained."""
+    """Cards the player gained during the turn."""
     seq: int
-    """The number of events so far."""
+    """Number of events up to the end of the turn."""
 
 
 class PublicGame(TypedDict):
@@ -333,7 +335,7 @@ class PublicGame(TypedDict):
 
 class Summary(PublicGame):
     ended: str | None
-    """Why the game was ended before its time, if it was: `length`."""
+    """`length` if the game was ended early because of its length, otherwise null."""
     scores: list[int]
     winners: list[int]
     turns: list[int]
@@ -343,7 +345,7 @@ class Summary(PublicGame):
 
 
 class ReplayAnswer(TypedDict):
-    """What was asked and answered."""
+    """A decision and its answer."""
 
     seat: int
     source: str
@@ -351,45 +353,45 @@ class ReplayAnswer(TypedDict):
     options: list[str]
     picks: list[int]
     seq: int
-    """The number of events before."""
+    """Number of events before the decision."""
 
 
 class ShuffleData(TypedDict):
-    """Names of cards, from the bottom up, as they were shuffled and as they came out."""
+    """Card names from bottom to top, before and after a shuffle."""
 
     before: list[str]
     after: list[str]
 
 
 class Fair(TypedDict):
-    """What the seed was made of, and every shuffle in turn, the deal included: see docs/fair.md."""
+    """The inputs of the seed, and every shuffle in order, including the deal. See docs/internals/fair-shuffles.md."""
 
     commitment: str
     secret: str
     parts: dict[str, str]
-    """By seat. These, and the secret, are bytes as hexadecimal digits."""
+    """Random bytes by seat, in hexadecimal like the secret."""
     shuffles: list[ShuffleData]
 
 
 class Replay(PublicGame):
-    """The whole log with nothing hidden."""
+    """The complete log, with nothing hidden."""
 
     steps: int
     events: list[EventData]
     answers: list[ReplayAnswer]
     save: dict[str, object]
-    """The game as a file that Feodum opens."""
+    """The game in Feodum's save format."""
     fair: Fair | None
-    """Null in games from before there was such a thing."""
+    """Null for older games."""
 
 
 class ReplayStep(TypedDict):
-    """The open table when an answer was about to be given; after the last step, at the end."""
+    """The table before an answer, with nothing hidden. The last step is the end of the game."""
 
     step: int
     seq: int
     state: ViewData
-    """As a spectator's, with the open decision."""
+    """A spectator's view, with the open decision."""
     wording: WordingData | None
     hands: list[list[str]]
 
@@ -400,37 +402,37 @@ class ReplaySteps(TypedDict):
 
 # The coach -----------------------------------------------------------------------------------------------------------
 class ChanceData(TypedDict):
-    """How likely a seat is to win, from 0 to 1, and half of the interval of 95 % around it."""
+    """A seat's win probability from 0 to 1, and the half-width of its 95% confidence interval."""
 
     value: float
     reach: float
 
 
 class AnalysedTurn(TypedDict):
-    """A turn, and what it changed."""
+    """A turn and how it changed the win probabilities."""
 
     turn: int
     seat: int
     step: int
-    """How many answers the game had at its end: the step of the replay."""
+    """The replay step at the end of the turn, which equals the number of answers so far."""
     bought: list[str]
     chances: list[ChanceData]
-    """Of every seat, after it."""
+    """Win probability of each seat after the turn."""
     luck: float
-    """What was drawn and shuffled did to the chance of the player whose turn it was."""
+    """Change in the active player's win probability due to draws and shuffles."""
     choice: float
-    """What the turn's decisions cost: 0 or less."""
+    """Change in the active player's win probability due to the decisions of the turn. Never positive."""
 
 
-class MoreAtTheEnd(TypedDict):
-    """What the better line ends with more of (or fewer, if negative), on average; `what` is a card or "points"."""
+class OutcomeDifference(TypedDict):
+    """How many more (or fewer, if negative) of a card or of "points" the better answer leads to, on average."""
 
     what: str
     amount: float
 
 
 class CostlyDecision(TypedDict):
-    """A decision that cost something, and what would have been better."""
+    """A decision that lowered the win probability, and a better answer."""
 
     step: int
     turn: int
@@ -443,33 +445,33 @@ class CostlyDecision(TypedDict):
     better_chance: float
     cost: float
     reach: float
-    more: list[MoreAtTheEnd]
+    more: list[OutcomeDifference]
     likewise: list[int]
-    """Other turns in which the same answer cost something, but less."""
+    """Other turns in which the same answer was also a mistake, but a smaller one."""
 
 
 class Analysis(PublicGame):
-    """A finished game, looked back at by play-outs."""
+    """Review of a finished game, based on playouts."""
 
     before: list[ChanceData]
-    """Everybody's chance before the first turn."""
+    """Win probability of each seat before the first turn."""
     turns: list[AnalysedTurn]
     costliest: list[CostlyDecision]
-    """At most three of each player, no two alike, the costliest first."""
+    """At most three different decisions per player, the costliest first."""
     strategies: list[str]
-    """What each seat is taken to have followed."""
+    """The strategy each seat appears to have followed."""
     play_outs: int
 
 
 class HintedAnswer(TypedDict):
     picks: list[int]
     chance: float
-    """Of winning with it, from 0 to 1."""
+    """Win probability with this answer, from 0 to 1."""
 
 
 class Hint(TypedDict):
-    """The best answers to the open decision, the best first."""
+    """Good answers to the open decision, the best first."""
 
     decision: str
-    """Its id."""
+    """Id of the decision."""
     answers: list[HintedAnswer]

@@ -1,4 +1,4 @@
-"""HTTP responses in the server's own form."""
+"""Helpers for HTTP responses."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from feodum.server.http.refusals import Refusal
 
 
 def json_response(data: object, status: int = 200, headers: dict[str, str] | None = None) -> Response:
-    """Data as JSON that nobody caches unless told otherwise."""
+    """Return a JSON response, uncacheable by default. Bytes are sent as they are."""
     content = data if isinstance(data, bytes) else msgspec.json.encode(data)
     return Response(content, status, {"Cache-Control": "no-store", **(headers or {})}, "application/json")
 

@@ -1,14 +1,13 @@
-"""Garbage collection that nobody waits for.
+"""Garbage collection without noticeable pauses.
 
-A full collection walks over every object of every game: at a thousand games all players waited 400 ms for it, again and
-again. But games and their tables hold no cycles; they are freed the moment they are let go. So whatever has survived one full
-collection is frozen: the next one walks only over what is new since. Python counts only how many objects there are more than
-at its last look, and a server at which as much is let go as is made has none more for seconds, and then looks through a
-hundred thousand at once (three pauses of 100 ms and more): so full collections come by the clock, too. What little is caught
-in cycles all the same (the transport of a closed connection, a few hundred bytes) is looked for when the memory has grown
-several times.
+A full collection visits every object of every game; with a thousand games it repeatedly paused the event loop for 400 ms.
+Games hold no reference cycles and are freed by reference counting, so objects that survive one full collection are frozen
+and later collections visit only newer objects. Python triggers collections by net object growth, which stays near zero for
+seconds on a busy server and then causes pauses of 100 ms and more; full collections therefore also run on a timer. The few
+real cycles (such as the transport of a closed connection, a few hundred bytes) are collected when memory has grown
+several-fold.
 
-Of what is new, most belongs to games, some 200 objects for each decision: they are frozen as soon as they are there (`settle`).
+Most new objects belong to games, about 200 per decision. `freeze_new_objects` freezes them right away.
 """
 
 from __future__ import annotations
@@ -23,27 +22,27 @@ from typing import Final
 if sys.platform != "win32":
     import resource
 
-FULL: Final = 2
-"""The generation that holds all that is not frozen."""
+OLDEST_GENERATION: Final = 2
+"""The generation of a full collection."""
 THRESHOLDS: Final = (5000, 2, 1)
-"""Full collections come early, since each is as short as little is new since the last: some 10,000 objects, a few ms."""
-EVERY_SECONDS: Final = 0.1
-"""With nothing new a collection takes a few microseconds."""
+"""Low, so that each full collection visits only about 10,000 new objects and takes a few milliseconds."""
+COLLECT_SECONDS: Final = 0.1
+"""Interval of the timer. A collection without new objects takes a few microseconds."""
 GROWTH: Final = 4
-"""Once the memory is so many times what it was, all of it is walked over again."""
+"""Unfreeze everything for one collection when peak memory has grown by this factor."""
 
 
 _is_short = False
 
 
-def settle() -> None:
-    """A game has come further. What it is made of now holds no cycles, and need not be walked over even once."""
+def freeze_new_objects() -> None:
+    """Exempt all existing objects from collection. Call it after a game has advanced."""
     if _is_short:
         gc.freeze()
 
 
 def peak_memory() -> int:
-    """The most memory that this process has had, in a unit of the system's own; 0 where it does not say."""
+    """Return the peak memory of this process in the platform's unit, or 0 if unknown."""
     if sys.platform == "win32":
         return 0
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
@@ -51,47 +50,47 @@ def peak_memory() -> int:
 
 @contextmanager
 def short_collections(peak: Callable[[], int] = peak_memory) -> Iterator[None]:
-    """Freeze what survives a full collection, as long as this lasts."""
+    """Freeze the survivors of every full collection inside this context."""
     global _is_short
-    swept_at = peak()
+    peak_at_sweep = peak()
 
-    def look(phase: str, info: dict[str, int]) -> None:
-        nonlocal swept_at
-        if phase != "stop" or info["generation"] != FULL:
+    def on_collection(phase: str, info: dict[str, int]) -> None:
+        nonlocal peak_at_sweep
+        if phase != "stop" or info["generation"] != OLDEST_GENERATION:
             return
-        if peak() > GROWTH * swept_at:
-            swept_at = peak()
-            gc.unfreeze()  # the next full collection walks over everything, this once
+        if peak() > GROWTH * peak_at_sweep:
+            peak_at_sweep = peak()
+            gc.unfreeze()  # the next full collection visits everything once
         else:
             gc.freeze()
 
-    usual = gc.get_threshold()
+    previous = gc.get_threshold()
     gc.collect()
     gc.freeze()
     gc.set_threshold(*THRESHOLDS)
-    gc.callbacks.append(look)
+    gc.callbacks.append(on_collection)
     _is_short = True
     try:
         yield
     finally:
         _is_short = False
-        gc.callbacks.remove(look)
-        gc.set_threshold(*usual)
+        gc.callbacks.remove(on_collection)
+        gc.set_threshold(*previous)
         gc.unfreeze()
 
 
 @asynccontextmanager
-async def steady_collections() -> AsyncIterator[None]:
-    """Short collections by the clock, as long as this lasts."""
+async def periodic_collections() -> AsyncIterator[None]:
+    """Use `short_collections` and also collect on a timer."""
 
     async def collect() -> None:
         while True:
-            await asyncio.sleep(EVERY_SECONDS)
+            await asyncio.sleep(COLLECT_SECONDS)
             gc.collect()
 
     with short_collections():
-        collecting = asyncio.create_task(collect())
+        task = asyncio.create_task(collect())
         try:
             yield
         finally:
-            collecting.cancel()
+            task.cancel()

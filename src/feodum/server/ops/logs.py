@@ -1,6 +1,6 @@
-"""What the server says on stderr: one line each, as text or as JSON, and nothing that a player may not know.
+"""Logging to stderr: one line per record, as text or JSON, without secrets of the games.
 
-The text of an exception can name cards of a hand or hold bytes of a message, so only its kind is told.
+The text of an exception may name cards in a hand or contain message bytes, so only its type is logged.
 """
 
 from __future__ import annotations
@@ -11,15 +11,15 @@ import sys
 from datetime import UTC, datetime
 from typing import Final
 
-CLIENTS_NOISE: Final = ("Invalid HTTP request", "Invalid UTF-8 sequence")
-"""What uvicorn says of bytes that make no sense: the client has been told, and could fill the log with it."""
+CLIENT_ERRORS: Final = ("Invalid HTTP request", "Invalid UTF-8 sequence")
+"""uvicorn's warnings about malformed input. They are dropped because a client could flood the log with them."""
 
 
 class OneLine(logging.Filter):
-    """Makes one line of everything, with the kind of an exception in place of its traceback."""
+    """Replaces the traceback of an exception with its type, so that each record is one line."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        if record.getMessage().startswith(CLIENTS_NOISE):
+        if record.getMessage().startswith(CLIENT_ERRORS):
             return False
         if record.exc_info and record.exc_info[0] is not None:
             record.msg = f"{record.getMessage().strip()} ({record.exc_info[0].__name__})"
@@ -30,16 +30,16 @@ class OneLine(logging.Filter):
 
 
 class JsonLines(logging.Formatter):
-    """Every line an object, for programs that gather logs."""
+    """Formats each record as a JSON object, for log collectors."""
 
     def format(self, record: logging.LogRecord) -> str:
         when = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
-        said = {"time": when, "level": record.levelname.lower(), "process": record.process, "logger": record.name}
-        return json.dumps({**said, "message": record.getMessage()}, ensure_ascii=False)
+        fields = {"time": when, "level": record.levelname.lower(), "process": record.process, "logger": record.name}
+        return json.dumps({**fields, "message": record.getMessage()}, ensure_ascii=False)
 
 
-def set_up_logs(as_json: bool = False) -> None:
-    """Let warnings and errors of the server, and of what it runs on, go to stderr in this form."""
+def configure_logging(as_json: bool = False) -> None:
+    """Log warnings and errors of the server, uvicorn and asyncio to stderr."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines() if as_json else logging.Formatter("feodum: %(levelname)s: %(message)s"))
     handler.addFilter(OneLine())

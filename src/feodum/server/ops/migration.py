@@ -1,4 +1,4 @@
-"""A club moves house: all games of a file into PostgreSQL, or none."""
+"""Migration of all games from an SQLite file to PostgreSQL."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from typing import Any, Final
 
 import asyncpg
 
-from feodum.messages.message import Saying
+from feodum.messages.message import Message
 from feodum.server.http.refusals import ServeError
-from feodum.server.storage.postgres.postgres_store import LOST, PostgresStore
+from feodum.server.storage.postgres.postgres_store import CONNECTION_ERRORS, PostgresStore
 from feodum.server.storage.sqlite_file import open_database
-from feodum.server.storage.sqlite_store import told
+from feodum.server.storage.sqlite_store import error_summary
 
 COLUMNS: Final = {
     "games": (
@@ -24,30 +24,38 @@ COLUMNS: Final = {
     "seats": ("game", "seat", "kind", "name", "level", "token_hash", "stand_in", "used"),
     "answers": ("game", "number", "seat", "picks", "checkpoint"),
 }  # fmt: skip
-ROWS: Final = 5000
+ROWS_PER_COPY: Final = 5000
 
 
-def move(source: Path, target: str) -> int:
-    """Copy all games; how many there are. The file is only read, and no server may have it meanwhile. Raises ServeError."""
+def migrate_to_postgres(source: Path, target: str) -> int:
+    """Copy all games in one transaction and return their number.
+
+    The file is only read, but no server may use it at the same time. Raises ServeError if nothing could be migrated.
+    """
     if not source.is_file():
-        raise ServeError(Saying("database-none", "there is no database {name}", name=source))
+        raise ServeError(Message("database-none", "there is no database file {name}", name=source))
     store = PostgresStore(target)
     database = open_database(source)
     try:
-        return asyncio.run(_move(database.connection, store))
+        return asyncio.run(_migrate(database.connection, store))
     except sqlite3.Error as error:
         raise ServeError(
-            Saying("moving-unread", "the database {name} can't be read: {why}; nothing was moved", name=source, why=told(error))
+            Message(
+                "migration-unread",
+                "cannot read the database {name}: {why}; no games were migrated",
+                name=source,
+                why=error_summary(error),
+            )
         ) from None
     except asyncpg.UniqueViolationError:
         raise ServeError(
-            Saying("moving-there", "some of these games are in {name} already; nothing was moved", name=store.name)
+            Message("migration-there", "some of these games are already in {name}; no games were migrated", name=store.name)
         ) from None
-    except (*LOST, asyncpg.PostgresError, TimeoutError) as error:
+    except (*CONNECTION_ERRORS, asyncpg.PostgresError, TimeoutError) as error:
         raise ServeError(
-            Saying(
-                "moving-failed",
-                "the database {name} failed ({why}); nothing was moved",
+            Message(
+                "migration-failed",
+                "the database {name} failed ({why}); no games were migrated",
                 name=store.name,
                 why=type(error).__name__,
             )
@@ -56,7 +64,7 @@ def move(source: Path, target: str) -> int:
         database.close()
 
 
-async def _move(file: sqlite3.Connection, store: PostgresStore) -> int:
+async def _migrate(file: sqlite3.Connection, store: PostgresStore) -> int:
     await store.prepare()
     connection = await asyncpg.connect(store.url)
     try:
@@ -76,14 +84,14 @@ async def _move(file: sqlite3.Connection, store: PostgresStore) -> int:
 async def _copy(file: sqlite3.Connection, connection: asyncpg.Connection, table: str) -> None:
     columns = COLUMNS[table]
     rows = file.execute(f"SELECT {', '.join(columns)} FROM {table}")
-    while part := rows.fetchmany(ROWS):
-        records = [_game(row) for row in part] if table == "games" else part
+    while part := rows.fetchmany(ROWS_PER_COPY):
+        records = [_game_row(row) for row in part] if table == "games" else part
         await connection.copy_records_to_table(table, records=records, columns=list(columns))
 
 
-def _game(row: tuple[Any, ...]) -> tuple[Any, ...]:
-    """A game's row, with days and truths as PostgreSQL has them."""
+def _game_row(row: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Convert a game's row to PostgreSQL's date and boolean types."""
     game_id, created, active, *middle, over, ended, rematch, feodum, rules, memory_aid = row
     when = datetime.fromisoformat(f"{created}+00:00")
-    truth = bool(over), ended, rematch, feodum, rules, bool(memory_aid)
-    return game_id, when, date.fromisoformat(active), *middle, *truth
+    rest = bool(over), ended, rematch, feodum, rules, bool(memory_aid)
+    return game_id, when, date.fromisoformat(active), *middle, *rest

@@ -1,4 +1,4 @@
-"""How many files may be open at once, of which every connection is one."""
+"""The limit on open files. Every connection needs one."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import sys
 from dataclasses import replace
 from typing import Final
 
-from feodum.messages.message import Saying
+from feodum.messages.message import Message
 from feodum.server.http.limits import Limits
 from feodum.server.http.refusals import ServeError
 
@@ -15,54 +15,57 @@ if sys.platform != "win32":
     import resource
 
 BACKLOG: Final = 256
-"""How many connections may wait to be accepted; all of them may come in at one stroke, before any is turned away."""
-OWN_FILES: Final = 64
-"""The database, the processes of the bots, the files of the page that are being sent, and some to spare."""
-FEWEST_LINES: Final = 16
+"""Size of the listen backlog. All of these connections may be accepted before any is rejected."""
+RESERVED_FILES: Final = 64
+"""Open files for the database, the bot processes and static files being sent, plus a margin."""
+MIN_CONNECTIONS: Final = 16
 logger = logging.getLogger("feodum.server")
 
 
-def allowed_files(wanted: int) -> int:
-    """Ask the system for so many open files; how many it allows."""
+def raise_file_limit(wanted: int) -> int:
+    """Raise the soft limit on open files if necessary. Return how many of the wanted files are allowed."""
     if sys.platform == "win32":
         return wanted
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft == resource.RLIM_INFINITY or soft >= wanted:
         return wanted
-    more = wanted if hard == resource.RLIM_INFINITY else min(hard, wanted)
+    limit = wanted if hard == resource.RLIM_INFINITY else min(hard, wanted)
     try:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (more, hard))
+        resource.setrlimit(resource.RLIMIT_NOFILE, (limit, hard))
     except (OSError, ValueError):
         return soft
-    return more
+    return limit
 
 
-def fitting_limits(limits: Limits) -> Limits:
-    """The limits, with no more connections than there may be open files; says so where that makes them fewer."""
-    own = BACKLOG + OWN_FILES
-    files = allowed_files(limits.lines + own)
-    lines = files - own
-    if lines >= limits.lines:
+def fit_limits_to_open_files(limits: Limits) -> Limits:
+    """Return the limits, with fewer connections and a logged warning if not enough open files are allowed.
+
+    Raises ServeError if too few files are allowed.
+    """
+    reserved = BACKLOG + RESERVED_FILES
+    files = raise_file_limit(limits.tcp_connections + reserved)
+    connections = files - reserved
+    if connections >= limits.tcp_connections:
         return limits
-    if lines < FEWEST_LINES:
+    if connections < MIN_CONNECTIONS:
         raise ServeError(
-            Saying(
+            Message(
                 "serve-files",
-                "only {files} files may be open at once, but a server needs {needed}; allow more with ulimit -n",
+                "the limit of {files} open files is too low; the server needs at least {needed}. Raise it with ulimit -n",
                 files=files,
-                needed=own + FEWEST_LINES,
+                needed=reserved + MIN_CONNECTIONS,
             )
         )
     logger.warning(
-        "only %d files may be open at once, so at most %d connections are served instead of %d; allow more with ulimit -n %d",
+        "the limit of %d open files allows only %d connections instead of %d; raise it with ulimit -n %d",
         files,
-        lines,
-        limits.lines,
-        limits.lines + own,
+        connections,
+        limits.tcp_connections,
+        limits.tcp_connections + reserved,
     )
     return replace(
         limits,
-        lines=lines,
-        lines_an_address=min(limits.lines_an_address, lines // 2),
-        connections=min(limits.connections, lines // 2),
+        tcp_connections=connections,
+        tcp_connections_per_address=min(limits.tcp_connections_per_address, connections // 2),
+        sockets=min(limits.sockets, connections // 2),
     )

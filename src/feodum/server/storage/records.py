@@ -1,4 +1,4 @@
-"""A game as it is stored, whichever database has it: its parts as rows, and back."""
+"""Stored games, independent of the database, and their rows."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from feodum.cards.box import Setup
 from feodum.cards.custom import CardsMissing
 from feodum.engine.decision import as_answer
 from feodum.engine.errors import FeodumError
-from feodum.saves.format import Said, SavedGame, check_own_cards
+from feodum.saves.format import SavedAnswer, SavedGame, check_custom_cards
 from feodum.saves.provably_fair import Fairness, read_fairness
 from feodum.server.http.refusals import DamagedGame
 from feodum.server.http.replies import SeatKind, StandIn
@@ -20,7 +20,7 @@ from feodum.version import RULES_EDITION, VERSION
 
 
 class Point(NamedTuple):
-    """How far a game has come: how often something was taken back, and how many answers there are."""
+    """The progress of a game: its generation, which grows with every undo, and its number of answers."""
 
     generation: int
     answers: int
@@ -28,7 +28,7 @@ class Point(NamedTuple):
 
 @dataclass(frozen=True)
 class GameRecord:
-    """Everything about a game that is stored."""
+    """All stored data of a game."""
 
     id: str
     setup: Setup
@@ -36,36 +36,36 @@ class GameRecord:
     bot_seed: int
     invite_hash: str
     seats: tuple[Seat, ...]
-    answers: tuple[Said, ...] = ()
+    answers: tuple[SavedAnswer, ...] = ()
     checkpoints: Mapping[int, str] = field(default_factory=dict)
     answered_by: tuple[int, ...] = ()
-    """For each answer, the seat that gave it."""
+    """The seat of each answer."""
     generation: int = 0
     over: bool = False
     ended: str = ""
-    """Why the game was ended before its time; see `Limits`."""
+    """Why the game was ended early; see `Limits`."""
     rematch: str | None = None
     feodum: str = VERSION
     rules: int = RULES_EDITION
     fair: Fairness | None = None
-    """What the seed is made of; games from before know nothing of it."""
+    """The inputs of the seed. None for older games."""
     clock: int = 0
-    """How many seconds a player has for a turn; 0: as many as they like."""
+    """Seconds per player for a turn. 0 means no limit."""
     game_clock: int = 0
-    """The same for the whole game."""
+    """Seconds per player for the whole game. 0 means no limit."""
     memory_aid: bool = False
-    """Whether the table shows what everybody owns; what those who play have agreed on."""
+    """Whether the players have agreed to show every player's cards."""
 
     def without_answers(self) -> GameRecord:
         return replace(self, answers=(), checkpoints={}, answered_by=())
 
     @property
     def saved(self) -> SavedGame:
-        """The game itself."""
+        """The game without seats and server settings."""
         return SavedGame(self.setup, self.seed, self.answers, self.checkpoints, self.feodum, self.rules, self.ended)
 
     def setup_text(self) -> str:
-        """The setup as it is stored."""
+        """Return the setup as stored JSON."""
         setup = self.setup
         return json.dumps(
             {
@@ -77,7 +77,7 @@ class GameRecord:
                 "first": setup.first,
                 **({"market": setup.market} if setup.market else {}),
                 **({"same_hands": True} if setup.same_hands else {}),
-                "cards": self.saved.marks(),
+                "cards": self.saved.card_file_hashes(),
                 **({"fair": self.fair.data()} if self.fair is not None else {}),
                 **({"clock": self.clock} if self.clock else {}),
                 **({"game_clock": self.game_clock} if self.game_clock else {}),
@@ -86,7 +86,7 @@ class GameRecord:
 
 
 class GameRow(NamedTuple):
-    """What is stored of a game as such."""
+    """A row of the games table."""
 
     setup: str
     seed: str
@@ -118,24 +118,24 @@ class AnswerRow(NamedTuple):
     checkpoint: str | None
 
 
-def record_of(game_id: str, game: GameRow, seats: Sequence[SeatRow], answers: Sequence[AnswerRow]) -> GameRecord:
-    """A game out of what is stored of it. Raises DamagedGame where that can't be the whole of it."""
+def build_record(game_id: str, game: GameRow, seats: Sequence[SeatRow], answers: Sequence[AnswerRow]) -> GameRecord:
+    """Build a game from its rows. Raises DamagedGame if they are incomplete or unreadable."""
     for place, answer in enumerate(answers):
         if answer.number != place:
             raise DamagedGame(f"answer {place} is missing; the next one is {answer.number}")
     try:
-        kept: dict[str, Any] = json.loads(game.setup)
+        data: dict[str, Any] = json.loads(game.setup)
         record = GameRecord(
             id=game_id,
-            fair=read_fairness(kept.pop("fair", None)),
-            clock=int(kept.pop("clock", 0)),
-            game_clock=int(kept.pop("game_clock", 0)),
-            setup=_setup(kept),
+            fair=read_fairness(data.pop("fair", None)),
+            clock=int(data.pop("clock", 0)),
+            game_clock=int(data.pop("game_clock", 0)),
+            setup=_setup(data),
             seed=int(game.seed),
             bot_seed=int(game.bot_seed),
             invite_hash=game.invite_hash,
             seats=tuple(Seat(*seat) for seat in seats),
-            answers=tuple(said_in(answer.picks) for answer in answers),
+            answers=tuple(parse_picks(answer.picks) for answer in answers),
             checkpoints={answer.number + 1: answer.checkpoint for answer in answers if answer.checkpoint is not None},
             answered_by=tuple(answer.seat for answer in answers),
             generation=game.generation,
@@ -155,17 +155,17 @@ def record_of(game_id: str, game: GameRow, seats: Sequence[SeatRow], answers: Se
     return record
 
 
-def _setup(kept: dict[str, Any]) -> Setup:
-    """The setup that `setup_text` wrote; games from before there were own cards say nothing about them."""
-    check_own_cards(kept.pop("cards", {}))
-    return Setup(**kept)
+def _setup(data: dict[str, Any]) -> Setup:
+    """Parse the setup written by `setup_text`. Older games have no entry for custom cards."""
+    check_custom_cards(data.pop("cards", {}))
+    return Setup(**data)
 
 
-def picks_text(answer: Said) -> str:
-    """An answer as it is stored."""
+def picks_text(answer: SavedAnswer) -> str:
+    """Return an answer as stored text."""
     return answer if isinstance(answer, str) else json.dumps(answer)
 
 
-def said_in(picks: str) -> Said:
-    """An answer as it is stored: a text, or a list of option numbers by version 0.1.0."""
+def parse_picks(picks: str) -> SavedAnswer:
+    """Parse a stored answer: a text or, if version 0.1.0 stored it, a JSON list of option numbers."""
     return as_answer(json.loads(picks)) if picks.startswith("[") else picks

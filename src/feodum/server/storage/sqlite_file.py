@@ -1,4 +1,4 @@
-"""The file that games are kept in: its tables, how old files become new ones, and that one server has it at a time."""
+"""The SQLite file with the games: schema, migrations, and a lock so that only one server uses it."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import sqlite3
 from pathlib import Path
 from typing import Final
 
-from feodum.messages.message import Saying
-from feodum.server.http.refusals import ServeError, database_unopened, database_unusable
+from feodum.messages.message import Message
+from feodum.server.http.refusals import ServeError, cannot_open_database, cannot_use_database
 
 APPLICATION_ID: Final = 0x46656F64
-"""The letters Feod, by which other programs can tell whose file it is."""
+"""The letters "Feod", which identify the file as Feodum's."""
 BUSY_SECONDS: Final = 10.0
-"""How long to wait for somebody else who has the file, such as a backup that begins."""
+"""How long to wait for another process that has locked the file, such as a backup."""
 
 MIGRATIONS: Final = (
     """
@@ -44,35 +44,35 @@ MIGRATIONS: Final = (
         PRIMARY KEY (game, number)
     ) WITHOUT ROWID;
     """,
-    # The day of the last move (unknown of old games, so they count as played today), and why a game was ended early.
+    # The day of the last move (unknown for old games, so they count as played today), and why a game was ended early.
     """
     ALTER TABLE games ADD COLUMN active TEXT NOT NULL DEFAULT '';
     ALTER TABLE games ADD COLUMN ended TEXT NOT NULL DEFAULT '';
     UPDATE games SET active = date('now');
     """,
-    # Answers are text from here on ("picks" has the option numbers of older ones, as a JSON list: see `feodum.saves.format`).
-    # Which version and rules a game was begun with, and the fingerprint of the position after some answers.
+    # Answers are text from here on; older "picks" hold option numbers as a JSON list, see `feodum.saves.format`. Also adds the
+    # version and rules edition a game started with, and the fingerprint of the position after some answers.
     """
     ALTER TABLE games ADD COLUMN feodum TEXT NOT NULL DEFAULT '0.1.0';
     ALTER TABLE games ADD COLUMN rules INTEGER NOT NULL DEFAULT 1;
     ALTER TABLE answers ADD COLUMN checkpoint TEXT;
     """,
-    # Why a bot plays on in a person's seat, if one does.
+    # Why a bot plays in a person's seat, if it does.
     """
     ALTER TABLE seats ADD COLUMN stand_in TEXT NOT NULL DEFAULT '';
     """,
-    # How many seconds a seat has used of its time for the game, and whether the table shows what everybody owns.
+    # Seconds each seat has used of its time for the game, and whether the memory aid is on.
     """
     ALTER TABLE seats ADD COLUMN used REAL NOT NULL DEFAULT 0;
     ALTER TABLE games ADD COLUMN memory_aid INTEGER NOT NULL DEFAULT 0;
     """,
 )
-"""What makes a file of each version out of one of the version before. Only ever added to: files of all versions exist."""
+"""Scripts from each schema version to the next. Append only: files of all versions are in use."""
 SCHEMA_VERSION: Final = len(MIGRATIONS)
 
 
 class Database:
-    """An open file, and the lock that keeps other servers away from it."""
+    """An open database file and its lock against other servers."""
 
     def __init__(self, connection: sqlite3.Connection, lock: sqlite3.Connection) -> None:
         self.connection = connection
@@ -84,14 +84,14 @@ class Database:
 
 
 def open_database(path: Path) -> Database:
-    """The database at that path, created if there is none, for one server. Raises ServeError where it can't be used."""
+    """Open or create the database for this server only. Raises ServeError if it cannot be used."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        # A file of its own permissions first: it will hold the seeds of running games.
+        # Restrict permissions from the start: the file will hold the seeds of running games.
         if not path.exists():
             path.touch(mode=0o600)
     except OSError as error:
-        raise database_unopened(path, error) from None
+        raise cannot_open_database(path, error) from None
     lock = _take_lock(path)
     try:
         return Database(_connect(path), lock)
@@ -101,14 +101,14 @@ def open_database(path: Path) -> Database:
 
 
 def _take_lock(path: Path) -> sqlite3.Connection:
-    """Have the file for this server alone, until the connection is closed or the process ends, however it does.
+    """Lock the file for this server until the connection is closed or the process ends.
 
-    The lock is that of another, empty database beside it, so that the games themselves can be read meanwhile.
+    The lock is held on a second, empty database, so that other processes can still read the games.
     """
     try:
         lock = sqlite3.connect(f"{path}-lock", timeout=0, isolation_level=None, check_same_thread=False)
     except sqlite3.Error as error:
-        raise database_unopened(path, error) from None
+        raise cannot_open_database(path, error) from None
     try:
         lock.execute("BEGIN EXCLUSIVE")
     except sqlite3.Error as error:
@@ -121,7 +121,7 @@ def _connect(path: Path) -> sqlite3.Connection:
     try:
         db = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
     except sqlite3.Error as error:
-        raise database_unopened(path, error) from None
+        raise cannot_open_database(path, error) from None
     try:
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
@@ -138,23 +138,23 @@ def _connect(path: Path) -> sqlite3.Connection:
 
 def _unusable(path: Path, error: sqlite3.Error) -> ServeError:
     if "locked" in str(error):
-        return ServeError(Saying("database-in-use", "the database {name} is in use by another feodum serve", name=path))
-    return database_unusable(path, error)
+        return ServeError(Message("database-in-use", "the database {name} is in use by another `feodum serve`", name=path))
+    return cannot_use_database(path, error)
 
 
 def migrate(db: sqlite3.Connection, path: Path) -> None:
-    """Make the file one of this version; refuse a file of somebody else or of a newer version."""
+    """Bring the schema up to date. Raises ServeError for another program's file or a newer schema."""
     db.execute("BEGIN IMMEDIATE")
     version = db.execute("PRAGMA user_version").fetchone()[0]
     owner = db.execute("PRAGMA application_id").fetchone()[0]
     tables = db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
     if (version or tables) and owner != APPLICATION_ID:
-        raise ServeError(Saying("database-other", "{name} is a database of another program", name=path))
+        raise ServeError(Message("database-other", "{name} belongs to another program", name=path))
     if version > SCHEMA_VERSION:
         raise ServeError(
-            Saying(
+            Message(
                 "database-newer",
-                "{name} was written by a newer Feodum (version {version}; this one reads up to {known})",
+                "{name} was written by a newer Feodum (schema version {version}; this one supports up to {known})",
                 name=path,
                 version=version,
                 known=SCHEMA_VERSION,

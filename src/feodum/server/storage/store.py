@@ -1,7 +1,7 @@
-"""What a database must do for the games: the same whether one process writes into a file or many into one server.
+"""The storage interface, for a single process with a file or many processes with one database.
 
-Whatever changes a game says from which point on. Where the game is at another point by then, nothing is changed and
-`StaleWrite` is raised: somebody else was faster, and whoever asked must look at the news first.
+Every write to a game names the point it starts from. If the stored game is at a different point, the write changes nothing and
+raises `StaleWrite`; the caller must then read the changes first.
 """
 
 from __future__ import annotations
@@ -10,156 +10,159 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol
 
-from feodum.saves.format import Said
+from feodum.saves.format import SavedAnswer
 from feodum.server.storage.records import GameRecord, Point
 from feodum.server.table.seating import Seat
 
-BATCH: Final = 150
-"""How many writes, or looks, are done as one."""
+BATCH_SIZE: Final = 150
+"""Maximum number of writes or reads per batch."""
 
-Heard = Callable[[Collection[str] | None], None]
-"""Told of games that other processes have changed; None: any game may have changed."""
-Spoken = Callable[[str, str], None]
-"""Told of words that were spoken in a game by way of another process."""
+OnChange = Callable[[Collection[str] | None], None]
+"""Called with the games that other processes have changed, or None if any game may have changed."""
+OnBroadcast = Callable[[str, str], None]
+"""Called with a game id and a message broadcast by another process."""
 
 
-def unheard(game_id: str, words: str) -> None:
-    """Where nobody listens."""
+def ignore_broadcast(game_id: str, text: str) -> None:
+    """Ignore broadcasts."""
 
 
 class StaleWrite(Exception):
-    """What was to be stored does not follow from what is stored, or may have been stored already."""
+    """A write does not follow from the stored state, or may have been stored already."""
 
 
 @dataclass(frozen=True)
 class Presence:
-    """Who is at a table by way of one process: how many in each seat, and how many that only watch."""
+    """Clients connected to a table at one process: the number per seat, and the number of spectators."""
 
     seats: Mapping[int, int]
     spectators: int
 
 
-NOBODY: Final = Presence({}, 0)
+NO_PRESENCE: Final = Presence({}, 0)
 
 
 @dataclass(frozen=True)
-class News:
-    """A game as it is stored, as far as a reader who was at some point must be told."""
+class GameChanges:
+    """Changes to a stored game since a given point."""
 
     generation: int
     start: int
-    """The number of the first of these answers: where the reader was, or 0 if something was taken back since."""
-    answers: tuple[Said, ...]
+    """Number of answers before `answers`: that of the given point, or 0 if there has been an undo since."""
+    answers: tuple[SavedAnswer, ...]
     ended: str
     seats: tuple[Seat, ...]
     rematch: str | None
     memory_aid: bool
     request: str
-    """What is asked about taking back; see `save_request`."""
+    """The current undo request; see `save_undo_request`."""
     elsewhere: tuple[Presence, ...]
-    """Who is there by way of other processes."""
+    """Presence at other processes."""
 
 
 @dataclass(frozen=True)
-class Uses:
-    """What addresses have used of other processes, each counted from its beginning."""
+class Usage:
+    """Usage per address at other processes, counted since the start of each process."""
 
     alive: frozenset[str]
-    """The other processes that there are."""
+    """Ids of the other running processes."""
     changed: Mapping[tuple[str, str], Mapping[str, int]]
-    """By process and address, what has changed lately."""
+    """Recently changed counts by process and address."""
 
 
-NO_USES: Final = Uses(frozenset(), {})
+NO_USAGE: Final = Usage(frozenset(), {})
 
 
 class Store(Protocol):
-    """The games at rest. What a coroutine was to write is on the disk when it returns."""
+    """Storage of games. When a writing coroutine returns, its data is on disk."""
 
     is_shared: bool
     """Whether other processes write into the same database."""
 
     @property
     def errors(self) -> int:
-        """How often the database has failed."""
+        """Number of failed database operations."""
 
     @property
     def conflicts(self) -> int:
-        """How often something was not written since others had written before."""
+        """Number of writes rejected as stale."""
 
     async def prepare(self) -> None:
-        """See that the database can be used, and make its tables those of this version. Raises ServeError."""
+        """Check the database and bring its schema up to date. Raises ServeError."""
 
-    async def start(self, heard: Heard, spoken: Spoken = unheard) -> None:
-        """Be ready for work in this event loop, and tell of what others do and say."""
+    async def start(self, on_change: OnChange, on_broadcast: OnBroadcast = ignore_broadcast) -> None:
+        """Start background work in the running event loop, and report changes and broadcasts of other processes."""
 
     async def finish(self) -> None:
-        """End when all is done that was asked for."""
+        """Finish pending work, then close."""
 
     def close(self) -> None:
-        """End at once."""
+        """Close immediately."""
 
     async def is_reachable(self) -> bool:
-        """Whether the database answers."""
+        """Return whether the database responds."""
 
     # Games ---------------------------------------------------------------------------------------------------------
     async def create(self, game: GameRecord) -> None: ...
 
     async def load(self, game_id: str) -> GameRecord | None: ...
 
-    async def news(self, known: Mapping[str, Point]) -> dict[str, News]:
-        """What has become of some games since those points; nothing of those that are no longer there."""
+    async def changes(self, known: Mapping[str, Point]) -> dict[str, GameChanges]:
+        """Return the changes to games since the given points. Deleted games are left out."""
 
     async def add_answers(
         self,
         game_id: str,
         point: Point,
         seats: Sequence[int],
-        answers: Sequence[Said],
+        answers: Sequence[SavedAnswer],
         over: bool,
         ended: str = "",
         checkpoint: str | None = None,
     ) -> None:
-        """Store answers that were given from that point on. The checkpoint is that of the position after the last of them."""
+        """Append answers at a point. The checkpoint is the fingerprint of the position after the last answer."""
 
-    async def take_back(self, game_id: str, point: Point, keep: int) -> None:
-        """At that point, forget all answers but the first `keep`; the game enters its next generation."""
+    async def truncate_answers(self, game_id: str, point: Point, keep: int) -> None:
+        """Delete all answers except the first `keep`, and increment the generation."""
 
-    async def deal_anew(self, game: GameRecord, point: Point) -> None:
-        """At that point, where nobody has answered yet, store another seed and what it is made of; the game enters its next
-        generation."""
+    async def redeal(self, game: GameRecord, point: Point) -> None:
+        """Replace the seed and its inputs before the first answer, and increment the generation."""
 
-    async def save_seat(self, game_id: str, seat: Seat, before: Seat | None = None) -> None:
-        """Store who holds and who plays a seat, and the name. Holder and player must still be those of `before` (by default:
-        the same as now)."""
+    async def save_seat(self, game_id: str, seat: Seat, previous: Seat | None = None) -> None:
+        """Store a seat's token hash, stand-in and name.
+
+        The stored token hash and stand-in must still be those of `previous`, by default those of `seat`.
+        """
 
     async def save_time(self, game_id: str, seat: int, used: float) -> None:
-        """Store how many seconds a seat has used of its time for the game, at least: never less than is stored."""
+        """Store the seconds a seat has used of its time for the game. The stored value never decreases."""
 
     async def save_memory_aid(self, game_id: str, on: bool) -> None:
-        """Store whether the table shows what everybody owns."""
+        """Store whether the memory aid is on."""
 
-    async def save_request(self, game_id: str, before: str, request: str) -> None:
-        """Keep what is asked about taking back, in place of `before`: words of the rooms, for each other."""
+    async def save_undo_request(self, game_id: str, previous: str, request: str) -> None:
+        """Replace the undo request `previous`. The format of the text is up to the rooms."""
 
-    async def create_rematch(self, before: str, game: GameRecord) -> str:
-        """Store a game as the rematch of another, both or neither, if there is none yet; the id of the one that stands."""
+    async def create_rematch(self, previous: str, game: GameRecord) -> str:
+        """Store a game as the rematch of a finished one, unless that has one already. Return the id of the rematch."""
 
-    async def forget(self, days: int, kept: Collection[str]) -> int:
-        """Remove some of the games in which nothing has happened for so many days, and that are over or that no person
-        has answered in; how many that were, 0 if there are no more. `kept` are the games in use."""
+    async def forget(self, days: int, in_use: Collection[str]) -> int:
+        """Delete a batch of games without activity for this many days that are over or were never played by a person.
 
-    # Who is where --------------------------------------------------------------------------------------------------
+        Skips games in `in_use`. Returns the number of deleted games, 0 if none are left.
+        """
+
+    # Coordination between processes --------------------------------------------------------------------------------
     async def claim_bots(self, game_id: str) -> bool:
-        """Have the bots of a game think for this process only, until it lets go of them or ends; whether it may."""
+        """Claim the bots of a game for this process until it releases them or ends. Return False if they are taken."""
 
     async def release_bots(self, game_id: str) -> None: ...
 
-    async def tell_presence(self, game_id: str, here: Presence) -> None:
-        """Let the other processes know who is at a table by way of this one."""
+    async def publish_presence(self, game_id: str, here: Presence) -> None:
+        """Tell other processes which clients are connected to a table here."""
 
-    async def say(self, game_id: str, words: str) -> None:
-        """Let the other processes hear words that nobody keeps."""
+    async def broadcast(self, game_id: str, text: str) -> None:
+        """Send a text to the other processes. It is not stored and may get lost."""
 
-    async def exchange_uses(self, mine: Mapping[str, Mapping[str, int]]) -> Uses:
-        """Tell the other processes what addresses have used of this one, and hear what they have of the others."""
+    async def exchange_usage(self, local: Mapping[str, Mapping[str, int]]) -> Usage:
+        """Publish this process's usage per address, and return the usage of the other processes."""

@@ -1,4 +1,4 @@
-"""Which database an address means."""
+"""Choice of the store by database address."""
 
 from __future__ import annotations
 
@@ -6,50 +6,52 @@ import asyncio
 from pathlib import Path
 from typing import Final
 
-from feodum.messages.message import Saying
+from feodum.messages.message import Message
 from feodum.server.http.refusals import ServeError
 from feodum.server.storage.sqlite_store import SqliteStore
 from feodum.server.storage.store import Store
 
-POSTGRES: Final = ("postgresql://", "postgres://")
-FILE: Final = "sqlite:"
+POSTGRES_SCHEMES: Final = ("postgresql://", "postgres://")
+SQLITE_SCHEME: Final = "sqlite:"
 
 
 def is_postgres(database: str | Path) -> bool:
-    return str(database).startswith(POSTGRES)
+    return str(database).startswith(POSTGRES_SCHEMES)
 
 
-def file_of(database: str | Path) -> Path:
-    """The file that an address names: with or without `sqlite:`."""
+def database_file(database: str | Path) -> Path:
+    """Return the file of a database address, with or without `sqlite:`. Raises ServeError for other databases."""
     text = str(database)
     if is_postgres(text):
-        raise ServeError(Saying("store-files", "this is for files; PostgreSQL has its own tools, such as pg_dump for copies"))
+        raise ServeError(
+            Message("store-files", "this works only with database files; for PostgreSQL, use its tools such as pg_dump")
+        )
     if "://" in text:
         raise ServeError(
-            Saying(
+            Message(
                 "store-kind",
-                "{kind}:// is no database that games can be kept in; a file or postgresql:// is",
+                "{kind}:// is not a supported database; use a file or postgresql://",
                 kind=text.partition("://")[0],
             )
         )
-    return Path(text.removeprefix(FILE))
+    return Path(text.removeprefix(SQLITE_SCHEME))
 
 
 def open_store(database: str | Path) -> Store:
-    """The games of that database. Raises ServeError where it can't be used."""
+    """Open the store of a database address. Raises ServeError if it cannot be used."""
     if not is_postgres(database):
-        return SqliteStore(file_of(database))
+        return SqliteStore(database_file(database))
     try:
-        # Loaded here: without the extra for it everything else still works.
+        # Imported here because asyncpg is an optional dependency.
         from feodum.server.storage.postgres.postgres_store import PostgresStore
     except ImportError:
         raise ServeError(
-            Saying("serve-asyncpg", "a postgresql:// database needs asyncpg: pip install 'feodum[postgres]'")
+            Message("serve-asyncpg", "a postgresql:// database needs asyncpg: pip install 'feodum[postgres]'")
         ) from None
     return PostgresStore(str(database))
 
 
-def prepare(database: str | Path) -> None:
-    """Before the server begins: see that a database that is reached over a connection can be used. Raises ServeError."""
+def prepare_database(database: str | Path) -> None:
+    """Check and migrate a PostgreSQL database before the server starts. Raises ServeError."""
     if is_postgres(database):
         asyncio.run(open_store(database).prepare())

@@ -1,7 +1,7 @@
-"""A game in memory, in step with what is stored of it.
+"""A game in memory, synchronized with the store.
 
-Where several processes share the database, each has such a game of its own. What is stored counts: whoever finds another
-process to have been faster plays after what that has stored, and looks again at what it was asked for.
+Processes that share a database each have their own copy of a game; the stored state is authoritative. A process whose write
+is stale applies the stored changes and retries.
 """
 
 from __future__ import annotations
@@ -18,24 +18,26 @@ from feodum.saves.notation import read_answer
 from feodum.server.http.limits import Limits
 from feodum.server.http.refusals import DamagedGame, Refusal
 from feodum.server.http.replies import UndoResult
-from feodum.server.storage.loading import opened, refusal_of
+from feodum.server.storage.loading import damage_refusal, open_game
 from feodum.server.storage.records import GameRecord, Point
-from feodum.server.storage.store import News, Presence, StaleWrite, Store
+from feodum.server.storage.store import GameChanges, Presence, StaleWrite, Store
 from feodum.server.table.seating import Seat
 
-MOST_TRIES: Final = 8
-"""How often something is tried where other processes are faster each time."""
+MAX_ATTEMPTS: Final = 8
+"""How often a stale write is retried."""
 
 Result = TypeVar("Result")
 
 
 def _common_start(one: Sequence[Answer], other: Sequence[Answer]) -> int:
-    """How many answers both begin with."""
-    differing = (number for number, (mine, theirs) in enumerate(zip(one, other, strict=False)) if mine != theirs)
-    return next(differing, min(len(one), len(other)))
+    """Return the number of leading answers that are equal."""
+    mismatches = (number for number, (mine, theirs) in enumerate(zip(one, other, strict=False)) if mine != theirs)
+    return next(mismatches, min(len(one), len(other)))
 
 
 class StoredGame(ABC):
+    """Base class of a room: the game, its lock, and synchronization with the store."""
+
     def __init__(self, record: GameRecord, game: Game, store: Store, limits: Limits) -> None:
         self.record = record
         self.id = record.id
@@ -44,52 +46,52 @@ class StoredGame(ABC):
         self.rematch: str | None = record.rematch
         self.memory_aid = record.memory_aid
         self.lock = asyncio.Lock()
-        self._working: set[asyncio.Task[Any]] = set()
+        self._running_tasks: set[asyncio.Task[Any]] = set()
         self._store = store
         self._limits = limits
         self._is_closed = False
-        self._elsewhere: tuple[Presence, ...] = ()
-        """Who is at the table by way of other processes."""
+        self._remote_presence: tuple[Presence, ...] = ()
+        """Clients connected to this table at other processes."""
         self._is_behind = store.is_shared
-        """Whether something may be stored that isn't known here."""
+        """Whether the store may have changes that are not applied here."""
         self._point = Point(game.generation, game.answer_count)
-        self._request_text = ""
-        """The last request to take back, as it is stored."""
+        self._undo_request_text = ""
+        """The last stored undo request."""
         self._cuts: dict[int, int] = {}
-        """For each generation since the game was opened, how many events were left at its beginning."""
+        """For each generation since the game was opened, the number of earlier events that were kept."""
 
-    # What is to be done when the game has changed --------------------------------------------------------------------
+    # Hooks for subclasses --------------------------------------------------------------------------------------------
     @abstractmethod
     def wake_bots(self) -> None: ...
 
     @abstractmethod
-    def tell_rematch(self, game_id: str) -> None: ...
+    def announce_rematch(self, game_id: str) -> None: ...
 
     @abstractmethod
-    def _tell_game(self) -> None: ...
+    def _send_game(self) -> None: ...
 
     @abstractmethod
-    def _tell_seats(self) -> None: ...
+    def _send_seats(self) -> None: ...
 
     @abstractmethod
-    def _seats_have_changed(self) -> None: ...
+    def _on_seats_changed(self) -> None: ...
 
     @abstractmethod
-    def _take_times(self, seats: Collection[Seat]) -> None: ...
+    def _apply_used_times(self, seats: Collection[Seat]) -> None: ...
 
     @abstractmethod
-    def _take_memory_aid(self, on: bool) -> None: ...
+    def _apply_memory_aid(self, on: bool) -> None: ...
 
     @abstractmethod
-    def _take_request(self, text: str) -> None: ...
+    def _apply_undo_request(self, text: str) -> None: ...
 
     @abstractmethod
-    def _close_request(self, result: UndoResult) -> None: ...
+    def _close_undo_request(self, result: UndoResult) -> None: ...
 
     # The game --------------------------------------------------------------------------------------------------------
     @property
     def point(self) -> Point:
-        """Up to where the game is known to be stored."""
+        """The last point known to be stored."""
         return self._point
 
     @property
@@ -97,139 +99,138 @@ class StoredGame(ABC):
         return self.game.is_over
 
     def party_of(self, seats: Collection[int]) -> set[int]:
-        """All seats that belong together with these."""
+        """Return all seats of the parties of these seats."""
         parties = {self.seats[seat].party for seat in seats}
         return {seat.number for seat in self.seats if seat.party in parties}
 
-    def first_missing(self, generation: int, seq: int) -> int:
-        """From which event on a client that has these must be told, were the lock held by the caller."""
+    def first_missing_event(self, generation: int, seq: int) -> int:
+        """Return the first event that a client at this state lacks. The caller must hold the lock."""
         now = self.game.generation
         if generation > now or any(step not in self._cuts for step in range(generation + 1, now + 1)):
             return 0
-        kept = min([seq, *(self._cuts[step] for step in range(generation + 1, now + 1))])
-        return kept if kept <= self.game.log_length else 0
+        start = min([seq, *(self._cuts[step] for step in range(generation + 1, now + 1))])
+        return start if start <= self.game.log_length else 0
 
-    # Work under way --------------------------------------------------------------------------------------------------
-    async def surely(self, work: Coroutine[Any, Any, Result]) -> Result:
-        """Carry work out to its end, even if whoever asked for it leaves in the middle."""
-        return await asyncio.shield(self._begin(work))
+    # Tasks -----------------------------------------------------------------------------------------------------------
+    async def run_to_completion(self, work: Coroutine[Any, Any, Result]) -> Result:
+        """Run work that continues even if the caller is cancelled."""
+        return await asyncio.shield(self._start_task(work))
 
-    def _begin(self, work: Coroutine[Any, Any, Result]) -> asyncio.Task[Result]:
+    def _start_task(self, work: Coroutine[Any, Any, Result]) -> asyncio.Task[Result]:
         task = asyncio.create_task(work)
-        self._working.add(task)
-        task.add_done_callback(self._working.discard)
+        self._running_tasks.add(task)
+        task.add_done_callback(self._running_tasks.discard)
         return task
 
     @property
     def is_working(self) -> bool:
-        return bool(self._working)
+        return bool(self._running_tasks)
 
-    async def all_done(self) -> None:
-        """Wait until nothing is under way that somebody has asked for."""
-        while self._working:
-            await asyncio.wait(self._working)
+    async def wait_until_idle(self) -> None:
+        """Wait until all tasks are done."""
+        while self._running_tasks:
+            await asyncio.wait(self._running_tasks)
 
     def _check_open(self) -> None:
         if self._is_closed:
-            raise RuntimeError("a table is used that has been let go")
+            raise RuntimeError("the table is closed")
 
     # Other processes ---------------------------------------------------------------------------------------------------
     async def refresh(self) -> None:
-        """See what other processes have done, where there are any."""
+        """Apply changes of other processes, if the database is shared."""
         if self._store.is_shared:
             async with self.lock:
                 self._is_behind = True
-                await self._follow()
+                await self._catch_up()
             self.wake_bots()
 
-    async def hear(self, news: News) -> None:
-        """Play after what other processes have done."""
+    async def apply_changes(self, changes: GameChanges) -> None:
+        """Apply changes that other processes have stored."""
         async with self.lock:
             if not self._is_closed:
-                await self._take(news)
+                await self._apply(changes)
         self.wake_bots()
 
-    async def _agreeing(self, attempt: Callable[[], Awaitable[Result]]) -> Result:
-        """Carry out an attempt on the game as it is stored: again where another process was faster, or where it is open
-        whether it was stored. Were the lock held by the caller."""
-        for _ in range(MOST_TRIES):
-            await self._follow()
+    async def _retry_stale(self, attempt: Callable[[], Awaitable[Result]]) -> Result:
+        """Run `attempt` on the current game and retry on `StaleWrite`. The caller must hold the lock."""
+        for _ in range(MAX_ATTEMPTS):
+            await self._catch_up()
             try:
                 return await attempt()
             except StaleWrite:
                 self._is_behind = True
-        raise Refusal("storage", "the game could not be stored; please try again later")
+        raise Refusal("storage", "the game could not be stored; try again later")
 
-    async def _follow(self) -> None:
-        """Have the game as it is stored."""
+    async def _catch_up(self) -> None:
+        """Apply stored changes if there may be any. The caller must hold the lock."""
         if self._is_behind:
-            news = (await self._store.news({self.id: self._point})).get(self.id)
-            if news is None:
+            changes = (await self._store.changes({self.id: self._point})).get(self.id)
+            if changes is None:
                 raise Refusal("not_found", "there is no such game")
-            await self._take(news)
+            await self._apply(changes)
             self._is_behind = False
 
-    async def _take(self, news: News) -> None:
-        """Have the game as it was stored when these news were written, unless it has gone on since."""
-        if news.generation < self._point.generation or self._is_old(news):
+    async def _apply(self, changes: GameChanges) -> None:
+        """Bring the game to the stored state, unless the game is already past that state."""
+        if changes.generation < self._point.generation or self._is_outdated(changes):
             return
         before = self._point
-        self._take_times(news.seats)
+        self._apply_used_times(changes.seats)
         try:
-            if news.generation > before.generation or not all(isinstance(said, str) for said in news.answers):
+            if changes.generation > before.generation or not all(isinstance(text, str) for text in changes.answers):
                 await self._reload()
             else:
-                self._play_after(news)
+                self._replay_new_answers(changes)
         except DamagedGame as damage:
-            raise refusal_of(self.id, damage) from None
+            raise damage_refusal(self.id, damage) from None
         if self._point != before:
-            self._tell_game()
-            self._close_request("granted" if self._point.generation > before.generation else "lapsed")
-        if tuple(self.seats) != news.seats or self._elsewhere != news.elsewhere:
-            self.seats[:] = news.seats
-            self._elsewhere = news.elsewhere
-            self._seats_have_changed()
-        if news.rematch is not None and self.rematch is None:
-            self.tell_rematch(news.rematch)
-        if news.memory_aid != self.memory_aid:
-            self._take_memory_aid(news.memory_aid)
-        if news.request != self._request_text:
-            self._take_request(news.request)
+            self._send_game()
+            self._close_undo_request("granted" if self._point.generation > before.generation else "lapsed")
+        if tuple(self.seats) != changes.seats or self._remote_presence != changes.elsewhere:
+            self.seats[:] = changes.seats
+            self._remote_presence = changes.elsewhere
+            self._on_seats_changed()
+        if changes.rematch is not None and self.rematch is None:
+            self.announce_rematch(changes.rematch)
+        if changes.memory_aid != self.memory_aid:
+            self._apply_memory_aid(changes.memory_aid)
+        if changes.request != self._undo_request_text:
+            self._apply_undo_request(changes.request)
 
-    def _is_old(self, news: News) -> bool:
-        return news.generation == self._point.generation and news.start + len(news.answers) < self._point.answers
+    def _is_outdated(self, changes: GameChanges) -> bool:
+        return changes.generation == self._point.generation and changes.start + len(changes.answers) < self._point.answers
 
-    def _play_after(self, news: News) -> None:
+    def _replay_new_answers(self, changes: GameChanges) -> None:
         game = self.game
         try:
-            for said in news.answers[self._point.answers - news.start :]:
-                if game.decision is None or not isinstance(said, str):
-                    raise DamagedGame("another process has gone on with it, but it is over")
-                game.answer(read_answer(game.decision, said))
-            if news.ended and not game.ended:
-                game.end(news.ended)
+            for text in changes.answers[self._point.answers - changes.start :]:
+                if game.decision is None or not isinstance(text, str):
+                    raise DamagedGame("another process has continued the game after its end")
+                game.answer(read_answer(game.decision, text))
+            if changes.ended and not game.ended:
+                game.end(changes.ended)
         except IllegalAnswer:
-            raise DamagedGame("another process plays it differently; do all have the same version?") from None
-        self._note_point()
+            raise DamagedGame("another process has stored an illegal answer; do all processes run the same version?") from None
+        self._update_point()
 
     async def _reload(self) -> None:
-        """Begin anew with what is stored: something was taken back. What has stayed as it was need not be told again."""
+        """Reload the game after an undo or a new deal. Events that stay the same are not sent again."""
         record = await self._store.load(self.id)
         if record is None:
             raise Refusal("not_found", "there is no such game")
-        game = await asyncio.to_thread(opened, record)
-        kept = _common_start(self.game.answers, game.answers)
-        cut = self.game.log_length if kept == self.game.answer_count else self.game.asked_at(kept).seq
-        cut = min(cut, game.log_length) if record.seed == self.record.seed else 0  # what was dealt anew is told anew
+        game = await asyncio.to_thread(open_game, record)
+        common = _common_start(self.game.answers, game.answers)
+        cut = self.game.log_length if common == self.game.answer_count else self.game.asked_at(common).seq
+        cut = min(cut, game.log_length) if record.seed == self.record.seed else 0  # a new deal is sent in full
         for generation in range(self.game.generation + 1, game.generation + 1):
             self._cuts[generation] = cut
         self.game = game
-        self._know(record.without_answers())
-        self._note_point()
+        self._set_record(record.without_answers())
+        self._update_point()
 
-    def _know(self, record: GameRecord) -> None:
-        """Have what is stored of the game; it may have been dealt anew."""
+    def _set_record(self, record: GameRecord) -> None:
+        """Replace the record, for example after a new deal."""
         self.record = record
 
-    def _note_point(self) -> None:
+    def _update_point(self) -> None:
         self._point = Point(self.game.generation, self.game.answer_count)

@@ -1,4 +1,4 @@
-"""Talking at a table: plain text and set phrases, between people at different screens, not too fast, and never kept."""
+"""Chat messages: plain text or preset phrases, rate-limited and never stored."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from feodum.server.http.refusals import Refusal
 from feodum.server.http.replies import ChatMessage
 
 BURST: Final = 5
-A_SECOND: Final = 0.5
+MESSAGES_PER_SECOND: Final = 0.5
 
 
-class Mouth:
-    """One client's right to speak."""
+class ChatLimiter:
+    """Validates and rate-limits the chat messages of one client."""
 
     def __init__(self) -> None:
-        self._bucket = Bucket(BURST, A_SECOND)
+        self._bucket = Bucket(BURST, MESSAGES_PER_SECOND)
 
-    def said(self, seat: int, message: Chat) -> ChatMessage:
-        """What the others hear. Raises a Refusal where it is nothing, or comes too fast."""
+    def build_message(self, seat: int, message: Chat) -> ChatMessage:
+        """Return the message to broadcast. Raises Refusal if it is empty or exceeds the rate limit."""
         text = "".join(letter if letter.isprintable() else " " for letter in message.text).strip()
         if not text and message.phrase is None:
-            raise Refusal("bad_message", "there is nothing to say: a text or a phrase is needed")
+            raise Refusal("bad_message", "the message is empty: give a text or a phrase")
         if not self._bucket.take():
-            raise Refusal("slow_down", "too much is said at once; please wait a moment")
+            raise Refusal("slow_down", "too many chat messages; please wait a moment")
         return {"type": "chat", "seat": seat, "text": text, "phrase": message.phrase}

@@ -1,4 +1,4 @@
-"""A new game that begins where another one had come to: at a moment of a finished one, or with what a file says."""
+"""New games that continue another one: from a step of a finished game, or from a save file."""
 
 from __future__ import annotations
 
@@ -6,28 +6,33 @@ from dataclasses import replace
 
 from feodum.game import Game
 from feodum.saves.format import read_saved
-from feodum.server.http.client_messages import Moment, SeatRequest
+from feodum.server.http.client_messages import ReplayPoint, SeatRequest
 from feodum.server.http.refusals import Refusal
 from feodum.server.storage.records import GameRecord
 from feodum.server.table.seating import BOT, Seat, new_game_id, seat_players
 
 
-def game_from(record: GameRecord, moment: Moment, asked: list[SeatRequest], bot_seed: int) -> tuple[GameRecord, dict[int, str]]:
-    """The game as far as it had come, with whoever was asked then as the player; and the token of that seat."""
+def continue_from_step(
+    record: GameRecord, point: ReplayPoint, requests: list[SeatRequest], bot_seed: int
+) -> tuple[GameRecord, dict[int, str]]:
+    """Return a copy of the game rewound to a step, with the deciding seat for the person, and that seat's token."""
     game = Game.from_saved(record.saved)
-    if moment.step >= game.answer_count:
-        raise Refusal("over", "there is nothing left to play from there")
-    seat = game.asked_at(moment.step).seat
-    name = next((request.name for request in asked if request.kind == "you"), None)
-    level = next((request.level for request in asked if request.kind == "bot"), None)
+    if point.step >= game.answer_count:
+        raise Refusal("over", "the game is already over at that step")
+    seat = game.asked_at(point.step).seat
+    name = next((request.name for request in requests if request.kind == "you"), None)
+    level = next((request.level for request in requests if request.kind == "bot"), None)
     seats, tokens = _against_bots(len(record.seats), seat, name, level)
-    game.take_back(moment.step)
+    game.take_back(point.step)
     return _record_of(game, seats, bot_seed), tokens
 
 
-def game_in(file: bytes, bot_seed: int) -> tuple[GameRecord, dict[int, str]]:
-    """The game that a file holds: to be looked back at if it is over, otherwise to be played on by whoever is asked, against
-    bots; and the token of that seat. Raises SaveError where the file holds none."""
+def game_from_file(file: bytes, bot_seed: int) -> tuple[GameRecord, dict[int, str]]:
+    """Return the game in a save file, and the token of the person's seat.
+
+    A finished game is opened for review. Otherwise the person gets the deciding seat, and bots play the others. Raises
+    SaveError if the file contains no game.
+    """
     saved = read_saved(file)
     game = Game.from_saved(saved)
     if game.asked is not None:
@@ -38,7 +43,7 @@ def game_in(file: bytes, bot_seed: int) -> tuple[GameRecord, dict[int, str]]:
 
 
 def _against_bots(players: int, seat: int, name: str | None, level: str | None) -> tuple[list[Seat], dict[int, str]]:
-    """One person's seat, all others for bots; and its token."""
+    """Return the seats of one person against bots, and the person's token."""
     return seat_players([SeatRequest("you", name) if i == seat else SeatRequest("bot", level=level) for i in range(players)])
 
 

@@ -1,6 +1,6 @@
-"""A finished game, looked at from its end: how the points came about, how it went, and every step of it.
+"""Summary and replay of finished games.
 
-All of these play the game again from its answers, and so may take some milliseconds: call them off the event loop.
+All functions replay the game from its answers, which takes some milliseconds: call them off the event loop.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from feodum.engine.position import CLEAN_UP
 from feodum.engine.table import Table
 from feodum.engine.turns import step
 from feodum.game import Game
-from feodum.i18n.wording import wording_in
+from feodum.i18n.wording import view_wording
 from feodum.kingdoms.kingdom_code import setup_data
 from feodum.saves.format import json_text
-from feodum.saves.provably_fair import shuffles_of
+from feodum.saves.provably_fair import replay_shuffles
 from feodum.server.http.replies import Fair, PointsRow, PublicGame, Replay, ReplayAnswer, ReplayStep, Summary, TurnRow
 from feodum.server.storage.records import GameRecord
-from feodum.view.window import SPECTATOR, decision_data, names, open_log_data
+from feodum.view.window import SPECTATOR, decision_data, full_log_data, names
 
 GAINS: Final = frozenset({"gain", "gain bought", "gain from trash"})
-MOST_STEPS: Final = 50
+MAX_STEPS: Final = 50
 
 
 def public_game(record: GameRecord) -> PublicGame:
@@ -37,17 +37,17 @@ def public_game(record: GameRecord) -> PublicGame:
     }
 
 
-def saved(record: GameRecord) -> str:
-    """The game as a file that Feodum opens."""
+def save_text(record: GameRecord) -> str:
+    """Return the game as the text of a save file."""
     return json_text(_saved_data(record, Game.from_saved(record.saved)))
 
 
 def _saved_data(record: GameRecord, game: Game) -> dict[str, object]:
-    """What the file says, with what the seed was made of: the game is over, so that is no secret any more."""
+    """Return the save file's data, including the secrets behind the seed: the game is over."""
     fair = record.fair
     if fair is not None:
-        marks = [shuffle.mark for shuffle in shuffles_of(game.setup, game.seed, game.answers)]
-        fair = replace(fair, shuffles=tuple(marks))
+        hashes = [shuffle.hash for shuffle in replay_shuffles(game.setup, game.seed, game.answers)]
+        fair = replace(fair, shuffles=tuple(hashes))
     return replace(game.saved(), fair=fair).data()
 
 
@@ -60,21 +60,22 @@ def _fair(record: GameRecord, game: Game) -> Fair | None:
         "secret": fair.secret.hex(),
         "parts": {str(seat): part.hex() for seat, part in fair.parts.items()},
         "shuffles": [
-            {"before": shuffle.before, "after": shuffle.after} for shuffle in shuffles_of(game.setup, game.seed, game.answers)
+            {"before": shuffle.before, "after": shuffle.after}
+            for shuffle in replay_shuffles(game.setup, game.seed, game.answers)
         ],
     }
 
 
 # The summary -----------------------------------------------------------------------------------------------------------
 def summary(record: GameRecord) -> Summary:
-    """The scores with how they came about, the decks, and points and money turn by turn."""
+    """Return the scores and their breakdown, the decks, and points and money after each turn."""
     table = record.setup.layout().deal(record.seed, record.setup.first)
     game = Game.from_saved(record.saved)
     table.answers = list(game.answers)
     table.log = []
     history: list[TurnRow] = []
     coins = 0
-    with suppress(Pending):  # where the game was ended before its time
+    with suppress(Pending):  # the game was ended early
         while not table.over:
             turn = table.turn
             phase = table.phase
@@ -131,28 +132,28 @@ def _counts(cards: list[Card]) -> dict[str, int]:
 
 
 def _points(player: Player) -> list[PointsRow]:
-    """What each kind of card counted, and the victory tokens (a card without a name)."""
+    """Return the points of each kind of card, and of victory tokens (as a card without a name)."""
     owned = player.cards()
     counts = _counts(owned)
     each = {card.name: card.score(owned) for card in owned}
-    lines: list[PointsRow] = [
+    rows: list[PointsRow] = [
         {"card": name, "count": counts[name], "each": each[name], "total": counts[name] * each[name]}
         for name in sorted(each, key=lambda name: (-counts[name] * each[name], name))
         if each[name]
     ]
     if player.vp_tokens:
-        lines.append({"card": "", "count": player.vp_tokens, "each": 1, "total": player.vp_tokens})
-    return lines
+        rows.append({"card": "", "count": player.vp_tokens, "each": 1, "total": player.vp_tokens})
+    return rows
 
 
 # The replay --------------------------------------------------------------------------------------------------------------
 def replay(record: GameRecord) -> Replay:
-    """The whole log with nothing hidden, and what was asked and answered."""
+    """Return the full log with nothing hidden, and all decisions with their answers."""
     game = Game.from_saved(record.saved)
     return {
         **public_game(record),
         "steps": game.answer_count,
-        "events": open_log_data(game.log),
+        "events": full_log_data(game.log),
         "answers": [_answered(game, number) for number in range(game.answer_count)],
         "save": _saved_data(record, game),
         "fair": _fair(record, game),
@@ -172,7 +173,7 @@ def _answered(game: Game, number: int) -> ReplayAnswer:
 
 
 def replay_steps(record: GameRecord, first: int, count: int) -> list[ReplayStep]:
-    """The open table at some steps: when answer `first` was about to be given, and at the following ones."""
+    """Return the table, with nothing hidden, just before answer `first` and at the steps after it."""
     game = Game.from_saved(record.saved)
     answers = game.answers
     game.rewind(first)
@@ -195,6 +196,6 @@ def _step(game: Game) -> ReplayStep:
         "step": game.answer_count,
         "seq": game.log_length,
         "state": state,
-        "wording": wording_in(state),
+        "wording": view_wording(state),
         "hands": [names(game.window(seat).hand) for seat in range(game.setup.players)],
     }

@@ -1,4 +1,4 @@
-"""Which kingdom a request means: a recommended set, ten cards, a code, or chance within wishes."""
+"""Resolve kingdom requests: a recommended set, ten cards, a code, a date, or a random draw with conditions."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 
 from msgspec import UNSET
 
-from feodum.cards.box import KINGDOM_CARDS, KINGDOM_SIZE, possible_banes, unknown, wants_bane
+from feodum.cards.box import KINGDOM_CARDS, KINGDOM_SIZE, possible_banes, unknown_name_error, wants_bane
 from feodum.cards.catalogue import TRASHERS, entry
 from feodum.engine.errors import SetupError
 from feodum.engine.random import SEED_BITS, Random, seeded
@@ -17,11 +17,11 @@ from feodum.kingdoms.selection import (
     check_enough,
     check_playable,
     check_sets,
+    default_sets,
     draw_by_share,
     find_recommended,
     kingdom_cost,
     set_of,
-    usual_sets,
 )
 from feodum.server.http.client_messages import KingdomRequest, Wishes
 from feodum.server.http.refusals import Refusal
@@ -29,40 +29,40 @@ from feodum.server.http.refusals import Refusal
 SPREAD: Final = (2, 3, 4, 5)
 TRIES: Final = 2000
 OUR_SETS: Final = ("Base", "Prosperity", "Cornucopia", "Dark Ages")
-"""What the kingdom of a day is drawn from: no guests, nobody's own cards."""
+"""Sets of the kingdom of the day: no guests and no custom cards."""
 
 
-def chance() -> Random:
-    """A stream from the system's secure source, of which no game's seed can be guessed."""
+def secure_random() -> Random:
+    """Return a random stream seeded from the system's secure source, so that it reveals nothing about game seeds."""
     return seeded(secrets.randbits(SEED_BITS))
 
 
 def requested_kingdom(request: KingdomRequest | None) -> Kingdom:
-    """The kingdom that was asked for. Raises Refusal or SetupError."""
+    """Return the requested kingdom. Raises Refusal or SetupError."""
     if request is None:
-        return wished(Wishes(), chance())
+        return draw_kingdom(Wishes(), secure_random())
     ways = [way for way in (request.wishes, request.code, request.cards, request.set, request.day) if way is not UNSET]
     if len(ways) != 1:
-        raise Refusal("bad_message", 'a kingdom is given by exactly one of "wishes", "code", "cards", "set" and "day"')
+        raise Refusal("bad_message", 'a kingdom needs exactly one of "wishes", "code", "cards", "set" and "day"')
     if isinstance(request.wishes, Wishes):
-        return wished(request.wishes, chance())
+        return draw_kingdom(request.wishes, secure_random())
     if isinstance(request.code, str):
         return read_code(request.code)
     if isinstance(request.set, str):
-        return recommended(request.set)
+        return recommended_kingdom(request.set)
     if isinstance(request.day, str):
         return kingdom_of_day(request.day)
     cards = tuple(request.cards) if isinstance(request.cards, list) else ()
-    return Kingdom(cards, _bane_for(cards, request.bane, chance()), request.colony, request.shelters)
+    return Kingdom(cards, _bane_for(cards, request.bane, secure_random()), request.colony, request.shelters)
 
 
 def kingdom_of_day(day: str) -> Kingdom:
-    """The same for everybody whose program has the same cards: drawn by the date."""
+    """Return the kingdom of a date: the same on every server with the same cards."""
     wishes = Wishes(sets=[*OUR_SETS], spread=True)
-    return wished(wishes, seeded(int.from_bytes(hashlib.sha256(f"feodum {day}".encode()).digest()[:16], "big")))
+    return draw_kingdom(wishes, seeded(int.from_bytes(hashlib.sha256(f"feodum {day}".encode()).digest()[:16], "big")))
 
 
-def recommended(name: str) -> Kingdom:
+def recommended_kingdom(name: str) -> Kingdom:
     chosen = find_recommended(name)
     check_playable(chosen)
     return Kingdom(chosen.kingdom, chosen.bane, chosen.colony, chosen.shelters)
@@ -75,34 +75,34 @@ def _bane_for(cards: tuple[str, ...], bane: str | None, random: Random) -> str:
     return bane or ""
 
 
-def wished(wishes: Wishes, random: Random) -> Kingdom:
-    """A random kingdom that fulfils the wishes: drawn again until one does. Raises SetupError where none is found."""
+def draw_kingdom(wishes: Wishes, random: Random) -> Kingdom:
+    """Draw random kingdoms until one meets the conditions. Raises SetupError if none is found."""
     fixed, pool = _fixed_and_pool(wishes)
     for _ in range(TRIES):
         random.shuffle(pool)
         cards = tuple(fixed + pool[: KINGDOM_SIZE - len(fixed)])
-        if not _fulfils(cards, wishes):
+        if not _matches(cards, wishes):
             continue
         bane = _allowed_bane(cards, wishes, random)
         if bane is not None:
             colony = draw_by_share(random, cards, "Prosperity")
             return Kingdom(cards, bane, colony, draw_by_share(random, cards, "Dark Ages"))
-    raise SetupError("no kingdom was found that fulfils all of these wishes; leave some out", "impossible_wishes")
+    raise SetupError("no kingdom was found that meets all of these conditions; try removing some", "impossible_wishes")
 
 
 def _fixed_and_pool(wishes: Wishes) -> tuple[list[str], list[str]]:
-    """The cards that must be in, and those to draw the others from."""
-    sets = wishes.sets if wishes.sets else usual_sets()
+    """Return the required cards and the pool to draw the remaining ones from."""
+    sets = wishes.sets if wishes.sets else default_sets()
     check_sets(sets)
     for name in (*wishes.with_, *wishes.without):
         if name not in KINGDOM_CARDS:
-            raise unknown(name, KINGDOM_CARDS, "Kingdom card")
+            raise unknown_name_error(name, KINGDOM_CARDS, "Kingdom card")
     fixed = list(dict.fromkeys(wishes.with_))
     for name in fixed:
         if name in wishes.without:
-            raise SetupError(f"{name} is wished for and ruled out at once", "wished_and_ruled_out", {"card": name})
+            raise SetupError(f"{name} is both included and excluded", "wished_and_ruled_out", {"card": name})
         if wishes.attack is False and entry(name).is_attack:
-            raise SetupError(f"{name} is an Attack, but none is wished for", "unwished_attack", {"card": name})
+            raise SetupError(f"{name} is an Attack, but Attacks are excluded", "unwished_attack", {"card": name})
     pool = [name for name in KINGDOM_CARDS if set_of(name) in sets and name not in wishes.without and name not in fixed]
     if wishes.attack is False:
         pool = [name for name in pool if not entry(name).is_attack]
@@ -110,7 +110,7 @@ def _fixed_and_pool(wishes: Wishes) -> tuple[list[str], list[str]]:
     return fixed, pool
 
 
-def _fulfils(cards: tuple[str, ...], wishes: Wishes) -> bool:
+def _matches(cards: tuple[str, ...], wishes: Wishes) -> bool:
     if wishes.village is not None and any(entry(name).is_village for name in cards) != wishes.village:
         return False
     if wishes.attack and not any(entry(name).is_attack for name in cards):
@@ -121,10 +121,10 @@ def _fulfils(cards: tuple[str, ...], wishes: Wishes) -> bool:
 
 
 def _allowed_bane(cards: tuple[str, ...], wishes: Wishes, random: Random) -> str | None:
-    """A Bane within the wishes: "" where none is needed, None where none is left."""
+    """Return a Bane that meets the conditions, "" if the kingdom needs no Bane, or None if no card qualifies."""
     if not wants_bane(cards):
         return ""
-    sets = wishes.sets if wishes.sets else usual_sets()
+    sets = wishes.sets if wishes.sets else default_sets()
     banes = [name for name in possible_banes(cards, guests=True) if set_of(name) in sets and name not in wishes.without]
     if wishes.attack is False:
         banes = [name for name in banes if not entry(name).is_attack]

@@ -1,4 +1,4 @@
-"""All tables: setting up games, finding them, keeping those in use in memory."""
+"""Create games, find them, and keep active tables in memory."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from feodum.engine.errors import SaveError, SetupError
 from feodum.engine.random import SEED_BITS
 from feodum.kingdoms.kingdom_code import Kingdom
 from feodum.kingdoms.selection import choose_setup, next_first
-from feodum.saves.provably_fair import SECRET_BYTES, committed, seed_of
-from feodum.server.bots.bot_scheduler import Thinker
-from feodum.server.http.client_messages import GameRequest, KingdomRequest, Moment
+from feodum.saves.provably_fair import SECRET_BYTES, commit_to, derive_seed
+from feodum.server.bots.bot_scheduler import BotScheduler
+from feodum.server.http.client_messages import GameRequest, KingdomRequest, ReplayPoint
 from feodum.server.http.limits import Limits
-from feodum.server.http.refusals import DamagedGame, Refusal, impossible_setup
+from feodum.server.http.refusals import DamagedGame, Refusal, setup_refusal
 from feodum.server.http.replies import CreatedGame
-from feodum.server.storage.loading import opened, refusal_of
+from feodum.server.storage.loading import damage_refusal, open_game
 from feodum.server.storage.records import GameRecord, Point
 from feodum.server.storage.store import Store
 from feodum.server.storage.store_selection import open_store
-from feodum.server.table.continued_games import game_from, game_in
+from feodum.server.table.continued_games import continue_from_step, game_from_file
 from feodum.server.table.follower import Follower
 from feodum.server.table.kingdom_requests import requested_kingdom
 from feodum.server.table.lesson import BOT_SEED, FIRST, SEED, lesson_kingdom, lesson_seats
 from feodum.server.table.room import Room
-from feodum.server.table.seating import FRIEND, hash_of, new_game_id, new_token, seat_players
+from feodum.server.table.seating import FRIEND, hash_token, new_game_id, new_token, seat_players
 from feodum.server.table.table_cache import Tables
 
 if TYPE_CHECKING:
@@ -36,61 +36,61 @@ if TYPE_CHECKING:
 
 
 class Lobby:
-    def __init__(self, database: Path | str, limits: Limits, thinker: Thinker | None = None) -> None:
+    def __init__(self, database: Path | str, limits: Limits, bot_scheduler: BotScheduler | None = None) -> None:
         self.limits = limits
         self.store: Store = open_store(database)
-        self.thinker = thinker or Thinker()
+        self.bot_scheduler = bot_scheduler or BotScheduler()
         self.metrics: Metrics | None = None
-        """Where figures are noted, if anybody wants them."""
-        self._wishing = asyncio.Semaphore(1)
-        """To fulfil wishes, or to play through a file, may take long: off the event loop, and one at a time."""
+        """None if metrics are disabled."""
+        self._slow_work = asyncio.Semaphore(1)
+        """Limits slow work off the event loop (drawing kingdoms, replaying files) to one at a time."""
         self.tables = Tables(self._open, limits.games_in_memory)
         self._follower = Follower(self.store, self.tables)
 
     async def start(self) -> None:
-        """Be ready for work in this event loop."""
-        await self.store.start(self._follower.heard, self._spoken)
+        """Start background work on the running event loop."""
+        await self.store.start(self._follower.notify, self._on_message)
         self._follower.start()
 
-    def _spoken(self, game_id: str, words: str) -> None:
-        """Words come from another process."""
+    def _on_message(self, game_id: str, text: str) -> None:
+        """Pass a message from another process to its room."""
         for room in self.tables.open_rooms([game_id]):
-            room.hear_words(words)
+            room.receive(text)
 
     async def finish(self) -> None:
-        """Carry out what was asked for, then end."""
+        """Finish pending work, then shut down."""
         while working := [room for room in self.tables.open_rooms() if room.is_working]:
-            # One that is done may begin anew while others are waited for: somebody's time runs out, somebody leaves.
-            await asyncio.gather(*(room.all_done() for room in working))
+            # A room that has finished may start new work while others finish: a clock runs out or a client leaves.
+            await asyncio.gather(*(room.wait_until_idle() for room in working))
         self._follower.close()
         self.tables.close()
         await self.store.finish()
         self.close()
 
     def close(self) -> None:
-        """End at once."""
+        """Shut down immediately."""
         self._follower.close()
         self.tables.close()
-        self.thinker.close()
+        self.bot_scheduler.close()
         self.store.close()
 
     async def kingdom(self, request: KingdomRequest | None) -> Kingdom:
-        """The kingdom that was asked for."""
-        async with self._wishing:
+        """Return the requested kingdom."""
+        async with self._slow_work:
             return await asyncio.to_thread(requested_kingdom, request)
 
     # Creating ----------------------------------------------------------------------------------------------------------
     async def create(self, request: GameRequest) -> CreatedGame:
-        """Set a game up: its id and the secrets of its seats, which are told only here."""
+        """Create a game and return its id and seat tokens, which are never sent again."""
         if request.lesson:
-            return await self._lesson(request)
+            return await self._create_lesson(request)
         if request.from_ is not None:
-            return await self._play_on(request, request.from_)
+            return await self._continue_from(request, request.from_)
         seats, tokens = seat_players(request.seats)
         invite = new_token() if any(seat.kind == FRIEND for seat in seats) else None
         try:
             kingdom = await self.kingdom(request.kingdom)
-            # What chance decides about the setup comes from another seed than the deal: the setup is public.
+            # The setup is public, so its random choices must not share the seed of the deal.
             setup = choose_setup(
                 kingdom.cards,
                 len(seats),
@@ -102,15 +102,15 @@ class Lobby:
                 same_hands=request.same_hands,
             )
         except SetupError as error:
-            raise impossible_setup(error) from None
-        fair = committed(secrets.token_bytes(SECRET_BYTES))
+            raise setup_refusal(error) from None
+        fair = commit_to(secrets.token_bytes(SECRET_BYTES))
         record = GameRecord(
             id=new_game_id(),
             setup=setup,
-            seed=seed_of(fair),
+            seed=derive_seed(fair),
             fair=fair,
             bot_seed=secrets.randbits(SEED_BITS),
-            invite_hash="" if invite is None else hash_of(invite),
+            invite_hash="" if invite is None else hash_token(invite),
             seats=tuple(seats),
             clock=request.clock or 0,
             game_clock=request.game_clock or 0,
@@ -119,34 +119,34 @@ class Lobby:
         await self.store.create(record)
         return _created(record, tokens, invite)
 
-    async def _play_on(self, request: GameRequest, moment: Moment) -> CreatedGame:
-        """A game that begins at a moment of a finished one."""
-        before = await self.finished(moment.game)
+    async def _continue_from(self, request: GameRequest, point: ReplayPoint) -> CreatedGame:
+        """Create a game that starts at a step of a finished one."""
+        before = await self.finished(point.game)
         bot_seed = secrets.randbits(SEED_BITS)
         try:
-            record, tokens = await asyncio.to_thread(game_from, before, moment, request.seats, bot_seed)
+            record, tokens = await asyncio.to_thread(continue_from_step, before, point, request.seats, bot_seed)
         except SaveError:
-            raise refusal_of(moment.game, DamagedGame("it can't be played again")) from None
+            raise damage_refusal(point.game, DamagedGame("it can't be replayed")) from None
         return await self._create_with_answers(replace(record, memory_aid=request.memory_aid), tokens)
 
     async def open_file(self, file: bytes) -> CreatedGame:
-        """A game out of a file that was downloaded somewhere, or saved by the terminal."""
-        async with self._wishing:
+        """Create a game from a downloaded file or a save of the terminal."""
+        async with self._slow_work:
             try:
-                record, tokens = await asyncio.to_thread(game_in, file, secrets.randbits(SEED_BITS))
-            except SaveError:  # what exactly is wrong with it, `feodum replay` says
-                raise Refusal("bad_save", "this file holds no game that can be played again here") from None
+                record, tokens = await asyncio.to_thread(game_from_file, file, secrets.randbits(SEED_BITS))
+            except SaveError:  # `feodum replay` reports the details
+                raise Refusal("bad_save", "this file doesn't contain a game that can be opened here") from None
         return await self._create_with_answers(record, tokens)
 
     async def _create_with_answers(self, record: GameRecord, tokens: dict[int, str]) -> CreatedGame:
         await self.store.create(record)
         if record.answers:
-            said = (record.answered_by, record.answers, record.over, record.ended)
-            await self.store.add_answers(record.id, Point(0, 0), *said)
+            answers = (record.answered_by, record.answers, record.over, record.ended)
+            await self.store.add_answers(record.id, Point(0, 0), *answers)
         return _created(record, tokens, None)
 
-    async def _lesson(self, request: GameRequest) -> CreatedGame:
-        """The first game of somebody who learns: the same for everybody, so its shuffles are no secret."""
+    async def _create_lesson(self, request: GameRequest) -> CreatedGame:
+        """Create the tutorial game. Its shuffles are the same for everybody, so they are not committed to."""
         seats, tokens = seat_players(lesson_seats(request.seats))
         kingdom = lesson_kingdom()
         setup = choose_setup(kingdom.cards, len(seats), SEED, colony=False, shelters=False, first=FIRST)
@@ -155,7 +155,7 @@ class Lobby:
         return _created(record, tokens, None)
 
     async def rematch(self, room: Room) -> None:
-        """Set up the next game of the same people, if that has not been done yet."""
+        """Create the rematch of a finished game and announce it, unless it already exists."""
         async with room.lock:
             if not room.is_over:
                 raise Refusal("not_over", "the game is not over yet")
@@ -173,58 +173,58 @@ class Lobby:
                     same_hands=before.same_hands,
                     first=next_first(room.game.winners(), before.players),
                 )
-                fair = committed(secrets.token_bytes(SECRET_BYTES))
+                fair = commit_to(secrets.token_bytes(SECRET_BYTES))
                 record = GameRecord(
                     id=new_game_id(),
                     setup=setup,
-                    seed=seed_of(fair),
+                    seed=derive_seed(fair),
                     fair=fair,
                     bot_seed=secrets.randbits(SEED_BITS),
                     invite_hash=room.record.invite_hash,
-                    seats=tuple(seat.seated_anew() for seat in room.seats),
+                    seats=tuple(seat.for_rematch() for seat in room.seats),
                     clock=room.record.clock,
                     game_clock=room.record.game_clock,
                     memory_aid=room.memory_aid,
                 )
-                room.tell_rematch(await self.store.create_rematch(room.id, record))
+                room.announce_rematch(await self.store.create_rematch(room.id, record))
 
     async def forget(self, days: int) -> int:
-        """Forget the games that are over, or that no person ever played, after so many days; how many there were."""
-        forgotten = 0
-        # What is opened from here on is read after the removal, since the store keeps to the order.
+        """Delete finished games, and games that no person played, after this many days. Return their number."""
+        deleted = 0
+        # The store keeps the order of operations, so a game opened from now on is read after the deletion.
         while count := await self.store.forget(days, set(self.tables)):
-            forgotten += count
-        return forgotten
+            deleted += count
+        return deleted
 
     # Finding -------------------------------------------------------------------------------------------------------------
     async def record(self, game_id: str) -> GameRecord:
-        """A game as it is stored."""
+        """Return a stored game. Raises Refusal if it is missing or damaged."""
         try:
             record = await self.store.load(game_id)
         except DamagedGame as damage:
-            raise refusal_of(game_id, damage) from None
+            raise damage_refusal(game_id, damage) from None
         if record is None:
             raise Refusal("not_found", "there is no such game")
         return record
 
     async def finished(self, game_id: str) -> GameRecord:
-        """A game that is over, with all that was secret before."""
+        """Return a finished game, including its secrets."""
         record = await self.record(game_id)
         if not record.over:
-            raise Refusal("not_over", "this can be seen when the game is over")
+            raise Refusal("not_over", "this is available when the game is over")
         return record
 
     def room(self, game_id: str) -> AbstractAsyncContextManager[Room]:
-        """The table of that game, brought from the database if it isn't in use, for as long as the caller holds it."""
+        """Hold the table of a game, loading it from the database if needed."""
         return self.tables.hold(game_id)
 
     async def _open(self, game_id: str) -> Room:
         record = await self.record(game_id)
         try:
-            game = await asyncio.to_thread(opened, record)
+            game = await asyncio.to_thread(open_game, record)
         except DamagedGame as damage:
-            raise refusal_of(game_id, damage) from None
-        return Room(record.without_answers(), game, self.store, self.thinker, self.limits)
+            raise damage_refusal(game_id, damage) from None
+        return Room(record.without_answers(), game, self.store, self.bot_scheduler, self.limits)
 
 
 def _created(record: GameRecord, tokens: dict[int, str], invite: str | None) -> CreatedGame:

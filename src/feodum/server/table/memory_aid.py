@@ -1,7 +1,7 @@
-"""A game at which those who play agree whether the table shows what everybody owns: no secret, but a help that not all like.
+"""Votes on the memory aid (card tracker), which shows what each player owns.
 
-The page shows it or not; what is agreed is stored with the game, and who wants it the other way is known as long as the
-process lasts.
+It contains only public information, so the page merely shows or hides it. The setting is stored with the game; open votes are
+kept in memory.
 """
 
 from __future__ import annotations
@@ -22,55 +22,55 @@ from feodum.server.table.undo import parties_to_ask
 class GameWithMemoryAid(GameWithStandIns):
     def __init__(self, record: GameRecord, game: Game, store: Store, limits: Limits) -> None:
         super().__init__(record, game, store, limits)
-        self._want_it_switched: set[int] = set()
+        self._switch_votes: set[int] = set()
 
     @abstractmethod
-    def _share_aid_wish(self, voters: Collection[int], on: bool) -> None:
-        """Tell the other processes of a wish."""
+    def _share_aid_vote(self, voters: Collection[int], on: bool) -> None:
+        """Send a vote to the other processes."""
 
     def memory_aid_data(self) -> MemoryAidData:
-        return {"on": self.memory_aid, "wanted_by": sorted(self._want_it_switched)}
+        return {"on": self.memory_aid, "wanted_by": sorted(self._switch_votes)}
 
-    async def want_memory_aid(self, seats: Collection[int], on: bool) -> None:
-        """Want it on or off; with nobody to ask, as against bots, it is at once."""
+    async def vote_memory_aid(self, seats: Collection[int], on: bool) -> None:
+        """Vote to switch the memory aid on or off. It switches at once if nobody else has to agree."""
         voters = self.party_of(seats)
         async with self.lock:
-            await self._follow()
-            await self._count(voters, on)
-        self._tell_seats()
-        self._share_aid_wish(voters, on)
+            await self._catch_up()
+            await self._count_vote(voters, on)
+        self._send_seats()
+        self._share_aid_vote(voters, on)
 
-    async def hear_aid_wish(self, voters: Collection[int], on: bool) -> None:
-        """Somebody wants it so by way of another process."""
+    async def receive_aid_vote(self, voters: Collection[int], on: bool) -> None:
+        """Count a vote that came through another process."""
         async with self.lock:
             try:
-                await self._count(voters, on)
-            except Refusal:  # the log has it, and who wants it may say so again
+                await self._count_vote(voters, on)
+            except Refusal:  # already logged, and the player can vote again
                 return
-        self._tell_seats()
+        self._send_seats()
 
-    async def _count(self, voters: Collection[int], on: bool) -> None:
-        """Note a wish, and switch if it was the last one that was missing. Were the lock held by the caller."""
+    async def _count_vote(self, voters: Collection[int], on: bool) -> None:
+        """Count or withdraw votes, and switch the memory aid if all players agree. The caller must hold the lock."""
         if on == self.memory_aid:
-            self._want_it_switched.difference_update(voters)
+            self._switch_votes.difference_update(voters)
             return
-        self._want_it_switched.update(voters)
+        self._switch_votes.update(voters)
         await self._switch_if_agreed()
 
     async def _switch_if_agreed(self) -> None:
-        if self._want_it_switched and not {*parties_to_ask(self.seats, ())} - self._want_it_switched:
+        if self._switch_votes and not {*parties_to_ask(self.seats, ())} - self._switch_votes:
             self._check_open()
             on = not self.memory_aid
             await self._store.save_memory_aid(self.id, on)
-            self._take_memory_aid(on)
+            self._apply_memory_aid(on)
 
     async def resign(self, number: int) -> None:
-        """Who resigns is asked no more: those who are left may be of one mind."""
+        """Resign a seat, then switch the memory aid if the remaining players all agree."""
         await super().resign(number)
         async with self.lock:
             await self._switch_if_agreed()
 
-    def _take_memory_aid(self, on: bool) -> None:
+    def _apply_memory_aid(self, on: bool) -> None:
         self.memory_aid = on
-        self._want_it_switched.clear()
-        self._tell_seats()
+        self._switch_votes.clear()
+        self._send_seats()

@@ -1,4 +1,4 @@
-"""How much of their time the players have used, in a turn or in the whole game. Knows nothing of games."""
+"""Clocks for the time each seat uses, per turn or per game."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from feodum.server.http.limits import Clock
 
 
 class SeatClock:
-    """One seat's time runs at once. In every period everybody has all of it again; 0 seconds: as many as they like."""
+    """A clock that runs for one seat at a time and resets in every period. 0 seconds means no limit."""
 
     def __init__(self, seconds: int, used: Mapping[int, float] | None = None, clock: Clock = time.monotonic) -> None:
         self._seconds = seconds or math.inf
@@ -19,12 +19,12 @@ class SeatClock:
         self._used: dict[int, float] = dict(used or {})
         self._since = 0.0
         self.seat: int | None = None
-        """Whose time is running."""
+        """The seat whose time is running."""
 
     def run_for(self, seat: int | None, period: Hashable = None) -> None:
-        """From now on it is this seat that is waited for, in this period; None: nobody."""
+        """Start the clock of a seat, or stop the clock if `seat` is None. A new period resets all used time."""
         if self.seat is not None:
-            self._used[self.seat] = self.used_by(self.seat)
+            self._used[self.seat] = self.seconds_used(self.seat)
         if period != self._period:
             self._period = period
             self._used.clear()
@@ -32,13 +32,13 @@ class SeatClock:
         self._since = self._clock()
 
     def refill(self, seat: int) -> None:
-        """Give the seat all of its time again."""
+        """Reset the time the seat has used."""
         self._set(seat, 0.0)
 
-    def know(self, used: Mapping[int, float]) -> None:
-        """Others have seen the seats use so much of their time: at least that is used."""
+    def raise_used(self, used: Mapping[int, float]) -> None:
+        """Raise the used seconds to at least these values, as reported by other processes."""
         for seat, seconds in used.items():
-            if seconds > self.used_by(seat):
+            if seconds > self.seconds_used(seat):
                 self._set(seat, seconds)
 
     def _set(self, seat: int, used: float) -> None:
@@ -46,10 +46,10 @@ class SeatClock:
         if seat == self.seat:
             self._since = self._clock()
 
-    def used_by(self, seat: int) -> float:
+    def seconds_used(self, seat: int) -> float:
         running = self._clock() - self._since if seat == self.seat else 0.0
         return self._used.get(seat, 0.0) + running
 
-    def left_of(self, seat: int) -> float:
-        """How many seconds the seat has left."""
-        return max(0.0, self._seconds - self.used_by(seat))
+    def seconds_left(self, seat: int) -> float:
+        """Return the seconds the seat has left."""
+        return max(0.0, self._seconds - self.seconds_used(seat))

@@ -1,4 +1,4 @@
-"""Who sits where, and the secrets by which a seat is held."""
+"""Seats, and the secret tokens of their players."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
-from feodum.cards.box import MAX_PLAYERS, MIN_PLAYERS, wrong_players
+from feodum.cards.box import MAX_PLAYERS, MIN_PLAYERS, player_count_error
 from feodum.server.bots.level_choices import default_level, is_offered, level_names
 from feodum.server.http.client_messages import SeatRequest, clean_name
-from feodum.server.http.refusals import Refusal, impossible_setup
+from feodum.server.http.refusals import Refusal, setup_refusal
 from feodum.server.http.replies import SeatData, SeatKind, StandIn
 
 YOU: Final[SeatKind] = "you"
@@ -27,7 +27,7 @@ HOST_PARTY: Final = -1
 
 
 def new_token() -> str:
-    """256 random bits as 43 letters."""
+    """Return 256 random bits as 43 characters."""
     return secrets.token_urlsafe(TOKEN_BYTES)
 
 
@@ -35,18 +35,18 @@ def new_game_id() -> str:
     return secrets.token_urlsafe(GAME_ID_BYTES)
 
 
-def hash_of(token: str) -> str:
-    """What is kept of a token. It is random itself, so a plain hash is enough."""
+def hash_token(token: str) -> str:
+    """Return the hash to store. Tokens are random, so a plain hash is enough."""
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def is_token(token: str, token_hash: str) -> bool:
-    return hmac.compare_digest(hash_of(token), token_hash)
+def token_matches(token: str, token_hash: str) -> bool:
+    return hmac.compare_digest(hash_token(token), token_hash)
 
 
 @dataclass(frozen=True)
 class Seat:
-    """A place at the table. `token_hash` is empty for bots and for open seats."""
+    """A seat at the table. `token_hash` is empty for bots and open seats."""
 
     number: int
     kind: SeatKind
@@ -54,18 +54,18 @@ class Seat:
     level: str
     token_hash: str
     stand_in: StandIn | Literal[""] = ""
-    """Why a bot plays on in a person's place, if one does."""
+    """Why a bot plays for the person, if it does."""
     used: float = field(default=0.0, compare=False)
-    """How many seconds of the time for the game are used up. Whoever sits here is the same as it goes by."""
+    """Seconds of the game clock used up. Ignored when seats are compared."""
 
     @property
     def is_bot(self) -> bool:
-        """Whether nobody but a bot was ever to sit here."""
+        """True if the seat was created for a bot; stand-ins don't count."""
         return self.kind == BOT
 
     @property
     def bot_level(self) -> str:
-        """How well the bot plays that plays here now; empty for a person."""
+        """The level of the bot that currently plays this seat; empty for a person."""
         return default_level() if self.stand_in else self.level
 
     @property
@@ -74,7 +74,7 @@ class Seat:
 
     @property
     def party(self) -> int:
-        """Who sits at one screen: the creator's seats together, every other seat for itself."""
+        """Seats on one device share a party: all seats of the creator, otherwise one seat each."""
         return HOST_PARTY if self.kind in (YOU, LOCAL) else self.number
 
     def data(self, connected: bool, wanted_by: Collection[int] = ()) -> SeatData:
@@ -96,31 +96,31 @@ class Seat:
     def renamed(self, name: str) -> Seat:
         return replace(self, name=name)
 
-    def left_to_bot(self, reason: StandIn) -> Seat:
+    def with_stand_in(self, reason: StandIn) -> Seat:
         return replace(self, stand_in=reason)
 
-    def played_again(self) -> Seat:
+    def without_stand_in(self) -> Seat:
         return replace(self, stand_in="")
 
-    def seated_anew(self) -> Seat:
-        """For another game of the same people."""
+    def for_rematch(self) -> Seat:
+        """Return the seat for the next game of the same players."""
         return replace(self, stand_in="", used=0.0)
 
 
 def seat_players(requests: list[SeatRequest]) -> tuple[list[Seat], dict[int, str]]:
-    """The seats as asked for, and the tokens of those that the creator holds. Raises a Refusal where they are impossible."""
+    """Return the requested seats and the tokens of the creator's seats. Raises Refusal if the request is invalid."""
     if not MIN_PLAYERS <= len(requests) <= MAX_PLAYERS:
-        raise impossible_setup(wrong_players(len(requests)))
+        raise setup_refusal(player_count_error(len(requests)))
     seats: list[Seat] = []
     tokens: dict[int, str] = {}
     for number, request in enumerate(requests):
         kind = _kind_of(request)
         if request.level is not None and kind != BOT:
-            raise Refusal("level_of_person", "only a bot has a level")
+            raise Refusal("level_of_person", "only bots have a level")
         token_hash = ""
         if kind in (YOU, LOCAL):
             tokens[number] = new_token()
-            token_hash = hash_of(tokens[number])
+            token_hash = hash_token(tokens[number])
         seats.append(Seat(number, kind, _name_for(number, request), _level_for(request), token_hash))
     return seats, tokens
 
@@ -130,7 +130,7 @@ def _kind_of(request: SeatRequest) -> SeatKind:
         if kind == request.kind:
             return kind
     given = request.kind[:40]
-    raise Refusal("seat_kind", f"a seat's kind is one of {', '.join(KINDS)}, not {given}", kinds=KINDS, given=given)
+    raise Refusal("seat_kind", f"a seat's kind must be one of {', '.join(KINDS)}, not {given}", kinds=KINDS, given=given)
 
 
 def _name_for(number: int, request: SeatRequest) -> str:
@@ -143,5 +143,7 @@ def _level_for(request: SeatRequest) -> str:
     level = request.level or default_level()
     if not is_offered(level):
         names = level_names()
-        raise Refusal("unknown_level", f"a bot's level is one of {', '.join(names)}, not {level}", levels=names, given=level)
+        raise Refusal(
+            "unknown_level", f"a bot's level must be one of {', '.join(names)}, not {level}", levels=names, given=level
+        )
     return level

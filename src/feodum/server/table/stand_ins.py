@@ -1,6 +1,6 @@
-"""A game in which bots can play on for people: who resigned, who is away and the others want it, whose time ran out.
+"""Stand-in bots for players who resigned, are away (by vote of the others) or ran out of time.
 
-All of it is one thing: the seat says why a bot plays there, as it is stored, and the bots play every seat that says so.
+The stored seat records why a bot plays it; the bots play every seat with such a reason.
 """
 
 from __future__ import annotations
@@ -27,116 +27,116 @@ RETRY_SECONDS: Final = 1.0
 class GameWithStandIns(UndoableGame):
     def __init__(self, record: GameRecord, game: Game, store: Store, limits: Limits) -> None:
         super().__init__(record, game, store, limits)
-        self._wishes: dict[int, set[int]] = {}
-        """For absent players' seats, the seats of those who want a bot there."""
+        self._stand_in_votes: dict[int, set[int]] = {}
+        """For each absent player's seat, the seats that voted for a stand-in."""
         self._turn_clock = SeatClock(record.clock)
         self._game_clock = SeatClock(record.game_clock, {seat.number: seat.used for seat in record.seats})
-        self._alarm: asyncio.TimerHandle | None = None
+        self._clock_timer: asyncio.TimerHandle | None = None
 
     @abstractmethod
     def present(self) -> set[int]:
-        """The seats of the people who are there, by whichever process."""
+        """Return the seats of connected players, in any process."""
 
     @abstractmethod
-    def _share_wish(self, seat: int, voters: Collection[int]) -> None:
-        """Tell the other processes of a wish."""
+    def _share_stand_in_vote(self, seat: int, voters: Collection[int]) -> None:
+        """Send a vote to the other processes."""
 
     @abstractmethod
     def _reseat_bots(self) -> None:
-        """Have the bots play those seats that are theirs now."""
+        """Assign the bots to the seats they now play."""
 
     # Handing over ------------------------------------------------------------------------------------------------------
     async def resign(self, number: int) -> None:
         async with self.lock:
-            await self._leave_to_bot(number, "resigned")
-        self._seats_have_changed()
+            await self._hand_to_bot(number, "resigned")
+        self._on_seats_changed()
 
-    async def want_stand_in(self, seats: Collection[int], number: int) -> None:
-        """Want a bot to play on for somebody who is away."""
+    async def vote_stand_in(self, seats: Collection[int], number: int) -> None:
+        """Vote for a bot to play for an absent player."""
         async with self.lock:
-            await self._follow()
+            await self._catch_up()
             if number >= len(self.seats) or self.seats[number].bot_level:
-                raise Refusal("bot_plays", "a bot plays this seat")
+                raise Refusal("bot_plays", "a bot is playing this seat")
             if number in self.present():
-                raise Refusal("not_absent", "who is at the table plays their seat themselves")
+                raise Refusal("not_absent", "this player is still connected")
             voters = self.party_of(seats)
-            self._wishes.setdefault(number, set()).update(voters)
-            is_done = await self._fulfil_wish(number)
+            self._stand_in_votes.setdefault(number, set()).update(voters)
+            is_done = await self._stand_in_if_agreed(number)
         if is_done:
-            self._seats_have_changed()
+            self._on_seats_changed()
         else:
-            self._tell_seats()
-            self._share_wish(number, voters)
+            self._send_seats()
+            self._share_stand_in_vote(number, voters)
 
-    async def hear_wish(self, number: int, voters: Collection[int]) -> None:
-        """Somebody wants a stand-in by way of another process."""
+    async def receive_stand_in_vote(self, number: int, voters: Collection[int]) -> None:
+        """Count a vote that came through another process."""
         async with self.lock:
-            self._wishes.setdefault(number, set()).update(voters)
+            self._stand_in_votes.setdefault(number, set()).update(voters)
             try:
-                is_done = await self._fulfil_wish(number)
-            except Refusal:  # the log has it, and who wants it may say so again
+                is_done = await self._stand_in_if_agreed(number)
+            except Refusal:  # already logged, and the player can vote again
                 is_done = False
         if is_done:
-            self._seats_have_changed()
+            self._on_seats_changed()
         else:
-            self._tell_seats()
+            self._send_seats()
 
-    async def _fulfil_wish(self, number: int) -> bool:
-        """Hand the seat over if all want it who are there and play."""
-        asked = {seat for seat in self.present() if not self.seats[seat].bot_level}
-        if asked - self.party_of([number]) - self._wishes[number]:
+    async def _stand_in_if_agreed(self, number: int) -> bool:
+        """Hand the seat to a bot if all connected players agree."""
+        voters = {seat for seat in self.present() if not self.seats[seat].bot_level}
+        if voters - self.party_of([number]) - self._stand_in_votes[number]:
             return False
-        await self._leave_to_bot(number, "absent")
+        await self._hand_to_bot(number, "absent")
         return True
 
-    async def play_again(self, number: int) -> None:
-        """Give a seat back to its player."""
+    async def reclaim_seat(self, number: int) -> None:
+        """Give a seat back to its player. Raises Refusal if they resigned or used up the game clock."""
 
         async def attempt() -> None:
             seat = self.seats[number]
             if seat.stand_in == "resigned":
-                raise Refusal("resigned", "who has resigned can't play on")
+                raise Refusal("resigned", "you resigned this game")
             if seat.stand_in == "out_of_time":
-                raise Refusal("out_of_time", "who has used up the time for the whole game can't play on")
+                raise Refusal("out_of_time", "you used up your time for the whole game")
             if seat.stand_in:
-                await self._save_seat(seat.played_again())
+                await self._save_seat(seat.without_stand_in())
 
         async with self.lock:
-            await self._agreeing(attempt)
-        self._seats_have_changed()
+            await self._retry_stale(attempt)
+        self._on_seats_changed()
 
-    async def _leave_to_bot(self, number: int, reason: StandIn) -> None:
-        """Have a bot play the seat, unless one does already. Were the lock held by the caller."""
+    async def _hand_to_bot(self, number: int, reason: StandIn) -> None:
+        """Let a bot play the seat, unless one already does. The caller must hold the lock."""
 
         async def attempt() -> None:
             if self.is_over:
-                raise Refusal("over", "the game is over; there is nothing left to play")
+                raise Refusal("over", "the game is over")
             seat = self.seats[number]
             if not seat.bot_level or reason == "resigned":
-                await self._save_seat(seat.left_to_bot(reason))
+                await self._save_seat(seat.with_stand_in(reason))
 
-        await self._agreeing(attempt)
+        await self._retry_stale(attempt)
 
     async def _save_seat(self, seat: Seat) -> None:
         self._check_open()
         await self._store.save_seat(self.id, seat, self.seats[seat.number])
         self.seats[seat.number] = seat
 
-    def _seats_have_changed(self) -> None:
-        """Whoever plays a seat or holds it may be another, here or by way of another process."""
+    def _on_seats_changed(self) -> None:
+        """React to seats whose player or owner changed, here or in another process."""
         self._reseat_bots()
-        self._tell_seats()
-        self._tell_game()  # with others to ask, undoing may or may no longer be free
+        self._send_seats()
+        self._send_game()  # the undo offer depends on who has to agree
         self.wake_bots()
 
     def wanted_by(self, number: int) -> set[int]:
-        return self._wishes.get(number, set())
+        return self._stand_in_votes.get(number, set())
 
-    def _drop_wishes(self) -> None:
-        """Of those who are there again, or whom a bot plays for."""
+    def _drop_stale_votes(self) -> None:
+        """Drop votes on players who are back or already replaced by a bot."""
         here = self.present()
-        for number in [seat for seat in self._wishes if seat in here or self.seats[seat].bot_level]:
-            del self._wishes[number]
+        for number in [seat for seat in self._stand_in_votes if seat in here or self.seats[seat].bot_level]:
+            del self._stand_in_votes[number]
 
     # The clocks --------------------------------------------------------------------------------------------------------
     @property
@@ -148,16 +148,16 @@ class GameWithStandIns(UndoableGame):
         return None if seat is None else {"seat": seat, "seconds": round(self._time_left(seat), 1)}
 
     def times_left(self) -> list[float] | None:
-        """How many seconds each seat has left for the game, where that is limited."""
+        """Return the seconds each seat has left on the game clock, or None if there is no game clock."""
         if not self.record.game_clock:
             return None
-        return [round(self._game_clock.left_of(seat.number), 1) for seat in self.seats]
+        return [round(self._game_clock.seconds_left(seat.number), 1) for seat in self.seats]
 
     def _time_left(self, seat: int) -> float:
-        return min(self._turn_clock.left_of(seat), self._game_clock.left_of(seat))
+        return min(self._turn_clock.seconds_left(seat), self._game_clock.seconds_left(seat))
 
-    def _mind_clock(self) -> None:
-        """Let the time run of whoever is waited for, as long as anybody is there."""
+    def _update_clocks(self) -> None:
+        """Run the clocks of the player who has to decide, while any player is connected."""
         if not self.has_clock or self._is_closed:
             return
         for seat in self.seats:
@@ -170,40 +170,40 @@ class GameWithStandIns(UndoableGame):
         self._turn_clock.run_for(asked, tuple(player.turns for player in self.game.table.players))
         self._game_clock.run_for(asked)
         if self.record.game_clock and before is not None and before != asked:
-            self._begin(self._keep_time(before))
-        self._stop_alarm()
+            self._start_task(self._save_time(before))
+        self._stop_clock_timer()
         if asked is not None:
-            self._set_alarm(self._time_left(asked))
+            self._set_clock_timer(self._time_left(asked))
 
-    async def _keep_time(self, seat: int) -> None:
-        """Store what a seat has used of its time for the game. What isn't stored in the end was the player's gain."""
-        with suppress(Refusal, StaleWrite):  # the log has it
-            await self._store.save_time(self.id, seat, self._game_clock.used_by(seat))
+    async def _save_time(self, seat: int) -> None:
+        """Store the time a seat has used. If that fails, the player keeps the time."""
+        with suppress(Refusal, StaleWrite):  # already logged
+            await self._store.save_time(self.id, seat, self._game_clock.seconds_used(seat))
 
-    def _take_times(self, seats: Collection[Seat]) -> None:
-        self._game_clock.know({seat.number: seat.used for seat in seats})
+    def _apply_used_times(self, seats: Collection[Seat]) -> None:
+        self._game_clock.raise_used({seat.number: seat.used for seat in seats})
 
-    async def _run_out(self) -> None:
-        """Somebody's time may be over: unless they have answered meanwhile, by way of whichever process."""
+    async def _on_time_up(self) -> None:
+        """Hand the seat to a bot, unless its player has answered in the meantime, in any process."""
         async with self.lock:
             self._is_behind = self._store.is_shared
             try:
-                await self._follow()
+                await self._catch_up()
                 seat = self._turn_clock.seat
                 if seat is None or self._time_left(seat) > 0:
-                    self._mind_clock()
+                    self._update_clocks()
                     return
-                await self._leave_to_bot(seat, "clock" if self._game_clock.left_of(seat) > 0 else "out_of_time")
-            except Refusal:  # the log has it
-                self._set_alarm(RETRY_SECONDS)
+                await self._hand_to_bot(seat, "clock" if self._game_clock.seconds_left(seat) > 0 else "out_of_time")
+            except Refusal:  # already logged
+                self._set_clock_timer(RETRY_SECONDS)
                 return
-        self._seats_have_changed()
+        self._on_seats_changed()
 
-    def _set_alarm(self, seconds: float) -> None:
-        self._stop_alarm()
-        self._alarm = asyncio.get_running_loop().call_later(seconds, lambda: self._begin(self._run_out()))
+    def _set_clock_timer(self, seconds: float) -> None:
+        self._stop_clock_timer()
+        self._clock_timer = asyncio.get_running_loop().call_later(seconds, lambda: self._start_task(self._on_time_up()))
 
-    def _stop_alarm(self) -> None:
-        if self._alarm is not None:
-            self._alarm.cancel()
-            self._alarm = None
+    def _stop_clock_timer(self) -> None:
+        if self._clock_timer is not None:
+            self._clock_timer.cancel()
+            self._clock_timer = None

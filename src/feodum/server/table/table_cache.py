@@ -1,7 +1,7 @@
-"""The one place where tables are kept in memory, so that no game ever has two.
+"""A cache of open tables that guarantees at most one room per game.
 
-A table is used only while it is held, and a holder is counted before anything is awaited. Only a table that nobody holds
-and at which nothing is under way is let go. Opening, finding and letting go are all done here.
+A room is used only while it is held, and holders are counted before anything is awaited. Only idle rooms without holders are
+evicted.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from feodum.server.table.room import Room
 Opener = Callable[[str], Awaitable[Room]]
 
 
-class _Place:
-    """Where a game is, or is coming, in memory; and how many hold it."""
+class _Entry:
+    """A room in memory or being opened, and its number of holders."""
 
     def __init__(self, opening: asyncio.Task[Room]) -> None:
         self.opening = opening
         self.holders = 0
 
     @property
-    def is_free(self) -> bool:
-        """Whether it can go: nobody holds it, and nothing is under way."""
+    def is_evictable(self) -> bool:
+        """True if nobody holds the room and it is idle."""
         return not self.holders and self.opening.done() and self.room().is_idle
 
     @property
@@ -39,68 +39,68 @@ class _Place:
 
 
 class Tables:
-    """The tables in memory: all that are held, and the last used ones of the others."""
+    """Open tables: all that are held, and the most recently used of the others."""
 
-    def __init__(self, opener: Opener, most: int) -> None:
+    def __init__(self, opener: Opener, capacity: int) -> None:
         self._opener = opener
-        self._most = most
-        self._places: dict[str, _Place] = {}
+        self._capacity = capacity
+        self._entries: dict[str, _Entry] = {}
         self._unheld: OrderedDict[str, None] = OrderedDict()
-        """The games that nobody holds, the longest unused first."""
+        """Games without holders, least recently used first."""
 
     def __len__(self) -> int:
-        return len(self._places)
+        return len(self._entries)
 
     def __iter__(self) -> Iterator[str]:
-        """The games in memory or on their way there."""
-        return iter(self._places)
+        """Iterate over the games in memory or being opened."""
+        return iter(self._entries)
 
     def open_rooms(self, games: Iterable[str] | None = None) -> list[Room]:
-        """Those of these games that are in memory; None: all that are."""
-        places = self._places.values() if games is None else [self._places[game] for game in games if game in self._places]
-        return [place.room() for place in places if place.is_open]
+        """Return the open rooms of these games, or all open rooms."""
+        entries = self._entries.values() if games is None else [self._entries[game] for game in games if game in self._entries]
+        return [entry.room() for entry in entries if entry.is_open]
 
     @asynccontextmanager
     async def hold(self, game_id: str) -> AsyncIterator[Room]:
-        """The game's table, opened if need be; it stays in memory until everybody who holds it has let go."""
-        place = self._places.get(game_id)
-        if place is None:
-            place = self._places[game_id] = _Place(asyncio.create_task(self._open(game_id)))
-        place.holders += 1
+        """Hold the room of a game, opening it if needed. It stays in memory until all holders release it."""
+        entry = self._entries.get(game_id)
+        if entry is None:
+            entry = self._entries[game_id] = _Entry(asyncio.create_task(self._open(game_id)))
+        entry.holders += 1
         self._unheld.pop(game_id, None)
         try:
-            # Whoever leaves while the table is opened must not stop it for the others.
-            yield await asyncio.shield(place.opening)
+            # A holder that is cancelled must not cancel the opening for the others.
+            yield await asyncio.shield(entry.opening)
         finally:
-            place.holders -= 1
-            if not place.holders and self._places.get(game_id) is place:
+            entry.holders -= 1
+            if not entry.holders and self._entries.get(game_id) is entry:
                 self._unheld[game_id] = None
-            self._make_room()
+            self._evict()
 
     async def _open(self, game_id: str) -> Room:
         try:
             return await self._opener(game_id)
         except BaseException:
-            self._places.pop(game_id, None)  # nothing was opened: whoever comes next tries anew
+            self._entries.pop(game_id, None)  # the next holder tries again
             self._unheld.pop(game_id, None)
             raise
 
-    def _make_room(self) -> None:
-        """Let those go that are too many."""
-        too_many = len(self._places) - self._most
-        if too_many <= 0:
+    def _evict(self) -> None:
+        """Evict rooms beyond the capacity."""
+        excess = len(self._entries) - self._capacity
+        if excess <= 0:
             return
-        free = (game_id for game_id in self._unheld if self._places[game_id].is_free)
-        for game_id in list(islice(free, too_many)):
+        free = (game_id for game_id in self._unheld if self._entries[game_id].is_evictable)
+        for game_id in list(islice(free, excess)):
             del self._unheld[game_id]
-            self._places.pop(game_id).room().close()
+            self._entries.pop(game_id).room().close()
 
     def close(self) -> None:
-        """Let all tables go: the server ends."""
-        for place in self._places.values():
-            if not place.opening.done():
-                place.opening.cancel()
-            elif place.is_open:
-                place.room().close()
-        self._places.clear()
+        """Close all rooms when the server shuts down."""
+        for entry in self._entries.values():
+            if not entry.opening.done():
+                entry.opening.cancel()
+            elif entry.is_open:
+                entry.room().close()
+        self._entries.clear()
         self._unheld.clear()

@@ -1,4 +1,4 @@
-"""Taking back: which answer, and whether anything was learned since."""
+"""Which answer an undo takes back, and whether the other players must agree."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _FROM_A_PILE: Final = frozenset({"gain", "gain bought", "return"})
 
 
 class UndoRequest:
-    """An undo that other parties are asked about, at one point of the game: whatever is answered meanwhile ends it."""
+    """An undo request at one point of the game. Any answer in the meantime ends it."""
 
     def __init__(self, number: int, seat: int, keep: int, waiting_for: list[int], point: Point) -> None:
         self.number = number
@@ -36,19 +36,19 @@ class UndoRequest:
         return {"id": self.number, "seat": self.seat, "waiting_for": self.waiting_for, "agreed": self.agreed}
 
     def agreed_by(self, voters: Collection[int]) -> UndoRequest:
-        """The request when these have agreed, too."""
+        """Return the request with these votes added."""
         waiting = [seat for seat in self.waiting_for if seat not in voters]
         after = UndoRequest(self.number, self.seat, self.keep, waiting, self.point)
         after.agreed = [*self.agreed, *sorted(voters)]
         return after
 
     def text(self, result: UndoResult | None = None) -> str:
-        """The request for other processes, as it stands or as it has ended."""
+        """Return the request as JSON for other processes, with its result if it has ended."""
         return json.dumps({**self.data(), "keep": self.keep, "point": self.point, "result": result})
 
 
 def read_request(text: str) -> UndoRequest | None:
-    """The last request of a game as some process has written it, ended or not; None where there never was one."""
+    """Parse a game's last undo request, ended or not; None if there was none."""
     if not text:
         return None
     data = json.loads(text)
@@ -59,17 +59,17 @@ def read_request(text: str) -> UndoRequest | None:
 
 
 def last_answer_of(game: Game, seats: Collection[int]) -> int | None:
-    """The number of the last answer given by one of the seats."""
+    """Return the number of the last answer given by one of the seats, or None if they gave none."""
     given = [game.answers_of(seat) for seat in seats]
     return max([numbers[-1] for numbers in given if numbers], default=None)
 
 
 def revealed_since(game: Game, number: int, party: Collection[int]) -> bool:
-    """Whether the party has learned anything since it gave the answer of that number (docs/protocol.md, 5)."""
+    """True if the party learned anything since it gave this answer (docs/internals/protocol.md, section 5)."""
     if any(asked.shows_discard and asked.seat in party for asked in game.asked_since(number + 1)):
         return True
     seen = game.window(SPECTATOR)
-    # What the party does with the cards of somebody for whom it decides in this turn, it shows to itself.
+    # A party that controls another player's turn (Possession) reveals that player's cards to itself.
     acting = {*party, seen.turn} if seen.decider in party else party
     return any(_reveals(event, party, acting) for event in game.events_since(game.asked_at(number).seq))
 
@@ -78,44 +78,44 @@ def _reveals(event: Event, party: Collection[int], acting: Collection[int]) -> b
     if event.verb in _ALWAYS_REVEALING:
         return True
     if event.verb in _FROM_A_PILE:
-        return any(card.pile for card in event.cards)  # a mixed pile shows its next card; all else of this is open
+        return any(card.pile for card in event.cards)  # only a mixed pile reveals its next card
     if event.verb in _REVEALING_IF_SEEN:
         return any(event.visible_to(seat) for seat in party)
     if event.seat in acting or event.verb == "gain from trash":
         return False
-    return any(event.cards_for(seat) for seat in party)  # what another player shows, such as a discarded card
+    return any(event.cards_for(seat) for seat in party)  # cards another player shows, such as discards
 
 
-def others_concerned(game: Game, number: int, party: Collection[int]) -> bool:
-    """Whether a seat of another party, person or bot, has since been asked at somebody else's doing, or might have been.
+def others_were_asked(game: Game, number: int, party: Collection[int]) -> bool:
+    """True if another party had to react to someone else's action since this answer, or might have had to.
 
-    That a player was asked tells what they hold, and so does that they were not. So neither makes a difference here. What
-    the player whose turn it is answers in silence counts for nothing either: that there was something to answer is hidden.
+    Whether a player was actually asked would reveal something about their hand, so the result must not depend on that. Silent
+    answers of the player whose turn it is don't count: the decision itself is hidden.
     """
     others = [seat for seat in range(game.setup.players) if seat not in party]
-    return any(game.last_concerned(seat) > number for seat in others)
+    return any(game.last_involved(seat) > number for seat in others)
 
 
 def parties_to_ask(seats: Sequence[Seat], party: Collection[int]) -> list[int]:
-    """The seats of the other people who may still play, open ones left out. Who is away for a while is not passed over."""
+    """Return the seats of the other people who still play, including absent ones but not open seats."""
     others = [seat for seat in seats if seat.number not in party and not seat.is_open]
     return [seat.number for seat in others if not seat.is_bot and seat.stand_in != "resigned"]
 
 
-def played(seats: Sequence[Seat], party: Collection[int]) -> set[int]:
-    """Those of the party's seats that no bot plays now: what a bot has done in the others is not the party's to take back."""
+def person_seats(seats: Sequence[Seat], party: Collection[int]) -> set[int]:
+    """Return the party's seats that no bot plays. Answers of stand-in bots can't be undone."""
     return {seat for seat in party if not seats[seat].bot_level}
 
 
 def undo_offer(game: Game, seats: Sequence[Seat], party: Collection[int]) -> UndoOffer | None:
-    """What undoing means for the party now: free, to be asked for, or None where there is nothing to take back."""
+    """Return whether the party's undo is free or needs votes, or None if there is nothing to undo."""
     if game.is_over:
         return None
-    number = last_answer_of(game, played(seats, party))
+    number = last_answer_of(game, person_seats(seats, party))
     if number is None:
         return None
     if not parties_to_ask(seats, party):
         return FREE
-    if others_concerned(game, number, party) or revealed_since(game, number, party):
+    if others_were_asked(game, number, party) or revealed_since(game, number, party):
         return ASK
     return FREE

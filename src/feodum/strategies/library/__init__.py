@@ -1,4 +1,4 @@
-"""The strategies that ship with Feodum, one file each, named by the slug of the strategy's name."""
+"""The strategies that ship with Feodum, one file per strategy, named by its slug."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ LIBRARY_SUFFIX = ".strategy"
 
 
 def slug_of(name: str) -> str:
-    """The file name, without ending, for a strategy of this name: `King's Court Engine` is `kings-court-engine`."""
+    """Return the file name without suffix for a strategy: `King's Court Engine` becomes `kings-court-engine`."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower().replace("'", "")
     return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")
 
 
 def library_names() -> list[str]:
-    """The slugs of all strategies in the library, sorted."""
+    """Return the slugs of all strategies in the library, sorted."""
     return sorted(
         entry.name.removesuffix(LIBRARY_SUFFIX)
         for entry in resources.files(__name__).iterdir()
@@ -25,7 +25,7 @@ def library_names() -> list[str]:
 
 
 def library_text(slug: str) -> str:
-    """The text of one strategy file; KeyError if there is none of that name."""
+    """Return the text of a strategy file. Raises KeyError if there is no such strategy."""
     if slug not in library_names():
         raise KeyError(slug)
     return (resources.files(__name__) / f"{slug}{LIBRARY_SUFFIX}").read_text(encoding="utf-8")

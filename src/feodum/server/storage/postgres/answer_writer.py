@@ -1,4 +1,4 @@
-"""Answers of many games on their way into PostgreSQL: what waits together is one statement, one flush, one notification."""
+"""Batched writing of answers to PostgreSQL: one statement, one flush and one notification per batch."""
 
 from __future__ import annotations
 
@@ -10,46 +10,46 @@ from typing import Final
 
 import asyncpg
 
-from feodum.saves.format import Said
+from feodum.saves.format import SavedAnswer
 from feodum.server.http.refusals import Refusal
 from feodum.server.storage.records import Point, picks_text
-from feodum.server.storage.store import BATCH, StaleWrite
+from feodum.server.storage.store import BATCH_SIZE, StaleWrite
 
-# Rows are locked in the order of their ids, so that processes that write answers of the same games never wait for each other
-# in a circle. Only games that are still at the point that their process knows are moved.
+# Locks rows in the order of their ids to avoid deadlocks between processes. Updates only games that are still at the point
+# the process knows.
 STATEMENT: Final = """
-    WITH asked AS (
+    WITH requested AS (
         SELECT * FROM unnest($1::text[], $2::int[], $3::int[], $4::int[], $5::bool[], $6::text[])
             AS a (game, generation, start, count, over, ended)
-    ), still AS (
-        SELECT g.id FROM games g JOIN asked a ON g.id = a.game
+    ), locked AS (
+        SELECT g.id FROM games g JOIN requested a ON g.id = a.game
         WHERE g.generation = a.generation AND g.answers = a.start
         ORDER BY g.id FOR NO KEY UPDATE OF g
-    ), moved AS (
+    ), updated AS (
         UPDATE games g SET answers = a.start + a.count, over = a.over, ended = a.ended, active = current_date
-        FROM asked a JOIN still s ON s.id = a.game
+        FROM requested a JOIN locked s ON s.id = a.game
         WHERE g.id = s.id AND g.generation = a.generation AND g.answers = a.start RETURNING g.id
-    ), added AS (
+    ), inserted AS (
         INSERT INTO answers (game, number, seat, picks, checkpoint)
         SELECT w.* FROM unnest($7::text[], $8::int[], $9::int[], $10::text[], $11::text[])
             AS w (game, number, seat, picks, checkpoint)
-        WHERE w.game IN (SELECT id FROM moved)
-    ), told AS (
-        SELECT pg_notify($12, $13 || ' ' || string_agg(id, ' ')) FROM moved HAVING count(*) > 0
+        WHERE w.game IN (SELECT id FROM updated)
+    ), notified AS (
+        SELECT pg_notify($12, $13 || ' ' || string_agg(id, ' ')) FROM updated HAVING count(*) > 0
     )
-    SELECT id FROM moved LEFT JOIN told ON true
+    SELECT id FROM updated LEFT JOIN notified ON true
 """
 logger = logging.getLogger("feodum.server")
 
 
 @dataclass
 class Write:
-    """Answers of one game, and who waits for them to be stored."""
+    """Answers of one game to store, and the future of the caller."""
 
     game_id: str
     point: Point
     seats: Sequence[int]
-    answers: Sequence[Said]
+    answers: Sequence[SavedAnswer]
     over: bool
     ended: str
     checkpoint: str | None
@@ -57,6 +57,8 @@ class Write:
 
 
 class AnswerWriter:
+    """Writes queued answers in batches over one connection."""
+
     def __init__(self, connect: Callable[[], Awaitable[asyncpg.Connection]], channel: str, process: str) -> None:
         self._connect = connect
         self._channel = channel
@@ -64,41 +66,41 @@ class AnswerWriter:
         self._waiting: list[Write] = []
         self._has_work = asyncio.Event()
         self._connection: asyncpg.Connection | None = None
-        self._work: asyncio.Task[None] | None = None
+        self._task: asyncio.Task[None] | None = None
         self._is_finishing = False
         self.conflicts = 0
         self.errors = 0
 
     def start(self) -> None:
-        self._work = asyncio.create_task(self._write_on(), name="writing answers")
+        self._task = asyncio.create_task(self._run(), name="writing answers")
 
     async def finish(self) -> None:
-        """End when all is written that waits."""
+        """Write all queued answers, then close the connection."""
         self._is_finishing = True
         self._has_work.set()
-        if self._work is not None:
-            await self._work
+        if self._task is not None:
+            await self._task
         if self._connection is not None:
             await self._connection.close()
         self._connection = None
 
     def close(self) -> None:
-        if self._work is not None:
-            self._work.cancel()
+        if self._task is not None:
+            self._task.cancel()
         if self._connection is not None:
             self._connection.terminate()
         self._connection = None
 
     async def write(self, write: Write) -> None:
-        """Store answers. Raises StaleWrite where they do not follow, or where it can't be told whether they are stored."""
+        """Store answers. Raises StaleWrite if the game has moved on or the result is unknown."""
         if self._is_finishing:
-            raise Refusal("storage", "the server is ending; nothing has changed")
+            raise Refusal("storage", "the server is shutting down; nothing has changed")
         write.done = asyncio.get_running_loop().create_future()
         self._waiting.append(write)
         self._has_work.set()
         await write.done
 
-    async def _write_on(self) -> None:
+    async def _run(self) -> None:
         while self._waiting or not self._is_finishing:
             await self._has_work.wait()
             batch = self._next_batch()
@@ -108,11 +110,11 @@ class AnswerWriter:
                 await self._store(batch)
 
     def _next_batch(self) -> list[Write]:
-        """What waits, of each game the first."""
+        """Return the first queued write of each game, up to the batch size."""
         batch: dict[str, Write] = {}
         later: list[Write] = []
         for write in self._waiting:
-            if write.game_id in batch or len(batch) >= BATCH:
+            if write.game_id in batch or len(batch) >= BATCH_SIZE:
                 later.append(write)
             else:
                 batch[write.game_id] = write
@@ -128,10 +130,10 @@ class AnswerWriter:
             rows = await self._connection.fetch(STATEMENT, *_columns(batch), self._channel, self._process)
             stored = {row["id"] for row in rows}
         except Exception as error:
-            # Whatever it is: what was written is seen by looking, and a connection that is in doubt is not used again.
+            # Callers re-read the game to see what was stored; a connection in doubt is not reused.
             failure = error
             self.errors += 1
-            logger.error("could not store %d answers: %s", len(batch), type(error).__name__)
+            logger.error("could not store answers of %d games: %s", len(batch), type(error).__name__)
             if self._connection is not None:
                 self._connection.terminate()
             self._connection = None
@@ -139,18 +141,18 @@ class AnswerWriter:
             if write.done.done():
                 continue
             if failure is not None:
-                write.done.set_exception(StaleWrite(f"it is not known whether it was stored: {type(failure).__name__}"))
+                write.done.set_exception(StaleWrite(f"unknown whether the write was stored: {type(failure).__name__}"))
             elif write.game_id in stored:
                 write.done.set_result(None)
             else:
                 self.conflicts += 1
                 point = write.point
-                said = f"the game is not at {point.answers} answers in generation {point.generation}"
-                write.done.set_exception(StaleWrite(said))
+                reason = f"the game is not at {point.answers} answers in generation {point.generation}"
+                write.done.set_exception(StaleWrite(reason))
 
 
 def _columns(batch: Sequence[Write]) -> tuple[list[object], ...]:
-    """The games and the answers of a batch, column by column."""
+    """Return the games and answers of a batch as columns."""
     games: list[list[object]] = [[], [], [], [], [], []]
     answers: list[list[object]] = [[], [], [], [], []]
     for write in batch:
@@ -160,8 +162,8 @@ def _columns(batch: Sequence[Write]) -> tuple[list[object], ...]:
             column.append(value)
         last = len(write.answers) - 1
         for place, answer in enumerate(write.answers):
-            mark = write.checkpoint if place == last else None
-            cells = (write.game_id, start + place, write.seats[place], picks_text(answer), mark)
+            checkpoint = write.checkpoint if place == last else None
+            cells = (write.game_id, start + place, write.seats[place], picks_text(answer), checkpoint)
             for column, cell in zip(answers, cells, strict=True):
                 column.append(cell)
     return (*games, *answers)

@@ -1,4 +1,4 @@
-"""Games as rows in PostgreSQL, and back."""
+"""Conversion between games and PostgreSQL rows."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ import asyncpg
 from asyncpg.pool import PoolConnectionProxy
 
 from feodum.server.storage.postgres.listener import DEAD_AFTER
-from feodum.server.storage.records import AnswerRow, GameRecord, GameRow, SeatRow, said_in
-from feodum.server.storage.store import News, Presence
+from feodum.server.storage.records import AnswerRow, GameRecord, GameRow, SeatRow, parse_picks
+from feodum.server.storage.store import GameChanges, Presence
 from feodum.server.table.seating import Seat
 
 Connection = asyncpg.Connection | PoolConnectionProxy
 
-NEWS: Final = f"""
+CHANGES_SQL: Final = f"""
     SELECT g.id, g.generation, g.ended, g.rematch, g.memory_aid, g.request,
         CASE WHEN k.generation = g.generation AND k.count <= g.answers THEN k.count ELSE 0 END AS start,
         (SELECT json_agg(json_build_array(seat, kind, name, level, token_hash, stand_in, used) ORDER BY seat) FROM seats
@@ -30,8 +30,8 @@ NEWS: Final = f"""
 """
 
 
-async def insert(db: Connection, game: GameRecord) -> None:
-    """A game's id is random: where there is one of it already, it was stored by an attempt of which nobody was told."""
+async def insert_game(db: Connection, game: GameRecord) -> None:
+    """Insert a game. Idempotent: an existing row with the same random id comes from an earlier attempt."""
     await db.execute(
         "INSERT INTO games (id, setup, seed, bot_seed, invite_hash, feodum, rules, memory_aid) "
         "VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (id) DO NOTHING",
@@ -45,8 +45,8 @@ async def insert(db: Connection, game: GameRecord) -> None:
     )
 
 
-async def rows_of(db: Connection, game_id: str) -> tuple[GameRow, list[SeatRow], list[AnswerRow]] | None:
-    """The rows of a game, all of one moment."""
+async def fetch_rows(db: Connection, game_id: str) -> tuple[GameRow, list[SeatRow], list[AnswerRow]] | None:
+    """Return a consistent snapshot of a game's rows."""
     game = await db.fetchrow(
         """
         SELECT setup, seed, bot_seed, invite_hash, generation, over, ended, rematch, feodum, rules, memory_aid,
@@ -65,11 +65,11 @@ async def rows_of(db: Connection, game_id: str) -> tuple[GameRow, list[SeatRow],
     return GameRow(*list(game)[:11]), seats, answers
 
 
-def news_in(row: Any) -> News:
-    return News(
+def read_changes(row: Any) -> GameChanges:
+    return GameChanges(
         generation=row["generation"],
         start=row["start"],
-        answers=tuple(said_in(picks) for picks in row["picks"]),
+        answers=tuple(parse_picks(picks) for picks in row["picks"]),
         ended=row["ended"],
         seats=tuple(Seat(*seat) for seat in json.loads(row["seats"] or "[]")),
         rematch=row["rematch"],

@@ -1,4 +1,4 @@
-"""The tables in PostgreSQL, and how those of an older version become those of this one. Only ever forward."""
+"""The PostgreSQL schema and its forward migrations."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from typing import Final
 
 import asyncpg
 
-from feodum.messages.message import Saying
+from feodum.messages.message import Message
 from feodum.server.http.refusals import ServeError
 
 LOCK: Final = 0x46656F64
-"""By which processes that start together migrate one after the other."""
+"""Advisory lock key, so that processes starting together migrate one after the other."""
 
 MIGRATIONS: Final = (
     """
@@ -75,38 +75,40 @@ MIGRATIONS: Final = (
         spoken timestamptz NOT NULL DEFAULT now()
     );
     """,
-    # Why a bot plays on in a person's seat, if one does.
+    # Why a bot plays in a person's seat, if it does.
     """
     ALTER TABLE seats ADD COLUMN stand_in text NOT NULL DEFAULT '';
     """,
-    # How many seconds a seat has used of its time for the game, and whether the table shows what everybody owns.
+    # Seconds each seat has used of its time for the game, and whether the memory aid is on.
     """
     ALTER TABLE seats ADD COLUMN used double precision NOT NULL DEFAULT 0;
     ALTER TABLE games ADD COLUMN memory_aid boolean NOT NULL DEFAULT false;
     """,
 )
-"""What makes the tables of each version out of those of the version before. Only ever added to. Who is where and what
-addresses have used is not logged: it ends with the processes anyway."""
+"""Scripts from each schema version to the next. Append only. Tables with presence and usage are UNLOGGED because their rows
+are useless once the processes have ended."""
 SCHEMA_VERSION: Final = len(MIGRATIONS)
 
 
 async def migrate(connection: asyncpg.Connection) -> None:
-    """Make the tables those of this version. Raises ServeError where they are of a newer one, or another program's."""
+    """Bring the schema up to date. Raises ServeError for another program's tables or a newer schema."""
     async with connection.transaction():
         await connection.execute("SELECT pg_advisory_xact_lock($1)", LOCK)
         is_known = await connection.fetchval("SELECT to_regclass('feodum') IS NOT NULL")
         if not is_known:
             if await connection.fetchval("SELECT to_regclass('games') IS NOT NULL"):
                 raise ServeError(
-                    Saying("postgres-other", "the database has tables of another program; give Feodum one of its own")
+                    Message(
+                        "postgres-other", "the database contains tables of another program; use a separate database for Feodum"
+                    )
                 )
             await connection.execute("CREATE TABLE feodum (version integer NOT NULL); INSERT INTO feodum VALUES (0)")
         version: int = await connection.fetchval("SELECT version FROM feodum")
         if version > SCHEMA_VERSION:
             raise ServeError(
-                Saying(
+                Message(
                     "postgres-newer",
-                    "the database was written by a newer Feodum (version {version}; this one knows up to {known})",
+                    "the database was written by a newer Feodum (schema version {version}; this one supports up to {known})",
                     version=version,
                     known=SCHEMA_VERSION,
                 )
