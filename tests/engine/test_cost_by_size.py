@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import sys
 import tracemalloc
 from statistics import median
-from types import FrameType
 
+from call_counter import count_calls
 from feodum.bench.sizes import MEASURED_TURNS, Size, deal_game, play_to
 from feodum.engine.game_run import GameRun
 
@@ -44,17 +43,7 @@ def test_late_decisions_need_no_more_memory_than_early_ones() -> None:
 
 
 def calls_of_some_turns(run: GameRun) -> int:
-    """Return the number of function calls. In the compiled build the profiler sees only some of them."""
-    calls = 0
-
-    def count(frame: FrameType, event: str, argument: object) -> None:
-        nonlocal calls
-        calls += event in ("call", "c_call")
-
-    sys.setprofile(count)
-    play_to(run, run.table.turn_number + MEASURED_TURNS)
-    sys.setprofile(None)
-    return calls
+    return count_calls(lambda: play_to(run, run.table.turn_number + MEASURED_TURNS))
 
 
 def test_late_turns_make_no_more_calls_than_early_ones() -> None:
