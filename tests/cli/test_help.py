@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from cyclopts import App
 from fluent.syntax import FluentParser, ast
+from rich.console import Console
 
 import feodum
 from feodum.cli.help.examples import EXAMPLES
@@ -49,6 +50,18 @@ def test_every_command_has_help(language: str, capsys: pytest.CaptureFixture[str
         assert ("Examples:", "Beispiele:")[language == "de"] in out
 
 
+@pytest.mark.parametrize("language", languages())
+def test_wide_help_has_one_line_per_option(
+    language: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Line breaks in the docstrings don't appear in the help."""
+    monkeypatch.setattr(app, "console", Console(width=1000))
+    for words in commands():
+        with use_language(None):
+            command([*words, "--help", "--lang", language], result_action="return_value")
+        assert [line.strip() for line in capsys.readouterr().out.splitlines() if line.startswith("│      ")] == []
+
+
 def test_german_help_has_no_unused_texts() -> None:
     needed = {ROOT: {"cards", "lang", "help", "version"}}
     for words, part in commands().items():
@@ -76,7 +89,7 @@ def test_examples_are_valid() -> None:
             "Option --sed gibt es hier nicht. Meintest du --seed?",
         ),
         (["plya"], "Unknown command plya. Did you mean play?", "Befehl plya gibt es nicht. Meintest du play?"),
-        (["replay"], "FILE needs a value", "FILE braucht einen Wert"),
+        (["replay"], "Missing value for FILE", "FILE braucht einen Wert"),
         (["completion", "tcsh"], "Choose one of bash, zsh, fish", "sondern: bash, zsh, fish"),
         (["replay", "a", "b"], "Unexpected arguments: b", "hier zu viel: b"),
         (["replay", "a", "--seat", "1", "--seat", "2"], "--seat is given more than once", "--seat kommt mehr als einmal vor"),

@@ -1,4 +1,7 @@
-"""Help output. The English texts are the docstrings of the commands, the translations are in commands.ftl."""
+"""Help output.
+
+The English texts are the docstrings of the commands; the translations are in commands.ftl.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ if TYPE_CHECKING:  # slow imports that only `--help` needs
     from rich.console import Console, ConsoleOptions, RenderableType
 
 ROOT = "manual"
-"""Id of the message for the top-level command, and prefix of those for subcommands (manual-lab-simulate)."""
+"""Message id of the top-level command, and prefix of those of subcommands (manual-lab-simulate)."""
 LAYOUT = "manual-layout"
 """Id of the message whose attributes translate the headings of cyclopts."""
 
@@ -43,11 +46,23 @@ class CommandHelp:
     def __call__(self, console: Console, options: ConsoleOptions, panel: HelpPanel) -> None:
         from cyclopts.help import DefaultFormatter
 
+        for entry in panel.entries:
+            _join_lines(entry.description)
         DefaultFormatter()(console, options, panel)
 
     def layout(self, word: str) -> str:
         """Return a heading used in all help pages."""
         return word.capitalize()
+
+
+def _join_lines(description: object) -> None:
+    """Join the lines of a description into one. The line breaks are those of the docstring, and cyclopts would keep them."""
+    from cyclopts.help import InlineText
+    from rich.text import Text
+
+    if isinstance(description, InlineText) and isinstance(description.primary_renderable, Text):
+        text = description.primary_renderable
+        text.plain = " ".join(text.plain.split())
 
 
 class TranslatedCommandHelp(CommandHelp):
@@ -57,7 +72,7 @@ class TranslatedCommandHelp(CommandHelp):
         super().__init__(words)
         self._texts = current_texts()
         self._ids = ["-".join((ROOT, *words[:count])) for count in range(len(words), -1, -1)]
-        """Message ids of the command and its parents. An option's description comes from the first message that has one."""
+        """Message ids of the command and its parents. The first one that describes an option is used."""
 
     def render_usage(self, console: Console, options: ConsoleOptions, usage: str) -> None:
         usage = str(usage)
