@@ -54,7 +54,7 @@ def quit_programs() -> Iterator[None]:
 
 @pytest.fixture
 def programs() -> Iterator[Callable[[str, float], Program]]:
-    """Start programs and close them after the test."""
+    """A function that starts a program, which is closed after the test."""
     started: list[Program] = []
 
     def new(path: str, seconds: float = LONG) -> Program:
@@ -122,6 +122,7 @@ def test_misbehaving_program_forfeits_the_game(mode: str, tmp_path: Path, progra
     [
         ("#!/bin/sh\nexit 0\n", "exited"),
         ("#!/bin/sh\necho nonsense\nsleep 1000\n", "invalid reply"),
+        ('#!/bin/sh\necho \'{"type":"answer","id":"1","picks":[]}\'\nsleep 1000\n', "its first line must be a hello message"),
         ('#!/bin/sh\necho \'{"type":"hello","protocol":7,"name":"x"}\'\nsleep 1000\n', "protocol version 7"),
         ('#!/bin/sh\necho \'{"type":"hello","protocol":1,"name":""}\'\nsleep 1000\n', "1 to 60 characters"),
         ("#!/bin/sh\necho oh no >&2\nexit 1\n", "oh no"),
@@ -132,7 +133,8 @@ def test_program_without_valid_hello_is_rejected(text: str, message: str, tmp_pa
     path = write_program(tmp_path / "program", text)
     with pytest.raises(LabError, match="did not start or send a valid hello") as caught:
         find_competitor(path, LONG)
-    assert message in str(caught.value)
+    assert str(caught.value).count(message) == 1
+    assert str(caught.value).count("did not start or send a valid hello") == 1
     assert alive(path) == []
 
 

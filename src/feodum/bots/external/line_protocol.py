@@ -44,12 +44,13 @@ CAUSES: Final[dict[str, str]] = {
 
 
 class Fault(FeodumError):
-    """A fault of a program that loses it the game."""
+    """A program's fault, which makes it lose the game."""
 
     def __init__(self, cause: Cause, details: str = "") -> None:
         reason = CAUSES[cause]
         super().__init__(Message("cause-details", "{cause} ({details})", cause=reason, details=details) if details else reason)
         self.cause = cause
+        self.details = details
 
 
 # Messages from the program ---------------------------------------------------------------------------------------------
@@ -110,7 +111,7 @@ def _line(message: dict[str, Any]) -> bytes:
 def read_hello(line: bytes) -> ProgramHello:
     message = _read(line)
     if not isinstance(message, ProgramHello):
-        raise Fault("start", "its first line must be a hello")
+        raise Fault("start", "its first line must be a hello message")
     if message.protocol != PROTOCOL:
         raise Fault("start", f"it uses protocol version {message.protocol}, not {PROTOCOL}")
     name = "".join(letter for letter in message.name if letter.isprintable()).strip()

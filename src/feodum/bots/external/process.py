@@ -1,4 +1,7 @@
-"""Bot programs as child processes: started on demand, killed on failure or exit, and restarted for the next game."""
+"""Bot programs as child processes.
+
+They are started on demand, killed on failure or exit, and restarted for the next game.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from feodum.bots.external.line_protocol import (
+    CAUSES,
     SECONDS,
     START_SECONDS,
     Fault,
@@ -80,9 +84,11 @@ class Program:
             self._channel.send(hello_line(self.seconds), deadline)
             return read_hello(self._channel.receive(deadline))
         except Fault as fault:
-            details = "; ".join(part for part in (str(fault), self._channel.stderr_tail[-300:]) if part)
+            stderr = self._channel.stderr_tail[-300:]
+            reason = CAUSES[fault.cause] if fault.details in stderr else str(fault)  # an exit quotes standard error
+            details = [fault.details if fault.cause == "start" else reason, stderr]
             self.close()
-            raise Fault("start", details) from None
+            raise Fault("start", "; ".join(part for part in details if part)) from None
 
     def begin_game(self, game: str, seat: int, seed: int) -> None:
         self._send(game_line(game, seat, seed))
