@@ -81,7 +81,7 @@ def with_lobby(database: Path, test: Callable[[Lobby, RecordingScheduler], Await
 async def new_game(
     lobby: Lobby, chance: random.Random, bots: int = 1, level: str = "steady", first: int = 0
 ) -> tuple[str, str]:
-    """Create a game in a kingdom new to the bots. Returns its id and the person's token."""
+    """Create a game in a kingdom new to the bots. Return its id and the person's token."""
     seats = [SeatRequest("you"), *[SeatRequest("bot", level=level)] * bots]
     kingdom = KingdomRequest(cards=chance.sample(PLAIN, 10))
     created: Any = await lobby.create(GameRequest(seats=seats, kingdom=kingdom, first=first))
@@ -94,15 +94,16 @@ async def seated(lobby: Lobby, room: Room, token: str) -> Session:
     return session
 
 
-async def asked_again(room: Room) -> None:
-    """Wait until the person has to decide."""
+async def wait_until_asked(room: Room) -> None:
+    """Wait until the person is asked."""
     while room.game.asked != 0:
+        assert not room.is_over, "seeds are random: play too few turns for a game to end"
         await asyncio.sleep(0.01)
 
 
 async def play(room: Room, answers: int) -> None:
     for _ in range(answers):
-        await asked_again(room)
+        await wait_until_asked(room)
         decision: Any = room.game.view(0)["decision"]
         await room.answer(0, decision["id"], tuple(simple_picks(decision)))
 
@@ -176,16 +177,16 @@ def test_tasks_carry_only_new_answers(database: Path) -> None:
         game, token = await new_game(lobby, random.Random(4), level="novice")
         async with lobby.room(game) as room:
             await seated(lobby, room, token)
-            await play(room, 20)
-            await asked_again(room)
+            await play(room, 12)
+            await wait_until_asked(room)
             sent = [len(task.answers) for task in scheduler.tasks]
             assert sum(sent) <= room.game.answer_count
-            assert max(sent) < 20
+            assert max(sent) < 12
             assert [task.start for task in scheduler.tasks].count(0) == 1
             scheduler.tasks.clear()
             await room.undo([0])
-            await play(room, 10)
-            await asked_again(room)
+            await play(room, 6)
+            await wait_until_asked(room)
             assert [task.start for task in scheduler.tasks].count(0) == 1
             assert (await lobby.record(game)).answers == tuple(room.game.answer_texts())
 
@@ -198,13 +199,13 @@ def test_new_worker_gets_the_whole_game(database: Path) -> None:
         async with lobby.room(game) as room:
             await seated(lobby, room, token)
             await play(room, 6)
-            await asked_again(room)
+            await wait_until_asked(room)
             for lane in scheduler._lanes:
                 assert isinstance(lane.worker, WorkerProcess)
                 for process in list(lane.worker._pool._processes.values()):
                     process.kill()
             await play(room, 6)
-            await asked_again(room)
+            await wait_until_asked(room)
             assert [task.start for task in scheduler.tasks].count(0) == 2
             assert (await lobby.record(game)).answers == tuple(room.game.answer_texts())
 
@@ -273,7 +274,7 @@ def test_custom_bot_plays_at_the_table(database: Path, tmp_path: Path, monkeypat
         game, token = await new_game(lobby, random.Random(4), level="Copper lover", first=1)
         async with lobby.room(game) as room:
             await seated(lobby, room, token)
-            await asked_again(room)
+            await wait_until_asked(room)
             assert room.game.window(0).count("Copper", 1) == 8
             # Without the custom bot, the game continues with the weakest level.
             del server_levels._CUSTOM_LEVELS["Copper lover"]
@@ -317,7 +318,7 @@ def test_undo_cancels_the_bot_task(database: Path) -> None:
         async with lobby.room(game) as room:
             await seated(lobby, room, token)
             await play(room, 4)
-            await asked_again(room)
+            await wait_until_asked(room)
             await room.undo([0])
             assert scheduler.released == [scheduler.tasks[-1].number]
 
