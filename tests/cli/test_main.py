@@ -86,8 +86,8 @@ HEAVY = ("altair", "dask", "markdown_it", "numpy", "openskill", "polars", "starl
 @pytest.mark.parametrize(
     ("command", "unneeded"),
     [
-        ("--help", (*HEAVY, "yaml", "fluent", "feodum.bots.library", "feodum.server")),
-        ("lab --help", (*HEAVY, "yaml", "fluent", "feodum.bots.library")),
+        ("--help", (*HEAVY, "yaml", "fluent", "feodum.strategies", "feodum.server")),
+        ("lab --help", (*HEAVY, "yaml", "fluent", "feodum.strategies")),
         ("play --help", (*HEAVY, "feodum.levels.level_bots", "feodum.server")),
         ("serve --help", (*HEAVY, "fluent", "feodum.levels.level_bots")),
         ("check --help", (*HEAVY, "fluent", "feodum.levels.level_bots")),
