@@ -104,13 +104,17 @@ class Game:
         return [] if decision is None else decision.labels
 
     def decision_id(self, seat: int) -> str:
-        """Return the id of the seat's open or next decision. It counts only this seat's decisions, to hide the others'."""
+        """Return the id of the seat's open or next decision.
+
+        It counts only this seat's decisions, to hide the others'.
+        """
         return f"{self.generation}.{len(self._game_run.answer_numbers[seat])}"
 
     def answer(self, *numbers: int | Sequence[int], id: str | None = None) -> None:
-        """Answer the open decision by option numbers: `answer(0)`, `answer(0, 2)`, `answer((0, 2))`; `answer()` declines.
+        """Answer the open decision by option numbers.
 
-        With `id`, the answer is rejected unless that decision is open, so that a late answer can't hit the next question.
+        For example, `answer(0)`, `answer(0, 2)` or `answer((0, 2))`; `answer()` declines. With `id`, the answer is rejected
+        unless that decision is open, so that a late answer can't apply to the next question.
         """
         decision = self._game_run.decision
         if decision is None:
@@ -139,7 +143,7 @@ class Game:
         return self._ended
 
     def end(self, reason: str) -> None:
-        """End the game early and score it as it is. The reason is stored with the game."""
+        """End the game early and score it as it stands. The reason is stored with the game."""
         if not self.can_end:
             raise IllegalAnswer("a game can be ended only while it isn't over and no card is being resolved")
         self._game_run.end()
@@ -157,7 +161,7 @@ class Game:
         people = [self._game_run.answer_numbers[seat] for seat in range(self.setup.players) if self._bots[seat] is None]
         last = max([numbers[-1] for numbers in people if numbers], default=None)
         if last is None:
-            raise IllegalAnswer("there is no answer to take back")
+            raise IllegalAnswer("there is no answer to undo")
         self.rewind(last)
 
     def rewind(self, count: int) -> None:
@@ -190,7 +194,7 @@ class Game:
 
     # The trace -----------------------------------------------------------------------------------------------------
     def last_involved(self, seat: int) -> int:
-        """Return the answer count when the seat was last asked, or might have been asked, in another player's turn."""
+        """Return the answer count when the seat was last (possibly) asked in another player's turn."""
         return self._game_run.table.last_involved[seat]
 
     @property

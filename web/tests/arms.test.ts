@@ -5,7 +5,7 @@ import { arms, armsSvg, cardsWithArms, generateArms } from "../src/heraldry/arms
 
 const bearer = (name: string, ...types: string[]) => ({ name, types, draws: 1, actions: 1, buys: 0, coins: 0, points: 0, trasher: false });
 
-test("field shows the type, second tincture of an Action shows its purpose", () => {
+test("the field shows the type, and the second tincture of an Action shows its purpose", () => {
   generateArms(bearer("Mill", "Action"));
   generateArms(bearer("Hired Sword", "Action", "Attack"));
   generateArms(bearer("Ducat", "Treasure"));

@@ -19,7 +19,7 @@ describe("game clock", () => {
 
 describe("memory aid", () => {
   const off = { on: false, wanted_by: [] };
-  it("reports requests of other players only", () => {
+  it("reports only requests of other players", () => {
     expect(memoryAidChange(off, { on: false, wanted_by: [1] }, [0])).toEqual({ by: 1, on: true });
     expect(memoryAidChange(off, { on: false, wanted_by: [0] }, [0])).toBeNull();
     expect(memoryAidChange({ on: false, wanted_by: [1] }, { on: false, wanted_by: [0, 1] }, [0])).toBeNull();
@@ -28,7 +28,7 @@ describe("memory aid", () => {
   it("reports that it was switched", () => {
     expect(memoryAidChange({ on: false, wanted_by: [1] }, { on: true, wanted_by: [] }, [0])).toEqual({ by: null, on: true });
   });
-  it("includes the open request of this player", () => {
+  it("counts this player's open request as a change", () => {
     expect([off, { on: false, wanted_by: [0] }, { on: true, wanted_by: [0] }, { on: true, wanted_by: [1] }].map((aid) => wantsMemoryAidOn(aid, [0]))).toEqual([false, true, false, true]);
   });
 });

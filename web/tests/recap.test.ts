@@ -21,7 +21,7 @@ describe("recap of the last turn", () => {
     expect(latestRecap(events, 0, facts)).toBeNull();
     expect(latestRecap(events, 2, facts)).toBeNull();
   });
-  it("exists when nothing was gained", () => {
+  it("exists even if nothing was gained", () => {
     expect(latestRecap([event("turn", 0), event("turn", 1)], 0, facts)).toEqual({ played: [], gained: [], isOver: true });
   });
   it("says that nothing was gained only after the turn", () => {

@@ -28,7 +28,7 @@ describe("stored seats", () => {
     for (let i = 0; i < 30; i += 1) expect(loadSeats(`g${i}`).tokens).toEqual([token("a")]);
   });
 
-  it("are dropped for the oldest finished games", () => {
+  it("are dropped only for the oldest finished games", () => {
     for (let i = 0; i < 204; i += 1) {
       addSeats(`g${i}`, { tokens: [token("a")] });
       recordRecentGame(`g${i}`, "Ben", i !== 1);

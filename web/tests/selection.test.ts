@@ -47,7 +47,7 @@ describe("picks", () => {
 });
 
 describe("option locations", () => {
-  it("follow the server's indices, also for equal cards", () => {
+  it("follow the server's indices, even for equal cards", () => {
     const places = locateOptions(decision({ places: [3, 0, 1] }), state({ hand: ["Estate", "Copper", "Gold", "Copper"] }));
     expect([...places.hand]).toEqual([[3, 0], [0, 1], [1, 2]]);
   });
@@ -99,7 +99,7 @@ describe("option locations", () => {
 });
 
 describe("keys", () => {
-  it("are digits for nearby cards, letters for piles, and never commands", () => {
+  it("are digits for nearby cards, letters for piles, and never the keys of commands", () => {
     const keys = assignKeys([4, 5], new Map([["Copper", 0], ["Estate", 1]]), ["Copper", "Estate", "Silver"]);
     expect(Object.fromEntries(keys)).toEqual({ 4: "1", 5: "2", 0: "a", 1: "s" });
   });

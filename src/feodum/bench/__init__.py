@@ -1,1 +1,1 @@
-"""Benchmarks: named workloads, measured in time or instructions, or compared with other implementations."""
+"""Benchmarks: workloads measured in time or instructions, or compared with other implementations."""

@@ -1,4 +1,4 @@
-"""Count instructions instead of measuring time, because the count is reproducible even on a shared machine.
+"""Count instructions instead of measuring time: the count is reproducible even on a shared machine.
 
 A workload runs twice under valgrind's callgrind, with few units and with more. The difference is the cost of the extra
 units, without start-up and warm-up.
@@ -30,7 +30,7 @@ def instructions(workload: Workload) -> float:
 
 
 def _run(name: str, units: int) -> tuple[int, int]:
-    """Run at least `units` units in a new process; return the numbers of instructions executed and of units done."""
+    """Run at least `units` units in a new process; return the number of instructions and of units done."""
     valgrind = shutil.which("valgrind")
     if valgrind is None:
         raise CallgrindError(Message("callgrind-missing", "--instructions needs valgrind, which is not installed"))

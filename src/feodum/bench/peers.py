@@ -71,7 +71,10 @@ def pyminion_games(name: str) -> Work:
 
 
 def compare_with_pyminion(name: str, seconds: float, rounds: int) -> PeerComparison:
-    """Return the speeds of both, measured in alternating rounds so that other load on the machine affects both."""
+    """Return our speed and Pyminion's.
+
+    The rounds alternate, so that other load on the machine affects both.
+    """
     ours = WORKLOADS[name].start()
     theirs = pyminion_games(name)
     for work in (ours, theirs):

@@ -1,7 +1,7 @@
 """Measure the cost of a decision by number of players, length of the game and deck size.
 
-The game is answered from outside, one decision at a time. Nobody buys anything, so decks stay as dealt and the game can
-be of any length; each turn has two decisions.
+The benchmark answers the decisions from outside the game, one at a time. Nobody buys anything, so decks stay as dealt and
+the game can be of any length; each turn has two decisions.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def play_to(course: GameRun, turn: int) -> int:
 
 
 def cost(size: Size, repeats: int) -> float:
-    """Return microseconds per decision, the minimum over all repeats, since other load can only add to it."""
+    """Return microseconds per decision: the minimum over all repeats, because other load only adds time."""
     course = deal_game(size)
     play_to(course, size.turns)
     least = float("inf")

@@ -55,7 +55,7 @@ SIMULATED_DEALS = 50
 PREPARED_GAMES = 20
 """Number of recorded games that are replayed."""
 MIDDLE_TURN: Final = 8
-"""The turn from which games are played out."""
+"""The turn at which playouts start."""
 PLAY_OUT_TURNS: Final = 60
 SAVED_TURNS: Final = 30
 
@@ -158,7 +158,7 @@ def _copies() -> Work:
 
 
 def _library_games() -> Work:
-    """Games of each library strategy against itself, in a kingdom chosen for it, including its play heuristics."""
+    """Games of each library strategy against itself, with play heuristics, in a kingdom chosen for it."""
     games: list[tuple[Layout, list[Agent | None]]] = []
     for slug in sorted(library_names()):
         bot = bot_named(slug)
@@ -185,12 +185,12 @@ def _simulated() -> Work:
 
 
 def _market_engine() -> Agent:
-    """Create the reference engine strategy: buy rules with limits and conditions, play heuristics for the rest."""
+    """Create the reference engine: buy rules with limits and conditions, play heuristics for the rest."""
     return bot_of(parse_strategy(MARKET_ENGINE, known_cards=known_cards()))
 
 
 def _play_outs(kingdom: tuple[str, ...], bot: Callable[[], Agent]) -> Work:
-    """The playouts of a search: from the middle of a game, sample the hidden information and play to the end."""
+    """The playouts of a search: sample the hidden information in mid-game and play to the end."""
     setup = Setup(2, kingdom)
     agents: list[Agent | None] = [bot(), bot()]
     middles: list[Table] = []

@@ -24,7 +24,7 @@ class Bot(Agent):
         raise NotImplementedError(f"{type(self).__name__} has no decide(view, decision)")
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Copy and pickle bots of any class, including attributes that Python subclasses add to compiled classes."""
+        """Support copying and pickling, including attributes that subclasses add to compiled classes."""
         fields = {
             name: getattr(self, name)
             for kind in type(self).__mro__

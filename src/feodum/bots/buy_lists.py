@@ -43,7 +43,10 @@ def worth(card: Card) -> int:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class BuyList(Bot):
-    """Plays Actions, the most expensive with +Actions first, then all Treasures. Buys the first entry it can afford."""
+    """Plays Actions, then all Treasures, and buys the first entry it can afford.
+
+    Actions with +Actions come first, the most expensive before the others.
+    """
 
     def __init__(self, name: str, entries: list[BuyListEntry]) -> None:
         self.name = name
@@ -83,7 +86,7 @@ class BuyList(Bot):
         return NONE
 
     def _best_action(self, cards: list[Card]) -> int:
-        """Return the index of the most expensive Action with +Actions, or of the most expensive Action if none has any."""
+        """Return the index of the most expensive Action, preferring those with +Actions."""
         best = 0
         best_cost = -1
         best_goes_on = False
@@ -97,7 +100,7 @@ class BuyList(Bot):
         return best
 
     def _fallback(self, decision: Decision) -> Answer:
-        """Answer any decision. To lose cards, pick junk or the least valuable; otherwise pick the most valuable."""
+        """Answer any decision: lose junk or the least valuable cards, otherwise pick the most valuable."""
         cards = decision.cards
         if not cards:
             return tuple(range(decision.min))

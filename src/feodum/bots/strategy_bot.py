@@ -59,7 +59,10 @@ class StrategyBot(Bot):
 
 
 def loses_by_ending(view: View, card: Card) -> bool:
-    """Return whether buying the card ends the game in a loss: an opponent leads, or is tied with fewer turns."""
+    """Return whether buying the card ends the game in a loss.
+
+    True if an opponent then leads, or is tied with fewer turns.
+    """
     if view.left(card.pile_name) > 1:
         return False
     ends = card.name in ("Province", "Colony") or view.empty_piles() + 1 >= view.empty_limit

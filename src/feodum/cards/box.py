@@ -66,7 +66,7 @@ def custom_cards_in(kingdom: Iterable[str]) -> list[str]:
 
 
 PlainSetup = tuple[int, tuple[str, ...], bool, bool, str, int, tuple[str, ...], bool]
-"""A setup as plain values, for other processes: compiled objects can't be sent there."""
+"""A setup as plain values, to send to other processes."""
 
 
 class Setup:
@@ -100,7 +100,7 @@ class Setup:
         if not MIN_PLAYERS <= self.players <= MAX_PLAYERS:
             raise player_count_error(self.players)
         if not 0 <= self.first < self.players:
-            message = f"the first player must be one of 0 to {self.players - 1}, not {self.first}"
+            message = f"the first player must be a number from 0 to {self.players - 1}, not {self.first}"
             raise SetupError(message, "first_player", {"most": self.players - 1, "given": self.first})
         check_kingdom(self.kingdom)
         check_market(self.kingdom, self.bane, self.market)
@@ -155,7 +155,7 @@ def check_kingdom(kingdom: tuple[str, ...]) -> None:
             raise unknown_name_error(name, KINGDOM_CARDS, "Kingdom card")
     doubled = sorted({name for name in kingdom if kingdom.count(name) > 1})
     if doubled:
-        message = f"Kingdom cards must differ, but {', '.join(doubled)} was listed more than once"
+        message = f"Kingdom cards must be different; listed more than once: {', '.join(doubled)}"
         raise SetupError(message, "doubled_cards", {"cards": doubled})
     if len(kingdom) != KINGDOM_SIZE:
         message = f"a kingdom has {KINGDOM_SIZE} cards, not {len(kingdom)}"
@@ -194,7 +194,7 @@ def check_bane(kingdom: tuple[str, ...], bane: str) -> None:
                 raise SetupError(f"{needed}; {bane} can't be the Bane", "wrong_bane", {"card": bane})
             raise SetupError(f"{needed}; no Bane was given", "no_bane")
     elif bane:
-        message = f"{bane} can't be the Bane: no card of this kingdom uses one"
+        message = f"{bane} can't be the Bane: no card in this kingdom uses one"
         raise SetupError(message, "needless_bane", {"card": bane})
 
 
@@ -210,14 +210,14 @@ def can_be_sold(name: str) -> bool:
 
 def check_market(kingdom: tuple[str, ...], bane: str, market: tuple[str, ...]) -> None:
     if market and not has_market(kingdom):
-        raise SetupError("no card of this kingdom uses a Black Market deck, but one is listed", "needless_market")
+        raise SetupError("no card in this kingdom uses a Black Market deck, but one is listed", "needless_market")
     for name in market:
         if not can_be_sold(name):
             if name in CARDS or name in STOCKS:
                 raise SetupError(f"{name} can't be in the Black Market deck", "not_sold", {"card": name})
             raise unknown_name_error(name, [each for each in CARDS if can_be_sold(each)])
         if name in kingdom or name == bane or FACES[name].pile in kingdom or market.count(name) > 1:
-            message = f"{name} can't be in the Black Market deck: it is in the game already"
+            message = f"{name} can't be in the Black Market deck: it is already in the game"
             raise SetupError(message, "not_sold", {"card": name})
 
 

@@ -203,7 +203,7 @@ class HornOfPlenty(CornucopiaCard):
 
 
 class HuntingParty(CornucopiaCard):
-    """+1 Card, +1 Action. Reveal your hand, then deck cards until one that it doesn't hold; take that, discard the others."""
+    """+1 Card, +1 Action. Reveal your hand, then deck cards until one with a name not in hand; take it, discard the rest."""
 
     name = "Hunting Party"
     cost = 5

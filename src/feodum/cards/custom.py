@@ -97,7 +97,7 @@ def add_source(path: str, source: str) -> tuple[str, ...]:
             raise SetupError(
                 Message(
                     "cards-changed",
-                    "{file}: has changed since its cards were loaded; restart Feodum to use the new version",
+                    "{file}: the file has changed since its cards were loaded; restart Feodum to use the new version",
                     file=path,
                 )
             )
@@ -301,7 +301,9 @@ class _Checker:
                 continue
             near = closest_match(name, known)
             if near:
-                return Message("cards-no-fact", "{name}: cards have no such fact. Did you mean {near}?", name=name, near=near)
+                return Message(
+                    "cards-no-fact", "{name}: cards have no such attribute. Did you mean {near}?", name=name, near=near
+                )
         return ""
 
     def _name_error(self, face: Card) -> str:
@@ -310,13 +312,13 @@ class _Checker:
             return Message("cards-nameless", 'it has no name; write name = "…"')
         if len(name) > MAX_NAME:
             return Message(
-                "cards-long-name", "a name has at most {most} characters, not {count}", most=MAX_NAME, count=len(name)
+                "cards-long-name", "a name can have at most {most} characters, not {count}", most=MAX_NAME, count=len(name)
             )
         if not name[0].isalpha() or name != " ".join(name.split()) or not _NAME_SIGNS.issuperset(name):
             return Message(
                 "cards-name-letters",
-                "{name} is not a valid name: the English name consists of letters from A to Z, digits, single spaces, ' and -, "
-                "and starts with a letter; german_name may have other letters",
+                "{name} is not a valid name: the English name must start with a letter and may contain only letters from A to "
+                "Z, digits, single spaces, ' and -; german_name may contain other letters",
                 name=repr(name),
             )
         if _fold_name(name) in (*PHASE_SOURCES, EFFECTS):
@@ -334,9 +336,9 @@ class _Checker:
             if not 0 <= value <= MAX_COST:
                 return _range_error(fact, value)
         if not face.types & _MAIN_TYPES:
-            return Message("cards-main-type", "types must have at least one of ACTION, TREASURE and VICTORY")
+            return Message("cards-main-type", "types must include at least one of ACTION, TREASURE and VICTORY")
         if face.types & ~_TYPES or face.types < 0:
-            return Message("cards-types", "types of custom cards can only be {types}", types=type_names(_TYPES))
+            return Message("cards-types", "custom cards can only have the types {types}", types=type_names(_TYPES))
         if face.pile:
             return Message("cards-pile", "pile can't be set: every custom card has its own pile")
         for name in face.brings:
@@ -400,7 +402,7 @@ class _Checker:
         if not text:
             message = Message(
                 "cards-textless",
-                "{card}: the card has no text; describe it in the docstring of its class or in text",
+                "{card}: the card has no text; describe it in the docstring of the class or in the attribute text",
                 card=kind.__name__,
             )
             raise self._fault(self._line(kind), message)

@@ -274,8 +274,8 @@ class Tribute(GuestCard):
 
 
 class Possession(GuestCard):
-    """The player to your left takes an extra turn after this one, in which you see what they see and decide for them. What
-    they would gain, you gain; their trashed cards come back to them at the end."""
+    """The player to your left takes an extra turn after this one, in which you see what they see and decide for them. You
+    gain each card they would gain; their trashed cards return to their discard pile at the end."""
 
     name = "Possession"
     cost = 6

@@ -96,7 +96,7 @@ class Contraband(ProsperityCard):
     types = TREASURE
     coins = 3
     buys = 1
-    order = -6  # before the others see what it can buy
+    order = -6  # before the other Treasures show what this turn can buy
 
     def play(self, g: Table, me: int) -> None:
         g.remember(self, g.name_card(g.opponents(me)[0]))
@@ -349,7 +349,7 @@ class Talisman(ProsperityCard):
 
 class TradeRoute(ProsperityCard):
     """+1 Buy. Trash a card from your hand. +1 coin for each token on the mat. Each Victory pile starts with a token, which
-    goes to the mat when a card is gained from there."""
+    moves to the mat when the first card is gained from that pile."""
 
     name = "Trade Route"
     cost = 3

@@ -57,7 +57,7 @@ def bench(
     instructions
         Count instructions per unit instead of measuring time; needs valgrind.
     peers
-        Compare big-money and engine with Pyminion in alternating rounds; needs the extra peers.
+        Compare big-money and engine with Pyminion in alternating rounds; needs the 'peers' extra.
     sizes
         Measure the cost of a decision by number of players, length of the game and deck size.
     """

@@ -61,7 +61,7 @@ def kingdom(
     trashing
         Require a card that can trash your cards; --no-trashing excludes them all.
     spread
-        Require cards of every cost from 2 to 5.
+        Require a card at each cost from 2 to 5.
     sets
         The sets to draw from, separated by commas.
     with_
@@ -73,7 +73,7 @@ def kingdom(
     seed
         The same seed draws the same kingdoms.
     origin
-        The address of the server used in links.
+        Server address to use in links.
     json
         Print everything as JSON.
     """
@@ -122,7 +122,7 @@ def split_list(text: str) -> list[str]:
 
 
 def parse_kingdom(text: str, texts: Texts) -> Kingdom:
-    """Parse a link, a code, ten cards separated by commas or the name of a recommended set. Raises SetupError."""
+    """Parse a link, a code, ten cards separated by commas or a recommended set. Raises SetupError."""
     from feodum.server.http.client_messages import KingdomRequest
     from feodum.server.table.kingdom_requests import requested_kingdom
 

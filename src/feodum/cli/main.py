@@ -39,7 +39,7 @@ app = App(
 )
 # Each help text is repeated here so that `feodum --help` imports none of the command modules.
 app.command("feodum.cli.check:check", name="check", help="Run rule scenarios.")
-app.command("feodum.cli.bench:bench", name="bench", help="Measure the engine.")
+app.command("feodum.cli.bench:bench", name="bench", help="Benchmark the engine.")
 app.command("feodum.cli.soak:soak", name="soak", help="Play random games until every card has been exercised.")
 app.command("feodum.cli.play:play", name="play", help="Play in the terminal.")
 app.command("feodum.cli.replay:replay", name="replay", help="Print the log of a saved game.")

@@ -109,7 +109,7 @@ def can_use_full_screen() -> bool:
 
 
 def new_game(kingdom: str, players: int, seed: int | None, texts: Texts) -> Game:
-    """Start a game with a kingdom given as a set name, ten cards in any language, a code, a link or 'random'."""
+    """Start a game with a kingdom: a set name, ten cards in any language, a code, a link or 'random'."""
     from feodum.cli.kingdom import looks_like_code, parse_kingdom
 
     if kingdom.casefold() == "random":
@@ -130,7 +130,7 @@ def _accept_invalid_input_bytes() -> None:
 
 
 def opponents(bot: str, game: Game) -> dict[int, Agent]:
-    """Create the bots for all seats but the player's. Several names, separated by commas, are used in turn."""
+    """Create the bots for all seats but the player's, using comma-separated names in turn."""
     from feodum.levels.registry import bot_named  # slow import that `--help` doesn't need
 
     bot_names = [each.strip() for each in bot.split(",")]

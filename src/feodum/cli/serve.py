@@ -52,7 +52,8 @@ def serve(
     port
         Port to listen on; 0 picks a free one.
     database
-        An SQLite file (default: in your data folder) or a postgresql:// address to share (docs/internals/serving.md).
+        An SQLite file (default: in your data folder), or a postgresql:// address that several servers can share (see
+        docs/internals/serving.md).
     open_browser
         Open the page in your browser.
     origin
@@ -70,7 +71,7 @@ def serve(
     bot_processes
         Number of processes for bots. Default: one per core, at most 4.
     workers
-        Address of a dask scheduler, such as tcp://host:8786, whose workers run the bots instead.
+        Address of a dask scheduler, such as tcp://host:8786, whose workers run the bots instead of local processes.
     metrics
         Serve Prometheus metrics at /metrics to this address or network, such as 127.0.0.1.
     json_log

@@ -83,7 +83,10 @@ class MenuPositions:
         return MenuPositions, (self.names,)
 
     def on(self, menu: list[Card], number: int) -> list[int]:
-        """Return the index of each name on the menu, -1 for names not listed. `number` identifies the menu in the cache."""
+        """Return the index of each name on the menu, -1 for names not listed.
+
+        `number` identifies the menu in the cache.
+        """
         slot = number & (_MENUS - 1)
         if self._menus[slot] is not menu:
             self._menus[slot] = menu

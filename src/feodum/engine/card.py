@@ -104,7 +104,7 @@ class Card:
     brings: tuple[str, ...] = ()
     """The extra piles the card adds to a game."""
     trashes: int = 0
-    """Which of the player's own cards it can trash: 0 for none, TRASHES_SOME, or TRASHES_ANY for any card in hand."""
+    """Which of the player's cards it can trash: 0 for none, TRASHES_SOME, or TRASHES_ANY (any in hand)."""
     most_actions: int = 0
     """The most Actions it can give, if its player can choose more than the plain bonus."""
     further_cards: int = 0
@@ -112,7 +112,7 @@ class Card:
     repeats: int = 0
     """How many times it plays another card."""
     draws_up_to: int = 0
-    """The hand size it draws up to, if it does."""
+    """The hand size it draws up to, or 0."""
     saturates: int = 0
     """1 if a second play in the same turn has little effect."""
     is_spent: int = 0
@@ -127,7 +127,7 @@ class Card:
     def __init__(self, uid: int) -> None:
         self.uid = uid
         self.disguise_of: Card | None = None
-        """The physical card that is played as this one, if any. Never self, which would leak memory when compiled."""
+        """The physical card played as this one, if any. Never self, which would leak memory when compiled."""
         kind = type(self)
         if not _is_builtin(kind):
             self._adopt_facts(kind)
@@ -187,11 +187,17 @@ class Card:
 
     @property
     def costs_more_than_coins(self) -> bool:
-        """True if the cost includes Potions or debt. Such a cost is neither "up to" nor "exactly" any number of coins."""
+        """True if the cost includes Potions or debt.
+
+        Such a cost is neither "up to" nor "exactly" any number of coins.
+        """
         return self.potion_cost > 0 or self.debt_cost > 0
 
     def noncoin_cost_matches(self, like: Card | None, exactly: bool) -> bool:
-        """Return True if the Potion and debt costs equal (`exactly`) or don't exceed those of `like`; None has neither."""
+        """Return True if the Potion and debt costs don't exceed those of `like`, or equal them if `exactly`.
+
+        A `like` of None costs neither Potions nor debt.
+        """
         potions = 0 if like is None else like.potion_cost
         debt = 0 if like is None else like.debt_cost
         if exactly:

@@ -25,7 +25,10 @@ _PICK_ALL: Final[list[Answer]] = [tuple(reversed(range(size))) for size in range
 
 
 def pick_all(size: int) -> Answer:
-    """Return the answer that picks every option, last one first: taking cards from the end of a hand is cheapest."""
+    """Return the answer that picks every option, last one first.
+
+    Taking cards from the end of a hand is cheapest.
+    """
     return _PICK_ALL[size] if size < len(_PICK_ALL) else tuple(reversed(range(size)))
 
 
@@ -70,7 +73,7 @@ class Decision:
         self.whose = seat
         """Traced games only: the player who holds or reveals the offered cards."""
         self.menu = 0
-        """The number of the menu (see `buy_menus`) if `cards` is a shared one, otherwise 0. Never modify a shared list."""
+        """The number of the menu (see `buy_menus`) if `cards` is a shared menu, which is read-only; else 0."""
         self.is_idle = False
         """True if no answer has any effect."""
         self.seq = 0
@@ -88,7 +91,10 @@ class Decision:
         return [card.name for card in self.cards] or list(self.words)
 
     def numbers_of(self, labels: Sequence[str]) -> Answer:
-        """Return the answer that picks options by label, equal labels in order. Raise IllegalAnswer if a label is missing."""
+        """Return the answer that picks options by label, identical labels in order.
+
+        Raise IllegalAnswer if a label is missing.
+        """
         free: dict[str, list[int]] = {}
         for number, label in enumerate(self.labels):
             free.setdefault(label, []).append(number)
@@ -98,7 +104,7 @@ class Decision:
             place = taken.get(label, 0)
             matching = free.get(label, NO_NUMBERS)
             if place >= len(matching):
-                raise IllegalAnswer(f"{self}: there is no {'further ' if matching else ''}{label}")
+                raise IllegalAnswer(f"{self}: there is no {'other ' if matching else ''}{label}")
             numbers.append(matching[place])
             taken[label] = place + 1
         return tuple(numbers)
@@ -117,7 +123,7 @@ class Decision:
         if count == 1 and self.min <= 1 and 0 <= answer[0] < size and not self.all_or_none and self.max > 0:
             return  # fast path for most answers
         if count < self.min or count > self.max or (self.all_or_none and 0 < count < self.max):
-            raise IllegalAnswer(f"{self}: {self._amount()} must be picked, not {count}")
+            raise IllegalAnswer(f"{self}: pick {self._amount()}, not {count}")
         if count < len(_PICK_ALL) and count <= size and answer is _PICK_ALL[count]:
             return  # fast path for playing all Treasures
         # One bit per option in a native integer. mypyc emits a 32-bit 1 in C, so higher options are compared by counting.
@@ -142,14 +148,17 @@ class Decision:
         return f"{self.min} to {self.max}"
 
     def __str__(self) -> str:
-        return f"player {self.seat + 1} at {self.source}, {self.verb} of {', '.join(self.labels)}"
+        return f"player {self.seat + 1} at {self.source}, {self.verb} from {', '.join(self.labels)}"
 
     def __repr__(self) -> str:
         return f"<Decision {self.number}: {self}>"
 
 
 class Pending(Exception):
-    """Raised when no agent answers for the seat: the game pauses until an answer is supplied. Cards never catch it."""
+    """Raised when no agent answers for the seat: the game pauses until an answer is supplied.
+
+    Cards never catch it.
+    """
 
     def __init__(self, decision: Decision) -> None:
         super().__init__(str(decision.number))
@@ -170,5 +179,5 @@ class Agent:
 def as_answer(numbers: Sequence[int]) -> Answer:
     """Convert option numbers to an answer. Raise IllegalAnswer if they are not a tuple or list of ints."""
     if not isinstance(numbers, (tuple, list)) or not all(type(number) is int for number in numbers):
-        raise IllegalAnswer(f"an answer is a tuple of option numbers, such as (0, 2), not {numbers!r}")
+        raise IllegalAnswer(f"an answer must be a tuple of option numbers, such as (0, 2), not {numbers!r}")
     return tuple(numbers)

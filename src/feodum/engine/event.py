@@ -10,7 +10,10 @@ EVERYBODY: Final = -1
 
 
 class Event:
-    """A log entry. The seats in `seen_by` (one bit per seat) see `cards`; all others see `shown` and a count."""
+    """A log entry.
+
+    The seats in `seen_by` (one bit per seat) see `cards`; all others see `shown` and a count.
+    """
 
     def __init__(
         self,

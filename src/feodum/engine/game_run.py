@@ -1,4 +1,4 @@
-"""A game in progress: playing on from decision to decision, and going back.
+"""A game in progress: advancing from decision to decision, and going back.
 
 A table can only be copied at a safe point, where no card is being resolved. A paused game therefore keeps a copy from
 its last safe point and replays from there with one more answer. The cost of an answer doesn't grow with the game.
@@ -15,7 +15,7 @@ from feodum.engine.turns import step
 
 
 class SafePoint:
-    """A table with no card being resolved. Only copies of it are played on."""
+    """A table with no card being resolved. Play continues on copies; the table itself never changes."""
 
     def __init__(self, table: Table, seq: int) -> None:
         self.table = table
@@ -60,7 +60,7 @@ class GameRun:
 
     # Playing on ------------------------------------------------------------------------------------------------------
     def play_on(self, answers: list[Answer], turn_limit: int = -1) -> None:
-        """Play on with more answers, then with those of the agents. Any error leaves the run unchanged.
+        """Continue with these answers, then with those of the agents. Any error leaves the run unchanged.
 
         Agents are no longer asked after turn `turn_limit`; -1 means no limit.
         """
@@ -125,7 +125,7 @@ class GameRun:
         return table
 
     def _advance(self, safe: SafePoint, first_unindexed: int, turn_limit: int) -> None:
-        """Play from a safe point to the next decision that no agent answers, copying the table at safe points.
+        """Play from a safe point to the next decision without an agent, copying the table at safe points.
 
         No copy is made after a step that asked nobody and only led to the next phase: repeating the step is as fast.
         """

@@ -57,7 +57,10 @@ class MoveLayer(DecisionLayer):
             self.log_event("shuffle", self.players.index(player), [])
 
     def take_from_deck(self, seat: int, count: int) -> list[Card]:
-        """Take up to `count` cards off the deck, top card first. If the deck has too few, shuffle the discard pile under it."""
+        """Take up to `count` cards off the deck, top card first.
+
+        If the deck has too few, shuffle the discard pile under it.
+        """
         player = self.players[seat]
         if len(player.deck) < count and player.discard:
             self.reshuffle(player)
@@ -162,7 +165,7 @@ class MoveLayer(DecisionLayer):
         return bool(self.abilities & DISGUISE) and self._take_disguised(card.printed, zone)
 
     def _take_disguised(self, printed: Card, zone: list[Card]) -> bool:
-        """Remove the card from the zone, whether or not it is disguised there. Return False if it isn't in the zone."""
+        """Remove the card from the zone, disguised or not. Return False if it isn't in the zone."""
         for i in range(len(zone)):
             if zone[i].printed is printed:
                 zone.pop(i)
@@ -269,7 +272,10 @@ class MoveLayer(DecisionLayer):
         return True
 
     def pass_left(self, seats: list[int], cards: list[Card]) -> None:
-        """Pass one card from each seat's hand to the next seat at the same time. This is neither gaining nor trashing."""
+        """Pass one card from each seat's hand to the next seat at the same time.
+
+        This is neither gaining nor trashing.
+        """
         for i in range(len(seats)):
             giver, taker = seats[i], seats[(i + 1) % len(seats)]
             self.players[giver].hand.remove(cards[i])

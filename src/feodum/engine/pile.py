@@ -20,7 +20,7 @@ class Pile:
         self.face_down = face_down
         """True if even the top card is hidden. Lookups by card name never return this pile."""
         self.turned_up = NO_CARDS
-        """The cards of a face-down pile that are being revealed. Copies share this list: replace it, never modify it."""
+        """The revealed cards of a face-down pile. Copies share this list: replace it, never modify it."""
 
     def copy(self) -> Pile:
         twin = Pile(self.name, self.cards[:], self.supply, self.tokens, self.face_down)

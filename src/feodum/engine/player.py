@@ -6,7 +6,7 @@ from feodum.engine.card import Card
 
 
 class Player:
-    """A player's zones and counters. The top card of the deck and of the discard pile is the last in its list."""
+    """A player's zones and counters. The top card of deck and discard pile is the last in its list."""
 
     def __init__(
         self,

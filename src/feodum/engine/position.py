@@ -72,7 +72,7 @@ class Position:
         self.onto_deck: list[Card] = []
         """Cards that go on the deck when they are discarded from play this turn."""
         self.mats = _NO_MATS
-        """The number of tokens on each mat, by the name of the card that uses it. Shared: replace, never modify."""
+        """Tokens on each mat, by the name of the card that uses it. Shared: replace, never modify."""
         self.roles = _NO_ROLES
         """Pile names by special role, such as "Bane". Shared and never modified."""
         self.passes = _NO_PASSES
@@ -115,7 +115,7 @@ class Position:
         self.cursor = 0
         """The number of answers consumed so far."""
         self.last_involved: list[int] = [0] * len(players)
-        """For each seat, the answer count when it was last asked in another player's turn, or might have been asked."""
+        """For each seat, the answer count when it was last (possibly) asked in another player's turn."""
         self.log: list[Event] | None = None
         self.trace: list[Decision] | None = None
         """Every decision so far, one per answer, plus the open one; None if not traced."""
@@ -226,7 +226,7 @@ class Position:
         return not card.abilities & MIXED_COST and at_least <= self.cost(card) <= at_most
 
     def supply(self, at_most: int, at_least: int = 0, types: int = 0, like: Card | None = None) -> list[Card]:
-        """Return the top cards of Supply piles that cost `at_least` to `at_most` coins and have any of the `types` (0: all).
+        """Return the top cards of Supply piles in a range of costs that have any of the `types` (0: all).
 
         Unless `at_most` is ALL, their Potion and debt costs must equal those of `like`, or not exceed them if `at_least` is 0.
         """
@@ -277,7 +277,7 @@ class Position:
         return 0 if pile is None else sum([1 for token in pile.tokens if token.name == card.name])
 
     def staying_in_play(self, seat: int) -> list[Card]:
-        """Return the cards with an effect in the player's next turn, and the cards that played them repeatedly."""
+        """Return cards with an effect in the player's next turn, and the cards that played them repeatedly."""
         return [
             card
             for card in self.players[seat].play
@@ -316,7 +316,10 @@ class Position:
         return self.is_ending
 
     def _count_empty_piles(self) -> None:
-        """Compute everything that depends on which piles are empty. Valid until a pile becomes empty or refills."""
+        """Compute everything that depends on which piles are empty.
+
+        Valid until a pile becomes empty or is no longer empty.
+        """
         empty = 0
         stocked = 0
         ending = False
@@ -414,7 +417,7 @@ class Position:
         seen_by: int = EVERYBODY,
         shown: list[Card] | None = None,
     ) -> None:
-        """Add an event to the log. Callers check `self.log is not None` first to avoid the call without a log."""
+        """Add an event to the log. Callers check `self.log is not None` first to save the call."""
         if self.log is not None:
             if self.extra_turn is not None and seen_by != EVERYBODY and seen_by >> self.turn & 1:
                 seen_by |= 1 << self.extra_turn.decider

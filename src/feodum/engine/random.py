@@ -318,7 +318,7 @@ def stream_seed(key: bytes) -> int:
 def seeded(seed: int) -> Random:
     """Return a generator for the seed. Raise ValueError if the seed is out of range."""
     if not is_seed(seed):
-        raise ValueError(f"a seed is a whole number from 0 to 2**{SEED_BITS} - 1, not {seed}")
+        raise ValueError(f"the seed must be a whole number from 0 to 2**{SEED_BITS} - 1, not {seed}")
     if seed >= STREAM_SEED:
         random = Random(0, 0, 0, 0)
         random.stream = Stream((seed - STREAM_SEED).to_bytes(KEY_BYTES, "big"))

@@ -114,7 +114,10 @@ class Layout:
         return card
 
     def table(self, seed: int, record: Record | None = None) -> Table:
-        """Return a table before the deal: no player has cards yet. A cryptographic stream logs its shuffles to `record`."""
+        """Return a table before the deal: no player has cards yet.
+
+        A cryptographic stream appends its shuffles to `record`.
+        """
         players = [Player([], [], [], [], [], []) for _ in range(self.players)]
         random = seeded(seed)
         if random.stream is not None:

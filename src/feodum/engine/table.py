@@ -84,9 +84,10 @@ class Table(TriggerLayer):
         return card
 
     def play_money(self, seat: int, cards: list[Card], rest: list[Card], order: Answer) -> bool:
-        """Play all `cards` at once if they only give coins, leaving `rest` as the hand. Return False if nothing was played.
+        """Play all `cards` at once if they only give coins, leaving `rest` as the hand.
 
-        A fast path for simulations, equivalent to `play_from_hand` for each card in `order`.
+        Return False if nothing was played. A fast path for simulations, equivalent to `play_from_hand` for each card in
+        `order`.
         """
         if self.log is not None or self.turn_memory or len(order) < len(cards):
             return False
@@ -131,9 +132,9 @@ class Table(TriggerLayer):
         return mask
 
     def play_repeatedly(self, seat: int, card: Card, by: Card) -> Card:
-        """Play a card from hand `by.repeats` times, each fully resolved before the next. Return the card it was played as.
+        """Play a card from hand `by.repeats` times, each fully resolved before the next.
 
-        If the card stays in play for a later turn, so does `by`.
+        Return the card it was played as. If the card stays in play for a later turn, so does `by`.
         """
         before = len(self.durations)
         card = self.play(seat, card, self.players[seat].hand)

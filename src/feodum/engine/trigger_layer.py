@@ -1,4 +1,4 @@
-"""Resolving triggered abilities: simultaneous effects are resolved one at a time, in the order their player picks."""
+"""Triggered abilities: simultaneous effects are resolved one at a time, in the order a player picks."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class TriggerLayer(MoveLayer):
     """The position plus the resolution of triggered abilities."""
 
     def resolve_triggers(self, seat: int, events: list[TriggerEvent]) -> None:
-        """Resolve the abilities triggered by simultaneous events: the player's first, then the others' in turn order."""
+        """Resolve abilities triggered by simultaneous events: the player's, then the others' in turn order."""
         timing = events[0].timing
         if self.abilities & timing.owner_bits:
             self._resolve(seat, events, timing.owner)
@@ -47,7 +47,7 @@ class TriggerLayer(MoveLayer):
                 self._resolve(other, events, timing.others)
 
     def _resolve(self, seat: int, events: list[TriggerEvent], triggers: list[Trigger]) -> None:
-        """Resolve one player's triggered abilities. The waiting effects are collected again after each effect."""
+        """Resolve one player's triggered abilities, collecting the waiting effects again after each effect."""
         if seat != self.turn:
             self.last_involved[seat] = self.cursor
         used: list[int] = []
@@ -101,7 +101,7 @@ class TriggerLayer(MoveLayer):
         return list({token.name: token for token in pile.tokens}.values())
 
     def _choose_next(self, seat: int, waiting: list[Effect]) -> Effect | None:
-        """Return the effect to resolve next. The player is asked if effects differ or the only one is optional."""
+        """Return the effect to resolve next. Asks the player if effects differ or the only one is optional."""
         first = waiting[0]
         choices = [first]
         for effect in waiting:
@@ -146,7 +146,7 @@ class TriggerLayer(MoveLayer):
         self.show(seat, [card])
 
     def announce_attack(self, seat: int, attack: Card) -> None:
-        """Resolve abilities before an Attack: its player's cards in play, then the others' Reactions in turn order."""
+        """Resolve abilities before an Attack: the attacker's cards in play, then Reactions in turn order."""
         if self.abilities & ATTACK_PLAYED.bits:
             self.resolve_triggers(seat, [TriggerEvent(ATTACK_PLAYED, attack, self.players[seat].play)])
 
@@ -210,5 +210,8 @@ class TriggerLayer(MoveLayer):
 
 
 def _interchangeable(one: Card, other: Card) -> bool:
-    """Return True if it doesn't matter which card's ability is used. A disguised card differs from the real one."""
+    """Return True if it doesn't matter which card's ability is used.
+
+    A disguised card differs from the real one.
+    """
     return one.name == other.name and one.printed.name == other.printed.name

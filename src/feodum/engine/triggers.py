@@ -29,7 +29,7 @@ class Trigger:
     """Calls the `hook` method of the cards in `zone` when an event with this timing happens.
 
     If `repeatable`, the card can trigger again on the same event, like a Reaction that leaves the hand and comes back; its
-    effect must then make it stop applying. If `logged`, the log shows it as a separate effect.
+    effect must then ensure that the trigger stops applying. If `logged`, the log shows it as a separate effect.
     """
 
     def __init__(
@@ -161,7 +161,7 @@ def register_triggers(triggers: tuple[Trigger, ...], rules: dict[str, int]) -> N
         if trigger.hook in hooks:
             raise ValueError(f"{trigger.hook}: this method has two triggers")
         if not trigger.hook.startswith(HOOK_PREFIXES):
-            raise ValueError(f"{trigger.hook}: a trigger method starts with one of {', '.join(HOOK_PREFIXES)}")
+            raise ValueError(f"{trigger.hook}: a trigger method must start with one of {', '.join(HOOK_PREFIXES)}")
         taken[trigger.bit] = trigger.hook
         hooks.add(trigger.hook)
         trigger.number = number

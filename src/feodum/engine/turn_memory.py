@@ -1,4 +1,7 @@
-"""State that outlives the play of a card: turn memory, duration effects, extra turns, passed cards. Plain data, no closures."""
+"""State that outlives the play of a card: turn memory, duration effects, extra turns, passed cards.
+
+Plain data, no closures.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,7 @@ class ExtraTurn:
 
 
 class DurationEffect:
-    """A played card with an effect in its player's next turn, and the card that played it repeatedly, if any."""
+    """A played card with an effect in its player's next turn, and the card that repeated it, if any."""
 
     def __init__(self, seat: int, card: Card, played_by: Card | None) -> None:
         self.seat = seat
@@ -42,7 +45,7 @@ class Pass:
 
 
 def without_unseen_passes(passes: list[Pass], viewer: int, seat: int, owned: list[Card]) -> list[Card]:
-    """Return the cards a viewer knows a player owns: a pass the viewer didn't see is undone.
+    """Return the cards a viewer knows a player owns, leaving out passes that the viewer didn't see.
 
     Neither the physical card that was passed nor its later moves may be revealed, so passes count by name and never expire.
     """

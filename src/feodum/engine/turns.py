@@ -21,7 +21,10 @@ PHASE_SOURCES = ("action", "treasure", "buy")
 
 
 def run(g: Table, turn_limit: int = NO_LIMIT) -> None:
-    """Play to the end of the game or past the turn limit. Raises Pending if a seat without an agent must answer."""
+    """Play to the end of the game or past the turn limit.
+
+    Raises Pending if a seat without an agent must answer.
+    """
     while not g.over and g.turn_number <= turn_limit:
         step(g)
 
@@ -199,7 +202,10 @@ def _next_seat(g: Table, me: int, was_regular: bool) -> int:
 
 
 def _cards_staying_in_play(g: Table, me: int) -> list[Card]:
-    """Resolve start-of-Clean-up effects and topdeck the cards in `onto_deck`. Return the cards that stay in play."""
+    """Resolve start-of-Clean-up effects and topdeck the cards in `onto_deck`.
+
+    Return the cards that stay in play.
+    """
     g.start_of_clean_up(me)
     kept = g.staying_in_play(me)
     chosen = [card for card in g.onto_deck if card not in kept]

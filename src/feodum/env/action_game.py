@@ -1,4 +1,7 @@
-"""A game as a sequence of actions, the common base of all environments. It needs no learning library, not even numpy."""
+"""A game as a sequence of actions, the common base of all environments.
+
+It needs no learning library, not even numpy.
+"""
 
 from __future__ import annotations
 
@@ -30,9 +33,10 @@ def observer_for(players: int) -> Observer:
 
 
 class Play:
-    """A game in which agents act. Bots answer for their seats immediately, so their decisions never show up here.
+    """A game in which agents act.
 
-    If only one action is legal, it is applied automatically.
+    Bots answer for their seats immediately, so their decisions never show up here. If only one action is legal, it is
+    applied automatically.
     """
 
     def __init__(self, setup: Setup, seed: int, bots: Mapping[int, Agent] | None = None, turn_limit: int = TURN_LIMIT) -> None:

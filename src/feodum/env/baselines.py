@@ -116,7 +116,7 @@ def agent_named(name: str, seed: int = 0) -> BaselineAgent:
 
 
 def play_out(play: Play, agents: list[BaselineAgent]) -> list[float]:
-    """Let agents play to the end; return the results by seat, from 1 for winning alone to negative for a loss."""
+    """Let agents play to the end; return results by seat: 1 for winning alone, negative for a loss."""
     while play.seat >= 0:
         play.act(agents[play.seat].act(play))
     return play.results()

@@ -11,7 +11,7 @@ from feodum.env.splits import Split, new_seed
 from feodum.kingdoms.selection import choose_setup
 
 Kingdom = str | Sequence[str] | Split | None
-"""A recommended set, ten cards, a train or test split, or None for any; the last two give a new kingdom in each game."""
+"""A recommended set or ten cards; or, for a new kingdom in each game, a split or None (any kingdom)."""
 
 
 class Dealer:

@@ -1,4 +1,7 @@
-"""Gymnasium environment: one agent against bots. `gymnasium.make("feodum.env.gymnasium_env:Feodum-v0")`."""
+"""Gymnasium environment: one agent against bots.
+
+Create it with `gymnasium.make("feodum.env.gymnasium_env:Feodum-v0")`.
+"""
 
 from __future__ import annotations
 
@@ -19,10 +22,11 @@ METADATA: Final[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 1}
 
 
 class FeodumSeatEnv(gymnasium.Env[Any, Any]):
-    """One agent against one to five bots, given by name (`random`, `novice`, `big-money`, a strategy file…) or as objects.
+    """One agent against one to five bots.
 
-    `seat` is the agent's seat, by default a random one in each game. Kingdom, rewards, turn limit, observations and actions
-    are those of `FeodumEnv`; `info["action_mask"]` is the action mask, and an illegal action loses the game.
+    Bots are given by name (`random`, `novice`, `big-money`, a strategy file…) or as objects. `seat` is the agent's seat, by
+    default a random one in each game. Kingdom, rewards, turn limit, observations and actions are those of `FeodumEnv`;
+    `info["action_mask"]` is the action mask, and an illegal action loses the game.
     """
 
     metadata = METADATA

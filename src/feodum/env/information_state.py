@@ -24,7 +24,7 @@ _VERB_NUMBER: Final = {verb: number + 1 for number, verb in enumerate(EVENT_VERB
 
 
 def information_state_text(play: Play, seat: int) -> str:
-    """Return the seat's information state as text: equal for two games iff the seat can't distinguish them."""
+    """Return the information state as text: equal for two games iff the seat can't tell them apart."""
     course = play.course
     lines = [json.dumps(event_data(event, seat), ensure_ascii=False) for event in course.log]
     lines += [write_answer(course.trace[number], course.answers[number]) for number in course.answer_numbers[seat]]
@@ -42,7 +42,10 @@ def observation_text(play: Play, seat: int) -> str:
 
 
 def recent_events(play: Play, seat: int) -> array[int]:
-    """Encode the latest events the seat has seen, newest first: verb, player (the seat itself is 1), first card, number."""
+    """Encode the latest events the seat has seen, newest first.
+
+    Each event has a verb, a player (the seat itself is 1), its first card and a number.
+    """
     values = array("h", [0] * (RECENT_EVENTS * EVENT_WIDTH))
     for place, event in enumerate(reversed(play.course.log[-RECENT_EVENTS:])):
         cards = event.cards_for(seat)

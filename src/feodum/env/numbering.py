@@ -1,4 +1,4 @@
-"""The numbers of card kinds, verbs and actions, frozen in `frozen_numbers.json`, which is append-only.
+"""The numbers of card kinds, verbs and actions, frozen in the append-only `frozen_numbers.json`.
 
 Trained models stay valid when cards are added: new rows and actions get new numbers, existing ones never change.
 """

@@ -1,7 +1,7 @@
-"""Encode a seat's observation: a row for every kind of card, then values for the whole table. Compiled.
+"""Encode a seat's observation: a row for every kind of card, then values for the whole table.
 
 Everything comes from the seat's `View`. Players are listed in turn order starting with the observing seat, so that the
-encoding is the same from every seat. Values are 16-bit and clipped.
+encoding is the same from every seat. Values are 16-bit and clipped. The module is compiled.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
-"""OpenSpiel game `python_feodum`: import this module, then call `pyspiel.load_game("python_feodum", {...})`.
+"""The OpenSpiel game `python_feodum`.
 
-The only chance node is the root: it selects one of `deals` deals, each of which determines all shuffles of its game.
-Parameters: `players`; `kingdom` (a recommended set, ten cards separated by `|`, or empty for a random one); `seed`, which
-determines a random kingdom and the deals; `turn_limit`, after which a game is scored as it stands; `deals`.
+Import this module, then call `pyspiel.load_game("python_feodum", {...})`. The only chance node is the root: it selects one
+of `deals` deals, each of which determines all shuffles of its game. Parameters: `players`; `kingdom` (a recommended set, ten
+cards separated by `|`, or empty for a random one); `seed`, which determines a random kingdom and the deals; `turn_limit`,
+after which a game is scored as it stands; `deals`.
 """
 
 from __future__ import annotations
@@ -50,7 +51,10 @@ GAME_TYPE: Final = pyspiel.GameType(
 
 @dataclass(frozen=True)
 class Deals:
-    """A setup and its possible deals. Immutable: deep copies, which OpenSpiel uses to clone states, share one object."""
+    """A setup and its possible deals.
+
+    Immutable: deep copies, which OpenSpiel uses to clone states, share one object.
+    """
 
     setup: Setup
     seed: int
@@ -136,7 +140,7 @@ class FeodumState(pyspiel.State):
         return self.play.results()
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> FeodumState:
-        """Return a sampled state with the same information state for the player. It keeps the history of this state."""
+        """Return a sampled state with the player's information state and the history of this state."""
         sample: FeodumState = self.clone()
         if self.play is not None:
             sample.play = resampled(self.play, player, seeded(int(sampler() * 2**53)))
@@ -147,7 +151,10 @@ class FeodumState(pyspiel.State):
 
 
 class FeodumObserver:
-    """Observation tensor and text; with perfect recall the tensor includes the latest events and the text all history."""
+    """Observation tensor and text.
+
+    With perfect recall, the tensor includes the latest events and the text all history.
+    """
 
     def __init__(self, players: int, perfect_recall: bool) -> None:
         self._perfect_recall = perfect_recall

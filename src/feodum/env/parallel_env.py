@@ -1,7 +1,7 @@
-"""PettingZoo parallel environment: all agents act in every cycle, but only the action of the deciding agent counts.
+"""PettingZoo parallel environment: all agents act in every cycle.
 
-For all other agents only `DONE` is legal. Since such learners often ignore action masks, an illegal action does not lose:
-it is replaced by the first legal one and reported in the agent's info.
+Only the action of the deciding agent counts. For all other agents only `DONE` is legal. Since such learners often ignore
+action masks, an illegal action does not lose: it is replaced by the first legal one and reported in the agent's info.
 """
 
 from __future__ import annotations
@@ -22,7 +22,10 @@ MAX_CYCLES: Final = 10_000
 
 
 class ParallelFeodumEnv(ParallelEnv[str, Observation, int]):
-    """A parallel environment with agents `player_0` to `player_5` and rewards at the end; truncated after `max_cycles`."""
+    """A parallel environment with agents `player_0` to `player_5` and rewards at the end.
+
+    Truncated after `max_cycles`.
+    """
 
     metadata: ClassVar[dict[str, Any]] = {"name": "feodum_parallel_v0", "render_modes": ["ansi"]}
 
@@ -111,5 +114,5 @@ parallel_env = ParallelFeodumEnv
 
 
 def env(**options: Any) -> Any:
-    """Create the parallel environment wrapped as an AEC environment, in which each agent acts once per cycle."""
+    """Create the parallel environment wrapped as an AEC one, in which each agent acts once per cycle."""
     return parallel_to_aec(ParallelFeodumEnv(**options))

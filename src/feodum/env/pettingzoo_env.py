@@ -47,7 +47,7 @@ class FeodumEnv(AECEnv[str, Observation, int]):
 
     `kingdom` is a recommended set, a list of ten cards, a `Split`, or None for a random kingdom in each game. With rewards
     "win", agents are rewarded at the end (1 for winning alone, negative for losing; the sum is 0); with "lead", after every
-    change of the score (the lead over the mean of the others). After `turn_limit` turns the game is truncated and scored as
+    change in score (the lead over the mean of the others). After `turn_limit` turns the game is truncated and scored as
     it stands. `infos[agent]["action_mask"]` is the action mask of the agent that acts next. An illegal action loses and
     ends the game.
     """

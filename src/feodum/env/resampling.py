@@ -1,4 +1,4 @@
-"""Determinization: resample the information hidden from a seat, so that a search can't see other players' cards.
+"""Determinization: resample what is hidden from a seat, so a search can't see other players' cards.
 
 Cards the seat has not seen since they were last shuffled are permuted, as are the cards below the top of mixed piles, and
 future shuffles get a new random state. Everything the seat has seen and answered stays the same. Cards it has
@@ -24,15 +24,15 @@ _INTO_DISCARD: Final = ("discard", "clean up", "gain", "gain bought", "gain from
 _IN_HAND: Final = ("draw", "show", "show hand", "take", "effect")
 _ON_DECK: Final = ("topdeck", "reveal", "look")
 
-# How much is resampled. The replay since the last safe point must look the same to the seat; if it depends on hidden cards,
-# less is changed.
+# How much to resample, in the order of attempts. The replay since the last safe point must look the same to the seat. It may
+# depend on hidden cards, so later attempts change less.
 _ALL: Final = 0
 _ONLY_CARDS: Final = 1
 _ONLY_DECKS: Final = 2
 
 
 def resampled(play: Play, seat: int, random: Random) -> Play:
-    """Return a resampled game with the same information state for the seat; a plain copy if all attempts fail."""
+    """Return a resampled game with the seat's information state, or a plain copy if all attempts fail."""
     information_state = information_state_text(play, seat)
     for extent in (_ALL, _ONLY_CARDS, _ONLY_DECKS):
         sample = _try_resample(play, seat, extent, random)
@@ -88,7 +88,7 @@ def _permute(zones: list[list[Card]], sizes: list[int], seen: dict[int, str], ra
 
 
 def _seen_cards(log: list[Event], seat: int) -> dict[int, str]:
-    """Map the ids of cards the seat has seen since their last shuffle to the verb of the latest event about them."""
+    """Map the id of each card seen since its last shuffle to the verb of the latest event about it."""
     seen: dict[int, str] = {}
     owner: dict[int, int] = {}
 

@@ -3,7 +3,7 @@
 An action picks the next card by name (or the next word). If cards with that name differ, because they are in different
 zones or disguised, further actions select the zone and the printed card; the first of the remaining equivalent cards is
 picked. `DONE` ends a choice if allowed; the last allowed pick ends it automatically. Every answer can be given this way,
-up to the choice among equivalent cards, and in any order.
+in any order, except that the player can't choose among equivalent cards.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Picking:
 
     @property
     def narrowed_to(self) -> int:
-        """An option with the picked name while it is still ambiguous, otherwise -1."""
+        """An option with the picked name while the pick is still ambiguous, otherwise -1."""
         return -1 if self.stage == _BY_LABEL else self.open[0]
 
     @property
@@ -112,7 +112,7 @@ class Picking:
 
 
 def actions_for(view: View, decision: Decision, answer: Answer) -> list[int]:
-    """Return the actions for an answer, up to the choice among equivalent cards."""
+    """Return the actions that give an answer, or one that picks equivalent cards."""
     picking = Picking(view, decision)
     actions: list[int] = []
     for option in answer:

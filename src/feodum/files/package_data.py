@@ -1,4 +1,7 @@
-"""The folder of the package's data files. (Importing `importlib.resources` would slow down every start.)"""
+"""The folder of the package's data files.
+
+Importing `importlib.resources` instead would slow down every start.
+"""
 
 from pathlib import Path
 from typing import Final

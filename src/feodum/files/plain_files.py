@@ -53,7 +53,7 @@ def read_plain_text(path: Path, at_most: int) -> str:
         line = content.count(b"\n", 0, error.start) + 1
         reason = Message(
             "file-no-text",
-            "is not UTF-8 text: byte {number}, in line {line}, is 0x{value:02X}",
+            "is not UTF-8 text: byte {number}, on line {line}, is 0x{value:02X}",
             number=error.start + 1,
             line=line,
             value=content[error.start],

@@ -1,1 +1,1 @@
-"""Localized texts in English and German: Fluent files shared with the web page, and the code that formats them."""
+"""English and German texts: Fluent files shared with the web page, and the code that formats them."""

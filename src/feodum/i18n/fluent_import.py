@@ -1,4 +1,4 @@
-"""Work around the Fluent library, which reads the local time zone on import and fails if it is invalid.
+"""Work around the Fluent library, which fails on import if the local time zone is invalid.
 
 Our messages contain no dates, so any time zone will do.
 """

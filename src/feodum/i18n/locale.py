@@ -1,4 +1,7 @@
-"""The current language (`--lang`, or the system's locale) and the translation of messages. English needs no text files."""
+"""The current language (`--lang` or the system's locale) and the translation of messages.
+
+English needs no text files.
+"""
 
 from __future__ import annotations
 
@@ -67,7 +70,10 @@ def translate(id: str, english: str, /, **values: object) -> str:
 
 
 def localize(text: object) -> str:
-    """Translate a message, an error, or a card's or set's name to the current language. Other values become plain text."""
+    """Translate a message, an error, or a card or set name to the current language.
+
+    Other values become plain text.
+    """
     text = error_message(text) if isinstance(text, BaseException) else text
     if not isinstance(text, Message | MessageLines | CardName | SetName) or current_language() == "en":
         return str(text)

@@ -34,7 +34,7 @@ class EventRenderer:
         return self.texts.text(event["says"], **self._arguments(event, player_names, seat))
 
     def card_list(self, names: Iterable[str]) -> str:
-        """Render a list of cards, grouping equal ones: "3 Coppers, Silver and 2 Estates"."""
+        """Render a list of cards, grouping identical ones: "3 Coppers, Silver and 2 Estates"."""
         counts: dict[str, int] = {}
         for name in names:
             counts[name] = counts.get(name, 0) + 1

@@ -60,7 +60,7 @@ class Kingdom:
 
 
 def kingdom_of(setup: Setup) -> Kingdom:
-    bane = setup.bane if wants_bane(setup.kingdom) else ""  # otherwise only the Black Market deck needs it
+    bane = setup.bane if wants_bane(setup.kingdom) else ""  # otherwise only the Black Market deck needs a Bane
     return Kingdom(setup.kingdom, bane, setup.colony, setup.shelters)
 
 
@@ -167,6 +167,9 @@ def _unrank(rank: int, count: int) -> list[int]:
 
 
 def _check_sign(signs: Sequence[str]) -> str:
-    """Return a check character that detects mistyped and swapped characters. Odd weights are invertible modulo 32."""
+    """Return a check character that detects mistyped and swapped characters.
+
+    Odd weights are invertible modulo 32.
+    """
     total = sum((2 * place + 3) * ALPHABET.index(sign) for place, sign in enumerate(signs))
     return ALPHABET[(total + 7) % 32]

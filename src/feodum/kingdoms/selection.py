@@ -54,7 +54,7 @@ class RecommendedSet:
 
     @property
     def missing(self) -> list[str]:
-        """The cards the set needs that this program doesn't have."""
+        """The cards the set needs that Feodum doesn't implement."""
         wanted = [*self.kingdom, *self.landscapes, *([self.bane] if self.bane else [])]
         return [name for name in wanted if name not in CARDS and name not in KINGDOM_CARDS]
 
@@ -76,18 +76,21 @@ def _recommended(row: dict[str, Any]) -> RecommendedSet:
 
 
 def find_recommended(name: str) -> RecommendedSet:
-    """Return the recommended set with this English or German name, ignoring case. Raise SetupError if there is none."""
+    """Return the recommended set with this English or German name, ignoring case.
+
+    Raise SetupError if there is none.
+    """
     sets = recommended_sets()
     for each in sets.values():
         if name and name.casefold() in (each.name.casefold(), each.german.casefold()):
             return each
-    message = f"{shorten(name)}: there is no recommended set of that name{did_you_mean(name, sets)}"
+    message = f"{shorten(name)}: no such recommended set{did_you_mean(name, sets)}"
     raise SetupError(message, "unknown_recommended", {"name": shorten(name), "suggestion": closest_match(name, sets) or ""})
 
 
 def check_playable(chosen: RecommendedSet) -> None:
     if not chosen.is_playable:
-        message = f"{chosen.name} can't be played: there is no {', '.join(chosen.missing)}"
+        message = f"{chosen.name} can't be played: missing {', '.join(chosen.missing)}"
         raise SetupError(message, "not_playable", {"name": chosen.name, "cards": list(chosen.missing)})
 
 
@@ -149,13 +152,16 @@ def kingdom_cost(name: str) -> int:
 
 
 def draw_by_share(random: Random, kingdom: Sequence[str], set_name: str) -> bool:
-    """Draw one card of the kingdom and return True if it is from this set: the official rule for Shelters and Colony."""
+    """Draw one card of the kingdom and return True if it is from this set.
+
+    This is the official rule for Shelters and Colony.
+    """
     return set_of(kingdom[random.below(len(kingdom))]) == set_name
 
 
 def check_seed(seed: object) -> None:
     if not isinstance(seed, int) or not is_seed(seed):
-        raise SetupError(f"a seed is a whole number from 0 to 2**{SEED_BITS} - 1, not {seed!r}")
+        raise SetupError(f"the seed must be a whole number from 0 to 2**{SEED_BITS} - 1, not {seed!r}")
 
 
 def choose_setup(
@@ -219,5 +225,5 @@ def _any_bane(cards: tuple[str, ...], bane: str | None) -> str:
 
 
 def next_first(winners: Sequence[int], players: int) -> int | None:
-    """Return the seat that starts the next game, so that the winner goes last; None after a tie: draw one at random."""
+    """Return the seat that starts the next game, so that the winner goes last; None (random) after a tie."""
     return (winners[0] + 1) % players if len(winners) == 1 else None

@@ -1,1 +1,1 @@
-"""The laboratory: simulation, statistics, strategy import and search."""
+"""The strategy lab: simulation, statistics, strategy import and search."""

@@ -1,4 +1,4 @@
-"""Errors of the laboratory."""
+"""Errors of the lab."""
 
 from importlib.util import find_spec
 from pathlib import Path
@@ -8,7 +8,7 @@ from feodum.messages.message import Message, os_error_reason
 
 
 class LabError(FeodumError):
-    """A request the laboratory can't carry out. The message says what is wrong and how to fix it."""
+    """A request the lab can't carry out. The message says what is wrong and how to fix it."""
 
 
 def unwritable(path: Path, error: OSError) -> LabError:

@@ -18,7 +18,10 @@ HUNDRED: Final = 100
 
 
 class HandicappedBot(ThinkingBot):
-    """Plays like another bot, but answers a percentage of its play and buy decisions at random from the candidates."""
+    """Plays like another bot, but answers some of its play and buy decisions at random.
+
+    `handicap` is the percentage of these decisions. Their answers are drawn from the candidates.
+    """
 
     def __init__(self, bot: Bot, handicap: int, seed: int = 0) -> None:
         super().__init__()
@@ -50,6 +53,6 @@ class HandicappedBot(ThinkingBot):
         return answers[self._hash(decision, 1) % len(answers)]
 
     def _hash(self, decision: Decision, what: int) -> int:
-        """Return a hash of the decision. It is stable, so a decision repeated after an undo gets the same answer."""
+        """Return a stable hash of the decision, so that repeating it after an undo gives the same answer."""
         data = f"{self._seed} {decision.seat} {decision.number} {what}".encode()
         return int.from_bytes(blake2b(data, digest_size=8).digest(), "big")

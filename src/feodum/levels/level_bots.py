@@ -110,7 +110,7 @@ def _with_handicap(bot: Bot, spec: LevelSpec, seed: int) -> Bot:
 
 
 def known_choice(level: str, setup: Setup) -> str | None:
-    """Return what a level plays with this setup if this process knows it.
+    """Return the strategies that a level plays with this setup, if this process knows them.
 
     An empty string means that no lookup is needed, None that `find_choice` must run.
     """
@@ -134,7 +134,10 @@ def learn_choice(level: str, setup: Setup, choice: str) -> None:
 
 
 def find_choice(level: str, setup: Setup) -> str:
-    """Return what a level plays in a timed game with this setup. Simulates if the choice is not cached."""
+    """Return the strategies that a level plays in a timed game with this setup.
+
+    The names are joined by SEPARATOR. Simulates if the choice is not cached.
+    """
     return _timed_choice(check_level(level), kingdom_of_setup(setup))
 
 
@@ -147,7 +150,10 @@ def _timed_choice(spec: LevelSpec, kingdom: KingdomContext) -> str:
 
 
 def _with_local_discovery(spec: LevelSpec, kingdom: KingdomContext, choice: str) -> str:
-    """Return the choice with the local discovery, if any, in front. Levels that don't search play only the discovery."""
+    """Return the choice with the local discovery, if any, in front.
+
+    Levels that don't search play only the discovery.
+    """
     if local_discovery(kingdom) is None:
         return choice
     return f"{LOCAL_DISCOVERY}{SEPARATOR}{choice}" if spec.thinks else LOCAL_DISCOVERY
@@ -407,7 +413,10 @@ def _leaders(points: dict[str, float], count: int) -> list[str]:
 
 
 def count_wins(kingdom: KingdomContext, one: Plan, other: Plan, games: int, first: int = 0) -> float:
-    """Return how many games `one` wins; a tie counts as a fraction of a win. The plans alternate between even and odd seats."""
+    """Return how many games `one` wins; a tie counts as a fraction of a win.
+
+    The plans alternate between even and odd seats.
+    """
     names = tuple(name for name in kingdom.piles if name in KINGDOM_CARDS and name != kingdom.bane)
     layout = lay_out(kingdom.players, names, kingdom.colony, kingdom.shelters, kingdom.bane)
     bots = StrategyBot("one", one), StrategyBot("other", other)

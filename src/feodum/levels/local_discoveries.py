@@ -1,6 +1,7 @@
-"""Local discoveries: strategies that `feodum lab discover` found on this machine, stored in the user's cache folder.
+"""Local discoveries: strategies that `feodum lab discover` found on this machine.
 
-The file maps kingdoms to strategy texts. A damaged file, or one from a different version of Feodum, counts as empty.
+The file in the user's cache folder maps kingdoms to strategy texts. A damaged file, or one from a different version of
+Feodum, counts as empty.
 """
 
 from __future__ import annotations
@@ -20,7 +21,10 @@ def save_local_discovery(key: str, strategy: Strategy) -> None:
 
 
 def load_local_discovery(key: str) -> Strategy | None:
-    """Return the local discovery for a kingdom, or None. Checks the file each time, because a search may have changed it."""
+    """Return the local discovery for a kingdom, or None.
+
+    Checks the file each time, because a search may have changed it.
+    """
     try:
         status = StrategyCache(CACHE_NAME).path.stat()
     except (OSError, RuntimeError):

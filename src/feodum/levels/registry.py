@@ -59,7 +59,7 @@ def strategy_named(name: str) -> Strategy:
     near = closest_match(name, bot_names())
     known = Message(
         "bots-known",
-        "Use {names}, a strategy of the library, a strategy file, or a custom bot (mine.py)",
+        "Use {names}, a library strategy, a strategy file, or a custom bot (mine.py)",
         names=(RANDOM, *LEVELS),
     )
     hint = suggestion(near) if near else known

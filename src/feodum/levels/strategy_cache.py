@@ -1,4 +1,4 @@
-"""A cache of strategy choices that are expensive to compute, in memory and in the user's cache folder.
+"""A cache of expensive strategy choices, in memory and in the user's cache folder.
 
 If the file is missing, damaged or not writable, the choices are computed again.
 """
@@ -39,7 +39,7 @@ def cache_folder() -> Path:
 
 @cache
 def library_fingerprint() -> str:
-    """Return a fingerprint of the library and the version. Cached choices are valid only for this fingerprint."""
+    """Return a fingerprint of library and version. Cached choices are valid only for this fingerprint."""
     digest = hashlib.sha256(__version__.encode())
     for slug in library_names():
         digest.update(f"{slug}\n{library_text(slug)}\n".encode())

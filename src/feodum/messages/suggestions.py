@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from feodum.messages.message import Message
 
 LONGEST = 100
-"""In characters. Longer text is not a misspelt name, and comparing it would be slow."""
+"""Maximum length in characters. Longer text is not a misspelt name, and comparing it would be slow."""
 LONGEST_MESSAGE = 2000
 
 
@@ -39,7 +39,7 @@ def shorten(name: object) -> str:
 
 
 def escape_controls(text: str) -> str:
-    """Return the text truncated and with control characters escaped, since it may quote an untrusted file."""
+    """Return the text truncated and with control characters escaped: it may quote an untrusted file."""
     if len(text) > LONGEST_MESSAGE:
         text = f"{text[:LONGEST_MESSAGE]}…"
     return "".join(each if each.isprintable() or each == "\n" else repr(each)[1:-1] for each in text)

@@ -31,7 +31,7 @@ MOST_DIGITS: Final = 78
 REASON_LENGTH: Final = 40
 MAX_SAVE_BYTES: Final = 10_000_000
 MAX_ANSWERS: Final = 50_000
-"""More than any real game; protects against files made to waste time."""
+"""More than any real game has. Protects against files made to waste time."""
 SavedAnswer = str | Answer
 """A saved answer: text, or option numbers in version 1."""
 
@@ -106,7 +106,7 @@ def read_saved(text: str | bytes) -> SavedGame:
     version = data.get("version")
     if type(version) is not int or version < 1:
         raise SaveError(
-            Message("save-version", "a saved game's version is a whole number, not {version}", version=repr(version))
+            Message("save-version", "a saved game's version must be a whole number, not {version}", version=repr(version))
         )
     if version > FORMAT_VERSION:
         raise SaveError(
@@ -135,7 +135,7 @@ def _second_version(data: dict[str, Any]) -> SavedGame:
     setup, seed = _setup_and_seed(data)
     _check_kinds(data, {"feodum": str, "rules": int, "checkpoints": dict})
     if not all(isinstance(answer, str) for answer in data["answers"]):
-        raise SaveError(Message("save-answers", 'damaged saved game: "answers" must be a list of texts'))
+        raise SaveError(Message("save-answers", 'damaged saved game: "answers" must be a list of strings'))
     checkpoints: dict[int, str] = {}
     for count, fingerprint in data["checkpoints"].items():
         if not _is_number(count) or not isinstance(fingerprint, str):
@@ -145,7 +145,7 @@ def _second_version(data: dict[str, Any]) -> SavedGame:
         checkpoints[int(count)] = fingerprint
     ended = data.get("ended", "")
     if not isinstance(ended, str) or len(ended) > REASON_LENGTH:
-        raise SaveError(Message("save-ended-text", 'damaged saved game: "ended" must be a short text'))
+        raise SaveError(Message("save-ended-text", 'damaged saved game: "ended" must be a short string'))
     fair = read_fairness(data["fair"]) if "fair" in data else None
     if "fair" in data and fair is None:
         raise SaveError(
@@ -218,7 +218,10 @@ class ReplayMismatch(SaveError):
 
 
 class SaveReplayer(Agent):
-    """Answers for every seat from a saved game and verifies its checkpoints. Raises Pending after the last answer."""
+    """Answers for every seat from a saved game and verifies its checkpoints.
+
+    Raises Pending after the last answer.
+    """
 
     def __init__(self, saved: SavedGame) -> None:
         self.saved = saved
@@ -246,7 +249,7 @@ class SaveReplayer(Agent):
             self._compare(table, count)
         late = [number for number in self.saved.checkpoints if number > count]
         if late:
-            raise self._mismatch(f"it has {count} answers, but a checkpoint after {late[0]}", count + 1)
+            raise self._mismatch(f"it has {count} answers, but a checkpoint after answer {late[0]}", count + 1)
 
     def _compare(self, table: Table, count: int) -> None:
         fingerprint = self.saved.checkpoints.get(count)
@@ -294,5 +297,5 @@ Option = TypeVar("Option")
 def _renumbered(decision: Decision, then: Sequence[Option], now: list[Option], answer: Answer) -> Answer:
     """Map option numbers from the old list of options to the current one."""
     if any(not 0 <= number < len(then) for number in answer):
-        raise IllegalAnswer(f"{decision.source}: there were {len(then)} options, numbered from 0, not {answer}")
+        raise IllegalAnswer(f"{decision.source}: answer {answer} is not among the {len(then)} options, numbered from 0")
     return tuple(now.index(then[number]) for number in answer)

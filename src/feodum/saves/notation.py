@@ -1,4 +1,4 @@
-"""Answers as text: `Militia: discard Estate, Copper`, `treasure: play 3 Copper, Silver`, `buy: nothing`.
+"""Answers as text: `Militia: discard Estate, Copper`, `treasure: play 3 Copper`, `buy: nothing`.
 
 The text names the question and the picks. It depends only on the decision, so adding cards to the game never changes its
 meaning. An option is written as
@@ -87,6 +87,6 @@ def _read_item(decision: Decision, item: str, picked: list[int]) -> list[int]:
     else:
         wanted = []
     if len(wanted) < int(times or 1):
-        further = "further " if matching and number is None else ""
-        raise IllegalAnswer(f"{decision}: there is no {further}“{item}”")
+        other = "other " if matching and number is None else ""
+        raise IllegalAnswer(f"{decision}: there is no {other}“{item}”")
     return wanted

@@ -114,7 +114,7 @@ def find_faults(
 ) -> list[str]:
     """Return messages about what is wrong with a game's shuffles; empty if they are fair.
 
-    `commitment` is the one a player noted before the game.
+    `commitment` is the hash that a player wrote down before the game.
     """
     if fairness is None:
         return [Message("unfair-nothing", "the file does not contain the inputs of its seed, so there is nothing to verify")]
@@ -124,7 +124,7 @@ def find_faults(
     if commitment and commitment.strip().lower() != fairness.commitment:
         faults.append(Message("unfair-commitment", "the commitment in the file is not the one you noted"))
     if derive_seed(fairness) != seed:
-        faults.append(Message("unfair-seed", "the seed does not follow from the secret and the players' parts"))
+        faults.append(Message("unfair-seed", "the seed does not follow from the secret and the players' random data"))
     hashes = [shuffle.hash for shuffle in replay_shuffles(setup, seed, answers)]
     for number, (actual, stated) in enumerate(zip(hashes, fairness.shuffles, strict=False), 1):
         if actual != stated:

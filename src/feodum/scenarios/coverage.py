@@ -22,7 +22,10 @@ class ClaimsError(FeodumError):
 
 @dataclass
 class SetCoverage:
-    """Coverage of one set: the number of executable claims, the uncovered ones, and the claims about the user interface."""
+    """Coverage of one set.
+
+    Holds the number of executable claims, the uncovered ones, and the claims about the user interface.
+    """
 
     total: int = 0
     missing: list[str] = field(default_factory=list)
@@ -41,7 +44,7 @@ class Coverage:
 
 
 def find_claims(paths: Collection[Path]) -> Path:
-    """Find the claims file: in the folder of the scenarios, a folder above it, or ./rules. Raises ClaimsError."""
+    """Find the claims file: in the scenarios' folder, a folder above it, or ./rules. Raises ClaimsError."""
     for path in [*paths, Path("rules")]:
         for folder in [path, *Path(os.path.realpath(path)).parents]:
             if (folder / CLAIMS_FILE).is_file():
@@ -49,7 +52,7 @@ def find_claims(paths: Collection[Path]) -> Path:
     raise ClaimsError(
         Message(
             "claims-not-found",
-            "{file} not found: not in the folder of the scenarios, nor in a folder above it, nor in ./rules",
+            "{file} not found in the folder of the scenarios, its parent folders or ./rules",
             file=CLAIMS_FILE,
         )
     )

@@ -32,7 +32,7 @@ Listener = Callable[[Table, Decision, Answer, str], None]
 
 
 class Checkpoint(Exception):
-    """All steps are used and a phase decision is open: time to compare."""
+    """Raised to stop the game when all steps are used and a phase decision is open."""
 
     def __init__(self, decision: Decision) -> None:
         super().__init__()
@@ -40,7 +40,7 @@ class Checkpoint(Exception):
 
 
 class Script(Agent):
-    """Answers all decisions from the scenario's steps, by the three rules of the format (docs/guide/scenarios.md)."""
+    """Answers all decisions from the scenario's steps, by the three rules in docs/guide/scenarios.md."""
 
     def __init__(self, scenario: Scenario, listener: Listener | None = None) -> None:
         self.scenario = scenario
@@ -267,7 +267,10 @@ def _format_value(expected: Expectation, value: object) -> str:
 
 
 def _actual(outcome: Outcome, expected: Expectation) -> object:
-    """Return the actual value; for `options` and `seen_by` an error text, which is empty if the expectation is met."""
+    """Return the actual value.
+
+    For `options` and `seen_by`, return an error text, empty if the expectation is met.
+    """
     g = outcome.table
     head = expected.path[0]
     if head in SEATS:
@@ -295,7 +298,7 @@ def _actual(outcome: Outcome, expected: Expectation) -> object:
 
 
 def _phase(g: Table, wanted: object) -> str:
-    """Return the phase; the start of the Buy phase counts as `treasure` only if the scenario expects that."""
+    """Return the phase; the start of the Buy phase is `treasure` only if the scenario expects that."""
     if g.phase in (START, ACTION_PHASE):
         return "action"
     return "treasure" if wanted == "treasure" and g.phase == TREASURE_PHASE else "buy"
@@ -339,7 +342,10 @@ def _wrong_options(decision: Decision | None, mode: str, wanted: list[str]) -> s
 
 
 def _visible_names(outcome: Outcome, seat: int, lacks: list[str]) -> str:
-    """Return an error text if the view reveals a name in `lacks` (piles and owned cards are ignored), otherwise empty."""
+    """Return an error text if the view reveals a name in `lacks`, otherwise empty.
+
+    Piles and owned cards are ignored.
+    """
     view = View(outcome.table, seat)
     data = view_data(view, outcome.decision)
     shown: list[object] = [value for key, value in data.items() if key not in ("supply", "non_supply", "players")]

@@ -48,7 +48,7 @@ class ScenarioFault(Exception):
 
 @dataclass(frozen=True, slots=True)
 class ScenarioStep:
-    """One answer: the seat, the labels to pick, and optionally (`at`) the card or phase that must be asking."""
+    """One answer: the seat, the labels to pick, and optionally the card or phase that must ask (`at`)."""
 
     seat: int
     picks: tuple[str, ...]

@@ -38,7 +38,10 @@ def rules_folder() -> Path:
 
 
 def rulings_on(card: str, folder: Path | None = None) -> list[Ruling]:
-    """Return the rulings on a card in the order of the claims. A scenario has the same number in all its rulings."""
+    """Return the rulings on a card in the order of the claims.
+
+    A scenario has the same number in all its rulings.
+    """
     folder = folder or rules_folder()
     claims = [claim for claim in read_claims(folder / CLAIMS_FILE) if claim.get("card") == card]
     rulings = [Ruling(str(claim["id"]), str(claim.get("claim", "")), str(claim.get("source", ""))) for claim in claims]

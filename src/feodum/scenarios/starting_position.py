@@ -46,7 +46,7 @@ def build_table(scenario: Scenario) -> Table:
 
 
 def _market(scenario: Scenario, kingdom: tuple[str, ...]) -> tuple[tuple[str, ...], str]:
-    """Return the Black Market deck, as listed or drawn with the seed, and the Bane, which the deck may require."""
+    """Return the Black Market deck, listed or drawn with the seed, and the Bane the deck may require."""
     stated = scenario.piles.get(MARKET)
     bane = scenario.bane
     if isinstance(stated, int):
@@ -90,7 +90,7 @@ def _place(g: Table, scenario: Scenario) -> None:
 
 
 def _restore_pending_effects(g: Table) -> None:
-    """Restore effects of cards in play that are still to come: a Merchant waits for the turn's first Silver."""
+    """Restore pending effects of cards in play: a Merchant waits for the turn's first Silver."""
     play = g.players[g.turn].play
     if not any(card.name == "Silver" for card in play):
         for card in play:

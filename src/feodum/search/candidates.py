@@ -12,7 +12,7 @@ MAX_CANDIDATES: Final = 9
 
 
 def candidate_answers(decision: Decision, default: Answer, others: list[Answer]) -> list[Answer]:
-    """Return the candidates: the default, then the answers of other strategies, then other reasonable ones."""
+    """Return the candidates: the default, then answers of other strategies, then other reasonable ones."""
     found: dict[tuple[str, ...], Answer] = {}
     for answer in (default, *others, *_other_answers(decision, default)):
         found.setdefault(_picked_labels(decision, answer), answer)
@@ -49,7 +49,7 @@ def _buys(decision: Decision) -> list[Answer]:
 
 
 def _neighbours(decision: Decision, default: Answer) -> list[Answer]:
-    """Return neighbours of an answer with several picks: one added, removed or swapped, plus none and all."""
+    """Return neighbours of an answer with several picks: one added, removed or swapped; none; and all."""
     labels = decision.labels
     answers: list[Answer] = []
     rest = [i for i in _first_of_each(labels) if i not in default]

@@ -1,7 +1,7 @@
 """Determinization: sampling the cards a seat can't see, so that search uses no hidden information.
 
 The result depends only on what the seat sees and on the random numbers: the unseen cards are sorted before they are
-shuffled, so their real order has no influence.
+shuffled, so their real order doesn't matter.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def determinize(table: Table, seat: int, random: Random) -> None:
 
 
 def _hidden_discard(player: Player) -> int:
-    """Return how many discarded cards are hidden: all but the top card, or all but a hand discarded at once."""
+    """Return how many discarded cards are hidden: all but the top card or a hand discarded at once."""
     count = len(player.discarded_hand)
     if count > 1 and player.discard[-count:] == player.discarded_hand:
         return len(player.discard) - count
@@ -44,7 +44,10 @@ def _name_of(card: Card) -> str:
 
 
 def _redistribute(zones: list[list[Card]], sizes: list[int], random: Random) -> None:
-    """Redistribute the first `sizes[i]` cards of each zone. Keeps the list objects, because cards may hold them."""
+    """Redistribute the first `sizes[i]` cards of each zone.
+
+    Keeps the list objects, because cards may hold references to them.
+    """
     cards: list[Card] = []
     for i in range(len(zones)):
         cards.extend(zones[i][: sizes[i]])

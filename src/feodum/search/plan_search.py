@@ -1,4 +1,4 @@
-"""The plans of a searching bot: the strategies of its playbook and the mutations it has found during the game.
+"""The plans of a searching bot: its playbook's strategies and mutations found during the game.
 
 The part of the budget that a decision leaves unused goes to mutations of the current plan. They are played out from the current
 position on the same deals as the plan itself. This adapts the plan to the cards and opponents of the game, and continues the
@@ -49,7 +49,7 @@ class Plans:
         return self._strategies[self.current]
 
     def contenders(self, play_outs: int, rng: Random) -> list[Strategy]:
-        """Return plans to try: the last runners-up, and offspring of the current plan, in part by crossover.
+        """Return plans to try: the last runners-up, and offspring of the current plan, some by crossover.
 
         Returns an empty list if there are too few playouts to tell them apart.
         """
@@ -69,7 +69,10 @@ class Plans:
         return list(found.values())
 
     def adopt_winner(self, contenders: list[Strategy], race: Race, chosen: int) -> None:
-        """Adopt the contender that won the race, if any, and remember the runners-up. Arm 0 is the current plan."""
+        """Adopt the contender that won the race, if any, and remember the runners-up.
+
+        Arm 0 is the current plan.
+        """
         own = race.arms[0].results
         others = [number for number in range(1, len(race.arms)) if number != chosen]
         # Arms that survived longer were better. An arm with the same results as the current plan is no different from it.

@@ -26,7 +26,7 @@ class Playbook:
         self.bots = [player_of(each) for each in strategies]
 
     def likely(self, view: View, seat: int) -> list[StrategyBot]:
-        """Return bots for the strategies that best fit a player's cards, or for the strongest ones without evidence."""
+        """Return bots for the strategies that best fit a player's cards; without evidence, the strongest."""
         owned = {name: count for name, count in view.owned(seat).items() if name not in BASIC_PILES}
         fits = [_fit(bot, owned) for bot in self.bots]
         order = sorted(range(len(self.bots)), key=lambda number: (-fits[number], number))
@@ -38,5 +38,5 @@ def player_of(strategy: Strategy) -> StrategyBot:
 
 
 def _fit(bot: StrategyBot, owned: dict[str, int]) -> int:
-    """Score how well a strategy explains a player's cards: +1 for each card the strategy asks for, -1 for any other."""
+    """Score how well a strategy explains a player's cards: +1 for each card it asks for, -1 for others."""
     return sum(count if bot.plan.uses(name) else -count for name, count in owned.items())

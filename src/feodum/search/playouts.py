@@ -1,7 +1,9 @@
-"""Playouts: from an open decision and one answer to the end of the game. Compiled together with the engine.
+"""Playouts: from an open decision and one answer to the end of the game.
 
 A game can be copied only while no card is being resolved. A playout therefore starts from an earlier copy and replays the
 answers since then. At the open decision it samples the hidden cards.
+
+This module is compiled together with the engine.
 """
 
 from __future__ import annotations
@@ -15,7 +17,7 @@ from feodum.engine.turns import step
 from feodum.search.determinization import determinize
 
 MARGIN_WEIGHT: Final = 0.2
-"""Weight of the score margin in a result. The margin carries some extra signal, so fewer playouts are needed."""
+"""Weight of the score margin in a result. Margins add some signal, so fewer playouts are needed."""
 WIDE_MARGIN: Final = 30.0
 """Larger margins count the same as this one."""
 

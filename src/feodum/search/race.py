@@ -1,4 +1,4 @@
-"""Successive halving: candidates are played out on the same deals, and the worst ones drop out after each round.
+"""Successive halving: candidates are played out on the same deals, and the worst drop out each round.
 
 The best of a few noisy results was probably lucky. Dropping weak candidates early leaves many deals for the few that matter.
 A candidate replaces the default only if it beats the default, deal by deal, by more than the standard error.
@@ -33,7 +33,7 @@ A higher threshold discards small gains. Most wrong replacements cost little, si
 MIN_LEAD: Final = 0.005
 """Minimum lead, as a share of a win, of a candidate that replaces the default."""
 ERROR_PENALTY: Final = 25.0
-"""A candidate that replaces the default must also lead by this multiple of the squared standard error.
+"""A candidate replacing the default must also lead by this multiple of the squared standard error.
 
 Most candidates are worse than the default, so weak evidence is discounted.
 """
@@ -74,7 +74,7 @@ class Race:
         self._play = play
 
     def run(self, max_play_outs: int, may_continue: Callable[[], bool], seconds: float = 0.0) -> int:
-        """Run until one arm is left or the playouts or the time are used up. Returns the index of the best arm.
+        """Run until one arm is left or playouts or time run out. Returns the index of the best arm.
 
         With a time limit, the first deal is timed to estimate the number of playouts.
         """
@@ -133,7 +133,7 @@ class Race:
         return gap <= DEFAULT_DROP_THRESHOLD * error
 
     def _beats_default(self, arm: Arm, errors: float) -> bool:
-        """Return whether the arm's lead over the default exceeds all required minimums, such as `errors` standard errors."""
+        """Return whether the arm leads the default by more than `errors` standard errors and other minimums."""
         gap, error = arm.lead_over(self.arms[0])
         return gap > max(MIN_LEAD, errors * error, ERROR_PENALTY * error * error)
 

@@ -1,4 +1,4 @@
-"""Game review: winning chances after each turn, the effects of luck and decisions, and the costliest decisions.
+"""Game review: winning chances after each turn, effects of luck and decisions, costliest decisions.
 
 All numbers come from playouts. Positions are played out with sampled hidden cards to get the chances. Alternative answers are
 played out on the same deals as the given answer to get the cost of a decision.
@@ -51,12 +51,12 @@ class ReviewEffort:
     """Number of playouts per position, and per answer in rounds with fewer and fewer decisions."""
 
     position: int = 1100
-    """1,100 give a chance to within 3 percentage points."""
+    """Playouts per position. 1,100 give a winning chance to within 3 percentage points."""
     first_deals: int = 12
     """Deals after which answers behind the given one are dropped."""
     screening: int = 40
     second_round: tuple[int, int] = (14, 160)
-    """Number of costliest decisions in the second round, spread over the players, and deals for each of their best answers."""
+    """Second round: number of costliest decisions, spread over players, and deals for each best answer."""
     last_round: tuple[int, int] = (8, 800)
     """The same for the last round, which compares the given answer with the best alternative."""
     half_width: float = 0.03
@@ -68,7 +68,7 @@ QUICK: Final = ReviewEffort(position=300, screening=24, second_round=(10, 80), l
 
 @dataclass
 class PlayOutResults:
-    """Results of playouts after one answer: values (see `worth`), shares of the win, and totals of the seat's final cards."""
+    """Playout results after one answer: values (see `worth`), shares of the win, totals of final cards."""
 
     worths: list[float] = field(default_factory=list)
     shares: list[float] = field(default_factory=list)
@@ -110,7 +110,7 @@ class _DecisionPoint:
     """The given answer, followed by the alternatives."""
     results: list[Arm] = field(default_factory=list)
     ends: list[PlayOutResults] = field(default_factory=list)
-    """Results of the given answer and of the best alternative, on deals that were not used to select the alternative."""
+    """Results of the given answer and the best alternative, on deals not used to select the alternative."""
     deals: int = 0
 
     @property
@@ -127,7 +127,7 @@ class _DecisionPoint:
         return sorted(range(1, len(self.arms)), key=lambda number: -self.results[number].mean)[:count]
 
     def cost(self) -> tuple[float, float, int]:
-        """Return the lead of the best alternative, the standard error of that lead, and the alternative's index."""
+        """Return the best alternative's lead, the standard error of that lead, and the alternative's index."""
         gaps = [(*arm.lead_over(self.results[0]), number) for number, arm in enumerate(self.results) if number]
         return max(gaps, key=lambda gap: gap[0] - gap[1])
 
@@ -142,7 +142,7 @@ class _DecisionPoint:
         return gap > SIGNIFICANCE * error
 
     def win_gain(self) -> tuple[float, float]:
-        """Return how much more often the best alternative wins, with the half-width of the confidence interval."""
+        """Return how much more often the best alternative wins, with the confidence interval's half-width."""
         given, best = self.ends
         gaps = [more - less for less, more in zip(given.shares, best.shares, strict=True)]
         count = len(gaps)
@@ -443,7 +443,10 @@ def finish_review(reviewer: Reviewer, chances: Sequence[tuple[Chance, ...]], run
 
 
 def _costliest(points: Sequence[_DecisionPoint], count: int, seats: int) -> list[_DecisionPoint]:
-    """Return the likely costliest decisions: `count // seats` per player, or more to cover up to MAX_KINDS kinds."""
+    """Return the likely costliest decisions.
+
+    At least `count // seats` per player, and more to cover up to MAX_KINDS kinds.
+    """
     met: dict[int, list[DecisionKind]] = {}
     kept: list[_DecisionPoint] = []
     for point in sorted(points, key=lambda point: (-point.likely_cost(), point.number)):

@@ -48,7 +48,7 @@ class DecisionMistake:
     more: tuple[tuple[str, float], ...] = ()
     """Average extra cards, and "points", at the end of the game after the better answer."""
     likewise: tuple[int, ...] = ()
-    """Other turns in which the same answer cost something, but less."""
+    """Other turns in which the same answer was also a mistake, but a smaller one."""
 
     @property
     def kind(self) -> DecisionKind:
@@ -76,7 +76,7 @@ class TurnReview:
     choice: float = 0.0
     """Effect of this turn's decisions on the winning chance of the player: 0 or less."""
     luck: float = 0.0
-    """The remaining change of the player's winning chance, from draws and shuffles."""
+    """The remaining change in the player's winning chance, due to draws and shuffles."""
 
 
 @dataclass(frozen=True)

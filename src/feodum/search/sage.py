@@ -1,4 +1,4 @@
-"""The searching bot: it plays a strategy and checks at each decision whether a different answer is better.
+"""The searching bot: it plays a strategy and checks at each decision for a better answer.
 
 It samples the hidden cards, plays candidate answers out on the same deals, and keeps to its strategy unless a different answer,
 or a different strategy from now on, is significantly better. The rest of the budget goes to finding a better strategy (see
@@ -36,7 +36,8 @@ LOOK_AHEAD: Final = 40
 ROUTINE_SHARE: Final = 0.25
 """Share of the budget for decisions other than buys and gains.
 
-Measured on its own games, nearly all of the gain from search comes from buys. Elsewhere the heuristics are hard to beat.
+In measurements on the bot's own games, nearly all of the gain from search came from buys. For other decisions the heuristics
+are hard to beat.
 """
 ROUTINE_THRESHOLD: Final = 2.0
 """Lead in standard errors that replaces the default answer in decisions other than buys and gains."""
@@ -120,7 +121,7 @@ class SageBot(ThinkingBot):
         return None if self._playbook is None else self._plans.strategy
 
     def decide(self, view: View, decision: Decision) -> Answer:
-        """Return the current strategy's answer without searching, since search needs a table, not just a view."""
+        """Return the current strategy's answer. Searching would need a table, not just a view."""
         return self._current_bot(view).decide(view, decision)
 
     def answer(self, table: Table, decision: Decision) -> Answer:
@@ -160,7 +161,7 @@ class SageBot(ThinkingBot):
     def _fork(self, table: Table, decision: Decision) -> Fork | None:
         """Return the decision as a fork that can be played out repeatedly, or None if that is impossible.
 
-        Phase decisions come while no card is being resolved, so the table can be copied. For a card's decision, the fork
+        Phase decisions are asked while no card is being resolved, so the table can be copied. For a card's decision, the fork
         starts from the latest such copy and replays the answers given since.
         """
         if decision.source in PHASE_SOURCES:

@@ -1,1 +1,1 @@
-"""The web server: games between people and bots, with durable storage. See docs/internals/protocol.md."""
+"""The web server: games between people and bots, stored durably. See docs/internals/protocol.md."""

@@ -82,7 +82,10 @@ def play_order(order: Order) -> SoakReport:
 
 
 def play_checked(setup: Setup, seed: int, agents: list[Agent], limit: int = MAX_DECISIONS) -> SoakReport:
-    """Play a game to its end or up to `limit` decisions, checking every position; failures are part of the report."""
+    """Play a game to its end or up to `limit` decisions, checking every position.
+
+    Failures are part of the report.
+    """
     table = setup.layout().deal(seed, setup.first)
     log: list[Event] = []
     table.log = log

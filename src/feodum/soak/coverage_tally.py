@@ -28,7 +28,7 @@ _DEALT_ONLY = {kind(-1).name for kind in SHELTERS}
 """Cards that are in no pile and too cheap to be gained from the trash."""
 _GAINS = frozenset({"gain", "gain bought", "gain from trash"})
 _USES = frozenset({"show", "topdeck"})
-"""Verbs that, right after an `effect` event, show that a card which asks its own question was not declined."""
+"""Verbs right after an `effect` event which show that a card's own question was not declined."""
 
 
 # These are functions, not constants, because custom cards are added at run time.
@@ -63,7 +63,6 @@ def pairs_of(kingdom: Iterable[str]) -> set[tuple[str, str]]:
 
 
 def count_card_events(log: list[Event]) -> Counter[CardEvent]:
-    """Count the card events in a log."""
     counts: Counter[CardEvent] = Counter()
     at_start = False
     for number, event in enumerate(log):
@@ -88,7 +87,10 @@ def count_card_events(log: list[Event]) -> Counter[CardEvent]:
 
 
 def _count_play(card: Card, counts: Counter[CardEvent]) -> None:
-    """Count a play for the printed card. Playing it as a different card also counts as using its triggered ability."""
+    """Count a play for the printed card.
+
+    Playing it as a different card also counts as using its triggered ability.
+    """
     counts[card.printed.name, PLAYED] += 1
     if card.printed is not card:
         counts[card.printed.name, TRIGGERED] += 1

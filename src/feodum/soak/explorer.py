@@ -14,7 +14,7 @@ CURIOUS, RICH, RANDOM = "curious", "rich", "random"
 STYLES = (CURIOUS, CURIOUS, RICH, RANDOM)
 LATE_STYLES = (CURIOUS, RICH, RICH, RICH)
 FEW_NEEDS = 20
-"""Use LATE_STYLES when at most this many card events are uncovered: most of those need expensive cards."""
+"""Use LATE_STYLES if at most this many card events are uncovered: most of them need expensive cards."""
 
 TOOL_VALUE = 60
 """Extra value of a card that helps to cover other cards, in addition to its own needs."""
@@ -104,7 +104,7 @@ class Explorer(Bot):
         return 2 * self._need(name, GAINED) + later + bringing + tool + self._random.below(40)
 
     def _trash(self, decision: Decision) -> Answer:
-        """Trash needed cards; if none is needed, a rich explorer trashes cheap cards and others trash at random."""
+        """Trash needed cards; otherwise a rich explorer trashes cheap cards, and others trash at random."""
         needed = [self._need(card.name, TRASHED) + self._need(card.name, TRIGGERED) // 2 for card in decision.cards]
         order = sorted(self._shuffled(decision), key=lambda number: -needed[number])
         wanted = sum(1 for need in needed if need)

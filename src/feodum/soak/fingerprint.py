@@ -11,7 +11,7 @@ from feodum.saves.notation import write_answer
 
 
 def fingerprint(table: Table) -> dict[str, object]:
-    """Return every zone in order, every counter, the state of the random generator, the answers used and the log."""
+    """Return all zones in order, counters, the random generator's state, the answers used and the log."""
     return _guest_state(table) | {
         "players": [
             {
@@ -37,7 +37,10 @@ def fingerprint(table: Table) -> dict[str, object]:
 
 
 def _guest_state(table: Table) -> dict[str, object]:
-    """Return state used only by guest cards; empty parts are left out so that fingerprints of other games don't change."""
+    """Return state used only by guest cards.
+
+    Empty parts are left out, so that fingerprints of other games don't change.
+    """
     extra = [table.extra_turn, *table.extra_turns]
     parts: dict[str, list[object]] = {
         "beside coins": [table.potions, *(player.debt for player in table.players)],
@@ -59,7 +62,7 @@ def _cards(cards: list[Card]) -> list[str]:
 
 
 def digest(table: Table) -> str:
-    """Hash the fingerprint of a traced game. The hash doesn't depend on the build or on cards added later."""
+    """Hash the fingerprint of a traced game, independent of the build and of cards added later."""
     answers = [write_answer(asked, answer) for asked, answer in zip(table.trace or (), table.answers, strict=False)]
     text = json.dumps({**fingerprint(table), "answers": answers}, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
     return hashlib.sha256(text.encode()).hexdigest()[:24]

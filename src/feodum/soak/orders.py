@@ -20,14 +20,14 @@ TRASHERS_WANTED = 2
 
 @dataclass(frozen=True)
 class Order:
-    """A game to play: setup, seed and the card events its players aim for. Equal orders give equal games."""
+    """A game to play: setup, seed and the card events its players aim for. Equal orders play identically."""
 
     setup: Setup
     seed: int
     needs: dict[CardEvent, int]
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle as plain values, since a compiled setup can't be pickled."""
+        """Pickle the setup as plain values."""
         return _order, (self.setup.key(), self.seed, self.needs)
 
 
@@ -64,7 +64,7 @@ def some_trashers(random: Random) -> list[str]:
 
 
 def guided_kingdom(tally: CoverageTally, needs: dict[CardEvent, int], random: Random) -> tuple[str, ...]:
-    """Return ten piles. Each is the best of some random candidates, by missing card events and missing pairs."""
+    """Return ten piles, each the best of some random candidates by missing card events and pairs."""
     by_card: dict[str, int] = {}
     for (name, _), count in needs.items():
         by_card[name] = by_card.get(name, 0) + count

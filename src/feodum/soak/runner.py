@@ -30,7 +30,7 @@ MAX_FAILURES = 20
 
 @dataclass
 class GameResult:
-    """The result of a game in a form that can be sent between processes; `failure` is the text of the failure file."""
+    """The result of a game, picklable. `failure` is the text of the failure file."""
 
     card_events: Counter[CardEvent]
     kingdom: tuple[str, ...]
@@ -40,7 +40,10 @@ class GameResult:
 
 
 def play_batch(orders: list[Order]) -> list[GameResult]:
-    """Play some games. A game that hangs kills the process; the main process then finds out which one it was."""
+    """Play some games.
+
+    A game that hangs kills the process; the main process then finds out which one it was.
+    """
     results: list[GameResult] = []
     for order in orders:
         faulthandler.dump_traceback_later(GAME_TIMEOUT, exit=True)

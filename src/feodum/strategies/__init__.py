@@ -1,4 +1,4 @@
-"""Strategies: data model (`model`), text files (`text`), linter (`lint`) and the library that ships with Feodum."""
+"""Strategies: data model (`model`), text files (`text`), linter (`lint`) and the shipped library."""
 
 from .formatter import format_condition, format_rule, format_strategy
 from .library import LIBRARY_SUFFIX, library_names, library_text, slug_of

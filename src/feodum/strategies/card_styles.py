@@ -35,7 +35,7 @@ def words_of(card: str) -> tuple[str, ...]:
 
 
 def keeps_money(card: str) -> bool:
-    """Return whether 'keep money' applies to the card, that is, whether the card lets its player trash cards."""
+    """Return whether 'keep money' applies to the card: whether the card lets its player trash cards."""
     return card in CATALOGUE and CATALOGUE[card].is_trasher
 
 

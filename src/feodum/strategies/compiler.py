@@ -62,7 +62,6 @@ def _optional_test(condition: Condition | None) -> Test | None:
 
 
 def compile_test(condition: Condition) -> Test:
-    """Compile a condition to a test."""
     if isinstance(condition, Comparison):
         return Compared(compile_amount(condition.left), condition.operator, compile_amount(condition.right))
     if isinstance(condition, And):
@@ -76,7 +75,6 @@ def compile_test(condition: Condition) -> Test:
 
 
 def compile_amount(expression: Expression) -> Amount:
-    """Compile an expression to an amount."""
     if isinstance(expression, Number):
         return Constant(float(expression.amount))
     if isinstance(expression, Arithmetic):
@@ -86,7 +84,6 @@ def compile_amount(expression: Expression) -> Amount:
 
 
 def compile_term(name: str, argument: str | None) -> Amount:
-    """Compile a term of a condition."""
     if argument is None:
         amount = plain_amount(name)
     elif name == "count_type":

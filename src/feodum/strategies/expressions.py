@@ -1,6 +1,6 @@
 """Parses one line of a strategy file: a buy rule, a list of cards, a style or a named condition.
 
-A hand-written recursive descent parser. It never evaluates text as code, and it limits depth and length against hostile files.
+A hand-written recursive descent parser. It never evaluates text as code, and limits depth and length in case a file is hostile.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ class LineReader(TokenReader):
         return name in self.known_cards or name in others
 
     def _leading_card(self, words: Sequence[Token], others: Collection[str] = ()) -> int:
-        """Return the length of the longest proper prefix of the words that is a card name; 0 if there is none."""
+        """Return the length of the longest proper prefix of the words that is a card name, or 0."""
         lengths = range(min(len(words) - 1, MAX_CARD_WORDS), 0, -1)
         return next((length for length in lengths if self._is_card(words[:length], others)), 0)
 
@@ -148,7 +148,7 @@ class LineReader(TokenReader):
         expected: str = _AFTER_RULE,
         ends: tuple[str, ...] = (),
     ) -> None:
-        """Find the wrong word in lines such as 'Gold wen coins > 5', which looks like a card 'Gold wen coins'."""
+        """Find the wrong word in lines such as 'Gold wen coins > 5', which seems to name one long card."""
         if self._is_card(words, KINGDOM_PILES):
             return
         goes_on = self.next.kind != "end" and self.next.text not in (*_RULE_WORDS, *ends)

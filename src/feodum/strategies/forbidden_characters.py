@@ -1,4 +1,4 @@
-"""Characters forbidden in strategies because they can control a terminal, reorder text or break the display."""
+"""Characters forbidden in strategies: they can control a terminal, reorder text or break the display."""
 
 from __future__ import annotations
 

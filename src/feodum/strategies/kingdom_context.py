@@ -1,4 +1,4 @@
-"""The kingdom context: the kingdom of a game and its number of players, for which a strategy is chosen."""
+"""The kingdom context, for choosing a strategy: a game's kingdom and number of players."""
 
 from __future__ import annotations
 
@@ -32,5 +32,8 @@ def kingdom_of_view(view: View) -> KingdomContext:
 
 
 def _has_shelters(view: View) -> bool:
-    """Return whether the game uses Shelters. They never leave the game: a player owns them or they are in the trash."""
+    """Return whether the game uses Shelters.
+
+    They never leave the game: a player owns them or they are in the trash.
+    """
     return any(card.types & SHELTER for card in view.trash) or any("Hovel" in view.owned(seat) for seat in range(view.players))

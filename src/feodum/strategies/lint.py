@@ -252,7 +252,10 @@ def _parts(condition: Condition) -> Iterator[Comparison | Not]:
 
 
 def _contradictions(rule: _Line, cards: Mapping[str, CardInfo]) -> Iterator[list[str]]:
-    """Yield groups of conditions on one term that can each hold alone but not together. 'up to N' limits the count."""
+    """Yield groups of conditions on one term that can each hold alone but not together.
+
+    'up to N' limits the count.
+    """
     assert rule.condition is not None
     for together in _joined(rule.condition):
         by_term: dict[Term, list[Condition]] = {}
@@ -275,7 +278,7 @@ def _quoted(conditions: list[Condition]) -> list[str]:
 
 
 def _joined(condition: Condition) -> Iterator[list[Condition]]:
-    """Yield every group of conditions that must hold together for the condition, or a part of it, to hold."""
+    """Yield every group of conditions that must hold together for the condition, or part of it, to hold."""
     together: list[Condition] = []
     waiting = [condition]
     while waiting:

@@ -166,7 +166,7 @@ class Named:
     name: str
     condition: Condition
     size: int = field(init=False, compare=False, repr=False)
-    """Number of nodes with all named conditions expanded. `depth` is how deeply named conditions are nested."""
+    """Number of nodes with named conditions expanded. `depth` is how deeply these are nested."""
     depth: int = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -182,7 +182,10 @@ Condition: TypeAlias = Comparison | And | Or | Not | Named
 
 
 def flag(name: str, argument: str | None = None) -> Comparison:
-    """Return the condition that a flag such as `in_supply(Colony)` is set. Strategy files omit the comparison."""
+    """Return the condition that a flag such as `in_supply(Colony)` is set.
+
+    Strategy files omit the comparison.
+    """
     return Comparison(Term(name, argument), "!=", Number(0))
 
 
@@ -210,7 +213,7 @@ def terms_of(node: Condition | Expression) -> Iterator[Term]:
 
 
 def extent(node: Condition | Expression) -> tuple[int, int]:
-    """Return the number of nodes with named conditions expanded, and how deeply named conditions are nested."""
+    """Return the number of nodes with named conditions expanded, and how deeply these are nested."""
     if isinstance(node, Named):
         return node.size, node.depth + 1
     if isinstance(node, Number | Term):
@@ -279,7 +282,10 @@ class BuyRule:
 
 @dataclass(frozen=True, slots=True)
 class Priority:
-    """A card in `play`, `trash` or `discard`. It applies while the condition holds; `never` forbids the card."""
+    """A card in `play`, `trash` or `discard`.
+
+    It applies while the condition holds; `never` forbids the card.
+    """
 
     card: str
     never: bool = False
@@ -290,7 +296,10 @@ class Priority:
 
 @dataclass(frozen=True, slots=True)
 class CardStyle:
-    """How to use a card while the condition holds: coins to keep (`keep money`, `keep coins`) or an option to choose."""
+    """How to use a card while the condition holds.
+
+    Either coins to keep (`keep money`, `keep coins`) or an option to choose.
+    """
 
     card: str
     kind: Literal["keep money", "keep coins", "choose"]
@@ -305,7 +314,8 @@ class CardStyle:
 class Remark:
     """A comment line of a strategy file.
 
-    The anchor is what it precedes: a key (`play`), a line below a key (`buy 3`, counted from 1), or the `end` of the file.
+    The anchor is what the comment precedes: a key (`play`), a line below a key (`buy 3`, counted from 1), or the `end` of the
+    file.
     """
 
     anchor: str
@@ -319,11 +329,11 @@ class Remark:
 
 @dataclass(frozen=True, slots=True)
 class Strategy:
-    """A strategy: what to buy and gain in which order, and priorities for playing, trashing and discarding.
+    """A strategy: what to buy and gain, in order, and priorities for playing, trashing and discarding.
 
-    The first rule whose card is available and whose condition holds is followed. The same order ranks gains, so cards that
-    can't be bought (Prizes) may have rules. Each priority list names cards best first, or forbids them. The bot's
-    heuristics decide about cards that are not listed.
+    The bot follows the first rule whose card is available and whose condition holds. The same order ranks gains, so cards
+    that can't be bought (Prizes) may have rules. Each priority list names cards best first, or forbids them. The bot's
+    heuristics handle cards that are not listed.
     """
 
     name: str

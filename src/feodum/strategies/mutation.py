@@ -125,11 +125,17 @@ class StrategyMutator:
         return replace(strategy, name=name, author="", comment="", needs=tuple(wanted), options=(), tags=(), remarks=())
 
     def signature(self, strategy: Strategy) -> tuple[str, ...]:
-        """Return the Kingdom cards the strategy buys. Strategies with the same signature count as the same kind."""
+        """Return the Kingdom cards the strategy buys.
+
+        Strategies with the same signature count as the same kind.
+        """
         return tuple(sorted({rule.card for rule in strategy.rules if rule.card in self.piles and rule.at_most != 0}))
 
     def is_engine(self, strategy: Strategy) -> bool:
-        """Return whether the strategy wants many Actions. Engines improve slowly, so compare them with others late."""
+        """Return whether the strategy wants many Actions.
+
+        Engines improve slowly, so a search reserves places for them.
+        """
         wanted: dict[str, int] = {}
         for rule in strategy.rules:
             if rule.card in self.piles and CATALOGUE[rule.card].types & ACTION:

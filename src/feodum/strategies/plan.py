@@ -1,4 +1,4 @@
-"""A strategy compiled for play: buy rules with conditions on a view, ranked priorities, and card styles."""
+"""A strategy compiled for play: buy rules with conditions on a view, priorities, and card styles."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ UNRANKED: Final = 1 << 20
 NEVER: Final = -1
 """Rank of cards the strategy forbids. They are used only if forced, and last."""
 NOT_NOW: Final = -2
-"""Rank of cards the strategy wants only at other times. Avoided if optional; if forced, the heuristics decide."""
+"""Rank of cards wanted only at other times. Avoided if optional; if forced, the heuristics decide."""
 KEEP_MONEY: Final = "keep money"
 KEEP_COINS: Final = "keep coins"
 CHOOSE: Final = "choose"
@@ -108,7 +108,7 @@ class Style:
 
 
 class Plan:
-    """A compiled strategy: buy rules in order, priorities, card styles, and whether to refuse a losing end."""
+    """A compiled strategy: buy rules, priorities, card styles, and whether to refuse to end a lost game."""
 
     def __init__(
         self,

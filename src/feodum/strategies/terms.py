@@ -1,4 +1,7 @@
-"""The vocabulary of strategy conditions, shared by parser, linter, importer and bot: terms, card types and kinds, options."""
+"""The vocabulary of strategy conditions: terms, card types and kinds, options.
+
+Shared by parser, linter, importer and bot.
+"""
 
 from __future__ import annotations
 
@@ -48,7 +51,7 @@ TERMS: dict[str, TermDefinition] = {
     "actions": TermDefinition(Message("term-actions", "Actions I have left")),
     "turn": TermDefinition(Message("term-turn", "my turn number, starting at 1")),
     "action_phase": TermDefinition(
-        Message("term-action-phase", "set during my Action phase: the card would be gained, not bought"), is_flag=True
+        Message("term-action-phase", "true during my Action phase, when the card would be gained, not bought"), is_flag=True
     ),
     # the score
     "vp": TermDefinition(Message("term-vp", "my victory points, tokens included")),
@@ -64,7 +67,7 @@ TERMS: dict[str, TermDefinition] = {
     # the table
     "left": TermDefinition(Message("term-left", "cards left in the Supply pile"), "pile"),
     "in_supply": TermDefinition(
-        Message("term-in-supply", "set if the game has this pile, even an empty one"), "pile", is_flag=True
+        Message("term-in-supply", "true if the game has this pile, even if it is empty"), "pile", is_flag=True
     ),
     "empty": TermDefinition(Message("term-empty", "empty Supply piles")),
     "smallest_pile": TermDefinition(Message("term-smallest-pile", "cards in the smallest Supply pile that isn't empty")),

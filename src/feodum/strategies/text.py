@@ -109,7 +109,10 @@ class _FileReader:
         return replace(strategy, remarks=self._ordered_remarks(strategy))
 
     def _ordered_remarks(self, strategy: Strategy) -> tuple[Remark, ...]:
-        """Return the remarks in output order. Remarks before an empty key, which is not written, move to the next key."""
+        """Return the remarks in output order.
+
+        Remarks before an empty key, which is not written, move to the next key.
+        """
         settled: list[Remark] = []
         pending: list[Remark] = []
         order: list[tuple[str, bool]] = []
@@ -143,7 +146,7 @@ class _FileReader:
         where = header.group(1) if header is not None and header.group(1) in _TEXT_KEYS else "line"
         character = code_point(line[bad])
         message = Message(
-            "strategy-control", "the {where} has a control character {character}", where=where, character=character
+            "strategy-control", "the {where} contains the control character {character}", where=where, character=character
         )
         self._report(number, bad + 1, message)
         if line[0].isspace():
@@ -176,7 +179,7 @@ class _FileReader:
         if key in self.first_lines:
             first = self.first_lines[key]
             self._abort(
-                number, 1, Message("strategy-key-twice", "{name} is already defined in line {line}", name=repr(key), line=first)
+                number, 1, Message("strategy-key-twice", "{name} is already defined on line {line}", name=repr(key), line=first)
             )
         self.key = key
         self.first_lines[key] = number
@@ -218,7 +221,9 @@ class _FileReader:
             raise LineAborted  # already reported
         if self.lines_below[key] > MAX_RULES:
             self._abort(
-                number, column, Message("strategy-many-lines", "'{key}:' has at most {most:,} lines", key=key, most=MAX_RULES)
+                number,
+                column,
+                Message("strategy-many-lines", "'{key}:' can have at most {most:,} lines", key=key, most=MAX_RULES),
             )
         if key in _PRIORITY_KEYS:
             self._read_priorities(key, content, number, column, f"{key} {len(self.priorities[key]) + 1}")

@@ -244,7 +244,7 @@ class View:
     def undrawn(self, name: str) -> int:
         """Return the number of cards with this name in the seat's own draw pile.
 
-        A player can derive it from the owned cards and those drawn since the last shuffle.
+        A player can derive this number from the owned cards and those drawn since the last shuffle.
         """
         if self.seat == SPECTATOR:
             return 0
@@ -270,7 +270,7 @@ class View:
         return self._table.players[turn].hand[:] if decides else []
 
     def place_of(self, card: Card) -> tuple[Zone, int]:
-        """Return the zone of a card offered to this seat, and its index in the list of that zone in `view_data`."""
+        """Return the zone of a card offered to this seat, and its index in that zone's list in `view_data`."""
         if self.seat != SPECTATOR:
             me = self._table.players[self.seat]
             if card in me.hand:
@@ -317,7 +317,10 @@ def _sorted_names(cards: list[Card]) -> list[str]:
 
 
 def view_data(view: View, decision: Decision | None = None, decision_id: str = "") -> ViewData:
-    """Return the view as plain data, ready for JSON. The decision is included only if this seat must answer it."""
+    """Return the view as plain data, ready for JSON.
+
+    The decision is included only if this seat must answer it.
+    """
     mine = decision is not None and decision.seat == view.seat
     data: ViewData = {
         "seat": view.seat,
@@ -414,7 +417,7 @@ def decision_data(view: View, decision: Decision, decision_id: str) -> DecisionD
         view = View(view._table, decision.of)
     for card in decision.cards:
         zone, place = view.place_of(card)
-        if zone == "trash":  # don't reveal the order of equal cards
+        if zone == "trash":  # don't reveal the order of identical cards
             while place in in_trash:
                 place += 1
             in_trash.append(place)

@@ -20,7 +20,10 @@ class ClusterError(FeodumError):
 
 
 def connect(address: str, option: str) -> Any:
-    """Connect to a scheduler and check that all workers run this version. Return the client. Raise ClusterError on failure."""
+    """Connect to a scheduler, check that all workers run this version, and return the client.
+
+    Raise ClusterError on failure.
+    """
     dask = _import_dask(option)
     if not _ADDRESS.fullmatch(address):
         raise ClusterError(
@@ -78,7 +81,7 @@ def installed_version() -> str:
 
 
 def _check_versions(client: Any, address: str) -> None:
-    """Raise ClusterError unless all workers run this version: a different version may play by different rules."""
+    """Raise ClusterError unless all workers run this version: others may play by different rules."""
     try:
         versions: dict[str, str] = client.run(installed_version)
     except Exception as error:  # a worker without the package can raise anything

@@ -84,7 +84,10 @@ class InterruptFlag:
 
 @contextmanager
 def worker_pool(workers: int, interruption: InterruptFlag) -> Iterator[ProcessPoolExecutor]:
-    """Provide a pool of spawned workers that ignore Ctrl-C. If the block is interrupted or raises, they are killed at once."""
+    """Provide a pool of spawned workers that ignore Ctrl-C.
+
+    If the block is interrupted or raises, they are killed at once.
+    """
     is_done = False
     group = WorkerGroup()
     pool = group.pool(workers)

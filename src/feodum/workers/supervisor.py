@@ -1,7 +1,8 @@
-"""Supervises a bot program for a host, and kills it with all of its child processes when the host exits or is killed.
+"""Supervises a bot program for a host.
 
-`Program` runs this file as a script with the arguments LIFELINE PROGRAM. The program uses the pipes. This process waits until
-the program exits or the lifeline, a pipe whose other end only the host holds, is closed.
+Kills the program with all of its child processes when the host exits or is killed. `Program` runs this file as a script with
+the arguments LIFELINE PROGRAM. The program inherits the pipes to the host. This process waits until the program exits or the
+lifeline, a pipe whose other end only the host holds, is closed.
 """
 
 from __future__ import annotations
@@ -48,7 +49,10 @@ def _default_signals() -> None:
 
 
 def adopt_orphans() -> None:
-    """Become the parent of orphaned descendants. Linux only: on other systems a program can leave processes behind."""
+    """Become the parent of orphaned descendants.
+
+    Linux only: on other systems a program can leave processes behind.
+    """
     if sys.platform == "linux":
         import ctypes
 

@@ -5,7 +5,7 @@ export interface TextLine {
   readonly tokens: readonly TextToken[];
   /** Whether the line is only a basic bonus, such as "+2 Cards". */
   readonly bonus: boolean;
-  /** What the bonus gives, if there is an icon for it. */
+  /** The kind of bonus, if there is an icon for it. */
   readonly gives: "card" | "action" | "buy" | null;
 }
 

@@ -18,7 +18,7 @@ const isPlainTreasure = (name: string): boolean => /^\[\d+\]$/.test(cardText(nam
 
 export class Chooser {
   private picked = $state.raw<{ decision: string; options: readonly number[] }>({ decision: "", options: [] });
-  /** "Play all Treasures" was chosen while Actions could still be played. */
+  /** Whether "Play all Treasures" was chosen while Actions could still be played. */
   private wantsTreasures = $state(false);
   /** Pile to buy from once the Treasures are played. */
   private pendingBuy = $state<string | null>(null);
@@ -65,7 +65,7 @@ export class Chooser {
   /** Options shown as large buttons: text options, except card names and piles on the table. */
   readonly hasTextOptions = $derived(this.decision?.kind === "words" && !this.isNamingCard && this.locations.supply.size + this.locations.nonSupply.size === 0);
   readonly needsConfirmation = $derived(this.decision !== null && (isMultiPick(this.decision) || this.confirmsSinglePick));
-  /** Whether equal cards are shown as one card with a count. */
+  /** Whether identical cards are shown as one card with a count. */
   readonly groupsEqualCards = $derived(this.decision !== null && this.decision.max === 1);
   readonly isComplete = $derived(this.decision !== null && isLegal(this.decision, this.picks));
   readonly canDecline = $derived(this.decision !== null && this.decision.min === 0);
@@ -101,7 +101,7 @@ export class Chooser {
     for (const i of this.handOrder) {
       const option = hand.get(i);
       const name = this.session.hand[i] ?? "";
-      // If one click answers, equal cards share one key.
+      // If one click answers, identical cards share one key.
       if (option === undefined || (!this.needsConfirmation && names.has(name))) continue;
       names.add(name);
       nearby.push(option);

@@ -11,7 +11,7 @@ export interface ConnectionListener {
   last(): { generation: number; seq: number } | null;
   /** This client's random bytes for the shuffles. */
   part(): { part: string } | Record<string, never>;
-  /** These tokens belong to no seat of this game. */
+  /** Called with tokens that belong to no seat of this game. */
   refused(tokens: readonly string[]): void;
 }
 

@@ -45,7 +45,7 @@ export function parseSpans(text: string): TextSpan[] {
   return spans;
 }
 
-/** Format as "2 Coppers, Silver and Estate", counting equal cards. */
+/** Format as "2 Coppers, Silver and Estate", counting identical cards. */
 export function formatCardList(formatter: TextFormatter, cards: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const card of cards) counts.set(card, (counts.get(card) ?? 0) + 1);

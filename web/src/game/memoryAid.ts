@@ -1,4 +1,4 @@
-/** Changes of the memory aid, which all players at the table must agree on. */
+/** Changes to the memory aid, to which all players at the table must agree. */
 
 import type { MemoryAid } from "./protocol";
 

@@ -17,7 +17,7 @@ const takeFromPile = (piles: readonly Pile[], name: string): readonly Pile[] =>
 
 const subtract = (count: number, by: number): number => Math.max(0, count - by);
 
-/** Durations that stay in play when `discarded` cards of hand and play are discarded. */
+/** Durations that stay in play when `discarded` cards from hand and play are discarded. */
 function remainingInPlay(player: Player, discarded: number, facts: Facts): Player["play"] {
   const remaining = player.play.length + player.hand_size - discarded;
   return remaining > 0 ? player.play.filter((card) => facts(card.as).types.includes("Duration")).slice(-remaining) : [];

@@ -434,8 +434,8 @@ export interface Ack {
 }
 
 /**
- * Sent when a player or spectator joins or leaves, a seat is claimed, renamed, handed to a bot or taken back, or a
- * vote on the memory aid changes.
+ * Sent when the seats, the connected clients or the votes on the memory aid change. For example, a player or
+ * spectator joins or leaves, or a seat is claimed, renamed, handed to a bot or taken back.
  */
 export interface SeatsMessage {
   readonly type: "seats";
@@ -579,7 +579,7 @@ export interface AnalysedTurn {
   readonly choice: number;
 }
 
-/** How many more (or fewer, if negative) of a card or of "points" the better answer leads to, on average. */
+/** How many more (fewer if negative) of a card or of "points" the better answer yields on average. */
 export interface OutcomeDifference {
   readonly what: string;
   readonly amount: number;
@@ -648,7 +648,7 @@ export interface Hello extends AnyMessage {
   tokens?: string[];
   /** The last state the client has (with several seats, the oldest), or null to get everything. */
   last?: Last | null;
-  /** The client's random bytes for the shuffles (64 hexadecimal digits). Ignored once anybody has answered. */
+  /** The client's random bytes for the shuffles (64 hexadecimal digits). Ignored after the first answer. */
   part?: string | null;
 }
 
@@ -767,7 +767,7 @@ export interface KingdomRequest {
   shelters?: boolean | null;
 }
 
-/** A seat of a new game. A bot without a level gets the default level, and one without a name a generated name. */
+/** A seat of a new game. A bot without a level gets the default level, and one without a name gets a generated name. */
 export interface SeatRequest {
   kind: SeatKind;
   name?: string | null;

@@ -12,7 +12,7 @@ export const isLegal = (decision: Decision, picks: readonly number[]): boolean =
   picks.length <= decision.max &&
   !(decision.all_or_none && picks.length > 0 && picks.length < decision.max);
 
-/** True if all options are equal, so that only yes or no remains. */
+/** True if all options are identical, so that only yes or no remains. */
 export const isYesOrNo = (decision: Decision): boolean =>
   decision.kind === "cards" && decision.max === 1 && !isPhase(decision.source) && new Set(decision.options).size === 1;
 

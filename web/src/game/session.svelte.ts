@@ -23,7 +23,7 @@ export interface SeatView {
   readonly undo: "free" | "ask" | null;
 }
 
-/** Factor on the delay between moves at the calm pace. */
+/** Multiplies the delay between moves at the "calm" pace. */
 const CALM_FACTOR = 4;
 
 /** Milliseconds per move when watching a game between bots. */
@@ -51,7 +51,7 @@ export class Session {
   private clocks = $state.raw<GameClocks>({ clock: null, times: null });
   /** Whether the table shows the cards each player owns (public information). */
   memoryAid = $state.raw<MemoryAid>({ on: false, wanted_by: [] });
-  /** The last request or change of the memory aid. */
+  /** The last request to switch the memory aid, or the last switch. */
   memoryAidChange = $state.raw<MemoryAidChange | null>(null);
   /** Whether the server refused one of the stored tokens. */
   hadRefusedTokens = $state(false);

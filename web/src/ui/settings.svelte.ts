@@ -10,7 +10,7 @@ class Settings {
   theme = $state<Theme>((readStored("theme") as Theme | null) ?? "auto");
   /** Switch the memory aid on in new games. */
   wantsMemoryAid = $state(readStored("owned") === "yes");
-  /** Show equal cards in hand separately. */
+  /** Show identical cards in hand separately. */
   isSpread = $state(readStored("spread") === "yes");
   showsLog = $state(readStored("log") !== "no");
   /** Play short sounds. */

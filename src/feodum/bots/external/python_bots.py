@@ -1,4 +1,4 @@
-"""Custom bots: classes that users write in a file or module and that can play anywhere other bots can.
+"""Custom bots: classes that users write in a file or module. They can play wherever other bots can.
 
 Loading a custom bot runs its file. Feodum never loads a file that the user did not name.
 """
@@ -34,7 +34,10 @@ _IN_MODULE = re.compile(r"(?P<module>[^\W\d]\w*(?:\.[^\W\d]\w*)*):(?P<name>[^\W\
 
 @dataclass(frozen=True)
 class CustomBot:
-    """The location of a bot class. Includes the text of a file, so other processes and machines don't need the file."""
+    """The location of a bot class.
+
+    Includes the text of a file, so that other processes and machines don't need the file.
+    """
 
     written: str
     """The name the user gave: `mine.py`, `mine.py:Cautious`, `my_bots.careful:Cautious`."""
@@ -79,7 +82,7 @@ class _GuardedBot(Bot):
         except Exception as error:
             where = Message(
                 "bot-where",
-                "in turn {turn}, asked by {source} to {verb}",
+                "on turn {turn}, asked by {source} to {verb}",
                 turn=view.turn_number,
                 source=decision.source,
                 verb=decision.verb,

@@ -1,4 +1,4 @@
-"""Which Action to play: free Actions first, draw before payload, the best terminal if only one is playable."""
+"""Which Action to play: free Actions first, draw before payload, the best terminal if only one fits."""
 
 from __future__ import annotations
 
@@ -175,7 +175,7 @@ def duplicates_left(cards: list[Card], actions: int) -> dict[str, int]:
 
 
 def play_score(now: Outlook, card: Card, rest: list[Card], actions: int) -> float:
-    """Return how urgent it is to play the card now, given the rest of the hand. 0 or less means don't play it."""
+    """Return how urgent it is to play the card, given the rest of the hand (0 or less: don't play it)."""
     name = card.name
     if card.repeats:
         return _repeater_score(now, card, rest, actions)
@@ -240,7 +240,7 @@ def _trasher_score(now: Outlook, card: Card, rest: list[Card]) -> float:
 
 
 def _market_square_score(now: Outlook, card: Card, rest: list[Card]) -> float:
-    """Return how urgent Market Square is: low if another card in hand trashes, because the reaction gains a Gold."""
+    """Return how urgent Market Square is. Low if the hand trashes, because the reaction gains a Gold."""
     return 0.5 if any([other.trashes != 0 for other in rest]) else _score_by_facts(card)
 
 
@@ -371,7 +371,10 @@ def _mint_value(now: Outlook, rest: list[Card]) -> float:
 
 
 def _beggar_value(now: Outlook, rest: list[Card]) -> float:
-    """Return the value of Beggar: 0 unless Coppers help the plan or buy a Province or Colony, or the game is nearly over."""
+    """Return the value of Beggar.
+
+    0 unless Coppers help the plan or buy a Province or Colony, or the game is nearly over.
+    """
     if now.plan.uses("Gardens") or now.plan.uses("Counting House"):
         return 4.0
     coins = now.purse
@@ -423,7 +426,7 @@ def _repeater_score(now: Outlook, card: Card, rest: list[Card], actions: int) ->
 
 
 def repeat_values(now: Outlook, repeater: Card, targets: list[Card], actions: int) -> list[float]:
-    """Return the value of playing each Action several times with this card. 0 or less means don't play it."""
+    """Return the value of playing each Action several times with this card (0 or less: don't play it)."""
     name = repeater.name
     times = repeater.repeats
     hand = now.view.hand

@@ -9,7 +9,7 @@ from feodum.bots.heuristics.outlook import Outlook
 from feodum.engine.card import Card
 
 LOST_BUY_WEIGHT: Final = 0.7
-"""Weight of a change in what this turn buys. Less than 1, because coins are only part of a turn's value."""
+"""Weight of a change in this turn's buys. Below 1, because coins are only part of a turn's value."""
 
 
 SPREAD: Final = 1.5
@@ -104,7 +104,10 @@ def another_buy(now: Outlook) -> float:
 
 
 def spare_coins(now: Outlook, most: int, relief: float) -> int:
-    """Return how many Coppers to give up this turn, at most `most`, if getting rid of each one is worth `relief`."""
+    """Return how many Coppers to give up this turn, at most `most`.
+
+    Getting rid of each one is worth `relief`.
+    """
     coins = int(now.purse)
     bought = turn_value(now, coins, THIN_DILUTION)
     best = 0

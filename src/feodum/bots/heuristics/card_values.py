@@ -189,7 +189,7 @@ def gain_worth(now: Outlook, card: Card, late: bool) -> float:
 
 
 def best_gain(now: Outlook, cards: list[Card]) -> int:
-    """Return the index of the best gain: the plan's first choice, otherwise the highest worth; -1 if none."""
+    """Return the index of the best gain: the plan's first choice, else the highest worth; -1 if none."""
     wanted = now.best_ranked(cards)
     if wanted >= 0:
         return wanted

@@ -1,4 +1,4 @@
-"""Choices between words: the options a card offers, and card names to call."""
+"""Choices among a card's text options, and which card to name."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def _is_rubbish(now: Outlook, hand: list[Card]) -> bool:
 
 
 def _count_price(now: Outlook, decision: Decision) -> Answer:
-    """Topdeck a card worth saving; otherwise pick the cheapest of discarding two cards, topdecking and gaining a Copper."""
+    """Pick the drawback of a Count: topdeck a card worth saving, otherwise take the cheapest one."""
     hand = now.view.hand
     if not hand:
         return word(decision, "discard 2")
@@ -152,7 +152,7 @@ def _count_price(now: Outlook, decision: Decision) -> Answer:
 
 
 def _card_to_save(now: Outlook, hand: list[Card]) -> int:
-    """Return the index of the only card worth saving before the hand is trashed, or -1 if the hand should be kept."""
+    """Return the index of the only card worth saving if the rest of the hand is rubbish, or -1."""
     losses = [loss(now, card, False) for card in hand]
     best = argmax(losses)
     if best >= 0 and losses[best] > 0.5 and _is_rubbish(now, hand[:best] + hand[best + 1 :]):
@@ -202,7 +202,7 @@ def _mean_next(now: Outlook, counts: dict[str, int]) -> float:
 
 
 def prize(now: Outlook, decision: Decision) -> Answer:
-    """Take the Prize the plan wants most, otherwise a Duchy if the game is nearly over, otherwise the best Prize left."""
+    """Take the Prize the plan wants most, else a Duchy if the game is nearly over, else the best Prize."""
     best = UNRANKED
     chosen = -1
     for i in range(len(decision.words)):
@@ -295,7 +295,7 @@ def mystic(now: Outlook, decision: Decision) -> Answer:
 
 
 def rebuild(now: Outlook, decision: Decision) -> Answer:
-    """Name the card to skip, so that the expected trade is best."""
+    """Name the card to skip for the best expected trade."""
     names: list[str] = []
     numbers: list[float] = []
     deltas: list[float] = []

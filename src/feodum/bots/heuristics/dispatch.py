@@ -24,7 +24,10 @@ _REACTIONS: Final = ("Horse Traders", "Beggar", "Market Square", "Watchtower", "
 
 # Common decisions -----------------------------------------------------------------------------------------------------
 def gain(now: Outlook, decision: Decision) -> Answer:
-    """Gain the card the plan wants most, otherwise the best one. Decline if that is allowed and all are bad."""
+    """Gain the card the plan wants most, otherwise the best one.
+
+    Decline if that is allowed and all cards are bad.
+    """
     number = best_gain(now, decision.cards)
     if decision.min == 0 and gain_worth(now, decision.cards[number], now.late) <= 0.5:
         return NONE

@@ -29,7 +29,10 @@ def discard(now: Outlook, decision: Decision) -> Answer:
 
 
 def values_to_spend(now: Outlook, cards: list[Card], more: int) -> list[float]:
-    """Return the value of each card this turn with `more` extra coins. Treasures are valued by what they buy."""
+    """Return the value of each card this turn with `more` extra coins.
+
+    Treasures are valued by what they buy.
+    """
     values = values_now(now, cards)
     if now.view.turn != now.view.seat:
         return values
@@ -66,7 +69,10 @@ def discard_to_draw_coins(now: Outlook, decision: Decision) -> Answer:
 
 
 def discard_to_cycle(now: Outlook, decision: Decision) -> Answer:
-    """Like `discard_to_draw`, but keep Treasures if this turn's buys would get worse, unless the deck keeps drawing."""
+    """Like `discard_to_draw`, but keep Treasures if discarding them would make this turn's buys worse.
+
+    If the deck keeps drawing, discard them anyway.
+    """
     picked = discard_to_draw(now, decision)
     coins = [decision.cards[number].coins for number in picked if decision.cards[number].types & TREASURE]
     if not coins or now.keeps_drawing:
@@ -147,7 +153,7 @@ def make_discard(now: Outlook, decision: Decision) -> Answer:
 
 # Trashing ------------------------------------------------------------------------------------------------------------
 def trash_one(now: Outlook, decision: Decision) -> Answer:
-    """Trash the least valuable cards. If trashing is optional, trash only those whose loss improves the deck."""
+    """Trash the least valuable cards; if that is optional, only those whose loss improves the deck."""
     values = losses(now, decision.cards)
     picked = by_value(values)[: decision.max]
     if decision.min == 0:
@@ -201,14 +207,17 @@ def trash_copper(now: Outlook, decision: Decision) -> Answer:
 
 
 def trash_for_points(now: Outlook, decision: Decision) -> Answer:
-    """Trash the card whose points exceed its loss the most. Other players, who get no points, trash only junk."""
+    """Trash the card whose points exceed its loss the most.
+
+    Other players, who get no points, trash only junk.
+    """
     if now.view.turn != now.view.seat:
         return trash_one(now, decision)
     return (argmax([bishop_gain(now, card) for card in decision.cards]),)
 
 
 def trash_for_trade(now: Outlook, decision: Decision) -> Answer:
-    """Trash the card with the most valuable trade, or decline if that is allowed and no trade is worthwhile."""
+    """Trash the card with the most valuable trade; decline if allowed and no trade is worthwhile."""
     values = trade_values(now, TRADES[decision.source], decision.cards)
     number = argmax(values)
     if decision.min == 0 and values[number] <= 0.0:
@@ -222,7 +231,7 @@ def trash_for_forge(now: Outlook, decision: Decision) -> Answer:
 
 
 def trash_for_coins(now: Outlook, decision: Decision) -> Answer:
-    """Trash the least useful card, preferring Treasures with no copy in the trash, which give another coin."""
+    """Trash the least useful card, preferring Treasures not yet in the trash, which give another coin."""
     known = {card.name for card in now.view.trash if card.types & TREASURE}
     values = losses(now, decision.cards)
     in_hand = hand_values(now, decision.cards, now.actions_to_come)

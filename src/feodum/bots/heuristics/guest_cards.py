@@ -34,7 +34,7 @@ def show_copies(now: Outlook, decision: Decision) -> Answer:
 
 
 def give_back(now: Outlook, decision: Decision) -> Answer:
-    """Return as many copies as possible if the card is useless."""
+    """Put back as many copies as possible if the card is useless."""
     return tuple(range(decision.max)) if losses(now, decision.cards)[0] < 0.5 else NONE
 
 
@@ -115,7 +115,7 @@ def trash_for_silvers(now: Outlook, decision: Decision) -> Answer:
 
 
 def react(now: Outlook, decision: Decision) -> Answer:
-    """Use the first useful effect. All are useful, except Trader if it replaces a better card with Silver."""
+    """Use the first useful effect: any except a Trader that would replace a better card with Silver."""
     for i in range(len(decision.cards)):
         if decision.cards[i].name != "Trader" or _wants_silver(now, decision):
             return (i,)

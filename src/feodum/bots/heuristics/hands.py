@@ -21,7 +21,10 @@ def action_value(card: Card) -> float:
 
 
 def hand_values(now: Outlook, cards: list[Card], actions: int) -> list[float]:
-    """Return the value of each card in a hand with this many Actions. Unplayable cards are worth almost nothing."""
+    """Return the value of each card in a hand with this many Actions.
+
+    Unplayable cards are worth almost nothing.
+    """
     values: list[float] = []
     terminals: list[tuple[float, int]] = []
     has_tournament = False
@@ -94,7 +97,7 @@ def argmax(values: list[float]) -> int:
 
 
 def below(values: list[float], limit: float, decision: Decision) -> Answer:
-    """Return the indices of values below a limit, smallest first, within the decision's minimum and maximum."""
+    """Return the indices of values below a limit, smallest first, within the decision's `min` and `max`."""
     picked = [number for number in by_value(values) if values[number] < limit]
     if len(picked) < decision.min:
         return smallest(values, decision.min)

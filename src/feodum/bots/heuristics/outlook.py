@@ -55,7 +55,7 @@ class Outlook:
 
     @property
     def playable_share(self) -> float:
-        """The share of a card's worth that remains late in the game if the card must be drawn again to be played."""
+        """The share of a card's worth that remains late in the game if it must be drawn again to be played."""
         return min(0.6, 3.0 * float(self.gains_to_end) / float(max(1, self.total)))
 
     # The seat's deck ------------------------------------------------------------------------------------------------------
@@ -75,7 +75,7 @@ class Outlook:
 
     @property
     def thinness(self) -> float:
-        """How many times as often a card is drawn as in an average deck, from 1 to 2.5."""
+        """How much more often a card is drawn than in an average deck: a factor from 1 to 2.5."""
         return max(1.0, min(2.5, 12.0 / float(max(1, self.total))))
 
     @property
@@ -92,9 +92,9 @@ class Outlook:
 
     @property
     def money_needed(self) -> int:
-        """The coins that the deck must hold to pay for the most expensive card that the plan still builds with.
+        """The coins the deck needs for the most expensive card that the plan still wants to build with.
 
-        A deck that is nearly all in hand each turn is complete and must pay for the plan's most expensive card in one turn.
+        A deck that is nearly all in hand each turn is complete and must afford the plan's most expensive card.
         """
         if self._money_needed == _UNKNOWN:
             needed = MIN_MONEY
@@ -111,7 +111,7 @@ class Outlook:
 
     @property
     def spare_money(self) -> int:
-        """How many Coppers the deck can spare."""
+        """The coins the deck has beyond `money_needed`."""
         return self.money - self.money_needed
 
     def unseen(self) -> dict[str, int]:
@@ -124,7 +124,7 @@ class Outlook:
         return counts
 
     def next_cards(self) -> dict[str, int]:
-        """Return the cards that may be drawn next: the draw pile, plus the discard pile if a reshuffle is near."""
+        """Return the cards that may be drawn next: the draw pile and, near a reshuffle, the discard pile."""
         view = self.view
         counts = self.unseen()
         if view.deck_size(view.seat) < NEXT_CARDS:
@@ -170,7 +170,7 @@ class Outlook:
     # This turn -----------------------------------------------------------------------------------------------------------
     @property
     def actions_to_come(self) -> int:
-        """How many Actions the seat can still play with its current hand."""
+        """How many Actions the seat can still play this turn; 1 during another player's turn."""
         view = self.view
         if view.turn != view.seat:
             return 1
@@ -178,7 +178,7 @@ class Outlook:
 
     @property
     def purse(self) -> float:
-        """The coins the seat will have to spend, from Treasures and Actions it can still play."""
+        """The coins the seat can spend this turn, including Treasures and Actions it can still play."""
         if self._purse < 0.0:
             self._purse = self.purse_with(self.view.hand, self.actions_to_come)
         return self._purse
@@ -209,7 +209,7 @@ class Outlook:
         return not is_wanted or self.plan.trash.insists(self.view, card.name)
 
     def offers(self) -> list[Card]:
-        """Return the top cards of the Supply, and fill `_prices` with their current costs. Don't modify the list."""
+        """Return the top cards of the Supply, and fill `_prices` with their costs. Don't modify the list."""
         offers = self._offers
         if offers is None:
             offers = []

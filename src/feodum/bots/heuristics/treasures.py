@@ -45,7 +45,10 @@ def _ordered(now: Outlook, cards: list[Card]) -> Answer:
 
 
 def _held_back(now: Outlook, cards: list[Card]) -> str:
-    """Return the Treasure to keep in hand: Copper for a Grand Market, Spoils if not needed, otherwise an empty string."""
+    """Return the Treasure to keep in hand, or an empty string.
+
+    Copper is kept for a Grand Market, Spoils if they are not needed.
+    """
     if now.plan.saves_coppers and _spares_coppers(now, cards):
         return "Copper"
     if any([card.name == "Spoils" for card in cards]) and not now.late and _buys_the_same(now, cards):
@@ -63,7 +66,10 @@ def coins_of(now: Outlook, cards: list[Card], without: str) -> int:
 
 
 def _planned_buy(now: Outlook, coins: int, with_coppers: bool) -> Card | None:
-    """Return the card the plan would buy with this many coins, or None. Playing Coppers rules out Grand Market."""
+    """Return the card the plan would buy with this many coins, or None.
+
+    Playing Coppers rules out Grand Market.
+    """
     banned = now.view.banned
     offers = [
         card for card in now.on_offer(coins) if card.name not in banned and not (with_coppers and card.name == "Grand Market")
@@ -73,7 +79,7 @@ def _planned_buy(now: Outlook, coins: int, with_coppers: bool) -> Card | None:
 
 
 def _spares_coppers(now: Outlook, cards: list[Card]) -> bool:
-    """Return whether a Grand Market is affordable without Coppers and preferred over what Coppers would buy."""
+    """Return whether the plan can buy Grand Market without Coppers and prefers it to any buy with them."""
     for card in now.view.in_play(now.view.seat):
         if card.name == "Copper":
             return False
@@ -85,7 +91,10 @@ def _spares_coppers(now: Outlook, cards: list[Card]) -> bool:
 
 
 def _enough_for_mint(now: Outlook, cards: list[Card]) -> Answer | None:
-    """Return the least valuable Treasures that pay for a Mint, which trashes them, or None if no Mint is wanted."""
+    """Return the least valuable Treasures that pay for a Mint, or None if no Mint is wanted.
+
+    Buying a Mint trashes them.
+    """
     wanted = _planned_buy(now, coins_of(now, cards, ""), True)
     if wanted is None or wanted.name != "Mint":
         return None
@@ -105,7 +114,7 @@ def _enough_for_mint(now: Outlook, cards: list[Card]) -> Answer | None:
 
 
 def _buys_the_same(now: Outlook, cards: list[Card]) -> bool:
-    """Return whether the plan would buy the same card without Spoils. Always False with more than one Buy."""
+    """Return whether the plan would buy the same card without Spoils; False with more than one Buy."""
     if now.view.buys > 1:
         return False
     with_all = _planned_buy(now, coins_of(now, cards, ""), True)
@@ -116,7 +125,7 @@ def _buys_the_same(now: Outlook, cards: list[Card]) -> bool:
 
 
 def counterfeit_target(now: Outlook, cards: list[Card]) -> Answer:
-    """Pick the Treasure to play twice and trash, or no card if this turn's buys would not make up for the loss."""
+    """Pick the Treasure to play twice and trash, or none if this turn's buys don't make up for the loss."""
     best = -1
     most = 0.0
     late = now.late

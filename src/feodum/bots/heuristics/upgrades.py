@@ -14,7 +14,10 @@ NEVER: Final = -100.0
 
 
 class Trade:
-    """Trash a card and gain one that costs up to (or exactly) `more` more. `flat` ignores the trashed card's cost."""
+    """Trash a card and gain one that costs up to (or exactly) `more` more.
+
+    `flat` ignores the trashed card's cost.
+    """
 
     def __init__(self, more: int, exact: bool = False, takes: int = 0, gives: int = 0, flat: bool = False) -> None:
         self.more = more
@@ -101,7 +104,7 @@ def least_loss(now: Outlook, cards: list[Card]) -> float:
 
 
 def forge(now: Outlook, cards: list[Card]) -> tuple[float, int]:
-    """Return the value and the bit mask of the best set of cards to trash for a card that costs exactly their total."""
+    """Return value and bit mask of the best set to trash for a card that costs exactly their total."""
     late = now.late
     cheapest: dict[int, tuple[float, int]] = {0: (0.0, 0)}
     for i in range(len(cards)):

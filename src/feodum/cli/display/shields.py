@@ -1,4 +1,7 @@
-"""Draw a card's coat of arms with coloured half-block characters: its field, and its charge as a spot in its tincture."""
+"""Draw a card's coat of arms with coloured half-block characters.
+
+Shows the field, and the charge as a spot in its tincture.
+"""
 
 from __future__ import annotations
 

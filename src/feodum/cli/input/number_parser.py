@@ -39,7 +39,10 @@ def whole_number(least: int, most: int, most_text: str = "") -> Parameter:
 
 
 def decimal_number(above: float, most: float, message_id: str) -> Parameter:
-    """Accept finite numbers greater than `above` and at most `most`; `message_id` is the error for all others."""
+    """Accept finite numbers greater than `above` and at most `most`.
+
+    `message_id` is the error for all others.
+    """
 
     def read(text: str) -> float | None:
         if not re.fullmatch(r"[+-]?[0-9]{0,40}\.?[0-9]{1,40}(e[+-]?[0-9]{1,3})?", text):

@@ -22,7 +22,7 @@ app.command(
     name="tournament",
     help="Play a round-robin tournament, with ratings and a cross table.",
 )
-app.command("feodum.cli.lab.sweep:sweep", name="sweep", help="Vary numbers of a strategy and find the best values.")
+app.command("feodum.cli.lab.sweep:sweep", name="sweep", help="Vary the numbers in a strategy and find the best values.")
 app.command(
     "feodum.cli.lab.discover:discover",
     name="discover",
@@ -31,7 +31,7 @@ app.command(
 app.command(
     "feodum.cli.lab.levels:levels",
     name="levels",
-    help="Measure how strong the levels are against each other over random kingdoms of all sets.",
+    help="Measure the strength of the levels against each other, over random kingdoms from all sets.",
 )
 app.command(
     "feodum.cli.lab.solo:solo",
@@ -43,15 +43,15 @@ app.command("feodum.cli.lab.watch:watch", name="watch", help="Show one game betw
 app.command(
     "feodum.cli.lab.strategy_commands:list_strategies",
     name="list",
-    help="List the strategies of the library and the Kingdom cards they need.",
+    help="List the library strategies and the Kingdom cards they need.",
 )
 app.command(
     "feodum.cli.lab.strategy_commands:show_strategy",
     name="show",
-    help="Show a strategy in the standard layout, with warnings of the linter.",
+    help="Show a strategy in the standard layout, with linter warnings.",
 )
 app.command(
-    "feodum.cli.lab.strategy_commands:list_terms", name="terms", help="List the terms that conditions of strategies can use."
+    "feodum.cli.lab.strategy_commands:list_terms", name="terms", help="List the terms that strategy conditions can use."
 )
 app.command(
     "feodum.cli.lab.strategy_commands:lint",
@@ -66,5 +66,5 @@ app.command(
 app.command(
     "feodum.cli.lab.strategy_commands:import_strategies",
     name="import",
-    help="Import strategies from an XML file of Geronimoo's simulator and report parts without an equivalent.",
+    help="Import strategies from an XML file written by Geronimoo's simulator, and report what has no equivalent.",
 )

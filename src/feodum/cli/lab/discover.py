@@ -50,7 +50,7 @@ def discover(
     generations
         Stop after this many generations instead; the same seed then finds the same strategies.
     seed
-        The same seed and number of generations give the same result. Default: random; it is shown.
+        The same seed and number of generations give the same result. Default: a random seed, which is printed.
     workers
         Number of processes. Default: the number of cores.
     cluster

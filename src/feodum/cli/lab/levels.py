@@ -33,7 +33,7 @@ def levels(
     seed: Seed | None = None,
     run: RunOptions = DEFAULT_RUN,
 ) -> int:
-    """Measure how strong the levels are against each other over random kingdoms of all sets.
+    """Measure the strength of the levels against each other, over random kingdoms from all sets.
 
     Levels that search use a fixed number of playouts here instead of a time limit, so that results are reproducible.
 
@@ -44,7 +44,7 @@ def levels(
     kingdoms
         Number of random kingdoms.
     seed
-        The same seed gives the same kingdoms and games. Default: random; it is shown.
+        The same seed gives the same kingdoms and games. Default: a random seed, which is printed.
     """
     if len(names) == 1:
         raise LabError(Message("levels-two", "name at least two levels to compare"))

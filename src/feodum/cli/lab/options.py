@@ -1,4 +1,4 @@
-"""Options and output shared by the subcommands of the laboratory."""
+"""Options and output shared by the `feodum lab` subcommands."""
 
 from __future__ import annotations
 
@@ -53,9 +53,9 @@ class PlayOptions:
     shelters: str | None = None
     """Use Shelters instead of Estates: yes, no, or random. Default: yes if a strategy is made for them."""
     seed: Seed | None = None
-    """The same seed gives the same games with any number of workers. Default: random; it is shown."""
+    """The same seed gives the same games with any number of workers. Default: a random seed, which is printed."""
     refuse_losing_province: Annotated[bool, Flag] = False
-    """Let bots refuse a last Province that loses the game."""
+    """Let bots refuse to buy the last Province when that loses the game."""
     turn_limit: Count = TURN_LIMIT
     """Stop a game after this many turns and score it as it stands."""
     opening: Annotated[tuple[str, ...], Parameter(consume_multiple=True, negative="", show_default=False)] = ()
@@ -102,9 +102,9 @@ class RunOptions:
     """How many games, and where they are played."""
 
     games: Count | None = None
-    """Number of games, rounded up to whole deals, in which each strategy has each seat once."""
+    """Number of games, rounded up to whole deals. In a deal, each strategy has each seat once."""
     until: Share | None = None
-    """Stop when the margin of the 95 % confidence interval is at most this much, such as 0.01."""
+    """Stop when the margin of the 95% confidence interval is at most this much, such as 0.01."""
     workers: Workers | None = None
     """Number of processes. Default: the number of cores."""
     cluster: str | None = None

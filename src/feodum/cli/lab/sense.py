@@ -52,7 +52,7 @@ def sense(
     regret
         Measure regret instead: roll out alternative answers to decisions of real games and show which were better.
     kingdoms
-        With --regret: number of random kingdoms. Each is played with the best strategy of the library for it.
+        With --regret: number of random kingdoms. Each is played with the best library strategy for it.
     decisions
         With --regret: number of decisions per game.
     save

@@ -28,12 +28,12 @@ def list_strategies(
     needs: str | None = None,
     json: Annotated[bool, Flag] = False,
 ) -> None:
-    """List the strategies of the library and the Kingdom cards they need.
+    """List the library strategies and the Kingdom cards they need.
 
     Parameters
     ----------
     words
-        Only strategies with all of these words in name, tags, needs or comment.
+        Only strategies with all of these words in their name, tags, needs or comment.
     needs
         Only strategies that need this Kingdom card.
     json
@@ -76,12 +76,12 @@ def _words(value: object) -> list[str]:
 
 
 def show_strategy(name: str, /) -> None:
-    """Show a strategy in the standard layout, with warnings of the linter.
+    """Show a strategy in the standard layout, with linter warnings.
 
     Parameters
     ----------
     name
-        A strategy of the library or the path of a strategy file.
+        A library strategy or the path of a strategy file.
     """
     strategy = find_competitor(name).strategy
     if strategy is None:
@@ -92,7 +92,7 @@ def show_strategy(name: str, /) -> None:
 
 
 def list_terms(*, json: Annotated[bool, Flag] = False) -> None:
-    """List the terms that conditions of strategies can use.
+    """List the terms that strategy conditions can use.
 
     Parameters
     ----------
@@ -184,7 +184,7 @@ def import_strategies(
     out: Path | None = None,
     overwrite: Annotated[bool, Flag] = False,
 ) -> int:
-    """Import strategies from an XML file of Geronimoo's simulator and report parts without an equivalent.
+    """Import strategies from an XML file written by Geronimoo's simulator, and report what has no equivalent.
 
     Parameters
     ----------

@@ -57,7 +57,7 @@ def sweep(
     csv: Path | None = None,
     plot: Path | None = None,
 ) -> int:
-    """Vary numbers of a strategy and find the best values.
+    """Vary the numbers in a strategy and find the best values.
 
     All variants play the same deals. Successive halving drops variants that are significantly worse than the best one. The
     rest play a final round on fresh deals, by default 2,000 games each.
@@ -96,7 +96,7 @@ def sweep(
     check_drawing("plot", plot, ".png")
     check_writable(csv, plot)
     if plot is not None and len(dials) > 2:
-        raise LabError(Message("sweep-plot-two", "--plot takes one or two numbers; use --csv for more"))
+        raise LabError(Message("sweep-plot-two", "--plot can show one or two varied numbers; use --csv for more"))
     labels = with_unique_labels([Competitor(each.label, text=each.text) for each in tested])
     runs = [
         VariantRun(variant, play.match((competitor, *competitors[1:]), board, seed))

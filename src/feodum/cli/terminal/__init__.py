@@ -1,1 +1,1 @@
-"""The full-screen interface of `feodum play`, built with textual: table, setup screen and card screen."""
+"""The full-screen interface of `feodum play`, built with textual: table, setup and card screens."""

@@ -1,4 +1,4 @@
-"""The full-screen interface: Supply, hand, play area and log, with the question always in the same place."""
+"""The full-screen interface: Supply, hand, play area and log, with the question in a fixed place."""
 
 from __future__ import annotations
 
@@ -306,7 +306,7 @@ class TableApp(App[str]):
         return line
 
     def _answer_line(self, decision: Decision | None, number: int) -> Text:
-        """Render the primary button and the question's number, which tells screen readers that the question is new."""
+        """Render the primary button and the question's number, which tells screen readers of a new question."""
         if decision is None or self._selection is None:
             return Text(self.texts.text("terminal-replay-keys" if self.step is not None else "terminal-over-keys"), "dim")
         line = Text()

@@ -11,7 +11,7 @@ error-method = Der Server hat diese Seite nicht verstanden. Bitte lade sie neu.
 error-version = Diese Seite ist älter als der Server (Version { $client } statt { $server }). Bitte lade sie neu.
 error-slow-down = Zu schnell für den Server; bitte warte einen Moment.
 error-server = Dem Server ist ein Fehler unterlaufen; nichts hat sich geändert.
-error-busy = Der Server ist gerade voll.
+error-busy = Der Server ist gerade ausgelastet. Bitte versuche es später noch einmal.
 error-damaged = Was der Server von diesem Spiel gespeichert hat, ist beschädigt; es kann nicht weitergespielt werden.
 error-missing-cards = Dieses Spiel wird mit den Karten aus { $file } gespielt; der Server hat sie nicht mehr so, wie sie waren.
 error-storage = Der Server konnte das nicht speichern; nichts hat sich geändert. Bitte noch einmal.
@@ -20,7 +20,7 @@ error-storage = Der Server konnte das nicht speichern; nichts hat sich geändert
 
 error-wrong-invite = Diese Einladung gilt für dieses Spiel nicht.
 error-no-open-seat = Alle Plätze sind besetzt; du kannst zuschauen.
-error-empty-name = Ein Name braucht mindestens einen Buchstaben.
+error-empty-name = Der Name darf nicht leer sein.
 error-player-count = Ein Spiel hat { $least } bis { $most } Spieler, nicht { $given }.
 error-first-player = Der erste Spieler muss einer von 0 bis { $most } sein, nicht { $given }.
 error-seat-kind = Ein Platz ist eines von { $kinds }, nicht { $given }.

@@ -782,7 +782,7 @@ card-survivors = Survivors
 
 card-hovel = Hovel
     .plural = Hovels
-    .text = Reaction: If you hold this when you buy a Victory card, you may trash it.
+    .text = Reaction: If you hold this when you buy a Victory card, you may trash this.
 
 card-necropolis = Necropolis
     .plural = Necropolises

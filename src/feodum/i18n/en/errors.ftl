@@ -8,19 +8,19 @@ error-too-large = That request is too large. The limit is { $most } bytes.
 error-forbidden-origin = This address isn’t allowed to use this server.
 error-not-found = Not found.
 error-method = The server didn’t understand this page. Please reload it.
-error-version = This page is out of date (version { $client }, the server has { $server }). Please reload it.
+error-version = This page is out of date (version { $client }; the server uses version { $server }). Please reload it.
 error-slow-down = Too many requests. Please wait a moment.
 error-server = Something went wrong on the server. Nothing has changed.
-error-busy = The server is full right now.
+error-busy = The server is busy right now. Please try again later.
 error-damaged = The stored game is damaged and can’t be continued.
-error-missing-cards = This game uses cards from { $file }. The server doesn’t have them in that version.
+error-missing-cards = This game uses cards from { $file } in a version that the server doesn’t have.
 error-storage = The server couldn’t save that. Nothing has changed. Please try again.
 
 ## Seats
 
 error-wrong-invite = This invite link isn’t for this game.
 error-no-open-seat = All seats are taken. You can still watch.
-error-empty-name = A name needs at least one letter.
+error-empty-name = The name can’t be empty.
 error-player-count = A game has { $least } to { $most } players, not { $given }.
 error-first-player = The first player must be a number from 0 to { $most }, not { $given }.
 error-seat-kind = A seat must be one of { $kinds }, not { $given }.

@@ -34,7 +34,7 @@ clock-left-game = Time left in the game
 clock-of-game = { $time } per turn. When it runs out, a bot takes over.
 clock-of-whole-game = { $time } per player for the whole game. When it runs out, a bot takes over.
 memory-aid = Card tracker: everyone can see what each deck contains
-aid-of-game = With the card tracker: everyone can see what each deck contains.
+aid-of-game = The card tracker is on: everyone can see what each deck contains.
 aid-wished = { $on ->
     [yes] { $player } wants to turn the card tracker on.
    *[no] { $player } wants to turn the card tracker off.

@@ -200,7 +200,7 @@ mistake-option = Unknown option { $name }.
     .suggestion = Unknown option { $name }. Did you mean { $suggestion }?
 mistake-command = Unknown command { $name }.
     .suggestion = Unknown command { $name }. Did you mean { $suggestion }?
-mistake-missing = { $name } needs a value.
+mistake-missing = Missing value for { $name }.
 mistake-repeated = { $name } is given more than once.
 mistake-value = { $name } can’t be { $value }.
 mistake-choice = { $name } can’t be { $value }. Choose one of { $choices }.
@@ -214,7 +214,7 @@ mistake-interrupted = interrupted
 
 ## Results of commands
 
-output-serving = Feodum is at { $address } (press Ctrl-C to stop)
+output-serving = Serving Feodum at { $address } (press Ctrl-C to stop)
 output-database = { $file }: { $count ->
     [one] { $count } game
    *[other] { $count } games
@@ -227,9 +227,9 @@ output-backup = Backed up the games to { $file }
 output-migrated = { $count ->
     [one] Copied { $count } game
    *[other] Copied { $count } games
-}. The file is unchanged: stop serving it and keep it as a backup
+}. The SQLite file is unchanged: stop serving from it and keep it as a backup
 output-fair = { $file }: fair. All { $shuffles } shuffles follow from the seed, the seed from the secret and the random data of { $players } players, and the secret’s hash is { $hash }
-output-no-player = { $file }: there is no player { $number } in a game of { $players }
+output-no-player = { $file }: there is no player { $number } in a { $players }-player game
 output-no-step = { $file }: the game has { $count } answers; there is no step { $step }
 output-name-files = name the files or folders to check, for example: feodum check rules
 output-checked = { $passed } passed, { $failed } failed

@@ -3,7 +3,7 @@
 In each generation the parents and their offspring play the pool with common random numbers. Successive halving drops the
 weaker half early, so that the strong strategies get most of the games. The leader joins the pool. A full pool drops the
 opponent that is the least dangerous to the leaders and so keeps specialists that beat the leaders. Two baselines are permanent
-members of the pool: the best known strategy and money with the best single card. They carry half the weight of the
+members of the pool: the best known strategy and Big Money with the best single card. They make up half of the
 fitness, because without them the population only learns to beat itself.
 """
 
@@ -41,10 +41,10 @@ MAX_PER_KIND: Final = 3
 """Maximum number of strategies of one kind in the population."""
 FIRST_DEALS: Final = 5
 FIRST_OPPONENTS: Final = 4
-"""The first round is played against the permanent and the most dangerous opponents only."""
+"""Number of opponents in the first round: the permanent ones, then the most dangerous."""
 SECOND_DEALS: Final = 14
 GENERATIONS_PER_DEAL: Final = 4
-"""Every this many generations, the second round grows by one deal, because later gains are smaller."""
+"""The second round grows by one deal per this many generations, because later gains are smaller."""
 MAX_DEALS: Final = 60
 MAX_STATE_BYTES: Final = 5_000_000
 VERSION: Final = 1
@@ -227,7 +227,10 @@ class Search:
         return sorted([*others, *engines], key=lambda each: -each.score)
 
     def _grow_pool(self) -> None:
-        """Add the leader to the pool if it is new and scores above 50%. A full pool drops its least dangerous opponent."""
+        """Add the leader to the pool if it is new and scores above 50%.
+
+        A full pool drops its least dangerous opponent.
+        """
         leader = self.leader
         if leader.score <= 0.5 or any(each.strategy == leader.strategy for each in self.pool):
             return
@@ -301,7 +304,10 @@ class Search:
 
 
 def _fitness(sums: PairingSums, pool: Sequence[ScoredStrategy]) -> float:
-    """Return the mean score against the opponents played so far; the permanent opponents have half the weight."""
+    """Return the mean score against the opponents played so far.
+
+    The permanent opponents together carry half the weight.
+    """
     scores: dict[bool, list[float]] = {}
     for number in range(len(sums.shares)):
         scores.setdefault(pool[number].is_permanent, []).append(sums.score(number))

@@ -42,7 +42,7 @@ class PlayProfile:
     deck: tuple[tuple[str, float], ...]
     """Average number of copies of each card at the end, without the starting deck."""
     greening: float | None
-    """Median turn of the first purchase from a pile that ends the game; None if no game had such a purchase."""
+    """Median turn of the first purchase from a game-ending pile; None if no game had such a purchase."""
     turns: float
 
 
@@ -169,17 +169,17 @@ def _describe_hardest(result: RoundRobin, number: int) -> str:
         return Message("story-nobody", "It has not played any other strategy.")
     worst, name = min(scores, key=lambda pair: pair[0].value)
     if worst.high < 0.5:
-        return Message("story-beaten", "{name} beats it: it scores only {score:.0%}.", name=name, score=worst.value)
+        return Message("story-beaten", "{name} beats it (score against {name}: {score:.0%}).", name=name, score=worst.value)
     if worst.low > 0.5:
         return Message(
             "story-hardest",
-            "No other strategy here beats it; {name} comes closest (it scores {score:.0%}).",
+            "No other strategy here beats it; {name} comes closest (score against {name}: {score:.0%}).",
             name=name,
             score=worst.value,
         )
     return Message(
         "story-even",
-        "No other strategy here is significantly better; {name} is about equal (it scores {score:.0%}).",
+        "No other strategy here is significantly better; {name} is about equal (score against {name}: {score:.0%}).",
         name=name,
         score=worst.value,
     )

@@ -27,7 +27,10 @@ REMATCH_FIRST_DEAL = 1 << 41
 
 
 def select_finalists(search: Search) -> list[tuple[str, Strategy]]:
-    """Return the best discovered strategies, the best of the library and the best single-card strategy, with labels."""
+    """Return the finalists with labels.
+
+    These are the best discovered strategies, the best known one and the best single-card strategy.
+    """
     mutator = StrategyMutator(search.kingdom)
     kinds: set[tuple[str, ...]] = set()
     found: list[Strategy] = []
@@ -63,7 +66,7 @@ def discovered_finalists(result: RoundRobin, entrants: Sequence[tuple[str, Strat
 
 
 def keep_best(search: Search, result: RoundRobin, entrants: Sequence[tuple[str, Strategy]]) -> str | None:
-    """Store the best discovered strategy for the levels and return its name, or None if it was not stored.
+    """Store the best discovered strategy for the levels; return its name, or None if it was not stored.
 
     It must beat the shipped strategies significantly, and the strategy an earlier search stored for this kingdom.
     """

@@ -20,7 +20,7 @@ TWO_PLAYERS = 2
 
 @dataclass
 class PairingSums:
-    """The shares of wins a strategy scored against each opponent."""
+    """A strategy's shares of wins against each opponent."""
 
     deals: int = 0
     shares: list[int] = field(default_factory=list)

@@ -1,4 +1,4 @@
-"""Compare two strategies against the same opponents, with common random numbers to reduce the variance."""
+"""Compare two strategies against the same opponents, using common random numbers to reduce variance."""
 
 from __future__ import annotations
 

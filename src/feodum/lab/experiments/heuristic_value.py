@@ -1,9 +1,9 @@
-"""Value of the play heuristics for each card, measured against bots with the same buy rules and random answers.
+"""Value of the play heuristics for each card, measured against bots that answer at random.
 
-A bot with the heuristics plays two opponents. The first opponent answers everything except purchases at random. The second
-also uses the heuristics, but gives random answers to the questions of the measured card and of cards it adds to the game.
-The score against the second opponent is the stricter measure, because it depends only on the answers to these questions.
-For a card without questions, the second opponent plays exactly like the heuristics.
+A bot with the heuristics plays two opponents with the same buy rules. The first opponent answers everything except
+purchases at random. The second also uses the heuristics, but gives random answers to the questions of the measured card and
+of cards it adds to the game. The score against the second opponent is the stricter measure, because it depends only on the
+answers to these questions. For a card without questions, the second opponent plays exactly like the heuristics.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from feodum.strategies.plan import Plan
 from feodum.view.window import View
 
 TURN_LIMIT = 80
-"""A game is stopped after this many turns and scored as it stands, because random answers can ruin a deck."""
+"""Games are stopped and scored after this many turns, because random answers can ruin a deck."""
 GAMES_PER_DEAL = 4
 """Two opponents, each in both seat orders."""
 
@@ -114,7 +114,7 @@ def setup_for(card: str) -> Setup:
 
 
 def question_sources(card: str) -> frozenset[str]:
-    """Return the card names whose questions belong to the card: itself, its mixed pile, and cards it adds."""
+    """Return the names that ask the card's questions: itself, its mixed pile, and cards it adds."""
     return frozenset({card, *brought_by(card), *(face.name for face in FACES.values() if face.pile == card)})
 
 
@@ -134,7 +134,7 @@ class _CountingBot(StrategyBot):
 
 @dataclass
 class HeuristicSums:
-    """Tallies of a card's games against each opponent, and its number of questions in games against the second."""
+    """Tallies of a card's games against each opponent, and its number of questions against the second."""
 
     everything: MatchTally
     questions: MatchTally
@@ -186,7 +186,7 @@ class HeuristicTrial:
 
 @dataclass(frozen=True)
 class HeuristicRow:
-    """One card: the heuristics' score (wins and half the ties) against both opponents, and questions per game."""
+    """One card: the heuristics' scores (wins and half the ties) and the number of questions per game."""
 
     card: str
     companions: tuple[str, ...]

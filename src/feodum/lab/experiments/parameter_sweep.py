@@ -1,4 +1,4 @@
-"""Parameter sweeps: find the best variant of a strategy by successive halving (a race) and a final round.
+"""Parameter sweeps: find a strategy's best variant by successive halving (a race) and a final round.
 
 All variants play the same deals (common random numbers) and are compared by paired differences; variants that are
 significantly worse drop out. The score of a race's winner is biased upwards, so the finalists play fresh deals, and their
@@ -69,7 +69,7 @@ class VariantRun:
 
     @property
     def sums(self) -> DealSums:
-        """The reported results: those of the final round if the variant reached it, otherwise those of the race."""
+        """The reported results: from the final round if the variant reached it, otherwise from the race."""
         return self.final if self.final.deals else self.race
 
     def score(self) -> Estimate:
@@ -101,7 +101,7 @@ class SweepRecord:
 
 @dataclass(frozen=True)
 class SweepResult:
-    """All variants, best first. Variants that dropped out keep their results of the race."""
+    """All variants, best first. Variants that dropped out keep their race results."""
 
     records: tuple[SweepRecord, ...]
     games: int
@@ -119,7 +119,10 @@ class SweepResult:
 
 
 def rounds(deals: int) -> list[int]:
-    """Return the number of deals of each round of the race; the sum is at most half of the final round's `deals`."""
+    """Return the number of deals of each round of the race.
+
+    The sum is at most half of the final round's `deals`.
+    """
     planned: list[int] = []
     total = 0
     more = FIRST_ROUND
@@ -135,7 +138,10 @@ def race(
     deals: int,
     run: Callable[[Sequence[Series[DealSums]], str], bool],
 ) -> SweepResult:
-    """Run the race, then the final round over fresh deals. `run` plays series and returns False if interrupted."""
+    """Run the race, then the final round over fresh deals.
+
+    `run` plays series and returns False if interrupted.
+    """
     running = list(runs)
     planned = rounds(deals)
     # Bonferroni correction over all variants and rounds bounds the chance of dropping a variant by mistake.

@@ -40,7 +40,7 @@ EXCLUDED_PHASES = ("buy", "treasure")
 
 @dataclass(frozen=True)
 class RegretEffort:
-    """Determinizations per alternative in each stage: for all alternatives, the best three, and the best one."""
+    """Determinizations per alternative in each stage: for all of them, the best three, and the best one."""
 
     first: int = 48
     second: int = 150
@@ -146,7 +146,7 @@ def _revealed_seat(table: Table, decision: Decision) -> int:
 
 @dataclass
 class RegretFork:
-    """A decision in a game: the table before its step, its index among the decisions of the step, and the answers."""
+    """A decision in a game: the table before its step, its index within the step, and the answers."""
 
     table: Table
     place: int
@@ -170,7 +170,7 @@ class RegretFork:
 
 
 class _Race:
-    """Successive halving of the alternatives, each compared with the given answer on common random numbers."""
+    """Successive halving of alternatives, each compared with the given answer on common random numbers."""
 
     def __init__(self, fork: RegretFork, bots: list[Agent], seed: int) -> None:
         self.fork = fork
@@ -192,7 +192,10 @@ class _Race:
         return mean, math.sqrt(variance / count)
 
     def run(self, effort: RegretEffort) -> tuple[Answer, float, float]:
-        """Return the best alternative, its gain and the gain's standard error. Stop early if none can reach `MIN_GAIN`."""
+        """Return the best alternative, its gain and the gain's standard error.
+
+        Stop early if none can reach `MIN_GAIN`.
+        """
         left = self.fork.others
         first = 0
         for keep, deals in ((3, effort.first), (1, effort.second)):

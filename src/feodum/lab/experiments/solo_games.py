@@ -18,9 +18,9 @@ from feodum.lab.match.tallies import add_lists
 from feodum.view.window import View
 
 SEATS = 2
-"""The board is set up for two players for the usual pile sizes; the second player always passes."""
+"""A second player, who always passes, gives the board the usual pile sizes."""
 GOALS = (4, 8)
-"""Numbers of Provinces and Colonies together: half a pile, which wins most two-player games, and a whole pile."""
+"""Provinces plus Colonies: half a pile, which wins most two-player games, and a whole pile."""
 TURNS = 40
 """Default turn limit."""
 _PHASES = ("action", "treasure", "buy")
@@ -37,7 +37,7 @@ class PassingBot(Bot):
 
 @dataclass
 class SoloSums:
-    """Sums of solo games."""
+    """Totals over solo games."""
 
     deals: int = 0
     reached: dict[int, dict[int, int]] = field(default_factory=dict)

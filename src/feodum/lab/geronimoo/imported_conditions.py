@@ -1,4 +1,4 @@
-"""Translate conditions of Geronimoo's Dominion Simulator, with a note for each part without an equivalent."""
+"""Translate conditions of Geronimoo's simulator, with a note for each part without an equivalent."""
 
 from __future__ import annotations
 

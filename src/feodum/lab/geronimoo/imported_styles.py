@@ -1,4 +1,4 @@
-"""Translate play strategies of Geronimoo's simulator to play, trash and style lines of strategy files.
+"""Translate play strategies of Geronimoo's simulator to play, trash and style lines.
 
 The thresholds are those of the simulator's cards, as far as strategy files can express them.
 """
@@ -59,7 +59,10 @@ class StyleLines:
         return cls({}, [], [], [])
 
     def translate(self, card: str, style: str, known_cards: Collection[str]) -> bool:
-        """Add the lines for a card's play strategy, without unknown cards. Return False if there is no equivalent."""
+        """Add the lines for a card's play strategy, without unknown cards.
+
+        Return False if there is no equivalent.
+        """
         lines = _LINES.get((card, style)) or _LINES.get((_ANY_CARD, style))
         if lines is None:
             return False

@@ -40,7 +40,7 @@ __all__ = ["ImportedStrategy", "XmlError", "import_geronimoo"]
 
 _MAX_COMMENT = 2_000
 _START_OPTIONS = {"hand": "hand", "drawdeck": "deck", "discard": "discard"}
-"""Options of `feodum lab simulate` for the zones of a start."""
+"""The option of `feodum lab simulate` for each zone of a custom start."""
 _LINE_BREAK = "XXXX"  # stands for a line break in a description
 _PENULTIMATE_TYPE = "AppliesPPR"
 _SHELTERS_START = "7 Copper, Hovel, Necropolis, Overgrown Estate"
@@ -57,7 +57,10 @@ class ImportedStrategy:
 
 
 def import_geronimoo(document: str | bytes, file: str = "<xml>", *, known_cards: Collection[str]) -> list[ImportedStrategy]:
-    """Import every strategy of a document, in order. Raises `XmlError` if it is malformed or not a collection."""
+    """Import every strategy of a document, in order.
+
+    Raises `XmlError` if the document is malformed or not a collection.
+    """
     root = parse_xml(document, file)
     if root.tag == "player":
         players = [root]
@@ -210,7 +213,7 @@ class _PlayerReader(ConditionReader):
             start,
             Message(
                 "import-start",
-                "the start is not part of a strategy; pass it to 'simulate' as {options}",
+                "the starting cards are not part of a strategy; pass them to 'simulate' as {options}",
                 options=without_unprintable(content),
             ),
         )
@@ -235,7 +238,7 @@ class _PlayerReader(ConditionReader):
                     buy,
                     Message(
                         "import-many-rules",
-                        "a strategy has at most {most:,} rules; this and all later rules left out",
+                        "a strategy can have at most {most:,} rules; this and all later rules left out",
                         most=MAX_RULES,
                     ),
                 )

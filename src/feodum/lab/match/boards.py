@@ -114,7 +114,7 @@ def choose_board(
 
 
 def _read_kingdom(requested: list[str]) -> tuple[tuple[str, ...] | None, str, bool, bool, str]:
-    """Return the cards (None if random), and the name, Colony, Shelters and Bane if it is a recommended set."""
+    """Return the cards (None if random) and, for a recommended set, its name, Colony, Shelters and Bane."""
     if requested == [RANDOM]:
         return None, "", False, False, ""
     if len(requested) == 1 and requested[0] not in KINGDOM_CARDS:
@@ -160,7 +160,7 @@ def _read_kingdom(requested: list[str]) -> tuple[tuple[str, ...] | None, str, bo
 
 
 def _fill_up(cards: tuple[str, ...], competitors: Sequence[Competitor]) -> tuple[str, ...]:
-    """Complete a kingdom with the cards the strategies need, then those their rules name, then First Game."""
+    """Complete a kingdom with the cards the strategies need, cards their rules name, then First Game."""
     full = list(dict.fromkeys([*cards, *(card for competitor in competitors for card in competitor.needs)]))
     if len(full) > KINGDOM_SIZE:
         labels = ", ".join(competitor.label for competitor in competitors)

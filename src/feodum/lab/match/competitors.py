@@ -52,7 +52,10 @@ class Competitor:
         return read_strategy(self.text) if self.text else None
 
     def agent(self, seed: int, refuse_losing_province: bool, number: int = 0) -> Bot:
-        """Return a new bot. The seed is for randomized bots; the number distinguishes instances of the same program."""
+        """Return a new bot.
+
+        The seed is for randomized bots; the number distinguishes instances of the same program.
+        """
         if self.program:
             return ProgramBot(shared_program(self.program, number, self.seconds), seed)
         if self.text:
@@ -161,7 +164,7 @@ def short_labels(labels: Sequence[str]) -> list[str]:
 
 
 def shorten_label(label: str, most: int = SHORT_LABEL) -> str:
-    """Return the label, shortened in the middle if too wide: variants of a strategy mostly differ at the end."""
+    """Return the label, shortened in the middle if too wide, because variants mostly differ at the end."""
     if _width(label) <= most:
         return label
     tail = _prefix_of_width(label[::-1], most // 3)[::-1]
@@ -174,7 +177,7 @@ def _prefix_of_width(text: str, most: int) -> str:
 
 
 def _width(text: str) -> int:
-    """Return the width in terminal cells, counting at least one for every character, even a combining one."""
+    """Return the width in terminal cells, counting at least one per character, even a combining one."""
     return sum(max(1, cell_len(character)) for character in text)
 
 

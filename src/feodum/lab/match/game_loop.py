@@ -26,7 +26,7 @@ COINS: Final = 7
 FIELDS: Final = 8
 
 TURN_LIMIT: Final = 200
-"""A game is stopped after this many turns and scored as it stands, because strategies may never end it."""
+"""Games are stopped and scored after this many turns, because strategies may never end them."""
 PILES: Final = "piles"
 FULL_SHARE: Final = 60
 """Integer value of a win. It is divisible by 2, 3, 4, 5 and 6, so that every tie splits evenly."""
@@ -42,12 +42,12 @@ def ending_of(g: Table) -> str:
 
 
 class ScoreKeeper:
-    """Plays games and adds their results. A line-up gives the strategy of each seat."""
+    """Plays games and adds up their results. A line-up gives the strategy of each seat."""
 
     def __init__(self, players: int) -> None:
         self.players = players
         self.counts: list[int] = [0] * (players * players * FIELDS)
-        """Fields of strategy 0 on seat 0, then strategy 0 on seat 1, and so on."""
+        """Fields of strategy 0 in seat 0, then strategy 0 in seat 1, and so on."""
         self.deal_shares: list[int] = [0] * players
         self.deal_ties: list[int] = [0] * players
         self.squared_shares: list[int] = [0] * players
@@ -136,7 +136,7 @@ def winners_excluding(g: Table, scores: list[int], forfeiter: int) -> list[int]:
 
 
 class TurnCurve:
-    """Sums of one strategy for each turn of its games."""
+    """Totals of one strategy for each turn of its games."""
 
     def __init__(self) -> None:
         self.games: list[int] = []

@@ -1,4 +1,4 @@
-"""Matches: every deal is played once per rotation of the seats, so that each strategy has each seat once.
+"""Matches: every deal is played once per rotation, so that each strategy has each seat once.
 
 Any range of deals can be played independently, in any process.
 """

@@ -23,7 +23,7 @@ UNFINISHED_ENDINGS = {STOPPED: "limit", FORFEITED: "forfeit"}
 
 @dataclass(frozen=True)
 class SeatRecord:
-    """Results of one strategy, or of all, on one seat."""
+    """Results of one strategy, or of all, in one seat."""
 
     seat: int
     games: int
@@ -52,7 +52,7 @@ class Standing:
     ties: Estimate
     losses: Estimate
     score: Estimate
-    """Wins and shares of ties per game. The interval is over deals, because games of a deal are correlated."""
+    """Wins and shares of ties per game. The interval is over deals: games of a deal are correlated."""
     points: float
     points_deviation: float
     turns: float
@@ -82,7 +82,7 @@ class MatchSummary:
     turn_limit: int
     stopped: int
     endings: dict[str, int]
-    """Games by ending: the name of a pile, `piles` (empty piles), `limit` (turn limit) or `forfeit` (bot program)."""
+    """Games by ending: a pile's name, `piles` (empty piles), `limit` (turns) or `forfeit` (bot program)."""
     causes: dict[str, int]
     """Forfeited games by cause, see `line_protocol.CAUSES`."""
     start: tuple[str, ...] = ()
@@ -153,7 +153,7 @@ def _standing(match: Match, tally: MatchTally, number: int) -> Standing:
 
 
 def _seat(tally: MatchTally, number: int | None, seat: int) -> SeatRecord:
-    """Return the record of one strategy, or of all (None), on a seat.
+    """Return the record of one strategy, or of all (None), in a seat.
 
     For all strategies together, the games of a deal are correlated; in a mirror match they are even identical. So each deal
     counts as one trial, which makes the interval conservative.

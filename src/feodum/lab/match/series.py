@@ -13,7 +13,7 @@ FIRST_PART = 2
 PART_SECONDS = 0.25
 """Target duration of a part: long enough to hide the overhead, short enough for live progress."""
 STAGE = 250
-"""Early stopping is checked only at multiples of this many deals, so that results do not depend on the parts."""
+"""Deals between checks for early stopping: fixed, so that results don't depend on the parts."""
 
 
 class Sums(Protocol):

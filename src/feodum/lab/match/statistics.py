@@ -40,7 +40,7 @@ def wilson(successes: float, trials: float, z: float = Z) -> Estimate:
 
 
 def mean_estimate(total: int, total_of_squares: int, count: int, least: int, most: int, z: float = Z) -> Estimate:
-    """Return the mean of integers between two bounds, divided by the upper bound, with its confidence interval.
+    """Return the mean of bounded integers as a share of the upper bound, with its confidence interval.
 
     As in the Agresti-Coull interval, two observations are added at each bound, so that a few identical values do not give
     an interval of zero width.
@@ -57,7 +57,10 @@ def mean_estimate(total: int, total_of_squares: int, count: int, least: int, mos
 
 
 def standard_deviation(total: int, total_of_squares: int, count: int) -> float:
-    """Return the sample standard deviation. The sums are integers, so subtracting them causes no rounding error."""
+    """Return the sample standard deviation.
+
+    The sums are integers, so subtracting them causes no rounding error.
+    """
     if count < 2:
         return 0.0
     return math.sqrt((count * total_of_squares - total * total) / (count * (count - 1)))

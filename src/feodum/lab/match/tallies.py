@@ -1,4 +1,4 @@
-"""Sums of simulations: plain integers that processes can exchange and add in any order."""
+"""Totals of simulated games: plain integers that processes can exchange and add in any order."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def add_lists(sums: list[int], more: list[int]) -> None:
 
 @dataclass
 class TurnSums:
-    """Sums of one strategy for each turn, see `game_loop.TurnCurve`."""
+    """Totals of one strategy for each turn, see `game_loop.TurnCurve`."""
 
     games: list[int] = field(default_factory=list)
     points: list[int] = field(default_factory=list)
@@ -43,7 +43,7 @@ class TurnSums:
 
 @dataclass
 class MatchTally:
-    """Sums over some deals of a match."""
+    """Totals over some deals of a match."""
 
     players: int
     deals: int = 0
@@ -62,9 +62,9 @@ class MatchTally:
     openings: list[dict[str, list[int]]] = field(default_factory=list)
     """Games, wins, ties and shares by strategy and opening; empty unless requested."""
     turns: list[TurnSums] = field(default_factory=list)
-    """Sums of each strategy by turn; empty unless requested."""
+    """Totals of each strategy by turn; empty unless requested."""
     rows: list[tuple[int, ...]] = field(default_factory=list)
-    """A row for each player and game, see `results.ROW_COLUMNS`. Each part passes its rows on; `add` ignores them."""
+    """One row per player and game, see `results.ROW_COLUMNS`. Parts hand their rows on; `add` skips them."""
 
     @classmethod
     def of(cls, score: ScoreKeeper, curves: list[TurnCurve], deals: int) -> MatchTally:

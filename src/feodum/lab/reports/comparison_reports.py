@@ -1,4 +1,4 @@
-"""HTML reports of comparisons and tournaments, with plots of the scores and their confidence intervals."""
+"""HTML reports of comparisons and tournaments, with plots of scores and confidence intervals."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def write_comparison(path: Path, comparison: StrategyComparison, opponents: str,
     )
     lines = [score, *facts]
     with drawing_errors(path):
-        caption = translate("chart-with-intervals", "With 95 % confidence intervals.")
+        caption = translate("chart-with-intervals", "With 95% confidence intervals.")
         plot = Plot(translate("chart-scores", "Scores"), caption, _scores(names, scores))
         page = html_page(f"{names[0]} – {names[1]}", f'{fact_lines(lines)}<div class="scroll">{table}</div>', [plot])
     write_html(path, page)
@@ -70,7 +70,7 @@ def write_tournament(path: Path, tournament: RoundRobin, facts: Sequence[str]) -
     ranking = html_table(heads, rows)
     names = [entry.name for entry in entries]
     with drawing_errors(path):
-        caption = translate("chart-all-games", "Over all games, with 95 % confidence intervals.")
+        caption = translate("chart-all-games", "Over all games, with 95% confidence intervals.")
         plot = Plot(translate("chart-scores", "Scores"), caption, _scores(names, [entry.score for entry in entries]))
         body = f'{fact_lines(facts)}<div class="scroll">{ranking}</div><div class="scroll">{cross_html(tournament)}</div>'
         page = html_page(translate("title-tournament", "Tournament"), body, [plot])

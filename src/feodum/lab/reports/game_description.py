@@ -32,7 +32,10 @@ class AnnotatedGame:
 
 
 def play_annotated(table: Table, turn_limit: int) -> AnnotatedGame:
-    """Play a freshly dealt game. Annotations show the hand at the start of a turn and the coins before each buy."""
+    """Play a freshly dealt game.
+
+    Annotations show the hand at the start of a turn and the coins before each buy.
+    """
     table.log = []
     game = AnnotatedGame(table)
     while not table.over and table.turn_number <= turn_limit:
@@ -92,7 +95,7 @@ def describe_game(annotated: AnnotatedGame, names: Sequence[str]) -> Iterator[st
     yield ""
     yield translate("watch-ended", "Ended by: {ending}", ending=_ending(game))
     scores, winners = game.scores(), game.winners()
-    result = translate("watch-wins", "wins") if len(winners) == 1 else translate("watch-shares", "shares the win")
+    result = translate("watch-wins", "wins") if len(winners) == 1 else translate("watch-shares", "ties for the win")
     if not game.over:
         result = translate("watch-leads", "leads; the game was stopped")
     for seat, name in enumerate(names):
@@ -119,7 +122,9 @@ def save_game(path: Path, setup: Setup, seed: int, bots: dict[int, Agent], playe
     game = Game(setup, seed)
     game.play_out(bots, turn_limit)
     if game.scores() != played.scores():
-        raise LabError(Message("watch-not-same", "{path}: not written: the bots did not repeat the same game", path=path))
+        raise LabError(
+            Message("watch-not-same", "{path}: not written: when replayed, the bots played a different game", path=path)
+        )
     try:
         path.write_text(game.to_json(), encoding="utf-8")
     except OSError as error:

@@ -22,7 +22,7 @@ def heuristic_page(rows: Sequence[HeuristicRow], seed: int) -> str:
             "with the play heuristics plays two opponents that follow the same buy rules. The first opponent answers "
             "everything except purchases at random: which Actions and Treasures to play, and all questions of cards. The "
             "second is a stricter measure: it answers only the questions of the card itself (or of a card it adds to the "
-            "game) at random. Scores are wins and half the ties, with 95 % confidence intervals over deals; each deal is "
+            "game) at random. Scores are wins and half the ties, with 95% confidence intervals over deals; each deal is "
             "played in both seat orders. The buy rules are Big Money with two copies of the card, or with the companions "
             "listed, which the card needs to ask its questions."
         ),

@@ -37,7 +37,7 @@ def solo_table(records: Sequence[SoloRecord]) -> RenderableType:
         table.add_row(Text(record.name), *(_goal(goal) for goal in record.goals), *points)
     note = translate(
         "solo-note",
-        "Below each mean: its 95 % confidence interval. Colonies count as Provinces; a finished game keeps its points.",
+        "Below each mean: its 95% confidence interval. Colonies count as Provinces; a finished game keeps its points.",
     )
     return Group(table, Text(f"\n{note}"))
 

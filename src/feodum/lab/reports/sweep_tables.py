@@ -114,7 +114,7 @@ def _verdict(dials: Sequence[Dial], result: SweepResult) -> str:
     if not result.best.in_final:
         return translate(
             "sweep-interrupted",
-            "Interrupted before the final round: these are the results of the race, and the best score is biased upwards.",
+            "Interrupted before the final round: these are scores of the elimination rounds, and the best is biased upwards.",
         )
     equals = [record for record in result.tied_with_best if record is not result.best]
     usual = Message("sweep-usual", "* marks the value in the file. Best: {numbers}.", numbers=numbers(result.best))

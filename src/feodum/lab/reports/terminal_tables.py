@@ -82,7 +82,7 @@ def match_notes(summary: MatchSummary) -> list[str]:
             "Below each rate: its {confidence:.0%} confidence interval (Wilson; for ties, over deals).",
             confidence=summary.confidence,
         ),
-        translate("note-seats", "Seat advantage: wins of {seats}", seats=seats),
+        translate("note-seats", "Seat advantage (wins): {seats}", seats=seats),
         *(f"  {standing.name}: {_by_seat(standing)}" for standing in summary.strategies),
         translate(
             "note-length",
@@ -230,10 +230,12 @@ def _describe_strategy(strategy: Strategy) -> str:
 
 def province_rule_note(refuse_losing_province: bool) -> str:
     if refuse_losing_province:
-        return translate("note-refuse", "Bots refuse a last Province that loses the game (--refuse-losing-province)")
+        return translate(
+            "note-refuse", "Bots refuse to buy the last Province when that loses the game (--refuse-losing-province)"
+        )
     return translate(
         "note-refuse-by-strategy",
-        "Bots refuse a last Province that loses the game only if their strategy says so (--refuse-losing-province)",
+        "Only bots whose strategy says so refuse to buy the last Province when that loses the game (--refuse-losing-province)",
     )
 
 
@@ -253,7 +255,7 @@ def heuristic_table(rows: Sequence[HeuristicRow]) -> RenderableType:
         table.add_row(localize(CardName(row.card)), percent(row.everything), questions, localized_number(row.asked, ".1f"))
     note = translate(
         "sense-note",
-        "Score of the heuristics (wins and half the ties) against random answers, with 95 % confidence intervals.",
+        "Score of the heuristics (wins and half the ties) against random answers, with 95% confidence intervals.",
     )
     return Group(table, Text(f"\n{note}"))
 
@@ -301,7 +303,7 @@ def tournament_table(tournament: RoundRobin) -> RenderableType:
     if len(tournament.entries) > CROSS_TABLE_MAX:
         note = translate(
             "cross-elsewhere",
-            "The cross table of {count} strategies is too wide; use --json or --csv.",
+            "The cross table of {count} strategies is too wide to print; use --json or --csv.",
             count=len(tournament.entries),
         )
         return Group(table, Text(f"\n{note}"))

@@ -74,7 +74,10 @@ class BotScheduler:
             lane.worker.cancel(task.number)
 
     def _lane(self, game_id: str) -> _Lane:
-        """Return the game's lane. Assigns the least busy one if the game has none or its lane is busy and another is idle."""
+        """Return the game's lane.
+
+        Assigns the least busy lane if the game has none, or if its lane is busy and another is idle.
+        """
         lane = self._lane_of.get(game_id)
         idlest = min(self._lanes, key=lambda each: (len(each.queue), each.games))
         if lane is None or (len(lane.queue) and not len(idlest.queue)):

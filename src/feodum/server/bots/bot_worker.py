@@ -74,7 +74,7 @@ class WorkerGame:
             }
 
     def play_on(self, seconds: float, number: int) -> list[Answer]:
-        """Let the bots answer until a person has to decide or the time is up, but at least once. Return the answers."""
+        """Let the bots answer, at least once, until a person must decide or time is up; return the answers."""
         deadline = time.monotonic() + seconds
         self._is_wanted = lambda: not is_cancelled(number)
         start = self.game.answer_count
@@ -106,7 +106,10 @@ _games: OrderedDict[str, WorkerGame] = OrderedDict()
 
 
 def run_task(task: BotTask) -> list[Answer] | None:
-    """Return the bots' next answers, or None if the task was cancelled or the cached game is missing or out of date."""
+    """Return the bots' next answers.
+
+    Returns None if the task was cancelled or the cached game is missing or out of date.
+    """
     cached = _games.pop(task.game_id, None)
     if not task.start:
         cached = WorkerGame(task)

@@ -72,7 +72,7 @@ class Cluster:
         try:
             return sorted(await asyncio.wait_for(asyncio.to_thread(self.threads), POLL_SECONDS))
         except Exception as error:  # dask raises many kinds of errors here
-            logger.info("the bot cluster does not answer: %s", type(error).__name__)
+            logger.info("the bot cluster does not respond: %s", type(error).__name__)
             return []
 
     def workers(self) -> list[Worker]:
@@ -80,7 +80,10 @@ class Cluster:
         return [ClusterWorker(self, worker) for worker, count in sorted(self.threads().items()) for _ in range(count)]
 
     async def run(self, worker: str, work: Callable[[Given], Result], given: Given) -> Result:
-        """Run the work on this worker, or on a different one if it is gone. Raises WorkerLost if no worker returns a result."""
+        """Run the work on this worker, or on a different one if it is gone.
+
+        Raises WorkerLost if no worker returns a result.
+        """
         try:
             # If this worker is gone, dask moves the work to another one.
             executor = self._client.get_executor(pure=False, retries=3, workers=[worker], allow_other_workers=True)

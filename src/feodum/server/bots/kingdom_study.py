@@ -49,7 +49,10 @@ class StudyQueue:
         self.worker.close()
 
     async def learn(self, level: str, setup: PlainSetup) -> None:
-        """Find a level's strategy for a kingdom and store it for `known_choice`. Returns at once if the queue is full."""
+        """Find a level's strategy for a kingdom and store it for `known_choice`.
+
+        Returns at once if the queue is full.
+        """
         subject = (level, setup)
         pending = self._enqueue(subject)
         if pending is None:

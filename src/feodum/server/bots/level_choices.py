@@ -66,7 +66,10 @@ def level_names() -> tuple[str, ...]:
 
 
 def is_offered(level: str) -> bool:
-    """True if clients may ask for this level: a listed name, or a built-in level with a handicap but no thinking time."""
+    """True if clients may ask for this level.
+
+    It must be a listed name, or a built-in level with a handicap but no thinking time.
+    """
     parsed = parse_level(level)
     return level in level_names() or (parsed is not None and not parsed.play_outs and not parsed.seconds)
 
@@ -77,7 +80,10 @@ def level_title(level: str) -> str:
 
 
 def known_choice(level: str, setup: Setup) -> str | None:
-    """Return the strategy a level plays in a kingdom, or None if unknown. For a custom bot, return its class or program."""
+    """Return the strategy a level plays in a kingdom, or None if unknown.
+
+    For a custom bot, return its class or program.
+    """
     if not is_level(level):
         return _CUSTOM_LEVELS.get(level, "")
     return level_choice(level, setup)
@@ -91,8 +97,8 @@ def default_level() -> str:
 def bot_of_level(level: str, setup: Setup, seed: int, choice: str | None) -> Bot:
     """Return a bot of a level that plays the chosen strategy.
 
-    Without a choice yet, or if the level is no longer offered, it plays like the weakest level. The seed is independent of the
-    deal.
+    If there is no choice yet, or the level is no longer offered, it plays like the weakest level. The seed is independent of
+    the deal.
     """
     if not is_level(level) and choice:
         return SeatedProgram(choice, seed) if is_program_place(choice) else find_custom_bot(choice).make(seed)

@@ -21,7 +21,7 @@ from feodum.messages.message import Message
 from feodum.view.window import View
 
 MAX_FAULTS: Final = 3
-"""After this many failures a process stops using the program, so that games don't wait for it each time."""
+"""After this many failures a process stops using the program, so that games don't wait for it again."""
 _NAME: Final = r"[^\W_][\w -]{0,23}"
 _PLACE: Final = "program "
 logger = logging.getLogger("feodum.server")
@@ -30,12 +30,15 @@ _faults: Final[Counter[str]] = Counter()
 
 
 def program_place(name: str, path: str) -> str:
-    """Check that a program starts and says hello. Return the `place` to create a `SeatedProgram` with. Raises BotError."""
+    """Check that a program starts and says hello, and return its `place` for `SeatedProgram`.
+
+    Raises BotError.
+    """
     if not re.fullmatch(_NAME, name):
         raise BotError(
             Message(
                 "program-name",
-                "{name}={path}: a bot's name has 1 to 24 letters, digits, spaces and hyphens, for example mine=./mybot",
+                "{name}={path}: a bot's name must have 1 to 24 letters, digits, spaces or hyphens, for example mine=./mybot",
                 name=name,
                 path=path,
             )

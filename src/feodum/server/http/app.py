@@ -280,7 +280,7 @@ class Server:
         return await self.lobby.finished(_game_id(request))
 
     async def _review(self, record: GameRecord, work: Callable[[], Result]) -> Result:
-        """Run `work` in a thread after checking that the game is intact. Limits the number of concurrent runs."""
+        """Run `work` in a thread, after checking that the game is intact. Concurrent runs are limited."""
 
         def check_and_work() -> Result:
             open_game(record)

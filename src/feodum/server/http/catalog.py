@@ -27,7 +27,7 @@ def catalog_json() -> tuple[bytes, str]:
 
 @cache
 def _catalog_json(cards: int, levels: tuple[str, ...]) -> tuple[bytes, str]:
-    """Return the catalog and its ETag, cached by the number of cards (which only grows) and the bot levels."""
+    """Return the catalog and its ETag, cached by bot levels and number of cards (which only grows)."""
     text = msgspec.json.encode(catalog())
     return text, f'"{hashlib.sha256(text).hexdigest()[:24]}"'
 

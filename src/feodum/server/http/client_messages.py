@@ -54,7 +54,7 @@ class Hello(AnyMessage, tag="hello"):
     last: Last | None = None
     """The last state the client has (with several seats, the oldest), or null to get everything."""
     part: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")] | None = None
-    """The client's random bytes for the shuffles (64 hexadecimal digits). Ignored once anybody has answered."""
+    """The client's random bytes for the shuffles (64 hexadecimal digits). Ignored after the first answer."""
 
 
 class AnswerMessage(AnyMessage, tag="answer"):
@@ -83,8 +83,11 @@ class Rename(AnyMessage, tag="rename"):
 
 
 class HandOver(AnyMessage, tag="hand_over"):
-    """Let a bot take over a seat. For the client's own seat this means resigning, permanently. An absent player's seat is
-    handed over when all other players who are present have asked for it."""
+    """Let a bot take over a seat.
+
+    For the client's own seat this means resigning, permanently. An absent player's seat is handed over when all other players
+    who are present have asked for it.
+    """
 
     seat: SeatNumber
 
@@ -158,7 +161,10 @@ class KingdomRequest(Struct, forbid_unknown_fields=True):
 
 
 class SeatRequest(Struct, forbid_unknown_fields=True):
-    """A seat of a new game. A bot without a level gets the default level, and one without a name a generated name."""
+    """A seat of a new game.
+
+    A bot without a level gets the default level, and one without a name gets a generated name.
+    """
 
     kind: Annotated[str, SeatKind]  # validated separately, for a better error message
     name: PlayerName | None = None
@@ -173,8 +179,10 @@ class ReplayPoint(Struct, forbid_unknown_fields=True):
 
 
 class GameRequest(Struct, forbid_unknown_fields=True):
-    """A new game with 2 to 6 seats in turn order. A null kingdom is drawn at random. Colony, Shelters and Bane given here
-    override those of the kingdom."""
+    """A new game with 2 to 6 seats in turn order.
+
+    A null kingdom is drawn at random. Colony, Shelters and Bane given here override those of the kingdom.
+    """
 
     seats: Annotated[list[SeatRequest], Meta(max_length=6)]
     kingdom: KingdomRequest | None = None
@@ -264,5 +272,5 @@ def encode_text(message: Mapping[str, object]) -> str:
 
 
 def raw_json(value: object) -> msgspec.Raw:
-    """Return part of a message as encoded JSON, to be compared and then embedded without encoding it again."""
+    """Return part of a message as encoded JSON, to compare and embed it without encoding it again."""
     return msgspec.Raw(msgspec.json.encode(value))

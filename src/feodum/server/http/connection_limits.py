@@ -47,7 +47,7 @@ class ConnectionLimiter:
         )
         """Rate at which new connections are admitted."""
         self.requests = PerAddress(lambda: RateLimiter(1, 0.0, clock))
-        """Queue that reads requests in order. It spends no tokens, because SecurityMiddleware counts requests."""
+        """Queue that reads requests in order. Spends no tokens, because SecurityMiddleware counts requests."""
         self.frames = PerAddress(lambda: RateLimiter(limits.frames_burst, limits.frames_per_second, clock))
         """Rate at which WebSocket frames are read."""
 
@@ -70,7 +70,7 @@ class ConnectionLimiter:
         return connection
 
     def _make_room(self, address: str | None) -> bool:
-        """Drop the longest-waiting connection, of this address if given. Return False if no connection is waiting."""
+        """Drop the longest-waiting connection, of this address if given. Return False if none is waiting."""
         for connection in self._waiting:
             if address in (None, connection.address):
                 self.leave(connection)
@@ -101,7 +101,7 @@ class ConnectionLimiter:
         self._waiting.pop(connection, None)
 
     def stall(self, connection: ClientConnection) -> None:
-        """Note that the client does not read its data."""
+        """Record that the client is not reading its data."""
         connection.stalled_since = self.clock()
 
     def unstall(self, connection: ClientConnection) -> None:

@@ -65,7 +65,7 @@ class HostCheck:
 
 
 def origin_host(origin: str) -> str:
-    """Return the host and port of an origin. For an invalid origin, return a space, which matches no host."""
+    """Return the host and port of an origin, or a space, which matches no host, if it is invalid."""
     try:
         parts = urlsplit(origin)
     except ValueError:
@@ -135,7 +135,10 @@ class SecurityMiddleware:
         await self.app(scope, receive, send_with_headers)
 
     async def _is_within_rate(self, scope: Scope) -> bool:
-        """Return whether the request is within the rate limit. If not, waits first to keep the client from retrying at once."""
+        """Return whether the request is within the rate limit.
+
+        If not, wait first, to keep the client from retrying at once.
+        """
         try:
             self.requests.check(client_address(HTTPConnection(scope)))
         except Refusal:

@@ -19,7 +19,7 @@ MAX_ADDRESSES: Final = 10_000
 
 @dataclass(frozen=True)
 class Limits:
-    """All limits. They are generous for people and fast scripts, and keep one client from starving others."""
+    """All limits: generous for people and fast scripts, but no client can starve the others."""
 
     posts_burst: int = 150
     posts_per_second: float = 5.0
@@ -29,13 +29,13 @@ class Limits:
     requests_per_second: float = 100.0
     frames_burst: int = 1000
     frames_per_second: float = 500.0
-    """WebSocket frames of an address in both directions: messages, pings, fragments. The excess is read later."""
+    """WebSocket frames per address in both directions, including pings and fragments. Any excess waits."""
     new_connections_burst: int = 200
     new_connections_per_second: float = 30.0
-    """New connections of an address. The excess is read later."""
+    """New connections per address. Any excess waits."""
     sockets: int = 1000
     sockets_per_address: int = 100
-    """Open WebSockets."""
+    """Number of open WebSockets."""
     tcp_connections: int = 2000
     tcp_connections_per_address: int = 200
     """TCP connections of any kind, from accept to close."""

@@ -36,7 +36,7 @@ class RateLimiter:
         return len(self._waiting)
 
     def schedule(self, action: Callable[[], None]) -> None:
-        """Run an action in its turn, immediately if nothing else is scheduled. The action calls `spend` itself."""
+        """Run an action in its turn, at once if nothing else is scheduled. The action calls `spend` itself."""
         self._waiting.append(action)
         if not self._is_scheduled:
             self._run_next()

@@ -13,7 +13,7 @@ from feodum.server.http.replies import ErrorMessage
 REFUSALS: Final[dict[str, dict[str, Any]]] = json.loads(
     (FOLDER / "server" / "refusals.json").read_text(encoding="utf-8"),
 )
-"""Every error code with its HTTP status, the names of its values, and its WebSocket close code if not the default.
+"""Every error code with its HTTP status, value names, and WebSocket close code if not the default.
 
 The page's tests read the same file to check that each code has a translation.
 """

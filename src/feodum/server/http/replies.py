@@ -265,8 +265,10 @@ class Ack(_AckFor):
 
 
 class SeatsMessage(TypedDict):
-    """Sent when a player or spectator joins or leaves, a seat is claimed, renamed, handed to a bot or taken back, or a vote on
-    the memory aid changes."""
+    """Sent when the seats, the connected clients or the votes on the memory aid change.
+
+    For example, a player or spectator joins or leaves, or a seat is claimed, renamed, handed to a bot or taken back.
+    """
 
     type: Literal["seats"]
     seats: list[SeatData]
@@ -364,7 +366,10 @@ class ShuffleData(TypedDict):
 
 
 class Fair(TypedDict):
-    """The inputs of the seed, and every shuffle in order, including the deal. See docs/internals/fair-shuffles.md."""
+    """The inputs of the seed, and every shuffle in order, including the deal.
+
+    See docs/internals/fair-shuffles.md.
+    """
 
     commitment: str
     secret: str
@@ -425,7 +430,7 @@ class AnalysedTurn(TypedDict):
 
 
 class OutcomeDifference(TypedDict):
-    """How many more (or fewer, if negative) of a card or of "points" the better answer leads to, on average."""
+    """How many more (fewer if negative) of a card or of "points" the better answer yields on average."""
 
     what: str
     amount: float

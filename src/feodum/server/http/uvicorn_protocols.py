@@ -177,7 +177,10 @@ class LimitedHttp(H11Protocol):
         return self.transport.get_protocol() is self
 
     def _is_chunked(self) -> bool:
-        """Return whether the body is chunked. SecurityMiddleware refuses a chunked body, and no more of it is read."""
+        """Return whether the body is chunked.
+
+        SecurityMiddleware refuses a chunked body, and no more of it is read.
+        """
         return self._stage is h11.SEND_BODY and any(name == b"transfer-encoding" for name, _ in self.headers)
 
     def on_response_complete(self) -> None:

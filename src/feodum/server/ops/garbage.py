@@ -25,7 +25,7 @@ if sys.platform != "win32":
 OLDEST_GENERATION: Final = 2
 """The generation of a full collection."""
 THRESHOLDS: Final = (5000, 2, 1)
-"""Low, so that each full collection visits only about 10,000 new objects and takes a few milliseconds."""
+"""Low thresholds: each full collection visits about 10,000 new objects and takes a few milliseconds."""
 COLLECT_SECONDS: Final = 0.1
 """Interval of the timer. A collection without new objects takes a few microseconds."""
 GROWTH: Final = 4

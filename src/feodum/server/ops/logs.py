@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from typing import Final
 
 CLIENT_ERRORS: Final = ("Invalid HTTP request", "Invalid UTF-8 sequence")
-"""uvicorn's warnings about malformed input. They are dropped because a client could flood the log with them."""
+"""uvicorn's warnings about malformed input, dropped because clients could flood the log with them."""
 
 
 class OneLine(logging.Filter):

@@ -74,7 +74,7 @@ class Findings:
 
 
 def check_file(path: Path) -> Findings:
-    """Check the integrity of the file and of every game in it. Works on a copy and does not change the file."""
+    """Check the integrity of the file and of every game in it. Works on a copy of the file."""
     findings = Findings()
     with closing(_connect_existing(path)) as source, closing(sqlite3.connect("", isolation_level=None)) as copy:
         try:

@@ -38,7 +38,7 @@ def raise_file_limit(wanted: int) -> int:
 
 
 def fit_limits_to_open_files(limits: Limits) -> Limits:
-    """Return the limits, with fewer connections and a logged warning if not enough open files are allowed.
+    """Return the limits. If not enough open files are allowed, log a warning and allow fewer connections.
 
     Raises ServeError if too few files are allowed.
     """

@@ -17,15 +17,17 @@ def open_game(record: GameRecord) -> Game:
     try:
         game = Game.from_saved(record.saved, generation=record.generation)
     except ReplayMismatch as error:  # the details would reveal cards
-        raise DamagedGame(f"its answers no longer replay as stored, from number {error.since - 1} on") from None
+        raise DamagedGame(f"its replay no longer matches the stored game, from answer {error.since - 1} on") from None
     except Exception as error:  # the engine may fail in any way on invalid answers
         raise DamagedGame(f"its answers can't be replayed ({type(error).__name__})") from None
     for number, seat in enumerate(record.answered_by):
         asked = game.asked_at(number).seat
         if seat != asked:
-            raise DamagedGame(f"answer {number} was given by seat {seat}, but seat {asked} is asked")
+            raise DamagedGame(f"answer {number} was given by seat {seat}, but the decision was for seat {asked}")
     if record.over != game.is_over:
-        raise DamagedGame("it is stored as over, but is not" if record.over else "it is over, but not stored as such")
+        raise DamagedGame(
+            "it is stored as finished, but is not" if record.over else "it is finished, but not stored as finished"
+        )
     return game
 
 
@@ -33,7 +35,7 @@ def damage_refusal(game_id: str, damage: DamagedGame) -> Refusal:
     """Log what is damaged for the operator, and return a Refusal without details for the player."""
     if damage.cards:
         logger.error("game %s can't be opened: %s", game_id, damage)
-        text = f"this game uses cards from {damage.cards}, which the server doesn't have in that version"
+        text = f"this game uses cards from {damage.cards} in a version that the server doesn't have"
         return Refusal("missing_cards", text, file=damage.cards)
     logger.error("game %s is damaged and can't be opened: %s", game_id, damage)
     return Refusal("damaged", "the stored game is damaged and can't be continued")

@@ -348,7 +348,10 @@ def _resolve_all(jobs: Sequence[_Job]) -> None:
 
 
 def error_summary(failure: Exception) -> str:
-    """Describe an error for the log. Only texts of SQLite and StaleWrite are included: others might name cards."""
+    """Describe an error for the log.
+
+    Only texts of SQLite and StaleWrite are included: others might name cards.
+    """
     if isinstance(failure, sqlite3.Error):
         return f"{failure} ({getattr(failure, 'sqlite_errorname', type(failure).__name__)})"
     return str(failure) if isinstance(failure, StaleWrite) else type(failure).__name__

@@ -91,7 +91,7 @@ class Store(Protocol):
         """Check the database and bring its schema up to date. Raises ServeError."""
 
     async def start(self, on_change: OnChange, on_broadcast: OnBroadcast = ignore_broadcast) -> None:
-        """Start background work in the running event loop, and report changes and broadcasts of other processes."""
+        """Start background work in the event loop, and report changes and broadcasts of other processes."""
 
     async def finish(self) -> None:
         """Finish pending work, then close."""
@@ -144,17 +144,21 @@ class Store(Protocol):
         """Replace the undo request `previous`. The format of the text is up to the rooms."""
 
     async def create_rematch(self, previous: str, game: GameRecord) -> str:
-        """Store a game as the rematch of a finished one, unless that has one already. Return the id of the rematch."""
+        """Store a game as the rematch of a finished one, unless one exists. Return the id of the rematch."""
 
     async def forget(self, days: int, in_use: Collection[str]) -> int:
-        """Delete a batch of games without activity for this many days that are over or were never played by a person.
+        """Delete a batch of old games that are over or were never played by a person.
 
-        Skips games in `in_use`. Returns the number of deleted games, 0 if none are left.
+        Old games have had no activity for this many days. Skips games in `in_use`. Returns the number of deleted games, 0 if
+        none are left.
         """
 
     # Coordination between processes --------------------------------------------------------------------------------
     async def claim_bots(self, game_id: str) -> bool:
-        """Claim the bots of a game for this process until it releases them or ends. Return False if they are taken."""
+        """Claim the bots of a game for this process until it releases them or ends.
+
+        Return False if they are taken.
+        """
 
     async def release_bots(self, game_id: str) -> None: ...
 

@@ -20,11 +20,14 @@ def is_postgres(database: str | Path) -> bool:
 
 
 def database_file(database: str | Path) -> Path:
-    """Return the file of a database address, with or without `sqlite:`. Raises ServeError for other databases."""
+    """Return the file of a database address, with or without `sqlite:`.
+
+    Raises ServeError for other databases.
+    """
     text = str(database)
     if is_postgres(text):
         raise ServeError(
-            Message("store-files", "this works only with database files; for PostgreSQL, use its tools such as pg_dump")
+            Message("store-files", "this works only with database files; for PostgreSQL, use its own tools, such as pg_dump")
         )
     if "://" in text:
         raise ServeError(

@@ -15,7 +15,7 @@ from feodum.server.table.seating import BOT, Seat, new_game_id, seat_players
 def continue_from_step(
     record: GameRecord, point: ReplayPoint, requests: list[SeatRequest], bot_seed: int
 ) -> tuple[GameRecord, dict[int, str]]:
-    """Return a copy of the game rewound to a step, with the deciding seat for the person, and that seat's token."""
+    """Return the game rewound to a step, with the person in the deciding seat, and that seat's token."""
     game = Game.from_saved(record.saved)
     if point.step >= game.answer_count:
         raise Refusal("over", "the game is already over at that step")

@@ -1,6 +1,6 @@
 """Summary and replay of finished games.
 
-All functions replay the game from its answers, which takes some milliseconds: call them off the event loop.
+All functions replay the game from its answers, which takes a few milliseconds: call them off the event loop.
 """
 
 from __future__ import annotations

@@ -41,7 +41,7 @@ class Follower:
             self._work.cancel()
 
     def notify(self, games: Collection[str] | None) -> None:
-        """Note that other processes have changed these games; None means any game may have changed."""
+        """Record that other processes have changed these games; None means any game may have changed."""
         if games is None:
             self._any_changed = True
             self._was_disconnected = True

@@ -1,4 +1,4 @@
-"""Resolve kingdom requests: a recommended set, ten cards, a code, a date, or a random draw with conditions."""
+"""Resolve kingdom requests: a recommended set, ten cards, a code, a date, or a draw with conditions."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ OUR_SETS: Final = ("Base", "Prosperity", "Cornucopia", "Dark Ages")
 
 
 def secure_random() -> Random:
-    """Return a random stream seeded from the system's secure source, so that it reveals nothing about game seeds."""
+    """Return a random stream with a secure system seed, which reveals nothing about game seeds."""
     return seeded(secrets.randbits(SEED_BITS))
 
 
@@ -121,7 +121,7 @@ def _matches(cards: tuple[str, ...], wishes: Wishes) -> bool:
 
 
 def _allowed_bane(cards: tuple[str, ...], wishes: Wishes, random: Random) -> str | None:
-    """Return a Bane that meets the conditions, "" if the kingdom needs no Bane, or None if no card qualifies."""
+    """Return a Bane that meets the conditions, "" if none is needed, or None if no card qualifies."""
     if not wants_bane(cards):
         return ""
     sets = wishes.sets if wishes.sets else default_sets()

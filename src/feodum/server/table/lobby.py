@@ -211,7 +211,7 @@ class Lobby:
         """Return a finished game, including its secrets."""
         record = await self.record(game_id)
         if not record.over:
-            raise Refusal("not_over", "this is available when the game is over")
+            raise Refusal("not_over", "this is available only after the game")
         return record
 
     def room(self, game_id: str) -> AbstractAsyncContextManager[Room]:

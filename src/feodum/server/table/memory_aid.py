@@ -50,7 +50,10 @@ class GameWithMemoryAid(GameWithStandIns):
         self._send_seats()
 
     async def _count_vote(self, voters: Collection[int], on: bool) -> None:
-        """Count or withdraw votes, and switch the memory aid if all players agree. The caller must hold the lock."""
+        """Count or withdraw votes, and switch the memory aid if all players agree.
+
+        The caller must hold the lock.
+        """
         if on == self.memory_aid:
             self._switch_votes.difference_update(voters)
             return

@@ -49,7 +49,10 @@ Result = TypeVar("Result")
 
 
 def _failure(error: Exception) -> str:
-    """Describe an error for the log. Only errors of custom cards include their text: other texts might name cards in a hand."""
+    """Describe an error for the log.
+
+    Only errors of custom cards include their text: other texts might name cards in a hand.
+    """
     return str(error) if isinstance(error, CustomCardError) else type(error).__name__
 
 
@@ -212,17 +215,17 @@ class Room(GameWithMemoryAid):
         }
 
     def position_for_hint(self, token: str) -> tuple[PlainGame, str]:
-        """Return the current game and the id of the decision of the token's seat. The caller must hold the lock.
+        """Return the current game and the id of the decision of the token's seat.
 
-        Hints are only allowed in games against bots.
+        The caller must hold the lock. Hints are only allowed in games against bots.
         """
         seat = self.seat_of(token)
         if seat is None:
-            raise Refusal("not_your_seat", "this token belongs to no seat of this game")
+            raise Refusal("not_your_seat", "this token does not belong to a seat in this game")
         if sum(1 for each in self.seats if not each.is_bot) > 1:
             raise Refusal("only_against_bots", "hints are only available in games against bots")
         if self.game.asked != seat:
-            raise Refusal("not_asked", "this seat is not asked anything at the moment")
+            raise Refusal("not_asked", "this seat has no decision to make right now")
         return plain_game(self.record.setup, self.record.seed, self.game.answers), self.game.decision_id(seat)
 
     # Answering ---------------------------------------------------------------------------------------------------------
@@ -262,7 +265,7 @@ class Room(GameWithMemoryAid):
         if decision_id != self.game.decision_id(seat):
             raise Refusal("late", "that decision is not open; nothing has changed")
         if decision.seat != seat:
-            raise Refusal("not_asked", "this seat is not asked anything at the moment")
+            raise Refusal("not_asked", "this seat has no decision to make right now")
         if self.seats[seat].stand_in:
             raise Refusal("bot_plays", "a bot is playing this seat")
         try:
@@ -300,7 +303,7 @@ class Room(GameWithMemoryAid):
         return self.game.answer_count >= self._limits.answers_per_game or turns >= self._limits.turns_per_game
 
     def _checkpoint(self) -> str | None:
-        """Return a fingerprint of the position if a checkpoint is due, to detect games that replay differently."""
+        """Return a fingerprint of the position if a checkpoint is due, to detect diverging replays."""
         game = self.game
         self._last_checkpoint = min(self._last_checkpoint, game.answer_count)
         is_due = self.is_over or game.answer_count >= self._last_checkpoint + CHECK_EVERY
@@ -344,7 +347,7 @@ class Room(GameWithMemoryAid):
                 async with self.lock:
                     await self._catch_up()
                     if not self._bot_is_asked() or not self.is_active:
-                        # Cleared under the lock, so that the next change of the game starts the bots again.
+                        # Clear this under the lock, so that the next change to the game starts the bots again.
                         self._thinking = None
                         return
                     tasks = self._tasks

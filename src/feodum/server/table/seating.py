@@ -108,7 +108,10 @@ class Seat:
 
 
 def seat_players(requests: list[SeatRequest]) -> tuple[list[Seat], dict[int, str]]:
-    """Return the requested seats and the tokens of the creator's seats. Raises Refusal if the request is invalid."""
+    """Return the requested seats and the tokens of the creator's seats.
+
+    Raises Refusal if the request is invalid.
+    """
     if not MIN_PLAYERS <= len(requests) <= MAX_PLAYERS:
         raise setup_refusal(player_count_error(len(requests)))
     seats: list[Seat] = []

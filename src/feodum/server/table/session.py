@@ -1,4 +1,7 @@
-"""One client at one table: handles the client's messages and sends only what the client may know. Independent of sockets."""
+"""One client at one table: handles its messages and sends only what the client may know.
+
+Independent of sockets.
+"""
 
 from __future__ import annotations
 
@@ -87,7 +90,7 @@ class Session:
             self._moved = False
             async with self.room.lock:
                 updates = self._updates()
-        # Read after the lock was acquired, so that an acknowledgement never follows its update.
+        # Read the outbox after acquiring the lock, so that an acknowledgement never follows its update.
         messages: list[Mapping[str, object]] = [*self._outbox]
         self._outbox.clear()
         if self._seats_changed and self.is_greeted:
@@ -104,7 +107,10 @@ class Session:
         }
 
     def _updates(self) -> list[Mapping[str, object]]:
-        """Return the updates for the client's seats. A seat that sees no change gets none: it would reveal a hidden move."""
+        """Return the updates for the client's seats.
+
+        A seat that sees no change gets no update, because an update would reveal a hidden move.
+        """
         updates: list[Mapping[str, object]] = []
         for seat in self.seats or [SPECTATOR]:
             generation, seq = self._received.get(seat, (0, 0))

@@ -65,7 +65,7 @@ def last_answer_of(game: Game, seats: Collection[int]) -> int | None:
 
 
 def revealed_since(game: Game, number: int, party: Collection[int]) -> bool:
-    """True if the party learned anything since it gave this answer (docs/internals/protocol.md, section 5)."""
+    """True if the party has learned anything since this answer (docs/internals/protocol.md, section 5)."""
     if any(asked.shows_discard and asked.seat in party for asked in game.asked_since(number + 1)):
         return True
     seen = game.window(SPECTATOR)
@@ -87,7 +87,7 @@ def _reveals(event: Event, party: Collection[int], acting: Collection[int]) -> b
 
 
 def others_were_asked(game: Game, number: int, party: Collection[int]) -> bool:
-    """True if another party had to react to someone else's action since this answer, or might have had to.
+    """True if another party had to react, or might have had to, in someone else's turn since this answer.
 
     Whether a player was actually asked would reveal something about their hand, so the result must not depend on that. Silent
     answers of the player whose turn it is don't count: the decision itself is hidden.

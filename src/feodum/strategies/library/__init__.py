@@ -10,7 +10,7 @@ LIBRARY_SUFFIX = ".strategy"
 
 
 def slug_of(name: str) -> str:
-    """Return the file name without suffix for a strategy: `King's Court Engine` becomes `kings-court-engine`."""
+    """Return a strategy's file name without suffix: `King's Court Engine` becomes `kings-court-engine`."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower().replace("'", "")
     return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")
 

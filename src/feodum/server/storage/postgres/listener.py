@@ -1,4 +1,7 @@
-"""The PostgreSQL connection for notifications, heartbeats and bot claims. Claims end with the connection."""
+"""The PostgreSQL connection for notifications, heartbeats and bot claims.
+
+Claims end with the connection.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +36,7 @@ class NotificationListener:
         self._disconnected = asyncio.Event()
 
     async def start(self, on_notify: Callable[[list[str]], None], on_reconnect: Callable[[], None]) -> None:
-        """Connect, and call `on_notify` with game ids and `on_reconnect` when notifications may have been missed."""
+        """Connect, and call `on_notify` with game ids and `on_reconnect` if notifications may have been lost."""
         self._on_notify = on_notify
         await self._open()
         self._task = asyncio.create_task(self._run(on_reconnect), name="listening for notifications")

@@ -2,10 +2,10 @@
 
 Writes use optimistic concurrency on the row of the game: an answer is stored only if the game is still at the point the
 process knows. Waiting answers are batched into one statement and one flush. Notifications carry only the ids of changed
-games and the changes are read from the tables, so a lost notification causes a delay and no inconsistency.
+games and the changes are read from the tables, so a lost notification causes a delay but no inconsistency.
 
-If the connection breaks during a write, it is unknown whether the write was done. The store then raises StaleWrite, and the
-caller reads the changes to find out.
+If the connection breaks during a write, it is unknown whether the write was committed. The store then raises StaleWrite, and
+the caller reads the changes to find out.
 """
 
 from __future__ import annotations
@@ -421,7 +421,7 @@ class PostgresStore:
                     self.process, list(local), [json.dumps(counts) for counts in local.values()],
                 )  # fmt: skip
             alive = f"SELECT id FROM processes WHERE id <> $1 AND seen > now() - interval '{DEAD_AFTER}'"
-            lately = f"AND changed > now() - interval '{DEAD_AFTER}'"  # longer than any delay of a process
+            lately = f"AND changed > now() - interval '{DEAD_AFTER}'"  # longer than a live process can lag behind
             uses = f"SELECT process, address, counts FROM uses WHERE process <> $1 {lately}"
             return await db.fetch(alive, self.process), await db.fetch(uses, self.process)
 
