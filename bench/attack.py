@@ -4,9 +4,9 @@ An honest player plays at a steady rate, first alone and then under each attack,
 The benchmark reports the slowdown of a decision, the server's CPU share and its memory growth. Each attack is limited in time
 and size and never leaves this machine.
 
-Attackers and server share the processors. The attack "nothing but work" never talks to the server and measures the cost of
-that alone. On a busy machine, `chrt -r 1 python bench/attack.py` gives server and player priority; attackers always run at
-lower priority. The CPU share of the server depends on neither.
+Attackers and server share the processors. The attack "nothing but work" never contacts the server; it measures the cost of
+sharing alone. On a busy machine, `chrt -r 1 python bench/attack.py` gives server and player priority; attackers always run
+at lower priority. Neither other load nor priorities affect the server's CPU share.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def open_connection(port: int, number: int = 0) -> socket.socket:
 
 
 def flood_socket(frames: bytes, reads: bool) -> Attack:
-    """Open one anonymous socket after another, and flood each with frames until it is closed."""
+    """Return an attack that opens one anonymous socket after another and floods it until it is closed."""
 
     def attack(port: int, game: str, end: float) -> None:
         for number in itertools.count():
@@ -139,7 +139,7 @@ def hold_connections(port: int, end: float, first: bytes, more: bytes) -> None:
 
 
 def flood_requests(request: bytes, count: int) -> Attack:
-    """Send requests as fast as they are answered, several per write."""
+    """Return an attack that sends requests as fast as they are answered, several per write."""
 
     def attack(port: int, game: str, end: float) -> None:
         while time.monotonic() < end:
@@ -172,7 +172,7 @@ def simultaneous_requests(port: int, game: str, end: float) -> None:
 
 
 def malformed_requests(data: bytes) -> Attack:
-    """Open new connections that send an invalid request or nothing."""
+    """Return an attack that opens new connections and sends an invalid request or nothing."""
 
     def attack(port: int, game: str, end: float) -> None:
         while time.monotonic() < end:
@@ -255,7 +255,7 @@ async def play(server: BenchServer, seconds: float) -> list[float]:
 
 @dataclass(frozen=True)
 class Impact:
-    """Effect of an attack: duration of each decision, the server's CPU share, and its memory growth in megabytes."""
+    """Effect of an attack: decision times, the server's CPU share, and its memory growth in megabytes."""
 
     durations: list[float]
     share: float

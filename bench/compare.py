@@ -1,4 +1,6 @@
-"""Compare two outputs of `feodum bench --json`: python bench/compare.py before.json after.json [percent allowed].
+"""Compare two outputs of `feodum bench --json`.
+
+    python bench/compare.py before.json after.json [percent allowed]
 
 Exits with 1 if a workload has become slower by more than the allowed percentage (default 10).
 """

@@ -1,4 +1,6 @@
-"""Kill servers at random times: python bench/crash.py --kills 100 --store postgres [--games 50] [--json FILE].
+"""Kill servers at random times and check that no acknowledged answer is lost.
+
+    python bench/crash.py --kills 100 --store postgres [--games 50] [--json FILE]
 
 Games are played at full speed while processes are killed with SIGKILL: the server, or with PostgreSQL one of two servers or a
 database backend. Clients reconnect and repeat unacknowledged answers. A client that reconnects to a game without a pending
@@ -33,8 +35,8 @@ RETRY_SECONDS = 0.05
 RECOVERY_SECONDS = 120.0
 
 
-class Club:
-    """Servers that share one database, and are killed and restarted."""
+class ServerGroup:
+    """Servers that share one database and are killed and restarted."""
 
     def __init__(self, folder: Path, postgres: PostgresServer | None) -> None:
         self.folder = folder
@@ -49,7 +51,7 @@ class Club:
         return self.servers[place % len(self.servers)].url
 
     async def kill(self, chance: random.Random) -> str:
-        """Kill a server or database backend and restart it. Return what was killed."""
+        """Kill a server or database backend, restart it, and return what was killed."""
         if self.postgres is not None and self.database is not None and chance.random() < 1 / 3:
             os.kill(chance.choice(await asyncio.to_thread(self.postgres.backends, self.database)), signal.SIGKILL)
             return "a process of the database"
@@ -62,16 +64,16 @@ class Club:
 class ReconnectingTable(LeanTable):
     """A game of two players who reconnect."""
 
-    def __init__(self, game: str, club: Club, tokens: list[str], source: str) -> None:
+    def __init__(self, game: str, group: ServerGroup, tokens: list[str], source: str) -> None:
         super().__init__(game)
-        self.club = club
+        self.group = group
         self.tokens = tokens
         self.source = source
         self.acknowledged_answers: list[tuple[int, tuple[int, ...]]] = []
         """Every acknowledged answer with its seat."""
         self.is_answer_pending = False
         self.changed = 0
-        """How often the state after a reconnect differed from the state before."""
+        """How often the state after a reconnect differed from the state before it."""
         self.recovery_times: list[float] = []
         self.reply: Message | None = None
         self.changed_event = asyncio.Event()
@@ -88,7 +90,7 @@ class ReconnectingTable(LeanTable):
             before = self.shown.get(seat)
             with suppress(OSError, TimeoutError):
                 async with asyncio.timeout(5):
-                    await self.join(self.club.url(seat), [self.tokens[seat]], [seat], self.source)
+                    await self.join(self.group.url(seat), [self.tokens[seat]], [seat], self.source)
                 if before is not None and not self.is_answer_pending:
                     self.changed += self.shown[seat] != before
                 self.sockets[seat].closed.add_done_callback(lambda _: self.changed_event.set())
@@ -150,20 +152,20 @@ class ReconnectingTable(LeanTable):
             await self.ensure_connected()
 
 
-async def new_table(club: Club, number: int) -> ReconnectingTable:
+async def new_table(group: ServerGroup, number: int) -> ReconnectingTable:
     source = address(number // GAMES_PER_ADDRESS)
     seats = [{"kind": "you"}, {"kind": "friend"}]
     async with httpx.AsyncClient(transport=httpx.AsyncHTTPTransport(local_address=source, verify=False), timeout=120) as client:
-        made = await client.post(f"{club.url(0)}api/games", json={"seats": seats, "kingdom": {"set": "First Game"}})
+        made = await client.post(f"{group.url(0)}api/games", json={"seats": seats, "kingdom": {"set": "First Game"}})
         created = made.raise_for_status().json()
         invite = {"invite": created["invite"], "name": ""}
-        claimed = await client.post(f"{club.url(1)}api/games/{created['game']}/claim", json=invite)
+        claimed = await client.post(f"{group.url(1)}api/games/{created['game']}/claim", json=invite)
     tokens = [created["seats"][0]["token"], claimed.raise_for_status().json()["token"]]
-    return ReconnectingTable(created["game"], club, tokens, source)
+    return ReconnectingTable(created["game"], group, tokens, source)
 
 
 async def compare(database: str, tables: list[ReconnectingTable]) -> dict[str, int]:
-    """Compare the stored answers with the acknowledged ones."""
+    """Return how many stored answers are lost, duplicated or different from the acknowledged ones."""
     store = open_store(database)
     await store.start(lambda games: None)
     lost = duplicates = different = 0
@@ -180,16 +182,16 @@ async def compare(database: str, tables: list[ReconnectingTable]) -> dict[str, i
 
 
 @contextmanager
-def new_club(store: str) -> Iterator[Club]:
+def new_server_group(store: str) -> Iterator[ServerGroup]:
     with (
         tempfile.TemporaryDirectory() as folder,
         postgres_server() if store == "postgres" else nullcontext() as postgres,
     ):
-        club = Club(Path(folder), postgres)
+        group = ServerGroup(Path(folder), postgres)
         try:
-            yield club
+            yield group
         finally:
-            for server in club.servers:
+            for server in group.servers:
                 if server.process.poll() is None:
                     server.kill()
 
@@ -198,15 +200,15 @@ async def crash(store: str, kills: int, games: int, seed: int) -> dict[str, obje
     chance = random.Random(seed)
     killed: dict[str, int] = {}
     recovery_times: list[float] = []
-    with new_club(store) as club:
-        tables = [await new_table(club, number) for number in range(games)]
+    with new_server_group(store) as group:
+        tables = [await new_table(group, number) for number in range(games)]
         finished: list[ReconnectingTable] = []
         stop = asyncio.Event()
         for _ in range(kills):
             stop.clear()
             playing = [asyncio.create_task(table.play(stop)) for table in tables]
             await asyncio.sleep(chance.uniform(0.02, 0.5))
-            target = await club.kill(chance)
+            target = await group.kill(chance)
             killed[target] = killed.get(target, 0) + 1
             began = time.monotonic()
             stop.set()
@@ -214,12 +216,12 @@ async def crash(store: str, kills: int, games: int, seed: int) -> dict[str, obje
             await asyncio.gather(*(table.ensure_connected() for table in tables))
             recovery_times.append(time.monotonic() - began)
             finished += [table for table in tables if table.is_over]
-            tables = [await new_table(club, number) if table.is_over else table for number, table in enumerate(tables)]
+            tables = [await new_table(group, number) if table.is_over else table for number, table in enumerate(tables)]
         tables += finished
         for table in tables:
             table.close()
-        database = club.servers[0].database
-        for server in club.servers:
+        database = group.servers[0].database
+        for server in group.servers:
             server.stop()
         compared = await compare(database, tables)
     return {

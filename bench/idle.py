@@ -1,4 +1,6 @@
-"""Measure the memory of idle sockets: python bench/idle.py --sockets 2000 [--json FILE]. Loopback only.
+"""Measure the memory of idle sockets. Loopback only.
+
+    python bench/idle.py --sockets 2000 [--json FILE]
 
 All games are loaded into memory first. Then eight idle sockets are opened for one seat of each game.
 """

@@ -1,16 +1,18 @@
-"""Search for information leaks: python bench/leak.py --pairs 20000 --seed 1 [--guests] [--plant NAME] [--json].
+"""Search for information leaks.
+
+    python bench/leak.py --pairs 20000 --seed 1 [--guests] [--plant NAME] [--json]
 
 Plays pairs of games that differ only in information hidden from one observer (a seat or a spectator). The other players give
 the same answers in both games as long as their cards allow it. Everything sent to the observer must be byte-identical: state,
 events, the seat that is asked, phase, undo, and the number of messages. The first difference must be legitimate:
 
 - *shown*: an event shows the observer a card (drawn by the observer, revealed, discarded on top, or turned up on a mixed
-  pile), or a hand that the observer controls now;
+  pile) or a hand that the observer now controls;
 - *reaction*: a player holds a card that can react to another player and is asked. After the player declines, no difference
   may remain;
 - *pause*: a player decides about hidden cards (Library, searches of the deck, a turn with nothing to buy) where the other
   game has no choice and continues;
-- *parted*: no answer is possible in both games.
+- *parted*: the two games have no possible answer in common.
 
 Any other difference is a leak. With `--guests`, every game has guest cards and all players start with some, including
 Possession. `--plant` adds a leak on purpose, to check that it is found. Exits with 1 if a leak was found.
@@ -66,7 +68,10 @@ Plant = Callable[[Sent, Game, int], None]
 
 # Changing hidden information ---------------------------------------------------------------------------------------------
 def redeterminize(game: Game, observer: int, kind: str, chance: random.Random) -> None:
-    """Change information hidden from the observer and continue the game. No card may be resolving."""
+    """Change information hidden from the observer and continue the game.
+
+    Call it only while no card is being resolved.
+    """
     table = game._game_run.safe_point.table
     for seat, player in enumerate(table.players):
         _redeterminize_player(player, observer in (seat, table.decider(seat)), kind, chance)
@@ -105,7 +110,7 @@ def _redeterminize_player(player: Player, is_own: bool, kind: str, chance: rando
 
 
 def _seen_together(player: Player) -> int:
-    """Return the number of top discards whose order decides which one is visible."""
+    """Return the number of top discards whose order determines which one is visible."""
     count = len(player.discarded_hand)
     return count if count > 1 and player.discard[-count:] == player.discarded_hand else min(1, len(player.discard))
 
@@ -125,7 +130,7 @@ def _swap_copies(zones: list[list[Card]], chance: random.Random) -> None:
 
 # Messages ----------------------------------------------------------------------------------------------------------------
 class Wire:
-    """The messages for one observer, as the server sends them: none if nothing has changed for the observer."""
+    """The messages that the server sends to one observer: none if nothing has changed for it."""
 
     def __init__(self, game: Game, observer: int, plant: Plant | None) -> None:
         self.game = game
@@ -240,9 +245,9 @@ PLANTS: dict[str, Plant] = {
 def joint_answers(
     wires: tuple[Wire, Wire], one: Decision, other: Decision, chance: random.Random
 ) -> tuple[Answer | None, Answer | None] | None:
-    """Return an answer for each game that looks the same from outside, or None if there is no such pair.
+    """Return answers for both games that look the same from outside, or None if there are none.
 
-    An answer of None means that this game waits.
+    An answer of None means that its game waits.
     """
     if (one.source, one.verb, one.seat) == (other.source, other.verb, other.seat):
         options = _places(wires[0], one), _places(wires[1], other)
@@ -256,14 +261,14 @@ def joint_answers(
 
 
 def _comes_first(one: Decision, other: Decision) -> bool:
-    """Return whether the first decision must be answered first, so that the games reach the same point again."""
+    """Return whether `one` must be answered first, so that the games reach the same point again."""
     if one.source in PHASE_NAMES and other.source in PHASE_NAMES:
         return PHASE_NAMES.index(one.source) < PHASE_NAMES.index(other.source)
     return one.source not in PHASE_NAMES
 
 
 def _places(wire: Wire, decision: Decision) -> list[str]:
-    """Return each option with its zone: an Estate in the discard pile is not the same choice as one in hand."""
+    """Return each option with its zone: an Estate in hand differs from one in the discard pile."""
     window = wire.game.window(decision.of)
     return [f"{card.name} in {window.place_of(card)[0]}" for card in decision.cards] or decision.labels
 
@@ -307,7 +312,7 @@ def compare(one: Wire, other: Wire) -> str:
 
 
 def _pause(waiting: Wire, ahead: Wire) -> str:
-    """Classify a difference where one game waits for a player and the other has continued."""
+    """Return the kind of a difference where one game waits for a player and the other has continued."""
     decision = waiting.game.decision
     event = ahead.events[len(waiting.events)]
     if decision is not None and decision.seat == waiting.observer != decision.of:
@@ -328,7 +333,10 @@ def _is_reaction(wire: Wire, decision: Decision) -> bool:
 
 
 def _state_difference(one: Wire, other: Wire) -> str:
-    """Classify a difference with equal events: the state may differ in reactions, pauses and newly visible cards."""
+    """Return the kind of a difference in the state after equal events.
+
+    The state may differ in reactions, pauses and newly visible cards.
+    """
     keys = [key for key in one.sent if one.sent.get(key) != other.sent.get(key)]
     if not keys:
         return f"{one.messages} messages / {other.messages} messages"
@@ -353,7 +361,7 @@ def _state_difference(one: Wire, other: Wire) -> str:
 
 
 def _has_turned_up(place: str, wire: Wire) -> bool:
-    """Return whether this part of the state shows a card that became visible without an event naming it."""
+    """Return whether this part of the state shows a card that became visible without an event."""
     events = wire.game.events_since(wire.start)
     if place.startswith("supply."):  # next card of a mixed pile
         return any(card.pile for event in events if event.verb in ("gain", "gain bought", "return") for card in event.cards)

@@ -1,4 +1,4 @@
-"""Minimal WebSocket client for load tests, cheap enough that they measure the server.
+"""Minimal WebSocket client, light enough that load tests measure the server and not the client.
 
 It decodes only the parts of messages that a simple player needs.
 """
@@ -124,7 +124,7 @@ class LeanSocket(asyncio.Protocol):
 
 
 class LeanTable:
-    """A game of two simple players, each at a different server or both at one screen.
+    """A game of two simple players, at two servers or at one screen.
 
     They play all Treasures and buy the most expensive of a few cards.
     """

@@ -1,10 +1,12 @@
-"""Measure environments and bot programs: python bench/learning.py steps|memory|protocol|bad [--count N].
+"""Measure environments and bot programs.
+
+    python bench/learning.py steps|memory|protocol|bad [--count N]
 
 - steps: PettingZoo steps per second with random agents in one kingdom and one process (goal: 10,000);
 - memory: memory of the process over a million such steps (goal: flat);
 - protocol: decisions per second that a bot program answers in `lab simulate` with one worker (goal: 2,000);
 - bad: games against a program that randomly hangs, dies, floods, or gives garbage or illegal answers. All games must end by
-  forfeit and no process may be left.
+  forfeit and no process may be left running.
 
 Seconds are CPU time, so that other load on the machine matters little; for programs, wall-clock time.
 """

@@ -1,9 +1,11 @@
-"""Load test on this machine: python bench/load.py --games 1000 --rate 500 --seconds 60 [--store postgres --processes 2].
+"""Load test on this machine. Loopback only.
 
-Plays two-player games with a total rate of decisions per second (0: as fast as possible). Reports the time from an answer
+    python bench/load.py --games 1000 --rate 500 --seconds 60 [--store postgres --processes 2]
+
+Plays two-player games at a total rate of decisions per second (0: as fast as possible). Reports the time from an answer
 until both players are updated, the memory and garbage collections of the servers, and whether any acknowledged answer is
 missing from the database or stored twice. With one process, both players of a game share a screen; with several, they connect
-to different processes. Loopback only.
+to different processes.
 """
 
 from __future__ import annotations
@@ -30,12 +32,12 @@ from postgres_server import PostgresServer, name_of, postgres_server
 from table_load import GAMES_PER_ADDRESS, BenchServer, address, percentiles
 
 CONCURRENCY = 64
-"""Number of concurrent decisions without a rate."""
+"""Number of concurrent decisions if there is no fixed rate."""
 
 
 @contextmanager
 def running(store: str, processes: int) -> Iterator[tuple[list[BenchServer], PostgresServer | None]]:
-    """Start servers that share a new database."""
+    """Yield servers that share a new database, and the PostgreSQL server if there is one."""
     if processes > 1 and store != "postgres":
         raise SystemExit("several processes need PostgreSQL: --store postgres")
     with (
@@ -58,7 +60,7 @@ async def open_tables(servers: list[BenchServer], games: int) -> list[LeanTable]
 
 
 async def open_table(servers: list[BenchServer], number: int) -> LeanTable:
-    """Create a game and connect its players, at one screen or at different servers."""
+    """Create a game, connect its players at one screen or at different servers, and return it."""
     source = address(number // GAMES_PER_ADDRESS)
     first, second = servers[number % len(servers)], servers[(number + 1) % len(servers)]
     seats = [{"kind": "you"}, {"kind": "local" if first is second else "friend"}]
@@ -129,7 +131,7 @@ def stored_answers(server: BenchServer, postgres: PostgresServer | None) -> dict
 
 
 def check(tables: list[LeanTable], stored: dict[str, int]) -> dict[str, int]:
-    """Compare the numbers of stored and acknowledged answers."""
+    """Return how many acknowledged answers are lost and how many are stored twice."""
     differences = [stored.get(table.game, 0) - table.acknowledged for table in tables]
     return {
         "acknowledged": sum(table.acknowledged for table in tables),
@@ -209,7 +211,7 @@ def main() -> None:
         parser.error("--games must be 1 to 1000, --rate at most 10000, --seconds at most 3600")
     if not 1 <= options.processes <= 8:
         parser.error("--processes must be 1 to 8")
-    gc.disable()  # pauses of the clients would count as the server's
+    gc.disable()  # pauses of the clients would be measured as the server's
     results = uvloop.run(load(options))
     report(results, options.json)
     answers = results["answers"]

@@ -1,4 +1,6 @@
-"""Send malformed messages: python bench/malformed.py --messages 100000 [--seed 1] [--json FILE]. Loopback only.
+"""Send malformed messages to a server. Loopback only.
+
+    python bench/malformed.py --messages 100000 [--seed 1] [--json FILE]
 
 Messages have changed bytes, are truncated or repeated, lack fields, have extra or wrongly typed fields, are too large or too
 deeply nested, or use binary frames. The server must answer each with an error or close the connection, log nothing, and keep

@@ -1,4 +1,6 @@
-"""Check that a server's memory stays flat: python bench/memory.py [--games 10000] [--looks 3000] [--json FILE].
+"""Check that a server's memory stays flat.
+
+    python bench/memory.py [--games 10000] [--looks 3000] [--json FILE]
 
 Creates games with random kingdoms, then reads games that are no longer in memory, and reports the server's memory after every
 500 requests.
@@ -19,7 +21,7 @@ REQUESTS_PER_ADDRESS = 100
 
 
 async def ask(server: BenchServer, number: int, games: list[str], game: str | None) -> None:
-    """Read or create a game. Switches the client address every hundred requests."""
+    """Read or create a game. The client address changes every hundred requests."""
     transport = httpx.AsyncHTTPTransport(local_address=address(number // REQUESTS_PER_ADDRESS), verify=False)
     async with httpx.AsyncClient(transport=transport, timeout=120) as client:
         if game is not None:

@@ -1,9 +1,11 @@
-"""Plant blunders in games and check that `feodum analyse` finds them: python bench/planted_blunders.py --games 100
+"""Plant blunders in games and check that `feodum analyse` finds them.
+
+    python bench/planted_blunders.py --games 100
 
 Goal: in 95 of 100 games, a bought Curse or a skipped Province is among the three costliest decisions of its player. Both
 players follow the best library strategy for the kingdom, or with --known the best known one; discovered strategies are
-engines, whose own mistakes can cost more than a blunder. In every second game one player buys a Curse, in a varying turn; in
-the others it skips the first Province (Colony) it would buy. Win probabilities after each turn are left out because the
+engines, whose own mistakes can cost more than a blunder. In every second game one player buys a Curse, on a turn that varies;
+in the others it skips the first Province (Colony) it would buy. Win probabilities after each turn are left out because the
 result does not depend on them. Prints a line per game; seconds are CPU time in one process.
 """
 
@@ -33,7 +35,10 @@ TOP_CARDS: Final = ("Province", "Colony")
 
 
 class Blunderer(Bot):
-    """Follows a strategy except for one buy: a Curse in a given turn or later, or with turn 0, no Province."""
+    """Follows a strategy except for one blunder.
+
+    On turn `cursed_turn` or soon after, it buys a Curse; if that is 0, it skips a Province or Colony instead.
+    """
 
     def __init__(self, usual: StrategyBot, cursed_turn: int) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Shared parts of the server benchmarks: a server process that reports its memory and garbage collections, and real games.
+"""Shared parts of the server benchmarks: a server process with statistics, and real games.
 
 Loopback only. Each address of 127.0.0.0/8 counts as a different client.
 """
@@ -148,7 +148,10 @@ async def new_game(server: BenchServer, source: str, seats: Sequence[dict[str, o
 
 
 class TableForTwo:
-    """A game of two simple players at one screen, who play all Treasures and buy the most expensive of a few cards."""
+    """A game of two simple players at one screen.
+
+    They play all Treasures and buy the most expensive of a few cards.
+    """
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket

@@ -1,4 +1,6 @@
-"""Measure `sage` against the best known strategy in ten kingdoms: python bench/thinking.py --play-outs 300 --games 100
+"""Measure `sage` against the best known strategy in ten kingdoms.
+
+    python bench/thinking.py --play-outs 300 --games 100
 
 Goal: at 0.1 s per decision, a mean of at least 65 % and no kingdom under 52 %. The kingdoms are two recommended sets of each
 rulebook and two random ones of all sets; none was selected by its result. The best known strategy is the one `steady` plays
@@ -34,10 +36,10 @@ SETS: Final = (
     "Grim Parade", "High and Low",
 )  # fmt: skip
 RANDOM: Final = ("random 1", "random 2")
-"""The first random kingdom of each seed, as drawn by `feodum lab levels`."""
+"""Each number is a seed: the first kingdom that `feodum lab levels` draws with it."""
 SEATS: Final = 2
 GAMES_PER_ROUND: Final = 10
-"""Games per kingdom before the next kingdom is played."""
+"""Games in one kingdom before the next kingdom has its turn."""
 WIN: Final = 2
 """Points for a win. Ties are split."""
 

@@ -1,4 +1,6 @@
-"""A small, complete training run: `python examples/train.py`. Requires `pip install 'feodum[learn]'`; takes under two minutes.
+"""A small, complete training run: `python examples/train.py`. It takes under two minutes.
+
+It requires `pip install 'feodum[learn]'`.
 
 The policy is linear: it scores every legal action by features of its card and by how many copies are owned and left, and takes
 the best. The cross-entropy method optimizes the weights: it samples weights, keeps the best ones and samples near them.
@@ -35,7 +37,7 @@ WEIGHTS = len(CONTEXTS) * (len(SEEN) + 1)
 
 
 def context_of(table: NDArray[np.int16]) -> int:
-    """Return whether the decision is a buy, a play or another one. Each context has its own weights."""
+    """Return the context of the decision: buy, play or other. Each has its own weights."""
     if table[VERB + VERBS.index("buy")]:
         return 0
     return 1 if table[VERB + VERBS.index("play")] else 2
@@ -74,7 +76,7 @@ class Training:
 
 
 def play_games(env: FeodumSeatEnv, weights: Vector, games: int, seed: int) -> Result:
-    """Play some games. The same seed gives the same deals."""
+    """Play some games and return the result. The same seed gives the same deals."""
     won, lead = 0.0, 0.0
     kingdoms: list[tuple[str, ...]] = []
     for number in range(games):
@@ -91,7 +93,7 @@ def play_games(env: FeodumSeatEnv, weights: Vector, games: int, seed: int) -> Re
 
 
 def train(generations: int, tries: int = 20, games: int = 4, seed: int = 1, turn_limit: int = TURN_LIMIT) -> Training:
-    """Optimize the weights. The same seed gives the same curve."""
+    """Optimize the weights and return the training curve. The same seed gives the same curve."""
     env = FeodumSeatEnv(Split("train"), opponents=("random",), turn_limit=turn_limit)
     rng = np.random.default_rng(seed)
     mean, spread = np.zeros(WEIGHTS), np.ones(WEIGHTS)
@@ -113,7 +115,7 @@ def train(generations: int, tries: int = 20, games: int = 4, seed: int = 1, turn
 
 
 def judge(weights: Vector, games: int = 100, seed: int = 7, opponent: str = "random", turn_limit: int = TURN_LIMIT) -> Result:
-    """Evaluate the weights on kingdoms not used for training."""
+    """Return the result of the weights on kingdoms not used for training."""
     env = FeodumSeatEnv(Split("test"), opponents=(opponent,), turn_limit=turn_limit)
     return play_games(env, weights, games, seed)
 

@@ -8,9 +8,10 @@ from types import FrameType
 
 
 def count_calls(work: Callable[[], object]) -> int:
-    """Return the number of calls of the package's interpreted functions; the profiler doesn't see compiled ones.
+    """Return the number of calls of the package's interpreted functions.
 
-    Other functions don't count: slipcover removes its probes at any time, with many calls of its own.
+    The profiler doesn't see compiled functions. Other packages don't count: slipcover may remove its probes at any time,
+    with many calls of its own.
     """
     calls = 0
 

@@ -11,13 +11,13 @@ import pytest
 from feodum.cli.main import main
 
 
-class Ended(NamedTuple):
+class CommandResult(NamedTuple):
     code: object
     out: str
     errors: str
 
 
-def feodum(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *words: str) -> Ended:
+def feodum(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *words: str) -> CommandResult:
     """Run a command and return its exit code and output."""
     monkeypatch.setattr(sys, "argv", ["feodum", *words])
     capsys.readouterr()
@@ -25,4 +25,4 @@ def feodum(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], 
         warnings.filterwarnings("ignore", "Cyclopts application invoked without tokens")  # they are in sys.argv
         with pytest.raises(SystemExit) as end:
             main()
-    return Ended(end.value.code, *capsys.readouterr())
+    return CommandResult(end.value.code, *capsys.readouterr())

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, settings
 
 from feodum.engine.build import build_name
 
-# Any test may be slow on a busy machine.
+# On a busy machine any test may be slow, so there is no deadline.
 settings.register_profile("feodum", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("feodum")
 # The slowest files run first, so that parallel workers finish at about the same time.
@@ -41,7 +41,7 @@ LONG = (
 
 
 @pytest.fixture(scope="session", autouse=True)
-def cache_of_tests(tmp_path_factory: pytest.TempPathFactory) -> None:
+def temporary_strategy_cache(tmp_path_factory: pytest.TempPathFactory) -> None:
     """Use a temporary strategy cache, shared by parallel workers, instead of the user's."""
     base = tmp_path_factory.getbasetemp()
     os.environ["FEODUM_CACHE"] = str((base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "feodum_cache")
@@ -52,7 +52,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Exclude the collected tests from garbage collection, which would take a fifth of the time of game tests."""
+    """Exclude the collected tests from garbage collection, which would slow game tests by a fifth."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(10_000, 20, 20)

@@ -38,7 +38,7 @@ WITHOUT_EXTRAS = f"import sys\nfor name in {OF_EXTRAS!r}: sys.modules[name] = No
 
 
 def run_alone(*command: str) -> subprocess.CompletedProcess[str]:
-    """Run the command without any optional dependency."""
+    """Run the command without any optional dependency, and return the finished process."""
     return subprocess.run([sys.executable, "-c", WITHOUT_EXTRAS, *command], capture_output=True, text=True, timeout=SECONDS)
 
 
@@ -80,7 +80,7 @@ def test_commands_name_the_missing_extra(command: tuple[str, ...], extra: str) -
 
 
 def built(tmp_path: Path, **environment: str) -> tuple[list[str], str]:
-    """Build a wheel from a copy of the checkout without the web page. Return its file names and the output."""
+    """Build a wheel from a checkout without the web page; return its file names and the build output."""
     checkout = tmp_path / "checkout"
     shutil.copytree(ROOT / "src", checkout / "src", ignore=shutil.ignore_patterns("__pycache__", "static", "*.egg-info"))
     for folder in ("rules", "tools"):

@@ -1,7 +1,7 @@
-"""Generate the client's coats of arms and docs/reference/catalogue.md, a row for each card (`make contract`).
+"""Generate the web page's coats of arms and docs/reference/catalogue.md (`make contract`).
 
-Both come from `feodum/cards/catalogue.py`, the Fluent files and the claims in `rules`. A test fails if the committed files are
-stale.
+Both have an entry for each card. They come from `feodum/cards/catalogue.py`, the Fluent files and the claims in `rules`. A
+test fails if the committed files are stale.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ export const blazons: ReadonlyMap<string, Arms> = new Map(
 
 
 def _rim(entry: CatalogueEntry, arms: Arms) -> str:
-    """Return the tincture of the rim: gold for Treasures and Prizes, silver for Knights, otherwise argent."""
+    """Return the tincture of the rim: or for Treasures and Prizes, silver for Knights, else argent."""
     if entry.types & (TREASURE | PRIZE):
         return "or"
     return "silver" if arms.field == "steel" else "argent"

@@ -1,6 +1,7 @@
-"""Generate the page's TypeScript types and the schemas in docs/reference/messages.md from the server's Python types.
+"""Generate the web page's TypeScript types and the schemas in docs/reference/messages.md.
 
-Docstrings become comments. Run it with `make contract`; a test fails if the committed files are out of date.
+The source is the server's Python types; docstrings become comments. Run it with `make contract`; a test fails if the
+committed files are out of date.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ WIDTH: Final = 120
 BLOCK: Final = re.compile(r"(<!-- generated: ([\w ]+) -->\n).*?(<!-- end -->)", re.DOTALL)
 
 OTHER_NAMES: Final = {"ViewData": "State", "EventData": "GameEvent"}
-"""TypeScript names that are not the Python name without "Data"."""
+"""TypeScript names that differ from the Python name without "Data"."""
 PLAIN: Final[dict[object, str]] = {
     str: "string",
     int: "number",
@@ -224,7 +225,10 @@ def page_types() -> str:
 
 
 def protocol(text: str) -> str:
-    """Return docs/reference/messages.md with its generated blocks updated. Exits if a type is missing or listed twice."""
+    """Return docs/reference/messages.md with its generated blocks updated.
+
+    Exits if a type is missing or listed twice.
+    """
     writer = Writer(for_page=False)
     written: list[str] = []
 

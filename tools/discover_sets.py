@@ -1,11 +1,11 @@
-"""Search for strategies for all recommended sets and store those that beat the library in src/feodum/levels/discovered.json.
+"""Search for strategies for all recommended sets and store those that beat the library.
 
     python tools/discover_sets.py --minutes 10 --seed 3 [--only "First Game,random 1"] [--again]
 
 Prints the score of each strategy against the best strategy of the library and the best single-card strategy, over 600 games
 each. It also searches two random kingdoms, whose strategies are only stored on this machine. A search starts without earlier
 discoveries, runs in one process, and measures its minutes in CPU time. Sets in the table are searched again only with --again.
-The table is written after each set.
+The table, src/feodum/levels/discovered.json, is written after each set.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ FINALISTS: Final = 4
 FINAL_DEALS: Final = 200
 REPORTED_DEALS: Final = 300
 RANDOM: Final = ("random 1", "random 2")
-"""The number is the seed: the first random kingdom `feodum lab levels` draws with it."""
+"""Each number is a seed: the first kingdom that `feodum lab levels` draws with it."""
 MIN_SCORE: Final = 0.53
 """Minimum score against the best strategy of the library for a strategy to be stored."""
 

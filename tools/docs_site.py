@@ -1,7 +1,7 @@
 """`make docs`: build the documentation site with Zensical into the folder `site`.
 
-Zensical only reads docs/. So this stages a copy of docs/ together with the few files outside that the pages link to (the
-changelog, the scenarios in rules/, …), and adapts the relative links. On GitHub the original links work as they are.
+Zensical only reads docs/. This script stages a copy of docs/ together with the few files outside it that the pages link to
+(the changelog, the scenarios in rules/, …), and adapts the relative links. On GitHub the original links work as they are.
 """
 
 from __future__ import annotations

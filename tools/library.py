@@ -1,4 +1,4 @@
-"""Write docs/benchmarks/library.md: the score of every library strategy against big money with Duchies.
+"""Write docs/benchmarks/library.md: each library strategy against big money with Duchies.
 
 Run `make .venv/installed && .venv/bin/python tools/library.py` after changing the play heuristics or the library. It takes a
 minute or two.

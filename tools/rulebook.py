@@ -1,4 +1,4 @@
-"""Generate the rules by card: every claim of the rulebooks with the scenarios that prove it (`make contract`).
+"""Generate the rules by card: each rulebook claim with its scenarios (`make contract`).
 
 One page per rulebook (docs/reference/rules-base.md, …) with a heading for each card and each part of the general rules, and an
 index by card (docs/reference/rules.md). The source is `rules/`; a test fails if the committed pages are stale.
@@ -42,7 +42,7 @@ SHOWN_OTHERWISE: Final = {
 
 
 def scenarios_by_claim() -> dict[str, list[tuple[str, str]]]:
-    """Return the scenarios that prove each claim, as file below `rules` and name."""
+    """Return the scenarios that prove each claim, each as its path under `rules` and its name."""
     found: dict[str, list[tuple[str, str]]] = defaultdict(list)
     for file in sorted(RULES.rglob("*.yaml")):
         path = file.relative_to(RULES).as_posix()

@@ -85,7 +85,7 @@ def make_step(table: Table, decision: Decision | None, answer: Answer) -> Scenar
 
 
 def record_scenario(scenario: Scenario) -> RecordedScenario | None:
-    """Run a scenario and record it as a short game. None if it fails or asks no questions."""
+    """Run a scenario and return it as a short game, or None if it fails or asks no questions."""
     steps: list[ScenarioStep] = []
     tables: list[Table] = []
 

@@ -1,7 +1,7 @@
-"""`make screenshots`: take the pictures in docs/pictures of a table (light, dark, on a phone) and of the laboratory.
+"""`make screenshots`: take the pictures in docs/pictures.
 
-The game is always the same, so that pictures change only with the page. Needs Debian's chromium, and `tests` on the Python
-path for its helpers that set up a position.
+They show a table (light, dark, on a phone) and the laboratory. The game is always the same, so that pictures change only with
+the page. Needs Debian's chromium, and `tests` on the Python path for its helpers that set up a position.
 """
 
 from __future__ import annotations

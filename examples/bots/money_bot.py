@@ -1,5 +1,8 @@
 #!/usr/bin/env python3
-"""A bot for Feodum's line protocol (docs/guide/bots.md). It needs only Python and buys money, then Provinces."""
+"""A bot for Feodum's line protocol (docs/guide/bots.md).
+
+It needs only Python and buys money, then Provinces.
+"""
 
 import json
 import sys

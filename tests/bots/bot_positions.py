@@ -20,7 +20,7 @@ BIG_MONEY = "Province; Gold; Silver"
 
 
 def strategy(rules: str = BIG_MONEY, extra: str = "") -> Strategy:
-    """Return a strategy from rules separated by semicolons and extra lines of a file."""
+    """Return a strategy with these rules, separated by semicolons, and extra lines of a strategy file."""
     body = "".join(f"  {rule.strip()}\n" for rule in rules.split(";"))
     return parse_strategy(f"name: test\nbuy:\n{body}{extra}", known_cards={*CARDS, *PILES})
 

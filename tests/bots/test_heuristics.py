@@ -23,7 +23,7 @@ RICH = ["Gold", "Gold", "Silver", "Silver", "Silver", "Copper", "Copper"]
         (["Throne Room", "Smithy", "Moat"], 1, "Throne Room"),
         (["Menagerie", "Village", "Copper", "Silver"], 1, "Menagerie"),
         (["Menagerie", "Village", "Copper", "Copper"], 1, "Village"),
-        (["Menagerie", "Militia", "Militia", "Copper"], 2, "Militia"),  # then there are no duplicates left
+        (["Menagerie", "Militia", "Militia", "Copper"], 2, "Militia"),  # afterwards there are no duplicates left
         (["Menagerie", "Militia", "Militia", "Copper"], 1, "Menagerie"),
         (["Cellar", "Smithy", "Copper", "Estate"], 2, "Smithy"),  # Cellar then finds more to discard
         (["Cellar", "Smithy", "Copper", "Estate"], 1, "Cellar"),
@@ -164,7 +164,7 @@ def test_vault_turns_victory_cards_into_coins_and_keeps_silver() -> None:
     assert position.answered("Vault", "discard") == ["Duchy", "Estate", "Province"]
 
 
-def test_opponents_discard_to_vault_only_useless_cards() -> None:
+def test_opponents_discard_only_useless_cards_to_vault() -> None:
     position = under_attack("Vault", ["Estate", "Curse", "Gold", "Silver", "Gold"])
     assert position.answered("Vault", "discard") == ["Curse", "Estate"]
     rich = under_attack("Vault", ["Gold", "Silver", "Gold", "Silver", "Gold"])
@@ -265,7 +265,7 @@ def test_forge_adds_up_to_a_province() -> None:
     assert "Estate" in position.answered("Forge", "trash")
 
 
-def test_opponents_trash_to_bishop_only_junk() -> None:
+def test_opponents_trash_only_junk_to_bishop() -> None:
     position = under_attack("Bishop", ["Curse", "Gold", "Silver"])
     assert position.answered("Bishop", "trash") == ["Curse"]
     rich = under_attack("Bishop", ["Gold", "Silver", "Gold"])
@@ -319,8 +319,8 @@ MONEY = "Province; Duchy when left(Province) <= 6; Gold; Silver"
 @pytest.mark.parametrize(
     ("hand", "gained", "onto_deck"),
     [
-        (["Gold", "Silver", "Copper", "Estate"], "Silver", "Estate"),  # another Silver buys a Province
-        (["Gold", "Gold", "Silver", "Estate"], "Duchy", "Estate"),  # it buys a Province anyway, with all the money
+        (["Gold", "Silver", "Copper", "Estate"], "Silver", "Estate"),  # with another Silver it can buy a Province
+        (["Gold", "Gold", "Silver", "Estate"], "Duchy", "Estate"),  # it can buy a Province anyway, so it keeps all its money
     ],
 )
 def test_artisan_considers_this_turns_buys(hand: list[str], gained: str, onto_deck: str) -> None:
@@ -334,8 +334,8 @@ def test_artisan_considers_this_turns_buys(hand: list[str], gained: str, onto_de
 @pytest.mark.parametrize(
     ("hand", "trashed"),
     [
-        (["Silver", "Silver", "Copper", "Estate"], ["Estate"]),  # the Copper pays for a Laboratory
-        (["Copper", "Copper", "Copper", "Estate"], ["Copper", "Copper", "Copper", "Estate"]),  # none is kept for a Silver
+        (["Silver", "Silver", "Copper", "Estate"], ["Estate"]),  # the Copper is needed to buy a Laboratory
+        (["Copper", "Copper", "Copper", "Estate"], ["Copper", "Copper", "Copper", "Estate"]),  # not kept for a mere Silver
     ],
 )
 def test_coppers_are_kept_if_they_buy_a_key_card(hand: list[str], trashed: list[str]) -> None:
@@ -352,8 +352,8 @@ def test_storeroom_exchanges_coppers() -> None:
 @pytest.mark.parametrize(
     ("hand", "chosen"),
     [
-        (["Gold", "Silver", "Estate", "Estate"], "+3 Coins"),  # for a Province
-        (["Gold", "Gold", "Silver", "Estate"], "gain Duchy"),  # in addition to a Province
+        (["Gold", "Silver", "Estate", "Estate"], "+3 Coins"),  # they buy a Province
+        (["Gold", "Gold", "Silver", "Estate"], "gain Duchy"),  # it buys a Province anyway
     ],
 )
 def test_count_gives_coins_if_they_buy_more_than_a_duchy(hand: list[str], chosen: str) -> None:
@@ -370,9 +370,9 @@ def test_count_gives_coins_for_one_good_card_instead_of_two_mediocre_ones() -> N
 @pytest.mark.parametrize(
     ("hand", "doubled"),
     [
-        (["Gold", "Gold"], ["Gold"]),  # 7 coins and 3 buy a Province
-        (["Gold", "Gold", "Copper"], ["Copper"]),  # a Copper is enough for that
-        (["Gold", "Gold", "Silver"], []),  # 9 buy one anyway
+        (["Gold", "Gold"], ["Gold"]),  # 7 coins, and 3 more for the Gold played twice, buy a Province
+        (["Gold", "Gold", "Copper"], ["Copper"]),  # playing a Copper twice is enough
+        (["Gold", "Gold", "Silver"], []),  # 9 coins buy a Province anyway
     ],
 )
 def test_counterfeit_trashes_only_if_it_pays_off(hand: list[str], doubled: list[str]) -> None:
@@ -531,7 +531,7 @@ def test_gains_follow_the_buy_rules() -> None:
 
 
 # The cost of trades this turn ------------------------------------------------------------------------------------------
-def test_forge_does_not_trash_coins_that_buy_the_same() -> None:
+def test_forge_is_not_played_if_the_coins_buy_the_same_card() -> None:
     position = Position("Forge", hand=["Forge", "Silver", "Silver", "Copper", "Copper"], deck=RICH).step()
     assert position.watched.answers[0] == ("action", "play", [])
 
@@ -563,7 +563,7 @@ def test_a_province_is_not_remodelled_into_a_province() -> None:
 
 
 @pytest.mark.parametrize(("extra", "trashed"), [("", ["Curse"]), ("trash: Estate", ["Curse", "Estate"])])
-def test_estate_is_kept_late_unless_in_the_trash_list(extra: str, trashed: list[str]) -> None:
+def test_estate_is_kept_late_unless_the_trash_list_names_it(extra: str, trashed: list[str]) -> None:
     hand = ["Chapel", "Estate", "Curse"]
     position = Position("Chapel", hand=hand, deck=RICH, player=bot(extra=extra), left={"Province": 1}).step()
     assert position.answered("Chapel", "trash") == trashed
@@ -575,7 +575,7 @@ def test_estate_is_kept_late_unless_in_the_trash_list(extra: str, trashed: list[
         (["Death Cart", "Fortress", "Gold"], "Death Cart"),  # Fortress returns to the hand
         (["Death Cart", "Fortress", "Fortress"], "Fortress"),
         (["Death Cart", "Gold", "Gold"], "Death Cart"),  # 11 coins buy a Province, 6 a Gold
-        (["Death Cart", "Gold", "Gold", "Silver"], ""),  # 8 buy one anyway
+        (["Death Cart", "Gold", "Gold", "Silver"], ""),  # 8 coins buy a Province anyway
     ],
 )
 def test_death_cart_is_played_only_if_it_pays_off(hand: list[str], played: str) -> None:

@@ -1,7 +1,7 @@
-"""Statistics on which independent engines agree. The bots buy the last Province even if that loses the game.
+"""Statistics on which independent engines agree.
 
-The result must lie within four standard errors of the measurement, or within the uncertainty of the known figure if that is
-larger. The interpreted build plays fewer games.
+The bots buy the last Province even if that loses the game. The result must lie within four standard errors of the
+measurement, or within the uncertainty of the known figure if that is larger. The interpreted build plays fewer games.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Passing(Bot):
         return NONE
 
 
-class Diary(Bot):
+class BuyRecorder(Bot):
     """Wraps a bot and records when it buys a card, and its coins in each buy phase."""
 
     def __init__(self, player: Bot, card: str) -> None:
@@ -62,21 +62,21 @@ class Diary(Bot):
 
 
 def play(seed: int, first: int, *agents: Agent) -> tuple[list[int], list[int]]:
-    """Return the winners and each player's number of turns."""
+    """Play a game; return the winners and each player's number of turns."""
     table = KINGDOM.layout().deal(seed, first)
     table.agents = list(agents)
     run(table)
     return table.winners(), [player.turns for player in table.players]
 
 
-def test_big_money_alone_reaches_four_and_eight_provinces() -> None:
+def test_big_money_alone_takes_the_known_turns_to_4_and_8_provinces() -> None:
     fourth: list[float] = []
     eighth: list[float] = []
     for seed in range(games(8000, 500)):
-        diary = Diary(bot_named("big-money"), "Province")
-        play(seed, 0, diary, Passing())
-        fourth.append(diary.turns[3])
-        eighth.append(diary.turns[7])
+        recorder = BuyRecorder(bot_named("big-money"), "Province")
+        play(seed, 0, recorder, Passing())
+        fourth.append(recorder.turns[3])
+        eighth.append(recorder.turns[7])
     assert_mean(fourth, 16.80, 0.05)
     assert_mean(eighth, 25.97, 0.05)
 
@@ -108,19 +108,19 @@ def test_one_smithy_beats_plain_big_money_at_the_known_rate() -> None:
     assert_mean(tied, 0.278, 0.007)
 
 
-def test_double_witch_beats_money_with_duchies() -> None:
+def test_double_witch_beats_money_with_duchies_at_the_known_rate() -> None:
     won, _, _ = outcomes("double-witch", "big-money-with-duchies", games(4000, 300))
     assert_mean(won, 0.94, 0.015)
 
 
-def test_chance_of_six_coins_after_opening_with_two_silvers() -> None:
+def test_chance_of_six_coins_after_two_silvers_matches_the_known_figure() -> None:
     six: list[float] = []
     for seed in range(games(20_000, 1500)):
-        diary = Diary(bot("Silver"), "Silver")
+        recorder = BuyRecorder(bot("Silver"), "Silver")
         table = KINGDOM.layout().deal(seed, 0)
-        table.agents = [diary, Passing()]
+        table.agents = [recorder, Passing()]
         while table.turn_number < 5:
             step(table)
-        if diary.turns[:2] == [1, 2]:
-            six.append(float(max(diary.coins.get(3, 0), diary.coins.get(4, 0)) >= 6))
+        if recorder.turns[:2] == [1, 2]:
+            six.append(float(max(recorder.coins.get(3, 0), recorder.coins.get(4, 0)) >= 6))
     assert_mean(six, 0.424, 0.005)

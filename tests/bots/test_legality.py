@@ -49,15 +49,15 @@ def test_heuristics_answer_every_decision_legally() -> None:
         table = setup.layout().deal(seed, setup.first)
         table.agents = [*watched]
         play_out(table)
-        assert table.over, f"no end with seed {seed}"
+        assert table.over, f"the game with seed {seed} did not end"
         asked |= {source for each in watched for source, _, _ in each.answers}
     assert len(asked & set(CARDS)) > 65  # nearly all cards with decisions
 
 
 def test_heuristics_answer_legally_in_random_positions() -> None:
-    """Random play leads to hands that no strategy would have."""
+    """Random play leads to hands that no strategy would ever have."""
 
-    class Half(Bot):
+    class HalfRandom(Bot):
         def __init__(self, seed: int) -> None:
             super().__init__()
             self.wild = bot_named("random", seed)
@@ -70,7 +70,7 @@ def test_heuristics_answer_legally_in_random_positions() -> None:
     for seed in range(GAMES):
         setup = choose_setup(None, 2 + seed % 3, seed)
         table = setup.layout().deal(seed, setup.first)
-        table.agents = [Half(seed * 7 + seat) for seat in range(setup.players)]
+        table.agents = [HalfRandom(seed * 7 + seat) for seat in range(setup.players)]
         play_out(table)
 
 

@@ -1,4 +1,4 @@
-"""Pickled and copied bots keep their random state, their strategy and attributes of Python subclasses."""
+"""Pickled and copied bots keep their random state, strategy and attributes of Python subclasses."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from feodum.view import View
 
 
 class EverySecond(RandomBot):
-    """A custom bot with additional attributes."""
+    """Answers only every second decision at random, and counts its decisions in an extra attribute."""
 
     def __init__(self) -> None:
         super().__init__(7)

@@ -124,8 +124,8 @@ FAILING = "from feodum.bots.bot import Bot\nclass Mine(Bot):\n    def decide(sel
     ("body", "message"),
     [
         ("return 1 // 0", "ZeroDivisionError: integer division or modulo by zero (line 4)"),
-        ("return 5", "IllegalAnswer: an answer is a tuple of option numbers, such as (0, 2), not 5"),
-        ("return (99,)", "IllegalAnswer: player 1 at treasure, play of Copper"),
+        ("return 5", "IllegalAnswer: an answer must be a tuple of option numbers, such as (0, 2), not 5"),
+        ("return (99,)", "IllegalAnswer: player 1 at treasure, play from Copper"),
     ],
 )
 def test_failing_bot_is_named_with_its_decision(tmp_path: Path, body: str, message: str) -> None:
@@ -133,7 +133,7 @@ def test_failing_bot_is_named_with_its_decision(tmp_path: Path, body: str, messa
     game = Game.new(seed=1)
     with pytest.raises(BotError) as error:
         game.play_out({0: bot_named(path), 1: bot_named("big-money")})
-    assert str(error.value).startswith(f"{path}: Mine failed in turn 1, asked by treasure to play: {message}")
+    assert str(error.value).startswith(f"{path}: Mine failed on turn 1, asked by treasure to play: {message}")
 
 
 def test_bot_that_cannot_be_created_is_named(tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ CARD_SOURCES = Path(__file__).parents[2] / "src" / "feodum" / "cards"
 
 
 def position() -> Position:
-    """Return a position: seat 0 owns 9 cards and 7 points including a token; seat 1 owns 4 cards including a Province."""
+    """Return a position in which seat 0 owns 9 cards and a token (7 points), and seat 1 owns 4 cards."""
     made = Position(
         "Village",
         "Smithy",
@@ -197,7 +197,7 @@ def test_empty_pile_is_skipped() -> None:
     assert bought("Village; Silver", 4, left={"Village": 0}) == "Silver"
 
 
-def test_rules_for_prizes_rank_gains() -> None:
+def test_buy_rules_choose_the_prize_to_gain() -> None:
     player = bot("Princess; Diadem; Province")
     made = Position("Tournament", hand=["Tournament", "Province"], deck=["Copper"], player=player).step()
     assert made.answered("Tournament", "gain") == ["Princess"]
@@ -282,7 +282,7 @@ def test_play_list_controls_actions(extra: str, hand: list[str], played: str) ->
 def test_conditional_play_entry_overrides_heuristics() -> None:
     assert first_played("", "Moneylender", "Estate") == ""
     assert first_played("play: Moneylender when turn = 1", "Moneylender", "Estate") == "Moneylender"
-    assert first_played("play: Moneylender when turn > 1, Moneylender", "Moneylender", "Estate") == "", "that says no when"
+    assert first_played("play: Moneylender when turn > 1, Moneylender", "Moneylender", "Estate") == "", "no condition holds"
 
 
 def test_forbidden_action_is_not_repeated() -> None:

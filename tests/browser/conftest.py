@@ -62,7 +62,7 @@ def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[TableServe
     games = prepare(database, POSITIONS)
     server = TableServer(database)
     yield server, games
-    assert server.stop() == "", "the server complained"
+    assert server.stop() == "", "the server wrote to stderr"
 
 
 @pytest.fixture
@@ -82,7 +82,7 @@ def windows(browser: Browser) -> Windows:
 
 @pytest.fixture
 def new_player(windows: Windows, server: TableServer) -> Iterator[NewPlayer]:
-    """Open a browser window; errors in it fail the test.
+    """A function that opens a browser window. Errors in the window fail the test.
 
     Windows are reused between tests, except with `once` or for another server.
     """
@@ -109,7 +109,7 @@ def new_player(windows: Windows, server: TableServer) -> Iterator[NewPlayer]:
 
 @pytest.fixture
 def two_players(new_player: NewPlayer, games: dict[str, Prepared]) -> Callable[[str], tuple[Player, Player]]:
-    """Anna and Ben in a prepared game, each in their own browser."""
+    """A function that seats Anna and Ben in a prepared game, each in their own browser."""
 
     def sit_down(name: str) -> tuple[Player, Player]:
         anna = new_player().sit(name, games[name].token(0))

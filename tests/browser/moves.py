@@ -12,8 +12,8 @@ LONGEST = 300_000
 DOUBLE_CLICK = 400
 """The page ignores a second click on "continue" within 350 ms as part of a double click."""
 
-# Records socket messages and delays in the page. The attribute `data-asked` holds the player's open decision, so that tests can
-# wait for it ("-": none, "over": the game is over, "sent": an answer is on its way).
+# Records socket messages and delays in the page. The attribute `data-asked` holds the player's open decision, so that tests
+# can wait for it ("-": none, "over": the game is over, "sent": an answer is on its way).
 SPY = """
 (() => {
   const spy = (window.spy = {
@@ -124,7 +124,7 @@ class Player:
         return self
 
     def sit(self, game: str, *tokens: str) -> Player:
-        """Open a game by the seats' link, or as a spectator without tokens."""
+        """Open a game with the tokens of some seats, or as a spectator if there are none; return self."""
         self.go(f"/game/{game}" + ("#" + "&".join(f"seat={token}" for token in tokens) if tokens else ""))
         expect(self.prompt).not_to_be_empty()
         return self
@@ -146,7 +146,7 @@ class Player:
         return self.find("log")
 
     def card(self, zone: str, name: str) -> Locator:
-        """Locate a card in a zone: the hand, the Supply, the play area, the trash, …"""
+        """Return the locator of a card in a zone: the hand, the Supply, the play area, the trash, …"""
         return self.find(zone).locator(f'[data-card="{name}"]')
 
     def cards(self, zone: str) -> list[str]:
@@ -164,7 +164,7 @@ class Player:
         return [str(name) for name in names]
 
     def log_lines(self, verb: str, text: str = "") -> Locator:
-        """Locate the log lines of a verb that contain the text."""
+        """Return the locator of the log lines of a verb that contain the text."""
         return self.log.locator(f'.line[data-verb="{verb}"]', has_text=text)
 
     def state(self, seat: int | None = None) -> dict[str, Any]:
@@ -257,7 +257,7 @@ class Player:
         return number
 
     def simple_step(self, *wishes: str) -> None:
-        """Answer the open decision: all Treasures, the first affordable wish, otherwise as few picks as possible."""
+        """Answer the open decision: all Treasures, the first affordable wish, else as few picks as possible."""
         decision = self.decision()
         options = decision["options"]
         if decision["source"] in ("action", "treasure"):

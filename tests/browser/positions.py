@@ -1,7 +1,7 @@
 """Prepared positions for browser tests.
 
-A game is its setup, seed and answers. A position is found by playing simple scripts with one seed after another until it is
-ready, and stored before the server starts. The result is deterministic.
+A game is its setup, seed and answers. A position is found by playing simple scripts with one seed after another until its
+condition is true, and stored before the server starts. The result is deterministic.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Script:
     says: tuple[str, ...] = ()
     """Options to pick whenever a card offers them."""
     then_buys: tuple[str, ...] = ()
-    """After the list: always the first affordable of these."""
+    """When everything in `buys` is bought, or its next card is too expensive: the first affordable of these."""
 
     def answer(self, game: Game, decision: Decision) -> tuple[int, ...]:
         labels = decision.labels
@@ -95,7 +95,7 @@ class Position:
 
 # Conditions ----------------------------------------------------------------------------------------------------------
 def holding(*cards: str, ben: tuple[str, ...] = (), source: str = "action", also: Ready | None = None) -> Ready:
-    """Return a condition: Anna decides in this phase with these cards in hand, and Ben holds his."""
+    """Return a condition: Anna decides in phase `source` holding these cards, and Ben holds his."""
 
     def ready(game: Game) -> bool:
         decision = game.decision
@@ -113,7 +113,7 @@ def hand_of(game: Game, seat: int) -> list[str]:
 
 
 def leads_to(card: str, seat: int, verb: str = "", options: tuple[str, ...] = ()) -> Ready:
-    """If Anna plays the card, that seat has to decide with these among the options."""
+    """Return a condition: if Anna plays the card, this seat must decide with these among the options."""
 
     def ready(game: Game) -> bool:
         twin = game.copy()
@@ -130,8 +130,8 @@ def leads_to(card: str, seat: int, verb: str = "", options: tuple[str, ...] = ()
     return ready
 
 
-def busy(game: Game) -> bool:
-    """Anna is in the middle of her turn, with cards in play and several kinds in hand."""
+def is_mid_turn(game: Game) -> bool:
+    """Return whether Anna is in the middle of her turn, with cards in play and several kinds in hand."""
     decision = game.decision
     return (
         decision is not None
@@ -179,7 +179,7 @@ def seats_of(name: str, position: Position) -> tuple[Seat, ...]:
 
 
 def prepare(database: Path, positions: dict[str, Position]) -> dict[str, Prepared]:
-    """Find all positions and store them in a new database."""
+    """Find all positions, store them in a new database, and return them by name."""
     games = {name: position.find() for name, position in positions.items()}
     # Playwright's own event loop may be running in this thread.
     with ThreadPoolExecutor(1) as pool:

@@ -68,7 +68,7 @@ SETTLED = "document.getAnimations().every((each) => each.playState !== 'running'
 
 
 def unseen(*elements: Locator) -> list[str]:
-    """Return why any of the elements is not fully visible, checked in one call."""
+    """Return the reasons why elements are not fully visible. All elements are checked in one call."""
     together = reduce(Locator.or_, elements)
     return [reason for reason in together.evaluate_all(f"elements => elements.map({SEEN})") if reason]
 

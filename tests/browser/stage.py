@@ -1,4 +1,4 @@
-"""Starting positions by name. Each test has its own, since it continues the game."""
+"""Starting positions by name. Each test has its own, since it plays on from there."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from .positions import (
     Position,
     Script,
     at_start,
-    busy,
     hand_of,
     holding,
     in_trash,
+    is_mid_turn,
     is_over,
     leads_to,
     without_victory_cards,
@@ -44,7 +44,7 @@ BANDIT = ("Artisan", "Bandit", "Festival", "Gardens", "Laboratory", "Market", "M
 
 
 def library_draws_two_actions(game: Game) -> bool:
-    """Library will draw two Actions, so that one is visibly set aside."""
+    """Return whether Library will draw two Actions, so that one is visibly set aside."""
     twin = game.copy()
     twin.answer_labels("Library")
     if twin.decision is None or twin.decision.source != "Library":
@@ -69,13 +69,13 @@ MONEY = Script(then_buys=("Province", "Gold", "Silver"))
 
 
 def decisions_for_another(game: Game) -> list[int]:
-    """Return the numbers of answers that one player gave for another."""
+    """Return the indices of the answers that one player gave for another."""
     asked = [game.asked_at(number) for number in range(game.answer_count)]
     return [number for number, each in enumerate(asked) if each.of != each.seat]
 
 
-def late(game: Game) -> bool:
-    """The turn strip is as full as possible: tokens, a mat, an empty pile."""
+def has_full_strip(game: Game) -> bool:
+    """Return whether the turn strip is as full as possible: tokens, a mat, an empty pile."""
     seen = game.window(ANNA)
     return holding()(game) and seen.empty_piles() > 0 and seen.vp_tokens(ANNA) > 0 and seen.mat > 0
 
@@ -93,7 +93,7 @@ SIX: tuple[SeatKind, ...] = (YOU, *[FRIEND] * 5)
 
 def mid_turn(kinds: tuple[SeatKind, ...]) -> Position:
     villages = Script(("Village", "Market", "Silver", "Market"), ("Village",), then_buys=("Silver",))
-    return Position(EVERYTHING, busy, villages, Script(("Silver",)), kinds=kinds, colony=True, bane="Cellar")
+    return Position(EVERYTHING, is_mid_turn, villages, Script(("Silver",)), kinds=kinds, colony=True, bane="Cellar")
 
 
 POSITIONS: dict[str, Position] = {
@@ -143,7 +143,7 @@ POSITIONS: dict[str, Position] = {
     "buttons-words-light": LIBRARY,
     "buttons-words-dark": LIBRARY,
     "prosperity-start": Position(PROSPERITY, at_start),
-    "prosperity-late": Position(PROSPERITY, late, ESTATES, ESTATES),
+    "prosperity-late": Position(PROSPERITY, has_full_strip, ESTATES, ESTATES),
     "quick-buy": Position(BASE, holding("Copper", source="treasure", also=affords_silver), kinds=(YOU, BOT)),
     "auto-treasures": Position(BASE, holding("Copper", source="treasure"), kinds=(YOU, BOT)),
     "habits": Position(BASE, holding("Militia", ben=("Moat",)), Script(("Militia",)), Script(("Moat",))),

@@ -33,7 +33,7 @@ Visitor = Callable[[str], Player]
 
 @pytest.fixture(params=LOOKS, ids=lambda look: "-".join(look))
 def visitor(request: pytest.FixtureRequest, new_player: NewPlayer, games: dict[str, Prepared]) -> Visitor:
-    """Open a prepared game in one of the looks, with axe in the page."""
+    """A function that opens a prepared game in one theme and language, with axe in the page."""
     scheme, locale = request.param
 
     def sit_down(name: str) -> Player:
@@ -42,7 +42,7 @@ def visitor(request: pytest.FixtureRequest, new_player: NewPlayer, games: dict[s
         player = new_player(color_scheme=scheme, locale=locale, bypass_csp=True, script=AXE)
         if not name:
             return player.go()
-        # Each look has its own game, since the tests continue it.
+        # Each theme has its own game, since the tests play on.
         game = games.get(f"{name}-{scheme}") or games[name]
         return player.sit(
             game.id, *[game.token(seat) for seat, kind in enumerate(POSITIONS[game.id].kinds) if kind in (YOU, LOCAL)]
@@ -72,12 +72,12 @@ def check_look(player: Player, where: str, rules: list[str] | None) -> None:
 
 
 def point_at(player: Player, target: Locator) -> None:
-    """Focus by keyboard and hover with the mouse, since both change the look."""
+    """Focus by keyboard and hover with the mouse, since both change the appearance."""
     player.page.keyboard.press("Tab")
     target.hover()
 
 
-def test_axe_on_the_new_game_page(visitor: Visitor) -> None:
+def test_new_game_page_passes_axe(visitor: Visitor) -> None:
     player = visitor("")
     expect(player.find("play-now")).to_be_visible()
     for tab in ("sets", "random", "builder", "code"):
@@ -88,7 +88,7 @@ def test_axe_on_the_new_game_page(visitor: Visitor) -> None:
         check(player, f"the new-game page, {tab}")
 
 
-def test_axe_on_the_table(visitor: Visitor) -> None:
+def test_table_passes_axe(visitor: Visitor) -> None:
     player = visitor("axe")
     player.wait_until_asked()
     check(player, "the Action phase")
@@ -106,14 +106,14 @@ def test_axe_on_the_table(visitor: Visitor) -> None:
     check(player, "buying")
 
 
-def test_axe_on_text_options(visitor: Visitor) -> None:
+def test_text_options_pass_axe(visitor: Visitor) -> None:
     player = visitor("axe-words")
     player.answer("Library")
     expect(player.find("tray")).to_be_visible()
     check(player, "text options")
 
 
-def test_axe_on_the_curtain(visitor: Visitor) -> None:
+def test_curtain_passes_axe(visitor: Visitor) -> None:
     player = visitor("axe-curtain")
     expect(player.find("curtain")).to_be_visible()
     check(player, "the curtain")
@@ -123,7 +123,7 @@ def test_axe_on_the_curtain(visitor: Visitor) -> None:
     check_look(player, "watching", None)
 
 
-def test_axe_on_the_end_and_the_replay(visitor: Visitor) -> None:
+def test_end_and_replay_pass_axe(visitor: Visitor) -> None:
     player = visitor("over-bot")
     expect(player.find("score-0")).to_be_visible()
     check(player, "the end")
@@ -139,7 +139,7 @@ def test_axe_on_the_end_and_the_replay(visitor: Visitor) -> None:
     check_look(player, "your games", None)
 
 
-def test_axe_on_help_and_card_pages(visitor: Visitor) -> None:
+def test_help_and_card_pages_pass_axe(visitor: Visitor) -> None:
     player = visitor("")
     for page in ("/how-to-play", "/cards", "/cards/moat"):
         player.go(page)

@@ -24,7 +24,7 @@ def wait_for_event(player: Player, verb: str, seat: int, count: int = 1) -> dict
     return last_event(player, verb, seat)
 
 
-def test_cellar_shows_the_top_card_and_the_number(two_players: TwoPlayers) -> None:
+def test_cellar_shows_only_the_top_discard_and_the_count(two_players: TwoPlayers) -> None:
     anna, ben = two_players("cellar")
     anna.answer("Cellar")
     anna.wait_until_asked()
@@ -41,7 +41,7 @@ def test_cellar_shows_the_top_card_and_the_number(two_players: TwoPlayers) -> No
     assert sorted(last_event(anna, "discard", 0)["cards"]) == ["Copper", "Estate"]
 
 
-def test_sentry_is_private(two_players: TwoPlayers) -> None:
+def test_cards_seen_with_sentry_stay_private(two_players: TwoPlayers) -> None:
     anna, ben = two_players("sentry")
     before = len(ben.events())
     anna.answer("Sentry")
@@ -65,7 +65,7 @@ def test_sentry_is_private(two_players: TwoPlayers) -> None:
     assert all(player["revealed"] == [] for player in ben.state()["players"])
 
 
-def test_library_sets_aside_face_up(two_players: TwoPlayers, new_player: NewPlayer) -> None:
+def test_library_sets_cards_aside_face_up(two_players: TwoPlayers, new_player: NewPlayer) -> None:
     anna, ben = two_players("library")
     spectator = new_player().sit("library")
     anna.answer("Library")
@@ -103,7 +103,7 @@ def test_bureaucrat_reveals_a_hand_without_victory_cards(two_players: TwoPlayers
     assert sorted(ben.state()["hand"]) == sorted(hand), "the hand changed"
 
 
-def test_bandit_reveals_to_everybody(two_players: TwoPlayers, new_player: NewPlayer) -> None:
+def test_bandit_reveals_cards_to_everybody(two_players: TwoPlayers, new_player: NewPlayer) -> None:
     anna, ben = two_players("bandit")
     spectator = new_player().sit("bandit")
     anna.answer("Bandit")

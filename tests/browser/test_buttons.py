@@ -1,4 +1,4 @@
-"""Every kind of button is readable in every state: hover, focus, active, pressed, disabled, after a tap."""
+"""Every kind of button is readable in every state: hover, focus, active, pressed, disabled, tapped."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .test_sizes import screen
 
 READABLE, READABLE_DISABLED = 4.5, 3.0
 BUTTONS = "button:not(.card):not(.mini):visible, a.button:visible"
-# A button's look depends on its classes and states, not its text. Component classes are hashes.
+# A button's appearance depends on its classes and states, not on its text. Component classes are hashes.
 KIND = """
 (e) => [e.tagName, ...[...e.classList].filter((name) => !name.startsWith('svelte-')).sort(),
         `pressed=${e.ariaPressed}`, `disabled=${e.disabled === true}`,
@@ -22,7 +22,7 @@ KIND = """
 LOOK = "e => { const s = getComputedStyle(e); return [s.color, s.backgroundColor, s.borderColor, s.boxShadow, s.filter]; }"
 
 
-class Reader:
+class ButtonChecker:
     """Checks all buttons of a page, each kind once in each state."""
 
     def __init__(self, player: Player) -> None:
@@ -30,7 +30,7 @@ class Reader:
         self.kinds: set[str] = set()
         self.unreadable: list[str] = []
 
-    def look(self) -> None:
+    def check(self) -> None:
         page = self.player.page
         wait_until(page, SETTLED)
         dialog = page.locator("dialog[open]")
@@ -77,26 +77,26 @@ def scheme(request: pytest.FixtureRequest) -> str:
 def test_table_buttons_are_readable(new_player: NewPlayer, games: dict[str, Prepared], scheme: str) -> None:
     game = games[f"buttons-{scheme}"]
     player = new_player(color_scheme=scheme).sit(game.id, game.token(0))
-    reader = Reader(player)
+    checker = ButtonChecker(player)
     player.wait_until_asked()
     expect(player.page.locator(".choosable")).not_to_have_count(0)
-    reader.look()
+    checker.check()
     player.answer("Cellar")
     player.wait_until_asked()
     expect(player.find("primary")).to_be_disabled()
-    reader.look()
+    checker.check()
     player.select("Estate")
     expect(player.find("primary")).to_be_enabled()
-    reader.look()
+    checker.check()
     player.find("menu").click()
     expect(player.find("menu-sheet")).to_be_visible()
-    reader.look()
+    checker.check()
     player.find("close").click()
-    assert any("primary" in kind and "disabled=false" in kind for kind in reader.kinds)
-    assert any("primary" in kind and "disabled=true" in kind for kind in reader.kinds)
-    assert any("pressed=true" in kind for kind in reader.kinds)
-    assert any("plain" in kind for kind in reader.kinds)
-    assert reader.unreadable == []
+    assert any("primary" in kind and "disabled=false" in kind for kind in checker.kinds)
+    assert any("primary" in kind and "disabled=true" in kind for kind in checker.kinds)
+    assert any("pressed=true" in kind for kind in checker.kinds)
+    assert any("plain" in kind for kind in checker.kinds)
+    assert checker.unreadable == []
 
 
 def test_text_options_are_readable(new_player: NewPlayer, games: dict[str, Prepared], scheme: str) -> None:
@@ -104,28 +104,28 @@ def test_text_options_are_readable(new_player: NewPlayer, games: dict[str, Prepa
     player = new_player(color_scheme=scheme).sit(game.id, game.token(0))
     player.answer("Library")
     expect(player.find("tray")).to_be_visible()
-    reader = Reader(player)
-    reader.look()
-    assert any("option" in kind for kind in reader.kinds)
-    assert reader.unreadable == []
+    checker = ButtonChecker(player)
+    checker.check()
+    assert any("option" in kind for kind in checker.kinds)
+    assert checker.unreadable == []
 
 
 def test_buttons_of_other_pages_are_readable(new_player: NewPlayer, games: dict[str, Prepared], scheme: str) -> None:
     player = new_player(color_scheme=scheme).go()
-    reader = Reader(player)
+    checker = ButtonChecker(player)
     expect(player.find("play-now")).to_be_visible()
     for tab in ("sets", "random", "builder", "code"):
         player.find(f"tab-{tab}").click()
         expect(player.page.locator("#panel-kingdom").locator("button, input").first).to_be_visible()
-        reader.look()
+        checker.check()
     player.sit("over-bot", games["over-bot"].token(0))
     expect(player.find("score-0")).to_be_visible()
-    reader.look()
+    checker.check()
     player.go("/game/over-bot/replay")
     expect(player.find("step")).to_be_visible()
-    reader.look()
-    assert len(reader.kinds) > 8
-    assert reader.unreadable == []
+    checker.check()
+    assert len(checker.kinds) > 8
+    assert checker.unreadable == []
 
 
 def test_no_hover_style_after_a_tap(new_player: NewPlayer, games: dict[str, Prepared], scheme: str) -> None:

@@ -10,7 +10,7 @@ from .page_server import TableServer
 from .positions import Prepared
 
 PATIENCE = 1_800_000
-# Records all texts of the prompt bar, however short.
+# Records every text of the prompt bar, however briefly it is shown.
 NOTE_PROMPTS = """() => {
   window.prompts = [];
   const note = () => prompts.push(document.querySelector('[data-testid="prompt"]')?.textContent.trim());
@@ -56,7 +56,7 @@ def test_prompt_shows_that_a_bot_is_thinking(new_player: NewPlayer, server: Tabl
     wait_until(anna.page, "prompts.includes('Berta is thinking …')")
 
 
-def test_no_hints_against_people(new_player: NewPlayer, server: TableServer) -> None:
+def test_hints_are_not_offered_against_people(new_player: NewPlayer, server: TableServer) -> None:
     created = server.new_game({"kind": "you", "name": "Anna"}, {"kind": "friend"}, first=0)
     anna = new_player().sit(created["game"], created["seats"][0]["token"])
     anna.page.get_by_role("button", name="Menu").click()

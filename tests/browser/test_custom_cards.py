@@ -32,7 +32,7 @@ def test_card_from_the_guide_can_be_played(windows: Windows, tmp_path: Path) -> 
     finally:
         server.stop()
         window.close()
-    # Without the file, the game is refused with a reason, and kept.
+    # Without the file, the server explains why it cannot open the game, and keeps it.
     server = TableServer(tmp_path / "games.sqlite3")
     window = windows.open_new(locale="en-GB")
     try:
@@ -57,7 +57,7 @@ class Hag(Card):
 
 
 def test_bane_can_be_chosen_for_a_custom_card(windows: Windows, tmp_path: Path) -> None:
-    """Its Bane can be chosen as with Young Witch."""
+    """A custom card that brings a Bane has the same menu as Young Witch."""
     (tmp_path / "hag.py").write_text(HAG, encoding="utf-8")
     server = TableServer(tmp_path / "games.sqlite3", "--cards", str(tmp_path / "hag.py"))
     window = windows.open_new(locale="en-GB")
@@ -77,11 +77,11 @@ def test_bane_can_be_chosen_for_a_custom_card(windows: Windows, tmp_path: Path) 
 def play_a_mill(anna: Player) -> None:
     anna.find("tab-builder").click()
     anna.page.get_by_role("button", name=re.compile("^Clear$")).click()
-    anna.page.get_by_role("combobox", name="Cards from").select_option(label="Own cards")
+    anna.page.get_by_role("combobox", name="Cards from").select_option(label="Custom cards")
     assert anna.cards("builder-cards") == ["Mill"]
     anna.card("builder-cards", "Mill").click()
     picture(anna, "chosen")
-    # Cards without decisions or attacks.
+    # These cards neither ask nor attack.
     anna.page.get_by_role("combobox", name="Cards from").select_option(label="All sets")
     for name in ("Village", "Smithy", "Market", "Festival", "Laboratory", "Council Room", "Gardens", "Merchant", "Moat"):
         anna.card("builder-cards", name).click()

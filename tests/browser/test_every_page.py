@@ -1,4 +1,4 @@
-"""Every page at seven sizes in both languages: nothing is cut, overlaps or is unreachable."""
+"""Every page at seven sizes in both languages: nothing is cut off, overlapping or unreachable."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def measure(player: Player, where: str) -> None:
 
 
 @pytest.mark.parametrize("locale", ["en-US", "de-DE"])
-def test_layout_of_home_help_and_card_pages(new_player: NewPlayer, locale: str) -> None:
+def test_home_help_and_card_pages_have_no_layout_faults(new_player: NewPlayer, locale: str) -> None:
     player = new_player(locale=locale)
     for page in PAGES:
         player.go(page)
@@ -103,7 +103,7 @@ def test_layout_of_home_help_and_card_pages(new_player: NewPlayer, locale: str) 
 
 
 @pytest.mark.parametrize("locale", ["en-US", "de-DE"])
-def test_layout_of_table_end_and_replay(new_player: NewPlayer, games: dict[str, Prepared], locale: str) -> None:
+def test_table_end_and_replay_have_no_layout_faults(new_player: NewPlayer, games: dict[str, Prepared], locale: str) -> None:
     player = new_player(locale=locale)
     for name in ("all-sizes-2", "all-sizes-tray"):
         player.sit(name, games[name].token(0))

@@ -27,7 +27,7 @@ def test_victory_tokens_are_public(two_players: TwoPlayers, new_player: NewPlaye
     expect(anna.find("turn-strip").locator(".vp")).to_have_text("1")
 
 
-def test_contraband_first_hides_the_money(two_players: TwoPlayers, games: dict[str, Prepared]) -> None:
+def test_playing_contraband_first_hides_the_other_treasures(two_players: TwoPlayers, games: dict[str, Prepared]) -> None:
     anna, ben = two_players("contraband")
     held = len(hand_of(games["contraband"].game, 0))
     anna.answer("Contraband")
@@ -46,7 +46,7 @@ def test_contraband_first_hides_the_money(two_players: TwoPlayers, games: dict[s
     assert "Province" not in anna.choosable_cards()
 
 
-def test_counting_house_shows_the_coppers_taken_only(two_players: TwoPlayers) -> None:
+def test_counting_house_shows_only_the_coppers_taken(two_players: TwoPlayers) -> None:
     anna, ben = two_players("counting-house")
     before = len(ben.events())
     anna.answer("Counting House")
@@ -59,7 +59,7 @@ def test_counting_house_shows_the_coppers_taken_only(two_players: TwoPlayers) ->
     expect(ben.log_lines("take", "Copper").last).to_be_visible()
     shown = {name for event in ben.events()[before:] if event["verb"] != "play" for name in event["cards"]}
     assert shown == {"Copper"}
-    # The order of the other cards never matters. The top card is public again.
+    # The order of the other cards never matters. The new top card is public.
     top = anna.state()["players"][0]["discard_top"]
     assert ben.state()["players"][0]["discard_top"] == top
 
@@ -72,7 +72,7 @@ def test_the_bane_is_marked(two_players: TwoPlayers, new_player: NewPlayer) -> N
         expect(pile.locator("[data-card]")).to_have_attribute("data-card", "Cellar")
 
 
-def test_prizes_can_be_looked_through(two_players: TwoPlayers) -> None:
+def test_everybody_can_look_through_the_prizes(two_players: TwoPlayers) -> None:
     anna, ben = two_players("bane")
     expect(ben.prompt).to_have_text("Waiting for Anna")
     for player in (anna, ben):
@@ -84,7 +84,7 @@ def test_prizes_can_be_looked_through(two_players: TwoPlayers) -> None:
             player.page.keyboard.press("Escape")
 
 
-def test_trusty_steed_does_not_peek(two_players: TwoPlayers) -> None:
+def test_trusty_steed_puts_the_deck_into_the_discard_pile_unseen(two_players: TwoPlayers) -> None:
     anna, _ = two_players("trusty-steed")
     before = len(anna.events())
     anna.answer("Trusty Steed")
@@ -96,7 +96,7 @@ def test_trusty_steed_does_not_peek(two_players: TwoPlayers) -> None:
 
 
 # Dark Ages -----------------------------------------------------------------------------------------------------------
-def test_mixed_piles_show_their_top_card_only(two_players: TwoPlayers, new_player: NewPlayer) -> None:
+def test_mixed_piles_show_only_their_top_card(two_players: TwoPlayers, new_player: NewPlayer) -> None:
     tops: set[tuple[str, str]] = set()
     for player in (*two_players("mixed-piles"), new_player().sit("mixed-piles")):
         piles = {pile["name"]: pile for pile in player.state()["supply"]}
@@ -111,7 +111,7 @@ def test_mixed_piles_show_their_top_card_only(two_players: TwoPlayers, new_playe
     assert len(tops) == 2, "players see different top cards"
 
 
-def test_survivors_look_privately(two_players: TwoPlayers) -> None:
+def test_cards_seen_with_survivors_stay_private(two_players: TwoPlayers) -> None:
     anna, ben = two_players("survivors")
     anna.answer("Survivors")
     anna.wait_until_asked()
@@ -137,7 +137,7 @@ def test_ruins_gained_with_death_cart_are_public(two_players: TwoPlayers) -> Non
 
 
 def take_from_trash(player: Player, source: str) -> None:
-    """Choose Death Cart if there is a choice."""
+    """Take Death Cart if the player has a choice; a single card is taken automatically."""
     player.wait_until_asked()
     if player.decision()["source"] == source:
         player.answer("Death Cart")

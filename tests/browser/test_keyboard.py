@@ -28,7 +28,7 @@ def press_for(player: Player, card: str) -> None:
     player.wait_until_answered(before)
 
 
-def test_several_turns_by_keyboard_only(new_player: NewPlayer) -> None:
+def test_several_turns_can_be_played_by_keyboard_only(new_player: NewPlayer) -> None:
     player = new_player().go()
     tab_to(player, player.find("play-now"))
     player.page.keyboard.press("Enter")
@@ -88,7 +88,7 @@ def check_help_and_log(player: Player) -> None:
     expect(player.log).to_be_visible()
 
 
-def test_picking_several_cards_by_keyboard(new_player: NewPlayer, games: dict[str, Prepared]) -> None:
+def test_several_cards_can_be_picked_by_keyboard(new_player: NewPlayer, games: dict[str, Prepared]) -> None:
     anna = new_player().sit("keyboard", games["keyboard"].token(0))
     anna.wait_until_asked()
     press_for(anna, "Cellar")

@@ -1,4 +1,4 @@
-"""Choosing a kingdom: the chosen one is played, and errors appear next to their field in the player's language."""
+"""Choosing a kingdom: the chosen one is played, and localized errors appear next to their field."""
 
 from __future__ import annotations
 
@@ -289,7 +289,7 @@ def test_errors_translate_card_names(new_player: NewPlayer) -> None:
     expect(anna.find("problem-extras")).to_have_text("A newer server says this.")
 
 
-def test_included_and_excluded_cards_and_saved_kingdoms(new_player: NewPlayer) -> None:
+def test_cards_can_be_included_and_excluded_and_kingdoms_are_saved(new_player: NewPlayer) -> None:
     player = new_player().go()
     player.find("tab-random").click()
     for name in ("Moat", "Witch"):

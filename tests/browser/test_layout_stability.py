@@ -1,4 +1,4 @@
-"""A stable page: piles and key hints stay in place, Enter confirms the decision, and toasts disappear."""
+"""A stable page: piles and key hints stay in place, Enter confirms decisions, and toasts disappear."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ DAY = 24 * 60 * 60 * 1000
 
 @pytest.mark.parametrize("size", [(1366, 768), (1024, 768), (360, 740)], ids=lambda size: f"{size[0]}x{size[1]}")
 def test_supply_does_not_move(new_player: NewPlayer, size: tuple[int, int]) -> None:
-    """Over several turns in which discard piles fill up and are shuffled."""
+    """Plays several turns in which discard piles fill up and are reshuffled."""
     player = new_player(**screen(*size)).go()
     player.find("play-now").click()
     player.wait_until_asked()
@@ -44,7 +44,7 @@ def test_supply_does_not_move(new_player: NewPlayer, size: tuple[int, int]) -> N
 
 @EACH_KIND
 def test_full_turn_strip_fits_in_one_line(new_player: NewPlayer, games: dict[str, Prepared], kind: str) -> None:
-    """The fullest strip fits in one line, even in German."""
+    """Checked in German, which has the longest texts."""
     player = new_player(locale="de-DE", **screen(*KINDS[kind][0]))
     seen: dict[str, list[Any]] = {}
     for name in ("prosperity-start", "prosperity-late"):
@@ -61,7 +61,7 @@ def test_full_turn_strip_fits_in_one_line(new_player: NewPlayer, games: dict[str
 
 
 def test_key_hints_are_not_clipped_and_stay_with_their_pile(new_player: NewPlayer, server: TableServer) -> None:
-    """A pile has the same letter in every turn, whatever is affordable."""
+    """A pile has the same letter in every turn, no matter which piles are affordable."""
     kingdom = {"cards": list(EVERYTHING), "bane": "Cellar"}
     created = server.new_game({"kind": "you", "name": "Anna"}, {"kind": "bot", "level": "novice"}, kingdom=kingdom, colony=True)
     player = new_player().sit(created["game"], created["seats"][0]["token"])
@@ -103,7 +103,7 @@ def test_enter_confirms_the_decision_after_closing_the_menu(new_player: NewPlaye
     assert anna.events()[-1]["verb"] == "play"
     anna.find("undo").click()
     expect(anna.find("coins")).to_have_text("0")
-    # The same after clicks on the log button or a pile.
+    # The same holds after clicks on the log button or a pile.
     for target in (anna.find("toggle-log"), anna.card("supply", "Province")):
         anna.wait_until_asked()
         anna.page.mouse.click(*centre(target))

@@ -13,7 +13,7 @@ from .test_sizes import screen
 MOST_STEPS = 80
 
 
-def walk(player: Player) -> list[str]:
+def follow_tips(player: Player) -> list[str]:
     """Follow the tips up to the first Province, and return their ids in order."""
     tips: list[str] = []
     guide = player.find("guide")
@@ -51,7 +51,7 @@ def test_tutorial_leads_to_a_province(new_player: NewPlayer, language: str, size
     player = new_player(**screen(*size), locale=language)
     player.go("/")
     player.find("lesson").click()
-    tips = walk(player)
+    tips = follow_tips(player)
     assert tips[:4] == ["hand", "supply", "goal", "prompt"]
     assert {"treasures", "buy-silver", "buy-smithy", "buy-gold", "play-action", "buy-province"} <= {*tips}
     player.find("guide-end").click()
@@ -61,8 +61,8 @@ def test_tutorial_leads_to_a_province(new_player: NewPlayer, language: str, size
     expect(player.find("guide")).to_have_count(0)
 
 
-def test_help_card_search_and_rulings(new_player: NewPlayer) -> None:
-    """The help page, card search in both languages, and rulings played on a small table."""
+def test_help_leads_to_card_search_and_playable_rulings(new_player: NewPlayer) -> None:
+    """Cards are found by their name in either language. Rulings are played on a small table."""
     player = new_player()
     player.go("/how-to-play")
     for number in range(1, 6):

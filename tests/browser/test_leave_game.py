@@ -15,7 +15,7 @@ from .stage import POSITIONS
 
 
 def log_of(player: Player) -> list[str]:
-    # Inner texts would omit lines that are scrolled away.
+    # Inner text would omit lines that are scrolled out of view.
     lines: list[str] = player.log.locator(".line").all_text_contents()
     return lines
 
@@ -39,7 +39,7 @@ def test_decision_survives_a_reload(two_players: Callable[[str], tuple[Player, P
 
 
 def check_reconnection(ben: Player, question: str, log: list[str]) -> None:
-    """After a broken socket the selection is kept and nothing is repeated."""
+    """Check that after a broken socket the selection is kept and nothing is repeated."""
     ben.page.locator(".choosable").first.click()
     expect(ben.page.locator(".picked")).to_have_count(1)
     before = len(ben.messages())
@@ -55,7 +55,7 @@ def check_reconnection(ben: Player, question: str, log: list[str]) -> None:
 
 
 def check_other_device(ben: Player, phone: Player, question: str) -> None:
-    """The seat's link shows the same decision in another browser."""
+    """Check that the seat's link shows the same decision in another browser."""
     ben.find("menu").click()
     link = ben.find("seat-link").input_value()
     ben.find("close").click()

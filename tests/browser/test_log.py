@@ -13,7 +13,7 @@ from .moves import Player, wait_until
 from .screenshots import centre, swipe
 
 CLICKS = 12
-"""Clicks to make after the log overflows."""
+"""Number of clicks after the log overflows."""
 AT_END = """() => {
   const log = document.querySelector('[data-testid="log"]');
   return log.scrollHeight - log.scrollTop - log.clientHeight < 2;
@@ -25,8 +25,8 @@ OVERFLOWS = """() => {
 TOP = """document.querySelector('[data-testid="log"]').scrollTop"""
 
 
-def click_on(player: Player, click: int) -> None:
-    """Play like an experienced player: a click every 0.2 to 0.35 seconds."""
+def click_fast(player: Player, click: int) -> None:
+    """Make one move and pause, like an experienced player who clicks every 0.2 to 0.35 seconds."""
     player.wait_until_asked()
     player.simple_step("Gold", "Silver")
     player.page.wait_for_timeout(200 + 50 * (click % 4))
@@ -37,7 +37,7 @@ def test_log_follows_fast_clicks(new_player: NewPlayer) -> None:
     player.find("play-now").click()
     followed = 0
     for click in itertools.count():
-        click_on(player, click)
+        click_fast(player, click)
         wait_until(player.page, AT_END)
         expect(player.find("log-newest")).to_have_count(0)
         followed += player.page.evaluate(OVERFLOWS)

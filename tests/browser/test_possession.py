@@ -125,8 +125,7 @@ def test_duration_card_stays_visible_in_other_turns(two_players: TwoPlayers) -> 
     expect(anna.find("own-staying").locator('[data-card="Caravan"]')).to_be_visible()
 
 
-def test_possessing_player_keeps_a_shared_device(new_player: NewPlayer, games: dict[str, Prepared]) -> None:
-    """The controlling player keeps the device during the other's turn."""
+def test_possessing_player_keeps_the_device_in_the_controlled_turn(new_player: NewPlayer, games: dict[str, Prepared]) -> None:
     prepared = games["possession-one-screen"]
     anna = new_player().sit(prepared.id, prepared.token(ANNA), prepared.token(BEN))
     anna.find("curtain").get_by_role("button").click()

@@ -52,7 +52,7 @@ def test_moat_is_revealed_every_time(two_players: TwoPlayers) -> None:
     anna.answer("Militia")
     ben.wait_until_asked()
     ben.page.set_viewport_size({"width": 360, "height": 740})
-    wait_until(ben.page, "document.querySelector('.prompt .face').offsetWidth < 60")  # as small as usual
+    wait_until(ben.page, "document.querySelector('.prompt .face').offsetWidth < 60")  # the card face stays small on a phone
     ben.page.set_viewport_size({"width": 1366, "height": 768})
     ben.find("same-again").check()
     ben.find("primary").click()

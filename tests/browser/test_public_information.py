@@ -31,7 +31,7 @@ def test_supply_piles_lie_face_up(two_players: TwoPlayers, new_player: NewPlayer
         expect(player.card("supply", "Province")).to_contain_text("8")
 
 
-def test_backs_say_nothing(two_players: TwoPlayers) -> None:
+def test_card_backs_reveal_nothing(two_players: TwoPlayers) -> None:
     anna, ben = two_players("start")
     backs = {player.find("own-piles").locator(".back").inner_html() for player in (anna, ben)}
     assert len(backs) == 1
@@ -51,7 +51,7 @@ def test_deck_and_hand_sizes_are_shown_and_hands_are_not(two_players: TwoPlayers
     assert all(event["cards"] == [] and event["seen"] == "none" for event in draws)
 
 
-def test_discard_piles_show_their_top_card_and_no_number(two_players: TwoPlayers) -> None:
+def test_discard_piles_show_their_top_card_but_not_their_size(two_players: TwoPlayers) -> None:
     anna, ben = two_players("harbinger-pile")
     top = anna.state()["players"][0]["discard_top"]
     assert top is not None
@@ -68,7 +68,7 @@ def test_discard_piles_show_their_top_card_and_no_number(two_players: TwoPlayers
         player.page.keyboard.press("Escape")
 
 
-def test_a_play_is_announced_and_lies_open(two_players: TwoPlayers, new_player: NewPlayer) -> None:
+def test_a_played_card_is_announced_and_visible(two_players: TwoPlayers, new_player: NewPlayer) -> None:
     anna, ben = two_players("smithy-announced")
     spectator = new_player().sit("smithy-announced")
     anna.answer("Smithy")
@@ -86,8 +86,7 @@ def test_actions_left_are_shown_to_everybody(two_players: TwoPlayers) -> None:
         expect(player.find("actions")).to_have_text("2")
 
 
-def test_the_trash_can_be_looked_through_at_any_time(two_players: TwoPlayers, new_player: NewPlayer) -> None:
-    """By all players, in any turn."""
+def test_everybody_can_look_through_the_trash_at_any_time(two_players: TwoPlayers, new_player: NewPlayer) -> None:
     anna, ben = two_players("chapel")
     spectator = new_player().sit("chapel")
     anna.answer("Chapel")
@@ -102,7 +101,7 @@ def test_the_trash_can_be_looked_through_at_any_time(two_players: TwoPlayers, ne
 
 
 @pytest.mark.parametrize(("first", "last"), [("Copper", "Silver"), ("Silver", "Copper")])
-def test_the_last_card_played_ends_on_top_and_the_hand_stays_hidden(two_players: TwoPlayers, first: str, last: str) -> None:
+def test_clean_up_puts_the_last_played_card_on_top_and_hides_the_hand(two_players: TwoPlayers, first: str, last: str) -> None:
     anna, ben = two_players(f"cleanup-{last.lower()}")
     anna.wait_until_asked()
     for name in (first, last):

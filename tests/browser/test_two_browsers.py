@@ -66,7 +66,7 @@ def test_friend_joins_by_invite_link(new_player: NewPlayer) -> None:
     expect(anna.find("share")).to_be_hidden()
 
 
-def test_who_watches_sees_no_hand(new_player: NewPlayer, games: dict[str, Prepared]) -> None:
+def test_spectator_sees_no_hand(new_player: NewPlayer, games: dict[str, Prepared]) -> None:
     spectator = new_player().sit("watching")
     expect(spectator.find("hand")).to_have_count(0)
     expect(spectator.find("undo")).to_have_count(0)

@@ -55,7 +55,7 @@ CLICK = """
 """
 
 
-def test_complete_game_against_a_bot(new_player: NewPlayer) -> None:
+def test_page_matches_the_state_in_a_complete_game_against_a_bot(new_player: NewPlayer) -> None:
     player = new_player().go()
     expect(player.find("play-now")).to_be_visible()
     loaded = len(player.requests)

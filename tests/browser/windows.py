@@ -1,4 +1,4 @@
-"""Reusable browser windows: the first page in a new window takes a second, later ones a fifth of it."""
+"""Reusable browser windows: the first page in a window takes a second, later ones a fifth of that."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ USUAL: dict[str, Any] = {"locale": "en-US", "reduced_motion": "reduce", "viewpor
 OUTSIDE = -10
 """Mouse position outside the page."""
 BLANK_PAGE = '<!doctype html><link rel="icon" href="data:,">'
-"""Names an icon: otherwise the browser requests /favicon.ico later, and the next user of the window sees the error."""
+"""It names an icon, or else the browser requests /favicon.ico later and the next test in the window sees the error."""
 
 
 def installed_browser() -> str:

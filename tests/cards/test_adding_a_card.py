@@ -54,7 +54,7 @@ assert read_code(kingdom.code).data() == kingdom.data()
 
 @pytest.fixture(scope="module")
 def enlarged(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a copy of the project with one more card."""
+    """A copy of the project with one more card."""
     root = tmp_path_factory.mktemp("enlarged")
     for name in ("src", "tests", "rules", "bench"):
         unneeded = shutil.ignore_patterns("__pycache__", "static", "browser", "*.so", "*.egg-info")
@@ -72,8 +72,8 @@ def enlarged(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return root
 
 
-def ran(root: Path, *arguments: str) -> None:
-    """Run Python in the enlarged project, interpreted, and expect success."""
+def run_python(root: Path, *arguments: str) -> None:
+    """Run Python with the interpreted copy of the project, and expect success."""
     environment = {**os.environ, "PYTHONPATH": str(root / "src")}
     environment.pop("SLIPCOVER_ENABLED", None)  # the copy is not part of the coverage measurement
     done = subprocess.run(
@@ -83,15 +83,15 @@ def ran(root: Path, *arguments: str) -> None:
 
 
 def test_new_card_can_be_played(enlarged: Path) -> None:
-    ran(enlarged, "-c", WITH_THE_CARD)
-    ran(enlarged, "-m", "feodum", "check", "rules/darkages/abbey.yaml")
+    run_python(enlarged, "-c", WITH_THE_CARD)
+    run_python(enlarged, "-m", "feodum", "check", "rules/darkages/abbey.yaml")
 
 
 def test_existing_data_is_unaffected(enlarged: Path) -> None:
-    """Saves, kingdom codes, game digests and an old database still work, and the new card matches its facts."""
+    """Saves, kingdom codes, digests and an old database still work; the new card matches its facts."""
     files = [
         f"tests/{name}.py"
         for name in ("saves/test_durable", "engine/test_digests", "server/test_maintenance", "cards/test_facts")
     ]
     selected = "test_durable or test_digests or first_version or (facts and (Abbey or Vagrant))"
-    ran(enlarged, "-m", "pytest", "--build=interpreted", "-q", "-p", "no:cacheprovider", *files, "-k", selected)
+    run_python(enlarged, "-m", "pytest", "--build=interpreted", "-q", "-p", "no:cacheprovider", *files, "-k", selected)

@@ -37,7 +37,7 @@ def test_mixed_pile_has_the_common_properties_of_its_cards() -> None:
     knights = entry("Knights")
     facts = (knights.cost, type_names(knights.types), knights.set_name, knights.is_kingdom, knights.is_attack)
     assert facts == (5, ["Action", "Attack", "Knight"], "Dark Ages", True, True)
-    assert not knights.is_village, "one of ten is"
+    assert not knights.is_village, "only one of ten Knights is a village"
     ruins = entry("Ruins")
     assert (ruins.cost, type_names(ruins.types), ruins.is_kingdom) == (0, ["Action", "Ruins"], False)
     assert (type_of_pile("Knights"), type_of_pile("Ruins")) == ("Knight", "Ruins")

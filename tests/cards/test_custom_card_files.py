@@ -1,4 +1,4 @@
-"""Custom card files in games, scenarios, bots, the lab, the server and saves; invalid files are rejected.
+"""Custom card files in games, scenarios, the lab, the server and saves; invalid ones are rejected.
 
 Each test starts a new process, because loaded cards can't be unloaded.
 """
@@ -146,9 +146,9 @@ WRONG = (
     ('    name = "Mill"\n', "", "mine.py:8: Mill: it has no name"),
     ("cost = 4", 'cost = "4"', "mine.py:8: Mill.cost must be of type int, not '4'"),
     ("cost = 4", "cost = -1", "mine.py:8: Mill: cost must be from 0 to 20, not -1"),
-    ("cost = 4", "costs = 4", "mine.py:8: Mill: costs: cards have no such fact. Did you mean cost?"),
-    ("types = ACTION", "types = 0", "mine.py:8: Mill: types must have at least one of ACTION"),
-    ("types = ACTION", "types = ACTION | 512", "mine.py:8: Mill: types of custom cards can only be Action, Treasure"),
+    ("cost = 4", "costs = 4", "mine.py:8: Mill: costs: cards have no such attribute. Did you mean cost?"),
+    ("types = ACTION", "types = 0", "mine.py:8: Mill: types must include at least one of ACTION"),
+    ("types = ACTION", "types = ACTION | 512", "mine.py:8: Mill: custom cards can only have the types Action, Treasure"),
     ("types = ACTION", 'types = ACTION\n    brings = ("Sheep",)', "Mill: brings: there is no pile 'Sheep'"),
     ("def play", "def when_gaind", "mine.py:8: Mill.when_gaind: no such trigger method. Did you mean when_gained?"),
     ("def play(self, g: Table, me: int)", "def copies(self, players: int)", "mine.py:23: Mill: NameError: name 'g'"),

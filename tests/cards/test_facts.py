@@ -49,7 +49,7 @@ def test_name_cost_types_and_set_match_the_facts(name: str) -> None:
     card, facts = FACES[name], FACTS[name]
     assert card.name == name
     cost = f"{card.cost}{'P' * card.potion_cost}" if not card.debt_cost else f"{card.debt_cost}D"
-    assert cost == facts["cost"], "coins, with P for a Potion, or debt with a D"
+    assert cost == facts["cost"], "the cost in coins, with a P for each Potion, or the debt with a D"
     assert set(type_names(card.types)) == set(facts["types"].split("-"))
     assert card.set_name == facts["set"]
 
@@ -127,7 +127,7 @@ def test_pile_sizes_match_the_facts(name: str) -> None:
         wanted = expected_size(FACTS[name]["pile"], players)
         g = game_with(name, players)
         if wanted is None:
-            assert FACES[name].pile or g.pile(name) is None, "a card of a mixed pile, or of none"
+            assert FACES[name].pile or g.pile(name) is None, "the card belongs to a mixed pile or to none"
             continue
         pile = g.pile(name)
         assert pile is not None

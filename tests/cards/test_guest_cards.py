@@ -145,9 +145,9 @@ def test_black_market_deck_can_be_given() -> None:
     ("kingdom", "market", "says"),
     [
         (["Village", "Black Market"], ["Diadem"], "Diadem can't be in the Black Market deck"),
-        (["Village", "Black Market"], ["Village"], "Village can't be in the Black Market deck: it is in the game already"),
+        (["Village", "Black Market"], ["Village"], "Village can't be in the Black Market deck: it is already in the game"),
         (["Village", "Black Market"], ["Vilage"], "Did you mean Village"),
-        (["Village", "Festival"], ["Smithy"], "no card of this kingdom uses a Black Market deck"),
+        (["Village", "Festival"], ["Smithy"], "no card in this kingdom uses a Black Market deck"),
     ],
 )
 def test_invalid_black_market_decks_are_rejected(kingdom: list[str], market: list[str], says: str) -> None:

@@ -1,4 +1,4 @@
-"""Code structure: cards are short and refer only to cards named in their text; the engine refers to none."""
+"""Code structure: cards are short and name only cards in their text; the engine names no cards."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def is_text(statement: ast.stmt) -> bool:
 
 
 def lines_of_code(node: ast.ClassDef) -> int:
-    """Return the number of lines in a class, not counting facts, docstrings and blank lines between methods."""
+    """Return the lines of a class, not counting facts, docstrings and blank lines between methods."""
     lines: set[int] = set()
     for statement in node.body:
         if not fact_of(statement) and not is_text(statement):

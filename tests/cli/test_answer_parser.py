@@ -111,7 +111,7 @@ def test_thousands_of_card_names_are_parsed() -> None:
     decision = of_cards(hand, 0, len(hand))
     assert parse_answer(", ".join(["copper"] * 10_000), decision, ENGLISH) == tuple(range(10_000))
     assert decision.numbers_of(["Estate"] * 10_000) == tuple(range(10_000, 20_000))
-    with pytest.raises(IllegalAnswer, match="there is no further Copper"):
+    with pytest.raises(IllegalAnswer, match="there is no other Copper"):
         decision.numbers_of(["Copper"] * 10_001)
     with pytest.raises(IllegalAnswer, match="there is no Gold"):
         decision.numbers_of(["Gold"])

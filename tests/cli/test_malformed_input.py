@@ -83,7 +83,7 @@ WORDS = {
 
 
 @dataclass
-class Ended:
+class CommandResult:
     code: int
     out: str
     errors: str
@@ -124,7 +124,7 @@ def odd_files(folder: Path) -> dict[str, str]:
     }
 
 
-def odd_saves(folder: Path) -> dict[str, tuple[str, str]]:
+def invalid_saves(folder: Path) -> dict[str, tuple[str, str]]:
     """Return paths of invalid saved games, each with a part of the expected error."""
     fine = json.loads(Game.new("First Game", seed=1).to_json())
     wrong_saves: dict[str, tuple[dict[str, object], str]] = {
@@ -153,7 +153,7 @@ def _saved(path: Path, data: object) -> str:
 
 
 @pytest.fixture(scope="module")
-def ended(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Ended]]:
+def results(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, CommandResult]]:
     """Run all commands and yield their results."""
     folder = tmp_path_factory.mktemp("odd")
     with socket.socket(socket.AF_UNIX) as listener:
@@ -165,7 +165,7 @@ def all_commands(folder: Path) -> dict[str, list[str]]:
     fine = _saved(folder / "fine.json", json.loads(Game.new("First Game", seed=1).to_json()))
     files = odd_files(folder)
     commands = {f"{reader} {name}": [*words, path] for reader, words in READERS.items() for name, path in files.items()}
-    for name, (path, _) in odd_saves(folder).items():
+    for name, (path, _) in invalid_saves(folder).items():
         commands[f"play {name}"] = ["play", "--load", path]
         if "bot" not in name:  # only `play` needs the bot
             commands[f"replay {name}"] = ["replay", path]
@@ -189,7 +189,7 @@ def all_commands(folder: Path) -> dict[str, list[str]]:
     return commands
 
 
-def run_all(folder: Path, commands: dict[str, list[str]]) -> dict[str, Ended]:
+def run_all(folder: Path, commands: dict[str, list[str]]) -> dict[str, CommandResult]:
     try:
         done = subprocess.run(
             [sys.executable, "-c", RUN_ALL, str(MEMORY)],
@@ -206,39 +206,39 @@ def run_all(folder: Path, commands: dict[str, list[str]]) -> dict[str, Ended]:
         raise AssertionError(f"this never ended: {output[-1:]}") from None
     lines = [json.loads(line) for line in done.stdout.splitlines()]
     assert lines[-1].keys() > {"ends"}, f"this ended the process: {lines[-1:]} {done.stderr[-2000:]}"
-    return {line["ends"]: Ended(line["code"], line["out"], line["errors"]) for line in lines if "ends" in line}
+    return {line["ends"]: CommandResult(line["code"], line["out"], line["errors"]) for line in lines if "ends" in line}
 
 
-def test_every_command_fails_with_a_short_message(ended: dict[str, Ended]) -> None:
-    assert len(ended) > 400
-    for name, end in ended.items():
+def test_every_command_fails_with_a_short_message(results: dict[str, CommandResult]) -> None:
+    assert len(results) > 400
+    for name, end in results.items():
         assert "Traceback" not in end.text, (name, end.text[-2000:])
         assert end.code in (1, 2), (name, end)
         assert len(end.text) < 20_000, name
         assert "\x1b" not in end.text, name
 
 
-def test_special_files_are_rejected(ended: dict[str, Ended]) -> None:
+def test_special_files_are_rejected(results: dict[str, CommandResult]) -> None:
     for reader in ("check", "explain", "replay", "play", "soak", "lint", "format", "import"):
         for name in ("zero", "random", "pipe", "socket"):
-            assert "is not a file" in ended[f"{reader} {name}"].text, (reader, name)
-        assert "is too large" in ended[f"{reader} large"].text, reader
-        assert "missing" in ended[f"{reader} missing"].text, reader
+            assert "is not a file" in results[f"{reader} {name}"].text, (reader, name)
+        assert "is too large" in results[f"{reader} large"].text, reader
+        assert "missing" in results[f"{reader} missing"].text, reader
 
 
-def test_errors_in_saved_games_are_explained(ended: dict[str, Ended], tmp_path: Path) -> None:
-    for name, (_, message) in odd_saves(tmp_path).items():
-        assert message in ended[f"play {name}"].errors, name
+def test_errors_in_saved_games_are_explained(results: dict[str, CommandResult], tmp_path: Path) -> None:
+    for name, (_, message) in invalid_saves(tmp_path).items():
+        assert message in results[f"play {name}"].errors, name
         if "bot" not in name:
-            assert message in ended[f"replay {name}"].errors, name
+            assert message in results[f"replay {name}"].errors, name
     for number in range(5):
-        assert '"needs" must be lists' in ended[f"soak needs {number}"].errors
+        assert '"needs" must be lists' in results[f"soak needs {number}"].errors
 
 
-def test_invalid_numbers_are_rejected(ended: dict[str, Ended]) -> None:
+def test_invalid_numbers_are_rejected(results: dict[str, CommandResult]) -> None:
     for option in NUMBERS:
         for number in NO_NUMBERS:
-            errors = ended[f"{option} {number}"].errors
+            errors = results[f"{option} {number}"].errors
             assert errors.startswith(f"feodum: --{option.removeprefix('soak-')} takes a "), (option, number, errors)
             assert repr(number) in errors
 

@@ -45,7 +45,7 @@ class Player:
         self.output = ""
 
     def read(self, to_the_end: bool = False) -> str:
-        """Read up to the next prompt, or to the end of the output."""
+        """Return the output up to the next prompt, or to the end."""
         assert self.process.stdout is not None
         stdout = self.process.stdout.fileno()
         data = b""
@@ -92,7 +92,7 @@ def two_of(shown: str) -> str:
         ("de", ("Spiele deine Geldkarten", "Kaufe eine Karte", "Lege"), ["Provinz", "Gold", "Silber"], "gewinn|teil"),
     ],
 )
-def test_whole_game_through_a_pipe(
+def test_whole_game_can_be_played_through_a_pipe(
     tmp_path: Path, language: str, prompts: tuple[str, str, str], wanted: list[str], over: str
 ) -> None:
     treasures, buying, losing = prompts
@@ -238,7 +238,7 @@ def test_quitting_needs_confirmation_if_saving_fails(monkeypatch: pytest.MonkeyP
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_positions_of_random_games_can_be_printed(monkeypatch: pytest.MonkeyPatch, language: str) -> None:
-    """Checks that all positions can be printed, in random games with a fixed sequence of input lines."""
+    """Plays random games with a fixed sequence of input lines."""
     for seed in range(3):
         game = Game.new(None, players=2 + seed % 3, seed=seed)
         game.play_out({seat: RandomBot(seed + seat) for seat in range(1, game.setup.players)})
@@ -298,7 +298,7 @@ def test_kingdom_option_accepts_sets_cards_codes_and_links() -> None:
         play(kingdom="Village, Smithy")
     with pytest.raises(SaveError, match="is not a file"):
         play(load=Path("/"))
-    with pytest.raises(FeodumError, match="a seed is a whole number"):
+    with pytest.raises(FeodumError, match="the seed must be a whole number"):
         play(seed=-1)
 
 

@@ -38,7 +38,7 @@ def test_seat_option_hides_secrets(saved: Path, capsys: pytest.CaptureFixture[st
     out = capsys.readouterr().out
     assert "Spieler 2 zieht 5 Karten" in out
     assert "Zug 1: du" in out
-    with pytest.raises(SaveError, match="there is no player 3 in a game of 2"):
+    with pytest.raises(SaveError, match="there is no player 3 in a 2-player game"):
         replay(saved, seat=3)
 
 

@@ -1,4 +1,4 @@
-"""`feodum play` in a real terminal (tmux): a complete game, read from the screen and played with keys."""
+"""`feodum play` in a real terminal (tmux): a complete game, read from the screen, played by key."""
 
 from __future__ import annotations
 
@@ -52,8 +52,8 @@ class Pane:
             time.sleep(0.03)
         return text
 
-    def ended(self) -> str:
-        """Wait for the exit code."""
+    def wait_for_exit_code(self) -> str:
+        """Wait until the command exits; return its exit code."""
         deadline = time.monotonic() + SECONDS
         while not (found := re.search(rf"{ENDED} (\d+)", self.text())):
             assert time.monotonic() < deadline, self.text()
@@ -79,18 +79,18 @@ def sensible_key(text: str) -> str:
 
 
 def question(text: str) -> int:
-    """Return the question number. It is at the bottom of the screen, so once it changes everything above is drawn."""
+    """Return the question number. It is drawn last, so when it changes, the rest of the screen is new."""
     found = re.search(r"Question (\d+)", text)
     return int(found[1]) if found else 0
 
 
 def after(pane: Pane, before: str) -> str:
-    """Give a sensible answer; return the screen after it."""
+    """Give a sensible answer; return the screen that follows."""
     pane.press(sensible_key(before))
     return pane.wait(lambda text: question(text) > question(before) or "n new game" in text)
 
 
-def test_whole_game_in_a_terminal(pane: Pane) -> None:
+def test_whole_game_can_be_played_in_a_terminal(pane: Pane) -> None:
     text = pane.wait(lambda text: question(text) > 0)
     assert "Turn 1: you" in text
     assert "Village 3 ×10" in text
@@ -102,4 +102,4 @@ def test_whole_game_in_a_terminal(pane: Pane) -> None:
     pane.press("r")
     pane.wait(lambda text: "Replay: 0 of" in text)
     pane.press("q")
-    assert pane.ended() == "0"
+    assert pane.wait_for_exit_code() == "0"

@@ -31,7 +31,7 @@ def game_of(kingdom: str = "First Game", bot: str = "big-money", seed: int = 5) 
 def drive(
     game: Game | None, play: Drive, size: tuple[int, int] = SMALL, language: str = "en", bot: str = "big-money"
 ) -> TableApp:
-    """Run the app and call `play` with a pilot."""
+    """Run the app, call `play` with a pilot, and return the app."""
     app = TableApp(game, Texts(language), bot)
 
     async def run() -> None:
@@ -65,7 +65,7 @@ async def press(app: TableApp, pilot: Pilot[str], *keys: str) -> None:
 
 
 async def answer_sensibly(app: TableApp, pilot: Pilot[str]) -> None:
-    """Play Treasures, buy money and Provinces, and answer everything else with any legal answer."""
+    """Play Treasures, buy money and Provinces, and give any legal answer to everything else."""
     decision = selection_of(app).decision
     wanted = [name for name in ("Province", "Gold", "Silver") if name in decision.labels]
     if decision.source == "treasure":
@@ -80,7 +80,7 @@ async def answer_sensibly(app: TableApp, pilot: Pilot[str]) -> None:
         await press(app, pilot, *keys[: decision.min], *(["enter"] if decision.max > 1 else []))
 
 
-def test_whole_game_with_keys() -> None:
+def test_whole_game_can_be_played_with_keys() -> None:
     game = game_of()
 
     async def play(app: TableApp, pilot: Pilot[str]) -> None:

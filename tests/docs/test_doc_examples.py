@@ -148,7 +148,7 @@ def run(command: str, folder: Path, environment: dict[str, str]) -> str:
 
 
 def run_here(command: str) -> str:
-    """Run a feodum command in this process, which has already loaded the modules."""
+    """Run a feodum command in this process, which has already loaded the modules; return its output."""
     with contextlib.redirect_stdout(io.StringIO()) as printed, contextlib.redirect_stderr(printed), use_language("en"):
         code = start(shlex.split(command)[1:], result_action="return_value")
     if code not in (0, None):
@@ -157,7 +157,7 @@ def run_here(command: str) -> str:
 
 
 def check_exists(command: str, folder: Path, environment: dict[str, str]) -> str:
-    """Check that a command that is not run exists."""
+    """Check that a command that is not run exists, and return no output."""
     words = shlex.split(command)
     if words[0] == "make":
         targets = (ROOT / "Makefile").read_text()
@@ -173,7 +173,7 @@ def check_exists(command: str, folder: Path, environment: dict[str, str]) -> str
 
 
 def serve(command: str, folder: Path, environment: dict[str, str]) -> str:
-    """Start the server on a free port, request its catalogue, and stop it."""
+    """Start the server on a free port, request its catalogue, stop it, and return its first line."""
     command = command.replace(" --open", "")
     command += "" if "--port" in command else " --port 0"
     command += "" if "--database" in command else " --database games.sqlite3"
@@ -194,7 +194,7 @@ def serve(command: str, folder: Path, environment: dict[str, str]) -> str:
 
 
 def matches(shown: str, printed: str) -> bool:
-    """Compare output with the page; `…` matches anything, and whitespace is ignored."""
+    """Return whether the output matches the page; `…` matches anything, and whitespace is ignored."""
     pattern = r".*?".join(re.escape(part.strip()) for part in " ".join(shown.split()).split("…"))
     return re.search(pattern, " ".join(printed.split())) is not None
 

@@ -15,7 +15,7 @@ def headings(page: Path) -> frozenset[str]:
 
 
 def problem(page: Path, target: str) -> str:
-    """What is wrong with a link on this page, or an empty string."""
+    """Return what is wrong with a link on this page, or an empty string."""
     parts = urlsplit(target)
     if parts.scheme:
         return "" if parts.scheme == "https" else "neither a local page nor https"

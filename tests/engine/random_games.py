@@ -75,7 +75,7 @@ GIFTS = ("Possession", "Masquerade", "Caravan", "Scheme", "Black Market", "Trade
 
 
 def give(setup: Setup, names: Iterable[str]) -> None:
-    """Add cards to everybody's deck in all games dealt from this setup."""
+    """Add cards to every starting deck in all games dealt from this setup."""
     layout = setup.layout()
     for deck in layout.decks:
         deck.extend([layout.new_card(CARDS[name]) for name in names])
@@ -139,7 +139,7 @@ def question(decision: Decision) -> tuple[object, ...]:
 
 
 def position_summary(table: Table) -> tuple[object, ...]:
-    """Return a short summary of a position, enough to detect diverging games without comparing every card."""
+    """Return a summary of a position, enough to detect diverging games without comparing every card."""
     return (
         (table.turn, table.phase, table.actions, table.buys, table.coins, table.bought, sum(table.mats.values())),
         (table.immune, table.depth, table.source, int(table.random.a)),
@@ -154,7 +154,7 @@ def position_summary(table: Table) -> tuple[object, ...]:
 
 
 def play_directly(game: RandomGame) -> PlayedGame:
-    """Play the game with its bots directly, like a simulation but with a log."""
+    """Let the bots play the game directly, like a simulation but with a log; return the record."""
     table = game.setup.layout().deal(game.seed, game.setup.first)
     table.log = []
     table.trace = []

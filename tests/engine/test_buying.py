@@ -27,7 +27,7 @@ class Buyer(Agent):
         raise Pending(decision)
 
 
-def off_pile(table: Table, name: str) -> Card:
+def take_from_pile(table: Table, name: str) -> Card:
     pile = table.pile(name)
     assert pile is not None
     return pile.cards.pop()
@@ -39,21 +39,24 @@ def put_on_top(table: Table, pile: str, name: str) -> None:
     there.cards.sort(key=lambda card: card.name == name)
 
 
-def buying(treasure: str, top: str) -> Table:
-    """Return a table in the Buy phase, with the Treasure in play, a Watchtower in hand, and `top` on its mixed pile."""
+def table_in_buy_phase(treasure: str, top: str) -> Table:
+    """Return a table in the Buy phase with the Treasure in play and a Watchtower in hand.
+
+    `top` is the top card of its mixed pile.
+    """
     table = Setup(2, KINGDOM).layout().deal(1, 0)
     put_on_top(table, "Knights", top)
     put_on_top(table, "Ruins", top)
     me = table.players[0]
-    me.play.append(off_pile(table, treasure))
-    me.hand.append(off_pile(table, "Watchtower"))
+    me.play.append(take_from_pile(table, treasure))
+    me.hand.append(take_from_pile(table, "Watchtower"))
     table.phase = BUY_PHASE
     table.coins = 8
     table.log = []
     return table
 
 
-def shown_pile(table: Table, name: str) -> tuple[object, object]:
+def visible_pile(table: Table, name: str) -> tuple[object, object]:
     piles = view_data(View(table, SPECTATOR))["supply"]
     assert isinstance(piles, list)
     pile = next(pile for pile in piles if pile["name"] == name)
@@ -62,19 +65,19 @@ def shown_pile(table: Table, name: str) -> tuple[object, object]:
 
 @pytest.mark.parametrize(("pile", "name", "left"), [("Province", "Province", 8), ("Knights", "Dame Josephine", 10)])
 def test_pile_is_complete_during_reaction_to_hoards_gold(pile: str, name: str, left: int) -> None:
-    table = buying("Hoard", name)
+    table = table_in_buy_phase("Hoard", name)
     table.agents = [Buyer(name)] * 2
     with pytest.raises(Pending) as pending:
         step(table)
     assert pending.value.decision.source == "Watchtower"
     assert pending.value.decision.about[0].name == "Gold"
-    assert shown_pile(table, pile) == (left, name)
+    assert visible_pile(table, pile) == (left, name)
     assert table.empty_piles() == 0
 
 
 def test_next_ruins_is_visible_only_after_the_gain() -> None:
-    """Talisman gains a copy of the bought card, here the only Ruined Market: the bought card itself."""
-    table = buying("Talisman", "")
+    """Talisman gains a copy of the bought card: here the bought card itself, the only Ruined Market."""
+    table = table_in_buy_phase("Talisman", "")
     ruins = table.pile("Ruins")
     assert ruins is not None
     market = next(card for card in ruins.cards if card.name == "Ruined Market")
@@ -84,13 +87,13 @@ def test_next_ruins_is_visible_only_after_the_gain() -> None:
     table.agents = [Buyer("Ruined Market")] * 2
     step(table)
     assert [card.name for card in table.players[0].discard] == ["Ruined Market"]
-    assert shown_pile(table, "Ruins") == (1, "Ruined Village")
+    assert visible_pile(table, "Ruins") == (1, "Ruined Village")
     events = [(event.verb, [card.name for card in event.cards]) for event in table.log or ()]
     assert [verb for verb, cards in events if cards == ["Ruined Market"]] == ["buy", "gain"]
 
 
 def test_last_copy_gained_by_talisman_is_not_gained_twice() -> None:
-    table = buying("Talisman", "")
+    table = table_in_buy_phase("Talisman", "")
     silver = table.pile("Silver")
     assert silver is not None
     del silver.cards[1:]
@@ -98,4 +101,4 @@ def test_last_copy_gained_by_talisman_is_not_gained_twice() -> None:
     table.agents = [Buyer("Silver")] * 2
     step(table)
     assert [card.name for card in table.players[0].discard] == ["Silver"]
-    assert shown_pile(table, "Silver") == (0, None)
+    assert visible_pile(table, "Silver") == (0, None)

@@ -12,16 +12,16 @@ from feodum.engine.game_run import GameRun
 EARLY = 20
 LATE = 200
 LITTLE = 1500
-"""In bytes. On turn LATE, a copy of the answers alone would take twice this, and a copy of the log ten times this."""
+"""In bytes. On turn LATE, a copy of the answers alone would take twice as much, and a copy of the log ten times as much."""
 
 
-def at(turn: int, players: int = 2) -> GameRun:
+def run_at_turn(turn: int, players: int = 2) -> GameRun:
     run = deal_game(Size(players=players))
     play_to(run, turn)
     return run
 
 
-def bytes_a_decision(run: GameRun) -> float:
+def bytes_per_decision(run: GameRun) -> float:
     """Return the median peak memory per decision over some turns."""
     peaks: list[int] = []
     turn = run.table.turn_number
@@ -39,7 +39,7 @@ def bytes_a_decision(run: GameRun) -> float:
 
 
 def test_late_decisions_need_no_more_memory_than_early_ones() -> None:
-    assert bytes_a_decision(at(LATE)) < bytes_a_decision(at(EARLY)) + LITTLE
+    assert bytes_per_decision(run_at_turn(LATE)) < bytes_per_decision(run_at_turn(EARLY)) + LITTLE
 
 
 def calls_of_some_turns(run: GameRun) -> int:
@@ -48,4 +48,4 @@ def calls_of_some_turns(run: GameRun) -> int:
 
 def test_late_turns_make_no_more_calls_than_early_ones() -> None:
     # Allow for a few more shuffles and saved turn starts.
-    assert calls_of_some_turns(at(LATE)) < 1.1 * calls_of_some_turns(at(EARLY))
+    assert calls_of_some_turns(run_at_turn(LATE)) < 1.1 * calls_of_some_turns(run_at_turn(EARLY))

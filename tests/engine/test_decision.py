@@ -28,7 +28,7 @@ def decisions(draw: st.DrawFn) -> Decision:
 
 
 def is_allowed(decision: Decision, answer: tuple[int, ...]) -> bool:
-    """A separate implementation of the rule in docs/internals/architecture.md."""
+    """Return whether the answer is allowed, by the rule in docs/internals/architecture.md."""
     count = len(answer)
     return (
         decision.min <= count <= decision.max
@@ -64,7 +64,7 @@ def test_values_that_are_not_answers_are_rejected(numbers: object) -> None:
 def test_errors_name_the_decision_and_the_problem() -> None:
     cards = [CARDS["Copper"](0), CARDS["Estate"](1)]
     decision = Decision(1, "Militia", "discard", cards, NO_WORDS, 1, 1, False)
-    with pytest.raises(IllegalAnswer, match=r"player 2 at Militia, discard of Copper, Estate: exactly 1 must be picked, not 2"):
+    with pytest.raises(IllegalAnswer, match=r"player 2 at Militia, discard from Copper, Estate: pick exactly 1, not 2"):
         decision.check((0, 1))
     with pytest.raises(IllegalAnswer, match=r"there is no option 2; options are numbered 0 to 1"):
         decision.check((2,))

@@ -20,12 +20,12 @@ from feodum.game import Game
 from feodum.soak.fingerprint import fingerprint
 
 GAMES = 1000 if is_compiled() else 120
-"""Fewer games interpreted, to keep the tests short; both builds also agree on tests/data/digests.json."""
+"""The interpreted build plays fewer games to save time. tests/data/digests.json also compares both builds."""
 GROUPS = 20
 GUEST_GAMES = 100 if is_compiled() else 12
 
 
-def same(game: Game, played: PlayedGame) -> None:
+def assert_same(game: Game, played: PlayedGame) -> None:
     assert fingerprint(game.table) == played.end
     assert game.answers == tuple(played.answers)
     if not played.table.over:
@@ -43,11 +43,11 @@ def paused_at_every_decision(plan: RandomGame, played: PlayedGame) -> None:
         assert question(decision) == played.asked[number]
         assert position_summary(game.table) == played.summaries[number]
         game.answer(bots[decision.seat].decide(game.window(decision.of), decision), id=game.decision_id(decision.seat))
-    same(game, played)
+    assert_same(game, played)
 
 
 def cloned_and_saved(plan: RandomGame, played: PlayedGame) -> None:
-    """At random points, continue with a copy while the original is played on differently, or with a saved game."""
+    """At random points, continue with a copy or a saved game. A copy's original plays on differently."""
     random = seeded(plan.seed)
     game = Game(plan.setup, plan.seed)
     stops = sorted(points(random, len(played.answers), 5))
@@ -62,8 +62,8 @@ def cloned_and_saved(plan: RandomGame, played: PlayedGame) -> None:
         for place in range(start, end):
             assert position_summary(game.table) == played.summaries[place]
             game.answer(played.answers[place])
-    same(game, played)
-    same(Game.from_json(game.to_json()), played)
+    assert_same(game, played)
+    assert_same(Game.from_json(game.to_json()), played)
 
 
 def answered_in_bulk_and_copied(plan: RandomGame, played: PlayedGame) -> None:
@@ -71,7 +71,7 @@ def answered_in_bulk_and_copied(plan: RandomGame, played: PlayedGame) -> None:
     half = len(played.answers) // 2
     twin = Game(plan.setup, plan.seed, played.answers[:half]).copy()
     twin.answer_all(played.answers[half:])
-    same(twin, played)
+    assert_same(twin, played)
 
 
 @pytest.mark.parametrize("group", range(GROUPS))
@@ -85,7 +85,7 @@ def test_all_ways_to_drive_a_game_agree(group: int) -> None:
 
 
 def test_all_ways_to_drive_a_game_with_guests_agree() -> None:
-    """Guests add extra turns controlled by another player, which may be paused, copied and saved anywhere."""
+    """Guests add turns controlled by another player, which may be paused, copied and saved anywhere."""
     possessed = 0
     for seed in range(GUEST_GAMES):
         plan = game_with_guests(seed)
@@ -93,12 +93,12 @@ def test_all_ways_to_drive_a_game_with_guests_agree() -> None:
         paused_at_every_decision(plan, played)
         cloned_and_saved(plan, played)
         answered_in_bulk_and_copied(plan, played)
-        taken_back(plan, played)
+        rewound_and_replayed(plan, played)
         possessed += sum(1 for asked in played.table.trace or () if asked.seat != asked.of)
     assert possessed > 10 * GUEST_GAMES / 2
 
 
-def taken_back(plan: RandomGame, played: PlayedGame) -> None:
+def rewound_and_replayed(plan: RandomGame, played: PlayedGame) -> None:
     """Rewind to random points and play again."""
     game = Game(plan.setup, plan.seed, played.answers)
     for count in points(seeded(plan.seed + 2), len(played.answers), 3):
@@ -106,7 +106,7 @@ def taken_back(plan: RandomGame, played: PlayedGame) -> None:
         assert game.decision is not None
         assert question(game.decision) == played.asked[count]
         game.answer_all(played.answers[count:])
-    same(game, played)
+    assert_same(game, played)
 
 
 def test_table_can_be_copied_between_any_two_steps() -> None:

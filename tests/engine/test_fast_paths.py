@@ -1,6 +1,6 @@
-"""The fast paths of simulations (shared menus, playing all money at once) give the same games as the normal code.
+"""The fast paths of simulations give the same games as the normal code.
 
-Fast paths are only used without a log, so a game with a log serves as the reference.
+The fast paths (shared menus, playing all money at once) are only used without a log, so a game with a log is the reference.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def by_name(name: str) -> list[Agent | None]:
     return [bot_named(name), bot_named("big-money"), bot_named(name)]
 
 
-def against_chance(seed: int) -> list[Agent | None]:
+def against_random_bot(seed: int) -> list[Agent | None]:
     return [big_money(), RandomBot(seed)]
 
 
@@ -80,7 +80,7 @@ def test_buy_lists_play_the_same_games_with_and_without_fast_paths() -> None:
     for seed in range(KINGDOMS):
         assert_same(Setup(2, FIRST_GAME), seed, lambda: [engine(), big_money()])
         setup = choose_setup(None, 2, seed)
-        assert_same(setup, seed, partial(against_chance, seed))
+        assert_same(setup, seed, partial(against_random_bot, seed))
 
 
 class ModifyingBot(Bot):
@@ -149,7 +149,10 @@ class RecordingBot(Bot):
 
 
 def test_menu_lists_the_buyable_cards() -> None:
-    """Random opponents empty piles, so menus with empty piles are covered too. There are no menus if costs can change."""
+    """Covers menus with empty piles, since random opponents empty them.
+
+    There are no menus if costs can change.
+    """
     menus = 0
     for seed in range(KINGDOMS):
         recorder = RecordingBot()

@@ -153,7 +153,7 @@ def test_cards_in_play_out_of_turn_are_detected() -> None:
 
 
 # The log ------------------------------------------------------------------------------------------------------------
-def owned_by_the_log(log: list[Event], start: list[Counter[str]]) -> list[Counter[str]]:
+def ownership_from_log(log: list[Event], start: list[Counter[str]]) -> list[Counter[str]]:
     """Return everybody's cards, derived from the public events only."""
     owned = [Counter(cards) for cards in start]
     in_trash: set[int] = set()
@@ -183,7 +183,7 @@ def test_public_events_determine_ownership() -> None:
         start = [Counter(card.name for card in player.cards()) for player in dealt.players]
         table = play_directly(plan).table
         real = [Counter(card.name for card in player.cards()) for player in table.players]
-        assert owned_by_the_log(table.log or [], start) == real
+        assert ownership_from_log(table.log or [], start) == real
 
 
 def test_private_events_are_private() -> None:

@@ -26,7 +26,7 @@ def alive() -> Counter[str]:
 
 
 def grown(times: int, do: Callable[[int], object]) -> Counter[str]:
-    """Return how many objects of each class accumulate over repeated calls, after a few warm-up calls that may fill caches."""
+    """Return how many objects of each class accumulate over repeated calls, after a warm-up."""
     for number in range(3):
         do(number)
     before = alive()

@@ -66,7 +66,7 @@ def test_shuffle_keeps_all_items(seed: int, items: list[int]) -> None:
 
 @pytest.mark.parametrize("seed", [-1, 1 << 128])
 def test_seed_out_of_range_is_rejected(seed: int) -> None:
-    with pytest.raises(ValueError, match="a seed is a whole number"):
+    with pytest.raises(ValueError, match="the seed must be a whole number"):
         seeded(seed)
 
 

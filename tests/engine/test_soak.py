@@ -31,7 +31,7 @@ from feodum.soak.runner import Soak, play_batch
 KINGDOM = ("Cellar", "Market", "Merchant", "Militia", "Mine", "Moat", "Remodel", "Smithy", "Village", "Workshop")
 
 
-def test_possible_events_of_every_card() -> None:
+def test_possible_events_are_listed_for_every_card() -> None:
     by_event = {event: sorted(name for name, other in all_card_events() if other == event) for event in CARD_EVENTS}
     assert by_event["trashed"] == sorted(FACES)
     assert set(FACES) - set(by_event["gained"]) == {"Hovel", "Necropolis", "Overgrown Estate"}
@@ -43,7 +43,7 @@ def test_possible_events_of_every_card() -> None:
         "Hermit", "Hoard", "Horse Traders", "Hunting Grounds", "Mint", "Overgrown Estate", "Rats", "Royal Seal", "Scheme",
         "Sir Vander", "Squire", "Talisman", "Tunnel", "Urchin",
     ]  # fmt: skip
-    assert len(all_pairs()) == 114 * 113 // 2, "guests included"
+    assert len(all_pairs()) == 114 * 113 // 2, "pairs include guests"
 
 
 def test_short_run_has_high_coverage_and_no_failures() -> None:
@@ -130,9 +130,9 @@ def test_failure_is_saved_and_can_be_replayed(tmp_path: Path, capsys: pytest.Cap
     assert "lost" in report.failure.reason
     path = saved(report.failure, tmp_path)
     assert len(Game.from_json(path.read_text()).answers) == 7, "a failure is a saved game"
-    assert replay(path).failure is None, "without the saboteur the game is fine"
+    assert replay(path).failure is None, "the game is valid without the saboteur"
     assert soak(replay=path) == 0
-    assert "replayed 7 decisions" in " ".join(capsys.readouterr().out.split()), "regardless of line breaks"
+    assert "replayed 7 decisions" in " ".join(capsys.readouterr().out.split()), "line breaks should not matter"
 
 
 def test_replay_detects_illegal_answer(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -27,14 +27,14 @@ GUESTS = [
     "Embargo", "Masquerade", "Possession", "City Quarter", "Black Market", "Golem", "Tribute", "Trader", "Scheme", "Village",
 ]  # fmt: skip
 GOLDEN = Path(__file__).with_name("data") / "observations.json"
-"""A digest for each walk, written by `python tests/env/test_observation.py`. A change means that observations changed."""
+"""A digest for each walk, written by `python tests/env/test_observation.py`. If one differs, observations have changed."""
 # Only kingdoms without card naming, and only numbers that existed when they were frozen, so that new cards change nothing here.
 KINGDOMS = ("First Game", "Sleight of Hand", "Biggest Money", "Bad Omens", "Grim Parade", "Dark Carnival")
 FROZEN_KINDS, FROZEN_ACTIONS, FROZEN_VERBS, FROZEN_TYPES = 136, 172, 21, 11
 
 
 def digest(number: int) -> str:
-    """Hash all observations and action masks of a random walk."""
+    """Return a hash of all observations and action masks of a random walk."""
     players = 2 + number % 3
     play = new_play(number, KINGDOMS[number], players, turn_limit=10)
     width = len(columns(players))
@@ -129,7 +129,7 @@ def test_features_match_catalogue() -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_observation_reveals_nothing_hidden(seed: int) -> None:
-    """Games that differ only in hidden information look the same to a seat; most resampled games do differ."""
+    """Games that differ only in hidden information look the same to a seat. Most resampled games differ."""
     play = new_play(seed, players=2 + seed % 2, turn_limit=12)
     random = seeded(seed)
     tried = differ = 0

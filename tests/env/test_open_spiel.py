@@ -21,7 +21,7 @@ def load(**parameters: Any) -> Any:
 
 
 def playthrough() -> str:
-    """Play a random game; return for each state the player, the hand, the legal actions and the chosen action."""
+    """Play a random game; return the player, hand, legal actions and chosen action of each state."""
     state = load().new_initial_state()
     chance = random.Random(1)
     lines = []

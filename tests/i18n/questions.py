@@ -29,7 +29,7 @@ def strings(node: ast.AST) -> list[str]:
 
 
 def name_of(card: ast.ClassDef) -> str:
-    """Return the name of a card class; any card's name for base classes of several cards."""
+    """Return the name of a card class, or the name of any card if the class sets none."""
     for statement in card.body:
         if isinstance(statement, ast.Assign) and strings(statement) and ast.unparse(statement.targets[0]) == "name":
             return strings(statement)[0]
@@ -84,7 +84,7 @@ def question(source: str, verb: str, options: list[str], low: int, high: int, wh
 
 
 def verbs_of_the_engine() -> set[str]:
-    """Return the log verbs in the source code of the engine: arguments of `log_event` and `_place_gained`."""
+    """Return the log verbs in the engine's source code: arguments of `log_event` and `_place_gained`."""
     found: set[str] = set()
     for file in ENGINE.glob("*.py"):
         for call in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):

@@ -1,4 +1,4 @@
-"""Prompts to gain a card state the cost limit, and prompts about another player's cards name the player."""
+"""Prompts to gain a card state the cost limit; prompts about another player's cards name the player."""
 
 from __future__ import annotations
 

@@ -118,7 +118,7 @@ def test_merge_events_joins_treasures_and_drops_redundant_gains() -> None:
 
 
 def test_log_in_parts_equals_whole_log() -> None:
-    """The first event of a part also says how it continues the line before it."""
+    """The first event of a part still says whether it continues the previous line."""
     log = play_some(1)[1]
     whole = log_data(log, 0)
     assert {"same", "none"} <= {data.get("line") for data in whole}

@@ -39,7 +39,7 @@ def test_kingdom_includes_cards_named_in_rules(tmp_path: Path) -> None:
     assert (len(board.kingdom), board.name) == (10, "")
 
 
-def test_requested_cards_win_and_missing_needs_are_reported() -> None:
+def test_requested_cards_take_precedence_and_missing_needs_are_reported() -> None:
     cards = ["Cellar,Market", "Merchant", "Militia", "Mine", "Moat", "Remodel", "Smithy", "Village", "Workshop"]
     competitors = find("double-witch", "big-money")
     board = choose_board(competitors, cards)

@@ -310,7 +310,7 @@ def test_too_long_conditions_are_dropped_with_a_note() -> None:
 def test_rules_beyond_the_limit_are_left_out() -> None:
     imported = import_one('<buy name="Gold"/>\n' * 1003)
     assert len(imported.strategy.rules) == 1000
-    assert imported.notes == ("line 1003: a strategy has at most 1,000 rules; this and all later rules left out",)
+    assert imported.notes == ("line 1003: a strategy can have at most 1,000 rules; this and all later rules left out",)
 
 
 def test_control_characters_are_removed_and_long_texts_truncated() -> None:
@@ -385,7 +385,7 @@ def test_boards_and_starts_become_options_or_notes() -> None:
         "line 3: the Kingdom is not part of a strategy; ignored: Smithy, Wharf (not available: Wharf)",
         "line 3: Mountain Pass is not available; its bid is ignored",
         "line 3: Obelisk is not available; its choice is ignored",
-        'line 4: the start is not part of a strategy; pass it to \'simulate\' as --hand "5 Copper" --deck "Silver"',
+        'line 4: the starting cards are not part of a strategy; pass them to \'simulate\' as --hand "5 Copper" --deck "Silver"',
         "line 5: the Bane Moat does not exist here; ignored",
     )
 

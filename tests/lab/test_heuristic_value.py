@@ -1,6 +1,7 @@
-"""Value of the play heuristics: a threshold for every Kingdom card, and a sample for questions only.
+"""Value of the play heuristics: a minimum for every Kingdom card.
 
-The complete table is docs/benchmarks/heuristics.md.
+For a sample of cards, the value of their answers to questions is checked separately. The complete table is in
+docs/benchmarks/heuristics.md.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ def test_heuristics_beat_random_answers_to_the_questions_of_a_card(card: str) ->
     assert row.questions.value > 0.65
 
 
-def test_second_opponent_is_equal_for_cards_without_questions() -> None:
+def test_answers_make_no_difference_for_cards_without_questions() -> None:
     row = row_of("Smithy", deals=10)
     assert row.asked == 0
     assert row.questions.value == 0.5

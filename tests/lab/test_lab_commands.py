@@ -53,7 +53,7 @@ def test_simulate_prints_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     assert "Single Smithy" in text
     assert "100 (50 deals, with seats rotated so that each strategy has each seat once), seed 3" in text
     assert "Seat advantage" in text
-    assert "Bots refuse a last Province that loses the game only if their strategy says so" in text
+    assert "Only bots whose strategy says so refuse to buy the last Province when that loses the game" in text
 
 
 def test_strategies_may_use_guest_cards(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -171,12 +171,12 @@ def test_failing_custom_bot_is_named(tmp_path: Path) -> None:
     mine.write_text(
         "from feodum.bots.bot import Bot\nclass Mine(Bot):\n    def decide(self, view, decision):\n        return 5\n"
     )
-    with pytest.raises(FeodumError, match=r"mine\.py: Mine failed in turn 1, asked by treasure to play: IllegalAnswer"):
+    with pytest.raises(FeodumError, match=r"mine\.py: Mine failed on turn 1, asked by treasure to play: IllegalAnswer"):
         lab("simulate", mine, "big-money", "--games", 2, "--workers", 1)
 
 
-def needing(folder: Path, name: str, cards: Sequence[str]) -> Path:
-    """Write a strategy file that needs these cards."""
+def write_strategy_needing(folder: Path, name: str, cards: Sequence[str]) -> Path:
+    """Write a strategy file that needs these cards; return its path."""
     file = folder / f"{name}.strategy"
     rules = "".join(f"  {card}\n" for card in cards)
     file.write_text(f"name: {name}\nneeds: {', '.join(cards)}\n\nbuy:\n  Province\n{rules}")
@@ -184,8 +184,8 @@ def needing(folder: Path, name: str, cards: Sequence[str]) -> Path:
 
 
 def test_tournament_leaves_out_pairs_without_a_common_board(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    many = needing(tmp_path, "Many", ["Village", "Smithy", "Market", "Militia", "Mine", "Moat"])
-    others = needing(tmp_path, "Others", ["Witch", "Chapel", "Cellar", "Festival", "Laboratory"])
+    many = write_strategy_needing(tmp_path, "Many", ["Village", "Smithy", "Market", "Militia", "Mine", "Moat"])
+    others = write_strategy_needing(tmp_path, "Others", ["Witch", "Chapel", "Cellar", "Festival", "Laboratory"])
     report, csv = tmp_path / "tour.html", tmp_path / "tour.csv"
     options = ("--games", 4, "--workers", 1, "--seed", 1)
     assert lab("tournament", many, others, "big-money", *options, "--report", report, "--csv", csv) == 0
@@ -369,7 +369,7 @@ def test_only_regular_files_up_to_a_size_limit_are_read(tmp_path: Path) -> None:
         for command in ("import", "format"):
             with pytest.raises(FeodumError, match=reason):
                 lab(command, path)
-    with pytest.raises(FeodumError, match="not UTF-8 text: byte 18, in line 2, is 0xFC"):
+    with pytest.raises(FeodumError, match="not UTF-8 text: byte 18, on line 2, is 0xFC"):
         lab("format", latin)
 
 

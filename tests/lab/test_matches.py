@@ -21,7 +21,7 @@ def new_match(*names: str, seed: int = 5, kingdom: tuple[str, ...] = (), colony:
     return Match(competitors, choose_board(competitors, kingdom, colony), seed)
 
 
-def added(match: Match, *parts: tuple[int, int]) -> MatchTally:
+def sum_of_parts(match: Match, *parts: tuple[int, int]) -> MatchTally:
     tally = match.empty()
     for first, deals in parts:
         tally.add(match.play(first, deals))
@@ -40,8 +40,8 @@ MATCHES = {
 def test_sums_do_not_depend_on_the_split(name: str) -> None:
     match = replace(MATCHES[name], turn_limit=60, with_curves=True)
     whole = match.play(0, 8)
-    assert added(match, (0, 8)) == whole
-    assert added(match, (5, 3), (0, 1), (1, 4)) == whole
+    assert sum_of_parts(match, (0, 8)) == whole
+    assert sum_of_parts(match, (5, 3), (0, 1), (1, 4)) == whole
     assert match.play(0, 4) != match.play(4, 4)
 
 
@@ -90,7 +90,7 @@ def test_mirror_match_is_fair() -> None:
     tally = new_match("big-money", "big-money").play(0, 50)
     assert tally.count(SHARES, 0) == tally.count(SHARES, 1)
     seat = summarise(new_match("big-money", "big-money"), tally).seats[0]
-    assert (seat.games, seat.wins) == (100, wilson(tally.count(WINS, 0, 0), 50)), "100 games, but 50 different ones"
+    assert (seat.games, seat.wins) == (100, wilson(tally.count(WINS, 0, 0), 50)), "100 games, but only 50 different ones"
     assert tally.squared_shares == [50 * FULL_SHARE * FULL_SHARE] * 2, "each deal is shared evenly"
 
 
@@ -132,7 +132,7 @@ def test_summary_is_consistent() -> None:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"seed": -1}, "a seed is"),
+        ({"seed": -1}, "the seed must be"),
         ({"turn_limit": 0}, "turn limit must be at least 1"),
         ({"competitors": ()}, "2 to 6 strategies"),
     ],

@@ -28,7 +28,7 @@ IDLE = "name: {}\nbuy:\n  Province when coins > 99\n"
 
 
 class PanicException(BaseException):
-    """Stands in for a panic of a Rust library, which is not an Exception."""
+    """Stands in for the panic of a Rust library, which is not an Exception."""
 
 
 def lab(*arguments: object) -> int | None:
@@ -175,11 +175,11 @@ def test_tournament_warns_once_about_missing_cards(capsys: pytest.CaptureFixture
     assert capsys.readouterr().err.count("Double Witch needs Witch, which this board lacks") == 1
 
 
-def test_watch_states_the_province_rule(capsys: pytest.CaptureFixture[str]) -> None:
+def test_watch_says_whether_bots_refuse_a_losing_province(capsys: pytest.CaptureFixture[str]) -> None:
     lab("watch", "big-money", "big-money", "--seed", 1)
-    assert "only if their strategy says so" in capsys.readouterr().out
+    assert "Only bots whose strategy says so" in capsys.readouterr().out
     lab("watch", "big-money", "big-money", "--seed", 1, "--refuse-losing-province")
-    assert "only if their strategy says so" not in capsys.readouterr().out
+    assert "Only bots whose strategy says so" not in capsys.readouterr().out
 
 
 def test_simulate_shows_strategies_of_levels(capsys: pytest.CaptureFixture[str]) -> None:
@@ -190,7 +190,7 @@ def test_simulate_shows_strategies_of_levels(capsys: pytest.CaptureFixture[str])
     assert lab(*options, "--kingdom", "Witch", "--json") == 0
     assert json.loads(capsys.readouterr().out)["match"]["levels"] == {"novice": bought}
     assert lab(*options, "--kingdom", "random", "--json") == 0
-    assert json.loads(capsys.readouterr().out)["match"]["levels"] == {}, "it differs on every board"
+    assert json.loads(capsys.readouterr().out)["match"]["levels"] == {}, "the strategy differs on every board"
 
 
 def test_library_strategy_of_a_level_is_shown_by_name(monkeypatch: pytest.MonkeyPatch) -> None:

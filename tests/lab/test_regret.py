@@ -1,4 +1,4 @@
-"""Regret of the play heuristics: roll-outs of alternative answers, with a small fixed sample as a threshold."""
+"""Regret of the play heuristics: roll-outs of alternative answers, and a limit for a small sample."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def finding(gain: float, source: str = "Cellar") -> Finding:
     return Finding(0, "Cellar", 0, 12, source, "discard", ("Copper", "Estate"), ("Copper",), ("Estate",), gain, 0.01)
 
 
-def test_worse_needs_gain_and_significance() -> None:
+def test_answer_is_worse_only_if_the_gain_is_large_and_significant() -> None:
     assert finding(0.05).is_worse
     assert not finding(0.019).is_worse  # gain too small
     assert not finding(0.02).is_worse  # not significant

@@ -1,4 +1,4 @@
-"""Parameter sweeps: reading ranges, the race, and its result."""
+"""Parameter sweeps: reading ranges, successive halving, and the result."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files written by earlier versions keep their meaning: saves, databases, kingdom codes and strategy files."""
+"""Saves, databases, kingdom codes and strategy files of earlier versions keep their meaning."""
 
 from __future__ import annotations
 

@@ -98,11 +98,11 @@ def test_copies_of_a_stream_are_equal_and_independent() -> None:
 
 def test_seeds_between_the_two_ranges_are_invalid() -> None:
     for seed in (1 << 128, STREAM_SEED - 1, 2 * STREAM_SEED, -1):
-        with pytest.raises(ValueError, match="a seed is"):
+        with pytest.raises(ValueError, match="the seed must be"):
             seeded(seed)
 
 
-def test_every_part_changes_the_seed() -> None:
+def test_secret_and_every_player_part_change_the_seed() -> None:
     seeds = {derive_seed(fairness()), derive_seed(commit_to(SECRET)), derive_seed(commit_to(bytes(32)))}
     seeds |= {derive_seed(fairness().with_part(seat, b"c" * 32)) for seat in (0, 1)}
     assert len(seeds) == 5

@@ -1,4 +1,4 @@
-"""Every executable claim of the rulebooks has a scenario; `make rules` runs the scenarios in both builds."""
+"""Every executable claim of the rulebooks has a scenario. `make rules` runs them in both builds."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ def test_plan_search_can_be_disabled() -> None:
     assert after_turns(sage(False, 1), 5, 1) == POOR
 
 
-def test_no_contenders_with_few_play_outs() -> None:
+def test_few_play_outs_leave_no_room_for_contenders() -> None:
     known = Plans(Playbook([WITCHES], StrategyMutator(KINGDOM)))
     assert known.contenders(plan_search.PLAY_OUTS_EACH * plan_search.MIN_CONTENDERS - 1, random.Random(1)) == []
     assert len(known.contenders(1 << 20, random.Random(1))) == plan_search.MAX_CONTENDERS

@@ -64,8 +64,8 @@ def layout() -> Layout:
 
 
 @pytest.fixture
-def jumpy(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Makes the race react to noise, so that any difference in the playouts shows."""
+def sensitive_to_noise(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make the search react to noise, so that any difference in the playouts shows."""
     for name, value in {"FIRST_ROUND": 3, "MIN_LEAD": 0.0, "ERROR_PENALTY": 0.0}.items():
         monkeypatch.setattr(race_module, name, value)
     for name, value in {"REPLACE_THRESHOLD": 0.0, "ROUTINE_THRESHOLD": 0.0, "ROUTINE_SHARE": 1.0}.items():
@@ -75,8 +75,8 @@ def jumpy(monkeypatch: pytest.MonkeyPatch) -> None:
 
 # Hidden information ---------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("seed", range(2 if is_compiled() else 1))
-def test_answer_does_not_depend_on_hidden_cards(seed: int, jumpy: None) -> None:
-    """Redistributing the hidden cards, even inside cards and in others' turns, doesn't change the answer."""
+def test_answer_does_not_depend_on_hidden_cards(seed: int, sensitive_to_noise: None) -> None:
+    """Resampling hidden cards, even inside cards and in other players' turns, doesn't change the answer."""
     changed_minds = changed_plans = 0
     setup = choose_setup(ATTACKS, 2, seed, colony=False, shelters=False, first=0)
     play = Play(setup, seed, {1: bot_of(QUESTIONS)})
@@ -135,7 +135,7 @@ def test_sage_searches_decisions_inside_cards() -> None:
     assert thought - {"action", "buy"}
 
 
-def test_the_same_seed_and_play_outs_give_the_same_game(jumpy: None) -> None:
+def test_the_same_seed_and_play_outs_give_the_same_game(sensitive_to_noise: None) -> None:
     def answers(seed: int) -> list[Answer]:
         table = layout().deal(5, 0)
         table.agents = [sage(seed, 16), bot_named("big-money")]
@@ -147,7 +147,7 @@ def test_the_same_seed_and_play_outs_give_the_same_game(jumpy: None) -> None:
     assert first != answers(2)
 
 
-def test_previous_games_do_not_influence_the_next(jumpy: None) -> None:
+def test_previous_games_do_not_influence_the_next(sensitive_to_noise: None) -> None:
     bot = sage(play_outs=60)
 
     def answers() -> list[Answer]:

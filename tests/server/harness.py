@@ -56,14 +56,14 @@ class RunningServer:
         """Stop the server gracefully and return its stderr output."""
         if self.process.poll() is None:
             os.kill(self.process.pid, signal.SIGTERM)
-        return self.ended()
+        return self.wait_for_exit()
 
     def kill(self) -> str:
         """Kill the server and return its stderr output."""
         os.kill(self.process.pid, signal.SIGKILL)
-        return self.ended()
+        return self.wait_for_exit()
 
-    def ended(self) -> str:
+    def wait_for_exit(self) -> str:
         """Wait for the process to exit and return its stderr output."""
         _, errors = self.process.communicate(timeout=SECONDS)
         return errors
@@ -194,7 +194,7 @@ class Client:
 
 
 def simple_picks(decision: dict[str, Any], wishes: tuple[str, ...] = ("Province", "Gold", "Silver")) -> list[int]:
-    """Return a simple answer: all Treasures, the first Action or reaction, the first card of `wishes`, or the minimum."""
+    """Return a simple answer: all Treasures, the first Action or reaction, a wish, or the minimum."""
     if decision["source"] == "treasure":
         return list(range(decision["max"]))
     if decision["source"] == "buy":

@@ -1,4 +1,7 @@
-"""Attacks below the application protocol: idle and slow connections, and floods. They run on loopback, at a limited scale."""
+"""Attacks below the application protocol: idle and slow connections, and floods.
+
+They run on loopback and are limited in scale.
+"""
 
 from __future__ import annotations
 
@@ -68,7 +71,7 @@ class Target:
         return game
 
     async def socket(self, game: str, source: str = STRANGER) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        """Open a raw WebSocket, for arbitrary bytes."""
+        """Open a WebSocket and return its raw streams, for arbitrary bytes."""
         reader, writer = await self.dial(source)
         request = f"GET /api/games/{game}/ws HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
         writer.write(f"{request}Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {'A' * 22}==\r\n\r\n".encode())
@@ -150,7 +153,7 @@ async def wait_until(condition: Callable[[], object]) -> None:
     ids=["pings", "full pings", "pongs", "fragments", "messages"],
 )
 def test_sockets_of_one_address_share_the_frame_limit(tmp_path: Path, flood: bytes, answer: bytes) -> None:
-    """Flooding sockets of one address, sequential or concurrent, share a single limit. Other addresses are served."""
+    """Sockets of one address share a limit, one after another or at once. Other addresses are served."""
 
     async def test() -> None:
         limits = Limits(frames_burst=60, frames_per_second=0.0, hello_seconds=0.5, closing_seconds=0.5)
@@ -179,7 +182,7 @@ def test_sockets_of_one_address_share_the_frame_limit(tmp_path: Path, flood: byt
 
 
 def test_excess_frames_are_read_later(tmp_path: Path) -> None:
-    """Exceeding the frame limit delays reading but refuses nothing: the last ping is answered as well."""
+    """Excess frames delay reading, but nothing is refused: even the last ping is answered."""
 
     async def test() -> None:
         async with serving(tmp_path, Limits(frames_burst=60, frames_per_second=2000.0)) as target:
@@ -356,7 +359,7 @@ def test_unread_replies_stop_reading(tmp_path: Path) -> None:
 
 # Idle and slow connections -------------------------------------------------------------------------------------------------
 def test_idle_connections_do_not_lock_others_out(tmp_path: Path) -> None:
-    """More idle connections than places, from one address and from many."""
+    """Opens more idle connections than the server allows, from one address and from many."""
 
     async def test() -> None:
         limits = Limits(tcp_connections=60, tcp_connections_per_address=20, header_seconds=1000.0)
@@ -536,7 +539,7 @@ def test_websocket_with_too_many_headers_is_closed(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("before", [b"", b"GET /api/nothing HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"])
 def test_number_of_headers_is_limited(tmp_path: Path, before: bytes) -> None:
-    """The size limit alone would allow four thousand headers. The limit also applies after a pipelined request."""
+    """The size limit alone would allow 4,000 headers. The limit also applies after a pipelined request."""
 
     async def test() -> None:
         async with serving(tmp_path, Limits()) as target:
@@ -638,7 +641,7 @@ def test_open_file_limit_is_checked_at_start(tmp_path: Path, soft: int, hard: in
     try:
         assert process.stdout is not None
         started = process.stdout.readline()
-        assert started.startswith("Feodum is at") == (hard > 256)
+        assert started.startswith("Serving Feodum at") == (hard > 256)
         while started and httpx.get(f"{started.split()[3]}api/nothing", timeout=TIMEOUT, verify=False).status_code != 404:
             pass
     finally:

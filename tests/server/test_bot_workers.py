@@ -55,8 +55,8 @@ def test_queue_shares_time_evenly_between_tables() -> None:
     done = asyncio.run(test())
     third = [index for index, name in enumerate(done) if name == "slow"][2]
     quick = [done[:third].count(name) for name in ("one", "two")]
-    assert min(quick) >= 18, "a slow table does not wait as long as its work took"
-    assert max(quick) <= 22, "a slow table is starved"
+    assert min(quick) >= 18, "the slow table got more than its share"
+    assert max(quick) <= 22, "the slow table got less than its share"
 
 
 def test_idle_tables_gain_no_credit_and_cancelled_work_blocks_nobody() -> None:
@@ -135,7 +135,7 @@ def test_games_survive_lost_workers_and_a_lost_cluster(cluster: Any, tmp_path: P
     record = GameRecord("one", setup, 7, 5, "", (Seat(0, "bot", "", "novice", ""), Seat(1, "bot", "", "novice", "")))
 
     async def play(game: Game, tasks: BotTaskBuilder, answers: int) -> None:
-        """Play like a room does."""
+        """Play as a room does."""
         until = game.answer_count + answers
         while game.answer_count < until and not game.is_over:
             played = await scheduler.run(tasks.next_task(game))

@@ -1,4 +1,4 @@
-"""Other ways to start a game: the tutorial, a step of a finished game, a save file, the kingdom of the day."""
+"""Other ways to start a game: tutorial, step of a finished game, save file, kingdom of the day."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ def test_possessing_player_answers_for_the_other(database: Path) -> None:
             assert (state(0)["turn"], state(0)["asked"], state(1)["asked"]) == (1, 0, 0)
             assert state(1)["decision"] is None
             assert state(0)["their_hand"] == state(1)["hand"]
-            with pytest.raises(Refusal, match="this seat is not asked anything"):
+            with pytest.raises(Refusal, match="this seat has no decision to make"):
                 await answer(1, ())
             while state(0)["decider"] == 0 and state(0)["turn"] == 1:
                 await answer(0, ())

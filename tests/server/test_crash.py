@@ -1,4 +1,4 @@
-"""A server killed with SIGKILL during a game loses no acknowledged answer and duplicates none after a restart."""
+"""A server killed with SIGKILL during a game neither loses nor duplicates acknowledged answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Verifiable shuffles: a commitment first, then random bytes of each client, and the secret after the game."""
+"""Verifiable shuffles: a commitment, random bytes from each client, and the secret after the game."""
 
 from __future__ import annotations
 

@@ -106,10 +106,10 @@ def test_session_survives_malformed_messages(database: Path) -> None:
         lobby = Lobby(database, BOUNDLESS)
         created = await lobby.create(GameRequest(seats=[SeatRequest("you"), SeatRequest("local"), SeatRequest("friend")]))
         async with lobby.room(str(created["game"])) as room:
-            await say_everything(lobby, room, created["seats"])
+            await send_malformed_messages(lobby, room, created["seats"])
         lobby.close()
 
-    async def say_everything(lobby: Lobby, room: Room, seats: Any) -> None:
+    async def send_malformed_messages(lobby: Lobby, room: Room, seats: Any) -> None:
         chance = random.Random(2)
         hello = json.dumps({"type": "hello", "version": 1, "tokens": [seats[0]["token"]]})
         session = Session(lobby, room, BOUNDLESS)
@@ -142,7 +142,7 @@ def test_session_survives_malformed_messages(database: Path) -> None:
 
 @asynccontextmanager
 async def draining(socket: ClientConnection) -> AsyncIterator[None]:
-    """Read and check everything the server sends in the background."""
+    """Read and check, in the background, everything the server sends."""
 
     async def drain() -> None:
         with suppress(ConnectionClosed):

@@ -1,4 +1,4 @@
-"""The cost of a decision does not depend on the length of the game. Counts instructions instead of time."""
+"""The cost of a decision, in instructions and memory, does not depend on the length of the game."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ SHORT, LONG = 100, 5000
 LIMITS = Limits(turns_per_game=LONG)
 
 
-class Work:
+class WorkCounter:
     """Counts the Python instructions of this thread, and its peak memory."""
 
     def __init__(self) -> None:
         self.instructions = 0
         self.bytes = 0
 
-    def __enter__(self) -> Work:
+    def __enter__(self) -> WorkCounter:
         tracemalloc.start()
         self._before = tracemalloc.get_traced_memory()[0]
         sys.settrace(self._trace)
@@ -51,17 +51,17 @@ class Work:
 
 def test_work_counter_measures_instructions_and_memory() -> None:
     many = list(range(LONG))
-    with Work() as few:
+    with WorkCounter() as few:
         assert sum(number for number in many[:SHORT]) > 0
-    with Work() as scan:
+    with WorkCounter() as scan:
         assert sum(number for number in many) > 0
-    with Work() as copy:
+    with WorkCounter() as copy:
         assert list(many)
     assert scan.instructions > 10 * few.instructions
     assert copy.bytes >= 8 * LONG
 
 
-def least(works: list[Work]) -> tuple[int, int]:
+def least(works: list[WorkCounter]) -> tuple[int, int]:
     """Return the minimum cost, which excludes occasional work such as growing a list."""
     return min(work.instructions for work in works), min(work.bytes for work in works)
 
@@ -97,7 +97,7 @@ async def measured(tmp_path: Path, action: Action) -> list[tuple[int, int]]:
             await play_to(room, session, count)
             works = []
             for _ in range(8):
-                with Work() as work:
+                with WorkCounter() as work:
                     await action(room, session)
                 works.append(work)
                 session._updates()
@@ -130,7 +130,7 @@ def test_undo_cost_is_independent_of_game_length() -> None:
         game.answer_all([()] * (count - game.answer_count))
         works = []
         for _ in range(8):
-            with Work() as work:
+            with WorkCounter() as work:
                 game.undo()
                 game.answer()
             works.append(work)

@@ -13,8 +13,8 @@ from feodum import Game
 
 from .harness import BOT, FRIEND, LOCAL, YOU, Client, RunningServer, simple_picks
 
-MESSAGES_AN_ANSWER = 4
-"""An acknowledgement, the update, and the bots' updates."""
+MESSAGES_PER_ANSWER = 4
+"""At most: the acknowledgement, the update, and the updates by bots."""
 FIRST_GAME: dict[str, object] = {"set": "First Game"}
 
 
@@ -40,7 +40,7 @@ async def play_out(client: Client) -> int:
         answers += 1
 
 
-def test_game_against_bots_with_summary_and_replay(server: RunningServer) -> None:
+def test_game_against_bots_has_a_summary_and_a_replay(server: RunningServer) -> None:
     async def test() -> None:
         created = server.new_game(YOU, BOT, BOT, kingdom=FIRST_GAME)
         game = created["game"]
@@ -49,7 +49,7 @@ def test_game_against_bots_with_summary_and_replay(server: RunningServer) -> Non
             assert (early.status_code, early.json()["code"]) == (409, "not_over")
         async with Client(server, game, created["seats"][0]["token"]) as client:
             answers = await play_out(client)
-            assert len(client.frames) <= MESSAGES_AN_ANSWER * answers
+            assert len(client.frames) <= MESSAGES_PER_ANSWER * answers
             final = client.states[0]
             assert await client.error(type="undo") == "nothing_to_undo"
             assert await client.error(type="answer", seat=0, decision="0.999", picks=[]) == "over"
@@ -110,7 +110,7 @@ def test_players_and_spectators_see_the_same_events_but_only_their_own_hand(serv
 
 
 async def play_until_moat_shown(anna: Client, cleo: Client) -> bool:
-    """Anna collects Militias and Cleo Moats, until a Moat is revealed to a Militia."""
+    """Play until Cleo reveals a Moat to Anna's Militia; return False if that never happens."""
     wishes = {0: ("Militia", "Silver"), 1: ("Moat",)}
     clients = {0: anna, 1: cleo}
     for _ in range(400):
@@ -365,7 +365,7 @@ def test_concurrent_games_do_not_mix(server: RunningServer) -> None:
         async with Client(server, created["game"], created["seats"][0]["token"]) as client:
             answers = await play_out(client)
             assert client.states[0]["over"]
-            assert len(client.frames) <= MESSAGES_AN_ANSWER * answers
+            assert len(client.frames) <= MESSAGES_PER_ANSWER * answers
 
     async def test() -> None:
         await asyncio.gather(*(one() for _ in range(12)))
@@ -400,7 +400,7 @@ class Boom(Card):
 
 
 def test_failing_custom_card_leaves_the_game_unchanged(tmp_path: Path) -> None:
-    """The log tells the operator where in the file it failed."""
+    """The server log says where in the file the card failed."""
     (tmp_path / "boom.py").write_text(BOOM, encoding="utf-8")
     server = RunningServer(tmp_path / "games.sqlite3", "--cards", str(tmp_path / "boom.py"))
     cards = ["Boom", "Village", "Smithy", "Market", "Cellar", "Moat", "Workshop", "Mine", "Remodel", "Gardens"]

@@ -41,7 +41,7 @@ class Process:
         self.limits = SharedLimits(self.store, {"posts": self.posts}, self.sockets)
         self.posts.is_recording = True
 
-    def posted(self) -> int:
+    def use_up_posts(self) -> int:
         """Use up the remaining posts of the address and return their number."""
         count = 0
         try:
@@ -68,11 +68,11 @@ def test_address_limits_are_shared_between_processes(postgres: PostgresServer) -
         await here.limits.exchange()
         await there.limits.exchange()
         await there.limits.exchange()  # nothing is counted twice
-        assert there.posted() == 4
+        assert there.use_up_posts() == 4
         assert [there.sockets.enter(ADDRESS), there.sockets.enter(ADDRESS)] == [True, False]
         await there.limits.exchange()
         await here.limits.exchange()
-        assert here.posted() == 0
+        assert here.use_up_posts() == 0
         here.sockets.leave(ADDRESS)
         await here.limits.exchange()
         await there.limits.exchange()
@@ -80,7 +80,7 @@ def test_address_limits_are_shared_between_processes(postgres: PostgresServer) -
         late = Process(database)  # earlier usage does not count
         await late.store.start(lambda games: None)
         await late.limits.exchange()
-        assert late.posted() == 10
+        assert late.use_up_posts() == 10
         await here.store.finish()
         await there.limits.exchange()
         assert there.sockets.elsewhere == {}

@@ -24,7 +24,7 @@ from feodum.server.http.refusals import Refusal
 from .harness import BOT, FRIEND, SECONDS, START, YOU, RunningServer
 
 
-def started(*options: str) -> subprocess.CompletedProcess[str]:
+def run_serve(*options: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([*START[:-2], *options], capture_output=True, text=True, timeout=SECONDS)
 
 
@@ -38,7 +38,7 @@ def test_startup_errors_are_one_line_with_exit_code_2(server: RunningServer, tmp
         (("--host", "no.such.host.invalid", "--database", database), "no address"),
         (("--port", "0", "--database", "/proc/nowhere/x"), "cannot open the database"),
     ):
-        ended = started(*options)
+        ended = run_serve(*options)
         assert ended.returncode == 2, ended
         assert message in ended.stderr
         assert ended.stderr.count("\n") == 1
@@ -145,7 +145,7 @@ def test_setup_options_are_applied(server: RunningServer) -> None:
     assert "Moat" in setup["kingdom"]
 
 
-def test_buckets_refill() -> None:
+def test_rate_limit_buckets_refill() -> None:
     now = 0.0
     bucket = Bucket(2, 1.0, lambda: now)
     assert [bucket.take() for _ in range(3)] == [True, True, False]
@@ -172,7 +172,7 @@ def test_sockets_are_counted_per_network() -> None:
     assert network_of("unix") == "unix"
 
 
-def test_names_are_cleaned() -> None:
+def test_player_names_are_cleaned() -> None:
     assert clean_name("  Än\u202ene \n\t B. ") == "Än ne B."
     assert clean_name("x" * 99) == "x" * 24
     assert clean_name("\ud800") == clean_name(None) == ""

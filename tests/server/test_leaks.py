@@ -1,4 +1,7 @@
-"""Pairs of games that differ only in information hidden from an observer, played side by side. See bench/leak.py."""
+"""Games that differ only in information hidden from an observer look the same to it.
+
+Pairs of such games are played side by side: see bench/leak.py.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ def test_no_hidden_information_leaks(seed: int) -> None:
     assert findings.leaks == []
     assert findings.pairs == PAIRS
     assert findings.ended["same"] > PAIRS / 4
-    assert findings.answers > 5 * PAIRS  # the games were really continued
+    assert findings.answers > 5 * PAIRS  # the games were actually played on
 
 
 def test_possession_leaks_no_hidden_information() -> None:
@@ -30,4 +33,4 @@ def test_possession_leaks_no_hidden_information() -> None:
 @pytest.mark.parametrize("name", PLANTS)
 def test_planted_leak_is_found(name: str) -> None:
     findings = search(3000, 7, PLANTS[name], stop_at_leak=True)
-    assert findings.leaks, f"{findings.pairs} pairs did not show it"
+    assert findings.leaks, f"not found in {findings.pairs} pairs"

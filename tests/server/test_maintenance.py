@@ -1,4 +1,4 @@
-"""Maintenance of the database file: old versions, damage, backups under load, and deletion of old games."""
+"""Maintenance of the database file: old versions, damage, backups under load, and old games."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def sql(database: Path, *statements: str) -> list[Any]:
         return [row for statement in statements for row in db.execute(statement)]
 
 
-def ran(*arguments: str) -> subprocess.CompletedProcess[str]:
+def run_serve(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([*FEODUM, *arguments], capture_output=True, text=True, timeout=120)
 
 
@@ -138,7 +138,7 @@ def break_page(database: Path, table: str) -> None:
 
 def test_check_reports_damaged_games(database: Path) -> None:
     asyncio.run(store_games(database, 4))
-    sound = ran("--check", "--database", str(database))
+    sound = run_serve("--check", "--database", str(database))
     assert (sound.returncode, sound.stdout, sound.stderr) == (0, f"{database}: 4 games, no problems\n", "")
     sql(
         database,
@@ -147,12 +147,12 @@ def test_check_reports_damaged_games(database: Path) -> None:
         "UPDATE answers SET seat = 1 - seat WHERE game = 'game2' AND number = 3",
         "INSERT INTO answers (game, number, seat, picks) VALUES ('nowhere', 0, 0, '[]')",
     )
-    damaged = ran("--check", "--database", str(database))
+    damaged = run_serve("--check", "--database", str(database))
     assert (damaged.returncode, damaged.stderr) == (1, "")
     assert damaged.stdout.splitlines() == [
         "table answers refers to a game that is missing from games",
         "game game1: answer 7 is missing; the next one is 9",
-        "game game2: answer 3 was given by seat 0, but seat 1 is asked",
+        "game game2: answer 3 was given by seat 0, but the decision was for seat 1",
         f"{database}: 4 games, 3 problems",
     ]
 
@@ -160,7 +160,7 @@ def test_check_reports_damaged_games(database: Path) -> None:
 def test_broken_page_is_reported(database: Path) -> None:
     asyncio.run(store_games(database, 3))
     break_page(database, "answers")
-    broken = ran("--check", "--database", str(database))
+    broken = run_serve("--check", "--database", str(database))
     assert broken.returncode == 1
     assert "malformed" in broken.stdout
     assert "Traceback" not in broken.stderr
@@ -171,7 +171,7 @@ def test_broken_page_is_reported(database: Path) -> None:
 
 
 def test_check_and_backup_reject_unusable_files(database: Path, tmp_path: Path) -> None:
-    assert ran("--check", "--database", str(database)).returncode == 2
+    assert run_serve("--check", "--database", str(database)).returncode == 2
     other = tmp_path / "text"
     other.write_text("no database at all " * 100)
     assert check_file(other).problems == ["cannot read the rest of the file: file is not a database (SQLITE_NOTADB)"]
@@ -191,12 +191,12 @@ def test_check_and_backup_reject_unusable_files(database: Path, tmp_path: Path) 
         back_up(database, tmp_path / "copy")
     assert not list(tmp_path.glob("copy*"))
     for days in ("0", "-3"):
-        assert ran("--forget-after", days).returncode == 2
+        assert run_serve("--forget-after", days).returncode == 2
 
 
 # Backup ----------------------------------------------------------------------------------------------------------------
 def test_backup_during_writes_is_consistent(database: Path, tmp_path: Path) -> None:
-    """Another process copies the file while this one writes. Each copy has everything stored before it began."""
+    """A second process copies the file during writes. Each copy has everything stored before it began."""
     copies = [tmp_path / f"copy{number}.sqlite3" for number in range(4)]
     counts = {f"game{number}": 0 for number in range(20)}
 
@@ -241,9 +241,9 @@ def test_backup_of_running_server_can_be_served(database: Path, tmp_path: Path) 
     server = RunningServer(database)
     try:
         created = server.new_game({"kind": "you"}, {"kind": "local"})
-        assert ran("backup", str(copy), "--database", str(database)).returncode == 0
-        assert ran("--check", "--database", str(database)).returncode == 0
-        assert "in use by another" in ran("--port", "0", "--database", str(database)).stderr
+        assert run_serve("backup", str(copy), "--database", str(database)).returncode == 0
+        assert run_serve("--check", "--database", str(database)).returncode == 0
+        assert "in use by another" in run_serve("--port", "0", "--database", str(database)).stderr
     finally:
         assert server.stop() == ""
     again = RunningServer(copy)

@@ -99,7 +99,10 @@ def test_full_collection_does_not_visit_all_games(tmp_path: Path) -> None:
 
 
 def test_collections_stay_short_without_net_growth() -> None:
-    """Without net growth Python triggers no collection, so if there were no timer, a late one would visit everything."""
+    """Without net growth Python triggers no collection.
+
+    If there were no timer, the next collection would therefore visit everything.
+    """
     visited: list[int] = []
 
     def record_size(phase: str, info: dict[str, int]) -> None:

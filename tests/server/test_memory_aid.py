@@ -8,7 +8,7 @@ from .harness import BOT, FRIEND, YOU, Client, RunningServer
 from .test_game_play import FIRST_GAME, claim, run
 
 
-async def until_aid(client: Client, on: bool, wanted_by: list[int]) -> None:
+async def wait_for_memory_aid(client: Client, on: bool, wanted_by: list[int]) -> None:
     expected: dict[str, Any] = {"on": on, "wanted_by": wanted_by}
     await client.until(lambda message: message["type"] == "seats" and message["memory_aid"] == expected)
 
@@ -23,16 +23,16 @@ def test_memory_aid_switches_when_all_players_agree(server: RunningServer) -> No
                 assert await spectator.error(type="memory_aid", on=False) == "only_players"
                 await anna.send(type="memory_aid", on=False)
                 for client in (anna, ben, spectator):
-                    await until_aid(client, True, [0])
+                    await wait_for_memory_aid(client, True, [0])
                 await anna.send(type="memory_aid", on=True)  # withdraws the vote
-                await until_aid(ben, True, [])
+                await wait_for_memory_aid(ben, True, [])
                 await ben.send(type="memory_aid", on=False)
-                await until_aid(anna, True, [1])
+                await wait_for_memory_aid(anna, True, [1])
                 await anna.send(type="memory_aid", on=False)
                 for client in (anna, ben, spectator):
-                    await until_aid(client, False, [])
+                    await wait_for_memory_aid(client, False, [])
             await anna.send(type="memory_aid", on=True)  # absent players still have to agree
-            await until_aid(anna, False, [0])
+            await wait_for_memory_aid(anna, False, [0])
         assert not server.get(f"games/{game}").json()["memory_aid"]
 
     run(test())
@@ -47,9 +47,9 @@ def test_resigned_players_have_no_vote(server: RunningServer) -> None:
             Client(server, game, claim(server, created)) as ben,
         ):
             await anna.send(type="memory_aid", on=True)
-            await until_aid(ben, False, [0])
+            await wait_for_memory_aid(ben, False, [0])
             await ben.send(type="hand_over", seat=1)
-            await until_aid(anna, True, [])
+            await wait_for_memory_aid(anna, True, [])
 
     run(test())
 
@@ -59,6 +59,6 @@ def test_memory_aid_switches_at_once_against_bots(server: RunningServer) -> None
         created = server.new_game(YOU, BOT, kingdom=FIRST_GAME)
         async with Client(server, created["game"], created["seats"][0]["token"]) as anna:
             await anna.send(type="memory_aid", on=True)
-            await until_aid(anna, True, [])
+            await wait_for_memory_aid(anna, True, [])
 
     run(test())

@@ -45,7 +45,7 @@ def silent(folder: Path) -> Path:
 
 
 def answers_by_program(place: str, game_id: str) -> int:
-    """Let a program play two seats until the time is up or the game ends, and return the number of answers."""
+    """Let a program play two seats until time is up or the game ends; return the number of answers."""
     seats = ((0, "mine", place), (1, "mine", place))
     answers = run_task(BotTask(game_id, 1, (2, KINGDOM, False, False, "", 0, (), False), 5, 6, seats, 0, (), 0.2))
     assert answers is not None
@@ -77,8 +77,8 @@ def test_failing_program_is_replaced_and_finally_disabled(tmp_path: Path) -> Non
     ("given", "message"),
     [
         ("mine=/nowhere/at/all", "/nowhere/at/all is not an executable file"),
-        ("=./mybot", "a bot's name has 1 to 24 letters"),
-        ("../x=./mybot", "a bot's name has 1 to 24 letters"),
+        ("=./mybot", "a bot's name must have 1 to 24 letters"),
+        ("../x=./mybot", "a bot's name must have 1 to 24 letters"),
         ("novice=./mybot", "there is already a level novice"),
         ("mine=/bin/true", "did not start or send a valid hello"),
     ],

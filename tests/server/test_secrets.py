@@ -60,7 +60,7 @@ def check_states(client: Client, spectator: Client) -> None:
             assert state["decision"]["seat"] == message["seat"]
 
 
-async def up_to_date(client: Client) -> int:
+async def wait_until_up_to_date(client: Client) -> int:
     """Wait until everything sent so far has arrived, and return the number of updates."""
     for _ in range(2):  # updates follow the acknowledgement sent with them
         await client.ask(type="ping")
@@ -78,7 +78,7 @@ def test_declined_action_is_not_sent_to_others(server: RunningServer) -> None:
         watcher = Client(server, created["game"])
         async with anna, cleo, watcher:
             while True:
-                updates = {client: await up_to_date(client) for client in (anna, cleo, watcher)}
+                updates = {client: await wait_until_up_to_date(client) for client in (anna, cleo, watcher)}
                 mover, other = (anna, cleo) if anna.states[0]["decision"] is not None else (cleo, anna)
                 seat = mover.seats[0]
                 question = mover.states[seat]["decision"]
@@ -90,8 +90,8 @@ def test_declined_action_is_not_sent_to_others(server: RunningServer) -> None:
             assert [mover.states[seat]["phase"], *(state["phase"] for state in seen)] == ["action", "start", "start"]
             await mover.answer(seat, [])
             assert mover.states[seat]["phase"] != "action"
-            assert await up_to_date(other) == updates[other]
-            assert await up_to_date(watcher) == updates[watcher]
+            assert await wait_until_up_to_date(other) == updates[other]
+            assert await wait_until_up_to_date(watcher) == updates[watcher]
 
     asyncio.run(test())
 

@@ -24,7 +24,7 @@ KINGDOM: dict[str, object] = {"set": "First Game"}
 CHEAP = ("Estate", "Moat", "Cellar")
 
 
-class Club:
+class ServerGroup:
     """Servers that share one database."""
 
     def __init__(self, postgres: PostgresServer, folder: Path) -> None:
@@ -44,23 +44,23 @@ class Club:
 
 
 @pytest.fixture(scope="module")
-def club(postgres: PostgresServer, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
+def group(postgres: PostgresServer, tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerGroup]:
     """Two servers shared by all tests that leave them running."""
-    club = Club(postgres, tmp_path_factory.mktemp("club"))
+    group = ServerGroup(postgres, tmp_path_factory.mktemp("club"))
     try:
-        club.start()
-        club.start()
-        yield club
-        for server in club.servers[:2]:
+        group.start()
+        group.start()
+        yield group
+        for server in group.servers[:2]:
             server.stop()
             assert server.process.returncode == 0
     finally:
-        club.close()
+        group.close()
 
 
-def seated(club: Club, *seats: dict[str, object]) -> tuple[Client, Client]:
-    """Create a game at the first server and claim the friend's seat at the second."""
-    here, there = club.servers[:2]
+def seated(group: ServerGroup, *seats: dict[str, object]) -> tuple[Client, Client]:
+    """Create a game at the first server, claim the friend's seat at the second, and return both clients."""
+    here, there = group.servers[:2]
     created = here.new_game(*seats, kingdom=KINGDOM, first=0)
     invite = {"invite": created["invite"], "name": "Cleo"}
     claimed = there.post(f"games/{created['game']}/claim", invite).json()
@@ -70,8 +70,8 @@ def seated(club: Club, *seats: dict[str, object]) -> tuple[Client, Client]:
     )
 
 
-async def asked_of(clients: list[Client]) -> tuple[Client, int] | None:
-    """Receive at all seats until one is asked, and return it. Return None if the game is over."""
+async def next_asked(clients: list[Client]) -> tuple[Client, int] | None:
+    """Receive at all clients until one is asked; return it with its seat, or None if the game is over."""
     receiving = {asyncio.create_task(client.receive()): client for client in clients}
     try:
         while True:
@@ -93,12 +93,12 @@ async def asked_of(clients: list[Client]) -> tuple[Client, int] | None:
 
 
 async def play(clients: list[Client], answers: int | None = None) -> None:
-    """Give a number of answers, or play to the end, and wait until all clients know the result.
+    """Give this many answers, or play to the end, and wait until all clients know the result.
 
     Buys from three cheap piles, so that the game ends soon.
     """
     given = 0
-    while given != answers and (asked := await asked_of(clients)):
+    while given != answers and (asked := await next_asked(clients)):
         client, seat = asked
         await client.answer(seat, simple_picks(client.states[seat]["decision"], CHEAP))
         given += 1
@@ -137,9 +137,9 @@ async def reconnect(client: Client, server: RunningServer) -> None:
     assert client.logs[seat][: len(had)] == had
 
 
-def test_players_at_different_processes_vote_on_stand_in_and_memory_aid(club: Club) -> None:
+def test_players_at_different_processes_vote_on_stand_in_and_memory_aid(group: ServerGroup) -> None:
     async def test() -> None:
-        here, there = seated(club, YOU, FRIEND, FRIEND)
+        here, there = seated(group, YOU, FRIEND, FRIEND)
         await here.join()
         await there.join()
         await here.until(lambda message: message["type"] == "seats" and message["seats"][1]["connected"])
@@ -162,11 +162,11 @@ def test_players_at_different_processes_vote_on_stand_in_and_memory_aid(club: Cl
     asyncio.run(test())
 
 
-def test_whole_game_at_different_processes_with_one_killed(club: Club) -> None:
-    third = club.start()
+def test_game_at_different_processes_survives_a_killed_one(group: ServerGroup) -> None:
+    third = group.start()
 
     async def test() -> None:
-        here, there = seated(club, YOU, FRIEND, {"kind": "bot", "level": "novice"})
+        here, there = seated(group, YOU, FRIEND, {"kind": "bot", "level": "novice"})
         there.server = third
         await here.join()
         await there.join()
@@ -179,13 +179,13 @@ def test_whole_game_at_different_processes_with_one_killed(club: Club) -> None:
         await there.send(**answer)
         third.kill()
         assert await until_closed(there) == 1006
-        await reconnect(there, club.servers[1])
+        await reconnect(there, group.servers[1])
         again = await there.ask(**answer)
         assert again["type"] == "ack"  # whether or not it was stored before the kill
         assert await there.error(**{**answer, "picks": [400]}) == "late"
         await play([here, there])
         assert verbs(here) == verbs(there)
-        summaries = [server.get(f"games/{here.game}/summary").json() for server in club.servers[:2]]
+        summaries = [server.get(f"games/{here.game}/summary").json() for server in group.servers[:2]]
         assert summaries[0] == summaries[1]
         rematches = [await client.ask(type="rematch") for client in (here, there)]
         assert [reply["type"] for reply in rematches] == ["ack", "ack"]
@@ -203,15 +203,15 @@ async def last_message(client: Client, kind: str) -> dict[str, Any]:
     return messages[-1] if messages else await client.until(lambda message: message["type"] == kind)
 
 
-def test_only_one_of_two_concurrent_answers_is_accepted(club: Club) -> None:
+def test_only_one_of_two_concurrent_answers_is_accepted(group: ServerGroup) -> None:
     async def test() -> None:
-        mine, friend = seated(club, YOU, FRIEND)
-        other = Client(club.servers[1], mine.game, *mine.tokens)
+        mine, friend = seated(group, YOU, FRIEND)
+        other = Client(group.servers[1], mine.game, *mine.tokens)
         for client in (mine, other, friend):
             await client.join()
         different = 0
         for _ in range(12):
-            asked = await asked_of([mine, friend])
+            asked = await next_asked([mine, friend])
             assert asked is not None
             if asked[0] is friend:
                 await play([friend], 1)
@@ -245,15 +245,15 @@ def test_only_one_of_two_concurrent_answers_is_accepted(club: Club) -> None:
     asyncio.run(test())
 
 
-def test_messages_reach_clients_at_other_processes(club: Club) -> None:
+def test_messages_reach_clients_at_other_processes(group: ServerGroup) -> None:
     async def test() -> None:
-        here, there = seated(club, YOU, FRIEND)
+        here, there = seated(group, YOU, FRIEND)
         await here.join()
         await there.join()  # the token was issued by the other process
         await here.until(lambda message: message["type"] == "seats" and all(seat["connected"] for seat in message["seats"]))
         assert (await there.ask(type="rename", seat=1, name="Clea"))["type"] == "ack"
         await here.until(lambda message: message["type"] == "seats" and message["seats"][1]["name"] == "Clea")
-        spectator = Client(club.servers[1], here.game)
+        spectator = Client(group.servers[1], here.game)
         await spectator.join()
         await here.until(lambda message: message["type"] == "seats" and message["spectators"] == 1)
         await spectator.leave()
@@ -285,15 +285,15 @@ def test_messages_reach_clients_at_other_processes(club: Club) -> None:
     asyncio.run(test())
 
 
-def test_games_continue_after_lost_database_connections(club: Club) -> None:
+def test_games_continue_after_lost_database_connections(group: ServerGroup) -> None:
     async def test() -> None:
-        here, there = seated(club, YOU, FRIEND)
+        here, there = seated(group, YOU, FRIEND)
         await here.join()
         await there.join()
-        database = name_of(club.url)
+        database = name_of(group.url)
         for _ in range(3):
             await play([here, there], 2)
-            ended = club.postgres.sql(
+            ended = group.postgres.sql(
                 f"SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE datname = '{database}' "
                 "AND pid <> pg_backend_pid()"
             )
@@ -309,7 +309,7 @@ def test_games_continue_after_lost_database_connections(club: Club) -> None:
 async def play_with_retries(clients: list[Client], answers: int) -> None:
     """Play while the database may be down, and repeat answers refused with a storage error."""
     for _ in range(answers):
-        asked = await asked_of(clients)
+        asked = await next_asked(clients)
         assert asked is not None
         client, seat = asked
         decision = client.states[seat]["decision"]
@@ -323,23 +323,23 @@ async def play_with_retries(clients: list[Client], answers: int) -> None:
     await synchronize(clients)
 
 
-def test_killed_database_backend_loses_and_duplicates_nothing(club: Club) -> None:
+def test_killed_database_backend_loses_and_duplicates_nothing(group: ServerGroup) -> None:
     """A killed backend makes PostgreSQL close all connections and recover."""
 
     async def test() -> None:
-        here, there = seated(club, YOU, FRIEND)
+        here, there = seated(group, YOU, FRIEND)
         await here.join()
         await there.join()
         for _ in range(2):
             await play_with_retries([here, there], 3)
-            os.kill(club.postgres.backends(club.url)[0], signal.SIGKILL)
+            os.kill(group.postgres.backends(group.url)[0], signal.SIGKILL)
             await play_with_retries([here, there], 5)
-        answers = club.postgres.sql(f"SELECT count(*) FROM answers WHERE game = '{here.game}'", name_of(club.url))
+        answers = group.postgres.sql(f"SELECT count(*) FROM answers WHERE game = '{here.game}'", name_of(group.url))
         assert int(answers) == 16
         assert verbs(here) == verbs(there)
         end = time.monotonic() + SECONDS  # presence is published again, since the recovery has truncated its table
         while not all(
-            seat["connected"] for server in club.servers[:2] for seat in server.get(f"games/{here.game}").json()["seats"]
+            seat["connected"] for server in group.servers[:2] for seat in server.get(f"games/{here.game}").json()["seats"]
         ):
             assert time.monotonic() < end
             await asyncio.sleep(0.05)
@@ -349,12 +349,12 @@ def test_killed_database_backend_loses_and_duplicates_nothing(club: Club) -> Non
     asyncio.run(test())
 
 
-def test_games_continue_after_graceful_shutdown_of_a_process(club: Club) -> None:
+def test_games_continue_after_graceful_shutdown_of_a_process(group: ServerGroup) -> None:
     """Acknowledged answers are stored; others can be repeated at another process."""
-    third = club.start()
+    third = group.start()
 
     async def test() -> None:
-        here, there = seated(club, YOU, FRIEND)
+        here, there = seated(group, YOU, FRIEND)
         here.server = third
         await here.join()
         await there.join()
@@ -368,7 +368,7 @@ def test_games_continue_after_graceful_shutdown_of_a_process(club: Club) -> None
         await here.send(**answer)
         assert await until_closed(here) == 1012  # service restart: reconnect
         acknowledged = any(message["type"] == "ack" for message in here.received[-5:] if message.get("for") == "answer")
-        await reconnect(here, club.servers[0])
+        await reconnect(here, group.servers[0])
         again = await here.ask(**answer)
         assert again["type"] == "ack"
         assert again["duplicate"] or not acknowledged
@@ -377,7 +377,7 @@ def test_games_continue_after_graceful_shutdown_of_a_process(club: Club) -> None
             await client.leave()
 
     asyncio.run(test())
-    assert third.ended() == ""
+    assert third.wait_for_exit() == ""
     assert third.process.returncode == 0
 
 

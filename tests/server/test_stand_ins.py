@@ -12,7 +12,7 @@ from .test_game_play import FIRST_GAME, claim, play_out, run
 
 
 async def wait_for_stand_in(client: Client, seat: int, stand_in: str | None) -> dict[str, Any]:
-    """Wait until the seat's `stand_in` has this value (None if no bot stands in), and return the seat's data."""
+    """Wait until the seat's `stand_in` has this value (None: no bot), and return the seat's data."""
     message = await client.until(lambda message: message["type"] == "seats" and message["seats"][seat]["stand_in"] == stand_in)
     data: dict[str, Any] = message["seats"][seat]
     return data

@@ -1,4 +1,7 @@
-"""Tests of the Store interface, for SQLite and PostgreSQL. `other` is the store of a second process, if there can be one."""
+"""The Store interface, for SQLite and PostgreSQL.
+
+`other` is the store of a second process, if there can be one.
+"""
 
 from __future__ import annotations
 

@@ -23,8 +23,8 @@ from .harness import simple_picks
 FIRST_GAME = KingdomRequest(set="First Game")
 
 
-class Crowd:
-    """A game of two people on separate connections."""
+class PlayerPair:
+    """Two people in one game, on separate connections."""
 
     def __init__(self, created: Any) -> None:
         self.game: str = created["game"]
@@ -47,10 +47,10 @@ class Crowd:
             session.leave()
 
 
-async def created_crowds(lobby: Lobby, count: int) -> list[Crowd]:
+async def create_pairs(lobby: Lobby, count: int) -> list[PlayerPair]:
     seats = [SeatRequest("you"), SeatRequest("local")]
     request = GameRequest(seats=seats, kingdom=FIRST_GAME, first=0)
-    return [Crowd(created) for created in await asyncio.gather(*(lobby.create(request) for _ in range(count)))]
+    return [PlayerPair(created) for created in await asyncio.gather(*(lobby.create(request) for _ in range(count)))]
 
 
 @pytest.mark.parametrize(("in_use", "reopened", "limits"), [(1000, 1000, Limits()), (5, 60, Limits(games_in_memory=2))])
@@ -59,19 +59,19 @@ def test_game_never_has_two_rooms(database: Path, in_use: int, reopened: int, li
 
     async def test() -> None:
         lobby = Lobby(database, limits)
-        crowds = await created_crowds(lobby, in_use + reopened)
+        pairs = await create_pairs(lobby, in_use + reopened)
         async with AsyncExitStack() as stack:
-            for crowd in crowds[:in_use]:
-                await stack.enter_async_context(lobby.room(crowd.game))
+            for pair in pairs[:in_use]:
+                await stack.enter_async_context(lobby.room(pair.game))
             connections = [
-                crowd.connect_and_answer(lobby, limits, crowd.tokens[seat]) for seat in (0, 1, 0) for crowd in crowds[in_use:]
+                pair.connect_and_answer(lobby, limits, pair.tokens[seat]) for seat in (0, 1, 0) for pair in pairs[in_use:]
             ]
             await asyncio.gather(*connections)
             assert len(lobby.tables) <= in_use + limits.games_in_memory
         assert len(lobby.tables) <= limits.games_in_memory
-        for crowd in crowds[in_use:]:
-            record = await lobby.record(crowd.game)  # raises if an answer is missing
-            assert len(record.answers) == crowd.acknowledged > 0
+        for pair in pairs[in_use:]:
+            record = await lobby.record(pair.game)  # raises if an answer is missing
+            assert len(record.answers) == pair.acknowledged > 0
         lobby.close()
 
     asyncio.run(test())
@@ -82,10 +82,10 @@ def test_concurrent_holders_share_one_room(database: Path) -> None:
 
     async def test() -> None:
         lobby = Lobby(database, limits)
-        crowds = await created_crowds(lobby, 20)
+        pairs = await create_pairs(lobby, 20)
         async with AsyncExitStack() as stack:
-            for crowd in crowds:
-                rooms = [await stack.enter_async_context(lobby.room(crowd.game)) for _ in range(3)]
+            for pair in pairs:
+                rooms = [await stack.enter_async_context(lobby.room(pair.game)) for _ in range(3)]
                 assert len(set(map(id, rooms))) == 1
         assert len(lobby.tables) == 0
         with pytest.raises(RuntimeError, match="closed"):
@@ -98,14 +98,14 @@ def test_concurrent_holders_share_one_room(database: Path) -> None:
 def test_cancelled_holder_does_not_cancel_the_opening(database: Path) -> None:
     async def test() -> None:
         lobby = Lobby(database, Limits())
-        crowd = (await created_crowds(lobby, 1))[0]
-        impatient = asyncio.create_task(crowd.connect_and_answer(lobby, Limits(), crowd.tokens[0]))
-        patient = asyncio.create_task(crowd.connect_and_answer(lobby, Limits(), crowd.tokens[0]))
+        pair = (await create_pairs(lobby, 1))[0]
+        impatient = asyncio.create_task(pair.connect_and_answer(lobby, Limits(), pair.tokens[0]))
+        patient = asyncio.create_task(pair.connect_and_answer(lobby, Limits(), pair.tokens[0]))
         await asyncio.sleep(0)
         impatient.cancel()
         await patient
         assert impatient.cancelled()
-        assert crowd.acknowledged == 1
+        assert pair.acknowledged == 1
         with pytest.raises(Refusal, match="no such game"):
             await lobby.room("nothing").__aenter__()
         assert "nothing" not in lobby.tables
@@ -127,16 +127,19 @@ DAMAGES: dict[str, tuple[str, str]] = {
     "seat": ("UPDATE answers SET seat = 1 - seat WHERE number = 2", "answer 2 was given by seat"),
     "unknown card": (
         "UPDATE answers SET picks = 'buy: Platypus' WHERE number = 3",
-        "no longer replay as stored, from number 3 on",
+        "no longer matches the stored game, from answer 3 on",
     ),
-    "checkpoint": ("UPDATE answers SET checkpoint = '0' WHERE number = 3", "no longer replay as stored, from number 0 on"),
-    "picks": ("UPDATE answers SET picks = '[99]' WHERE number = 2", "no longer replay as stored, from number 2 on"),
+    "checkpoint": (
+        "UPDATE answers SET checkpoint = '0' WHERE number = 3",
+        "no longer matches the stored game, from answer 0 on",
+    ),
+    "picks": ("UPDATE answers SET picks = '[99]' WHERE number = 2", "no longer matches the stored game, from answer 2 on"),
     "text": ("UPDATE answers SET picks = '[' WHERE number = 2", "can't be read (JSONDecodeError)"),
     "words": ("""UPDATE answers SET picks = '["a"]' WHERE number = 2""", "can't be read (IllegalAnswer)"),
     "seats": ("DELETE FROM seats WHERE seat = 1", "seats for 1 of 2 players"),
     "setup": ("UPDATE games SET setup = '{}'", "can't be read (TypeError)"),
     "seed": ("UPDATE games SET seed = 'x'", "can't be read (ValueError)"),
-    "over": ("UPDATE games SET over = 1", "stored as over, but is not"),
+    "over": ("UPDATE games SET over = 1", "stored as finished, but is not"),
 }
 
 
@@ -146,15 +149,15 @@ def test_damaged_game_is_refused_and_logged(database: Path, damage: str, caplog:
 
     async def play() -> str:
         lobby = Lobby(database, Limits())
-        crowd = (await created_crowds(lobby, 1))[0]
-        async with lobby.room(crowd.game) as room:
+        pair = (await create_pairs(lobby, 1))[0]
+        async with lobby.room(pair.game) as room:
             while room.game.answer_count < 6:
                 seat = room.game.asked
                 assert seat is not None
                 decision: Any = room.game.view(seat)["decision"]
                 await room.answer(seat, decision["id"], tuple(simple_picks(decision)))
         lobby.close()
-        return crowd.game
+        return pair.game
 
     async def refused(game: str) -> None:
         lobby = Lobby(database, Limits())

@@ -15,7 +15,10 @@ PEOPLE = [Seat(0, "you", "Anna", "", "x"), Seat(1, "friend", "Cleo", "", "y")]
 
 
 def game_until(wanted: str, kingdom: tuple[str, ...] = FIRST_GAME, seat: int = 0) -> Game:
-    """Return a game in which the seat can play the wanted card. Until then, everybody buys only that card and Silver."""
+    """Return a game in which the seat can play the wanted card.
+
+    Until then, everybody buys only that card and Silver.
+    """
     for seed in range(60):
         game = Game(Setup(2, kingdom), seed)
         for _ in range(200):

@@ -348,7 +348,7 @@ def test_errors_have_position_reason_and_suggestion(rule: str, column: int, mess
         ("buy:\n  Gold", (1, 1, "the strategy has no name; begin with 'name: ...'", None)),
         ("name: x", (1, 1, "the strategy has no 'buy:' with rules below it", None)),
         ("name:\nbuy:", (1, 6, "the name is empty", None)),
-        ("name: x\nname: y\nbuy:", (2, 1, "'name' is already defined in line 1", None)),
+        ("name: x\nname: y\nbuy:", (2, 1, "'name' is already defined on line 1", None)),
         ("name: x\nbuy:\ntrsh: Curse", (3, 1, "there is no key 'trsh'", "trash")),
         ("name: x\nbuy: Gold", (2, 6, "write the entries of 'buy:' below it, indented, one per line", None)),
         ("name: x\nbuy:\nGold", (3, 1, "expected 'key: value'; rules are indented below 'buy:'", None)),
@@ -429,7 +429,7 @@ UNPRINTABLE = ["\x00", "\x1b", "\x7f", "\x85", "\x9b", "\u202e", "\u2066", "\ufd
     ],
 )
 def test_control_characters_are_rejected(character: str, text: str, line: int, column: int, where: str) -> None:
-    message = f"the {where} has a control character U+{ord(character):04X}"
+    message = f"the {where} contains the control character U+{ord(character):04X}"
     assert problems(text.replace("@", character)) == [(line, column, message, None)]
 
 
@@ -441,7 +441,7 @@ def test_names_in_any_script_are_accepted(name: str) -> None:
 def test_number_of_rules_is_limited() -> None:
     rules = [f"  Gold when coins > {number}\n" for number in range(1003)]
     assert len(parse("name: x\nbuy:\n" + "".join(rules[:1000])).rules) == 1000
-    assert problems("name: x\nbuy:\n" + "".join(rules)) == [(1003, 3, "'buy:' has at most 1,000 lines", None)]
+    assert problems("name: x\nbuy:\n" + "".join(rules)) == [(1003, 3, "'buy:' can have at most 1,000 lines", None)]
 
 
 def test_parsing_stops_after_too_many_errors() -> None:

@@ -115,8 +115,10 @@ def shows_a_card(event: Event, seat: int) -> bool:
 
 
 def test_log_reveals_no_hidden_information() -> None:
-    """Two games that differ only in hidden information have the same log for the seat, until an event shows a card or
-    results from another player's choice among different cards."""
+    """Two games that differ only in hidden information have the same log for the seat.
+
+    They may diverge when an event shows a card or results from another player's choice among different cards.
+    """
     same = different = 0
     for seed in range(GAMES):
         random = seeded(seed + 99)
@@ -204,14 +206,14 @@ def test_view_shows_public_information() -> None:
     assert View(table, SPECTATOR).hand == []
 
 
-def at_table(*kingdom: str) -> Table:
+def new_table(*kingdom: str) -> Table:
     table = Setup(2, (*kingdom, *[name for name in KINGDOM if name not in kingdom])[:10]).layout().deal(3, 0)
     table.log = []
     return table
 
 
-def cards_of(table: Table, *wanted: str) -> list[Card]:
-    """Take cards with these names from their piles."""
+def take_cards(table: Table, *wanted: str) -> list[Card]:
+    """Take cards with these names from their piles and return them."""
     taken: list[Card] = []
     for name in wanted:
         pile = table.pile(name)
@@ -232,10 +234,10 @@ class ScriptedAgent(Agent):
         return tuple(decision.labels.index(label) for label in self.answers.pop(0))
 
 
-def phases_while(hand: list[str], *answers: tuple[str, ...]) -> tuple[str, str, str]:
+def phases_after(hand: list[str], *answers: tuple[str, ...]) -> tuple[str, str, str]:
     """Return the phase that the player, another player and a spectator see after these answers."""
-    table = at_table("Peddler")
-    table.players[0].hand[:] = cards_of(table, *hand)
+    table = new_table("Peddler")
+    table.players[0].hand[:] = take_cards(table, *hand)
     table.agents = [ScriptedAgent(*answers), None]
     with contextlib.suppress(Pending):
         run(table)
@@ -244,17 +246,17 @@ def phases_while(hand: list[str], *answers: tuple[str, ...]) -> tuple[str, str, 
 
 def test_phase_does_not_reveal_the_hand() -> None:
     """Empty phases are skipped; other players see a phase only after an action in it."""
-    assert phases_while(["Village", "Copper"]) == ("action", "start", "start")
-    assert phases_while(["Copper", "Estate"]) == ("treasure", "start", "start")
-    assert phases_while(["Estate"]) == ("buy", "start", "start")
-    assert phases_while(["Smithy", "Copper"], ("Smithy",)) == ("treasure", "action", "action")
-    assert phases_while(["Copper"], ("Copper",)) == ("buy", "treasure", "treasure")
+    assert phases_after(["Village", "Copper"]) == ("action", "start", "start")
+    assert phases_after(["Copper", "Estate"]) == ("treasure", "start", "start")
+    assert phases_after(["Estate"]) == ("buy", "start", "start")
+    assert phases_after(["Smithy", "Copper"], ("Smithy",)) == ("treasure", "action", "action")
+    assert phases_after(["Copper"], ("Copper",)) == ("buy", "treasure", "treasure")
 
 
 def test_cost_does_not_reveal_the_phase() -> None:
-    table = at_table("Peddler")
-    table.players[0].hand[:] = cards_of(table, "Village")
-    table.players[0].deck[:] = cards_of(table, "Estate", "Estate")
+    table = new_table("Peddler")
+    table.players[0].hand[:] = take_cards(table, "Village")
+    table.players[0].deck[:] = take_cards(table, "Estate", "Estate")
     table.agents = [ScriptedAgent(("Village",)), None]
     with contextlib.suppress(Pending):
         run(table)
@@ -265,8 +267,8 @@ def test_cost_does_not_reveal_the_phase() -> None:
     "order", [("Copper", "Silver", "Estate"), ("Silver", "Estate", "Copper"), ("Estate", "Copper", "Silver")]
 )
 def test_draw_order_of_a_hand_is_hidden(order: tuple[str, ...]) -> None:
-    table = at_table("Menagerie")
-    table.players[0].hand[:] = cards_of(table, *order)
+    table = new_table("Menagerie")
+    table.players[0].hand[:] = take_cards(table, *order)
     table.show_hand(0)
     assert table.log is not None
     assert [card.name for card in table.log[-1].cards] == ["Copper", "Estate", "Silver"]
@@ -282,9 +284,9 @@ def test_draw_order_of_a_hand_is_hidden(order: tuple[str, ...]) -> None:
 
 
 def test_cards_trashed_together_are_sorted() -> None:
-    table = at_table("Chapel")
+    table = new_table("Chapel")
     for order in (("Silver", "Copper"), ("Copper", "Silver")):
-        table.players[0].hand[:] = cards_of(table, *order)
+        table.players[0].hand[:] = take_cards(table, *order)
         table.trash_cards(0, table.players[0].hand[:])
         assert table.log is not None
         assert [card.name for card in table.log[-1].cards] == ["Copper", "Silver"]
@@ -293,10 +295,10 @@ def test_cards_trashed_together_are_sorted() -> None:
 
 def test_logged_clean_up_card_is_the_visible_one() -> None:
     """This holds even if counting the hand twice would change which card is owned most."""
-    table = at_table("Menagerie")
+    table = new_table("Menagerie")
     me = table.players[0]
-    me.hand[:] = cards_of(table, "Silver", "Silver", "Copper", "Silver", "Silver")
-    me.deck[:] = cards_of(table, *["Copper"] * 5)
+    me.hand[:] = take_cards(table, "Silver", "Silver", "Copper", "Silver", "Silver")
+    me.deck[:] = take_cards(table, *["Copper"] * 5)
     table.agents = [ScriptedAgent((), ()), None]
     with contextlib.suppress(Pending):
         run(table)

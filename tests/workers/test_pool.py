@@ -25,7 +25,7 @@ ENDINGS = {"terminate": signal.SIGTERM, "hang up": signal.SIGHUP, "interrupt": s
 
 @contextmanager
 def running(command: str, folder: Path, program: Sequence[str] = ("-m", "feodum")) -> Iterator[subprocess.Popen[bytes]]:
-    """Run a command in its own process group and kill the whole group afterwards."""
+    """Run a command in its own process group, yield its process, and kill the whole group afterwards."""
     process = subprocess.Popen(
         [sys.executable, *program, *COMMANDS[command]],
         stdout=subprocess.PIPE,
@@ -45,7 +45,7 @@ def running(command: str, folder: Path, program: Sequence[str] = ("-m", "feodum"
 
 
 def wait_for(condition: str, pids: set[int], parent: int = 0) -> set[int]:
-    """Wait until the parent has two workers, or until all of these processes have exited."""
+    """Wait until the parent has two workers, or all of these processes have exited; return those alive."""
     end = time.monotonic() + SECONDS
     while time.monotonic() < end:
         now = workers_of(parent) if condition == "started" else {pid for pid in pids if is_alive(pid)}
@@ -93,7 +93,7 @@ def test_workers_end_with_their_command(command: str, ending: str, tmp_path: Pat
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_workers_never_receive_an_interrupt(command: str, tmp_path: Path) -> None:
-    """Not even while they start: the signal is blocked from the beginning, so no worker prints a traceback."""
+    """The signal is blocked even while workers start, so that none of them prints a traceback."""
     with running(command, tmp_path) as process:
         wait_for("started", set(), process.pid)
         for pid in workers_of(process.pid):
