@@ -40,15 +40,15 @@ class Blunderer(Bot):
     On turn `cursed_turn` or soon after, it buys a Curse; if that is 0, it skips a Province or Colony instead.
     """
 
-    def __init__(self, usual: StrategyBot, cursed_turn: int) -> None:
+    def __init__(self, base_bot: StrategyBot, cursed_turn: int) -> None:
         super().__init__()
-        self.usual = usual
+        self.base_bot = base_bot
         self.cursed_turn = cursed_turn
         self.number = -1
         """Number of the answer that was the blunder, or -1."""
 
     def decide(self, view: View, decision: Decision) -> Answer:
-        answer = self.usual.decide(view, decision)
+        answer = self.base_bot.decide(view, decision)
         if decision.source != "buy" or self.number >= 0:
             return answer
         if self.cursed_turn:
@@ -78,9 +78,9 @@ def planted(name: str, cursed_turn: int, seed: int, effort: ReviewEffort, known:
     setup = board_of(name).setup(SEATS, seed)
     kingdom = kingdom_of_setup(setup)
     strategy = steady_strategy(kingdom) if known else best_library_strategy(kingdom)
-    usual = StrategyBot(strategy.name, plan_of(strategy), refuse_losing_last_province=True)
-    blunderer = Blunderer(usual, cursed_turn)
-    agents: list[Agent | None] = [blunderer, usual]
+    base_bot = StrategyBot(strategy.name, plan_of(strategy), refuse_losing_last_province=True)
+    blunderer = Blunderer(base_bot, cursed_turn)
+    agents: list[Agent | None] = [blunderer, base_bot]
     table = setup.layout().deal(seed, 0)
     table.agents = agents
     run(table)

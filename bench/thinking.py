@@ -24,7 +24,7 @@ from feodum.lab.match.boards import Board, choose_board
 from feodum.lab.match.game_loop import TURN_LIMIT
 from feodum.lab.match.matches import derive_seed
 from feodum.lab.match.statistics import mean_estimate
-from feodum.levels.level_bots import find_choice, steady_strategy, timed_playbook
+from feodum.levels.level_bots import find_strategy_choice, steady_strategy, timed_playbook
 from feodum.search.sage import Budget, SageBot
 from feodum.strategies.compiler import plan_of
 from feodum.strategies.kingdom_context import kingdom_of_setup
@@ -54,7 +54,7 @@ class Matchup:
         self.seed = seed
         setup = board_of(name).setup(SEATS, 0)
         kingdom = kingdom_of_setup(setup)
-        known = steady_strategy(kingdom, find_choice("steady", setup))
+        known = steady_strategy(kingdom, find_strategy_choice("steady", setup))
         self.opponent = StrategyBot(known.name, plan_of(known), refuse_losing_last_province=True)
         self.playbook = timed_playbook(kingdom)
         self.layout = setup.layout()

@@ -302,7 +302,7 @@ def test_bots_play_only_their_seats() -> None:
         game.play_out({3: big_money()})
 
 
-def test_views_need_existing_seats() -> None:
+def test_view_of_a_missing_seat_is_rejected() -> None:
     game = Game.new(KINGDOM, seed=6)
     assert game.view(-1)["hand"] == []
     for seat in (2, -2):
@@ -356,7 +356,7 @@ def test_answer_is_not_applied_if_a_bot_fails_afterwards() -> None:
     assert state(game) == before
 
 
-def test_bots_need_existing_seats() -> None:
+def test_bot_for_a_missing_seat_is_rejected() -> None:
     for seat in (9, -1, 2):
         with pytest.raises(SetupError, match=f"there is no seat {seat} in a game of 2 players"):
             Game.new(KINGDOM, seed=1, bots={seat: big_money()})

@@ -106,7 +106,7 @@ class Game:
     def decision_id(self, seat: int) -> str:
         """Return the id of the seat's open or next decision.
 
-        It counts only this seat's decisions, to hide the others'.
+        It counts only this seat's decisions, to hide how many the other seats have made.
         """
         return f"{self.generation}.{len(self._game_run.answer_numbers[seat])}"
 
@@ -194,7 +194,7 @@ class Game:
 
     # The trace -----------------------------------------------------------------------------------------------------
     def last_involved(self, seat: int) -> int:
-        """Return the answer count when the seat was last (possibly) asked in another player's turn."""
+        """Return the answer count when the seat last was or could have been asked in another's turn."""
         return self._game_run.table.last_involved[seat]
 
     @property

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from feodum.bots.strategy_bot import StrategyBot
-from feodum.cards.box import CARDS, lay_out
+from feodum.cards.box import CARDS, build_layout
 from feodum.engine.card import Card
 from feodum.engine.decision import Agent, Answer, Decision
 from feodum.engine.position import ACTION_PHASE, BUY_PHASE, TREASURE_PHASE
@@ -72,7 +72,7 @@ class Position:
         colony: bool = False,
         bane: str = "",
     ) -> None:
-        table = lay_out(2, kingdom, colony, False, bane).table(7)
+        table = build_layout(2, kingdom, colony, False, bane).table(7)
         self.table = table
         table.turn = turn
         table.actions = actions

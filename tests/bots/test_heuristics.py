@@ -50,7 +50,7 @@ def test_rats_are_not_played_if_they_would_trash_gold() -> None:
     assert position.watched.answers == [("action", "play", [])]
 
 
-def test_the_play_list_of_a_strategy_comes_first() -> None:
+def test_play_list_of_a_strategy_overrides_the_heuristics() -> None:
     player = bot(extra="play: Smithy, Village\n")
     position = Position("Smithy", "Village", hand=["Village", "Smithy"], deck=SILVERS, player=player).step()
     assert position.watched.answers[0][2] == ["Smithy"]
@@ -80,7 +80,7 @@ def order(*hand: str) -> list[str]:
     return position.watched.answers[0][2]
 
 
-def test_bank_and_horn_of_plenty_come_last() -> None:
+def test_bank_and_horn_of_plenty_are_played_last() -> None:
     assert order("Horn of Plenty", "Bank", "Copper", "Venture")[-2:] == ["Bank", "Horn of Plenty"]
 
 
@@ -147,7 +147,7 @@ def test_militia_victim_keeps_only_playable_terminals() -> None:
     assert position.answered("Militia", "discard") == ["Estate", "Smithy"]
 
 
-def test_the_discard_list_of_a_strategy_comes_first() -> None:
+def test_discard_list_of_a_strategy_overrides_the_heuristics() -> None:
     player = bot(extra="discard: Gold\n")
     position = under_attack("Militia", ["Gold", "Estate", "Silver", "Silver", "Silver"], player=player)
     assert position.answered("Militia", "discard") == ["Estate", "Gold"]
@@ -238,7 +238,7 @@ def test_chapel_does_not_cost_a_province() -> None:
     assert "Copper" not in [name for _, verb, names in position.watched.answers if verb == "trash" for name in names]
 
 
-def test_the_trash_list_of_a_strategy_comes_first() -> None:
+def test_trash_list_of_a_strategy_overrides_the_heuristics() -> None:
     player = bot(extra="trash: Silver\n")
     position = Position("Trade Route", hand=["Trade Route", "Silver", "Estate"], deck=RICH, player=player).step()
     assert position.answered("Trade Route", "trash") == ["Silver"]
@@ -477,7 +477,7 @@ def test_rebuild_skips_provinces_while_there_are_duchies() -> None:
     assert position.names("discard").count("Province") == 2
 
 
-def test_contraband_forbids_the_province_of_a_rich_player() -> None:
+def test_bot_names_province_when_a_rich_player_plays_contraband() -> None:
     position = Position(
         "Contraband", other_hand=["Contraband", "Gold", "Gold"], other_deck=["Gold"] * 3, turn=1, phase="treasure"
     ).step()

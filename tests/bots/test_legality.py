@@ -9,7 +9,7 @@ from bot_positions import Watched, bot
 
 from feodum.bots.bot import Bot
 from feodum.bots.random_answer_bot import RandomAnswerBot
-from feodum.cards.box import CARDS, KINGDOM_CARDS, KINGDOM_SIZE, Setup, possible_banes, wants_bane
+from feodum.cards.box import CARDS, KINGDOM_CARDS, KINGDOM_SIZE, Setup, needs_bane, possible_banes
 from feodum.engine.build import is_compiled
 from feodum.engine.decision import Agent, Answer, Decision
 from feodum.engine.table import Table
@@ -78,12 +78,12 @@ def test_heuristics_answer_legally_in_random_positions() -> None:
 def test_library_strategy_finishes_games_and_beats_a_random_bot(slug: str) -> None:
     strategy = strategy_named(slug)
     kingdom = [*dict.fromkeys(card for card in strategy.cards() if card in KINGDOM_CARDS)]
-    kingdom += [name for name in KINGDOM_CARDS if name not in kingdom and not wants_bane([name])]
+    kingdom += [name for name in KINGDOM_CARDS if name not in kingdom and not needs_bane([name])]
     banes = [option.removeprefix("bane ") for option in strategy.options if option.startswith("bane ")]
     if banes:
         kingdom.remove(banes[0])
     kingdom = kingdom[:KINGDOM_SIZE]
-    bane = "" if not wants_bane(kingdom) else banes[0] if banes else possible_banes(kingdom)[0]
+    bane = "" if not needs_bane(kingdom) else banes[0] if banes else possible_banes(kingdom)[0]
     setup = Setup(2, kingdom, colony="colony" in strategy.options, shelters="shelters" in strategy.options, bane=bane)
     for seed in range(4):
         table = setup.layout().deal(seed, seed % 2)

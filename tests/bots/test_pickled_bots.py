@@ -18,7 +18,7 @@ from feodum.view import View
 
 
 class EverySecond(RandomBot):
-    """Answers only every second decision at random, and counts its decisions in an extra attribute."""
+    """Answers every second decision at random, the others with the fewest picks; counts its decisions."""
 
     def __init__(self) -> None:
         super().__init__(7)

@@ -92,7 +92,7 @@ def position() -> Position:
 )
 def test_terms_have_the_expected_values(term: str, argument: str | None, value: float) -> None:
     amount = compile_term(term, argument)
-    assert amount.of(View(position().table, 0)) == pytest.approx(value)
+    assert amount.evaluate(View(position().table, 0)) == pytest.approx(value)
 
 
 def test_every_term_can_be_compiled() -> None:
@@ -110,7 +110,7 @@ class Numbers:
         self.view = view
 
     def value(self, term: str, argument: str | None) -> float:
-        return compile_term(term, argument).of(self.view)
+        return compile_term(term, argument).evaluate(self.view)
 
 
 def condition(text: str) -> Condition:
@@ -149,7 +149,7 @@ def test_compiled_joined_conditions_match_the_reference() -> None:
 
 def test_division_by_zero_raises_no_error() -> None:
     view = View(position().table, 0)
-    assert compile_term("average_money", None).of(view) < math.inf
+    assert compile_term("average_money", None).evaluate(view) < math.inf
 
 
 # Buying ------------------------------------------------------------------------------------------------------------------
@@ -222,7 +222,7 @@ def test_plan_reports_the_cards_it_uses() -> None:
         (False, "", False, "Province"),
     ],
 )
-def test_losing_last_province_is_refused_by_option_or_file(refuse: bool, extra: str, behind: bool, card: str) -> None:
+def test_bot_refuses_to_buy_the_last_province_when_losing(refuse: bool, extra: str, behind: bool, card: str) -> None:
     made = Position(
         coins=8,
         phase="buy",
@@ -233,14 +233,14 @@ def test_losing_last_province_is_refused_by_option_or_file(refuse: bool, extra: 
     assert made.watched.answers[0][2] == [card]
 
 
-def test_tying_last_province_is_refused_after_more_turns() -> None:
+def test_bot_refuses_a_last_province_that_ties_if_it_had_more_turns() -> None:
     for other_turns, card in ((0, "Gold"), (1, "Province")):
         made = Position(coins=8, phase="buy", left={"Province": 1}, other_hand=["Province"], player=bot(refuse=True))
         made.table.players[1].turns = other_turns
         assert made.step().watched.answers[0][2] == [card]
 
 
-def test_losing_third_empty_pile_is_refused() -> None:
+def test_bot_refuses_to_empty_the_third_pile_when_losing() -> None:
     made = Position(
         coins=3,
         phase="buy",
@@ -285,7 +285,7 @@ def test_conditional_play_entry_overrides_heuristics() -> None:
     assert first_played("play: Moneylender when turn > 1, Moneylender", "Moneylender", "Estate") == "", "no condition holds"
 
 
-def test_forbidden_action_is_not_repeated() -> None:
+def test_throne_room_is_not_played_for_a_forbidden_action() -> None:
     made = Position("Throne Room", "Smithy", hand=["Throne Room", "Smithy"], player=bot(extra="play: not Smithy")).step()
     assert made.watched.answers == [("action", "play", [])]
 
@@ -362,7 +362,7 @@ def test_style_options_match_the_options_of_cards() -> None:
         assert "name_card" in classes[CARDS[card].__name__]
 
 
-def test_token_givers_match_the_card_sources() -> None:
+def test_token_givers_are_the_cards_that_give_victory_tokens() -> None:
     sources = [path.read_text() for path in sorted(CARD_SOURCES.glob("*.py"))]
     givers = {text.split("(")[0] for source in sources for text in source.split("\nclass ")[1:] if "add_vp_tokens" in text}
     assert givers == {CARDS[name].__name__ for name in TOKEN_GIVERS}

@@ -95,7 +95,7 @@ class Position:
 
 # Conditions ----------------------------------------------------------------------------------------------------------
 def holding(*cards: str, ben: tuple[str, ...] = (), source: str = "action", also: Ready | None = None) -> Ready:
-    """Return a condition: Anna decides in phase `source` holding these cards, and Ben holds his."""
+    """Return a condition: Anna decides in phase `source` holding `cards`, and Ben holds the cards `ben`."""
 
     def ready(game: Game) -> bool:
         decision = game.decision

@@ -146,7 +146,7 @@ POSITIONS: dict[str, Position] = {
     "prosperity-late": Position(PROSPERITY, has_full_strip, ESTATES, ESTATES),
     "quick-buy": Position(BASE, holding("Copper", source="treasure", also=affords_silver), kinds=(YOU, BOT)),
     "auto-treasures": Position(BASE, holding("Copper", source="treasure"), kinds=(YOU, BOT)),
-    "habits": Position(BASE, holding("Militia", ben=("Moat",)), Script(("Militia",)), Script(("Moat",))),
+    "auto-reactions": Position(BASE, holding("Militia", ben=("Moat",)), Script(("Militia",)), Script(("Moat",))),
     "keyboard": Position(BASE, holding("Cellar", "Estate"), Script(("Cellar",))),
     "phone-naming": Position(PROSPERITY, holding("Contraband", source="treasure"), Script(("Contraband",)), colony=True),
     "over": Position(BASE, is_over, MONEY, MONEY),

@@ -24,7 +24,7 @@ def wait_for_event(player: Player, verb: str, seat: int, count: int = 1) -> dict
     return last_event(player, verb, seat)
 
 
-def test_cellar_shows_only_the_top_discard_and_the_count(two_players: TwoPlayers) -> None:
+def test_cellar_reveals_only_the_top_discard_and_the_count(two_players: TwoPlayers) -> None:
     anna, ben = two_players("cellar")
     anna.answer("Cellar")
     anna.wait_until_asked()

@@ -52,12 +52,12 @@ from feodum.engine.card import ACTION
 class Hag(Card):
     \"""+2 Cards\"""
 
-    name, cost, types, draws, brings = "Hag", 4, ACTION, 2, ("Bane",)
+    name, cost, types, draws, extra_piles = "Hag", 4, ACTION, 2, ("Bane",)
 """
 
 
 def test_bane_can_be_chosen_for_a_custom_card(windows: Windows, tmp_path: Path) -> None:
-    """A custom card that brings a Bane has the same menu as Young Witch."""
+    """A custom card that adds a Bane has the same menu as Young Witch."""
     (tmp_path / "hag.py").write_text(HAG, encoding="utf-8")
     server = TableServer(tmp_path / "games.sqlite3", "--cards", str(tmp_path / "hag.py"))
     window = windows.open_new(locale="en-GB")

@@ -57,7 +57,7 @@ def test_dropped_data_is_detected_and_the_answer_resent(new_player: NewPlayer, s
     check_coppers_played_once(server, new_player, created, anna)
 
 
-def test_unacknowledged_answer_counts_once(new_player: NewPlayer, server: TableServer, proxy: LossyProxy) -> None:
+def test_unacknowledged_answer_is_applied_once(new_player: NewPlayer, server: TableServer, proxy: LossyProxy) -> None:
     created = new_game(server)
     anna = sit_down(new_player, proxy.url, created)
     proxy.swallow(up=False, down=True)

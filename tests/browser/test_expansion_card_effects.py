@@ -27,7 +27,7 @@ def test_victory_tokens_are_public(two_players: TwoPlayers, new_player: NewPlaye
     expect(anna.find("turn-strip").locator(".vp")).to_have_text("1")
 
 
-def test_playing_contraband_first_hides_the_other_treasures(two_players: TwoPlayers, games: dict[str, Prepared]) -> None:
+def test_opponent_names_a_card_before_seeing_the_other_treasures(two_players: TwoPlayers, games: dict[str, Prepared]) -> None:
     anna, ben = two_players("contraband")
     held = len(hand_of(games["contraband"].game, 0))
     anna.answer("Contraband")
@@ -46,7 +46,7 @@ def test_playing_contraband_first_hides_the_other_treasures(two_players: TwoPlay
     assert "Province" not in anna.choosable_cards()
 
 
-def test_counting_house_shows_only_the_coppers_taken(two_players: TwoPlayers) -> None:
+def test_counting_house_reveals_only_the_coppers_taken(two_players: TwoPlayers) -> None:
     anna, ben = two_players("counting-house")
     before = len(ben.events())
     anna.answer("Counting House")
@@ -143,7 +143,7 @@ def take_from_trash(player: Player, source: str) -> None:
         player.answer("Death Cart")
 
 
-def test_graverobber_shows_what_it_takes(two_players: TwoPlayers) -> None:
+def test_opponent_sees_card_graverobber_gains_from_trash(two_players: TwoPlayers) -> None:
     anna, ben = two_players("graverobber")
     expect(ben.card("trash", "Death Cart")).to_be_visible()
     anna.answer("Graverobber")
@@ -153,7 +153,7 @@ def test_graverobber_shows_what_it_takes(two_players: TwoPlayers) -> None:
     expect(ben.log_lines("gain from trash", "Death Cart").last).to_be_visible()
 
 
-def test_rogue_shows_what_it_takes(two_players: TwoPlayers) -> None:
+def test_opponent_sees_card_rogue_gains_from_trash(two_players: TwoPlayers) -> None:
     anna, ben = two_players("rogue")
     expect(ben.card("trash", "Death Cart")).to_be_visible()
     anna.answer("Rogue")
@@ -175,7 +175,7 @@ def test_hermit_looks_through_the_discard_pile(two_players: TwoPlayers) -> None:
     assert since == [], "the other player learned something"
 
 
-def test_pillage_shows_the_whole_hand_to_everybody(
+def test_pillage_reveals_the_whole_hand_to_everybody(
     two_players: TwoPlayers, new_player: NewPlayer, games: dict[str, Prepared]
 ) -> None:
     anna, _ = two_players("pillage")
@@ -189,7 +189,7 @@ def test_pillage_shows_the_whole_hand_to_everybody(
         assert sorted(wait_for_event(player, "show hand", 1)["cards"]) == hand
 
 
-def test_poor_house_shows_the_hand(two_players: TwoPlayers) -> None:
+def test_poor_house_reveals_the_hand(two_players: TwoPlayers) -> None:
     anna, ben = two_players("poor-house")
     anna.answer("Poor House")
     expect(ben.log_lines("show hand").last).to_be_visible()

@@ -48,7 +48,7 @@ def test_basic_treasures_are_played_automatically_until_undo(new_player: NewPlay
 
 
 def test_moat_is_revealed_every_time(two_players: TwoPlayers) -> None:
-    anna, ben = two_players("habits")
+    anna, ben = two_players("auto-reactions")
     anna.answer("Militia")
     ben.wait_until_asked()
     ben.page.set_viewport_size({"width": 360, "height": 740})

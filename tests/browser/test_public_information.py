@@ -25,7 +25,7 @@ def numbers_of(player: Player, seat: int) -> list[str]:
     return texts
 
 
-def test_supply_piles_lie_face_up(two_players: TwoPlayers, new_player: NewPlayer) -> None:
+def test_supply_piles_are_face_up(two_players: TwoPlayers, new_player: NewPlayer) -> None:
     for player in (*two_players("start"), new_player().sit("start")):
         assert sorted(player.cards("supply")) == sorted((*BASIC, *BASE))
         expect(player.card("supply", "Province")).to_contain_text("8")

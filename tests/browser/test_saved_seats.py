@@ -16,7 +16,7 @@ def new_game(server: TableServer) -> tuple[str, str]:
     return created["game"], created["seats"][0]["token"]
 
 
-def test_twelve_games_keep_their_seats(new_player: NewPlayer, server: TableServer) -> None:
+def test_saved_seats_of_twelve_games_can_be_reopened(new_player: NewPlayer, server: TableServer) -> None:
     anna = new_player()
     games = [new_game(server) for _ in range(12)]
     for game, token in games:

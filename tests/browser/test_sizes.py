@@ -59,7 +59,9 @@ def switch_language(player: Player, language: str) -> None:
 
 @pytest.mark.parametrize("players", [2, 6])
 @EACH_KIND
-def test_essential_parts_are_visible(new_player: NewPlayer, games: dict[str, Prepared], kind: str, players: int) -> None:
+def test_turn_strip_decision_and_hand_are_visible(
+    new_player: NewPlayer, games: dict[str, Prepared], kind: str, players: int
+) -> None:
     game = games[f"all-sizes-{players}"]
     player = new_player(**screen(*KINDS[kind][0])).sit(game.id, game.token(0))
     player.wait_until_asked()

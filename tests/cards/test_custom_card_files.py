@@ -149,7 +149,7 @@ WRONG = (
     ("cost = 4", "costs = 4", "mine.py:8: Mill: costs: cards have no such attribute. Did you mean cost?"),
     ("types = ACTION", "types = 0", "mine.py:8: Mill: types must include at least one of ACTION"),
     ("types = ACTION", "types = ACTION | 512", "mine.py:8: Mill: custom cards can only have the types Action, Treasure"),
-    ("types = ACTION", 'types = ACTION\n    brings = ("Sheep",)', "Mill: brings: there is no pile 'Sheep'"),
+    ("types = ACTION", 'types = ACTION\n    extra_piles = ("Sheep",)', "Mill: extra_piles: there is no pile 'Sheep'"),
     ("def play", "def when_gaind", "mine.py:8: Mill.when_gaind: no such trigger method. Did you mean when_gained?"),
     ("def play(self, g: Table, me: int)", "def copies(self, players: int)", "mine.py:23: Mill: NameError: name 'g'"),
     ("from feodum import Card", "from feodum import Card\nraise SystemExit(0)", "mine.py:4: SystemExit: 0"),
@@ -409,8 +409,8 @@ SOAK = """
 from pathlib import Path
 from feodum.engine.random import seeded
 from feodum.cards.custom import add_cards
-from feodum.soak.orders import next_order
-from feodum.soak.checked_game import play_order
+from feodum.soak.game_specs import next_game_spec
+from feodum.soak.checked_game import play_game_spec
 from feodum.soak.coverage_tally import CoverageTally
 
 add_cards("broken.py")
@@ -418,8 +418,8 @@ tally, random = CoverageTally(), seeded(1)
 assert ("Mill", "played") in tally.needs()
 assert ("Mill", "Moat") in tally.missing_pairs()
 tally.counts.update({event: 100 for event in tally.all_card_events if event[0] != "Mill"})
-orders = [next_order(tally, random) for _ in range(40)]
-failures = [play_order(order).failure for order in orders if "Mill" in order.setup.kingdom]
+specs = [next_game_spec(tally, random) for _ in range(40)]
+failures = [play_game_spec(spec).failure for spec in specs if "Mill" in spec.setup.kingdom]
 Path("failure.json").write_text(next(failure.to_json() for failure in failures if failure is not None))
 """
 

@@ -103,11 +103,11 @@ class Customs(Card):
     cost = 4
     types = ACTION
 
-    def lays_token_on(self, pile: Pile) -> bool:
+    def puts_starting_token_on(self, pile: Pile) -> bool:
         return bool(pile.cards[0].types & TREASURE)
 
     def token_when_gained(self, g: Table, me: int, pile: Pile) -> None:
-        g.token_to_mat(self, pile)
+        g.move_tokens_to_mat(self, pile)
 
     def play(self, g: Table, me: int) -> None:
         g.add_coins(g.on_mat(self))
@@ -143,7 +143,7 @@ def layout() -> Layout:
     return Layout(2, piles, deck, ["Province"], sorted([*NAMES, *(kind(-1).name for kind in OWN)]))
 
 
-def test_facts_of_custom_cards_are_copied() -> None:
+def test_custom_card_objects_have_the_facts_of_their_class() -> None:
     card = HighTollGate(3)
     facts = (card.name, card.cost, card.draws, card.actions, card.coins, card.buys)
     assert facts == ("High Toll Gate", 5, 1, 1, 1, 0)
@@ -246,7 +246,7 @@ def wrong_class(**attributes: object) -> type[Card]:
             r"asks_itself lists a trigger that is not in optional",
         ),
         ({"cost": "3"}, r"Wrong\.cost must be of type int, not '3'"),
-        ({"brings": (3,)}, r"Wrong\.brings must contain names, not \(3,\)"),
+        ({"extra_piles": (3,)}, r"Wrong\.extra_piles must contain names, not \(3,\)"),
     ],
 )
 def test_invalid_class_is_rejected_on_every_use(attributes: dict[str, object], says: str) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from feodum.cards.box import CARDS, FACES, KINGDOM_CARDS, STOCKS, Setup, possible_banes, wants_bane
+from feodum.cards.box import CARDS, FACES, KINGDOM_CARDS, STOCKS, Setup, needs_bane, possible_banes
 from feodum.engine.card import type_names
 from feodum.engine.table import Table
 
@@ -117,7 +117,7 @@ def game_with(name: str, players: int) -> Table:
     kingdom += [other for other in bringing if other != name]
     kingdom += [other for other in KINGDOM_CARDS if other not in kingdom and other != "Young Witch"]
     ten = kingdom[:10]
-    bane = possible_banes(ten)[0] if wants_bane(ten) else ""
+    bane = possible_banes(ten)[0] if needs_bane(ten) else ""
     return Setup(players, ten, colony=True, bane=bane).layout().deal(players, 0)
 
 

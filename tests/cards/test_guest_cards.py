@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from feodum import Game, SetupError
-from feodum.cards.box import CARDS, FACES, GUEST_NAMES, KINGDOM_CARDS, Setup, wants_bane
+from feodum.cards.box import CARDS, FACES, GUEST_NAMES, KINGDOM_CARDS, Setup, needs_bane
 from feodum.cards.guests import MARKET
 from feodum.engine.card import KNIGHT, PRIZE
 from feodum.engine.errors import SaveError
@@ -124,7 +124,7 @@ def test_seed_determines_the_black_market_deck() -> None:
         assert not {face.name for face in faces} & {*GUEST_NAMES}
         knights += sum(1 for face in faces if face.types & KNIGHT)
         assert sum(1 for face in faces if face.types & KNIGHT) <= 1
-        assert bool(setup.bane) == wants_bane(setup.market)
+        assert bool(setup.bane) == needs_bane(setup.market)
         game = Game(setup, seed)
         market = game.table.pile(MARKET)
         assert market is not None
@@ -147,7 +147,7 @@ def test_black_market_deck_can_be_given() -> None:
         (["Village", "Black Market"], ["Diadem"], "Diadem can't be in the Black Market deck"),
         (["Village", "Black Market"], ["Village"], "Village can't be in the Black Market deck: it is already in the game"),
         (["Village", "Black Market"], ["Vilage"], "Did you mean Village"),
-        (["Village", "Festival"], ["Smithy"], "no card in this kingdom uses a Black Market deck"),
+        (["Village", "Festival"], ["Smithy"], "a Black Market deck is given, but no card in this kingdom uses one"),
     ],
 )
 def test_invalid_black_market_decks_are_rejected(kingdom: list[str], market: list[str], says: str) -> None:

@@ -1,4 +1,4 @@
-"""Code structure: cards are short and name only cards in their text; the engine names no cards."""
+"""Code structure: card classes are short and refer only to cards their rules text mentions; the engine refers to none."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ NAMED_BY_TEXT = {
     "Witch": {"Curse"},
     "Young Witch": {"Curse"},
 }
-"""The cards whose text names other cards."""
+"""For each card whose text names cards, those cards and piles."""
 
 
 def modules(folder: str) -> list[tuple[Path, ast.Module]]:
@@ -142,20 +142,20 @@ def test_engine_refers_to_no_card() -> None:
         assert not named, f"{path.name} names {named}"
 
 
-def test_engine_imports_nothing_else_from_the_package() -> None:
+def test_engine_imports_no_other_package_of_feodum() -> None:
     for path, module in modules("engine"):
         for node in ast.walk(module):
             if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("feodum"):
                 assert str(node.module).startswith("feodum.engine"), f"{path.name} imports {node.module}"
 
 
-def test_cards_name_only_cards_in_their_text() -> None:
+def test_card_classes_refer_only_to_cards_in_their_text() -> None:
     used = {name: {text for text in strings_in(node) if text in NAMES} for name, node in card_classes().items()}
     others = {name: names - {name} | ({name} & NAMED_BY_TEXT.get(name, set())) for name, names in used.items()}
     assert {name: names for name, names in others.items() if names} == NAMED_BY_TEXT
 
 
-def test_labels_name_only_cards_in_the_text() -> None:
+def test_option_labels_refer_only_to_cards_in_the_text() -> None:
     """Labels such as "gain 3 Estates" also name cards."""
     for name, node in card_classes().items():
         for text in strings_in(node) - NAMES:

@@ -42,7 +42,7 @@ def put_on_top(table: Table, pile: str, name: str) -> None:
 def table_in_buy_phase(treasure: str, top: str) -> Table:
     """Return a table in the Buy phase with the Treasure in play and a Watchtower in hand.
 
-    `top` is the top card of its mixed pile.
+    `top` is put on top of its mixed pile, Knights or Ruins.
     """
     table = Setup(2, KINGDOM).layout().deal(1, 0)
     put_on_top(table, "Knights", top)

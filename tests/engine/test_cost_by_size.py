@@ -12,7 +12,7 @@ from feodum.engine.game_run import GameRun
 EARLY = 20
 LATE = 200
 LITTLE = 1500
-"""In bytes. On turn LATE, a copy of the answers alone would take twice as much, and a copy of the log ten times as much."""
+"""Allowed growth in bytes. On turn LATE, copying the answers would take twice as much, and the log ten times as much."""
 
 
 def run_at_turn(turn: int, players: int = 2) -> GameRun:

@@ -131,7 +131,7 @@ def test_menu_depends_on_the_agent_that_decides() -> None:
 
 
 class RecordingBot(Bot):
-    """Plays big money and records its offers."""
+    """Plays big money and records the cards it is offered."""
 
     def __init__(self) -> None:
         self.money = big_money()

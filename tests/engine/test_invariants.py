@@ -117,7 +117,7 @@ def take_a_province_unnoticed(g: Table) -> None:
         lose_a_token, owe_coins, owe_tokens, stay_immune, stay_in_limbo, stay_aside,
     ],
 )  # fmt: skip
-def test_check_detects_damage(damage: Callable[[Table], None]) -> None:
+def test_invariant_check_detects_damage(damage: Callable[[Table], None]) -> None:
     g = dealt()
     census = Census(g)
     census.check(g, None)

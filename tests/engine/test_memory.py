@@ -11,7 +11,7 @@ from random_games import play_directly, random_game
 
 from feodum import Game
 from feodum.cards import box
-from feodum.cards.box import CARDS, KINGDOM_CARDS, Setup, possible_banes, wants_bane
+from feodum.cards.box import CARDS, KINGDOM_CARDS, Setup, needs_bane, possible_banes
 from feodum.engine.card import Card, disguised
 from feodum.levels.registry import bot_named
 
@@ -39,7 +39,7 @@ def deal(number: int) -> None:
     """Deal a game with a different setup for each number, to bypass the layout cache."""
     start = number % (len(KINGDOM_CARDS) - 10)
     kingdom = KINGDOM_CARDS[start : start + 10]
-    bane = possible_banes(kingdom)[0] if wants_bane(kingdom) else ""
+    bane = possible_banes(kingdom)[0] if needs_bane(kingdom) else ""
     Setup(2 + number % 5, kingdom, number % 2 == 0, number % 3 == 0, bane).layout().deal(number, 0)
 
 

@@ -23,9 +23,9 @@ from feodum.engine.errors import SaveError
 from feodum.engine.random import seeded
 from feodum.engine.table import Table
 from feodum.game import Game
-from feodum.soak.checked_game import SoakFailure, play_checked, play_order, replay
+from feodum.soak.checked_game import SoakFailure, play_checked, play_game_spec, replay
 from feodum.soak.coverage_tally import CARD_EVENTS, TARGET, CoverageTally, all_card_events, all_pairs, cards_with, pairs_of
-from feodum.soak.orders import Order, guided_kingdom, next_order
+from feodum.soak.game_specs import GameSpec, guided_kingdom, next_game_spec
 from feodum.soak.runner import Soak, play_batch
 
 KINGDOM = ("Cellar", "Market", "Merchant", "Militia", "Mine", "Moat", "Remodel", "Smithy", "Village", "Workshop")
@@ -54,7 +54,7 @@ def test_short_run_has_high_coverage_and_no_failures() -> None:
     tally = CoverageTally(target=3)
     random = seeded(2024)
     for _ in range(300 if is_compiled() else 60):
-        report = play_order(next_order(tally, random))
+        report = play_game_spec(next_game_spec(tally, random))
         assert report.failure is None, report.failure.to_json()
         tally.add(report.card_events, report.kingdom, report.decisions)
     if not is_compiled():
@@ -99,9 +99,9 @@ def test_kingdom_card_brings_its_extra_cards() -> None:
     assert pairs_of(["b", "a", "c"]) == {("a", "b"), ("a", "c"), ("b", "c")}
 
 
-def test_the_same_game_order_gives_the_same_game() -> None:
-    order = next_order(CoverageTally(), seeded(3))
-    one, other = play_order(order), play_batch([order])[0]
+def test_the_same_game_spec_gives_the_same_game() -> None:
+    spec = next_game_spec(CoverageTally(), seeded(3))
+    one, other = play_game_spec(spec), play_batch([spec])[0]
     assert one.card_events == other.card_events
     assert one.decisions == other.decisions
 
@@ -142,10 +142,10 @@ def test_replay_detects_illegal_answer(tmp_path: Path, capsys: pytest.CaptureFix
     assert "there is no “Platypus”" in capsys.readouterr().out
 
 
-def test_game_order_of_a_crashed_process_can_be_replayed(tmp_path: Path) -> None:
-    order = Order(Setup(2, KINGDOM), 5, {("Moat", "reacted"): 10})
-    path = saved(SoakFailure(order.setup, order.seed, [], "died", needs=order.needs), tmp_path)
-    assert replay(path).decisions == play_order(order).decisions
+def test_game_of_a_crashed_worker_can_be_replayed(tmp_path: Path) -> None:
+    spec = GameSpec(Setup(2, KINGDOM), 5, {("Moat", "reacted"): 10})
+    path = saved(SoakFailure(spec.setup, spec.seed, [], "died", needs=spec.needs), tmp_path)
+    assert replay(path).decisions == play_game_spec(spec).decisions
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "{}", '{"answers": []}', '{"answers": 3}', '"x"'])

@@ -69,7 +69,7 @@ def test_endless_game_is_truncated() -> None:
         assert not terminated
         table.step(None if truncated else DONE)
     assert table.play.is_truncated
-    assert table.play.course.table.turn_number == 4
+    assert table.play.game_run.table.turn_number == 4
 
 
 def test_calls_in_wrong_order_raise() -> None:
@@ -140,7 +140,7 @@ def test_render_shows_what_the_agent_sees() -> None:
     table.reset(seed=2)
     text = table.render()
     assert text is not None
-    hand = [card.name for card in table.play.course.table.players[table.play.seat].hand]
+    hand = [card.name for card in table.play.game_run.table.players[table.play.seat].hand]
     assert f"Hand of {table.agent_selection}: {', '.join(hand)}" in text
     assert "Village 10 ($3)" in text
     assert "treasure, play: done" in text
@@ -184,7 +184,7 @@ def test_copy_is_independent() -> None:
     play = Play(choose_setup("First Game", 2, 0), 0)
     twin = play.copy()
     before = play.observe(0)
-    while twin.seat >= 0 and twin.course.table.turn_number < 3:
+    while twin.seat >= 0 and twin.game_run.table.turn_number < 3:
         twin.act(twin.legal[-1])
     assert play.observe(0) == before
     assert twin.observe(0) != before

@@ -85,7 +85,7 @@ def test_observation_matches_view(seed: int) -> None:
             continue
         seat = play.seat
         rows, table = named(play, seat)
-        data = view_data(View(play.course.table, seat), play.decision)
+        data = view_data(View(play.game_run.table, seat), play.decision)
         for kind, count in Counter(data["hand"]).items():
             assert rows[kind, "hand"] == count
         assert sum(rows[kind, "hand"] for kind in KINDS) == len(data["hand"])

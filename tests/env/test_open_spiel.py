@@ -68,7 +68,7 @@ def test_resampling_keeps_information_state_and_changes_hidden_cards(players: in
 
 
 def hidden(state: Any) -> list[list[str]]:
-    return [[card.name for card in (*player.hand, *player.deck)] for player in state.play.course.table.players]
+    return [[card.name for card in (*player.hand, *player.deck)] for player in state.play.game_run.table.players]
 
 
 def test_resampling_keeps_revealed_hands() -> None:
@@ -79,13 +79,13 @@ def test_resampling_keeps_revealed_hands() -> None:
     chance = random.Random(4)
     checked = 0
     while not state.is_terminal() and checked < 5:
-        log = state.play.course.log
+        log = state.play.game_run.log
         shown = [event for event in log[-4:] if event.verb == "show hand"]
         if shown and state.current_player() != shown[-1].seat:
             player, other = state.current_player(), shown[-1].seat
-            held = {card.uid for card in shown[-1].cards} & {card.uid for card in state.play.course.table.players[other].hand}
+            held = {card.uid for card in shown[-1].cards} & {card.uid for card in state.play.game_run.table.players[other].hand}
             twin = state.resample_from_infostate(player, chance.random)
-            assert held <= {card.uid for card in twin.play.course.table.players[other].hand}
+            assert held <= {card.uid for card in twin.play.game_run.table.players[other].hand}
             checked += bool(held)
         state.apply_action(chance.choice(state.legal_actions()))
     assert checked

@@ -51,7 +51,7 @@ def test_search_agent_plays_legally() -> None:
     play = new_play(0, "First Game")
     agent = SearchAgent(deals=3)
     sources = set()
-    while play.seat >= 0 and play.course.table.turn_number < 4:
+    while play.seat >= 0 and play.game_run.table.turn_number < 4:
         decision = play.decision
         assert decision is not None
         action = agent.act(play)

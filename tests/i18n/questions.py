@@ -20,7 +20,7 @@ IMPLIED = {
     "put_back": "topdeck",
     "name_card": "name",
     "play_treasures": "play",
-    "put_under": "put under",
+    "put_revealed_under": "put under",
 }
 
 
@@ -29,7 +29,7 @@ def strings(node: ast.AST) -> list[str]:
 
 
 def name_of(card: ast.ClassDef) -> str:
-    """Return the name of a card class, or the name of any card if the class sets none."""
+    """Return the card's name, or "Smithy" as a placeholder if the class sets none."""
     for statement in card.body:
         if isinstance(statement, ast.Assign) and strings(statement) and ast.unparse(statement.targets[0]) == "name":
             return strings(statement)[0]

@@ -12,7 +12,7 @@ from random_play import play_some
 from feodum.cards.box import FACES
 from feodum.engine.card import Card, disguised
 from feodum.engine.event import EVERYBODY, Event
-from feodum.engine.move_layer import only
+from feodum.engine.move_layer import seat_mask
 from feodum.i18n.log_renderer import EventRenderer, merge_events
 from feodum.i18n.texts import Texts, languages, slug
 from feodum.view.window import SPECTATOR, event_data, log_data
@@ -67,13 +67,13 @@ def line(language: str, what: Event, reader: int) -> str:
 
 
 def test_hidden_cards_are_not_rendered() -> None:
-    draw = event("draw", ["Copper", "Gold", "Estate"], 1, seen_by=only(1))
-    discard = event("discard", ["Copper", "Gold", "Estate"], 1, seen_by=only(1), shown=["Estate"])
+    draw = event("draw", ["Copper", "Gold", "Estate"], 1, seen_by=seat_mask(1))
+    discard = event("discard", ["Copper", "Gold", "Estate"], 1, seen_by=seat_mask(1), shown=["Estate"])
     assert line("en", draw, 0) == "Bruno draws 3 cards"
     assert line("en", draw, 1) == "You draw Copper, Gold and Estate"
     assert line("en", discard, 0) == "Bruno discards 3 cards, Estate on top"
     assert line("de", discard, 0) == "Bruno legt 3 Karten (Anwesen zuoberst) ab"
-    assert line("en", event("discard", ["Estate"], 1, seen_by=only(1), shown=["Estate"]), 0) == "Bruno discards Estate"
+    assert line("en", event("discard", ["Estate"], 1, seen_by=seat_mask(1), shown=["Estate"]), 0) == "Bruno discards Estate"
 
 
 def test_example_events_are_rendered_as_expected() -> None:

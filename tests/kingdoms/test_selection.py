@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from feodum import Game, SetupError
-from feodum.cards.box import FACES, KINGDOM_CARDS, Setup, possible_banes, wants_bane
+from feodum.cards.box import FACES, KINGDOM_CARDS, Setup, needs_bane, possible_banes
 from feodum.engine.random import seeded
 from feodum.kingdoms.selection import (
     SETS,
@@ -51,7 +51,7 @@ def test_random_kingdom_is_valid(seed: int) -> None:
     kingdom = random_kingdom(seeded(seed))
     assert len(set(kingdom)) == 10
     assert [kingdom_cost(name) for name in kingdom] == sorted(kingdom_cost(name) for name in kingdom)
-    Setup(2, kingdom, bane=possible_banes(kingdom)[0] if wants_bane(kingdom) else "")
+    Setup(2, kingdom, bane=possible_banes(kingdom)[0] if needs_bane(kingdom) else "")
 
 
 def test_every_card_is_equally_likely() -> None:
@@ -90,7 +90,7 @@ def test_colony_and_shelters_are_independent() -> None:
     assert all(within(counts[colony, shelters], DRAWS, 0.25) for colony in (True, False) for shelters in (True, False))
 
 
-def test_given_options_are_not_drawn() -> None:
+def test_explicit_options_are_not_drawn_at_random() -> None:
     kingdom = [*PROSPERITY[:5], *DARK_AGES[:5]]
     for seed in range(30):
         setup = choose_setup(kingdom, 4, seed, colony=seed % 2 == 0, shelters=seed % 3 == 0, first=seed % 4)

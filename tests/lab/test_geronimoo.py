@@ -247,7 +247,7 @@ def test_unsupported_conditions_are_noted(bad: str, reason: str) -> None:
     assert imported.notes == (f"line 3: condition left out: {reason}; the rule now applies without it",)
 
 
-def test_incomplete_or_is_left_out() -> None:
+def test_or_with_an_unsupported_part_is_left_out() -> None:
     good, bad = (condition(left, "equalTo", "constant 1") for left in ("countTurns", "countSheep"))
     imported = rule_with(f"<or>{good}{bad}</or>")
     assert imported.strategy.rules[0].condition is None

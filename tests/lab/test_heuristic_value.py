@@ -50,14 +50,14 @@ def test_setup_contains_the_card_and_its_companions() -> None:
         assert {card, *companions(card)} <= {*setup_for(card).kingdom, setup_for(card).bane}
 
 
-def test_question_sources_include_added_cards() -> None:
+def test_question_sources_include_cards_that_the_pile_adds() -> None:
     assert question_sources("Cellar") == {"Cellar"}
     assert question_sources("Urchin") == {"Urchin", "Mercenary"}
     assert "Dame Anna" in question_sources("Knights")
     assert "Survivors" in question_sources("Marauder")
 
 
-def test_sums_do_not_depend_on_the_split() -> None:
+def test_totals_do_not_depend_on_how_deals_are_split() -> None:
     trial = HeuristicTrial("Cellar", seed=3)
     whole = trial.play(0, 4)
     sums = trial.empty()

@@ -203,7 +203,7 @@ def test_tournament_leaves_out_pairs_without_a_common_board(tmp_path: Path, caps
         lab("tournament", many, others, *options)
 
 
-def test_unreached_until_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_until_margin_that_was_not_reached_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     options = ("--until", 0.001, "--games", 8, "--workers", 1, "--seed", 1)
     report = tmp_path / "compared.html"
     pair = ("single-smithy", "big-money")

@@ -37,7 +37,7 @@ MATCHES = {
 
 
 @pytest.mark.parametrize("name", MATCHES)
-def test_sums_do_not_depend_on_the_split(name: str) -> None:
+def test_totals_do_not_depend_on_how_deals_are_split(name: str) -> None:
     match = replace(MATCHES[name], turn_limit=60, with_curves=True)
     whole = match.play(0, 8)
     assert sum_of_parts(match, (0, 8)) == whole
@@ -71,7 +71,7 @@ def test_recording_curves_and_rows_does_not_change_results() -> None:
     assert not plain.rows
 
 
-def test_rows_add_up_to_the_counts() -> None:
+def test_csv_rows_add_up_to_the_match_totals() -> None:
     match = replace(MATCHES["attack"], with_rows=True)
     tally = match.play(0, 6)
     assert len(tally.rows) == 6 * 3 * 3

@@ -46,7 +46,7 @@ def smithy_match() -> Match:
     return Match(competitors, choose_board(competitors), 9)
 
 
-def test_parts_are_merged_in_order() -> None:
+def test_parts_may_arrive_in_any_order() -> None:
     series: Series[Numbers] = Series(Counting(), 1000, Numbers.add)
     parts: list[SeriesPart[Numbers]] = []
     while (part := series.next_part()) is not None:
@@ -58,7 +58,7 @@ def test_parts_are_merged_in_order() -> None:
     assert series.sums == Numbers(1000, sum(range(1000)))
 
 
-def test_early_stop_does_not_depend_on_the_split() -> None:
+def test_early_stop_does_not_depend_on_the_size_of_parts() -> None:
     for shift in range(3):
         series: Series[Numbers] = Series(Counting(), 10_000, Numbers.add, lambda sums: sums.total > 100_000)
         series._part_deals = 1 + 37 * shift

@@ -149,7 +149,7 @@ def test_script_without_execute_permission_suggests_chmod(tmp_path: Path) -> Non
 def test_executable_file_with_bot_class_is_not_a_program(tmp_path: Path) -> None:
     path = write_program(tmp_path / "mine.py", "from feodum.bots.bot import Bot\n\nclass Mine(Bot):\n    pass\n")
     assert not is_program(path)
-    assert find_competitor(path).own is not None
+    assert find_competitor(path).custom_bot is not None
 
 
 def test_program_that_sends_a_too_long_line_is_rejected(tmp_path: Path, programs: Callable[..., Program]) -> None:

@@ -94,7 +94,7 @@ def test_race_leaves_the_game_unchanged() -> None:
     assert [fork.table.players[0].cards() for fork in forks] == before
 
 
-def test_findings_do_not_depend_on_the_split() -> None:
+def test_findings_do_not_depend_on_how_deals_are_split() -> None:
     trial = RegretTrial(seed=4, decisions=1, effort=FEW)
     whole = trial.play(0, 3)
     sums = trial.empty()

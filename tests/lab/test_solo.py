@@ -22,7 +22,7 @@ def trial(name: str = "big-money", turns: int = 40, **start: str) -> SoloTrial:
     return SoloTrial(competitor, choose_board([competitor]), 3, turns, start=read_start((), **options))
 
 
-def test_sums_do_not_depend_on_the_split() -> None:
+def test_totals_do_not_depend_on_how_deals_are_split() -> None:
     whole = trial().play(0, 6)
     parts = trial().empty()
     for first, deals in ((4, 2), (0, 4)):

@@ -99,7 +99,7 @@ def test_invalid_starts_are_rejected(make: object, message: str) -> None:
     assert str(error.value) == message
 
 
-def test_sums_do_not_depend_on_the_split() -> None:
+def test_totals_do_not_depend_on_how_deals_are_split() -> None:
     set_up = match(start(deck="7 Copper, 2 Silver, Estate", piles="5 Province"), with_openings=True)
     whole = set_up.play(0, 6)
     parts = set_up.empty()

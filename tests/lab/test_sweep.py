@@ -11,7 +11,7 @@ import pytest
 
 from feodum.cli.lab import app
 from feodum.lab.experiments.parameter_sweep import DealSums, MatchSlice, SweepResult, VariantRun, race, rounds
-from feodum.lab.experiments.variants import make_variants, read_dials
+from feodum.lab.experiments.variants import make_variants, read_parameters
 from feodum.lab.lab_errors import LabError
 from feodum.lab.match.boards import choose_board
 from feodum.lab.match.competitors import Competitor, find_competitors
@@ -44,7 +44,7 @@ def mine() -> Strategy:
 
 
 @pytest.mark.parametrize(
-    ("text", "title", "values", "usual"),
+    ("text", "title", "values", "original"),
     [
         ("Smithy up to 0..4", "Smithy up to N", (0, 1, 2, 3, 4), 2),
         ("Smithy  up to 0..4..2", "Smithy up to N", (0, 2, 4), 2),
@@ -55,14 +55,14 @@ def mine() -> Strategy:
         ("Chapel: keep money 5..7", "Chapel: keep money N", (5, 6, 7), 7),
     ],
 )
-def test_number_is_found_by_its_line(text: str, title: str, values: tuple[float, ...], usual: float) -> None:
-    (dial,) = read_dials(mine(), [text])
-    assert (dial.title, dial.values, dial.usual) == (title, values, usual)
+def test_range_finds_the_number_to_vary(text: str, title: str, values: tuple[float, ...], original: float) -> None:
+    (parameter,) = read_parameters(mine(), [text])
+    assert (parameter.title, parameter.values, parameter.original) == (title, values, original)
 
 
 def test_variants_cover_all_combinations() -> None:
-    dials = read_dials(mine(), ["Smithy up to 0..1", "count(Gold) >= 1..2", "turn > 10..11"])
-    found = make_variants(mine(), dials)
+    parameters = read_parameters(mine(), ["Smithy up to 0..1", "count(Gold) >= 1..2", "turn > 10..11"])
+    found = make_variants(mine(), parameters)
     assert len(found) == 8
     assert [each.label for each in found[:3]] == ["0, 1, 10", "0, 1, 11", "0, 2, 10"]
     assert "Province when count(Gold) >= 2 or turn > 11\n" in found[-1].text
@@ -88,17 +88,17 @@ def test_variants_cover_all_combinations() -> None:
 )
 def test_invalid_ranges_are_reported(texts: Sequence[str], message: str | None) -> None:
     if message is None:
-        assert read_dials(mine(), texts)[0].title.endswith("turn > N")
+        assert read_parameters(mine(), texts)[0].title.endswith("turn > N")
         return
     with pytest.raises(LabError) as error:
-        make_variants(mine(), read_dials(mine(), texts))
+        make_variants(mine(), read_parameters(mine(), texts))
     assert str(error.value).startswith(message)
 
 
 def runs(*counts: int) -> list[VariantRun]:
-    (dial,) = read_dials(mine(), [f"Smithy up to {counts[0]}..{counts[-1]}"])
+    (parameter,) = read_parameters(mine(), [f"Smithy up to {counts[0]}..{counts[-1]}"])
     (opponent,) = find_competitors(["smithy-big-money"])
-    found = make_variants(mine(), [dial])
+    found = make_variants(mine(), [parameter])
     board = choose_board([opponent])
     return [VariantRun(each, Match((Competitor(each.label, text=each.text), opponent), board, seed=4)) for each in found]
 
@@ -120,7 +120,7 @@ def test_rounds_total_at_most_half_of_the_final_round() -> None:
     assert rounds(2000) == [100, 100, 200, 400]
 
 
-def test_match_slice_continues_the_deals() -> None:
+def test_match_slice_starts_at_its_first_deal() -> None:
     match = runs(2, 2)[0].match
     whole, part = MatchSlice(match, 0).play(0, 6), MatchSlice(match, 4).play(0, 2)
     assert list(whole.shares[4:]) == list(part.shares)

@@ -19,7 +19,7 @@ def test_equal_players_get_equal_ratings() -> None:
     assert abs(first.mu - second.mu) < 1e-9
 
 
-def test_results_are_interleaved_evenly() -> None:
+def test_wins_ties_and_losses_are_spread_evenly() -> None:
     ranks = list(spread_evenly(RESULTS[0]))
     assert len(ranks) == 100
     assert (ranks.count([0, 1]), ranks.count([0, 0]), ranks.count([1, 0])) == (70, 10, 20)

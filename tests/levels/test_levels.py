@@ -144,7 +144,7 @@ def test_level_notices_a_different_kingdom() -> None:
 
 
 @pytest.mark.parametrize("players", [3, 4])
-def test_candidates_are_simulated_with_the_same_setup(players: int) -> None:
+def test_simulated_games_have_the_players_and_shelters_of_the_setup(players: int) -> None:
     kingdom = kingdom_of_setup(Setup(players, SMITHY_KINGDOM, shelters=True))
     witch = plan_of(candidates(kingdom_of_setup(WITCHES))["double-witch"])
     money = plan_of(candidates(kingdom)["big-money"])
@@ -167,8 +167,10 @@ def test_steady_beats_novice(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_searching_level_gets_the_best_strategies() -> None:
-    chosen = level_bots.find_choice("sage", WITCHES)
-    assert chosen == level_bots.find_choice("grandmaster", WITCHES) == level_bots.known_choice("sage", WITCHES)
+    chosen = level_bots.find_strategy_choice("sage", WITCHES)
+    assert (
+        chosen == level_bots.find_strategy_choice("grandmaster", WITCHES) == level_bots.cached_strategy_choice("sage", WITCHES)
+    )
     slugs = chosen.split(level_bots.SEPARATOR)
     assert 1 < len(slugs) <= level_bots.FINALISTS
     book = level_bots.playbook_for(kingdom_of_setup(WITCHES), chosen)
@@ -181,9 +183,9 @@ def test_shipped_discovery_is_played_without_simulation(monkeypatch: pytest.Monk
     setup = choose_setup("Size Distortion", 2, 1, first=0)
     found = Strategy("Found", rules=(BuyRule("Province"), BuyRule("Witch", 2), BuyRule("Silver")))
     monkeypatch.setattr(level_bots, "shipped_discovery", lambda piles: found if set(piles) == set(setup.kingdom) else None)
-    assert level_bots.known_choice("steady", setup) == level_bots.SHIPPED_DISCOVERY
+    assert level_bots.cached_strategy_choice("steady", setup) == level_bots.SHIPPED_DISCOVERY
     assert level("steady", setup).strategy_name == "Found"
-    assert level_bots.known_choice("steady", WITCHES) is None
+    assert level_bots.cached_strategy_choice("steady", WITCHES) is None
     assert level_bots.SHIPPED_DISCOVERY in candidates(kingdom_of_setup(setup))
 
 
@@ -192,15 +194,23 @@ def test_local_discovery_is_played_only_in_timed_games(setup: Setup) -> None:
     kingdom = kingdom_of_setup(setup)
     found = Strategy("Found here", rules=(BuyRule("Province"), BuyRule("Militia", 2), BuyRule("Silver")))
     usual = level("steady", setup).strategy_name
-    slugs = level_bots.find_choice("sage", setup)
+    slugs = level_bots.find_strategy_choice("sage", setup)
     level_bots.keep_local_discovery(kingdom._replace(players=2), found)
-    assert level_bots.known_choice("steady", setup) == level_bots.find_choice("steady", setup) == level_bots.LOCAL_DISCOVERY
+    assert (
+        level_bots.cached_strategy_choice("steady", setup)
+        == level_bots.find_strategy_choice("steady", setup)
+        == level_bots.LOCAL_DISCOVERY
+    )
     assert level("steady", setup).strategy_name == "Found here"
-    chosen = level_bots.find_choice("sage", setup)
-    assert chosen == level_bots.known_choice("sage", setup) == f"{level_bots.LOCAL_DISCOVERY}{level_bots.SEPARATOR}{slugs}"
+    chosen = level_bots.find_strategy_choice("sage", setup)
+    assert (
+        chosen
+        == level_bots.cached_strategy_choice("sage", setup)
+        == f"{level_bots.LOCAL_DISCOVERY}{level_bots.SEPARATOR}{slugs}"
+    )
     assert level_bots.playbook_for(kingdom, chosen).strategies[0] == level_bots.timed_playbook(kingdom).strategies[0] == found
-    level_bots.learn_choice("sage", setup, chosen)
-    assert level_bots.known_choice("sage", setup) == chosen
+    level_bots.store_strategy_choice("sage", setup, chosen)
+    assert level_bots.cached_strategy_choice("sage", setup) == chosen
     # Lab results must not depend on the machine.
     assert level_bots.level_strategy("steady", kingdom).name == usual
     assert found not in level_bots.playbook_for(kingdom).strategies

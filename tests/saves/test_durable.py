@@ -28,7 +28,7 @@ def names(paths: list[Path]) -> list[str]:
     return [f"{path.parent.parent.name} {path.name.partition('.')[0]}" for path in paths]
 
 
-def test_every_version_has_files() -> None:
+def test_sample_saves_exist_for_every_version() -> None:
     assert [path.name for path in VERSIONS] == ["written_by_0.1.0", "written_by_0.2.0", "written_by_0.3.0"]
     assert len(SAVES) >= 5 * len(VERSIONS)
 

@@ -96,7 +96,7 @@ def test_copies_of_a_stream_are_equal_and_independent() -> None:
         assert words == [int(twin.word()) for _ in range(20)]
 
 
-def test_seeds_between_the_two_ranges_are_invalid() -> None:
+def test_seeds_outside_the_two_ranges_are_rejected() -> None:
     for seed in (1 << 128, STREAM_SEED - 1, 2 * STREAM_SEED, -1):
         with pytest.raises(ValueError, match="the seed must be"):
             seeded(seed)
@@ -150,7 +150,7 @@ def test_changed_answer_is_detected(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert "damaged saved game" in capsys.readouterr().out
 
 
-def test_games_without_fairness_keep_their_generator() -> None:
+def test_games_without_fair_shuffles_keep_their_random_generator() -> None:
     game = Game(Setup(2, find_recommended("First Game").kingdom), 7)
     assert game.table.random.stream is None
     saved = read_saved(game.to_json())

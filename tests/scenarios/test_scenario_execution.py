@@ -31,7 +31,7 @@ def test_optional_decision_is_declined_by_default() -> None:
     assert faults(CHAPEL + "do:\n  - p1: Chapel\nexpect:\n  trash: []\n  p1: {hand: [Copper, Estate, Curse]}\n") == []
 
 
-def test_equal_options_are_picked_automatically() -> None:
+def test_equivalent_options_are_picked_automatically() -> None:
     text = """\
 kingdom: [Militia]
 p1: {hand: [Militia]}

@@ -28,14 +28,14 @@ class Blunderer(Bot):
 
     def __init__(self, turn: int, leaves_province: bool = False) -> None:
         super().__init__()
-        self.usual = bot_named("double-witch")
+        self.base_bot = bot_named("double-witch")
         self.turn = turn
         self.leaves_province = leaves_province
         self.number = -1
         """Index of the blunder among the answers."""
 
     def decide(self, view: View, decision: Decision) -> Answer:
-        answer = self.usual.decide(view, decision)
+        answer = self.base_bot.decide(view, decision)
         if decision.source != "buy" or self.number >= 0 or view.turns(view.seat) + 1 < self.turn:
             return answer
         if self.leaves_province:

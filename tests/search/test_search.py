@@ -85,27 +85,27 @@ def test_answer_does_not_depend_on_hidden_cards(seed: int, sensitive_to_noise: N
     in_others_turns = 0
     asked = random.Random(seed)
     for _ in range(50):
-        decision = play.course.decision
+        decision = play.game_run.decision
         if decision is None:
             break
-        view = View(play.course.table, decision.of)
+        view = View(play.game_run.table, decision.of)
         bot = sage()
-        answer = bot.answer_from(play.course.safe_point.table, play.course.table, decision)
+        answer = bot.answer_from(play.game_run.safe_point.table, play.game_run.table, decision)
         changed_minds += answer != sage().decide(view, decision)
         changed_plans += bot.strategy != QUESTIONS
         if decision.source != "treasure" and asked.random() < 0.5:
             twin = resampled(play, 0, chance)
             if hidden(twin) != hidden(play):
-                other = twin.course.decision
+                other = twin.game_run.decision
                 assert other is not None
                 other_bot = sage()
-                assert other_bot.answer_from(twin.course.safe_point.table, twin.course.table, other) == answer
+                assert other_bot.answer_from(twin.game_run.safe_point.table, twin.game_run.table, other) == answer
                 assert other_bot.strategy == bot.strategy
                 changed.add(decision.source)
-                in_others_turns += play.course.table.turn != 0
-        course = play.course.copy()
-        course.play_on([answer])
-        play = play.with_course(course)
+                in_others_turns += play.game_run.table.turn != 0
+        game_run = play.game_run.copy()
+        game_run.play_on([answer])
+        play = play.with_game_run(game_run)
     assert {"buy"} < changed
     assert changed - {"action", "buy"}  # including decisions of cards
     assert in_others_turns
@@ -114,12 +114,12 @@ def test_answer_does_not_depend_on_hidden_cards(seed: int, sensitive_to_noise: N
 
 
 def hidden(play: Play) -> list[list[str]]:
-    table = play.course.table
+    table = play.game_run.table
     return [[card.name for card in zone] for player in table.players for zone in (player.deck, player.hand)]
 
 
 def test_sage_searches_decisions_inside_cards() -> None:
-    """The bot keeps its own copy of the table from before the current card."""
+    """It searches from a copy of the table that it made before the current card."""
     thought: set[str] = set()
 
     class Watched(SageBot):
@@ -311,7 +311,7 @@ def test_level_names_are_parsed(name: str, spec: LevelSpec | None) -> None:
     assert parse_level(name) == spec
 
 
-def test_handicapped_bot_is_weaker_and_repeatable() -> None:
+def test_handicapped_bot_is_weaker_and_reproducible() -> None:
     def wins(handicap: int) -> float:
         total = 0.0
         for number in range(30):

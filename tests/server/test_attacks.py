@@ -334,7 +334,7 @@ def test_rate_limiter_runs_actions_in_order_at_limited_rate() -> None:
     uvloop.run(test())
 
 
-def test_unread_replies_stop_reading(tmp_path: Path) -> None:
+def test_server_stops_reading_if_client_does_not_read_replies(tmp_path: Path) -> None:
     """Even without a frame limit, backpressure keeps memory from growing."""
 
     async def test() -> None:

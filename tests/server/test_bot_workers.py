@@ -178,7 +178,7 @@ class Watching:
         self.seats = [0]
         self.moved = asyncio.Event()
 
-    def game_moved(self) -> None:
+    def game_changed(self) -> None:
         self.moved.set()
 
     def seats_changed(self) -> None: ...

@@ -21,9 +21,9 @@ from feodum.levels import level_bots
 from feodum.server.bots import level_choices as server_levels
 from feodum.server.bots.bot_scheduler import BotScheduler
 from feodum.server.bots.bot_worker import BotTask, WorkerGame, run_task
-from feodum.server.bots.helper_process import WorkerProcess
 from feodum.server.bots.kingdom_study import MAX_WAITING
-from feodum.server.bots.level_choices import known_choice
+from feodum.server.bots.level_choices import cached_strategy_choice
+from feodum.server.bots.worker_process import WorkerProcess
 from feodum.server.http.client_messages import GameRequest, KingdomRequest, SeatRequest
 from feodum.server.http.limits import Limits
 from feodum.server.table.lobby import Lobby
@@ -111,10 +111,10 @@ async def play(room: Room, answers: int) -> None:
 def test_studying_many_kingdoms_does_not_delay_games(database: Path) -> None:
     async def test(lobby: Lobby, scheduler: RecordingScheduler) -> None:
         chance = random.Random(1)
-        study = scheduler.study
+        study_queue = scheduler.study_queue
         games = [await new_game(lobby, chance, 5, first=1 + number % 5) for number in range(CROWD)]
         await asyncio.sleep(0.1)
-        assert (study.waiting, scheduler.tasks, len(lobby.tables)) == (0, [], 0)  # nobody is connected
+        assert (study_queue.waiting, scheduler.tasks, len(lobby.tables)) == (0, [], 0)  # nobody is connected
         async with AsyncExitStack() as stack:
             old_id, old_token = await new_game(lobby, chance, level="novice")
             old = await stack.enter_async_context(lobby.room(old_id))
@@ -122,14 +122,14 @@ def test_studying_many_kingdoms_does_not_delay_games(database: Path) -> None:
             for game, token in games:
                 room = await stack.enter_async_context(lobby.room(game))
                 await seated(lobby, room, token)
-            assert study.waiting >= CROWD - 10
+            assert study_queue.waiting >= CROWD - 10
             await play(old, 6)  # a running game is not delayed
             new_id, new_token = await new_game(lobby, chance, first=1)
             new = await stack.enter_async_context(lobby.room(new_id))
             await seated(lobby, new, new_token)
             await play(new, 3)  # and a new game doesn't wait for the queue
-            assert study.waiting > CROWD / 2
-            assert known_choice("steady", new.record.setup) is None
+            assert study_queue.waiting > CROWD / 2
+            assert cached_strategy_choice("steady", new.record.setup) is None
 
     with_lobby(database, test)
 
@@ -137,7 +137,7 @@ def test_studying_many_kingdoms_does_not_delay_games(database: Path) -> None:
 def test_study_queue_is_bounded_and_drops_abandoned_studies(database: Path) -> None:
     async def test(lobby: Lobby, scheduler: RecordingScheduler) -> None:
         chance = random.Random(2)
-        study = scheduler.study
+        study_queue = scheduler.study_queue
         async with AsyncExitStack() as stack:
             sessions = []
             for number in range(MAX_WAITING + 20):
@@ -145,11 +145,11 @@ def test_study_queue_is_bounded_and_drops_abandoned_studies(database: Path) -> N
                 room = await stack.enter_async_context(lobby.room(game))
                 sessions.append(await seated(lobby, room, token))
                 await asyncio.sleep(0)
-                assert study.waiting <= min(number + 1, MAX_WAITING)
-            assert study.waiting > MAX_WAITING - 20
+                assert study_queue.waiting <= min(number + 1, MAX_WAITING)
+            assert study_queue.waiting > MAX_WAITING - 20
             for session in sessions:
                 session.leave()
-            while study.waiting:
+            while study_queue.waiting:
                 await asyncio.sleep(0)
 
     with_lobby(database, test)
@@ -160,10 +160,10 @@ def test_bots_play_the_strategy_from_their_study(database: Path) -> None:
         game, token = await new_game(lobby, random.Random(3))
         async with lobby.room(game) as room:
             await seated(lobby, room, token)
-            while known_choice("steady", room.record.setup) is None:
+            while cached_strategy_choice("steady", room.record.setup) is None:
                 await asyncio.sleep(0.05)
             await play(room, 4)
-            choice = known_choice("steady", room.record.setup)
+            choice = cached_strategy_choice("steady", room.record.setup)
             assert choice
             assert scheduler.tasks[-1].bots == ((1, "steady", choice),)
 

@@ -119,7 +119,7 @@ def test_session_survives_malformed_messages(database: Path) -> None:
             if number % 100 == 0:  # some come before hello
                 session.leave()
                 session = Session(lobby, room, BOUNDLESS)
-            elif number % 100 == 10 and not session.is_greeted:
+            elif number % 100 == 10 and not session.has_said_hello:
                 await session.receive(hello)
             try:
                 await session.receive(malformed(chance))

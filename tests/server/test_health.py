@@ -83,7 +83,7 @@ def test_address_limits_are_shared_between_processes(postgres: PostgresServer) -
         assert late.use_up_posts() == 10
         await here.store.finish()
         await there.limits.exchange()
-        assert there.sockets.elsewhere == {}
+        assert there.sockets.remote == {}
         for process in (there, late):
             await process.store.finish()
 

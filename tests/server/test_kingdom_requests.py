@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from feodum.cards.box import GUEST_NAMES, KINGDOM_CARDS, possible_banes, wants_bane
+from feodum.cards.box import GUEST_NAMES, KINGDOM_CARDS, needs_bane, possible_banes
 from feodum.cards.catalogue import TRASHERS, entry
 from feodum.engine.errors import FeodumError, SetupError
 from feodum.engine.random import seeded
@@ -22,7 +22,7 @@ def test_codes_round_trip() -> None:
     for number in range(500):
         cards = random_kingdom(random)
         banes = possible_banes(cards)
-        bane = banes[random.below(len(banes))] if wants_bane(cards) else ""
+        bane = banes[random.below(len(banes))] if needs_bane(cards) else ""
         kingdom = Kingdom(cards, bane, CHOICES[number % 3], CHOICES[number // 3 % 3])
         again = read_code(kingdom.code.lower().replace("-", " "))
         assert again.data() == kingdom.data()
@@ -75,18 +75,18 @@ def test_unnumbered_cards_have_codes(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len({kingdom_code._name_hash(name) for name in KINGDOM_CARDS}) == len(KINGDOM_CARDS)
     for count in "0123456789AZ":
         for names in range(12):
-            signs = count + "Z" * 13 + "00000" * names
+            characters = count + "Z" * 13 + "00000" * names
             with pytest.raises(SetupError):
-                read_code(f"2{signs}{kingdom_code._check_sign(signs)}")
+                read_code(f"2{characters}{kingdom_code._check_character(characters)}")
 
 
 def test_typos_in_codes_are_detected() -> None:
     code = "100000" + "14FRV004T"
     for index in range(1, len(code)):
-        for sign in ALPHABET:
-            if sign != code[index]:
+        for character in ALPHABET:
+            if character != code[index]:
                 with pytest.raises(SetupError):
-                    read_code(code[:index] + sign + code[index + 1 :])
+                    read_code(code[:index] + character + code[index + 1 :])
 
 
 @pytest.mark.parametrize("code", ["", "1", "2" + "0" * 14, "1" + "Z" * 14, "x" * 60, "ÄÖÜ", "1" + "0" * 13 + "!"])

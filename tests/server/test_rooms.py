@@ -221,11 +221,11 @@ def test_a_failing_bot_does_not_stop_the_game(monkeypatch: pytest.MonkeyPatch, c
     assert len(answers) > 50
     assert "Hopeless failed: RuntimeError" in caplog.text
     assert "Copper" not in caplog.text
-    again = run_task(replace(task, stamp=2, answers=tuple(answers[:7]), seconds=0.0))
+    again = run_task(replace(task, snapshot_id=2, answers=tuple(answers[:7]), seconds=0.0))
     assert again == answers[7:8]
-    assert run_task(replace(task, stamp=2, start=8, seconds=0.0)) == answers[8:9]
-    assert run_task(replace(task, stamp=2, start=8)) is None  # the worker is ahead
-    assert run_task(replace(task, stamp=1, start=9)) is None  # a different stamp
+    assert run_task(replace(task, snapshot_id=2, start=8, seconds=0.0)) == answers[8:9]
+    assert run_task(replace(task, snapshot_id=2, start=8)) is None  # the worker is ahead
+    assert run_task(replace(task, snapshot_id=1, start=9)) is None  # a different snapshot
 
 
 def test_client_that_never_said_hello_leaves_silently(database: Path) -> None:

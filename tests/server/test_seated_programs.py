@@ -44,9 +44,9 @@ def silent(folder: Path) -> Path:
     return path
 
 
-def answers_by_program(place: str, game_id: str) -> int:
+def answers_by_program(spec: str, game_id: str) -> int:
     """Let a program play two seats until time is up or the game ends; return the number of answers."""
-    seats = ((0, "mine", place), (1, "mine", place))
+    seats = ((0, "mine", spec), (1, "mine", spec))
     answers = run_task(BotTask(game_id, 1, (2, KINGDOM, False, False, "", 0, (), False), 5, 6, seats, 0, (), 0.2))
     assert answers is not None
     return len(answers)
@@ -56,18 +56,18 @@ def test_program_plays_its_seat(tmp_path: Path) -> None:
     path = shutil.copy(EXAMPLE, tmp_path / "mybot")
     assert level_choices.add_custom_level(f"mine={path}") == "mine"
     assert level_choices.level_names()[-1] == "mine"
-    place = level_choices.known_choice("mine", Setup(2, KINGDOM))
-    assert place == f"program {path}"
-    assert answers_by_program(place, "plays") >= 1
+    spec = level_choices.cached_strategy_choice("mine", Setup(2, KINGDOM))
+    assert spec == f"program {path}"
+    assert answers_by_program(spec, "plays") >= 1
     assert not seated_programs._faults
 
 
 def test_failing_program_is_replaced_and_finally_disabled(tmp_path: Path) -> None:
     path = silent(tmp_path)
     level_choices.add_custom_level(f"mine={path}")
-    place = f"program {path}"
+    spec = f"program {path}"
     for number in range(5):
-        assert answers_by_program(place, f"fails {number}") >= 1
+        assert answers_by_program(spec, f"fails {number}") >= 1
     starts = path.with_name("silent.starts").read_text(encoding="utf-8").count("started")
     # It is started once at registration, then again after each fault until the limit. Both seats share a process.
     assert 1 < starts <= 1 + seated_programs.MAX_FAULTS + 1

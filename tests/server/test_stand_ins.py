@@ -129,38 +129,38 @@ def test_bots_play_each_other_for_a_spectator(server: RunningServer) -> None:
 def test_seat_clock_resets_in_each_period() -> None:
     now = 100.0
     clock = SeatClock(60, clock=lambda: now)
-    clock.run_for(0, "first")
+    clock.switch_to(0, "first")
     now += 20
     assert (clock.seat, clock.seconds_left(0)) == (0, 40)
-    clock.run_for(1, "first")  # reacts in the other player's turn
+    clock.switch_to(1, "first")  # reacts in the other player's turn
     now += 50
     assert clock.seconds_left(1) == 10
-    clock.run_for(0, "first")
+    clock.switch_to(0, "first")
     now += 1
     assert clock.seconds_left(0) == 39
-    clock.run_for(None, "first")  # nobody is connected
+    clock.switch_to(None, "first")  # nobody is connected
     now += 1000
     assert (clock.seconds_left(0), clock.seconds_left(1), clock.seconds_left(2)) == (39, 10, 60)
-    clock.run_for(0, "first")
-    clock.refill(0)
+    clock.switch_to(0, "first")
+    clock.reset(0)
     assert clock.seconds_left(0) == 60
     now += 70
     assert clock.seconds_left(0) == 0
-    clock.run_for(0, "second")
+    clock.switch_to(0, "second")
     assert clock.seconds_left(0) == 60
 
 
 def test_game_clock_keeps_used_time() -> None:
     now = 100.0
     clock = SeatClock(60, {0: 30.0}, lambda: now)
-    clock.run_for(0)
+    clock.switch_to(0)
     now += 10
     clock.raise_used({0: 35.0, 1: 5.0})  # another process reports less for seat 0, more for seat 1
     assert (clock.seconds_left(0), clock.seconds_left(1)) == (20, 55)
     clock.raise_used({0: 50.0})
     assert (clock.seconds_used(0), clock.seconds_left(0)) == (50, 10)
     now += 1
-    clock.run_for(None)
+    clock.switch_to(None)
     assert clock.seconds_left(0) == 9
     assert SeatClock(0).seconds_left(0) > 10**9, "0 means no limit"
 

@@ -24,7 +24,7 @@ def record(game_id: str = "one") -> GameRecord:
     return GameRecord(game_id, SETUP, 2**127 + 1, 5, "", SEATS)
 
 
-def test_file_is_private(database: Path) -> None:
+def test_only_the_owner_can_read_the_database_file(database: Path) -> None:
     SqliteStore(database).close()
     assert stat.S_IMODE(database.stat().st_mode) == 0o600
 

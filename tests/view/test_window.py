@@ -293,8 +293,8 @@ def test_cards_trashed_together_are_sorted() -> None:
     assert view_data(View(table, 1))["trash"] == ["Copper", "Copper", "Silver", "Silver"]
 
 
-def test_logged_clean_up_card_is_the_visible_one() -> None:
-    """This holds even if counting the hand twice would change which card is owned most."""
+def test_clean_up_logs_the_card_visible_on_the_discard_pile() -> None:
+    """Both count the hand once: counted twice, Silver and not Copper would be the card owned most."""
     table = new_table("Menagerie")
     me = table.players[0]
     me.hand[:] = take_cards(table, "Silver", "Silver", "Copper", "Silver", "Silver")

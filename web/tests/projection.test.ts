@@ -46,7 +46,7 @@ describe("card texts", () => {
   });
 
   it("distinguish bonuses from sentences", () => {
-    expect(parseCardText("+1 Card\n+2 Actions\n+[2]\nDiscard 2 cards.").map(({ bonus, gives }) => [bonus, gives])).toEqual([
+    expect(parseCardText("+1 Card\n+2 Actions\n+[2]\nDiscard 2 cards.").map(({ bonus, bonusKind }) => [bonus, bonusKind])).toEqual([
       [true, "card"], [true, "action"], [true, null], [false, null],
     ]);
   });

@@ -43,7 +43,7 @@ async def _new_room(lobby: Lobby, kingdom: tuple[str, ...]) -> Room:
 
 
 async def _answer(room: Room, bot: Bot) -> int:
-    """Answer some decisions, and read the seat's update after each as the web page does."""
+    """Answer some decisions, read the seat's update after each like the web page, and return their number."""
     done = 0
     while done < BATCH_SIZE and not room.is_over:
         game = room.game

@@ -44,28 +44,28 @@ def deal_game(size: Size) -> GameRun:
         for number in range(size.deck - STARTING_DECK):
             player.deck.append(add_card(table, CARDS["Estate" if number % 2 else "Copper"]))
         table.random.shuffle(player.deck)
-    course = GameRun(table, [None] * size.players, [])
-    course.begin()
-    return course
+    run = GameRun(table, [None] * size.players, [])
+    run.begin()
+    return run
 
 
-def play_to(course: GameRun, turn: int) -> int:
+def play_to(run: GameRun, turn: int) -> int:
     """Play to the beginning of a turn; return the number of decisions it took."""
-    before = len(course.answers)
-    while course.table.turn_number < turn:
-        decision = course.decision
+    before = len(run.answers)
+    while run.table.turn_number < turn:
+        decision = run.decision
         assert decision is not None
-        course.play_on([pick_all(decision.size) if decision.source == "treasure" else NONE])
-    return len(course.answers) - before
+        run.play_on([pick_all(decision.size) if decision.source == "treasure" else NONE])
+    return len(run.answers) - before
 
 
 def cost(size: Size, repeats: int) -> float:
     """Return microseconds per decision: the minimum over all repeats, because other load only adds time."""
-    course = deal_game(size)
-    play_to(course, size.turns)
+    run = deal_game(size)
+    play_to(run, size.turns)
     least = float("inf")
     for _ in range(repeats):
-        twin = course.copy()
+        twin = run.copy()
         start = time.perf_counter()
         decisions = play_to(twin, size.turns + MEASURED_TURNS)
         least = min(least, 1e6 * (time.perf_counter() - start) / decisions)

@@ -251,7 +251,10 @@ WORKLOADS = {
             lambda: _games(FIRST_GAME, big_money),
         ),
         Workload(
-            "smithy", Message("workload-smithy", "the same with up to 2 Smithies"), GAMES, lambda: _games(FIRST_GAME, smithy)
+            "smithy",
+            Message("workload-smithy", "two players buy Province, Gold, Silver and up to 2 Smithies"),
+            GAMES,
+            lambda: _games(FIRST_GAME, smithy),
         ),
         Workload(
             "engine",
@@ -291,13 +294,13 @@ WORKLOADS = {
         ),
         Workload(
             "playout-engine",
-            Message("workload-playout-engine", "the same: a Village, Smithy, Market strategy"),
+            Message("workload-playout-engine", "playouts from turn 8: a Village, Smithy, Market strategy"),
             GAMES,
             lambda: _play_outs(FIRST_GAME, _market_engine),
         ),
         Workload(
             "playout-witch",
-            Message("workload-playout-witch", "the same: double-witch"),
+            Message("workload-playout-witch", "playouts from turn 8: double-witch"),
             GAMES,
             lambda: _play_outs(WITCH_GAME, _named("double-witch")),
         ),

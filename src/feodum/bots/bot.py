@@ -13,7 +13,7 @@ from feodum.view.window import View
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Bot(Agent):
-    """Answers for one or more seats and sees only what the deciding seat may see. Override `decide`."""
+    """Answers decisions for one or more seats. Override `decide`, which sees only the seat's view."""
 
     name: str = "bot"
 

@@ -17,7 +17,7 @@ _SINGLE: Final[list[Answer]] = [(i,) for i in range(64)]
 
 
 def single(number: int) -> Answer:
-    """Return the answer that picks one option."""
+    """Return the answer that picks only this option."""
     return _SINGLE[number] if number < 64 else (number,)
 
 
@@ -33,7 +33,7 @@ class BuyListEntry:
 
 
 def worth(card: Card) -> int:
-    """Return how much a player wants to keep a card in hand."""
+    """Return a rough rating of the card: negative for Curses and pure Victory cards, otherwise by cost."""
     if card.types & CURSE:
         return -2
     if card.types & VICTORY and not card.types & (TREASURE | 1):
@@ -45,7 +45,7 @@ def worth(card: Card) -> int:
 class BuyList(Bot):
     """Plays Actions, then all Treasures, and buys the first entry it can afford.
 
-    Actions with +Actions come first, the most expensive before the others.
+    Actions with +Actions are played first, and more expensive Actions before cheaper ones.
     """
 
     def __init__(self, name: str, entries: list[BuyListEntry]) -> None:
@@ -75,7 +75,7 @@ class BuyList(Bot):
         return NONE
 
     def _buy_from_menu(self, view: View, decision: Decision) -> Answer:
-        """Buy from a menu, using cached positions of the listed cards."""
+        """Buy from a shared menu (see `buy_menus`), whose card positions are cached."""
         positions = self._positions.on(decision.cards, decision.menu)
         for i in range(len(positions)):
             position = positions[i]
@@ -86,21 +86,21 @@ class BuyList(Bot):
         return NONE
 
     def _best_action(self, cards: list[Card]) -> int:
-        """Return the index of the most expensive Action, preferring those with +Actions."""
+        """Return the index of the most expensive Action with +Actions, or else of the most expensive Action."""
         best = 0
         best_cost = -1
-        best_goes_on = False
+        best_gives_actions = False
         for i in range(len(cards)):
             card = cards[i]
-            goes_on = card.actions > 0
-            if card.cost > best_cost if goes_on == best_goes_on else goes_on:
+            gives_actions = card.actions > 0
+            if card.cost > best_cost if gives_actions == best_gives_actions else gives_actions:
                 best = i
                 best_cost = card.cost
-                best_goes_on = goes_on
+                best_gives_actions = gives_actions
         return best
 
     def _fallback(self, decision: Decision) -> Answer:
-        """Answer any decision: lose junk or the least valuable cards, otherwise pick the most valuable."""
+        """Answer any other decision: lose junk or else the worst cards, or pick the best card to get."""
         cards = decision.cards
         if not cards:
             return tuple(range(decision.min))
@@ -117,5 +117,5 @@ class BuyList(Bot):
 
 
 def big_money() -> BuyList:
-    """Province, Gold, Silver."""
+    """Return a bot that buys the most expensive of Province, Gold and Silver that it can afford."""
     return BuyList("big-money", [BuyListEntry("Province"), BuyListEntry("Gold"), BuyListEntry("Silver")])

@@ -21,7 +21,7 @@ from feodum.view.window import View
 class StrategyBot(Bot):
     """Plays a plan (see `plan_of`).
 
-    With `refuse_losing_last_province`, or if the plan says so, it makes no buy that would end the game while it is behind.
+    With `refuse_losing_last_province`, or if the plan says so, it never makes a buy that ends the game in a loss.
     """
 
     def __init__(self, name: str, plan: Plan, refuse_losing_last_province: bool = False) -> None:
@@ -61,7 +61,7 @@ class StrategyBot(Bot):
 def loses_by_ending(view: View, card: Card) -> bool:
     """Return whether buying the card ends the game in a loss.
 
-    True if an opponent then leads, or is tied with fewer turns.
+    It is a loss if an opponent has more points, or as many points after fewer turns.
     """
     if view.left(card.pile_name) > 1:
         return False

@@ -41,11 +41,14 @@ MIXED_KINGDOM_PILES: Final = {name: stock for name, stock in STOCKS.items() if s
 GUEST_NAMES: Final = sorted([name for name, card in FACES.items() if card.set_name == GUESTS])
 """The guests: cards from other sets, only used if chosen explicitly."""
 NAMES: Final = sorted([*(set(CARDS) - set(GUEST_NAMES)), *(name for name, stock in STOCKS.items() if stock.shuffled)])
-"""The names a player can name in any game: all cards but guests, and the mixed piles, whose names never match a card."""
+"""The names a player can name in any game: all cards but guests, and the mixed piles.
+
+A mixed pile's name never matches a card.
+"""
 
 _NON_KINGDOM = {name for stock in STOCKS.values() for name in _by_name(stock.kinds)} | set(_by_name(SHELTER_DECK))
 COMMON_CARDS: Final = frozenset(_by_name([*BASIC_CARDS, *COLONY_PILES]))
-"""The cards that don't depend on the kingdom."""
+"""The basic cards, and Platinum and Colony: Supply cards that are not part of the kingdom."""
 KINGDOM_CARDS: Final = sorted({*CARDS} - _NON_KINGDOM - COMMON_CARDS | {*MIXED_KINGDOM_PILES})
 """The names of all Kingdom piles."""
 
@@ -56,7 +59,7 @@ def add_kingdom_card(kind: type[Card]) -> Card:
     CARDS[face.name] = kind
     FACES[face.name] = face
     insort(KINGDOM_CARDS, face.name)
-    brought_by.cache_clear()
+    extra_cards.cache_clear()
     return face
 
 
@@ -107,7 +110,7 @@ class Setup:
         check_bane((*self.kingdom, *self.market), self.bane)
 
     def layout(self) -> Layout:
-        return lay_out(
+        return build_layout(
             self.players, self.kingdom, self.colony, self.shelters, self.bane, self.market, same_hands=self.same_hands
         )
 
@@ -163,18 +166,21 @@ def check_kingdom(kingdom: tuple[str, ...]) -> None:
 
 
 @cache
-def brought_by(name: str) -> tuple[str, ...]:
+def extra_cards(name: str) -> tuple[str, ...]:
     """Return the cards of the extra piles that a card adds."""
-    stocks = [STOCKS[pile] for pile in FACES[name].brings if pile in STOCKS] if name in FACES else []
+    stocks = [STOCKS[pile] for pile in FACES[name].extra_piles if pile in STOCKS] if name in FACES else []
     return tuple(dict.fromkeys(kind(-1).name for stock in stocks for kind in stock.kinds))
 
 
-def wants_bane(kingdom: Iterable[str]) -> bool:
-    return any("Bane" in FACES[name].brings for name in kingdom if name in FACES)
+def needs_bane(kingdom: Iterable[str]) -> bool:
+    return any("Bane" in FACES[name].extra_piles for name in kingdom if name in FACES)
 
 
 def possible_banes(kingdom: Iterable[str], guests: bool = False) -> list[str]:
-    """Return the unused Kingdom cards costing 2 or 3. Guests and custom cards are included only if `guests`."""
+    """Return the Kingdom cards costing 2 or 3 that are not in the kingdom.
+
+    Guests and custom cards are included only if `guests`.
+    """
     return [
         name
         for name in KINGDOM_CARDS
@@ -187,7 +193,7 @@ def possible_banes(kingdom: Iterable[str], guests: bool = False) -> list[str]:
 
 
 def check_bane(kingdom: tuple[str, ...], bane: str) -> None:
-    if wants_bane(kingdom):
+    if needs_bane(kingdom):
         if bane not in possible_banes(kingdom, guests=True):
             needed = "this kingdom needs a Bane: another Kingdom card costing 2 or 3"
             if bane:
@@ -200,22 +206,22 @@ def check_bane(kingdom: tuple[str, ...], bane: str) -> None:
 
 def has_market(kingdom: Iterable[str]) -> bool:
     """Return True if a card of the kingdom uses the Black Market deck."""
-    return any(MARKET in FACES[name].brings for name in kingdom if name in FACES)
+    return any(MARKET in FACES[name].extra_piles for name in kingdom if name in FACES)
 
 
-def can_be_sold(name: str) -> bool:
-    """Return True if the card can be in the Black Market deck: a Kingdom card, or one of a mixed Kingdom pile."""
+def can_be_in_market(name: str) -> bool:
+    """Return True for a Kingdom card or a card of a mixed Kingdom pile."""
     return name in CARDS and (name in KINGDOM_CARDS or FACES[name].pile in MIXED_KINGDOM_PILES)
 
 
 def check_market(kingdom: tuple[str, ...], bane: str, market: tuple[str, ...]) -> None:
     if market and not has_market(kingdom):
-        raise SetupError("no card in this kingdom uses a Black Market deck, but one is listed", "needless_market")
+        raise SetupError("a Black Market deck is given, but no card in this kingdom uses one", "needless_market")
     for name in market:
-        if not can_be_sold(name):
+        if not can_be_in_market(name):
             if name in CARDS or name in STOCKS:
                 raise SetupError(f"{name} can't be in the Black Market deck", "not_sold", {"card": name})
-            raise unknown_name_error(name, [each for each in CARDS if can_be_sold(each)])
+            raise unknown_name_error(name, [each for each in CARDS if can_be_in_market(each)])
         if name in kingdom or name == bane or FACES[name].pile in kingdom or market.count(name) > 1:
             message = f"{name} can't be in the Black Market deck: it is already in the game"
             raise SetupError(message, "not_sold", {"card": name})
@@ -225,7 +231,7 @@ _LAYOUTS: Final[dict[tuple[object, ...], Layout]] = {}
 _MAX_CACHED_LAYOUTS: Final = 64
 
 
-def lay_out(
+def build_layout(
     players: int,
     kingdom: tuple[str, ...],
     colony: bool,
@@ -252,7 +258,7 @@ def _new_layout(
 ) -> Layout:
     basics = [*BASIC_CARDS, *(COLONY_PILES if colony else ())]
     piles = [_plain_pile(kind, players) for kind in basics]
-    brought: list[str] = []
+    extra: list[str] = []
     for name in (*kingdom, bane) if bane else kingdom:
         if name in MIXED_KINGDOM_PILES:
             piles.append(MIXED_KINGDOM_PILES[name].layout(players))
@@ -261,11 +267,11 @@ def _new_layout(
             piles.append(_plain_pile(CARDS[name], players))
             faces = [FACES[name]]
         for card in faces:
-            brought.extend(other for other in card.brings if other not in brought)
+            extra.extend(other for other in card.extra_piles if other not in extra)
     for name in market:
-        brought.extend(other for other in FACES[name].brings if other not in brought)
-    piles.extend(STOCKS[name].layout(players) for name in STOCKS if name in brought)
-    if MARKET in brought:
+        extra.extend(other for other in FACES[name].extra_piles if other not in extra)
+    piles.extend(STOCKS[name].layout(players) for name in STOCKS if name in extra)
+    if MARKET in extra:
         piles.append(PileLayout(MARKET, [CARDS[name] for name in market], False, len(market), face_down=True))
     deck = SHELTER_DECK if shelters else STARTING_DECK
     ends = ["Province", "Colony"] if colony else ["Province"]

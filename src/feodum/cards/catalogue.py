@@ -19,11 +19,11 @@ class Arms(NamedTuple):
     division: str
     field: str
     second: str
-    """The second tincture of the division."""
+    """The second tincture of a divided field."""
     charge: str
     tincture: str
     accent: str | None = None
-    """The tincture of the charge's second tone; None for a shade of the first."""
+    """The tincture of the charge's second tone; None for a shade of `tincture`."""
     number: int = 1
     """How many times the charge is repeated."""
 
@@ -35,7 +35,10 @@ def _all_arms() -> dict[str, Arms]:
 
 
 class CatalogueEntry:
-    """A card, or a mixed pile such as the Knights, which has the cards' common types and most frequent cost."""
+    """A card, or a mixed pile such as the Knights.
+
+    A mixed pile has the types that all its cards share, and their most frequent cost.
+    """
 
     def __init__(self, name: str, cards: list[Card]) -> None:
         first = cards[0]
@@ -87,7 +90,7 @@ def is_cantrip(card: Card) -> bool:
 
 
 def is_terminal(card: Card) -> bool:
-    """Return True for an Action that gives no Actions, neither itself nor through a card it plays or becomes."""
+    """Return True for an Action that never gives Actions, not even through a card it plays or becomes."""
     gives = card.actions or card.most_actions or card.repeats or card.abilities & DISGUISE
     return bool(card.types & ACTION) and not gives
 
@@ -109,7 +112,7 @@ BASIC_PILES: Final = frozenset([*COMMON_CARDS, *[name for name, stock in STOCKS.
 NEVER_CHOSEN: Final = frozenset(
     [name for name, card in FACES.items() if name not in BASIC_PILES and name not in KINGDOM_CARDS and not card.pile]
 )
-"""Cards that are never chosen: they come from the setup or as the fixed result of another card."""
+"""Cards that players never choose to gain: Shelters, and cards that another card's effect gives them."""
 # These sets grow when custom cards are added.
 VILLAGES: Final[set[str]] = {name for name, card in FACES.items() if is_village(card)}
 CANTRIPS: Final[set[str]] = {name for name, card in FACES.items() if is_cantrip(card)}
@@ -140,9 +143,12 @@ def entry(name: str) -> CatalogueEntry:
 
 
 def type_of_pile(pile: str) -> str:
-    """Return the card type shared by all cards of this pile and no others. Raise SetupError if there is none."""
+    """Return the card type that all cards of this pile have and no other card has.
+
+    Raise SetupError if there is none.
+    """
     names = {card.name for card in CATALOGUE[pile].cards}
     for bit, name in TYPE_NAMES.items():
         if {card.name for card in FACES.values() if card.types & bit} == names:
             return name
-    raise unknown_name_error(pile, MIXED_SUPPLY_PILES, "pile with a type of its own")
+    raise unknown_name_error(pile, MIXED_SUPPLY_PILES, "pile with its own card type")

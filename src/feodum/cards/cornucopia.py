@@ -130,12 +130,12 @@ class Tournament(CornucopiaCard):
     cost = 4
     types = ACTION
     actions = 1
-    brings: tuple[str, ...] = ("Prizes",)
+    extra_piles: tuple[str, ...] = ("Prizes",)
     further_cards = 1
 
     def play(self, g: Table, me: int) -> None:
         shown: dict[int, list[Card]] = {}
-        for anyone in g.everybody(me):
+        for anyone in g.all_seats_from(me):
             provinces = [card for card in g.hand(anyone) if card.name == "Province"]
             shown[anyone] = g.choose(anyone, "reveal", provinces[:1])
             g.show(anyone, shown[anyone])
@@ -164,7 +164,7 @@ class YoungWitch(CornucopiaCard):
     cost = 4
     types = ACTION | ATTACK
     draws = 2
-    brings: tuple[str, ...] = ("Bane",)
+    extra_piles: tuple[str, ...] = ("Bane",)
 
     def play(self, g: Table, me: int) -> None:
         g.discard(me, g.choose(me, "discard", g.hand(me), 2, 2))
@@ -194,7 +194,7 @@ class HornOfPlenty(CornucopiaCard):
     name = "Horn of Plenty"
     cost = 5
     types = TREASURE
-    order = 6  # counts the names in play
+    order = 6  # played late, because it counts the names in play
 
     def play(self, g: Table, me: int) -> None:
         gained = g.gain_choice(me, g.supply(len(names_of(g.in_play(me)))))

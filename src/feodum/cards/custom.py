@@ -37,7 +37,7 @@ TABLE: Final = "TEXTS"
 """The dict in the file that may hold the same texts by card name."""
 _MAIN_TYPES: Final = ACTION | TREASURE | VICTORY
 _TYPES: Final = _MAIN_TYPES | ATTACK | REACTION | LOOTER
-_NAME_SIGNS: Final = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 '-")
+_NAME_CHARACTERS: Final = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 '-")
 
 
 class CustomCardTexts:
@@ -70,7 +70,7 @@ CUSTOM_CARD_TEXTS: Final[dict[str, dict[str, CustomCardTexts]]] = {}
 
 
 def source_hash(source: str) -> str:
-    """Return the hash that identifies a file. It ignores the kind of line endings."""
+    """Return the hash that identifies a file by its text. The type of line ending doesn't affect it."""
     return hashlib.sha256("\n".join(source.splitlines()).encode()).hexdigest()[:32]
 
 
@@ -87,7 +87,7 @@ def add_cards(path: str | os.PathLike[str]) -> tuple[str, ...]:
 
 
 def add_source(path: str, source: str) -> tuple[str, ...]:
-    """Load cards from source code, as worker processes do."""
+    """Load cards from the text of a file, which worker processes get from their parent process."""
     digest = source_hash(source)
     for file in FILES:
         if file.hash == digest:
@@ -131,12 +131,12 @@ def add_loaded_files(files: list[tuple[str, str]]) -> None:
 
 # Saved games ---------------------------------------------------------------------------------------------------------------
 def file_hashes_for(kingdom: list[str]) -> dict[str, str]:
-    """Return the names and hashes of the files a kingdom's cards come from."""
+    """Return the names and hashes of the files that a kingdom's custom cards come from."""
     return {file.name: file.hash for file in files_for(kingdom)}
 
 
 def files_for(kingdom: list[str]) -> list[CustomCardFile]:
-    """Return the files a kingdom's cards come from."""
+    """Return the files that a kingdom's custom cards come from."""
     used = custom_cards_in(kingdom)
     return [file for file in FILES if any([name in used for name in file.cards])]
 
@@ -294,7 +294,10 @@ class _Checker:
         return face
 
     def _spelling_error(self, kind: type[Card]) -> str:
-        """Return an error if a class attribute is probably a misspelt fact, which would be ignored silently; otherwise ""."""
+        """Return an error if a class attribute is probably a misspelt fact, otherwise "".
+
+        A misspelt fact would be ignored silently.
+        """
         known = [*FACTS, *TEXT_FACTS]
         for name, value in vars(kind).items():
             if name.startswith("_") or name in known or callable(value) or hasattr(Card, name):
@@ -314,7 +317,7 @@ class _Checker:
             return Message(
                 "cards-long-name", "a name can have at most {most} characters, not {count}", most=MAX_NAME, count=len(name)
             )
-        if not name[0].isalpha() or name != " ".join(name.split()) or not _NAME_SIGNS.issuperset(name):
+        if not name[0].isalpha() or name != " ".join(name.split()) or not _NAME_CHARACTERS.issuperset(name):
             return Message(
                 "cards-name-letters",
                 "{name} is not a valid name: the English name must start with a letter and may contain only letters from A to "
@@ -341,12 +344,12 @@ class _Checker:
             return Message("cards-types", "custom cards can only have the types {types}", types=type_names(_TYPES))
         if face.pile:
             return Message("cards-pile", "pile can't be set: every custom card has its own pile")
-        for name in face.brings:
+        for name in face.extra_piles:
             if name != "Bane" and (name not in STOCKS or STOCKS[name].kingdom):
                 known = sorted([each for each in STOCKS if not STOCKS[each].kingdom])
                 return Message(
                     "cards-brings",
-                    "brings: there is no pile {name}; the piles are {known}",
+                    "extra_piles: there is no pile {name}; the piles are {known}",
                     name=repr(shorten(name)),
                     known=known,
                 )
@@ -413,7 +416,7 @@ class _Checker:
 
 
 def _fold_name(name: str) -> str:
-    return "".join([sign for sign in name.casefold() if sign.isalnum()])
+    return "".join([character for character in name.casefold() if character.isalnum()])
 
 
 def _range_error(fact: str, value: int) -> str:

@@ -33,16 +33,19 @@ DARK_AGES = "Dark Ages"
 
 
 def trash_by_attack(g: Table, me: int) -> list[Card]:
-    """Each victim reveals 2 deck cards, trashes one costing 3 to 6, discards the rest. Return the trashed cards."""
+    """Make each victim reveal 2 deck cards, trash one costing 3 to 6 and discard the rest.
+
+    Return the trashed cards.
+    """
     trashed: list[Card] = []
     for victim in g.victims(me):
-        worthy = [card for card in g.reveal(victim, 2) if g.costs(card, 3, 6)]
-        trashed += g.trash_cards(victim, g.choose(victim, "trash", worthy, 1), g.limbo(victim))
+        candidates = [card for card in g.reveal(victim, 2) if g.costs(card, 3, 6)]
+        trashed += g.trash_cards(victim, g.choose(victim, "trash", candidates, 1), g.limbo(victim))
         g.discard_limbo(victim)
     return trashed
 
 
-def worthy_trash(g: Table) -> list[Card]:
+def trash_costing_3_to_6(g: Table) -> list[Card]:
     """Return the cards in the trash that cost 3 to 6."""
     return [card for card in g.trash if g.costs(card, 3, 6)]
 
@@ -142,7 +145,7 @@ class Hermit(DarkAgesCard):
     name = "Hermit"
     cost = 3
     types = ACTION
-    brings: tuple[str, ...] = ("Madman",)
+    extra_piles: tuple[str, ...] = ("Madman",)
     trashes = TRASHES_SOME
 
     def play(self, g: Table, me: int) -> None:
@@ -214,7 +217,7 @@ class Urchin(DarkAgesCard):
     types = ACTION | ATTACK
     draws = 1
     actions = 1
-    brings: tuple[str, ...] = ("Mercenary",)
+    extra_piles: tuple[str, ...] = ("Mercenary",)
     optional = PLAY_ATTACK
 
     def play(self, g: Table, me: int) -> None:
@@ -247,8 +250,8 @@ class DeathCart(DarkAgesCard):
     cost = 4
     types = ACTION | LOOTER
     coins = 5
-    brings: tuple[str, ...] = ("Ruins",)
-    is_spent = 1
+    extra_piles: tuple[str, ...] = ("Ruins",)
+    is_one_shot = 1
 
     def play(self, g: Table, me: int) -> None:
         action = g.choose(me, "trash", [card for card in g.hand(me) if card.types & ACTION])
@@ -318,7 +321,7 @@ class Marauder(DarkAgesCard):
     name = "Marauder"
     cost = 4
     types = ACTION | ATTACK | LOOTER
-    brings: tuple[str, ...] = ("Ruins", "Spoils")
+    extra_piles: tuple[str, ...] = ("Ruins", "Spoils")
 
     def play(self, g: Table, me: int) -> None:
         g.gain(me, "Spoils")
@@ -414,7 +417,7 @@ class BanditCamp(DarkAgesCard):
     types = ACTION
     draws = 1
     actions = 2
-    brings: tuple[str, ...] = ("Spoils",)
+    extra_piles: tuple[str, ...] = ("Spoils",)
 
     def play(self, g: Table, me: int) -> None:
         g.gain(me, "Spoils")
@@ -476,7 +479,7 @@ class Counterfeit(DarkAgesCard):
     buys = 1
     trashes = TRASHES_SOME
     repeats = 2
-    order = -5  # while there is a Treasure in hand to play twice
+    order = -5  # played early, while there is a Treasure in hand to play twice
 
     def play(self, g: Table, me: int) -> None:
         treasure = g.choose_one(me, "play", [card for card in g.hand(me) if card.types & TREASURE], may_decline=True)
@@ -491,7 +494,7 @@ class Cultist(DarkAgesCard):
     cost = 5
     types = ACTION | ATTACK | LOOTER
     draws = 2
-    brings: tuple[str, ...] = ("Ruins",)
+    extra_piles: tuple[str, ...] = ("Ruins",)
 
     def play(self, g: Table, me: int) -> None:
         for victim in g.victims(me):
@@ -513,11 +516,11 @@ class Graverobber(DarkAgesCard):
     trashes = TRASHES_SOME
 
     def play(self, g: Table, me: int) -> None:
-        worthy = worthy_trash(g)
+        candidates = trash_costing_3_to_6(g)
         actions = [card for card in g.hand(me) if card.types & ACTION]
-        is_idle = not worthy and not actions
+        is_idle = not candidates and not actions
         if g.choose_word(me, "choose", ["from trash", "trash an Action"], is_idle=is_idle) == "from trash":
-            for card in g.choose(me, "gain", worthy, 1):
+            for card in g.choose(me, "gain", candidates, 1):
                 g.gain_from_trash(me, card, TO_DECK)
         else:
             for old in g.trash_cards(me, g.choose(me, "trash", actions, 1)):
@@ -563,8 +566,8 @@ class Pillage(DarkAgesCard):
     name = "Pillage"
     cost = 5
     types = ACTION | ATTACK
-    brings: tuple[str, ...] = ("Spoils",)
-    is_spent = 1
+    extra_piles: tuple[str, ...] = ("Spoils",)
+    is_one_shot = 1
 
     def play(self, g: Table, me: int) -> None:
         g.trash_from_play(me, self)
@@ -608,7 +611,7 @@ class Rogue(DarkAgesCard):
     coins = 2
 
     def play(self, g: Table, me: int) -> None:
-        loot = worthy_trash(g)
+        loot = trash_costing_3_to_6(g)
         for card in g.choose(me, "gain", loot, 1):
             g.gain_from_trash(me, card)
         if not loot:
@@ -654,11 +657,11 @@ class Knight(DarkAgesCard):
     pile = "Knights"
 
     def play(self, g: Table, me: int) -> None:
-        self.quest(g, me)
+        self.knight_ability(g, me)
         if any([card.types & KNIGHT for card in trash_by_attack(g, me)]):
             g.trash_from_play(me, self)
 
-    def quest(self, g: Table, me: int) -> None:
+    def knight_ability(self, g: Table, me: int) -> None:
         """Resolve this Knight's own ability before the shared attack."""
 
 
@@ -667,7 +670,7 @@ class DameAnna(Knight):
 
     name = "Dame Anna"
 
-    def quest(self, g: Table, me: int) -> None:
+    def knight_ability(self, g: Table, me: int) -> None:
         g.trash_cards(me, g.choose(me, "trash", g.hand(me), 0, 2))
 
 
@@ -691,7 +694,7 @@ class DameNatalie(Knight):
 
     name = "Dame Natalie"
 
-    def quest(self, g: Table, me: int) -> None:
+    def knight_ability(self, g: Table, me: int) -> None:
         g.gain_choice(me, g.supply(3), may_decline=True)
 
 
@@ -730,7 +733,7 @@ class SirMichael(Knight):
 
     name = "Sir Michael"
 
-    def quest(self, g: Table, me: int) -> None:
+    def knight_ability(self, g: Table, me: int) -> None:
         for victim in g.victims(me):
             g.discard_down_to(victim, 3)
 
@@ -841,7 +844,7 @@ class Madman(DarkAgesCard):
     name = "Madman"
     types = ACTION
     actions = 2
-    is_spent = 1
+    is_one_shot = 1
 
     def play(self, g: Table, me: int) -> None:
         if g.return_to_pile(me, self):

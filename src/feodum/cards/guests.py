@@ -35,13 +35,13 @@ class Embargo(GuestCard):
     cost = 2
     types = ACTION
     coins = 2
-    is_spent = 1
+    is_one_shot = 1
 
     def play(self, g: Table, me: int) -> None:
         g.trash_from_play(me, self)
         pile = g.pile(g.choose_word(me, "embargo", [pile.name for pile in g.piles if pile.supply]))
         if pile is not None:
-            g.lay_token(me, self, pile)
+            g.put_token(me, self, pile)
 
     def on_pile_when_buying(self, g: Table, me: int, event: TriggerEvent) -> None:
         for _ in range(g.tokens_on(self, g.pile(event.card.pile_name))):
@@ -93,16 +93,16 @@ class BlackMarket(GuestCard):
     cost = 3
     types = ACTION
     coins = 2
-    brings: tuple[str, ...] = (MARKET,)
+    extra_piles: tuple[str, ...] = (MARKET,)
 
     def play(self, g: Table, me: int) -> None:
         market = g.pile(MARKET)
         if market is not None and market.cards:
-            offered = g.turn_up(me, market, 3)
+            offered = g.reveal_from_pile(me, market, 3)
             g.play_treasures(me)
             for card in g.choose(me, "buy", [card for card in offered if g.may_buy(me, card)]):
                 g.buy_at_once(me, card, market)
-            g.put_under(me, market)
+            g.put_revealed_under(me, market)
 
 
 class GreatHall(GuestCard):
@@ -126,7 +126,7 @@ class Masquerade(GuestCard):
     trashes = TRASHES_ANY
 
     def play(self, g: Table, me: int) -> None:
-        seats = [seat for seat in g.everybody(me) if g.hand(seat)]
+        seats = [seat for seat in g.all_seats_from(me) if g.hand(seat)]
         if len(seats) > 1:
             g.pass_left(seats, [card for seat in seats for card in g.choose(seat, "pass", g.hand(seat), 1)])
         g.trash_cards(me, g.choose(me, "trash", g.hand(me)))
@@ -184,7 +184,7 @@ class Golem(GuestCard):
     cost = 4
     potion_cost = 1
     types = ACTION
-    brings: tuple[str, ...] = ("Potion",)
+    extra_piles: tuple[str, ...] = ("Potion",)
 
     def play(self, g: Table, me: int) -> None:
         while sum([1 for card in g.limbo(me) if self._wants(card)]) < 2 and g.reveal(me, 1):
@@ -281,7 +281,7 @@ class Possession(GuestCard):
     cost = 6
     potion_cost = 1
     types = ACTION
-    brings: tuple[str, ...] = ("Potion",)
+    extra_piles: tuple[str, ...] = ("Potion",)
 
     def play(self, g: Table, me: int) -> None:
         g.give_extra_turn(g.opponents(me)[0], me, self)

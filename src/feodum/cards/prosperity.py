@@ -47,7 +47,7 @@ class Bank(ProsperityCard):
     name = "Bank"
     cost = 7
     types = TREASURE
-    order = 5  # counts the Treasures in play
+    order = 5  # played late, because it counts the Treasures in play
 
     def play(self, g: Table, me: int) -> None:
         g.add_coins(sum([1 for card in g.in_play(me) if card.types & TREASURE]))
@@ -96,7 +96,7 @@ class Contraband(ProsperityCard):
     types = TREASURE
     coins = 3
     buys = 1
-    order = -6  # before the other Treasures show what this turn can buy
+    order = -6  # played before the other Treasures show what this turn can buy
 
     def play(self, g: Table, me: int) -> None:
         g.remember(self, g.name_card(g.opponents(me)[0]))
@@ -325,7 +325,7 @@ class RoyalSeal(ProsperityCard):
     asks_itself = PLAY_GAIN
 
     def applies(self, g: Table, me: int, event: TriggerEvent) -> bool:
-        return event.where is not g.players[me].deck and g.still_there(me, event)
+        return event.where is not g.players[me].deck and g.can_still_move(me, event)
 
     def in_play_when_gaining(self, g: Table, me: int, event: TriggerEvent) -> None:
         if g.choose_word(me, "topdeck gained", ["topdeck"], may_decline=True):
@@ -357,11 +357,11 @@ class TradeRoute(ProsperityCard):
     buys = 1
     trashes = TRASHES_ANY
 
-    def lays_token_on(self, pile: Pile) -> bool:
+    def puts_starting_token_on(self, pile: Pile) -> bool:
         return pile.is_victory
 
     def token_when_gained(self, g: Table, me: int, pile: Pile) -> None:
-        g.token_to_mat(self, pile)
+        g.move_tokens_to_mat(self, pile)
 
     def play(self, g: Table, me: int) -> None:
         g.trash_cards(me, g.choose(me, "trash", g.hand(me), 1))
@@ -414,7 +414,7 @@ class Watchtower(ProsperityCard):
         g.draw_up_to(me, self.draws_up_to)
 
     def applies(self, g: Table, me: int, event: TriggerEvent) -> bool:
-        return g.still_there(me, event)
+        return g.can_still_move(me, event)
 
     def in_hand_when_gaining(self, g: Table, me: int, event: TriggerEvent) -> None:
         choice = g.choose_word(me, "react to gain", ["trash", "topdeck"], may_decline=True)

@@ -32,7 +32,7 @@ TURN_LIMIT = 200
 """Games are stopped and scored after this many turns."""
 
 
-class Caller(Program):
+class StdioProgram(Program):
     """The program on the standard streams. It is already running and can't be restarted."""
 
     def __init__(self, seconds: float) -> None:
@@ -97,18 +97,18 @@ def engine(
         raise player_count_error(players)
     first = secrets.randbits(64) if seed is None else seed
     bots = [bot_named(name, first) for name in names]
-    caller = Caller(seconds)
+    program = StdioProgram(seconds)
     try:
-        caller.start()
+        program.start()
     except Fault as fault:
-        caller.fail(fault)
+        program.fail(fault)
         return 1
     for number in range(games):
         own_seat = number % players if seat is None else seat
         game = Game.new(_kingdom_argument(kingdom), players=players, seed=(first + number) % 2**128)
-        if not play_game(game, caller, own_seat, bots, first + number):
+        if not play_game(game, program, own_seat, bots, first + number):
             return 1
-    caller.quit()
+    program.quit()
     return 0
 
 
@@ -116,9 +116,9 @@ def _kingdom_argument(kingdom: tuple[str, ...]) -> str | tuple[str, ...] | None:
     return kingdom[0] if len(kingdom) == 1 else kingdom or None
 
 
-def play_game(game: Game, caller: Caller, own_seat: int, bots: list[Bot], seed: int) -> bool:
-    """Play a game to its end and report the result to the caller; return False if the caller forfeited."""
-    player = ProgramBot(caller, seed % 2**53)
+def play_game(game: Game, program: StdioProgram, own_seat: int, bots: list[Bot], seed: int) -> bool:
+    """Play a game to its end and report the result to the program; return False if the program forfeited."""
+    player = ProgramBot(program, seed % 2**53)
     seats = [(own_seat + place + 1) % game.setup.players for place in range(len(bots))]
     try:
         game.play_out({own_seat: player, **dict(zip(seats, bots, strict=True))}, TURN_LIMIT)

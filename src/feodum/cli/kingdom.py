@@ -28,15 +28,15 @@ ORIGIN = f"http://127.0.0.1:{DEFAULT_PORT}"
 """The default address of `feodum serve`."""
 MAX_COUNT = 1000
 
-Wish = Annotated[bool | None, Parameter(negative=None)]
+OptionalFlag = Annotated[bool | None, Parameter(negative=None)]
 
 
 def kingdom(
     *wanted: str,
     random: Annotated[bool, Parameter(negative="", show_default=False)] = False,
-    village: Wish = None,
-    attack: Wish = None,
-    trashing: Wish = None,
+    village: OptionalFlag = None,
+    attack: OptionalFlag = None,
+    trashing: OptionalFlag = None,
     spread: Annotated[bool | None, Parameter(negative="", show_default=False)] = None,
     sets: Annotated[str, Parameter(show_default=False)] = "",
     with_: Annotated[str, Parameter(name="--with", show_default=False)] = "",

@@ -48,7 +48,7 @@ TABLE = ("s", "show")
 ALL = ("all", "alle", "t")
 
 
-class Leave(Exception):
+class PlayerQuit(Exception):
     """The player quits."""
 
 
@@ -193,7 +193,7 @@ class Terminal:
         self._printed_events = 0
         self._answered = False
         self._shown_turn = 0
-        self._may_leave_unsaved = False
+        self._may_quit_unsaved = False
 
     def run(self, resumed: bool) -> int:
         """Play until the game is over or the player leaves."""
@@ -206,7 +206,7 @@ class Terminal:
         try:
             while self.game.decision is not None:
                 self._ask(self.game.decision)
-        except Leave:
+        except PlayerQuit:
             return 0
         self._print_new_events()
         self.console.print()
@@ -250,7 +250,7 @@ class Terminal:
         """Execute an input line; return True if it answered the question or undid an answer."""
         word = line.casefold()
         if word in QUIT:
-            self._leave()
+            self._quit()
         elif word in UNDO:
             return self._undo()
         elif word in TABLE:
@@ -268,7 +268,7 @@ class Terminal:
         with report_card_errors(), self.console.status(self.screen.text("play-thinking")):
             self.game.answer(answer)
         self._answered = True
-        self._may_leave_unsaved = False
+        self._may_quit_unsaved = False
 
     def _undo(self) -> bool:
         try:
@@ -295,7 +295,7 @@ class Terminal:
 
     # Input and saving ---------------------------------------------------------------------------------------------
     def _read(self) -> str:
-        """Read the next line. End of input and Ctrl-C save the game and raise Leave."""
+        """Read the next line. End of input and Ctrl-C save the game and raise PlayerQuit."""
         try:
             return input("> ").strip()
         except (EOFError, KeyboardInterrupt) as end:
@@ -303,13 +303,13 @@ class Terminal:
             self.screen.print(self.screen.text("play-end-of-input" if isinstance(end, EOFError) else "play-goodbye"))
             if self._answered:
                 self._save()
-            raise Leave from None
+            raise PlayerQuit from None
 
-    def _leave(self) -> None:
-        if self._may_leave_unsaved or self._save():
+    def _quit(self) -> None:
+        if self._may_quit_unsaved or self._save():
             self.screen.print(self.screen.text("play-goodbye"))
-            raise Leave
-        self._may_leave_unsaved = True
+            raise PlayerQuit
+        self._may_quit_unsaved = True
         self.screen.print(self.screen.text("play-not-saved-hint"))
 
     def _save(self) -> bool:

@@ -108,14 +108,14 @@ def serve(
     door = HostCheck(only_loopback=is_loopback(host), origins=origin)
     try:
         prepare_database(database or default_database())
-        thinker = BotScheduler(bot_processes, None if workers is None else Cluster(workers))
+        bot_scheduler = BotScheduler(bot_processes, None if workers is None else Cluster(workers))
         readers = Proxies(metrics, Message("serve-readers", "--metrics")) if metrics else None
         server = Server(
             database or default_database(),
             door,
             limits,
             forget_after=forget_after,
-            thinker=thinker,
+            bot_scheduler=bot_scheduler,
             metrics_readers=readers,
         )
     except ServeError:

@@ -68,11 +68,11 @@ class MenuCache:
 
 
 _MENUS: Final = 256
-"""Size of the menu cache, a power of 2. A kingdom has one menu per price and set of empty piles."""
+"""Number of cache slots, a power of 2. A kingdom has one menu per coin total and set of empty piles."""
 
 
 class MenuPositions:
-    """Positions of given cards on menus, cached for recently used menus."""
+    """Finds given cards on menus, and caches their positions for recently used menus."""
 
     def __init__(self, names: list[str]) -> None:
         self.names = names
@@ -83,9 +83,9 @@ class MenuPositions:
         return MenuPositions, (self.names,)
 
     def on(self, menu: list[Card], number: int) -> list[int]:
-        """Return the index of each name on the menu, -1 for names not listed.
+        """Return the index of each name on the menu, or -1 for names that are not on it.
 
-        `number` identifies the menu in the cache.
+        `number` is the menu's cache key: see `BuyMenu.number`.
         """
         slot = number & (_MENUS - 1)
         if self._menus[slot] is not menu:

@@ -62,14 +62,14 @@ FACTS: Final[dict[str, type]] = {
     "points": int,
     "set_name": str,
     "pile": str,
-    "brings": tuple,
+    "extra_piles": tuple,
     "trashes": int,
     "most_actions": int,
     "further_cards": int,
     "repeats": int,
     "draws_up_to": int,
     "saturates": int,
-    "is_spent": int,
+    "is_one_shot": int,
     "order": int,
     "optional": int,
     "asks_itself": int,
@@ -101,7 +101,7 @@ class Card:
     set_name: str = ""
     pile: str = ""
     """The pile the card belongs to, if the pile's name differs from the card's."""
-    brings: tuple[str, ...] = ()
+    extra_piles: tuple[str, ...] = ()
     """The extra piles the card adds to a game."""
     trashes: int = 0
     """Which of the player's cards it can trash: 0 for none, TRASHES_SOME, or TRASHES_ANY (any in hand)."""
@@ -115,7 +115,7 @@ class Card:
     """The hand size it draws up to, or 0."""
     saturates: int = 0
     """1 if a second play in the same turn has little effect."""
-    is_spent: int = 0
+    is_one_shot: int = 0
     """1 if playing it usually removes it from its owner's deck."""
     order: int = 0
     """The best play order among Treasures: before most others if negative, after most others if positive."""
@@ -264,7 +264,7 @@ class Card:
 
     # After the card was played, even if it left play --------------------------------------------------------------------
     def at_start_of_next_turn(self, g: Table, me: int) -> None:
-        """Run in its player's next turn, once per play. The card stays in play until then."""
+        """Run at the start of its player's next turn, once per play. The card stays in play until then."""
 
     def at_start_of_clean_up(self, g: Table, me: int) -> None:
         """Run at the start of Clean-up, once per call of `g.remember`."""
@@ -279,7 +279,7 @@ class Card:
         return False
 
     # Tokens on piles --------------------------------------------------------------------------------------------------
-    def lays_token_on(self, pile: Pile) -> bool:
+    def puts_starting_token_on(self, pile: Pile) -> bool:
         """Return True if the pile starts with one of this card's tokens."""
         return False
 

@@ -27,7 +27,7 @@ _PICK_ALL: Final[list[Answer]] = [tuple(reversed(range(size))) for size in range
 def pick_all(size: int) -> Answer:
     """Return the answer that picks every option, last one first.
 
-    Taking cards from the end of a hand is cheapest.
+    Removing the cards from a hand is fastest in this order.
     """
     return _PICK_ALL[size] if size < len(_PICK_ALL) else tuple(reversed(range(size)))
 
@@ -91,9 +91,9 @@ class Decision:
         return [card.name for card in self.cards] or list(self.words)
 
     def numbers_of(self, labels: Sequence[str]) -> Answer:
-        """Return the answer that picks options by label, identical labels in order.
+        """Return the answer that picks the options with these labels. A repeated label picks the next match.
 
-        Raise IllegalAnswer if a label is missing.
+        Raise IllegalAnswer if a label has no option left.
         """
         free: dict[str, list[int]] = {}
         for number, label in enumerate(self.labels):
@@ -113,7 +113,7 @@ class Decision:
     def may_decline(self) -> bool:
         return self.min == 0
 
-    def all_alike(self) -> bool:
+    def has_identical_options(self) -> bool:
         return len(set(self.labels)) == 1
 
     def check(self, answer: Answer) -> None:
@@ -157,7 +157,7 @@ class Decision:
 class Pending(Exception):
     """Raised when no agent answers for the seat: the game pauses until an answer is supplied.
 
-    Cards never catch it.
+    Card code must not catch it.
     """
 
     def __init__(self, decision: Decision) -> None:

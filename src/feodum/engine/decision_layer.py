@@ -35,7 +35,7 @@ class DecisionLayer(Position):
         return answer
 
     def _record_decision(self, decision: Decision) -> None:
-        """Add the decision to the trace, with its log position and whether it reveals face-down cards."""
+        """Add the decision to the trace, and fill in the fields that only traced games have."""
         if self.log is not None:
             decision.seq = len(self.log)
         if self.depth:  # phases only offer cards from the hand or the Supply
@@ -51,7 +51,7 @@ class DecisionLayer(Position):
             self.trace.append(decision)
 
     def _holder(self, card: Card, otherwise: int) -> int:
-        """Return the player who holds or reveals a card."""
+        """Return the player who holds or reveals a card, or `otherwise` if nobody does."""
         for seat, player in enumerate(self.players):
             if card in player.hand or card in player.limbo:
                 return seat
@@ -70,7 +70,7 @@ class DecisionLayer(Position):
     ) -> list[Card]:
         """Let a player pick cards. The player is not asked if only one answer is possible.
 
-        `at_least` and `at_most` are capped at the number of cards. Ordered picks are listed from the top down.
+        `at_least` and `at_most` are capped at the number of cards. If `ordered`, the picks are listed top card first.
         """
         if seat != self.turn:
             self.last_involved[seat] = self.cursor

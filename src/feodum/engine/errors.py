@@ -1,4 +1,4 @@
-"""The package's exceptions. Raising one of them leaves the state unchanged."""
+"""The package's exceptions. A `Game` method that raises one of them leaves the game unchanged."""
 
 from collections.abc import Sequence
 

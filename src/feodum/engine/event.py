@@ -12,7 +12,7 @@ EVERYBODY: Final = -1
 class Event:
     """A log entry.
 
-    The seats in `seen_by` (one bit per seat) see `cards`; all others see `shown` and a count.
+    The seats in `seen_by` (one bit per seat) see `cards`; all others see only the cards in `shown`, and `number`.
     """
 
     def __init__(
@@ -43,7 +43,7 @@ class Event:
         return self.cards if self.visible_to(seat) else self.shown
 
     def full_view_seat(self) -> int:
-        """Return a seat that may see all cards, or -1 if everybody may."""
+        """Return a seat that may see all cards, or -1 if all seats or none may."""
         return -1 if self.seen_by <= 0 else self.seen_by.bit_length() - 1
 
     def key(self) -> tuple[object, ...]:

@@ -1,7 +1,7 @@
 """A game in progress: advancing from decision to decision, and going back.
 
 A table can only be copied at a safe point, where no card is being resolved. A paused game therefore keeps a copy from
-its last safe point and replays from there with one more answer. The cost of an answer doesn't grow with the game.
+its last safe point and replays from there with one more answer. The cost of an answer doesn't grow as the game goes on.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ class SafePoint:
     def __init__(self, table: Table, seq: int) -> None:
         self.table = table
         self.seq = seq
-        """The length of the log."""
+        """The length of the log at this point."""
         self.turn = 0
-        """At the start of a turn: the number of completed turns."""
+        """The number of completed turns. Only set in `GameRun.turn_starts`."""
 
 
 class GameRun:
@@ -37,7 +37,7 @@ class GameRun:
         self.answer_numbers: list[list[int]] = [[] for _ in dealt.players]
         """For each seat, the indices of its answers."""
         self.turn_starts: list[SafePoint] = []
-        """The starts of some turns, always including the first and the last."""
+        """The starts of some turns, always including the first and the latest one."""
         self.table = dealt
         self.safe_point = SafePoint(dealt, 0)
         self.decision: Decision | None = None
@@ -67,7 +67,7 @@ class GameRun:
         self._play_from(self.safe_point, len(self.answers), answers, turn_limit)
 
     def take_back(self, keep: int) -> None:
-        """Go back to the point after the first `keep` answers. Agents may then answer again."""
+        """Go back to the point after the first `keep` answers, then let agents answer as usual."""
         safe = self.safe_point
         if safe.table.cursor > keep:
             self.turn_starts = [turn for turn in self.turn_starts if turn.table.cursor <= keep]
@@ -147,7 +147,7 @@ class GameRun:
         except Pending as pending:
             decision = pending.decision
         if table.cursor < len(self.answers):
-            raise IllegalAnswer(f"the game is over after {table.cursor} answers, but there are {len(self.answers)}")
+            raise IllegalAnswer(f"the game is over after {table.cursor} answers, but {len(self.answers)} were given")
         self._index_answers(first_unindexed, table.cursor)
         self.table = table
         self.safe_point = safe

@@ -15,7 +15,7 @@ from feodum.engine.triggers import DISGUISE, OWN_DISCARDED
 from feodum.engine.turn_memory import Pass, TurnMemory
 
 
-def only(seat: int) -> int:
+def seat_mask(seat: int) -> int:
     """Return the visibility mask for a single seat."""
     return 1 << seat
 
@@ -37,8 +37,8 @@ class MoveLayer(DecisionLayer):
     def reshuffle(self, player: Player, replace_lists: bool = False) -> None:
         """Shuffle the discard pile and put it under the deck.
 
-        Effects track cards by the identity of the zone lists, so these are kept unless `replace_lists`, which is only
-        allowed while no effect is being resolved.
+        Effects track cards by the identity of the zone lists, so the list objects are kept unless `replace_lists`, which
+        is only allowed while no effect is being resolved.
         """
         pile = player.discard
         self.random.shuffle(pile)
@@ -70,7 +70,7 @@ class MoveLayer(DecisionLayer):
         if count == 5:  # a new hand: allocate the list at its final size
             items = cast("list[object]", deck)  # see `take`
             return cast("list[Card]", [items.pop(), items.pop(), items.pop(), items.pop(), items.pop()])
-        return [deck.pop() for _i in range(count)]  # compiled, `_` would be a boxed int
+        return [deck.pop() for _i in range(count)]  # in compiled code, `_` would be a boxed int
 
     def draw(self, seat: int, count: int) -> None:
         player = self.players[seat]
@@ -85,7 +85,7 @@ class MoveLayer(DecisionLayer):
         drawn = self.take_from_deck(seat, count)
         if drawn:
             player.hand.extend(drawn)
-            self.log_event("draw", seat, drawn, "", len(drawn), only(seat))
+            self.log_event("draw", seat, drawn, "", len(drawn), seat_mask(seat))
 
     def draw_hand(self, seat: int, size: int) -> None:
         """Replace the hand with newly drawn cards. The caller must have emptied the old hand."""
@@ -95,7 +95,7 @@ class MoveLayer(DecisionLayer):
         drawn = self.take_from_deck(seat, size)
         player.hand = drawn
         if drawn and self.log is not None:
-            self.log_event("draw", seat, drawn, "", len(drawn), only(seat))
+            self.log_event("draw", seat, drawn, "", len(drawn), seat_mask(seat))
 
     def draw_up_to(self, seat: int, size: int) -> None:
         """Draw until the hand has `size` cards."""
@@ -117,7 +117,9 @@ class MoveLayer(DecisionLayer):
         player.limbo.extend(cards)
         player.limbo_revealed = openly
         if cards and self.log is not None:
-            self.log_event("reveal" if openly else "look", seat, cards, "", len(cards), EVERYBODY if openly else only(seat))
+            self.log_event(
+                "reveal" if openly else "look", seat, cards, "", len(cards), EVERYBODY if openly else seat_mask(seat)
+            )
         return cards
 
     def reveal_until(self, seat: int, types: int) -> Card | None:
@@ -192,7 +194,7 @@ class MoveLayer(DecisionLayer):
             if self.log is not None:
                 top = player.visible_discard()
                 shown = [] if top is None else [top]
-                self.log_event("discard", seat, moved, "", len(moved), only(seat) if hidden else EVERYBODY, shown)
+                self.log_event("discard", seat, moved, "", len(moved), seat_mask(seat) if hidden else EVERYBODY, shown)
             if self.abilities & OWN_DISCARDED:
                 self.table().just_discarded(seat, moved)
         return moved
@@ -219,7 +221,7 @@ class MoveLayer(DecisionLayer):
             # The cards may be public, but their order never is.
             shown = sorted(moved, key=name_of) if openly else []
             self.log_event(
-                "topdeck", seat, moved, "", len(moved), EVERYBODY if openly and len(moved) == 1 else only(seat), shown
+                "topdeck", seat, moved, "", len(moved), EVERYBODY if openly and len(moved) == 1 else seat_mask(seat), shown
             )
         return moved
 
@@ -235,7 +237,7 @@ class MoveLayer(DecisionLayer):
         moved = self.take_all(seat, cards, zone)
         self.players[seat].hand.extend(moved)
         if moved and self.log is not None:
-            self.log_event("take", seat, moved, "", len(moved), EVERYBODY if openly else only(seat))
+            self.log_event("take", seat, moved, "", len(moved), EVERYBODY if openly else seat_mask(seat))
         return moved
 
     def set_aside(self, seat: int, card: Card, zone: list[Card]) -> bool:
@@ -272,9 +274,9 @@ class MoveLayer(DecisionLayer):
         return True
 
     def pass_left(self, seats: list[int], cards: list[Card]) -> None:
-        """Pass one card from each seat's hand to the next seat at the same time.
+        """Pass one card from each seat's hand to the hand of the next seat, all at the same time.
 
-        This is neither gaining nor trashing.
+        Passing a card neither gains nor trashes it.
         """
         for i in range(len(seats)):
             giver, taker = seats[i], seats[(i + 1) % len(seats)]
@@ -284,22 +286,22 @@ class MoveLayer(DecisionLayer):
             self.players[taker].adjust_owned(cards[i].printed.name, 1)
             self.passes = [*self.passes, Pass(giver, taker, cards[i])]
             if self.log is not None:
-                self.log_event("pass", giver, [cards[i]], "", 1, only(giver) | only(taker))
+                self.log_event("pass", giver, [cards[i]], "", 1, seat_mask(giver) | seat_mask(taker))
 
-    def turn_up(self, seat: int, pile: Pile, count: int) -> list[Card]:
+    def reveal_from_pile(self, seat: int, pile: Pile, count: int) -> list[Card]:
         """Reveal the top cards of a face-down pile to everybody. They stay on the pile."""
         cards = pile.cards[-count:]
         cards.reverse()
-        pile.turned_up = cards
+        pile.revealed = cards
         if cards and self.log is not None:
             self.log_event("turn up", seat, cards, "", len(cards))
         return cards
 
-    def put_under(self, seat: int, pile: Pile) -> None:
+    def put_revealed_under(self, seat: int, pile: Pile) -> None:
         """Put the remaining revealed cards under their pile, in an order the player picks."""
-        left = [card for card in pile.turned_up if card in pile.cards]
+        left = [card for card in pile.revealed if card in pile.cards]
         ordered = self.choose(seat, "put under", left, len(left), len(left), ordered=True)
-        pile.turned_up = NO_CARDS
+        pile.revealed = NO_CARDS
         rest = [card for card in pile.cards if card not in left]
         ordered.reverse()
         pile.cards[:] = ordered + rest
@@ -317,19 +319,19 @@ class MoveLayer(DecisionLayer):
         if moved and self.log is not None:
             self.log_event("come back", seat, moved, "", len(moved))
 
-    def lay_token(self, seat: int, card: Card, pile: Pile) -> None:
+    def put_token(self, seat: int, card: Card, pile: Pile) -> None:
         """Put one of the card's tokens on a pile."""
         pile.tokens = (*pile.tokens, card)
         if self.log is not None:
             self.log_event("lay token", seat, [card], pile.name)
 
-    def token_to_mat(self, card: Card, pile: Pile) -> None:
-        """Move the card's tokens from a pile to its mat."""
+    def move_tokens_to_mat(self, card: Card, pile: Pile) -> None:
+        """Move the card's tokens from a pile to the card's mat."""
         rest = [other for other in pile.tokens if other.name != card.name]
         self.mats = {**self.mats, card.name: self.on_mat(card) + len(pile.tokens) - len(rest)}
         pile.tokens = tuple(rest)
 
-    def still_there(self, seat: int, event: TriggerEvent) -> bool:
+    def can_still_move(self, seat: int, event: TriggerEvent) -> bool:
         """Return True if an effect can still move the event's card: it has neither moved nor been covered."""
         player = self.players[seat]
         zone = event.where

@@ -16,15 +16,15 @@ class Pile:
         self.cards = cards
         self.supply = supply
         self.tokens = tokens
-        """The tokens on the pile, each as a card of the class that put it there: see `Card.lays_token_on`."""
+        """The tokens on the pile, each represented by a card of the class that put it there."""
         self.face_down = face_down
         """True if even the top card is hidden. Lookups by card name never return this pile."""
-        self.turned_up = NO_CARDS
+        self.revealed = NO_CARDS
         """The revealed cards of a face-down pile. Copies share this list: replace it, never modify it."""
 
     def copy(self) -> Pile:
         twin = Pile(self.name, self.cards[:], self.supply, self.tokens, self.face_down)
-        twin.turned_up = self.turned_up
+        twin.revealed = self.revealed
         return twin
 
     @property

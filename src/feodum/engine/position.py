@@ -76,7 +76,7 @@ class Position:
         self.roles = _NO_ROLES
         """Pile names by special role, such as "Bane". Shared and never modified."""
         self.passes = _NO_PASSES
-        """All passes so far. Shared: replace, never modify."""
+        """All cards passed between hands so far. Shared: replace, never modify."""
         self.ends_game: list[str] = []
         """The piles that end the game when empty."""
         self.empty_limit = 3
@@ -108,14 +108,14 @@ class Position:
         self.is_ending = False
         """True if the empty piles end the game. Valid only if `empty_count` is known."""
         self.cached_gains_to_end = UNKNOWN
-        """See `gains_to_end`."""
+        """The cached result of `gains_to_end`, or UNKNOWN."""
 
         self.agents: list[Agent | None] = [None] * len(players)
         self.answers: list[Answer] = []
         self.cursor = 0
         """The number of answers consumed so far."""
         self.last_involved: list[int] = [0] * len(players)
-        """For each seat, the answer count when it was last (possibly) asked in another player's turn."""
+        """For each seat, the answer count when it last was or could have been asked in another player's turn."""
         self.log: list[Event] | None = None
         self.trace: list[Decision] | None = None
         """Every decision so far, one per answer, plus the open one; None if not traced."""
@@ -192,7 +192,7 @@ class Position:
         count = len(self.players)
         return [(seat + i) % count for i in range(1, count)]
 
-    def everybody(self, seat: int) -> list[int]:
+    def all_seats_from(self, seat: int) -> list[int]:
         """Return all seats in turn order, starting with this one."""
         return [seat, *self.opponents(seat)]
 
@@ -403,7 +403,7 @@ class Position:
         return [seat for seat in leaders if self.players[seat].turns == fewest]
 
     def table(self) -> Table:
-        """Return this position as a Table, as card methods expect it."""
+        """Return this position, which is always a Table, with the type that card methods expect."""
         return cast("Table", self)
 
     # Logging -----------------------------------------------------------------------------------------------------

@@ -261,7 +261,7 @@ class Random:
         return int(self._below(size) if self.stream is None else self.stream.below(size))
 
     def _below(self, size: i64) -> i64:
-        """Lemire's multiplication with rejection, on native integers for speed."""
+        """Return a uniform integer below `size`, by Lemire's method with rejection."""
         mask: i64 = 0xFFFFFFFF
         product = self._word() * size
         if (product & mask) < size:

@@ -26,7 +26,7 @@ class PileLayout:
 class Stock:
     """A pile that some cards add to the game, or a mixed Kingdom pile (`kingdom`).
 
-    If `shuffled`, it has `per_player` random cards for each player after the first, or all cards if that is 0.
+    If `shuffled`, it has `per_player` random cards for each player after the first, or all cards if `per_player` is 0.
     """
 
     def __init__(
@@ -86,7 +86,7 @@ class Layout:
             self.piles.append(Pile(layout.name, cards, layout.supply, face_down=layout.face_down))
             self.draws.append(layout.drawn)
         if self.abilities & TOKENS:
-            self._lay_tokens()
+            self._put_starting_tokens()
         self.menu_cache = self._new_menu_cache()
 
     def _new_menu_cache(self) -> MenuCache | None:
@@ -100,11 +100,11 @@ class Layout:
             return None
         return MenuCache([pile.cards[0] for pile in self.piles])
 
-    def _lay_tokens(self) -> None:
-        layers = {card.name: card for pile in self.piles for card in pile.cards if card.abilities & TOKENS}
+    def _put_starting_tokens(self) -> None:
+        token_cards = {card.name: card for pile in self.piles for card in pile.cards if card.abilities & TOKENS}
         for pile in self.piles:
             if pile.supply:
-                pile.tokens = tuple([card for card in layers.values() if card.lays_token_on(pile)])
+                pile.tokens = tuple([card for card in token_cards.values() if card.puts_starting_token_on(pile)])
 
     def new_card(self, kind: type[Card]) -> Card:
         """Create another physical card for this layout's games."""

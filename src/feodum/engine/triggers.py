@@ -62,7 +62,7 @@ class Timing:
         self.owner_bits = 0
         self.others_bits = 0
         self.bits = 0
-        """Both kinds of bits together: one test shows that no card in the game uses this timing."""
+        """`owner_bits` and `others_bits` combined, to test quickly whether a card uses this timing."""
 
 
 BUY: Final = Timing("buy")
@@ -75,9 +75,9 @@ DISCARD: Final = Timing("discard")
 """A card is discarded outside of Clean-up."""
 DISCARD_FROM_PLAY: Final = Timing("discard from play")
 START_OF_TURN: Final = Timing("start of turn")
-"""One simultaneous event for each waiting card."""
+"""One simultaneous event for each set-aside card with such an ability and for each duration effect."""
 START_OF_CLEAN_UP: Final = Timing("start of clean-up")
-"""One simultaneous event for each waiting card."""
+"""One simultaneous event for each remembered card with such an ability: see `turn_memory`."""
 
 # One bit per trigger: a game only checks the triggers its cards have.
 OWN_BUY: Final = 1
@@ -139,7 +139,7 @@ RULES: Final[dict[str, int]] = {
     "played_as": DISGUISE,
     "may_be_bought": BUY_RULE,
     "forbids": BUY_BAN,
-    "lays_token_on": TOKENS,
+    "puts_starting_token_on": TOKENS,
     "at_end_of_its_turn": EXTRA_TURN,
 }
 

@@ -18,7 +18,7 @@ class TurnMemory:
 
 
 class ExtraTurn:
-    """An extra turn given by a card, and the seat that makes its decisions."""
+    """An extra turn given by a card, and the seat that makes the decisions in it."""
 
     def __init__(self, seat: int, decider: int, card: Card) -> None:
         self.seat = seat
@@ -47,7 +47,8 @@ class Pass:
 def without_unseen_passes(passes: list[Pass], viewer: int, seat: int, owned: list[Card]) -> list[Card]:
     """Return the cards a viewer knows a player owns, leaving out passes that the viewer didn't see.
 
-    Neither the physical card that was passed nor its later moves may be revealed, so passes count by name and never expire.
+    Neither the physical card that was passed nor its later moves may be revealed, so passed cards are left out by name, for
+    the rest of the game.
     """
     known = owned[:]
     unseen = [each for each in passes if viewer != each.giver and viewer != each.taker]

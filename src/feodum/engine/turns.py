@@ -9,7 +9,7 @@ from typing import Final
 
 from feodum.engine.card import ACTION, TREASURE, Card
 from feodum.engine.decision import NO_CARDS, NO_WORDS, Decision
-from feodum.engine.move_layer import append_cards, only
+from feodum.engine.move_layer import append_cards, seat_mask
 from feodum.engine.position import ACTION_PHASE, BUY_PHASE, CLEAN_UP, START, TREASURE_PHASE
 from feodum.engine.table import Table
 from feodum.engine.triggers import CLEAN_UP_START, DISGUISE, EXTRA_TURN, MIXED_COST, NEXT_TURN, OWN_DISCARD, TURN_START
@@ -21,7 +21,7 @@ PHASE_SOURCES = ("action", "treasure", "buy")
 
 
 def run(g: Table, turn_limit: int = NO_LIMIT) -> None:
-    """Play to the end of the game or past the turn limit.
+    """Play until the game is over or every player has taken `turn_limit` turns.
 
     Raises Pending if a seat without an agent must answer.
     """
@@ -154,7 +154,7 @@ def _clean_up(g: Table) -> None:
         player.play = kept[:] if kept else []
     if g.log is not None:
         top = player.visible_discard() if cleared else None
-        g.log_event("clean up", me, cleared, "", len(cleared), only(me), [] if top is None else [top])
+        g.log_event("clean up", me, cleared, "", len(cleared), seat_mask(me), [] if top is None else [top])
     extra = g.extra_turn
     if extra is not None:
         _end_control(g)
@@ -184,15 +184,15 @@ def _clean_up(g: Table) -> None:
 
 
 def _end_control(g: Table) -> None:
-    """End the control of an extra turn: the controlling player must not see the next hand.
+    """Clear the extra turn, so that the player who controlled it does not see the next hand.
 
-    A separate function, because mypy would narrow the attribute to None after an inline assignment.
+    This is a separate function because mypy would narrow the attribute to None after an inline assignment.
     """
     g.extra_turn = None
 
 
 def _next_seat(g: Table, me: int, was_regular: bool) -> int:
-    """Return the next seat: that of a queued extra turn, or the one after the last regular turn."""
+    """Return the seat of the next turn: a queued extra turn, or else the next seat in turn order."""
     if was_regular:
         g.last_regular_seat = me
     if g.extra_turns:

@@ -33,7 +33,7 @@ def observer_for(players: int) -> Observer:
 
 
 class Play:
-    """A game in which agents act.
+    """A game that agents play by choosing actions.
 
     Bots answer for their seats immediately, so their decisions never show up here. If only one action is legal, it is
     applied automatically.
@@ -53,8 +53,8 @@ class Play:
         """All actions so far."""
         self.forfeited = -1
         """The seat that lost by an illegal action, or -1."""
-        self.course = GameRun(setup.layout().deal(seed, setup.first), agents, [])
-        self.course.play_on([], turn_limit)
+        self.game_run = GameRun(setup.layout().deal(seed, setup.first), agents, [])
+        self.game_run.play_on([], turn_limit)
         self._advance()
 
     def _advance(self) -> None:
@@ -62,11 +62,11 @@ class Play:
         self.picking: Picking | None = None
         self.legal: list[int] = []
         while (decision := self.decision) is not None:
-            picking = Picking(View(self.course.table, decision.of), decision)
+            picking = Picking(View(self.game_run.table, decision.of), decision)
             self._pick_forced(picking)
             if not picking.is_complete:
                 return
-            self.course.play_on([picking.answer], self.turn_limit)
+            self.game_run.play_on([picking.answer], self.turn_limit)
         self.picking = None
 
     def _pick_forced(self, picking: Picking) -> None:
@@ -79,7 +79,7 @@ class Play:
     @property
     def decision(self) -> Decision | None:
         """The open decision of an agent; None if the game is over or truncated."""
-        return None if self.is_truncated or self.forfeited >= 0 else self.course.decision
+        return None if self.is_truncated or self.forfeited >= 0 else self.game_run.decision
 
     @property
     def seat(self) -> int:
@@ -90,16 +90,19 @@ class Play:
     @property
     def is_over(self) -> bool:
         """Whether the game has ended, by the rules or by an illegal action."""
-        return self.course.table.over or self.forfeited >= 0
+        return self.game_run.table.over or self.forfeited >= 0
 
     @property
     def is_truncated(self) -> bool:
         """Whether the game has exceeded the turn limit."""
-        table = self.course.table
+        table = self.game_run.table
         return table.turn_number > self.turn_limit and not table.over
 
     def act(self, action: int) -> None:
-        """Apply an action of the seat that acts next. Raises IllegalAction, leaving the game unchanged."""
+        """Apply an action of the seat that acts next.
+
+        Raises IllegalAction, and leaves the game unchanged, if the action is not legal.
+        """
         picking = self.picking
         if picking is None or self.decision is None:
             raise IllegalAction("the game is over")
@@ -110,7 +113,7 @@ class Play:
         if not picking.is_complete:
             self._pick_forced(picking)
         if picking.is_complete:
-            self.course.play_on([picking.answer], self.turn_limit)
+            self.game_run.play_on([picking.answer], self.turn_limit)
             self._advance()
 
     def _describe(self, action: int) -> str:
@@ -124,7 +127,7 @@ class Play:
 
     def observe(self, seat: int) -> array[int]:
         """Return a seat's observation, encoded as described in the module `observation`."""
-        return observer_for(self.setup.players).observe(View(self.course.table, seat), self.decision, self.picking)
+        return observer_for(self.setup.players).observe(View(self.game_run.table, seat), self.decision, self.picking)
 
     def mask(self, seat: int) -> bytearray:
         """Return a seat's action mask: one byte per action, 1 if it is legal."""
@@ -136,7 +139,7 @@ class Play:
 
     def winners(self) -> list[int]:
         """Return the seats that win, or would win if the game ended now; never the seat that forfeited."""
-        table = self.course.table
+        table = self.game_run.table
         if self.forfeited < 0:
             return table.winners()
         return [seat for seat in range(self.setup.players) if seat != self.forfeited]
@@ -149,13 +152,13 @@ class Play:
 
     def leads(self) -> list[float]:
         """Return each seat's lead in points over the mean of the others; the sum is 0."""
-        scores = self.course.table.scores()
+        scores = self.game_run.table.scores()
         total = sum(scores)
         return [score - (total - score) / (len(scores) - 1) for score in scores]
 
     def copy(self) -> Play:
         """Return an independent copy; bots are shared."""
-        twin = self.with_course(self.course.copy())
+        twin = self.with_game_run(self.game_run.copy())
         twin.seed = self.seed
         return twin
 
@@ -165,10 +168,10 @@ class Play:
     def __reduce__(self) -> tuple[object, ...]:
         if self.seed is None:
             raise TypeError("a resampled game can't be pickled, since no seed reproduces it")
-        bots = {seat: bot for seat, bot in enumerate(self.course.agents) if bot is not None}
+        bots = {seat: bot for seat, bot in enumerate(self.game_run.agents) if bot is not None}
         return _replay, (self.setup, self.seed, bots, self.turn_limit, self.actions, self.forfeited)
 
-    def with_course(self, course: GameRun) -> Play:
+    def with_game_run(self, game_run: GameRun) -> Play:
         """Return a copy with a different `GameRun`, which must have the same open decision."""
         twin = Play.__new__(Play)
         twin.setup = self.setup
@@ -176,16 +179,16 @@ class Play:
         twin.actions = self.actions[:]
         twin.turn_limit = self.turn_limit
         twin.forfeited = self.forfeited
-        twin.course = course
+        twin.game_run = game_run
         twin.picking = None
-        if self.picking is not None and course.decision is not None:
-            twin.picking = self.picking.copy(View(course.table, course.decision.of), course.decision)
+        if self.picking is not None and game_run.decision is not None:
+            twin.picking = self.picking.copy(View(game_run.table, game_run.decision.of), game_run.decision)
         twin.legal = self.legal
         return twin
 
     def text(self, seat: int) -> str:
         """Describe the table as a seat sees it, in readable form."""
-        data = view_data(View(self.course.table, seat), self.decision)
+        data = view_data(View(self.game_run.table, seat), self.decision)
         lines = [f"Turn {data['turn_number']} of player_{data['turn']}: {data['phase']}; "
                  f"{data['actions']} Actions, {data['buys']} Buys, {data['coins']} Coins"]  # fmt: skip
         lines.append("Supply: " + ", ".join(f"{pile['name']} {pile['left']} (${pile['cost']})" for pile in data["supply"]))

@@ -20,7 +20,7 @@ from feodum.view.window import View
 
 SEARCH: Final = "search"
 DEALS: Final = 12
-"""Determinizations per decision of the search."""
+"""Number of determinizations that `SearchAgent` samples per decision."""
 
 
 class BaselineAgent(Protocol):
@@ -52,7 +52,7 @@ class BotAgent:
         assert picking is not None
         if picking is not self._asked:
             self._asked = picking
-            view = View(play.course.table, picking.decision.of)
+            view = View(play.game_run.table, picking.decision.of)
             self._planned = actions_for(view, picking.decision, self.bot.decide(view, picking.decision))
             # Forced picks have already been applied.
             while self._planned[0] not in play.legal:
@@ -88,18 +88,18 @@ class SearchAgent:
         return best if _lower_bound(gains[best]) > 0 else default
 
     def _play_out(self, play: Play, action: int, random: Random) -> float:
-        """Return the seat's lead in points at the end of the game after an action."""
+        """Apply the action, let bots finish the game, and return the seat's lead in points."""
         seat = play.seat
         trial = play.copy()
-        safe = trial.course.safe_point
-        trial.course.safe_point = SafePoint(safe.table.copy(), safe.seq)
-        trial.course.safe_point.table.random = random
-        trial.course.agents[:] = [self._bot] * play.setup.players
-        trial.course.agents[seat] = None
+        safe = trial.game_run.safe_point
+        trial.game_run.safe_point = SafePoint(safe.table.copy(), safe.seq)
+        trial.game_run.safe_point.table.random = random
+        trial.game_run.agents[:] = [self._bot] * play.setup.players
+        trial.game_run.agents[seat] = None
         trial.act(action)
         if trial.seat >= 0:
-            trial.course.agents[seat] = self._bot
-            trial.course.play_on([], trial.turn_limit)
+            trial.game_run.agents[seat] = self._bot
+            trial.game_run.play_on([], trial.turn_limit)
         return trial.leads()[seat]
 
 

@@ -16,7 +16,7 @@ FACTS: Final = (
 FEATURES: Final[list[str]] = [*FACTS, "kingdom", "village", "cantrip", "terminal", "mixed pile"]
 """The names of the values that `features_of` returns."""
 TYPES: Final[list[str]] = list(TYPE_NAMES.values())
-"""Names of the values that `types_of` returns. They end each row, so that types can be added later."""
+"""Names of the values that `types_of` returns. They end each observation row, so types can be added."""
 
 
 def features_of(name: str) -> list[int]:

@@ -25,16 +25,16 @@ _VERB_NUMBER: Final = {verb: number + 1 for number, verb in enumerate(EVENT_VERB
 
 def information_state_text(play: Play, seat: int) -> str:
     """Return the information state as text: equal for two games iff the seat can't tell them apart."""
-    course = play.course
-    lines = [json.dumps(event_data(event, seat), ensure_ascii=False) for event in course.log]
-    lines += [write_answer(course.trace[number], course.answers[number]) for number in course.answer_numbers[seat]]
+    game_run = play.game_run
+    lines = [json.dumps(event_data(event, seat), ensure_ascii=False) for event in game_run.log]
+    lines += [write_answer(game_run.trace[number], game_run.answers[number]) for number in game_run.answer_numbers[seat]]
     lines.append(observation_text(play, seat))
     return "\n".join(lines)
 
 
 def observation_text(play: Play, seat: int) -> str:
     """Return the seat's current observation as text, without history."""
-    observation = json.dumps(view_data(View(play.course.table, seat), play.decision), ensure_ascii=False)
+    observation = json.dumps(view_data(View(play.game_run.table, seat), play.decision), ensure_ascii=False)
     picking = play.picking
     if picking is None or play.seat != seat:
         return observation
@@ -44,10 +44,10 @@ def observation_text(play: Play, seat: int) -> str:
 def recent_events(play: Play, seat: int) -> array[int]:
     """Encode the latest events the seat has seen, newest first.
 
-    Each event has a verb, a player (the seat itself is 1), its first card and a number.
+    Each event is four numbers: the verb, the player (1 is the seat itself), the first card and the number of cards.
     """
     values = array("h", [0] * (RECENT_EVENTS * EVENT_WIDTH))
-    for place, event in enumerate(reversed(play.course.log[-RECENT_EVENTS:])):
+    for place, event in enumerate(reversed(play.game_run.log[-RECENT_EVENTS:])):
         cards = event.cards_for(seat)
         at = place * EVENT_WIDTH
         values[at] = _VERB_NUMBER.get(event.verb, 0)

@@ -23,8 +23,10 @@ COMMON_COLUMNS: Final[list[str]] = [
     "left", "top", "cost now", "token", "banned", "bane", "beside the Supply", "trash", "hand",
     "offered", "picked", "source", "about", "narrowed", "laid tokens", "their hand",
 ]  # fmt: skip
-"""Columns after the features: pile, trash, own hand, open decision, and state of guest cards (tokens on piles, the hand of a
-player this seat controls)."""
+"""Columns after the features: pile, trash, own hand, open decision, and state of guest cards.
+
+Guest cards put tokens on piles and let this seat see the hand of a player whose turn it controls.
+"""
 PLAYER_COLUMNS: Final[list[str]] = ["owned", "in play", "in disguise", "set aside", "revealed", "top of discard"]
 """Columns after COMMON_COLUMNS, repeated for each player."""
 TABLE_VALUES: Final[list[str]] = [
@@ -32,7 +34,7 @@ TABLE_VALUES: Final[list[str]] = [
     "least", "most", "picked", "ordered", "all or none", *[f"at {source}" for source in (*PHASE_SOURCES, "effects")],
     *[f"phase {phase}" for phase in PHASES.values()],
 ]  # fmt: skip
-"""Values after the rows."""
+"""Names of the values that follow the rows."""
 PLAYER_VALUES: Final[list[str]] = [
     "has the turn", "decides", "is asked", "hand size", "deck size", "victory tokens", "debt", "turns", "score",
 ]  # fmt: skip
@@ -69,7 +71,7 @@ def columns(players: int) -> list[str]:
 
 
 def table_names(players: int) -> list[str]:
-    """Return the names of the values after the rows."""
+    """Return the names of all values that follow the rows in a game of `players` players."""
     by_player = [f"player {seat}: {what}" for seat in range(players) for what in PLAYER_VALUES]
     return [*TABLE_VALUES, *by_player, *[f"verb {verb}" for verb in VERBS]]
 

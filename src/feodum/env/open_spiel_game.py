@@ -140,7 +140,7 @@ class FeodumState(pyspiel.State):
         return self.play.results()
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> FeodumState:
-        """Return a sampled state with the player's information state and the history of this state."""
+        """Return a copy of this state in which everything hidden from the player is resampled."""
         sample: FeodumState = self.clone()
         if self.play is not None:
             sample.play = resampled(self.play, player, seeded(int(sampler() * 2**53)))
@@ -151,9 +151,9 @@ class FeodumState(pyspiel.State):
 
 
 class FeodumObserver:
-    """Observation tensor and text.
+    """Encodes observations as a tensor and as text.
 
-    With perfect recall, the tensor includes the latest events and the text all history.
+    With perfect recall, the tensor includes the latest events, and the text includes the whole history.
     """
 
     def __init__(self, players: int, perfect_recall: bool) -> None:

@@ -1,7 +1,8 @@
 """PettingZoo parallel environment: all agents act in every cycle.
 
-Only the action of the deciding agent counts. For all other agents only `DONE` is legal. Since such learners often ignore
-action masks, an illegal action does not lose: it is replaced by the first legal one and reported in the agent's info.
+Only the action of the deciding agent is applied. For all other agents only `DONE` is legal. Since learners for parallel
+environments often ignore action masks, an illegal action does not lose: the first legal action replaces it, and the agent's
+info reports it.
 """
 
 from __future__ import annotations
@@ -22,9 +23,9 @@ MAX_CYCLES: Final = 10_000
 
 
 class ParallelFeodumEnv(ParallelEnv[str, Observation, int]):
-    """A parallel environment with agents `player_0` to `player_5` and rewards at the end.
+    """A parallel environment with up to six agents, `player_0` to `player_5`, rewarded at the end.
 
-    Truncated after `max_cycles`.
+    A game is truncated after `max_cycles` cycles.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"name": "feodum_parallel_v0", "render_modes": ["ansi"]}

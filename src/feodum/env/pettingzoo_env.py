@@ -43,7 +43,7 @@ def check_rewards(rewards: str) -> str:
 
 
 class FeodumEnv(AECEnv[str, Observation, int]):
-    """A PettingZoo environment with agents `player_0` to `player_5`.
+    """A PettingZoo environment with up to six agents, `player_0` to `player_5`.
 
     `kingdom` is a recommended set, a list of ten cards, a `Split`, or None for a random kingdom in each game. With rewards
     "win", agents are rewarded at the end (1 for winning alone, negative for losing; the sum is 0); with "lead", after every
@@ -105,7 +105,7 @@ class FeodumEnv(AECEnv[str, Observation, int]):
         return observation_of(self.play, self._seats[agent])
 
     def step(self, action: int | np.integer[Any] | None) -> None:
-        """Apply an action of the selected agent; None if the agent is terminated or truncated."""
+        """Apply the selected agent's action. Pass None for a terminated or truncated agent."""
         agent = self.agent_selection
         if not self.agents:
             raise IllegalAction("the game is over; call reset()")
@@ -152,7 +152,7 @@ class FeodumEnv(AECEnv[str, Observation, int]):
         self.agent_selection = self.agents[0]
 
     def render(self) -> str | None:
-        """Return or print the table as the next agent sees it."""
+        """Return the table as the next agent sees it, or print it if the render mode is "human"."""
         text = self.play.text(self._seats[self.agent_selection])
         if self.render_mode == "human":
             print(text)

@@ -42,9 +42,9 @@ def resampled(play: Play, seat: int, random: Random) -> Play:
 
 
 def _try_resample(play: Play, seat: int, extent: int, random: Random) -> Play | None:
-    course = play.course.copy()
-    seen = _seen_cards(course.log, seat)
-    table = course.safe_point.table.copy()
+    game_run = play.game_run.copy()
+    seen = _seen_cards(game_run.log, seat)
+    table = game_run.safe_point.table.copy()
     for number, player in enumerate(table.players):
         _resample_player(player, number == seat, extent, seen, random)
     for pile in table.piles:
@@ -52,14 +52,14 @@ def _try_resample(play: Play, seat: int, extent: int, random: Random) -> Play | 
             _permute([pile.cards], [len(pile.cards) - 1], seen, random)
     if extent == _ALL:
         table.random = seeded(new_seed(random))
-    course.safe_point = SafePoint(table, course.safe_point.seq)
+    game_run.safe_point = SafePoint(table, game_run.safe_point.seq)
     try:
-        course.play_on([])
+        game_run.play_on([])
     except FeodumError:  # an earlier answer is illegal with the resampled cards
         return None
-    if (course.decision is None) != (play.course.decision is None):
+    if (game_run.decision is None) != (play.game_run.decision is None):
         return None
-    return play.with_course(course)
+    return play.with_game_run(game_run)
 
 
 def _resample_player(player: Player, is_own: bool, extent: int, seen: dict[int, str], random: Random) -> None:
@@ -113,7 +113,7 @@ def _seen_cards(log: list[Event], seat: int) -> dict[int, str]:
 
 
 def _place_of(event: Event) -> str:
-    """Return the verb that determines where the cards of an event are now."""
+    """Return the event's verb, or for a gain to the deck or hand the verb that stands for that zone."""
     if event.verb.startswith("gain"):
         return {"deck": "topdeck", "hand": "take"}.get(event.detail, event.verb)
     return event.verb

@@ -38,7 +38,7 @@ class Picking:
         self.is_complete = False
 
     def copy(self, view: View, decision: Decision) -> Picking:
-        """Copy the picks for the same decision in a copy of the game."""
+        """Return a copy for a copy of the game, with that game's view and decision."""
         twin = Picking(view, decision)
         twin.picked = self.picked[:]
         twin.open = self.open[:]
@@ -112,7 +112,7 @@ class Picking:
 
 
 def actions_for(view: View, decision: Decision, answer: Answer) -> list[int]:
-    """Return the actions that give an answer, or one that picks equivalent cards."""
+    """Return the actions that produce the answer, or one that differs only in interchangeable cards."""
     picking = Picking(view, decision)
     actions: list[int] = []
     for option in answer:

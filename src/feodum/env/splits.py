@@ -40,13 +40,13 @@ class Split:
         return (number < self.share * 2**64) == (self.part == "test")
 
     def setup(self, players: int, seed: int) -> Setup:
-        """Return a random setup from this part, determined by the seed. Raises SetupError."""
+        """Return a random setup from this part, determined by the seed. Raises SetupError if there is none."""
         random = seeded(seed)
         for _ in range(_TRIES):
             setup = choose_setup(None, players, new_seed(random))
             if self.has(setup.kingdom):
                 return setup
-        raise SetupError(f"no kingdom for {self.part} found in {_TRIES} tries; is the share of {self.share} right?")
+        raise SetupError(f"no {self.part} kingdom found in {_TRIES} tries; a share of {self.share} is too extreme")
 
 
 def new_seed(random: Random) -> int:

@@ -23,7 +23,7 @@ _chosen: ContextVar[str | None] = ContextVar("chosen language", default=None)
 
 
 def set_language(language: str | None) -> None:
-    """Set the current language; None is the system's. Raise UnknownLanguage if there are no texts in it."""
+    """Set the current language; None is the system's. Raise UnknownLanguage if Feodum has no texts in it."""
     _chosen.set(language)
     if language is not None:
         try:
@@ -54,7 +54,7 @@ def current_texts() -> Texts:
 
 
 def preferred_language() -> str:
-    """Return the language of the environment if there are texts in it, otherwise English."""
+    """Return the language of the system's locale if Feodum has texts in it, otherwise English."""
     setting = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
     code = (locale.normalize(setting).partition("_")[0] or "en").lower()
     if code in ("en", "c", "posix"):
@@ -65,7 +65,7 @@ def preferred_language() -> str:
 
 
 def translate(id: str, english: str, /, **values: object) -> str:
-    """Return a message in the current language."""
+    """Return the message with this id in the current language; `english` is its English text."""
     return localize(Message(id, english, **values))
 
 

@@ -11,7 +11,7 @@ INDENT = "  "
 
 
 def unstyled(text: str, name: str) -> str:
-    """Return the text without styling."""
+    """Return the text unchanged. The default `style`."""
     return text
 
 

@@ -11,7 +11,7 @@ from feodum.view.schema import QuestionData
 
 
 class Question:
-    """The text of a decision, given as `question_data`. `style` formats the names of cards."""
+    """Renders the text of a decision from its `QuestionData`. `style` formats card names."""
 
     def __init__(
         self,

@@ -14,7 +14,7 @@ from functools import cache
 from math import comb
 from typing import Final
 
-from feodum.cards.box import KINGDOM_CARDS, KINGDOM_SIZE, Setup, check_bane, check_kingdom, wants_bane
+from feodum.cards.box import KINGDOM_CARDS, KINGDOM_SIZE, Setup, check_bane, check_kingdom, needs_bane
 from feodum.engine.errors import SetupError
 from feodum.files.package_data import FOLDER
 from feodum.kingdoms.selection import kingdom_cost
@@ -60,7 +60,7 @@ class Kingdom:
 
 
 def kingdom_of(setup: Setup) -> Kingdom:
-    bane = setup.bane if wants_bane(setup.kingdom) else ""  # otherwise only the Black Market deck needs a Bane
+    bane = setup.bane if needs_bane(setup.kingdom) else ""  # otherwise only the Black Market deck needs a Bane
     return Kingdom(setup.kingdom, bane, setup.colony, setup.shelters)
 
 
@@ -96,12 +96,12 @@ def write_code(kingdom: Kingdom) -> str:
     value = sum(comb(number, place + 1) for place, number in enumerate(numbers))
     value = value * _BANES + bane
     value = value * 9 + _CHOICES.index(kingdom.colony) * 3 + _CHOICES.index(kingdom.shelters)
-    signs = [ALPHABET[value >> 5 * place & 31] for place in reversed(range(_VALUE))]
+    characters = [ALPHABET[value >> 5 * place & 31] for place in reversed(range(_VALUE))]
     version = _VERSION
     if named:
         version = _NAMED_VERSION
-        signs = [ALPHABET[len(numbers)], *signs, *"".join(named)]
-    text = "".join([version, *signs, _check_sign(signs)])
+        characters = [ALPHABET[len(numbers)], *characters, *"".join(named)]
+    text = "".join([version, *characters, _check_character(characters)])
     return "-".join(text[start : start + _GROUP] for start in range(0, len(text), _GROUP))
 
 
@@ -109,20 +109,20 @@ def read_code(code: str) -> Kingdom:
     """Decode a kingdom code. Raise SetupError if it is invalid."""
     text = "".join(code.upper().split()).replace("-", "").translate(_MISREAD)
     is_named = text[:1] == _NAMED_VERSION and (len(text) - _VALUE - 3) in range(_NAME, _NAME * (KINGDOM_SIZE + 1) + 1, _NAME)
-    if any(sign not in ALPHABET for sign in text) or not (is_named or len(text) == _VALUE + 2):
+    if any(character not in ALPHABET for character in text) or not (is_named or len(text) == _VALUE + 2):
         message = f"a kingdom code has {_VALUE + 2} letters and digits, such as 1XXXX-XXXXX-XXXXX"
         raise SetupError(message, "code_length", {"length": _VALUE + 2})
     if not is_named and text[0] != _VERSION:
         raise SetupError("this kingdom code is from another version of Feodum", "code_version")
-    signs = text[1:-1]
-    if _check_sign(signs) != text[-1]:
+    characters = text[1:-1]
+    if _check_character(characters) != text[-1]:
         raise SetupError("this kingdom code contains a typo; please check it again", "code_mistake")
-    count = ALPHABET.index(signs[0]) if is_named else KINGDOM_SIZE
+    count = ALPHABET.index(characters[0]) if is_named else KINGDOM_SIZE
     start = 1 if is_named else 0
     value = 0
-    for sign in signs[start : start + _VALUE]:
-        value = value * 32 + ALPHABET.index(sign)
-    names = [signs[place : place + _NAME] for place in range(start + _VALUE, len(signs), _NAME)]
+    for character in characters[start : start + _VALUE]:
+        value = value * 32 + ALPHABET.index(character)
+    names = [characters[place : place + _NAME] for place in range(start + _VALUE, len(characters), _NAME)]
     value, choices = divmod(value, 9)
     rank, bane = divmod(value, _BANES)
     named_bane = [names.pop()] if bane == _NAMED_BANE and names else []
@@ -140,9 +140,9 @@ def _name_hash(name: str) -> str:
     return "".join(ALPHABET[value >> 5 * place & 31] for place in reversed(range(_NAME)))
 
 
-def _card_by_hash(signs: str) -> str:
+def _card_by_hash(characters: str) -> str:
     """Return the name of the Kingdom card with this hash, even if the card has been given a number since."""
-    matching = [name for name in KINGDOM_CARDS if _name_hash(name) == signs]
+    matching = [name for name in KINGDOM_CARDS if _name_hash(name) == characters]
     if len(matching) != 1:
         raise _unknown_cards()
     return matching[0]
@@ -166,10 +166,10 @@ def _unrank(rank: int, count: int) -> list[int]:
     return numbers[::-1]
 
 
-def _check_sign(signs: Sequence[str]) -> str:
+def _check_character(characters: Sequence[str]) -> str:
     """Return a check character that detects mistyped and swapped characters.
 
-    Odd weights are invertible modulo 32.
+    The weights are odd and hence invertible modulo 32, so every single wrong character is detected.
     """
-    total = sum((2 * place + 3) * ALPHABET.index(sign) for place, sign in enumerate(signs))
+    total = sum((2 * place + 3) * ALPHABET.index(character) for place, character in enumerate(characters))
     return ALPHABET[(total + 7) % 32]

@@ -20,10 +20,10 @@ from feodum.cards.box import (
     Setup,
     custom_cards_in,
     has_market,
+    needs_bane,
     player_count_error,
     possible_banes,
 )
-from feodum.cards.box import wants_bane as needs_bane
 from feodum.cards.catalogue import entry
 from feodum.cards.guests import GUESTS
 from feodum.engine.errors import SetupError
@@ -197,14 +197,14 @@ def choose_setup(
         Setup(players, cards, bane=_any_bane(cards, bane))  # fail early if the kingdom itself is invalid
     by_share = (draw_by_share(random, cards, "Prosperity"), draw_by_share(random, cards, "Dark Ages"))
     start = random.below(players)
-    sold: tuple[str, ...] = ()
+    market_cards: tuple[str, ...] = ()
     if has_market(cards):
-        sold = draw_market(random, (*cards, bane or "")) if market is None else tuple(market)
-        sold = tuple(one_card_of(random, name) for name in sold)
+        market_cards = draw_market(random, (*cards, bane or "")) if market is None else tuple(market)
+        market_cards = tuple(one_card_of(random, name) for name in market_cards)
     elif market:
-        sold = tuple(market)  # invalid: `Setup` raises an error
-    if needs_bane((*cards, *sold)) and (bane is None or (not bane and not needs_bane(cards))):
-        banes = possible_banes((*cards, *sold))
+        market_cards = tuple(market)  # invalid: `Setup` raises an error
+    if needs_bane((*cards, *market_cards)) and (bane is None or (not bane and not needs_bane(cards))):
+        banes = possible_banes((*cards, *market_cards))
         bane = banes[random.below(len(banes))]
     return Setup(
         players,
@@ -213,7 +213,7 @@ def choose_setup(
         by_share[1] if shelters is None else shelters,
         bane or "",
         start if first is None else first,
-        sold,
+        market_cards,
         same_hands,
     )
 

@@ -32,7 +32,7 @@ from feodum.strategies.terms import has_kingdom_pile
 from .lab_errors import LabError, unwritable
 
 MAX_XML_BYTES = 10_000_000
-"""Maximum size: the parsed tree is many times larger. The public strategy collection has 400 kB."""
+"""Maximum size of an XML file: the parsed tree is far larger. The public collection has 400 kB."""
 MAX_SLUG = 80
 """Maximum length of a file name without number and suffix; file systems allow about 250."""
 
@@ -43,7 +43,7 @@ def card_facts() -> dict[str, CardInfo]:
 
 
 def _max_copies(card: Card) -> int | None:
-    """Return the number of copies in the largest game, including starting decks; None without a pile."""
+    """Return the most copies that a game can have, including starting decks, or None without a pile."""
     if not (has_kingdom_pile(card.name) or card.name in BASIC_PILES):
         return None
     dealt = STARTING_DECK.count(CARDS[card.name])

@@ -1,4 +1,4 @@
-"""A bot with a handicap."""
+"""Handicaps: a weaker version of any bot, which answers some decisions at random."""
 
 from __future__ import annotations
 
@@ -14,13 +14,14 @@ from feodum.search.candidates import candidate_answers
 from feodum.search.thinking_bot import ThinkingBot, always
 from feodum.view.window import View
 
-HUNDRED: Final = 100
+PERCENT: Final = 100
 
 
 class HandicappedBot(ThinkingBot):
     """Plays like another bot, but answers some of its play and buy decisions at random.
 
-    `handicap` is the percentage of these decisions. Their answers are drawn from the candidates.
+    `handicap` is the percentage of decisions answered at random. The random answers are drawn from the candidates that a
+    search would consider.
     """
 
     def __init__(self, bot: Bot, handicap: int, seed: int = 0) -> None:
@@ -46,10 +47,10 @@ class HandicappedBot(ThinkingBot):
         return self.bot.answer_from(start, table, decision, is_wanted)
 
     def _is_handicapped(self, decision: Decision) -> bool:
-        return decision.source in PHASE_SOURCES and not decision.ordered and self._hash(decision, 0) % HUNDRED < self.handicap
+        return decision.source in PHASE_SOURCES and not decision.ordered and self._hash(decision, 0) % PERCENT < self.handicap
 
-    def _random_candidate(self, decision: Decision, usual: Answer) -> Answer:
-        answers = candidate_answers(decision, usual, [])
+    def _random_candidate(self, decision: Decision, default: Answer) -> Answer:
+        answers = candidate_answers(decision, default, [])
         return answers[self._hash(decision, 1) % len(answers)]
 
     def _hash(self, decision: Decision, what: int) -> int:

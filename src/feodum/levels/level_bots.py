@@ -14,7 +14,7 @@ from itertools import combinations
 
 from feodum.bots.bot import Bot
 from feodum.bots.strategy_bot import StrategyBot
-from feodum.cards.box import FACES, KINGDOM_CARDS, Setup, custom_cards_in, lay_out
+from feodum.cards.box import FACES, KINGDOM_CARDS, Setup, build_layout, custom_cards_in
 from feodum.cards.catalogue import TERMINALS
 from feodum.cards.custom import file_hashes_for
 from feodum.engine.card import ACTION, TREASURE
@@ -82,7 +82,7 @@ def bot_for_level(level: str, refuse_losing_last_province: bool = True, seed: in
 def level_bot(level: str, setup: Setup, seed: int = 0, choice: str = "") -> Bot:
     """Return the timed bot for a level in a game with this setup.
 
-    `choice` is an earlier result of `find_choice`; without it the strategy is chosen now.
+    `choice` is an earlier result of `find_strategy_choice`; without it the strategy is chosen now.
     """
     spec = check_level(level)
     kingdom = kingdom_of_setup(setup)
@@ -109,10 +109,10 @@ def _with_handicap(bot: Bot, spec: LevelSpec, seed: int) -> Bot:
     return HandicappedBot(bot, spec.handicap, seed) if spec.handicap else bot
 
 
-def known_choice(level: str, setup: Setup) -> str | None:
+def cached_strategy_choice(level: str, setup: Setup) -> str | None:
     """Return the strategies that a level plays with this setup, if this process knows them.
 
-    An empty string means that no lookup is needed, None that `find_choice` must run.
+    An empty string means that no lookup is needed, None that `find_strategy_choice` must run.
     """
     spec = check_level(level)
     kingdom = kingdom_of_setup(setup)
@@ -126,14 +126,14 @@ def known_choice(level: str, setup: Setup) -> str | None:
     return _with_local_discovery(spec, kingdom, known or "") or None
 
 
-def learn_choice(level: str, setup: Setup, choice: str) -> None:
-    """Store a choice that another process has computed."""
+def store_strategy_choice(level: str, setup: Setup, choice: str) -> None:
+    """Store in memory a choice that another process has computed."""
     others = choice.removeprefix(LOCAL_DISCOVERY).removeprefix(SEPARATOR)
     if others:
         strategy_cache(_kind(check_level(level))).put_in_memory(kingdom_key(kingdom_of_setup(setup)), others)
 
 
-def find_choice(level: str, setup: Setup) -> str:
+def find_strategy_choice(level: str, setup: Setup) -> str:
     """Return the strategies that a level plays in a timed game with this setup.
 
     The names are joined by SEPARATOR. Simulates if the choice is not cached.
@@ -160,7 +160,7 @@ def _with_local_discovery(spec: LevelSpec, kingdom: KingdomContext, choice: str)
 
 
 def local_discovery(kingdom: KingdomContext) -> Strategy | None:
-    """Return the local discovery for a kingdom, or None. Discoveries are made for two players."""
+    """Return the local discovery for a kingdom, or None. Searches use two players; it serves any number."""
     return load_local_discovery(kingdom_key(kingdom._replace(players=2)))
 
 
@@ -225,7 +225,10 @@ class LevelBot(Bot):
 
 
 def level_strategy(level: str, kingdom: KingdomContext, choice: str = "") -> Strategy:
-    """Return the strategy that a level plays in a kingdom. `choice` is an earlier result."""
+    """Return the strategy that a level plays in a kingdom.
+
+    `choice` is an earlier result of `find_strategy_choice`.
+    """
     spec = check_level(level)
     if spec.level == "novice":
         return novice_strategy(kingdom)
@@ -260,7 +263,7 @@ def _left(name: str, at_most: int) -> Comparison:
 
 
 def with_colony(strategy: Strategy) -> Strategy:
-    """Add rules for Colony and Platinum unless the strategy has some."""
+    """Return the strategy with buy rules for Colony and Platinum added, unless it has such rules."""
     if any(rule.card in ("Colony", "Platinum") for rule in strategy.rules):
         return strategy
     early = Comparison(Term("gains_to_end"), ">", Number(4))
@@ -317,7 +320,7 @@ def custom_card_strategy(name: str) -> Strategy:
 
 
 def steady_strategy(kingdom: KingdomContext, choice: str = "") -> Strategy:
-    """Return the named strategy if it fits the kingdom, otherwise the best candidate."""
+    """Return the strategy that `choice` names if it fits the kingdom, otherwise the best candidate."""
     fitting = _candidates_for_choice(kingdom, choice)
     return fitting[choice if choice in fitting else steady_choice(kingdom, fitting)]
 
@@ -344,7 +347,7 @@ def steady_choice(kingdom: KingdomContext, fitting: dict[str, Strategy]) -> str:
 
 # Sage ----------------------------------------------------------------------------------------------------------------
 def playbook_for(kingdom: KingdomContext, choice: str = "") -> Playbook:
-    """Return the playbook for a kingdom: the named strategies that fit it, otherwise the best candidates."""
+    """Return the playbook for a kingdom: the fitting strategies in `choice`, or else the best candidates."""
     fitting = _candidates_for_choice(kingdom, choice)
     named = [slug for slug in choice.split(SEPARATOR) if slug in fitting]
     return Playbook([fitting[slug] for slug in named or playbook_choice(kingdom, fitting)], StrategyMutator(kingdom))
@@ -390,7 +393,7 @@ def best_candidate(kingdom: KingdomContext, fitting: dict[str, Strategy]) -> str
 
 
 def rank_candidates(kingdom: KingdomContext, fitting: dict[str, Strategy]) -> list[str]:
-    """Return the slugs of the best candidates.
+    """Return the slugs of the best candidates, best first.
 
     All candidates play against Big Money, then the best ones play each other.
     """
@@ -415,10 +418,10 @@ def _leaders(points: dict[str, float], count: int) -> list[str]:
 def count_wins(kingdom: KingdomContext, one: Plan, other: Plan, games: int, first: int = 0) -> float:
     """Return how many games `one` wins; a tie counts as a fraction of a win.
 
-    The plans alternate between even and odd seats.
+    The plans swap the even and odd seats after each game.
     """
     names = tuple(name for name in kingdom.piles if name in KINGDOM_CARDS and name != kingdom.bane)
-    layout = lay_out(kingdom.players, names, kingdom.colony, kingdom.shelters, kingdom.bane)
+    layout = build_layout(kingdom.players, names, kingdom.colony, kingdom.shelters, kingdom.bane)
     bots = StrategyBot("one", one), StrategyBot("other", other)
     total = 0.0
     for number in range(first, first + games):

@@ -24,7 +24,7 @@ class LevelSpec:
     handicap: int = 0
     """Percentage of play and buy decisions that get a random reasonable answer."""
     play_outs: int = 0
-    """0 means the level's default."""
+    """Playouts per decision; 0 means the level's default."""
     seconds: float = 0.0
 
     @property

@@ -72,5 +72,5 @@ def bot_of(strategy: Strategy, refuse_losing_last_province: bool = False) -> Str
 
 
 def is_path(name: str) -> bool:
-    """Return whether the name is a path: it has a strategy suffix or contains a folder."""
+    """Return whether the name is a path: it ends like a strategy file or contains a path separator."""
     return name.endswith(LIBRARY_SUFFIX) or os.sep in name or "/" in name

@@ -39,7 +39,10 @@ def cache_folder() -> Path:
 
 @cache
 def library_fingerprint() -> str:
-    """Return a fingerprint of library and version. Cached choices are valid only for this fingerprint."""
+    """Return a fingerprint of Feodum's version and shipped strategies.
+
+    Cached choices are valid only for this fingerprint.
+    """
     digest = hashlib.sha256(__version__.encode())
     for slug in library_names():
         digest.update(f"{slug}\n{library_text(slug)}\n".encode())
@@ -62,7 +65,7 @@ class StrategyCache:
         return self._loaded().get(key)
 
     def put(self, key: str, choice: str) -> None:
-        """Store a choice and keep those that other processes stored in the meantime."""
+        """Store a choice in memory and in the file, and keep what other processes have written to the file."""
         self.put_in_memory(key, choice)
         merged = {**self._read(), **self._loaded()}
         while len(merged) > MAX_CHOICES:

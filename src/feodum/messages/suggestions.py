@@ -7,14 +7,14 @@ from collections.abc import Iterable
 
 from feodum.messages.message import Message
 
-LONGEST = 100
-"""Maximum length in characters. Longer text is not a misspelt name, and comparing it would be slow."""
-LONGEST_MESSAGE = 2000
+MAX_NAME_LENGTH = 100
+"""Maximum length of a name. Longer text is truncated in messages and gets no suggestion."""
+MAX_MESSAGE_LENGTH = 2000
 
 
 def closest_match(name: str, known: Iterable[str]) -> str | None:
     """Return the most similar known name, ignoring case, or None if none is close."""
-    if len(name) > LONGEST:
+    if len(name) > MAX_NAME_LENGTH:
         return None
     by_folded = {each.casefold(): each for each in sorted(known)}
     near = difflib.get_close_matches(name.casefold(), by_folded, 1)
@@ -35,11 +35,11 @@ def suggestion(near: str) -> str:
 def shorten(name: object) -> str:
     """Return the name as text, truncated for use in a message."""
     text = str(name)
-    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
+    return text if len(text) <= MAX_NAME_LENGTH else f"{text[:MAX_NAME_LENGTH]}…"
 
 
 def escape_controls(text: str) -> str:
-    """Return the text truncated and with control characters escaped: it may quote an untrusted file."""
-    if len(text) > LONGEST_MESSAGE:
-        text = f"{text[:LONGEST_MESSAGE]}…"
+    """Truncate the text and escape its control characters, because it may quote an untrusted file."""
+    if len(text) > MAX_MESSAGE_LENGTH:
+        text = f"{text[:MAX_MESSAGE_LENGTH]}…"
     return "".join(each if each.isprintable() or each == "\n" else repr(each)[1:-1] for each in text)

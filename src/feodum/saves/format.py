@@ -27,7 +27,7 @@ from feodum.version import RULES_EDITION, VERSION
 
 FORMAT: Final = "feodum game"
 FORMAT_VERSION: Final = 2
-MOST_DIGITS: Final = 78
+MAX_DIGITS: Final = 78
 REASON_LENGTH: Final = 40
 MAX_SAVE_BYTES: Final = 10_000_000
 MAX_ANSWERS: Final = 50_000
@@ -148,9 +148,7 @@ def _second_version(data: dict[str, Any]) -> SavedGame:
         raise SaveError(Message("save-ended-text", 'damaged saved game: "ended" must be a short string'))
     fair = read_fairness(data["fair"]) if "fair" in data else None
     if "fair" in data and fair is None:
-        raise SaveError(
-            Message("save-fair", 'damaged saved game: "fair" must have a commitment, a secret and the parts of the seats')
-        )
+        raise SaveError(Message("save-fair", 'damaged saved game: "fair" must have a valid "commitment", "secret" and "parts"'))
     return SavedGame(setup, seed, data["answers"], checkpoints, data["feodum"], data["rules"], ended, fair)
 
 
@@ -199,12 +197,12 @@ def _check_kinds(data: dict[str, Any], kinds: dict[str, type]) -> None:
 
 
 def _is_number(text: str) -> bool:
-    return text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS
+    return text.isascii() and text.isdigit() and len(text) <= MAX_DIGITS
 
 
 @cache
 def names_of_0_1_0() -> tuple[str, ...]:
-    """Return the card names of Feodum 0.1.0 in the order of its option numbers. Never changes."""
+    """Return the card names of Feodum 0.1.0 in the order of its option numbers. This list never changes."""
     return tuple(json.loads((FOLDER / "saves" / "names_of_0.1.0.json").read_text(encoding="utf-8")))
 
 

@@ -50,7 +50,7 @@ class Fairness:
 
 
 def commit_to(secret: bytes) -> Fairness:
-    """Return a Fairness with the secret and its commitment, to which no player has added bytes yet."""
+    """Return a new Fairness with the secret and its commitment, but without bytes from players."""
     return Fairness(secret, commitment=commitment_of(secret))
 
 
@@ -95,7 +95,7 @@ class Shuffle:
 
 
 def replay_shuffles(setup: Setup, seed: int, answers: Sequence[Answer]) -> list[Shuffle]:
-    """Replay a game and return its shuffles, including the deal. Empty without a ChaCha20 seed."""
+    """Replay a game and return its shuffles, including the deal. Empty unless the seed is for ChaCha20."""
     record: Record = []
     table = setup.layout().deal(seed, setup.first, record)
     table.answers = list(answers)

@@ -44,7 +44,7 @@ class Coverage:
 
 
 def find_claims(paths: Collection[Path]) -> Path:
-    """Find the claims file: in the scenarios' folder, a folder above it, or ./rules. Raises ClaimsError."""
+    """Find the claims file: in the scenario folder, a folder above it, or ./rules. Raises ClaimsError."""
     for path in [*paths, Path("rules")]:
         for folder in [path, *Path(os.path.realpath(path)).parents]:
             if (folder / CLAIMS_FILE).is_file():
@@ -52,7 +52,7 @@ def find_claims(paths: Collection[Path]) -> Path:
     raise ClaimsError(
         Message(
             "claims-not-found",
-            "{file} not found in the folder of the scenarios, its parent folders or ./rules",
+            "{file} not found in the scenario folder, its parent folders or ./rules",
             file=CLAIMS_FILE,
         )
     )
@@ -89,7 +89,7 @@ def is_executable(claim: dict[str, object]) -> bool:
 
 
 def measure(claims: list[dict[str, object]], named: Collection[str]) -> Coverage:
-    """Compare all claims with those named by passing scenarios."""
+    """Return which claims are covered, by set. `named` holds the claims that passing scenarios name."""
     covered = set(named)
     sets: dict[str, SetCoverage] = {}
     for claim in claims:

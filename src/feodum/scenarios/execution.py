@@ -47,7 +47,7 @@ class Script(Agent):
         self.listener = listener
         self.next = 0
         self.ending = -1
-        """The number of the turn that an `end turn` step is ending."""
+        """The number of the turn that an `end turn` step is ending; -1 if there was no such step."""
         self.last_used = 0
         """The number of the turn in which a step was last used."""
         self.decider = -1
@@ -90,7 +90,11 @@ class Script(Agent):
         if self.done:
             raise ScenarioFault(
                 self.scenario.line,
-                Message("scenario-patience", "no decision came up for {turns} turns", turns=MAX_IDLE_TURNS),
+                Message(
+                    "scenario-patience",
+                    "no decision of the Action or Buy phase came up in the {turns} turns after the last step",
+                    turns=MAX_IDLE_TURNS,
+                ),
             )
         raise ScenarioFault(
             self.scenario.steps[self.next].line, Message("scenario-unused", "step not used: {step}", step=self.describe_next())
@@ -147,7 +151,7 @@ class Script(Agent):
             return NONE
         if decision.source == EFFECTS or decision.is_idle:
             return (0,)
-        if decision.all_alike():
+        if decision.has_identical_options():
             return tuple(range(decision.min))
         amount: object = decision.min
         if decision.min != decision.max:
@@ -267,9 +271,9 @@ def _format_value(expected: Expectation, value: object) -> str:
 
 
 def _actual(outcome: Outcome, expected: Expectation) -> object:
-    """Return the actual value.
+    """Return the actual value to compare with an expectation.
 
-    For `options` and `seen_by`, return an error text, empty if the expectation is met.
+    For `options` and `seen_by`, it is an error text, empty if the expectation is met.
     """
     g = outcome.table
     head = expected.path[0]
@@ -326,7 +330,7 @@ def _pile_value(g: Table, name: str, supply: bool, listed: bool) -> object:
         return [] if listed else 0
     stock = STOCKS.get(name)
     if not supply and pile.supply and stock is None:
-        raise ScenarioFault(0, Message("scenario-in-supply", "this pile is in the Supply; use piles"))
+        raise ScenarioFault(0, Message("scenario-in-supply", "this pile is in the Supply; list it under 'piles'"))
     if listed and (stock is not None or pile.face_down):
         return names(pile.cards[::-1])
     return len(pile.cards)

@@ -27,7 +27,7 @@ ZONES = ("hand", "deck", "discard", "play", "set_aside")
 NULL = "tag:yaml.org,2002:null"
 MAX_NESTING = 1000
 MAX_SCENARIO_BYTES = 5_000_000
-"""Parsed YAML takes about a hundred times as much memory as the file."""
+"""Maximum size of a scenario file. Parsed YAML takes about a hundred times as much memory."""
 _BRACKET = re.compile(r"[\[\]{}]")
 _DEEP_INDENT = re.compile(rf"^[ \t?:-]{{{MAX_NESTING},}}", re.MULTILINE)
 """Indentation of at least MAX_NESTING characters; each nesting level of a block needs at least one."""

@@ -55,7 +55,7 @@ def rulings_on(card: str, folder: Path | None = None) -> list[Ruling]:
 
 
 def _scenarios_naming(claims: set[str], folder: Path) -> list[Scenario]:
-    """Return the scenarios of files that mention one of the claims; parsing all files would be slow."""
+    """Return all scenarios in files that mention one of the claims. Parsing every file would be slow."""
     found: list[Scenario] = []
     for file in sorted(folder.rglob("*.yaml")):
         try:

@@ -7,11 +7,11 @@ from feodum.cards.box import (
     KINGDOM_SIZE,
     MIXED_KINGDOM_PILES,
     STOCKS,
-    can_be_sold,
+    build_layout,
+    can_be_in_market,
     has_market,
-    lay_out,
+    needs_bane,
     possible_banes,
-    wants_bane,
 )
 from feodum.cards.catalogue import entry
 from feodum.cards.guests import MARKET
@@ -30,7 +30,7 @@ def build_table(scenario: Scenario) -> Table:
     """Build the starting position of a scenario. Raises ScenarioFault."""
     kingdom = tuple(name for name in scenario.kingdom if name != scenario.bane)
     market, bane = _market(scenario, kingdom)
-    layout = lay_out(scenario.players, kingdom, scenario.colony, uses_shelters(scenario), bane, market)
+    layout = build_layout(scenario.players, kingdom, scenario.colony, uses_shelters(scenario), bane, market)
     g = layout.deal(scenario.seed, scenario.turn) if scenario.deal else layout.table(scenario.seed)
     for name, content in scenario.piles.items():
         _set_pile(g, name, content, scenario.pile_lines[name])
@@ -46,7 +46,7 @@ def build_table(scenario: Scenario) -> Table:
 
 
 def _market(scenario: Scenario, kingdom: tuple[str, ...]) -> tuple[tuple[str, ...], str]:
-    """Return the Black Market deck, listed or drawn with the seed, and the Bane the deck may require."""
+    """Return the Black Market deck, as listed or drawn with the seed, and the Bane, drawn if needed."""
     stated = scenario.piles.get(MARKET)
     bane = scenario.bane
     if isinstance(stated, int):
@@ -56,7 +56,7 @@ def _market(scenario: Scenario, kingdom: tuple[str, ...]) -> tuple[tuple[str, ..
         )
     if isinstance(stated, list):
         for name in stated:
-            if not can_be_sold(name) or name in (*kingdom, bane) or stated.count(name) > 1:
+            if not can_be_in_market(name) or name in (*kingdom, bane) or stated.count(name) > 1:
                 raise ScenarioFault(
                     scenario.pile_lines[MARKET],
                     Message("scenario-not-in-market", "piles: {name} can't be in the {pile}", name=name, pile=MARKET),
@@ -66,7 +66,7 @@ def _market(scenario: Scenario, kingdom: tuple[str, ...]) -> tuple[tuple[str, ..
         return (), bane
     random = seeded(scenario.seed)
     market = draw_market(random, (*kingdom, bane))
-    if wants_bane(market) and not bane:
+    if needs_bane(market) and not bane:
         banes = possible_banes((*kingdom, *market))
         bane = banes[random.below(len(banes))]
     return market, bane
@@ -115,7 +115,7 @@ def _cards(g: Table, names: list[str]) -> list[Card]:
         stock = STOCKS.get(card.pile_name)
         if stock is not None and not stock.supply:
             pile = _extra_pile(g, card.pile_name)
-            if card.pile:  # unique cards: the copy in the pile is this card
+            if card.pile:  # a unique card can't also be in its pile
                 pile.cards[:] = [other for other in pile.cards if other.name != card.name]
     return cards
 

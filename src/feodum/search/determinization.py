@@ -44,7 +44,7 @@ def _name_of(card: Card) -> str:
 
 
 def _redistribute(zones: list[list[Card]], sizes: list[int], random: Random) -> None:
-    """Redistribute the first `sizes[i]` cards of each zone.
+    """Shuffle the first `sizes[i]` cards of all zones together and deal them back.
 
     Keeps the list objects, because cards may hold references to them.
     """

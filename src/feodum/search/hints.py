@@ -25,7 +25,7 @@ class AnswerHint:
 
 
 def hints(bot: SageBot, start: Table, table: Table, decision: Decision, seed: int) -> list[AnswerHint]:
-    """Return the bot's choice and the closest alternatives, best chance first.
+    """Return the bot's choice and its best alternatives with their winning chances, best first.
 
     `start` is the table at the last point where no card was being resolved. A forced answer is returned as a single hint.
     """

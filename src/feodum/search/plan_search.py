@@ -35,7 +35,7 @@ class Plans:
         self._mutator = playbook.mutator
         self._strategies = [expand_conditions(each) for each in playbook.strategies]
         self.bots = list(playbook.bots)
-        """The bots of the playbook come first."""
+        """Bots that play the plans: first those of the playbook, then those found during the game."""
         self.playbook_size = len(self.bots)
         self.current = 0
         self._runners_up: list[Strategy] = []

@@ -25,8 +25,8 @@ class Playbook:
         """Generates further strategies for the kingdom."""
         self.bots = [player_of(each) for each in strategies]
 
-    def likely(self, view: View, seat: int) -> list[StrategyBot]:
-        """Return bots for the strategies that best fit a player's cards; without evidence, the strongest."""
+    def likely_bots(self, view: View, seat: int) -> list[StrategyBot]:
+        """Return bots for the strategies that best fit a player's cards, preferring stronger ones in a tie."""
         owned = {name: count for name, count in view.owned(seat).items() if name not in BASIC_PILES}
         fits = [_fit(bot, owned) for bot in self.bots]
         order = sorted(range(len(self.bots)), key=lambda number: (-fits[number], number))

@@ -88,7 +88,7 @@ class _Brancher(Agent):
 
 
 def worth(table: Table, seat: int) -> float:
-    """Rate the end of a game for a seat: mostly the win, a little of the score margin."""
+    """Return the value of a final table for a seat, from 0 to 1: mostly the win, partly the margin."""
     scores = table.scores()
     winners = table.winners_by(scores)
     won = 1.0 / float(len(winners)) if seat in winners else 0.0
@@ -99,6 +99,6 @@ def worth(table: Table, seat: int) -> float:
 
 
 def win_share(table: Table, seat: int) -> float:
-    """Return the seat's share of the win."""
+    """Return 1 for a sole win, 1/n for a win shared by n seats, and 0 for a loss."""
     winners = table.winners()
     return 1.0 / float(len(winners)) if seat in winners else 0.0

@@ -94,7 +94,7 @@ class Race:
         return self.best()
 
     def _round(self, deals: int, may_continue: Callable[[], bool]) -> bool:
-        """Play this many deals with each running arm. Returns False if the time ran out."""
+        """Play this many deals with each running arm. Stops and returns False if `may_continue` does."""
         for deal in range(self.deals, self.deals + deals):
             for number in self.running:
                 self.arms[number].results.append(self._play(number, deal))
@@ -105,9 +105,9 @@ class Race:
         return True
 
     def _drop(self) -> None:
-        """Drop arms that are clearly behind the leader, among the worst, or equivalent to the default.
+        """Drop arms that are clearly behind the leader or the default, among the worst, or like the default.
 
-        The default stays until it is clearly behind.
+        The default itself stays until the leader clearly beats it.
         """
         best = self.arms[self._leader()]
         default = self.arms[0]
@@ -133,16 +133,16 @@ class Race:
         return gap <= DEFAULT_DROP_THRESHOLD * error
 
     def _beats_default(self, arm: Arm, errors: float) -> bool:
-        """Return whether the arm leads the default by more than `errors` standard errors and other minimums."""
+        """Return whether the arm leads the default by `errors` standard errors and the minimums above."""
         gap, error = arm.lead_over(self.arms[0])
         return gap > max(MIN_LEAD, errors * error, ERROR_PENALTY * error * error)
 
     def _leader(self) -> int:
-        """Return the best running arm, preferring the default in a tie."""
+        """Return the index of the best running arm, preferring the default in a tie."""
         return max(self.running, key=lambda number: (self.arms[number].mean, -number))
 
     def best(self) -> int:
-        """Return the leader if it is significantly better than the default, otherwise the default."""
+        """Return the index of the leader if it is significantly better than the default, otherwise 0."""
         leader = self._leader()
         if leader == 0 or not self.deals:
             return 0
@@ -150,5 +150,5 @@ class Race:
 
 
 def ranking(means: Sequence[float]) -> list[int]:
-    """Return the indices of the arms, best first."""
+    """Return the indices of the means, highest first."""
     return sorted(range(len(means)), key=lambda number: (-means[number], number))

@@ -48,17 +48,17 @@ _MASK: Final = (1 << SEED_BITS) - 1
 
 @dataclass(frozen=True)
 class ReviewEffort:
-    """Number of playouts per position, and per answer in rounds with fewer and fewer decisions."""
+    """Playouts per position and per answer. Each round examines fewer decisions more closely."""
 
     position: int = 1100
     """Playouts per position. 1,100 give a winning chance to within 3 percentage points."""
     first_deals: int = 12
-    """Deals after which answers behind the given one are dropped."""
+    """Deals after which alternatives that are clearly behind the given answer are dropped."""
     screening: int = 40
     second_round: tuple[int, int] = (14, 160)
-    """Second round: number of costliest decisions, spread over players, and deals for each best answer."""
+    """Second round: how many of the costliest decisions, over all players, and deals per answer."""
     last_round: tuple[int, int] = (8, 800)
-    """The same for the last round, which compares the given answer with the best alternative."""
+    """Last round, given answer against best alternative: number of decisions, and deals per answer."""
     half_width: float = 0.03
     """Reported costs are sampled until the half-width of their confidence interval is at most this."""
 
@@ -82,10 +82,10 @@ class PlayOutResults:
 
 @dataclass(frozen=True)
 class ReviewTask:
-    """Deals of one decision to play out after each of these answers."""
+    """A range of deals on which each of these answers to one decision is played out."""
 
     point: int
-    """Index among the open decisions of the game."""
+    """Index of the decision in `Reviewer.points`."""
     answers: tuple[Answer, ...]
     first: int
     deals: int
@@ -100,7 +100,7 @@ class _DecisionPoint:
     """A decision of the game with its alternative answers."""
 
     place: int
-    """Index among the open decisions of the game."""
+    """Index in `Reviewer.points`."""
     number: int
     turn_index: int
     turn: int
@@ -132,7 +132,7 @@ class _DecisionPoint:
         return max(gaps, key=lambda gap: gap[0] - gap[1])
 
     def likely_cost(self) -> float:
-        """Return a cautious estimate of the cost."""
+        """Return a cautious estimate of the cost: the lead minus its standard error."""
         gap, error, _ = self.cost()
         return gap - error
 
@@ -197,7 +197,7 @@ class Reviewer:
             self._turn_ends.append((safe.turn, safe.cursor, tuple(bought_names(turn_log))))
 
     def _record_decisions(self, safe: Table, table: Table) -> None:
-        """Record the decisions of one step."""
+        """Record the searchable decisions that were answered between the tables `safe` and `table`."""
         assert table.trace is not None
         for number in range(safe.cursor, table.cursor):
             decision = table.trace[number]
@@ -244,11 +244,11 @@ class Reviewer:
 
     # Decisions --------------------------------------------------------------------------------------------------------------
     def screen(self, point: _DecisionPoint) -> None:
-        """Collect the alternatives and play each of them out on some deals."""
+        """Collect the alternatives, play them out on some deals, and drop those that are behind."""
         view = self._view_at(point)
-        usual = self.followed[point.decision.seat]
-        others = [usual.decide(view, point.decision)]
-        others += [bot.decide(view, point.decision) for bot in self._playbook.bots if bot is not usual]
+        followed_bot = self.followed[point.decision.seat]
+        others = [followed_bot.decide(view, point.decision)]
+        others += [bot.decide(view, point.decision) for bot in self._playbook.bots if bot is not followed_bot]
         point.arms = candidate_answers(point.decision, point.arms[0], others)
         point.results = [Arm() for _ in point.arms]
         self._play(point, self.effort.first_deals)
@@ -313,7 +313,7 @@ class Reviewer:
         self._play_more([(point, deals) for point in points], run_tasks)
 
     def refine(self, points: Sequence[_DecisionPoint], run_tasks: TaskRunner) -> None:
-        """Continue until the costs are known precisely enough."""
+        """Play further deals until the half-width of each cost is at most `effort.half_width`."""
         while wanted := [(point, more) for point in points if (more := point.missing_deals(self.effort.half_width))]:
             self._play_more(wanted, run_tasks)
 
@@ -445,12 +445,12 @@ def finish_review(reviewer: Reviewer, chances: Sequence[tuple[Chance, ...]], run
 def _costliest(points: Sequence[_DecisionPoint], count: int, seats: int) -> list[_DecisionPoint]:
     """Return the likely costliest decisions.
 
-    At least `count // seats` per player, and more to cover up to MAX_KINDS kinds.
+    The first `count // seats` of each player, and further ones of new kinds, up to MAX_KINDS kinds per player.
     """
-    met: dict[int, list[DecisionKind]] = {}
+    kinds_by_seat: dict[int, list[DecisionKind]] = {}
     kept: list[_DecisionPoint] = []
     for point in sorted(points, key=lambda point: (-point.likely_cost(), point.number)):
-        kinds = met.setdefault(point.decision.seat, [])
+        kinds = kinds_by_seat.setdefault(point.decision.seat, [])
         if len(kinds) < count // seats or (point.kind not in kinds and len({*kinds}) < MAX_KINDS):
             kinds.append(point.kind)
             kept.append(point)
@@ -459,12 +459,12 @@ def _costliest(points: Sequence[_DecisionPoint], count: int, seats: int) -> list
 
 def _most_costly_by_kind(found: Sequence[DecisionMistake]) -> tuple[DecisionMistake, ...]:
     """Return the costliest decision of each kind, at most MAX_KINDS kinds per player."""
-    alike: dict[DecisionKind, list[DecisionMistake]] = {}
+    by_kind: dict[DecisionKind, list[DecisionMistake]] = {}
     for each in found:
-        alike.setdefault(each.kind, []).append(each)
+        by_kind.setdefault(each.kind, []).append(each)
     kinds = Counter[int]()
     reported: list[DecisionMistake] = []
-    for first, *others in alike.values():
+    for first, *others in by_kind.values():
         kinds[first.seat] += 1
         if kinds[first.seat] <= MAX_KINDS:
             reported.append(replace(first, likewise=tuple(sorted(each.turn for each in others))))

@@ -62,7 +62,7 @@ class DecisionMistake:
 
 @dataclass(frozen=True)
 class TurnReview:
-    """What one turn changed."""
+    """The effect of one turn on the winning chances."""
 
     number: int
     """Number of the turn for this player."""

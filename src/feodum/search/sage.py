@@ -65,13 +65,13 @@ class CandidateResult:
 
     answer: Answer
     strategy: str
-    """The strategy followed afterwards."""
+    """Name of the strategy followed after this answer."""
     worth: float
     play_outs: int
 
 
 @dataclass(frozen=True)
-class _Future:
+class _PlayOutPosition:
     """An open decision with possible line-ups of opponents and the deals to play it out on."""
 
     fork: Fork
@@ -86,7 +86,7 @@ class _Future:
 
 
 class SageBot(ThinkingBot):
-    """Searches all decisions in its own turns, and in other turns if called through `answer_from`."""
+    """Searches decisions in its own turns and, if called through `answer_from`, in other players' turns."""
 
     def __init__(
         self, name: str, playbook: Callable[[View], Playbook], budget: Budget, seed: int = 0, improves_plan: bool = True
@@ -143,7 +143,7 @@ class SageBot(ThinkingBot):
 
     # Current strategy -----------------------------------------------------------------------------------------------------
     def _current_bot(self, view: View) -> StrategyBot:
-        """Return the bot for the current plan."""
+        """Return the bot for the current plan, after starting over if the game is a new one."""
         if self._playbook is None or view.supply() != self._supply:
             self._playbook = self._find_playbook(view)
             self._supply = view.supply()
@@ -188,12 +188,12 @@ class SageBot(ThinkingBot):
         arms = self._arms(view, decision, default)
         if len(arms) < 2:
             return default
-        future = _Future(fork, self._line_ups(view, decision.seat), self._seed_of(decision, view))
+        position = _PlayOutPosition(fork, self._line_ups(view, decision.seat), self._seed_of(decision, view))
         players = self._plans.bots
 
         def play(number: int, deal: int) -> float:
             answer, plan = arms[number]
-            return future.play_out(answer, players[plan], deal)
+            return position.play_out(answer, players[plan], deal)
 
         def may_continue() -> bool:
             return (not seconds or time.monotonic() < deadline) and self._is_wanted()
@@ -215,16 +215,18 @@ class SageBot(ThinkingBot):
             if seconds:
                 rest = deadline - time.monotonic()
                 left = min(left, int(rest / max(MIN_SECONDS, time.monotonic() - start) * race.play_outs))
-            self._improve_plan(future, answer, left, may_continue)
+            self._improve_plan(position, answer, left, may_continue)
         return answer
 
-    def _improve_plan(self, future: _Future, answer: Answer, play_outs: int, may_continue: Callable[[], bool]) -> None:
+    def _improve_plan(
+        self, position: _PlayOutPosition, answer: Answer, play_outs: int, may_continue: Callable[[], bool]
+    ) -> None:
         """Search for a plan that is better than the current one after this answer."""
-        contenders = self._plans.contenders(play_outs, Random(future.base))
+        contenders = self._plans.contenders(play_outs, Random(position.base))
         if not contenders:
             return
         players = [self._plans.bot, *map(player_of, contenders)]
-        race = Race(len(players), lambda number, deal: future.play_out(answer, players[number], PLAN_DEALS + deal))
+        race = Race(len(players), lambda number, deal: position.play_out(answer, players[number], PLAN_DEALS + deal))
         self._plans.adopt_winner(contenders, race, race.run(play_outs, may_continue))
         self.play_outs += race.play_outs
 
@@ -240,8 +242,8 @@ class SageBot(ThinkingBot):
     def _line_ups(self, view: View, seat: int) -> list[list[Agent | None]]:
         """Return possible line-ups, with each opponent playing strategies that fit its cards."""
         assert self._playbook is not None
-        usual = self._plans.bot
-        likely = [[usual] if other == seat else self._playbook.likely(view, other) for other in range(view.players)]
+        own_bot = self._plans.bot
+        likely = [[own_bot] if other == seat else self._playbook.likely_bots(view, other) for other in range(view.players)]
         ways = max(map(len, likely))
         return [[each[way % len(each)] for each in likely] for way in range(ways)]
 

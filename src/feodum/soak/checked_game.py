@@ -20,8 +20,8 @@ from feodum.saves.format import MAX_SAVE_BYTES, SavedGame, SaveReplayer, json_te
 from feodum.saves.notation import write_answer
 from feodum.soak.coverage_tally import CardEvent, count_card_events
 from feodum.soak.explorer import Explorer
+from feodum.soak.game_specs import GameSpec
 from feodum.soak.invariants import Census
-from feodum.soak.orders import Order
 
 MAX_NEEDED = 1_000_000
 MAX_DECISIONS = 3000
@@ -53,7 +53,7 @@ class SoakFailure:
     reason: str
     details: str = ""
     needs: dict[CardEvent, int] | None = None
-    """The explorers' needs, if the process died and the answers are unknown."""
+    """The needs of the game spec, to replay the game if the process died and the answers are unknown."""
 
     def to_json(self) -> str:
         """Return a saved game with the reason as an extra key, for `Game.from_json` and `--replay`."""
@@ -74,11 +74,11 @@ class SoakReport:
     failure: SoakFailure | None
 
 
-def play_order(order: Order) -> SoakReport:
-    """Play the game of an order with explorers."""
-    setup = order.setup
-    agents: list[Agent] = [Explorer(order.needs, order.seed * 8 + seat) for seat in range(setup.players)]
-    return play_checked(setup, order.seed, agents)
+def play_game_spec(spec: GameSpec) -> SoakReport:
+    """Play a game with explorers."""
+    setup = spec.setup
+    agents: list[Agent] = [Explorer(spec.needs, spec.seed * 8 + seat) for seat in range(setup.players)]
+    return play_checked(setup, spec.seed, agents)
 
 
 def play_checked(setup: Setup, seed: int, agents: list[Agent], limit: int = MAX_DECISIONS) -> SoakReport:
@@ -116,12 +116,12 @@ def replay(path: Path) -> SoakReport:
     saved = read_saved(text)
     needs = json.loads(text).get("needs")
     if needs is not None:
-        return play_order(Order(saved.setup, saved.seed, saved_needs(needs)))
+        return play_game_spec(GameSpec(saved.setup, saved.seed, saved_needs(needs)))
     return play_checked(saved.setup, saved.seed, [SaveReplayer(saved)] * saved.setup.players)
 
 
 def saved_needs(rows: object) -> dict[CardEvent, int]:
-    """Parse the needs of a saved order. Raises SaveError."""
+    """Parse the needs of a saved game. Raises SaveError."""
     needs: dict[CardEvent, int] = {}
     for row in rows if isinstance(rows, list) else [rows]:
         match row:

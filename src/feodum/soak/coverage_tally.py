@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from functools import cache
 from itertools import combinations
 
-from feodum.cards.box import FACES, KINGDOM_CARDS, STOCKS, brought_by
+from feodum.cards.box import FACES, KINGDOM_CARDS, STOCKS, extra_cards
 from feodum.cards.catalogue import CATALOGUE
 from feodum.cards.dark_ages import SHELTERS
 from feodum.engine.card import ACTION, TREASURE, Card
@@ -28,7 +28,7 @@ _DEALT_ONLY = {kind(-1).name for kind in SHELTERS}
 """Cards that are in no pile and too cheap to be gained from the trash."""
 _GAINS = frozenset({"gain", "gain bought", "gain from trash"})
 _USES = frozenset({"show", "topdeck"})
-"""Verbs right after an `effect` event which show that a card's own question was not declined."""
+"""Log verbs that, right after the `effect` of a card that asks itself, show that the card was used."""
 
 
 # These are functions, not constants, because custom cards are added at run time.
@@ -135,6 +135,6 @@ def is_mostly_trashing(needs: dict[CardEvent, int]) -> bool:
 
 @cache
 def cards_with(pile: str) -> tuple[str, ...]:
-    """Return the cards that a Kingdom pile brings into a game."""
+    """Return the cards that a Kingdom pile adds to a game."""
     names = [kind(-1).name for kind in STOCKS[pile].kinds] if pile in STOCKS else [pile]
-    return tuple(dict.fromkeys([*names, *(other for name in names for other in brought_by(name))]))
+    return tuple(dict.fromkeys([*names, *(other for name in names for other in extra_cards(name))]))

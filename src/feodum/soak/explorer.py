@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from feodum.bots.bot import Bot
-from feodum.cards.box import brought_by
+from feodum.cards.box import extra_cards
 from feodum.engine.card import TREASURE, Card
 from feodum.engine.decision import Answer, Decision
 from feodum.engine.random import seeded
@@ -16,8 +16,8 @@ LATE_STYLES = (CURIOUS, RICH, RICH, RICH)
 FEW_NEEDS = 20
 """Use LATE_STYLES if at most this many card events are uncovered: most of them need expensive cards."""
 
-TOOL_VALUE = 60
-"""Extra value of a card that helps to cover other cards, in addition to its own needs."""
+TRASHER_VALUE = 60
+"""Extra value of cards that can trash any card, while most missing card events are trashings."""
 
 
 class Explorer(Bot):
@@ -30,7 +30,7 @@ class Explorer(Bot):
         super().__init__()
         self.name = "explorer"
         self._needs = needs
-        self._tools = trashers() if is_mostly_trashing(needs) else frozenset()
+        self._trashers = trashers() if is_mostly_trashing(needs) else frozenset()
         self._random = seeded(seed)
         styles = LATE_STYLES if 0 < len(needs) <= FEW_NEEDS else STYLES
         self._style = styles[self._random.below(len(styles))]
@@ -68,7 +68,7 @@ class Explorer(Bot):
         return tuple(numbers)
 
     def _best(self, decision: Decision, values: list[int]) -> int:
-        """Return the option with the highest value, breaking ties at random."""
+        """Return the index of the option with the highest value, breaking ties at random."""
         numbers = list(self._shuffled(decision))
         return max(numbers, key=lambda number: values[number])
 
@@ -77,10 +77,10 @@ class Explorer(Bot):
 
         Cards that still need to be trashed, but not played, are kept in hand.
         """
-        tool = TOOL_VALUE if card.name in self._tools else 0
+        trasher_value = TRASHER_VALUE if card.name in self._trashers else 0
         kept = 0 if self._need(card.name, PLAYED) else self._need(card.name, TRASHED)
         follow = 1000 if card.actions and not kept else 0
-        return self._need(card.name, PLAYED) + follow + tool - kept + self._random.below(30)
+        return self._need(card.name, PLAYED) + follow + trasher_value - kept + self._random.below(30)
 
     def _react_priority(self, name: str) -> int:
         return self._need(name, REACTED) + self._need(name, TRIGGERED) + self._random.below(30)
@@ -92,19 +92,19 @@ class Explorer(Bot):
         values = [self._gain_priority(name) for name in labels]
         if self._style == RICH:
             for number, card in enumerate(decision.cards):
-                tool = TOOL_VALUE if card.name in self._tools and view.count(card.name, view.seat) == 0 else 0
-                values[number] = values[number] // 10 + 20 * card.cost + (30 if card.types & TREASURE else tool)
+                trasher_value = TRASHER_VALUE if card.name in self._trashers and view.count(card.name, view.seat) == 0 else 0
+                values[number] = values[number] // 10 + 20 * card.cost + (30 if card.types & TREASURE else trasher_value)
         return (self._best(decision, values),)
 
     def _gain_priority(self, name: str) -> int:
         """Return the priority of gaining a card: for the gain itself and for later events."""
         later = self._need(name, PLAYED) + self._need(name, TRASHED) + self._need(name, REACTED) + self._need(name, TRIGGERED)
-        bringing = sum(self._need(other, GAINED) + self._need(other, TRASHED) for other in brought_by(name))
-        tool = TOOL_VALUE if name in self._tools else 0
-        return 2 * self._need(name, GAINED) + later + bringing + tool + self._random.below(40)
+        extra = sum(self._need(other, GAINED) + self._need(other, TRASHED) for other in extra_cards(name))
+        trasher_value = TRASHER_VALUE if name in self._trashers else 0
+        return 2 * self._need(name, GAINED) + later + extra + trasher_value + self._random.below(40)
 
     def _trash(self, decision: Decision) -> Answer:
-        """Trash needed cards; otherwise a rich explorer trashes cheap cards, and others trash at random."""
+        """Trash cards with missing events; if there are none, cheap cards (rich style) or random ones."""
         needed = [self._need(card.name, TRASHED) + self._need(card.name, TRIGGERED) // 2 for card in decision.cards]
         order = sorted(self._shuffled(decision), key=lambda number: -needed[number])
         wanted = sum(1 for need in needed if need)

@@ -48,7 +48,7 @@ def _guest_state(table: Table) -> dict[str, object]:
         "onto deck": [card.uid for card in table.onto_deck],
         "passes": [[each.giver, each.taker, each.card.uid] for each in table.passes],
         "extra turns": [[each.seat, each.decider, each.card.uid] for each in extra if each is not None],
-        "turned up": [card.uid for pile in table.piles for card in pile.turned_up],
+        "turned up": [card.uid for pile in table.piles for card in pile.revealed],
         "notes": [note.about.uid for note in table.turn_memory if note.about is not None],
         "laid": [[pile.name, len(pile.tokens)] for pile in table.piles if len(pile.tokens) > 1],
     }
@@ -62,7 +62,7 @@ def _cards(cards: list[Card]) -> list[str]:
 
 
 def digest(table: Table) -> str:
-    """Hash the fingerprint of a traced game, independent of the build and of cards added later."""
+    """Return a hash of a traced game that doesn't depend on the build or on cards added later."""
     answers = [write_answer(asked, answer) for asked, answer in zip(table.trace or (), table.answers, strict=False)]
     text = json.dumps({**fingerprint(table), "answers": answers}, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
     return hashlib.sha256(text.encode()).hexdigest()[:24]

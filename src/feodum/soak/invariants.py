@@ -80,11 +80,11 @@ class Census:
         for pile in table.piles:
             for card in pile.cards:
                 if card.pile_name != pile.name and not pile.face_down:
-                    raise BrokenInvariant(f"{card} lies in the {pile.name} pile")
+                    raise BrokenInvariant(f"{card} is in the {pile.name} pile but belongs in the {card.pile_name} pile")
         for player in table.players:
             for card in player.play:
                 if card.printed is not card and not card.printed.abilities & DISGUISE:
-                    raise BrokenInvariant(f"{card.printed} lies disguised as {card}")
+                    raise BrokenInvariant(f"{card.printed} is in play as {card} but can't be played as another card")
         if _tokens(table) != self.tokens:
             raise BrokenInvariant(f"there were {self.tokens} tokens, now there are {_tokens(table)}")
 
@@ -128,7 +128,7 @@ def _check_cached_values(table: Table) -> None:
 
 
 def _gains_to_end(table: Table) -> int:
-    """Return the smallest number of gains that would end the game."""
+    """Count the smallest number of gains that would end the game."""
     sizes = sorted(len(pile.cards) for pile in table.piles if pile.supply)
     ways = [sum(sizes[: table.empty_limit])] if len(sizes) >= table.empty_limit else [sum(sizes)]
     return min(ways + [len(pile.cards) for pile in table.piles if pile.name in table.ends_game])
@@ -140,8 +140,8 @@ def check_safe_point(table: Table) -> None:
         raise BrokenInvariant(f"left over: immune {table.immune}, depth {table.depth}, source {table.source!r}")
     if table.subject is not None or table.gains:
         raise BrokenInvariant(f"left over: subject {table.subject}, {len(table.gains)} gains")
-    if table.onto_deck or any(pile.turned_up for pile in table.piles):
-        raise BrokenInvariant(f"left over: {table.onto_deck} to go on a deck, or cards turned up")
+    if table.onto_deck or any(pile.revealed for pile in table.piles):
+        raise BrokenInvariant(f"left over: cards to put onto a deck ({table.onto_deck}), or revealed cards on a pile")
     waiting = [note.about for note in table.turn_memory]
     for seat, player in enumerate(table.players):
         if player.limbo:

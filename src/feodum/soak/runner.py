@@ -1,4 +1,4 @@
-"""Run games on all cores: send out batches of orders, collect reports, save failures."""
+"""Run games on all cores: send out batches of games, collect reports, save failures."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from pathlib import Path
 
 from feodum.engine.random import seeded
 from feodum.messages.message import Message
-from feodum.soak.checked_game import SoakFailure, play_order
+from feodum.soak.checked_game import SoakFailure, play_game_spec
 from feodum.soak.coverage_tally import TARGET, CardEvent, CoverageTally
-from feodum.soak.orders import Order, next_order
+from feodum.soak.game_specs import GameSpec, next_game_spec
 from feodum.workers.pool import InterruptFlag, WorkerGroup, interrupts_blocked, worker_pool
 
 BATCH = 8
@@ -39,15 +39,15 @@ class GameResult:
     failure: str = ""
 
 
-def play_batch(orders: list[Order]) -> list[GameResult]:
+def play_batch(specs: list[GameSpec]) -> list[GameResult]:
     """Play some games.
 
     A game that hangs kills the process; the main process then finds out which one it was.
     """
     results: list[GameResult] = []
-    for order in orders:
+    for spec in specs:
         faulthandler.dump_traceback_later(GAME_TIMEOUT, exit=True)
-        report = play_order(order)
+        report = play_game_spec(spec)
         result = GameResult(report.card_events, report.kingdom, report.decisions)
         if report.failure is not None:
             result.reason = report.failure.reason
@@ -75,7 +75,7 @@ class Soak:
         return time.monotonic() - self.started
 
     def run(self, seconds: float, until_covered: bool = False, progress: Callable[[Soak], None] | None = None) -> None:
-        """Play for `seconds`, or with `until_covered` stop as soon as coverage is complete."""
+        """Play for at most `seconds`. With `until_covered`, stop as soon as coverage is complete."""
         self.started = time.monotonic()
         with InterruptFlag() as interruption:
 
@@ -86,26 +86,26 @@ class Soak:
                 return until_covered and self.tally.is_complete
 
             while not is_done():
-                running: dict[Future[list[GameResult]], list[Order]] = {}
+                running: dict[Future[list[GameResult]], list[GameSpec]] = {}
                 try:
                     with worker_pool(self.workers, interruption) as pool:
                         self._keep_busy(pool, running, is_done, progress)
                 except BrokenProcessPool:
-                    for orders in running.values():
-                        self._find_crash(orders, interruption)
+                    for specs in running.values():
+                        self._find_crash(specs, interruption)
 
     def _keep_busy(
         self,
         pool: Executor,
-        running: dict[Future[list[GameResult]], list[Order]],
+        running: dict[Future[list[GameResult]], list[GameSpec]],
         is_done: Callable[[], bool],
         progress: Callable[[Soak], None] | None,
     ) -> None:
-        """Submit orders and collect results until the run is done. Raises BrokenProcessPool if a worker dies."""
+        """Submit games and collect results until the run is done. Raises BrokenProcessPool if a worker dies."""
         while not is_done():
             while len(running) < 2 * self.workers:
-                orders = [next_order(self.tally, self._random) for _ in range(BATCH)]
-                running[pool.submit(play_batch, orders)] = orders
+                specs = [next_game_spec(self.tally, self._random) for _ in range(BATCH)]
+                running[pool.submit(play_batch, specs)] = specs
             done, _ = wait(running, timeout=POLL_SECONDS, return_when=FIRST_COMPLETED)
             for future in done:
                 self._collect(future.result())
@@ -125,11 +125,11 @@ class Soak:
         path.write_text(text, encoding="utf-8")
         self.failures.append((reason, path))
 
-    def _find_crash(self, orders: list[Order], interruption: InterruptFlag) -> None:
-        """Find the game that killed a worker by playing each in its own process."""
+    def _find_crash(self, specs: list[GameSpec], interruption: InterruptFlag) -> None:
+        """Play each game in its own process to find the one that killed a worker, and save that game."""
         group = WorkerGroup()
-        for order in orders:
-            process = group.process(play_batch, [order])
+        for spec in specs:
+            process = group.process(play_batch, [spec])
             with interrupts_blocked():
                 process.start()
             end = time.monotonic() + GAME_TIMEOUT + 10
@@ -139,5 +139,5 @@ class Soak:
                 process.kill()
             if process.exitcode != 0 and not interruption.is_set:
                 reason = Message("soak-died", "the process died or hung (exit code {code})", code=process.exitcode)
-                self._save(reason, SoakFailure(order.setup, order.seed, [], reason, needs=order.needs).to_json())
+                self._save(reason, SoakFailure(spec.setup, spec.seed, [], reason, needs=spec.needs).to_json())
         group.close()

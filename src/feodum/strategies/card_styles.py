@@ -21,7 +21,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "Trusty Steed": ("+2 Cards", "+2 Actions", "+2 Coins", "gain 4 Silvers"),
     "Watchtower": ("trash", "topdeck"),
 }
-"""The options a card offers."""
+"""The options that 'choose' can name, by card."""
 
 NAMING = ("Contraband", "Mystic", "Rebuild")
 """Cards that ask for a card name. Every card name is a valid option for them."""
@@ -40,5 +40,5 @@ def keeps_money(card: str) -> bool:
 
 
 def keeps_coins(card: str) -> bool:
-    """Return whether 'keep coins' applies to the card."""
+    """Return whether 'keep coins' applies to the card: whether its player trashes or discards with it."""
     return keeps_money(card) or card in _DISCARDING

@@ -17,7 +17,7 @@ from feodum.view.window import View
 class Amount:
     """A numeric value computed from a view."""
 
-    def of(self, view: View) -> float:
+    def evaluate(self, view: View) -> float:
         return 0.0
 
 
@@ -25,7 +25,7 @@ class Constant(Amount):
     def __init__(self, value: float) -> None:
         self.value = value
 
-    def of(self, view: View) -> float:
+    def evaluate(self, view: View) -> float:
         return self.value
 
 
@@ -37,9 +37,9 @@ class Computed(Amount):
         self.operator = operator
         self.right = right
 
-    def of(self, view: View) -> float:
-        left = self.left.of(view)
-        right = self.right.of(view)
+    def evaluate(self, view: View) -> float:
+        left = self.left.evaluate(view)
+        right = self.right.evaluate(view)
         if self.operator == "+":
             return left + right
         if self.operator == "-":
@@ -68,8 +68,8 @@ class Compared(Test):
         self.operator = _OPERATORS.index(operator)
 
     def holds(self, view: View) -> bool:
-        left = self.left.of(view)
-        right = self.right.of(view)
+        left = self.left.evaluate(view)
+        right = self.right.evaluate(view)
         operator = self.operator
         if operator == 0:
             return left <= right
@@ -136,10 +136,10 @@ def count_named(cards: list[Card], name: str) -> int:
 class CardCount(Amount):
     def __init__(self, name: str) -> None:
         self.name = name
-        self.is_face = name in FACES
+        self.is_card = name in FACES
 
-    def of(self, view: View) -> float:
-        return float(view.count(self.name, view.seat) if self.is_face else owned_by(view, self.name, view.seat))
+    def evaluate(self, view: View) -> float:
+        return float(view.count(self.name, view.seat) if self.is_card else owned_by(view, self.name, view.seat))
 
 
 class CountType(Amount):
@@ -147,7 +147,7 @@ class CountType(Amount):
         self.bits = bits
         self.names = names
 
-    def of(self, view: View) -> float:
+    def evaluate(self, view: View) -> float:
         total = 0
         for name, count in view.holdings(view.seat).items():
             face = FACES.get(name)
@@ -160,7 +160,7 @@ class InHand(Amount):
     def __init__(self, name: str) -> None:
         self.name = name
 
-    def of(self, view: View) -> float:
+    def evaluate(self, view: View) -> float:
         return float(count_named(view.hand, self.name))
 
 
@@ -171,7 +171,7 @@ class HandType(Amount):
         self.bits = bits
         self.names = names
 
-    def of(self, view: View) -> float:
+    def evaluate(self, view: View) -> float:
         total = 0
         for card in view.hand:
             if card.name in self.names or card.types & self.bits:
@@ -180,17 +180,17 @@ class HandType(Amount):
 
 
 class HandSize(Amount):
-    def of(self, view: View) -> float:
+    def evaluate(self, view: View) -> float:
         return float(view.hand_size(view.seat))
 
 
 class HandNames(Amount):
-    def of(self, view: View) -> float:
+    def evaluate(self, view: View) -> float:
         return float(len({card.name for card in view.hand}))
 
 
 class HandCoins(Amount):
-    def of(self, view: View) -> float:
+    def evaluate(self, view: View) -> float:
         return float(sum([card.coins for card in view.hand if card.types & TREASURE]))
 
 
@@ -198,7 +198,7 @@ class InPlay(Amount):
     def __init__(self, name: str) -> None:
         self.name = name
 
-    def of(self, view: View) -> float:
+    def evaluate(self, view: View) -> float:
         return float(count_named(view.in_play(view.seat), self.name))
 
 
@@ -206,7 +206,7 @@ class Trashed(Amount):
     def __init__(self, name: str) -> None:
         self.name = name
 
-    def of(self, view: View) -> float:
+    def evaluate(self, view: View) -> float:
         return float(count_named(view.trash, self.name))
 
 
@@ -217,7 +217,7 @@ class OpponentCount(Amount):
         self.name = name
         self.combined = combined
 
-    def of(self, view: View) -> float:
+    def evaluate(self, view: View) -> float:
         most = 0
         total = 0
         for seat in view.opponents():
@@ -231,7 +231,7 @@ class Left(Amount):
     def __init__(self, name: str) -> None:
         self.name = name
 
-    def of(self, view: View) -> float:
+    def evaluate(self, view: View) -> float:
         return float(view.left(self.name))
 
 
@@ -239,18 +239,18 @@ class InSupply(Amount):
     def __init__(self, name: str) -> None:
         self.name = name
 
-    def of(self, view: View) -> float:
+    def evaluate(self, view: View) -> float:
         return 1.0 if view.has_pile(self.name) and self.name in view.supply() else 0.0
 
 
 # Terms without an argument -----------------------------------------------------------------------------------------
 class Deck(Amount):
-    def of(self, view: View) -> float:
+    def evaluate(self, view: View) -> float:
         return float(view.deck_total(view.seat))
 
 
 class DrawPile(Amount):
-    def of(self, view: View) -> float:
+    def evaluate(self, view: View) -> float:
         return float(view.deck_size(view.seat))
 
 
@@ -258,14 +258,14 @@ class InDrawPile(Amount):
     def __init__(self, name: str) -> None:
         self.name = name
 
-    def of(self, view: View) -> float:
+    def evaluate(self, view: View) -> float:
         if self.name in FACES:
             return float(view.undrawn(self.name))
         return float(sum([view.undrawn(name) for name, face in FACES.items() if face.pile == self.name]))
 
 
 class DiscardPile(Amount):
-    def of(self, view: View) -> float:
+    def evaluate(self, view: View) -> float:
         return float(view.discard_size(view.seat))
 
 
@@ -280,50 +280,50 @@ def printed_coins(view: View, treasures_only: bool) -> int:
 
 
 class Money(Amount):
-    def of(self, view: View) -> float:
+    def evaluate(self, view: View) -> float:
         return float(printed_coins(view, True))
 
 
 class AverageMoney(Amount):
-    def of(self, view: View) -> float:
+    def evaluate(self, view: View) -> float:
         cards = view.deck_total(view.seat)
         return float(printed_coins(view, True)) / float(cards) if cards else 0.0
 
 
 class TotalMoney(Amount):
-    def of(self, view: View) -> float:
+    def evaluate(self, view: View) -> float:
         return float(printed_coins(view, False))
 
 
 class Coins(Amount):
-    def of(self, view: View) -> float:
+    def evaluate(self, view: View) -> float:
         return float(view.coins)
 
 
 class Buys(Amount):
-    def of(self, view: View) -> float:
+    def evaluate(self, view: View) -> float:
         return float(view.buys)
 
 
 class Actions(Amount):
-    def of(self, view: View) -> float:
+    def evaluate(self, view: View) -> float:
         return float(view.actions)
 
 
 class Turn(Amount):
     """The number of the seat's current turn, or of the seat's next turn during another player's turn."""
 
-    def of(self, view: View) -> float:
+    def evaluate(self, view: View) -> float:
         return float(view.turns(view.seat) + 1)
 
 
 class ActionPhase(Amount):
-    def of(self, view: View) -> float:
+    def evaluate(self, view: View) -> float:
         return 1.0 if view.phase == "action" and view.turn == view.seat else 0.0
 
 
 class Points(Amount):
-    def of(self, view: View) -> float:
+    def evaluate(self, view: View) -> float:
         return float(view.score(view.seat))
 
 
@@ -336,17 +336,17 @@ def best_opponent_score(view: View) -> int:
 
 
 class OpponentPoints(Amount):
-    def of(self, view: View) -> float:
+    def evaluate(self, view: View) -> float:
         return float(best_opponent_score(view))
 
 
 class Lead(Amount):
-    def of(self, view: View) -> float:
+    def evaluate(self, view: View) -> float:
         return float(view.score(view.seat) - best_opponent_score(view))
 
 
 class Empty(Amount):
-    def of(self, view: View) -> float:
+    def evaluate(self, view: View) -> float:
         return float(view.empty_piles())
 
 
@@ -359,18 +359,18 @@ def pile_sizes(view: View) -> list[int]:
 
 
 class SmallestPile(Amount):
-    def of(self, view: View) -> float:
+    def evaluate(self, view: View) -> float:
         sizes = pile_sizes(view)
         return float(sizes[0]) if sizes else 0.0
 
 
 class GainsToEnd(Amount):
-    def of(self, view: View) -> float:
+    def evaluate(self, view: View) -> float:
         return float(view.gains_to_end())
 
 
 def plain_amount(term: str) -> Amount | None:
-    """Return the amount for a term without an argument."""
+    """Return the amount for a term without an argument, or None if there is no such term."""
     kinds: dict[str, Amount] = {
         "deck": Deck(),
         "draw_pile": DrawPile(),
@@ -397,7 +397,7 @@ def plain_amount(term: str) -> Amount | None:
 
 
 def amount_about(term: str, argument: str) -> Amount | None:
-    """Return the amount for a term about one card or pile."""
+    """Return the amount for a term about one card or pile, or None if there is no such term."""
     if term == "count":
         return CardCount(argument)
     if term == "hand":

@@ -108,7 +108,7 @@ class LineReader(TokenReader):
     # --- lines ---
 
     def rule(self) -> BuyRule:
-        """CARD [up to N] [when CONDITION]"""
+        """Parse `CARD [up to N] [when CONDITION]`."""
         start = self._position
         card, column = self._words(Message("strategy-card-to-buy", "a card to buy"), _RULE_WORDS)
         self._check_words_after_card(self._tokens[start : self._position])
@@ -151,15 +151,15 @@ class LineReader(TokenReader):
         """Find the wrong word in lines such as 'Gold wen coins > 5', which seems to name one long card."""
         if self._is_card(words, KINGDOM_PILES):
             return
-        goes_on = self.next.kind != "end" and self.next.text not in (*_RULE_WORDS, *ends)
+        has_more = self.next.kind != "end" and self.next.text not in (*_RULE_WORDS, *ends)
         length = self._leading_card(words, KINGDOM_PILES)
         odd = words[length] if length else next((word for word in words[1:] if self._rule_word(word)), None)
         is_clear = length and (self._rule_word(words[length]) or self._is_card(words[length:]))
-        if odd is not None and (goes_on or is_clear):
+        if odd is not None and (has_more or is_clear):
             self._expected(expected, self._rule_word(odd), found=odd)
 
     def priorities(self) -> list[Priority]:
-        """[not] CARD [when CONDITION], ... with an optional trailing comma."""
+        """Parse `[not] CARD [when CONDITION], ...`, with an optional trailing comma."""
         found: list[Priority] = []
         while self.next.kind != "end":
             never = self._skip(*_NEVER_WORDS) is not None
@@ -181,7 +181,7 @@ class LineReader(TokenReader):
         return found
 
     def style(self) -> CardStyle:
-        """CARD: keep money N | keep coins N | choose WORD [when CONDITION]"""
+        """Parse `CARD: keep money N | keep coins N | choose WORD [when CONDITION]`."""
         start = self._position
         card, column = self._words(_A_CARD)
         words = self._tokens[start : self._position]
@@ -231,7 +231,7 @@ class LineReader(TokenReader):
         by_letters = {word.replace(" ", ""): word for word in words}
         if written not in by_letters:
             near = closest_match(written, by_letters)
-            known = Message("strategy-card-names", "the cards' names") if len(words) > 10 else words
+            known = Message("strategy-card-names", "the names of all cards") if len(words) > 10 else words
             message = Message(
                 "strategy-no-choice",
                 "{card} has no option {word}; its options are {known}",
@@ -243,7 +243,7 @@ class LineReader(TokenReader):
         return by_letters[written]
 
     def named_condition(self) -> Named:
-        """NAME: CONDITION"""
+        """Parse `NAME: CONDITION`."""
         token = self.next
         if token.kind != "word" or "'" in token.text or "-" in token.text:
             self._expected(Message("strategy-condition", "'NAME: CONDITION'"))
@@ -264,11 +264,11 @@ class LineReader(TokenReader):
         return Named(token.text, condition)
 
     def card_list(self) -> list[str]:
-        """CARD, CARD, ... with an optional trailing comma, because lists may continue on the next line."""
+        """Parse `CARD, CARD, ...`. A trailing comma is allowed, since lists may continue on the next line."""
         return [name for name, _ in self.names(check_cards=True)]
 
     def names(self, *, check_cards: bool) -> list[tuple[str, int]]:
-        """NAME, NAME, ... with their columns."""
+        """Parse `NAME, NAME, ...` and return the names with their columns."""
         names: list[tuple[str, int]] = []
         while self.next.kind != "end":
             start = self._position

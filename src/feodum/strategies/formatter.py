@@ -100,7 +100,7 @@ def _block(key: str, lines: list[str], remarks: dict[str, list[str]]) -> Iterato
 
 
 def format_rule(rule: BuyRule) -> str:
-    """CARD [up to N] [when CONDITION]"""
+    """Format as `CARD [up to N] [when CONDITION]`."""
     text = rule.card
     if rule.at_most is not None:
         text += f" up to {rule.at_most}"
@@ -108,12 +108,12 @@ def format_rule(rule: BuyRule) -> str:
 
 
 def format_priority(priority: Priority) -> str:
-    """[not] CARD [when CONDITION]"""
+    """Format as `[not] CARD [when CONDITION]`."""
     return f"{'not ' if priority.never else ''}{priority.card}{_when(priority.condition)}"
 
 
 def format_style(style: CardStyle) -> str:
-    """CARD: STYLE [when CONDITION]"""
+    """Format as `CARD: STYLE [when CONDITION]`."""
     what = f"choose {style.word}" if style.kind == "choose" else f"{style.kind} {style.amount}"
     return f"{style.card}: {what}{_when(style.condition)}"
 

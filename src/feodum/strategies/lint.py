@@ -54,7 +54,7 @@ class LintWarning:
     column: int = 0
 
     def in_file(self, file: str) -> str:
-        """Return the warning with its position, in the format of compilers."""
+        """Return the warning as `FILE:LINE:COLUMN: text`, like a compiler. Unknown positions are left out."""
         place = f"{file}:{self.line}:{self.column}" if self.column else f"{file}:{self.line}" if self.line else file
         message = Message("lint-coded", "{message} [{code}]", message=self.message, code=self.code)
         return Message("of", "{place}: {why}", place=place, why=message)
@@ -254,10 +254,10 @@ def _parts(condition: Condition) -> Iterator[Comparison | Not]:
 def _contradictions(rule: _Line, cards: Mapping[str, CardInfo]) -> Iterator[list[str]]:
     """Yield groups of conditions on one term that can each hold alone but not together.
 
-    'up to N' limits the count.
+    For a buy rule, 'up to N' counts as the condition count(CARD) < N.
     """
     assert rule.condition is not None
-    for together in _joined(rule.condition):
+    for together in _conjunctions(rule.condition):
         by_term: dict[Term, list[Condition]] = {}
         for part in together:
             term = _only_term(part)
@@ -277,8 +277,8 @@ def _quoted(conditions: list[Condition]) -> list[str]:
     return [f"'{format_condition(condition)}'" for condition in conditions]
 
 
-def _joined(condition: Condition) -> Iterator[list[Condition]]:
-    """Yield every group of conditions that must hold together for the condition, or part of it, to hold."""
+def _conjunctions(condition: Condition) -> Iterator[list[Condition]]:
+    """Yield the conditions joined by 'and' at the top, then those joined within each branch of an 'or'."""
     together: list[Condition] = []
     waiting = [condition]
     while waiting:
@@ -292,7 +292,7 @@ def _joined(condition: Condition) -> Iterator[list[Condition]]:
         if isinstance(part, Or):
             for branch in part.parts:
                 if isinstance(branch, And):
-                    yield from _joined(branch)
+                    yield from _conjunctions(branch)
 
 
 # --- ranges of terms ---

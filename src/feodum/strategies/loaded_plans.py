@@ -44,7 +44,7 @@ def slugs() -> frozenset[str]:
 
 
 def read_strategy(path: str) -> Strategy:
-    """Read a strategy file. Raises BotError if it can't be read."""
+    """Read a strategy file. Raises BotError if it can't be read or is invalid."""
     try:
         text = read_plain_text(Path(path), MAX_STRATEGY_BYTES)
     except UnreadableFile as error:

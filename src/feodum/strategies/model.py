@@ -166,7 +166,7 @@ class Named:
     name: str
     condition: Condition
     size: int = field(init=False, compare=False, repr=False)
-    """Number of nodes with named conditions expanded. `depth` is how deeply these are nested."""
+    """Number of nodes after expanding named conditions. `depth` counts the levels of named conditions."""
     depth: int = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -184,7 +184,7 @@ Condition: TypeAlias = Comparison | And | Or | Not | Named
 def flag(name: str, argument: str | None = None) -> Comparison:
     """Return the condition that a flag such as `in_supply(Colony)` is set.
 
-    Strategy files omit the comparison.
+    Strategy files write it without a comparison.
     """
     return Comparison(Term(name, argument), "!=", Number(0))
 
@@ -213,7 +213,7 @@ def terms_of(node: Condition | Expression) -> Iterator[Term]:
 
 
 def extent(node: Condition | Expression) -> tuple[int, int]:
-    """Return the number of nodes with named conditions expanded, and how deeply these are nested."""
+    """Return the number of nodes after expanding named conditions, and the levels of named conditions."""
     if isinstance(node, Named):
         return node.size, node.depth + 1
     if isinstance(node, Number | Term):

@@ -157,7 +157,7 @@ class StrategyMutator:
         return replace(strategy, rules=tuple(rules))
 
     def _cross_over(self, rng: Random, one: Strategy, other: Strategy) -> Strategy:
-        """Insert building rules of `other` into `one`, which keeps its rules for points."""
+        """Insert rules of `other` that don't buy points into `one`, which keeps its own rules."""
         borrowed = [rule for rule in other.rules if rule.card not in self.points]
         if not borrowed:
             return one
@@ -168,7 +168,7 @@ class StrategyMutator:
         return replace(one, rules=rules, trash=one.trash or other.trash)
 
     def _insert_position(self, rng: Random, strategy: Strategy) -> int:
-        """Pick a position for a building rule, usually after the leading rules for points."""
+        """Pick a position for a rule that doesn't buy points, usually after the leading rules that do."""
         first = next((i for i, rule in enumerate(strategy.rules) if rule.card not in self.points), len(strategy.rules))
         return rng.randint(0 if rng.random() < 0.15 else first, len(strategy.rules))
 

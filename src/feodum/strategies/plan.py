@@ -30,7 +30,7 @@ class Rule:
     def __init__(self, name: str, up_to: int, test: Test | None) -> None:
         self.name = name
         self.is_mixed_pile = name in _MIXED_PILES
-        self.is_face = name in FACES
+        self.is_card = name in FACES
         self.up_to = up_to
         self.test = test
         self.always = up_to >= NO_LIMIT and test is None
@@ -39,7 +39,7 @@ class Rule:
         """Return whether the rule asks for another copy, as if the player owned `without` fewer copies."""
         if self.up_to < NO_LIMIT:
             name = self.name
-            owned = view.count(name, view.seat) if self.is_face else owned_by(view, name, view.seat)
+            owned = view.count(name, view.seat) if self.is_card else owned_by(view, name, view.seat)
             if owned - without >= self.up_to:
                 return False
         return self.test is None or self.test.holds(view)
@@ -89,7 +89,7 @@ class Priorities:
         return False
 
     def forbids_any(self, types: int) -> bool:
-        """Return whether the list can forbid a card of these types."""
+        """Return whether the list forbids a card of these types, always or under some condition."""
         for name, entries in self.entries.items():
             face = FACES.get(name)
             if face is not None and face.types & types and any([entry.never or entry.test is not None for entry in entries]):
@@ -128,7 +128,7 @@ class Plan:
         self.refuses_to_lose = refuses_to_lose
         self.recipe = recipe
         """Function and arguments that rebuild the plan, used for pickling."""
-        self.holds_treasures = self.play.forbids_any(TREASURE)
+        self.may_hold_back_treasures = self.play.forbids_any(TREASURE)
         self.names = {rule.name: i for i, rule in reversed(list(enumerate(rules)))}
         """For each card with a rule, the index of its first rule."""
         self.rules_about: dict[str, list[int]] = {}
@@ -206,7 +206,7 @@ class Plan:
         return 0 if style is None else style.amount
 
     def chosen_options(self, view: View, card: str, words: list[str], at_most: int) -> list[int]:
-        """Return the indices of the offered options that the card's styles choose now."""
+        """Return the indices of up to `at_most` offered options that the card's styles choose now."""
         found: list[int] = []
         for style in self.styles.get(card, []):
             if style.kind == CHOOSE and style.word in words and (style.test is None or style.test.holds(view)):

@@ -85,7 +85,7 @@ TYPES: frozenset[str] = frozenset(TYPE_NAMES.values())
 """Printed card types, for `count_type`."""
 
 PILES: frozenset[str] = frozenset(MIXED_SUPPLY_PILES)
-"""Mixed Supply piles. Allowed wherever a pile is, in addition to cards."""
+"""Mixed Supply piles. Their names are allowed wherever a term takes a pile."""
 
 KINGDOM_PILES: tuple[str, ...] = tuple(MIXED_KINGDOM_PILES)
 """Mixed piles that a buy rule can name like a card."""

@@ -150,7 +150,7 @@ class View:
         if pile is None or pile.supply:
             return []
         if pile.face_down:
-            return [card.name for card in pile.turned_up if card in pile.cards]
+            return [card.name for card in pile.revealed if card in pile.cards]
         return [card.name for card in pile.cards if card.pile]
 
     def available(self, name: str) -> bool:
@@ -286,7 +286,7 @@ class View:
         if card in self._table.trash:
             return "trash", _sorted_names(self._table.trash).index(card.printed.name)
         for turned in self._table.piles:
-            if turned.turned_up and card in turned.turned_up:
+            if turned.revealed and card in turned.revealed:
                 return "non-supply", self.non_supply().index(turned.name)
         pile = self._table.pile(card.pile_name)
         if pile is None or card not in pile.cards or (pile.supply and pile.top is not card):

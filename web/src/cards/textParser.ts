@@ -6,7 +6,7 @@ export interface TextLine {
   /** Whether the line is only a basic bonus, such as "+2 Cards". */
   readonly bonus: boolean;
   /** The kind of bonus, if there is an icon for it. */
-  readonly gives: "card" | "action" | "buy" | null;
+  readonly bonusKind: "card" | "action" | "buy" | null;
 }
 
 const SYMBOL = /\[(vp)?(-?\d+)\]/g;
@@ -26,7 +26,7 @@ export function tokenizeLine(line: string): TextToken[] {
 const isBonus = (line: string): boolean => /^\+?(\d+ \S+|\[-?\d+\]|\[vp-?\d+\])$/.test(line.trim());
 
 /** Recognizes English and German; our card texts always use these words. */
-const bonusKind = (line: string): TextLine["gives"] => {
+const findBonusKind = (line: string): TextLine["bonusKind"] => {
   if (/card|karte/i.test(line)) return "card";
   if (/action|aktion/i.test(line)) return "action";
   return /buy|kauf|käufe/i.test(line) ? "buy" : null;
@@ -37,4 +37,4 @@ export const parseCardText = (text: string): TextLine[] =>
     .split("\n")
     .map((line) => line.trim())
     .filter((line) => line !== "")
-    .map((line) => ({ tokens: tokenizeLine(line), bonus: isBonus(line), gives: isBonus(line) ? bonusKind(line) : null }));
+    .map((line) => ({ tokens: tokenizeLine(line), bonus: isBonus(line), bonusKind: isBonus(line) ? findBonusKind(line) : null }));

@@ -28,7 +28,7 @@ export class Chooser {
   /** Whether the answer to this Reaction is repeated automatically for the rest of the game. */
   remembersAnswer = $state(false);
   /** Reactions that are always (true) or never (false) used in this game. */
-  private habits = $state.raw<Readonly<Record<string, boolean>>>({});
+  private autoReactions = $state.raw<Readonly<Record<string, boolean>>>({});
   /** The last Reaction answered automatically, with the number of cards played by then. */
   private lastAutoReaction = "";
   private declinedAt = -Infinity;
@@ -36,18 +36,18 @@ export class Chooser {
 
   constructor(session: Session) {
     this.session = session;
-    this.habits = readStoredJson(`habits.${session.game}`, {});
+    this.autoReactions = readStoredJson(`habits.${session.game}`, {});
   }
 
-  private saveHabit(decision: Decision, uses: boolean): void {
+  private saveAutoReaction(decision: Decision, uses: boolean): void {
     if (!this.remembersAnswer || !this.isReaction) return;
     this.remembersAnswer = false;
-    this.habits = { ...this.habits, [decision.source]: uses };
-    writeStored(`habits.${this.session.game}`, JSON.stringify(this.habits));
+    this.autoReactions = { ...this.autoReactions, [decision.source]: uses };
+    writeStored(`habits.${this.session.game}`, JSON.stringify(this.autoReactions));
   }
 
-  forgetHabits(): void {
-    this.habits = {};
+  clearAutoReactions(): void {
+    this.autoReactions = {};
     writeStored(`habits.${this.session.game}`, null);
   }
 
@@ -66,7 +66,7 @@ export class Chooser {
   readonly hasTextOptions = $derived(this.decision?.kind === "words" && !this.isNamingCard && this.locations.supply.size + this.locations.nonSupply.size === 0);
   readonly needsConfirmation = $derived(this.decision !== null && (isMultiPick(this.decision) || this.confirmsSinglePick));
   /** Whether identical cards are shown as one card with a count. */
-  readonly groupsEqualCards = $derived(this.decision !== null && this.decision.max === 1);
+  readonly groupsIdenticalCards = $derived(this.decision !== null && this.decision.max === 1);
   readonly isComplete = $derived(this.decision !== null && isLegal(this.decision, this.picks));
   readonly canDecline = $derived(this.decision !== null && this.decision.min === 0);
   readonly isYesOrNo = $derived(this.decision !== null && isYesOrNo(this.decision));
@@ -74,7 +74,7 @@ export class Chooser {
   readonly isPhase = $derived(this.decision !== null && isPhase(this.decision.source));
   /** Whether a Reaction asks to be used. */
   readonly isReaction = $derived(this.decision?.verb === "react" && this.decision.source !== "effects" && isYesOrNo(this.decision));
-  readonly hasHabits = $derived(Object.keys(this.habits).length > 0);
+  readonly hasAutoReactions = $derived(Object.keys(this.autoReactions).length > 0);
 
   /** Display order of the hand: indices into `session.hand`. */
   readonly handOrder = $derived.by(() => {
@@ -94,7 +94,7 @@ export class Chooser {
     if (this.hasTextOptions) return assignKeys(this.decision.options.map((_, i) => i), supply, this.pileNames);
     const names = new Set<string>();
     const nearby: number[] = [...play.values(), ...setAside.values(), ...tray, ...nonSupply.values()];
-    if (this.groupsEqualCards) {
+    if (this.groupsIdenticalCards) {
       const { options } = this.decision;
       nearby.splice(0, nearby.length, ...nearby.filter((option, i) => nearby.findIndex((other) => options[other] === options[option]) === i));
     }
@@ -135,7 +135,7 @@ export class Chooser {
       return;
     }
     if (this.isYesOrNo) {
-      this.saveHabit(decision, true);
+      this.saveAutoReaction(decision, true);
       this.session.answer(decision, [0]);
       return;
     }
@@ -151,7 +151,7 @@ export class Chooser {
     // A double click on "Go to Buy phase" must not also end the turn.
     if (decision.source === "buy" && now - this.declinedAt < DOUBLE_CLICK) return;
     this.declinedAt = now;
-    this.saveHabit(decision, false);
+    this.saveAutoReaction(decision, false);
     this.session.answer(decision, []);
   }
 
@@ -196,12 +196,12 @@ export class Chooser {
       if (option !== undefined) this.session.answer(decision, [option]);
       return;
     }
-    const habit = decision !== null && this.isReaction ? this.habits[decision.source] : undefined;
+    const autoReaction = decision !== null && this.isReaction ? this.autoReactions[decision.source] : undefined;
     // Once per card played: some Reactions can be used repeatedly, and the player must decide when to stop.
     const played = this.session.view?.events.filter((event) => event.verb === "play").length ?? 0;
-    if (decision !== null && habit !== undefined && this.undoneTurn !== turn && this.lastAutoReaction !== `${decision.source} ${played}`) {
+    if (decision !== null && autoReaction !== undefined && this.undoneTurn !== turn && this.lastAutoReaction !== `${decision.source} ${played}`) {
       this.lastAutoReaction = `${decision.source} ${played}`;
-      this.session.answer(decision, habit ? [0] : []);
+      this.session.answer(decision, autoReaction ? [0] : []);
       return;
     }
     if (settings.autoPlaysTreasures && this.hasOnlyPlainTreasures && this.undoneTurn !== turn) {

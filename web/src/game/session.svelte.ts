@@ -24,7 +24,7 @@ export interface SeatView {
 }
 
 /** Multiplies the delay between moves at the "calm" pace. */
-const CALM_FACTOR = 4;
+const SLOW_FACTOR = 4;
 
 /** Milliseconds per move when watching a game between bots. */
 const BOT_GAME_DELAY = 350;
@@ -264,7 +264,7 @@ export class Session {
     const isRunning = this.scene !== null;
     this.scene = scene;
     this.shownEvents = count;
-    this.delay = (this.isBotsOnly ? BOT_GAME_DELAY : eventDelay(this.queue.filter(isAnimated).length)) * (settings.pace === "calm" ? CALM_FACTOR : 1);
+    this.delay = (this.isBotsOnly ? BOT_GAME_DELAY : eventDelay(this.queue.filter(isAnimated).length)) * (settings.pace === "calm" ? SLOW_FACTOR : 1);
     if (!isRunning) this.next();
   }
 

@@ -11,7 +11,7 @@ class Settings {
   /** Switch the memory aid on in new games. */
   wantsMemoryAid = $state(readStored("owned") === "yes");
   /** Show identical cards in hand separately. */
-  isSpread = $state(readStored("spread") === "yes");
+  showsCardsSeparately = $state(readStored("spread") === "yes");
   showsLog = $state(readStored("log") !== "no");
   /** Play short sounds. */
   hasSound = $state(readStored("sound") === "yes");
@@ -40,8 +40,8 @@ class Settings {
     writeStored("owned", on ? "yes" : "no");
   }
 
-  setSpread(on: boolean): void {
-    this.isSpread = on;
+  setShowsCardsSeparately(on: boolean): void {
+    this.showsCardsSeparately = on;
     writeStored("spread", on ? "yes" : "no");
   }
 

@@ -44,7 +44,7 @@ CAUSES: Final[dict[str, str]] = {
 
 
 class Fault(FeodumError):
-    """A program's fault, which makes it lose the game."""
+    """A bot program failed or broke the protocol, and so loses its game."""
 
     def __init__(self, cause: Cause, details: str = "") -> None:
         reason = CAUSES[cause]
@@ -67,13 +67,13 @@ class Picks(msgspec.Struct, tag="answer", tag_field="type"):
     picks: list[int]
 
 
-class Trouble(msgspec.Struct, tag="error", tag_field="type"):
+class ProgramResignation(msgspec.Struct, tag="error", tag_field="type"):
     """The program can't continue and resigns."""
 
     message: str = ""
 
 
-_decoder: Final = msgspec.json.Decoder(ProgramHello | Picks | Trouble)
+_decoder: Final = msgspec.json.Decoder(ProgramHello | Picks | ProgramResignation)
 _encoder: Final = msgspec.json.Encoder()
 
 
@@ -83,7 +83,10 @@ def hello_line(seconds: float) -> bytes:
 
 
 def game_line(game: str, seat: int, seed: int) -> bytes:
-    """A game begins. The seed is for the program's own randomness and reveals nothing about the shuffle."""
+    """Return the line that announces a game.
+
+    The seed is for the program's own random choices and reveals nothing about the shuffle.
+    """
     return _line({"type": "game", "game": game, "seat": seat, "seed": seed})
 
 
@@ -122,7 +125,7 @@ def read_hello(line: bytes) -> ProgramHello:
 
 def read_answer(line: bytes, decision: Decision, decision_id: str) -> Answer:
     message = _read(line)
-    if isinstance(message, Trouble):
+    if isinstance(message, ProgramResignation):
         raise Fault("resigned", message.message[:200])
     if not isinstance(message, Picks):
         raise Fault("garbage", "expected an answer")
@@ -136,9 +139,9 @@ def read_answer(line: bytes, decision: Decision, decision_id: str) -> Answer:
     return answer
 
 
-def _read(line: bytes) -> ProgramHello | Picks | Trouble:
+def _read(line: bytes) -> ProgramHello | Picks | ProgramResignation:
     try:
-        message: ProgramHello | Picks | Trouble = _decoder.decode(line)
+        message: ProgramHello | Picks | ProgramResignation = _decoder.decode(line)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise Fault("garbage", str(error)[:200]) from None
     return message

@@ -17,7 +17,10 @@ _games: Final = count(1)
 
 
 class Forfeit(FeodumError):
-    """A program loses its game because of a fault. No card catches this; the game loop ends the game."""
+    """Raised when a program loses its game because of a fault.
+
+    Card code must not catch it; the game loop ends the game.
+    """
 
     def __init__(self, program: str, seat: int, fault: Fault) -> None:
         super().__init__(Message("program-fault", "{path}: this program {fault}", path=program, fault=fault))

@@ -34,12 +34,12 @@ _IN_MODULE = re.compile(r"(?P<module>[^\W\d]\w*(?:\.[^\W\d]\w*)*):(?P<name>[^\W\
 
 @dataclass(frozen=True)
 class CustomBot:
-    """The location of a bot class.
+    """Where to find a bot class: in a file or in an importable module.
 
-    Includes the text of a file, so that other processes and machines don't need the file.
+    `source` is the text of the file, so that other processes and machines don't need the file.
     """
 
-    written: str
+    spec: str
     """The name the user gave: `mine.py`, `mine.py:Cautious`, `my_bots.careful:Cautious`."""
     class_name: str
     label: str
@@ -58,7 +58,7 @@ class CustomBot:
                 Message(
                     "bot-not-made",
                     "{file}: {name} can't be created: {why}",
-                    file=self.written,
+                    file=self.spec,
                     name=self.class_name,
                     why=_describe_error(error, self),
                 )
@@ -91,7 +91,7 @@ class _GuardedBot(Bot):
                 Message(
                     "bot-failed",
                     "{file}: {name} failed {where}: {why}",
-                    file=self.custom.written,
+                    file=self.custom.spec,
                     name=self.custom.class_name,
                     where=where,
                     why=_describe_error(error, self.custom),
@@ -130,11 +130,11 @@ def find_custom_bot(name: str) -> CustomBot:
     kind = _bot_class(module, custom)
     declared = kind.name if isinstance(kind.name, str) and kind.name != Bot.name else custom.class_name
     label = " ".join(declared.split())[:MAX_LABEL]
-    return CustomBot(custom.written, custom.class_name, label or custom.class_name, custom.path, custom.source, custom.module)
+    return CustomBot(custom.spec, custom.class_name, label or custom.class_name, custom.path, custom.source, custom.module)
 
 
 def _class_of(custom: CustomBot) -> type[Bot]:
-    module = _module_of_file(custom.path, custom.source) if custom.path else _import_module(custom.module, custom.written)
+    module = _module_of_file(custom.path, custom.source) if custom.path else _import_module(custom.module, custom.spec)
     return _bot_class(module, custom)
 
 
@@ -143,7 +143,7 @@ def _bot_class(module: ModuleType, custom: CustomBot) -> type[Bot]:
     if kind is None:
         hint = did_you_mean(custom.class_name, _bots_in(module))
         raise BotError(
-            Message("bot-no-class", "{file}: no class {name}{hint}", file=custom.written, name=custom.class_name, hint=hint)
+            Message("bot-no-class", "{file}: no class {name}{hint}", file=custom.spec, name=custom.class_name, hint=hint)
         )
     if not isinstance(kind, type) or not issubclass(kind, Bot):
         raise BotError(
@@ -151,7 +151,7 @@ def _bot_class(module: ModuleType, custom: CustomBot) -> type[Bot]:
                 "bot-no-bot",
                 "{file}: {name} is not a bot; write a class such as 'class {name}(Bot):', with "
                 "'from feodum.bots.bot import Bot'",
-                file=custom.written,
+                file=custom.spec,
                 name=custom.class_name,
             )
         )
@@ -192,7 +192,7 @@ def _only_bot(module: ModuleType, path: str) -> str:
 
 @lru_cache(maxsize=64)
 def _module_of_file(path: str, source: str) -> ModuleType:
-    """Run the file as a separate module."""
+    """Run the source text of a file as a new module. Raises BotError with the line number if it fails."""
     digest = hashlib.sha256(source.encode()).hexdigest()[:32]
     module = ModuleType(f"own_bot_{digest}")
     module.__file__ = path
@@ -209,8 +209,8 @@ def _module_of_file(path: str, source: str) -> ModuleType:
     return module
 
 
-def _import_module(module: str, written: str) -> ModuleType:
-    """Import the module; the current directory is on the path."""
+def _import_module(module: str, spec: str) -> ModuleType:
+    """Import the module, which may be in the current directory. Raises BotError if it fails."""
     folder = os.getcwd()
     if folder not in sys.path:
         sys.path.insert(0, folder)
@@ -218,16 +218,14 @@ def _import_module(module: str, written: str) -> ModuleType:
         return importlib.import_module(module)
     except ModuleNotFoundError as error:
         if error.name is not None and (module == error.name or module.startswith(f"{error.name}.")):
-            raise BotError(
-                Message("bot-no-module", "{file}: no module named {module}", file=written, module=error.name)
-            ) from None
-        raise BotError(Message("of", "{place}: {why}", place=written, why=error)) from None
+            raise BotError(Message("bot-no-module", "{file}: no module named {module}", file=spec, module=error.name)) from None
+        raise BotError(Message("of", "{place}: {why}", place=spec, why=error)) from None
     except (Exception, SystemExit) as error:
-        raise BotError(f"{written}: {type(error).__name__}: {error}") from None
+        raise BotError(f"{spec}: {type(error).__name__}: {error}") from None
 
 
 def _describe_error(error: BaseException, custom: CustomBot) -> str:
-    """Describe the error, with the line in the bot's file."""
+    """Describe the error, including the line of the bot's file that caused it."""
     file = custom.path or getattr(sys.modules.get(custom.module), "__file__", "") or ""
     line = _line_in(error, file)
     where = f" (line {line})" if line else ""

@@ -1,1 +1,1 @@
-"""Play heuristics: shared answers to every decision of every card, based only on a view and a plan."""
+"""Play heuristics: default answers to the decisions of all cards, based only on a view and a plan."""

@@ -1,4 +1,4 @@
-"""Which Action to play: free Actions first, draw before payload, the best terminal if only one fits."""
+"""Which Action to play: free Actions first, draw before payload, then the most valuable terminal."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from feodum.bots.heuristics.buying_power import buy_gain, has_nothing_to_buy, lost_buy_value
-from feodum.bots.heuristics.card_values import POINT, TRASHED, best_offer, is_money_needed, loss, own_worth, worth
+from feodum.bots.heuristics.card_values import POINT_WORTH, TRASH_BENEFITS, best_offer, is_money_needed, loss, own_worth, worth
 from feodum.bots.heuristics.hands import hand_values
 from feodum.bots.heuristics.outlook import Outlook
 from feodum.bots.heuristics.upgrades import TRADES, best_trade, forge, least_loss, trade_values
@@ -15,13 +15,13 @@ from feodum.engine.card import ACTION, ATTACK, RUINS, TREASURE, Card
 from feodum.engine.triggers import DISGUISE
 from feodum.strategies.plan import UNRANKED
 
-FREE: Final = 100.0
+NONTERMINAL_SCORE: Final = 100.0
 """Minimum score of cards that give back the Action they use."""
-SURELY_FIRST: Final = 145.0
+BEFORE_TERMINALS_SCORE: Final = 145.0
 """Minimum score of cards that come before any terminal."""
 
 # Play order of cards that give +Actions, highest first. Other cards are scored by their facts.
-_FREE: Final = {
+_NONTERMINAL_SCORES: Final = {
     "Wandering Minstrel": 175.0,
     "Farming Village": 172.0,
     "Vagrant": 169.0,
@@ -48,7 +48,7 @@ _FREE: Final = {
 }
 
 # Value of playing a terminal, in coins, where its facts aren't enough.
-_TERMINAL: Final = {
+_TERMINAL_VALUES: Final = {
     "Artisan": 5.5,
     "Bandit": 5.5,
     "Bureaucrat": 4.0,
@@ -98,7 +98,7 @@ def best_action(now: Outlook, cards: list[Card]) -> int:
     most = 0.0
     others: list[int] = []
     for i in range(len(cards)):
-        if _is_named_before(cards, i):
+        if _is_repeated_name(cards, i):
             continue
         fixed = _FIXED_SCORES.get(cards[i].name)
         if fixed is None:
@@ -110,8 +110,8 @@ def best_action(now: Outlook, cards: list[Card]) -> int:
             most = score
     for i in others:
         card = cards[i]
-        if most >= SURELY_FIRST and is_plain_terminal(card) and now.plan.play.ignores(card.name):
-            continue  # it can wait
+        if most >= BEFORE_TERMINALS_SCORE and is_plain_terminal(card) and now.plan.play.ignores(card.name):
+            continue  # a terminal can't score higher than this
         score = _as_planned(now, card, play_score(now, card, rest_of(now.view.hand, card), now.view.actions))
         if score > most:
             best = i
@@ -129,7 +129,7 @@ def _as_planned(now: Outlook, card: Card, score: float) -> float:
     return 1000.0 - float(rank) if score > 0.0 or now.plan.play.insists(now.view, card.name) else score
 
 
-def _is_named_before(cards: list[Card], number: int) -> bool:
+def _is_repeated_name(cards: list[Card], number: int) -> bool:
     """Return whether an earlier card has the same name."""
     name = cards[number].name
     return any(cards[i].name == name for i in range(number))
@@ -180,9 +180,9 @@ def play_score(now: Outlook, card: Card, rest: list[Card], actions: int) -> floa
     if card.repeats:
         return _repeater_score(now, card, rest, actions)
     if card.actions > 0:
-        return _free_score(now, card, rest)
+        return _nonterminal_score(now, card, rest)
     if card.most_actions and actions == 1 and terminals_in(rest) > 0:
-        return 130.0  # it will give Actions
+        return 130.0  # the player will choose the option that gives Actions
     if name == "Band of Misfits":
         return _misfits_score(now, card, rest, actions)
     if name == "Cultist" and any([other.name == "Cultist" for other in rest]):
@@ -198,13 +198,13 @@ def _misfits_score(now: Outlook, card: Card, rest: list[Card], actions: int) -> 
     best = 0.0
     for other in now.on_offer(now.view.cost_of(card) - 1, 0, ACTION):
         score = play_score(now, other, rest, actions)
-        if score >= FREE and (other.actions < 2 or terminals_in(rest) < actions):
-            score = 3.0  # no village is needed, and a cantrip alone isn't worth a Band
+        if score >= NONTERMINAL_SCORE and (other.actions < 2 or terminals_in(rest) < actions):
+            score = 3.0  # a card with +1 Action, or a village that isn't needed, wastes a Band of Misfits
         best = max(best, score)
     return best
 
 
-def _free_score(now: Outlook, card: Card, rest: list[Card]) -> float:
+def _nonterminal_score(now: Outlook, card: Card, rest: list[Card]) -> float:
     """Return how urgent a card with +Actions is."""
     heuristic = _HAND_DEPENDENT.get(card.name)
     score = _score_by_facts(card) if heuristic is None else heuristic(now, card, rest)
@@ -213,7 +213,7 @@ def _free_score(now: Outlook, card: Card, rest: list[Card]) -> float:
 
 def _score_by_facts(card: Card) -> float:
     """Return how urgent a card with +Actions is, regardless of the rest of the hand."""
-    fixed = _FREE.get(card.name)
+    fixed = _NONTERMINAL_SCORES.get(card.name)
     if fixed is not None:
         return fixed
     return 150.0 + 5.0 * float(card.draws) + 10.0 * float(min(card.actions - 1, 1)) + float(card.cost) * 0.1
@@ -240,7 +240,7 @@ def _trasher_score(now: Outlook, card: Card, rest: list[Card]) -> float:
 
 
 def _market_square_score(now: Outlook, card: Card, rest: list[Card]) -> float:
-    """Return how urgent Market Square is. Low if the hand trashes, because the reaction gains a Gold."""
+    """Return how urgent Market Square is: low if another card in hand trashes, to keep it as a Reaction."""
     return 0.5 if any([other.trashes != 0 for other in rest]) else _score_by_facts(card)
 
 
@@ -260,8 +260,8 @@ _HAND_DEPENDENT: Final[dict[str, Callable[[Outlook, Card, list[Card]], float]]] 
 
 
 def is_death_cart_target(card: Card) -> bool:
-    """Return whether a Death Cart should trash this Action, since it is worth more trashed than owned."""
-    return own_worth(card) <= TRASHED.get(card.name, 0.0)
+    """Return whether a Death Cart should trash this Action: it is worth no more than trashing it gives."""
+    return own_worth(card) <= TRASH_BENEFITS.get(card.name, 0.0)
 
 
 def _is_needed_by_death_cart(rest: list[Card]) -> bool:
@@ -280,7 +280,7 @@ _FIXED_SCORES: Final = {
 def terminal_value(now: Outlook, card: Card, rest: list[Card]) -> float:
     """Return the value of playing a terminal with this rest of the hand, in coins."""
     name = card.name
-    fixed = _TERMINAL.get(name)
+    fixed = _TERMINAL_VALUES.get(name)
     if fixed is not None:
         return fixed
     if name in _CURSING:
@@ -350,11 +350,11 @@ def _special_value(now: Outlook, name: str, rest: list[Card]) -> float | None:
     if name == "Death Cart":
         if any([is_death_cart_target(card) for card in rest]):
             return 5.0
-        # It would trash itself, which pays off for a better buy or near the end of the game.
+        # Without a target, Death Cart trashes itself, which pays off for a better buy or near the end of the game.
         late = now.late
         actions = now.actions_to_come
-        with_it = best_offer(now, late, int(now.purse_with(rest, actions - 1)) + 5)
-        return with_it - best_offer(now, late, int(now.purse_with(rest, actions))) - (0.5 if late else 2.0)
+        with_it = best_offer(now, late, int(now.available_coins_with(rest, actions - 1)) + 5)
+        return with_it - best_offer(now, late, int(now.available_coins_with(rest, actions))) - (0.5 if late else 2.0)
     if name == "Squire":
         return 3.0
     if name == "Trusty Steed":
@@ -371,13 +371,13 @@ def _mint_value(now: Outlook, rest: list[Card]) -> float:
 
 
 def _beggar_value(now: Outlook, rest: list[Card]) -> float:
-    """Return the value of Beggar.
+    """Return the value of playing Beggar.
 
-    0 unless Coppers help the plan or buy a Province or Colony, or the game is nearly over.
+    It is 0 unless Coppers help the plan or buy a Province or Colony, or the game is nearly over.
     """
     if now.plan.uses("Gardens") or now.plan.uses("Counting House"):
         return 4.0
-    coins = now.purse
+    coins = now.available_coins
     goal = 11.0 if now.view.has_pile("Colony") and coins >= 8.0 else 8.0
     if coins < goal <= coins + 3.0 or now.late:
         return 4.0
@@ -385,7 +385,7 @@ def _beggar_value(now: Outlook, rest: list[Card]) -> float:
 
 
 def discard_cost(now: Outlook, cards: list[Card], count: int) -> float:
-    """Return the cost of discarding this many cards."""
+    """Return the cost of discarding the `count` least valuable of the cards."""
     values = hand_values(now, cards, now.actions_to_come)
     values.sort()
     return max(0.0, sum(values[:count]))
@@ -395,16 +395,16 @@ def bishop_value(now: Outlook, rest: list[Card]) -> float:
     best = -100.0
     for card in rest:
         best = max(best, bishop_gain(now, card))
-    value = POINT + buy_gain(now, rest, 1)
+    value = POINT_WORTH + buy_gain(now, rest, 1)
     return value + best if rest else value
 
 
 def bishop_gain(now: Outlook, card: Card) -> float:
-    """Return the value of trashing the card for points."""
+    """Return the net value of trashing the card with Bishop: its points minus the cost of losing it."""
     price = loss(now, card, now.late)
     if card.types & TREASURE and price > 0.0 and has_nothing_to_buy(now) and not is_money_needed(now, card):
-        price *= 0.2  # coins that buy nothing don't count
-    return float(now.view.cost_of(card) // 2) * POINT - price - lost_buy_value(now, card.coins)
+        price *= 0.2  # losing a Treasure costs little if its coins would buy nothing
+    return float(now.view.cost_of(card) // 2) * POINT_WORTH - price - lost_buy_value(now, card.coins)
 
 
 # Playing an Action several times -------------------------------------------------------------------------------------
@@ -439,7 +439,7 @@ def repeat_values(now: Outlook, repeater: Card, targets: list[Card], actions: in
         if card.repeats:
             value = 12.0 * float(times) if others > 2 or (others == 2 and name == "Throne Room") else 0.3 * float(others - 1)
         elif card.actions > 0:
-            value = _free_value(now, card, rest, actions, has_terminals) * float(times)
+            value = _nonterminal_value(now, card, rest, actions, has_terminals) * float(times)
         else:
             value = terminal_value(now, card, rest) * float(times)
             if card.saturates:
@@ -457,7 +457,7 @@ def repeat_values(now: Outlook, repeater: Card, targets: list[Card], actions: in
     return values
 
 
-def _free_value(now: Outlook, card: Card, rest: list[Card], actions: int, has_terminals: bool) -> float:
+def _nonterminal_value(now: Outlook, card: Card, rest: list[Card], actions: int, has_terminals: bool) -> float:
     """Return the value of one play of a card with +Actions, in coins."""
     if play_score(now, card, rest, 1) <= 0.0:
         return 0.0
@@ -485,14 +485,14 @@ def misfits_target(now: Outlook, cards: list[Card]) -> int:
             for each in repeat_values(now, card, targets, now.view.actions):
                 value = max(value, each)
         elif card.actions > 0:
-            value = _free_value(now, card, rest, now.view.actions, terminals_in(rest) > 0)
+            value = _nonterminal_value(now, card, rest, now.view.actions, terminals_in(rest) > 0)
             value += 1.5 if needs_actions else 0.5 * average
         else:
             value = terminal_value(now, card, rest)
             if needs_actions:
                 value -= 2.0
-        if card.is_spent:
-            value -= 4.0  # the Band is lost with it
+        if card.is_one_shot:
+            value -= 4.0  # the Band of Misfits leaves the deck along with the card it became
         if value > most:
             best = i
             most = value

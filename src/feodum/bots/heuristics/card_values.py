@@ -1,4 +1,4 @@
-"""The worth of owning, trashing and gaining cards. The unit is about one coin on a card."""
+"""The worth of owning, trashing and gaining cards, in units of roughly one coin."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from feodum.engine.card import ACTION, CURSE, RUINS, SHELTER, TREASURE, VICTORY,
 from feodum.strategies.plan import NEVER, UNRANKED
 from feodum.view.window import View
 
-WANTED: Final = 1.5
+PLANNED_BONUS: Final = 1.5
 """Bonus for a card that the plan asks for."""
-POINT: Final = 1.35
+POINT_WORTH: Final = 1.35
 """Worth of a Victory point late in the game."""
 
-# Worth of owning a card whose cost is misleading.
-_OWN: Final = {
+# Worth of owning a card whose worth can't be derived from its cost.
+_OWNING_WORTHS: Final = {
     "Copper": 0.6,
     "Silver": 3.0,
     "Gold": 6.0,
@@ -54,7 +54,7 @@ _OWN: Final = {
 }
 
 # Benefit for the owner when the card is trashed.
-TRASHED: Final = {
+TRASH_BENEFITS: Final = {
     "Fortress": 6.0,
     "Rats": 1.3,
     "Cultist": 4.0,
@@ -69,11 +69,11 @@ TRASHED: Final = {
 
 
 _TRASHERS: Final = frozenset({"Chapel", "Remake"})
-"""Cards whose only use is to remove other cards; junk afterwards."""
+"""Cards whose only use is to trash other cards: they are junk once there is nothing left to trash."""
 
 
 def points_of(view: View, card: Card) -> float:
-    """Return the Victory points of an additional copy."""
+    """Return the Victory points that another copy of the card would score in the seat's deck."""
     if card.name == "Gardens":
         return float(view.deck_total(view.seat)) / 10.0
     if card.name == "Feodum":
@@ -84,8 +84,8 @@ def points_of(view: View, card: Card) -> float:
 
 
 def own_worth(card: Card) -> float:
-    """Return the worth of owning the card, for any deck."""
-    own = _OWN.get(card.name)
+    """Return the worth of owning the card, regardless of the rest of the deck."""
+    own = _OWNING_WORTHS.get(card.name)
     return float(card.cost) if own is None else own
 
 
@@ -97,7 +97,7 @@ def worth(now: Outlook, card: Card, late: bool) -> float:
     if types & VICTORY and not types & (SHELTER | ACTION | TREASURE):
         points = points_of(now.view, card)
         if late or points >= 6.0:
-            return points * POINT
+            return points * POINT_WORTH
         return points * 1.1 - 1.9
     value = own_worth(card)
     if late and value > 1.0 and not types & VICTORY:
@@ -117,20 +117,20 @@ def loss(now: Outlook, card: Card, late: bool) -> float:
     if card.coins:
         is_needed = is_money_needed(now, card)
         if card.name == "Copper":
-            # Coppers are bad once there is better money; until then they are all there is.
+            # Coppers are junk once the deck has enough better money.
             value = 0.3 if is_needed else -0.35
         if is_needed:
             return value + 4.0  # a deck without money never recovers
     if value > 0.0 and card.types & (ACTION | TREASURE):
-        if not late:  # it will be drawn often and may be bought again
+        if not late:  # the card would be drawn often, and the plan may buy a replacement
             if now.plan.wants_replacement(now.view, card.name):
-                value += WANTED
+                value += PLANNED_BONUS
             value *= now.thinness
         if card.name in _TRASHERS:
             value *= junk_share(now)
     elif card.types & VICTORY:
         value -= now.thinness - 1.0  # in a thin deck, a dead card costs more
-    value -= TRASHED.get(card.name, 0.0)
+    value -= TRASH_BENEFITS.get(card.name, 0.0)
     rank = now.plan.trash.rank(now.view, card.name)
     if rank == UNRANKED:
         return value
@@ -140,12 +140,12 @@ def loss(now: Outlook, card: Card, late: bool) -> float:
 
 
 def junk_share(now: Outlook) -> float:
-    """Return the share of a trasher's worth that remains: 1 until little junk is left."""
+    """Return the factor by which a trasher's worth drops when fewer than 4 junk cards are left, else 1."""
     return min(1.0, float(junk_left(now)) / 4.0)
 
 
 def junk_left(now: Outlook) -> int:
-    """Return how many junk cards are left in the deck."""
+    """Return how many junk cards the seat owns, including Coppers it can do without."""
     total = max(0, min(now.view.count("Copper", now.view.seat), now.spare_money))
     for name, count in now.owned.items():
         face = FACES.get(name)
@@ -171,13 +171,13 @@ def gain_worth(now: Outlook, card: Card, late: bool) -> float:
     if card.name in _TRASHERS:
         value *= junk_share(now)
     if rank != UNRANKED:
-        return max(value, 0.5) + WANTED + 1.0 / float(rank + 2)
+        return max(value, 0.5) + PLANNED_BONUS + 1.0 / float(rank + 2)
     if card.types & VICTORY and not card.types & ACTION:
         return value
     if card.name == "Copper":
         return -0.8
     if card.name == "Death Cart":
-        return -0.5  # it comes with two Ruins
+        return -0.5  # gaining it also gains two Ruins
     if card.name == "Rats":
         return -0.7
     if card.types & TREASURE:

@@ -32,7 +32,7 @@ def subject_card(decision: Decision) -> Card | None:
 
 
 def word(decision: Decision, *wanted: str) -> Answer:
-    """Return the first wanted word that is an option, or else the first option."""
+    """Return the answer that picks the first wanted word that is an option, or else the first option."""
     for each in wanted:
         for i in range(len(decision.words)):
             if decision.words[i] == each:
@@ -42,7 +42,7 @@ def word(decision: Decision, *wanted: str) -> Answer:
 
 # Options of cards -----------------------------------------------------------------------------------------------------
 def loan(now: Outlook, decision: Decision) -> Answer:
-    """Trash Coppers while there is enough money, and keep what the plan wants."""
+    """Trash a Copper if the deck can spare it, or another Treasure the deck is better off without."""
     card = subject_card(decision)
     if card is None:
         return word(decision, "discard")
@@ -69,14 +69,14 @@ def catacombs(now: Outlook, decision: Decision) -> Answer:
     cards = decision.about
     hand = now.view.hand
     values = hand_values(now, hand + cards, now.view.actions)
-    taken = 0.5 * sum(values[len(hand) :]) + turn_value(now, int(now.purse_with(hand + cards, now.view.actions)))
+    taken = 0.5 * sum(values[len(hand) :]) + turn_value(now, int(now.available_coins_with(hand + cards, now.view.actions)))
     coins = now.expected_card * float(len(cards))
-    others = 0.5 * coins + expected_value(now, now.purse + coins)
+    others = 0.5 * coins + expected_value(now, now.available_coins + coins)
     return word(decision, "take" if taken >= others - 0.2 else "discard")
 
 
 def library(now: Outlook, decision: Decision) -> Answer:
-    """Keep Actions that can still be played, and set the others aside."""
+    """Keep an Action that can still be played this turn; otherwise set it aside."""
     card = subject_card(decision)
     if card is None:
         return word(decision, "keep")
@@ -102,7 +102,7 @@ def squire(now: Outlook, decision: Decision) -> Answer:
     if terminals_in(hand) > now.view.actions:
         return word(decision, "+2 Actions")
     in_play = now.view.in_play(now.view.seat)
-    if any([card.name == "Goons" for card in in_play]) or (now.purse >= 11.0 and now.view.buys == 1):
+    if any([card.name == "Goons" for card in in_play]) or (now.available_coins >= 11.0 and now.view.buys == 1):
         return word(decision, "+2 Buys")
     if not now.late or now.plan.uses("Feodum") or now.view.actions > 0:
         return word(decision, "gain Silver")
@@ -134,7 +134,7 @@ def _is_rubbish(now: Outlook, hand: list[Card]) -> bool:
 
 
 def _count_price(now: Outlook, decision: Decision) -> Answer:
-    """Pick the drawback of a Count: topdeck a card worth saving, otherwise take the cheapest one."""
+    """Pick Count's first effect: topdeck the only card worth saving, otherwise the least costly option."""
     hand = now.view.hand
     if not hand:
         return word(decision, "discard 2")
@@ -152,7 +152,7 @@ def _count_price(now: Outlook, decision: Decision) -> Answer:
 
 
 def _card_to_save(now: Outlook, hand: list[Card]) -> int:
-    """Return the index of the only card worth saving if the rest of the hand is rubbish, or -1."""
+    """Return the index of the only card worth saving, or -1 unless all other cards are rubbish."""
     losses = [loss(now, card, False) for card in hand]
     best = argmax(losses)
     if best >= 0 and losses[best] > 0.5 and _is_rubbish(now, hand[:best] + hand[best + 1 :]):
@@ -177,20 +177,20 @@ def graverobber(now: Outlook, decision: Decision) -> Answer:
 
 
 def hunting_grounds(now: Outlook, decision: Decision) -> Answer:
-    """Gain the Duchy: the same points in one card. Three Estates are better only for Gardens."""
+    """Gain a Duchy, which scores as much as three Estates. Estates are better only for Gardens."""
     estates = now.view.left("Duchy") == 0 or (now.plan.uses("Gardens") and now.view.left("Estate") >= 3)
     return word(decision, "gain 3 Estates" if estates else "gain Duchy")
 
 
 def scavenger(now: Outlook, decision: Decision) -> Answer:
-    """Discard the deck, so that the best card comes next, unless the deck is richer than the average."""
+    """Discard the deck, so that any card can be put on top, unless the draw pile is better than average."""
     rest = now.unseen()
     deck = _mean_next(now, {name: now.view.undrawn(name) for name in rest})
     return word(decision, "yes" if deck <= _mean_next(now, rest) + 0.1 else "no")
 
 
 def _mean_next(now: Outlook, counts: dict[str, int]) -> float:
-    """Return the average value of these cards in the next hand."""
+    """Return the average value in the next hand of the cards in `counts` (copies by name)."""
     total = 0
     value = 0.0
     for name, count in counts.items():
@@ -250,7 +250,7 @@ def _belongs_on_deck(now: Outlook, card: Card) -> bool:
 
 # Names -----------------------------------------------------------------------------------------------------------------
 def contraband(now: Outlook, decision: Decision) -> Answer:
-    """Name the card that the opponent most likely wants to buy with its expected coins."""
+    """Name the card that the player whose turn it is would most likely buy with their expected coins."""
     buyer = now.view.turn
     owned = now.view.holdings(buyer)
     money = 0
@@ -276,7 +276,7 @@ def contraband(now: Outlook, decision: Decision) -> Answer:
 
 
 def mystic(now: Outlook, decision: Decision) -> Answer:
-    """Name the card that is most likely on top, weighted by its value in hand."""
+    """Name the card with the highest product of value in hand and probability to be on top of the deck."""
     best = "Copper"
     most = 0.0
     for name, number in sorted(now.unseen().items()):
@@ -295,7 +295,7 @@ def mystic(now: Outlook, decision: Decision) -> Answer:
 
 
 def rebuild(now: Outlook, decision: Decision) -> Answer:
-    """Name the card to skip for the best expected trade."""
+    """Name the card that Rebuild should skip, so that the Victory card it finds gains the most value."""
     names: list[str] = []
     numbers: list[float] = []
     deltas: list[float] = []
@@ -325,5 +325,5 @@ def rebuild(now: Outlook, decision: Decision) -> Answer:
 def _rebuilt(now: Outlook, old: Card) -> float:
     """Return the value that a Victory card gains by being rebuilt."""
     trade = TRADES["Rebuild"]
-    gained = best_offer(now, True, now.view.cost_of(old) + trade.more, 0, trade.gives)
+    gained = best_offer(now, True, now.view.cost_of(old) + trade.extra_cost, 0, trade.gained_type)
     return gained - 1.35 * points_of(now.view, old) + (1.5 if old.name == "Feodum" else 0.0)

@@ -6,7 +6,7 @@ from typing import Final
 
 from feodum.engine.card import ACTION, TREASURE, Card
 
-# Value of Treasures that don't produce a fixed number of coins or do more than that.
+# Value of Treasures whose coins vary or that have other effects as well.
 _TREASURE: Final = {
     "Bank": 3.0,
     "Venture": 2.3,

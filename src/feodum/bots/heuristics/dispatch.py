@@ -35,13 +35,13 @@ def gain(now: Outlook, decision: Decision) -> Answer:
 
 
 def gain_to_hand(now: Outlook, decision: Decision) -> Answer:
-    """Gain the card with the highest value, including what it buys this turn."""
-    purse = int(now.purse)
-    before = turn_value(now, purse)
+    """Gain the card with the highest value, including the value of what its coins buy this turn."""
+    available = int(now.available_coins)
+    before = turn_value(now, available)
     values: list[float] = []
     for card in decision.cards:
         coins = card.coins if card.types & TREASURE else 0
-        values.append(gain_worth(now, card, now.late) + turn_value(now, purse + coins) - before)
+        values.append(gain_worth(now, card, now.late) + turn_value(now, available + coins) - before)
     return (argmax(values),)
 
 
@@ -53,7 +53,7 @@ def play_again(now: Outlook, decision: Decision) -> Answer:
 
 
 def play_found(now: Outlook, decision: Decision) -> Answer:
-    """Play an Action that costs nothing, unless it does harm."""
+    """Play the offered card, which uses up no Action, unless playing it does harm."""
     card = decision.cards[0]
     if now.plan.play.rank(now.view, card.name) < 0:
         return NONE
@@ -88,7 +88,7 @@ def mint(now: Outlook, decision: Decision) -> Answer:
 
 
 def react(now: Outlook, decision: Decision) -> Answer:
-    """Use reactions in the preferred order, except Market Squares that are needed for their Buys."""
+    """Use reactions in the preferred order, but keep Market Squares whose Buys are needed this turn."""
     for name in _REACTIONS:
         for i in range(len(decision.cards)):
             if decision.cards[i].name == name:
@@ -97,7 +97,7 @@ def react(now: Outlook, decision: Decision) -> Answer:
 
 
 def _is_needed_to_buy(now: Outlook, decision: Decision) -> bool:
-    """Return whether all Market Squares in hand are needed: their Buys are worth more than a Gold."""
+    """Return whether this turn needs the Buys of all Market Squares in hand, for cards as good as Gold."""
     view = now.view
     if view.turn != view.seat or view.actions == 0 or decision.min > 0:
         return False
@@ -200,7 +200,7 @@ _BY_CARD: Final[dict[str, dict[str, Heuristic]]] = {
 
 
 def answer_for(now: Outlook, decision: Decision) -> Answer:
-    """Return a reasonable answer to any decision of a card."""
+    """Return the heuristic answer to any decision of a card, adjusted by the strategy's card styles."""
     if decision.source in now.plan.styles:
         return styles.answer(now, decision, _heuristic_answer(now, decision))
     return _heuristic_answer(now, decision)

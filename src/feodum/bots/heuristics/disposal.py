@@ -7,19 +7,19 @@ from typing import Final
 from feodum.bots.heuristics.actions import bishop_gain, duplicates_left, play_score
 from feodum.bots.heuristics.buying_power import DILUTION, another_buy, expected_value, spare_coins, turn_value
 from feodum.bots.heuristics.card_values import gain_worth, is_junk, loss, worth
-from feodum.bots.heuristics.hands import argmax, below, by_value, hand_values, smallest, values_now
+from feodum.bots.heuristics.hands import argmax, argsort, below, hand_values, smallest, values_now
 from feodum.bots.heuristics.outlook import MIN_MONEY, Outlook
 from feodum.bots.heuristics.upgrades import TRADES, forge, losses, losses_this_turn, trade_values
 from feodum.cards.box import FACES
 from feodum.engine.card import ACTION, RUINS, TREASURE, VICTORY, Card
 from feodum.engine.decision import NONE, Answer, Decision
 
-TO_COINS: Final = 0.7
+WORTH_TO_COINS: Final = 0.7
 """Converts the worth of owning a card to coins in hand."""
-RELIEF: Final = 0.1
-"""Value of trashing a Copper, compared with what it could buy this turn."""
-PLANNED_RELIEF: Final = 1.3
-"""`RELIEF` for a plan that wants Coppers trashed."""
+COPPER_TRASH_VALUE: Final = 0.1
+"""Value of trashing a Copper, to be weighed against what its coin buys this turn."""
+PLANNED_COPPER_TRASH_VALUE: Final = 1.3
+"""`COPPER_TRASH_VALUE` for a plan that wants Coppers trashed."""
 
 
 # Discarding ----------------------------------------------------------------------------------------------------------
@@ -29,32 +29,32 @@ def discard(now: Outlook, decision: Decision) -> Answer:
 
 
 def values_to_spend(now: Outlook, cards: list[Card], more: int) -> list[float]:
-    """Return the value of each card this turn with `more` extra coins.
+    """Return the value of each card this turn if the seat has `more` extra coins.
 
-    Treasures are valued by what they buy.
+    Treasures are valued mainly by what they buy.
     """
     values = values_now(now, cards)
     if now.view.turn != now.view.seat:
         return values
-    purse = int(now.purse) + more
-    bought = turn_value(now, purse)
+    available = int(now.available_coins) + more
+    bought = turn_value(now, available)
     for i in range(len(cards)):
         if cards[i].types & TREASURE and values[i] > 0.0:
-            missed = bought - turn_value(now, purse - cards[i].coins)
-            values[i] = 0.2 * values[i] + TO_COINS * missed
+            missed = bought - turn_value(now, available - cards[i].coins)
+            values[i] = 0.2 * values[i] + WORTH_TO_COINS * missed
     return values
 
 
 def coins_from_count(now: Outlook) -> int:
     """Return the coins to take from a Count: 3, or 0 if a Duchy is worth more."""
-    purse = int(now.purse)
+    available = int(now.available_coins)
     duchy = gain_worth(now, FACES["Duchy"], now.late) if now.view.available("Duchy") else 0.0
-    more = turn_value(now, purse + 3, DILUTION) - turn_value(now, purse, DILUTION)
+    more = turn_value(now, available + 3, DILUTION) - turn_value(now, available, DILUTION)
     return 3 if duchy <= 0.0 or more > max(0.0, duchy - DILUTION) else 0
 
 
 def discard_for_count(now: Outlook, decision: Decision) -> Answer:
-    """Discard the required number of cards that this turn's buys need least."""
+    """For a Count: discard the required number of cards, those that this turn's buys need least."""
     return smallest(values_to_spend(now, decision.cards, coins_from_count(now)), decision.min)
 
 
@@ -78,14 +78,14 @@ def discard_to_cycle(now: Outlook, decision: Decision) -> Answer:
     if not coins or now.keeps_drawing:
         return picked
     drawn = now.expected_card * float(len(coins)) - float(sum(coins))
-    if expected_value(now, now.purse + drawn) >= turn_value(now, int(now.purse)):
+    if expected_value(now, now.available_coins + drawn) >= turn_value(now, int(now.available_coins)):
         return picked
     rest = [number for number in picked if not decision.cards[number].types & TREASURE]
     return tuple(rest) if len(rest) >= decision.min else picked
 
 
 def discard_for_coins(now: Outlook, decision: Decision) -> Answer:
-    """Discard cards worth less than the coin they give, and Coppers that block a Grand Market."""
+    """Discard cards worth less than the coin they give; include Coppers if the plan buys Grand Markets."""
     return below(values_now(now, decision.cards), 1.1 if now.plan.saves_coppers else 0.95, decision)
 
 
@@ -102,32 +102,32 @@ def discard_curse(now: Outlook, decision: Decision) -> Answer:
 
 
 def discard_for_action(now: Outlook, decision: Decision) -> Answer:
-    """Discard a useless card if it makes another Action playable, or a duplicate that blocks a Menagerie."""
+    """Discard the worst card if +1 Action is worth more, preferring duplicates that block a Menagerie."""
     cards = decision.cards
     actions = now.view.actions + _discarders(cards)
     poorer = sum(hand_values(now, cards, actions))
     prices = hand_values(now, cards, actions + 1)
     gained = sum(prices) - poorer
     _discount_duplicates(now, cards, prices, 2)
-    number = by_value(prices)[0]
+    number = argsort(prices)[0]
     return (number,) if prices[number] < gained else NONE
 
 
 def discard_for_buy(now: Outlook, decision: Decision) -> Answer:
-    """Discard a useless card if another Buy is worth more, or a duplicate that blocks a Menagerie."""
+    """Discard the worst card if +1 Buy is worth more, preferring duplicates that block a Menagerie."""
     cards = decision.cards
     prices = hand_values(now, cards, now.view.actions + _discarders(cards))
     _discount_duplicates(now, cards, prices, 1)
     gained = another_buy(now)
     for i in range(len(cards)):
         if prices[i] > 0.1:
-            prices[i] += float(cards[i].buys) * gained  # it would give a Buy itself
-    number = by_value(prices)[0]
+            prices[i] += float(cards[i].buys) * gained  # playing this card would also give a Buy
+    number = argsort(prices)[0]
     return (number,) if prices[number] < gained else NONE
 
 
 def _discarders(cards: list[Card]) -> int:
-    """Count the cards that give an Action for a discarded card."""
+    """Count the cards that let their player discard a card for +1 Action."""
     return sum([1 for card in cards if card.name == "Hamlet"])
 
 
@@ -146,7 +146,7 @@ def _discount_duplicates(now: Outlook, cards: list[Card], prices: list[float], d
 
 
 def make_discard(now: Outlook, decision: Decision) -> Answer:
-    """Pick the best card in another player's hand."""
+    """Pick the best card in another player's hand, which that player then discards."""
     values = hand_values(now, decision.cards, 2)
     return (argmax(values),)
 
@@ -155,7 +155,7 @@ def make_discard(now: Outlook, decision: Decision) -> Answer:
 def trash_one(now: Outlook, decision: Decision) -> Answer:
     """Trash the least valuable cards; if that is optional, only those whose loss improves the deck."""
     values = losses(now, decision.cards)
-    picked = by_value(values)[: decision.max]
+    picked = argsort(values)[: decision.max]
     if decision.min == 0:
         picked = [number for number in picked if values[number] < 0.0]
     if decision.all_or_none and len(picked) < decision.max:
@@ -175,8 +175,8 @@ def trash_many(now: Outlook, decision: Decision) -> Answer:
     coppers = sum([1 for card in cards if card.name == "Copper"])
     spare_now = coppers
     if not now.plan.trash.insists(now.view, "Copper"):
-        spare_now = spare_coins(now, coppers, PLANNED_RELIEF if is_junk_copper else RELIEF)
-    for number in by_value(values):
+        spare_now = spare_coins(now, coppers, PLANNED_COPPER_TRASH_VALUE if is_junk_copper else COPPER_TRASH_VALUE)
+    for number in argsort(values):
         card = cards[number]
         if now.plan.trash.rank(now.view, card.name) < 0:
             continue
@@ -196,7 +196,7 @@ def trash_many(now: Outlook, decision: Decision) -> Answer:
 
 
 def trash_from_deck(now: Outlook, decision: Decision) -> Answer:
-    """For cards from the deck: trash all junk, and Coppers while there is enough money."""
+    """For cards revealed from the deck: trash all junk, and Coppers while there is enough money."""
     values = losses(now, decision.cards)
     return below(values, 0.0, decision)
 
@@ -207,9 +207,9 @@ def trash_copper(now: Outlook, decision: Decision) -> Answer:
 
 
 def trash_for_points(now: Outlook, decision: Decision) -> Answer:
-    """Trash the card whose points exceed its loss the most.
+    """For Bishop: trash the card with the best points gained minus value lost.
 
-    Other players, who get no points, trash only junk.
+    On another player's turn there are no points to gain, so trash only junk.
     """
     if now.view.turn != now.view.seat:
         return trash_one(now, decision)
@@ -235,7 +235,7 @@ def trash_for_coins(now: Outlook, decision: Decision) -> Answer:
     known = {card.name for card in now.view.trash if card.types & TREASURE}
     values = losses(now, decision.cards)
     in_hand = hand_values(now, decision.cards, now.actions_to_come)
-    share = 1.0 if now.late else 0.4  # late in the game, this turn counts more
+    share = 1.0 if now.late else 0.4  # late in the game, this turn matters more
     for i in range(len(values)):
         card = decision.cards[i]
         values[i] += share * in_hand[i]
@@ -245,7 +245,7 @@ def trash_for_coins(now: Outlook, decision: Decision) -> Answer:
 
 
 def trash_in_turn(now: Outlook, decision: Decision) -> Answer:
-    """Trash the card that matters least, now and later."""
+    """Trash the card whose loss costs the least, for this turn and for the rest of the game."""
     values = losses_this_turn(now, decision.cards)
     in_hand = hand_values(now, decision.cards, now.actions_to_come)
     for i in range(len(values)):
@@ -254,9 +254,9 @@ def trash_in_turn(now: Outlook, decision: Decision) -> Answer:
 
 
 def trash_for_death_cart(now: Outlook, decision: Decision) -> Answer:
-    """For a Death Cart: trash an Action that is worth less than the cart."""
+    """For a Death Cart: trash an Action that is worth less than the Death Cart."""
     values = losses(now, decision.cards)
-    number = by_value(values)[0]
+    number = argsort(values)[0]
     return (number,) if values[number] < 2.0 else NONE
 
 
@@ -271,7 +271,7 @@ def trash_two(now: Outlook, decision: Decision) -> Answer:
 def trash_from_discard(now: Outlook, decision: Decision) -> Answer:
     """For a Hermit: trash junk from the hand or discard pile."""
     values = losses(now, decision.cards)
-    number = by_value(values)[0]
+    number = argsort(values)[0]
     return (number,) if values[number] < 0.0 else NONE
 
 
@@ -291,7 +291,7 @@ def next_values(now: Outlook, cards: list[Card]) -> list[float]:
 
 def topdeck_ordered(now: Outlook, decision: Decision) -> Answer:
     """Put back all cards, best on top."""
-    order = by_value(next_values(now, decision.cards))
+    order = argsort(next_values(now, decision.cards))
     order.reverse()
     return tuple(order[: decision.max])
 
@@ -300,7 +300,7 @@ def topdeck_to_play(now: Outlook, decision: Decision) -> Answer:
     """Put back all cards in play order: cards that draw go above the cards they should draw."""
     hand = now.view.hand
     values = [-play_score(now, card, hand, max(now.view.actions, 2)) for card in decision.cards]
-    return tuple(by_value(values)[: decision.max])
+    return tuple(argsort(values)[: decision.max])
 
 
 def topdeck_best(now: Outlook, decision: Decision) -> Answer:
@@ -332,7 +332,7 @@ def topdeck_victory(now: Outlook, decision: Decision) -> Answer:
 
 
 def discard_from_deck(now: Outlook, decision: Decision) -> Answer:
-    """For cards from the deck: discard those worth less than the next card."""
+    """For cards revealed from the deck: discard those probably worse than the next card."""
     values = next_values(now, decision.cards)
     return below(values, 0.75 * now.expected_card, decision)
 

@@ -16,7 +16,7 @@ from feodum.engine.card import Card
 from feodum.engine.decision import NONE, Answer, Decision
 from feodum.strategies.plan import UNRANKED
 
-_GOOD: Final = 2.5
+_MIN_BUY_VALUE: Final = 2.5
 """Minimum value of a card that is worth buying although the plan doesn't name it."""
 _SILVER: Final = 1.2
 """Value of an additional Silver."""
@@ -24,7 +24,7 @@ _SILVER: Final = 1.2
 
 # Passing cards to other players ---------------------------------------------------------------------------------------
 def show_copies(now: Outlook, decision: Decision) -> Answer:
-    """For an Ambassador: pick the least valuable card, preferably one with two copies."""
+    """For an Ambassador: reveal the least valuable card, preferably one with another copy in hand."""
     values = losses(now, decision.cards)
     names = [card.name for card in decision.cards]
     for i in range(len(values)):
@@ -34,17 +34,17 @@ def show_copies(now: Outlook, decision: Decision) -> Answer:
 
 
 def give_back(now: Outlook, decision: Decision) -> Answer:
-    """Put back as many copies as possible if the card is useless."""
+    """For an Ambassador: return as many copies as possible if the card is useless, otherwise none."""
     return tuple(range(decision.max)) if losses(now, decision.cards)[0] < 0.5 else NONE
 
 
 def make_trash(now: Outlook, decision: Decision) -> Answer:
-    """Pick the best Treasure of another player."""
+    """Pick the best of another player's revealed Treasures, which that player then trashes."""
     return (argmax([worth(now, card, False) for card in decision.cards]),)
 
 
 def gain_all_good(now: Outlook, decision: Decision) -> Answer:
-    """Gain every card that improves the deck: Silver or better."""
+    """Gain every offered card that improves the deck."""
     late = now.late
     return tuple([i for i in range(len(decision.cards)) if gain_worth(now, decision.cards[i], late) > 0.7])
 
@@ -57,19 +57,19 @@ def buy_offered(now: Outlook, decision: Decision) -> Answer:
 
 
 def _wanted(now: Outlook, cards: list[Card]) -> int:
-    """Return the index of the card to buy, or -1."""
+    """Return the index of the card to buy, or -1 to buy none."""
     number = now.best_ranked(cards)
     if number >= 0 or not cards:
         return number
     late = now.late
     values = [gain_worth(now, card, late) for card in cards]
     number = argmax(values)
-    return number if values[number] >= _GOOD else -1
+    return number if values[number] >= _MIN_BUY_VALUE else -1
 
 
 def play_for_offered(now: Outlook, decision: Decision) -> Answer:
     """Play all Treasures if they pay for a wanted card on offer."""
-    coins = now.purse_with(now.view.hand, 0)
+    coins = now.available_coins_with(now.view.hand, 0)
     offered = [FACES[name] for name in now.view.open_cards(MARKET)]
     affordable = [card for card in offered if float(now.view.coins) < float(now.view.cost_of(card)) <= coins]
     return tuple(range(decision.max)) if _wanted(now, affordable) >= 0 else NONE
@@ -97,25 +97,25 @@ def embargo(now: Outlook, decision: Decision) -> Answer:
 
 
 def play_first(now: Outlook, decision: Decision) -> Answer:
-    """When all of the cards get played, pick the one to play first."""
+    """Pick the card to play first when all of the cards will be played."""
     scores = [play_score(now, card, now.view.hand, 2) for card in decision.cards]
     return (argmax(scores),)
 
 
 def topdeck_least(now: Outlook, decision: Decision) -> Answer:
-    """When attacked, topdeck the least useful cards."""
+    """Topdeck the least useful cards in hand, as an Attack demands."""
     return smallest(values_now(now, decision.cards), decision.min)
 
 
 def trash_for_silvers(now: Outlook, decision: Decision) -> Answer:
-    """Trash the card whose replacement Silvers outweigh its loss the most."""
+    """For a Trader: trash the card with the best value of gained Silvers minus value lost."""
     values = losses(now, decision.cards)
     silvers = [_SILVER * float(min(now.view.cost_of(card), now.view.left("Silver"))) for card in decision.cards]
     return (argmax([silvers[i] - values[i] for i in range(len(values))]),)
 
 
 def react(now: Outlook, decision: Decision) -> Answer:
-    """Use the first useful effect: any except a Trader that would replace a better card with Silver."""
+    """Use the first offered reaction, but skip a Trader that would replace a better card with Silver."""
     for i in range(len(decision.cards)):
         if decision.cards[i].name != "Trader" or _wants_silver(now, decision):
             return (i,)

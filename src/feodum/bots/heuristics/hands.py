@@ -75,7 +75,7 @@ def values_now(now: Outlook, cards: list[Card]) -> list[float]:
     return values
 
 
-def by_value(values: list[float]) -> list[int]:
+def argsort(values: list[float]) -> list[int]:
     """Return the indices of the values in ascending order."""
     order = [(values[i], i) for i in range(len(values))]
     order.sort()
@@ -84,7 +84,7 @@ def by_value(values: list[float]) -> list[int]:
 
 def smallest(values: list[float], count: int) -> Answer:
     """Return the indices of the `count` smallest values."""
-    return tuple(by_value(values)[:count])
+    return tuple(argsort(values)[:count])
 
 
 def argmax(values: list[float]) -> int:
@@ -98,7 +98,7 @@ def argmax(values: list[float]) -> int:
 
 def below(values: list[float], limit: float, decision: Decision) -> Answer:
     """Return the indices of values below a limit, smallest first, within the decision's `min` and `max`."""
-    picked = [number for number in by_value(values) if values[number] < limit]
+    picked = [number for number in argsort(values) if values[number] < limit]
     if len(picked) < decision.min:
         return smallest(values, decision.min)
     if decision.all_or_none and len(picked) < decision.max:

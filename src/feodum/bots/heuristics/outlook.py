@@ -11,13 +11,13 @@ from feodum.strategies.plan import UNRANKED, Plan
 from feodum.view.window import View
 
 LATE: Final = 5
-"""With at most this many gains to the end of the game, points come before deck building."""
+"""If this many gains or fewer can end the game, points matter more than deck building."""
 MIN_MONEY: Final = 5
-"""Coins that the deck keeps when Coppers are trashed, regardless of the plan."""
+"""Coins that the deck must keep when Coppers are trashed, even if the plan wants all of them trashed."""
 WHOLE_DECK: Final = 6
 """A deck of at most this size is nearly all in hand each turn."""
 NEXT_CARDS: Final = 4
-"""A smaller draw pile will be reshuffled soon."""
+"""If the draw pile has fewer cards than this, the discard pile will be reshuffled soon."""
 DRAWING_SHARE: Final = 4
 """A deck is an engine if at least one in this many cards draws cards."""
 _UNKNOWN: Final = -1
@@ -40,7 +40,7 @@ class Outlook:
         self.best_cards: dict[tuple[int, int, int], Card | None] = {}
         """Cache of `best_card`."""
         self._expected = -1.0
-        self._purse = -1.0
+        self._available_coins = -1.0
 
     # The end of the game ---------------------------------------------------------------------------------------------
     @property
@@ -55,7 +55,7 @@ class Outlook:
 
     @property
     def playable_share(self) -> float:
-        """The share of a card's worth that remains late in the game if it must be drawn again to be played."""
+        """The factor by which a card's worth drops late in the game, when it may not be drawn again."""
         return min(0.6, 3.0 * float(self.gains_to_end) / float(max(1, self.total)))
 
     # The seat's deck ------------------------------------------------------------------------------------------------------
@@ -115,7 +115,7 @@ class Outlook:
         return self.money - self.money_needed
 
     def unseen(self) -> dict[str, int]:
-        """Return the seat's cards in its deck and discard pile."""
+        """Return how many copies of each card are in the seat's deck and discard pile."""
         view = self.view
         counts = self.owned.copy()
         for card in view.hand + view.in_play(view.seat) + view.set_aside(view.seat) + view.limbo(view.seat):
@@ -124,7 +124,10 @@ class Outlook:
         return counts
 
     def next_cards(self) -> dict[str, int]:
-        """Return the cards that may be drawn next: the draw pile and, near a reshuffle, the discard pile."""
+        """Return the copies of each card that may be drawn soon: in the draw pile, or also the discard pile.
+
+        The discard pile is included if the draw pile has fewer than `NEXT_CARDS` cards.
+        """
         view = self.view
         counts = self.unseen()
         if view.deck_size(view.seat) < NEXT_CARDS:
@@ -170,26 +173,26 @@ class Outlook:
     # This turn -----------------------------------------------------------------------------------------------------------
     @property
     def actions_to_come(self) -> int:
-        """How many Actions the seat can still play this turn; 1 during another player's turn."""
+        """How many Actions the seat has left this turn; 1 during another player's turn."""
         view = self.view
         if view.turn != view.seat:
             return 1
         return view.actions if view.phase == "action" else 0
 
     @property
-    def purse(self) -> float:
+    def available_coins(self) -> float:
         """The coins the seat can spend this turn, including Treasures and Actions it can still play."""
-        if self._purse < 0.0:
-            self._purse = self.purse_with(self.view.hand, self.actions_to_come)
-        return self._purse
+        if self._available_coins < 0.0:
+            self._available_coins = self.available_coins_with(self.view.hand, self.actions_to_come)
+        return self._available_coins
 
-    def purse_with(self, hand: list[Card], actions: int) -> float:
+    def available_coins_with(self, hand: list[Card], actions: int) -> float:
         """Return the coins the seat would have with this hand and this many Actions."""
         return float(self.view.coins) + coins_of(hand, actions)
 
     # What the plan wants -------------------------------------------------------------------------------------------------
     def rank(self, card: Card) -> int:
-        """Return the index of the first rule that asks for the card now, or UNRANKED."""
+        """Return the index of the first buy rule that asks for the card now, or UNRANKED."""
         name = card.name
         known = self._ranks.get(name)
         if known is not None:

@@ -1,4 +1,4 @@
-"""Card styles of a strategy: an option to choose, or coins to keep."""
+"""Card styles: a strategy's settings for single cards, such as an option to choose or coins to keep."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ def answer(now: Outlook, decision: Decision, heuristic_answer: Answer) -> Answer
 
 
 def _without_kept_treasures(now: Outlook, decision: Decision, heuristic_answer: Answer, from_deck: bool) -> Answer:
-    """Remove Treasures that must be kept from the answer, as far as the card allows it."""
+    """Drop from the answer the Treasures that the style keeps, as far as the decision's minimum allows."""
     source = decision.source
     money = now.money
     money_kept = now.plan.money_to_keep(now.view, source, 0) if from_deck else 0
-    coins = int(now.purse)
+    coins = int(now.available_coins)
     coins_kept = now.plan.coins_to_keep(now.view, source)
     answer: list[int] = []
     spared: list[int] = []

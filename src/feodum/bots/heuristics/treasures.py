@@ -5,7 +5,7 @@ from __future__ import annotations
 from feodum.bots.heuristics.buying_power import turn_value
 from feodum.bots.heuristics.card_values import loss, worth
 from feodum.bots.heuristics.coins import treasure_value
-from feodum.bots.heuristics.hands import by_value
+from feodum.bots.heuristics.hands import argsort
 from feodum.bots.heuristics.outlook import Outlook
 from feodum.engine.card import Card
 from feodum.engine.decision import NONE, Answer, Decision, pick_all
@@ -14,13 +14,13 @@ from feodum.view.window import View
 
 
 def treasure_order(plan: Plan, view: View, decision: Decision) -> Answer:
-    """Return the Treasures to play now, in order. Usually the order doesn't matter."""
+    """Return the answer that plays the right Treasures in the right order."""
     cards = decision.cards
     if plan.buys_mints:
         enough = _enough_for_mint(Outlook(plan, view), cards)
         if enough is not None:
             return enough
-    if plan.saves_coppers or plan.holds_treasures:
+    if plan.saves_coppers or plan.may_hold_back_treasures:
         return _ordered(Outlook(plan, view), cards)
     for card in cards:
         if not card.is_plain:
@@ -45,9 +45,9 @@ def _ordered(now: Outlook, cards: list[Card]) -> Answer:
 
 
 def _held_back(now: Outlook, cards: list[Card]) -> str:
-    """Return the Treasure to keep in hand, or an empty string.
+    """Return the name of the Treasure to keep in hand, or an empty string.
 
-    Copper is kept for a Grand Market, Spoils if they are not needed.
+    Copper is kept because a Copper in play forbids buying Grand Market, Spoils if their coins aren't needed.
     """
     if now.plan.saves_coppers and _spares_coppers(now, cards):
         return "Copper"
@@ -68,7 +68,7 @@ def coins_of(now: Outlook, cards: list[Card], without: str) -> int:
 def _planned_buy(now: Outlook, coins: int, with_coppers: bool) -> Card | None:
     """Return the card the plan would buy with this many coins, or None.
 
-    Playing Coppers rules out Grand Market.
+    If Coppers are played, Grand Market can't be bought.
     """
     banned = now.view.banned
     offers = [
@@ -100,7 +100,7 @@ def _enough_for_mint(now: Outlook, cards: list[Card]) -> Answer | None:
         return None
     spare = now.view.coins - now.view.cost_of(wanted)
     picked: list[int] = []
-    for number in by_value([worth(now, card, False) for card in cards]):
+    for number in argsort([worth(now, card, False) for card in cards]):
         if spare < 0 and cards[number].coins:
             picked.append(number)
             spare += cards[number].coins
@@ -129,14 +129,14 @@ def counterfeit_target(now: Outlook, cards: list[Card]) -> Answer:
     best = -1
     most = 0.0
     late = now.late
-    purse = int(now.purse)
-    before = turn_value(now, purse)
+    available = int(now.available_coins)
+    before = turn_value(now, available)
     for i in range(len(cards)):
         card = cards[i]
         if now.plan.trash.rank(now.view, card.name) < 0:
             continue
         price = 0.0 if card.name == "Spoils" else loss(now, card, late)  # returned anyway
-        value = 0.1 * float(card.coins) + turn_value(now, purse + card.coins) - before - price
+        value = 0.1 * float(card.coins) + turn_value(now, available + card.coins) - before - price
         if value > most:
             best = i
             most = value

@@ -1,11 +1,11 @@
-"""Trading cards: what to trash for a gain that depends on it."""
+"""Trading cards: what to trash when the gained card depends on the trashed one, as with Remodel."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from feodum.bots.heuristics.buying_power import lost_buy_value
-from feodum.bots.heuristics.card_values import WANTED, best_card, gain_worth, loss
+from feodum.bots.heuristics.card_values import PLANNED_BONUS, best_card, gain_worth, loss
 from feodum.bots.heuristics.outlook import Outlook
 from feodum.engine.card import ACTION, TREASURE, VICTORY, Card
 from feodum.strategies.plan import UNRANKED
@@ -14,35 +14,38 @@ NEVER: Final = -100.0
 
 
 class Trade:
-    """Trash a card and gain one that costs up to (or exactly) `more` more.
+    """What a card trades: it trashes a card and gains one costing up to (or exactly) `extra_cost` more.
 
-    `flat` ignores the trashed card's cost.
+    `trashed_type` and `gained_type` are the types of card that can be trashed and gained; 0 is any. If `ignores_cost`, the
+    trashed card's cost is ignored: the gained card costs up to `extra_cost`.
     """
 
-    def __init__(self, more: int, exact: bool = False, takes: int = 0, gives: int = 0, flat: bool = False) -> None:
-        self.more = more
+    def __init__(
+        self, extra_cost: int, exact: bool = False, trashed_type: int = 0, gained_type: int = 0, ignores_cost: bool = False
+    ) -> None:
+        self.extra_cost = extra_cost
         self.exact = exact
-        self.takes = takes
-        self.gives = gives
-        self.flat = flat
+        self.trashed_type = trashed_type
+        self.gained_type = gained_type
+        self.ignores_cost = ignores_cost
 
 
 TRADES: Final = {
     "Remodel": Trade(2),
     "Expand": Trade(3),
     "Remake": Trade(1, exact=True),
-    "Mine": Trade(3, takes=TREASURE, gives=TREASURE),
-    "Altar": Trade(5, flat=True),
-    "Graverobber": Trade(3, takes=ACTION),
-    "Procession": Trade(1, exact=True, takes=ACTION, gives=ACTION),
-    "Rebuild": Trade(3, takes=VICTORY, gives=VICTORY),
+    "Mine": Trade(3, trashed_type=TREASURE, gained_type=TREASURE),
+    "Altar": Trade(5, ignores_cost=True),
+    "Graverobber": Trade(3, trashed_type=ACTION),
+    "Procession": Trade(1, exact=True, trashed_type=ACTION, gained_type=ACTION),
+    "Rebuild": Trade(3, trashed_type=VICTORY, gained_type=VICTORY),
 }
 
 
-def traded_for(now: Outlook, trade: Trade, cost: int) -> Card | None:
+def best_trade_gain(now: Outlook, trade: Trade, cost: int) -> Card | None:
     """Return the best gain for a trashed card of this cost."""
-    limit = trade.more if trade.flat else cost + trade.more
-    return best_card(now, limit, limit if trade.exact else 0, trade.gives)
+    limit = trade.extra_cost if trade.ignores_cost else cost + trade.extra_cost
+    return best_card(now, limit, limit if trade.exact else 0, trade.gained_type)
 
 
 def trade_values(now: Outlook, trade: Trade, cards: list[Card]) -> list[float]:
@@ -51,7 +54,7 @@ def trade_values(now: Outlook, trade: Trade, cards: list[Card]) -> list[float]:
     known: dict[str, float] = {}
     values: list[float] = []
     for card in cards:
-        if trade.takes and not card.types & trade.takes:
+        if trade.trashed_type and not card.types & trade.trashed_type:
             values.append(NEVER)
             continue
         if card.name not in known:
@@ -61,14 +64,14 @@ def trade_values(now: Outlook, trade: Trade, cards: list[Card]) -> list[float]:
 
 
 def _trade_value(now: Outlook, trade: Trade, card: Card, late: bool) -> float:
-    gained = traded_for(now, trade, now.view.cost_of(card))
+    gained = best_trade_gain(now, trade, now.view.cost_of(card))
     price = loss(now, card, late)
     if gained is not None and gained.name == card.name:
         return -0.2  # no change
-    if not trade.gives:  # a gained Treasure goes to the hand and pays this turn
+    if not trade.gained_type:  # a gained Treasure goes to the hand and pays this turn
         price += lost_buy_value(now, card.coins)
     if late and card.types & VICTORY and now.rank(card) != UNRANKED:
-        price += WANTED  # the bonus that gaining it would get
+        price += PLANNED_BONUS  # `gain_worth` gives a card the plan wants the same bonus
     if gained is None:
         return -price
     return gain_worth(now, gained, late) - price
@@ -104,7 +107,7 @@ def least_loss(now: Outlook, cards: list[Card]) -> float:
 
 
 def forge(now: Outlook, cards: list[Card]) -> tuple[float, int]:
-    """Return value and bit mask of the best set to trash for a card that costs exactly their total."""
+    """Return the value of the best set of cards to trash with Forge, and a bit mask of their indices."""
     late = now.late
     cheapest: dict[int, tuple[float, int]] = {0: (0.0, 0)}
     for i in range(len(cards)):

@@ -166,7 +166,7 @@ def _percent(chance: Chance) -> str:
 
 
 def cards(texts: Texts, names: Sequence[str]) -> str:
-    """Return the labels of an answer as a list, with card names translated."""
+    """Format the labels of an answer as a list, with card names translated."""
     return ", ".join(label(texts, name) for name in names) or texts.text("analyse-nothing")
 
 

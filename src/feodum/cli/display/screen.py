@@ -23,7 +23,7 @@ from feodum.view.schema import EventData
 from feodum.view.window import SPECTATOR, View, names, question_data
 
 LISTED_OPTIONS = 40
-"""Longer lists of options (the names of all cards) are not printed."""
+"""Longer lists of options, such as the names of all cards, are not printed."""
 COLOURS = (
     (ATTACK, "red"),
     (REACTION, "blue"),

@@ -56,7 +56,7 @@ class CommandHelp:
 
 
 def _join_lines(description: object) -> None:
-    """Join the lines of a description into one. The line breaks are those of the docstring, and cyclopts would keep them."""
+    """Join the lines of a description into one; cyclopts would keep the docstring's line breaks."""
     from cyclopts.help import InlineText
     from rich.text import Text
 

@@ -23,7 +23,7 @@ from feodum.lab.experiments.round_robin import RoundRobin, tabulate_results
 from feodum.lab.lab_errors import LabError, unwritable
 from feodum.lab.match.boards import choose_board
 from feodum.lab.match.competitors import Competitor, with_unique_labels
-from feodum.lab.match.parallel import PlayAll, open_player
+from feodum.lab.match.parallel import PlayAll, series_runner
 from feodum.lab.match.results import as_data
 from feodum.lab.match.series import Series
 from feodum.lab.match.tallies import MatchTally
@@ -75,7 +75,7 @@ def run_discovery(
     began = time.monotonic()
     search_seconds = minutes * 60 * (1 - FINAL_SHARE)
     first_generation = search.generation
-    with InterruptFlag() as interruption, open_player(workers, cluster, interruption) as play, _Progress(search) as progress:
+    with InterruptFlag() as interruption, series_runner(workers, cluster, interruption) as play, _Progress(search) as progress:
 
         def should_continue() -> bool:
             if generations is not None:
@@ -94,7 +94,7 @@ def run_discovery(
         if not search.population:
             raise LabError(Message("discover-interrupted", "interrupted before there were any results"))
         progress.show(translate("discover-final", "final round"))
-    with InterruptFlag() as later, open_player(workers, cluster, later) as play:
+    with InterruptFlag() as later, series_runner(workers, cluster, later) as play:
         result, entrants = _play_final(search, games if is_complete else min(games, 100), play)
     stored = keep_best(search, result, entrants) if keep else None
     _show_results(search, result, entrants, stored, out, report, json)

@@ -154,7 +154,7 @@ def exit_code(report: RunReport) -> int:
 
 
 def check_opponents(against: Sequence[str]) -> None:
-    """Raise if the opponents and the tested strategy do not fit at one table."""
+    """Raise LabError if there are too many opponents for one table with the tested strategy."""
     from feodum.cards.box import MAX_PLAYERS
 
     if len(against) >= MAX_PLAYERS:

@@ -11,7 +11,7 @@ from cyclopts import Parameter
 
 from feodum.i18n.locale import localize, translate
 from feodum.lab.experiments.parameter_sweep import DealSums, VariantRun, race
-from feodum.lab.experiments.variants import make_variants, read_dials
+from feodum.lab.experiments.variants import SweepParameter, make_variants, read_parameters
 from feodum.lab.lab_errors import LabError
 from feodum.lab.match.boards import missing_needs
 from feodum.lab.match.competitors import Competitor, find_competitors, with_unique_labels
@@ -44,6 +44,8 @@ from .options import (
 )
 
 GAMES_IN_FINAL = 2_000
+_OUTPUT_KEYS = {"original": "usual", "index": "place"}
+"""The JSON keys of earlier versions for these fields of a parameter."""
 
 
 def sweep(
@@ -88,14 +90,14 @@ def sweep(
     base = competitors[0].strategy
     if base is None:
         raise LabError(Message("sweep-no-strategy", "{name}: this bot has no strategy with numbers to vary", name=strategy))
-    dials = read_dials(base, vary)
-    tested = make_variants(base, dials)
+    parameters = read_parameters(base, vary)
+    tested = make_variants(base, parameters)
     seed = play.chosen_seed()
     board = play.board(competitors)
     warn(missing_needs(board, competitors))
     check_drawing("plot", plot, ".png")
     check_writable(csv, plot)
-    if plot is not None and len(dials) > 2:
+    if plot is not None and len(parameters) > 2:
         raise LabError(Message("sweep-plot-two", "--plot can show one or two varied numbers; use --csv for more"))
     labels = with_unique_labels([Competitor(each.label, text=each.text) for each in tested])
     runs = [
@@ -114,9 +116,14 @@ def sweep(
     opponents = [each.label for each in competitors[1:]]
     games = result.games
     if csv is not None:
-        write_sweep_csv(csv, dials, result)
+        write_sweep_csv(csv, parameters, result)
     if run.json:
-        facts = {"seed": seed, "board": board.describe(), "against": opponents, "dials": [as_data(dial) for dial in dials]}
+        facts = {
+            "seed": seed,
+            "board": board.describe(),
+            "against": opponents,
+            "dials": [_parameter_data(each) for each in parameters],
+        }
         show_json({"sweep": {**as_data(result), **facts}, "run": run_data(done, games)})
     else:
         notes = [
@@ -127,12 +134,16 @@ def sweep(
             province_rule_note(play.refuse_losing_province),
             *stopped_notes(result.stopped, play.turn_limit),
         ]
-        show(sweep_table(base.name, dials, result), "", *notes, run_note(done, games))
+        show(sweep_table(base.name, parameters, result), "", *notes, run_note(done, games))
     if plot is not None:
         from feodum.lab.reports.sweep_plots import write_sweep_picture
 
         against_note = translate("sweep-picture-against", "Against {opponents}", opponents=opponents)
         write_sweep_picture(
-            plot, base.name, dials, result, [f"{against_note}; {picture_note(games, seed)}", localize(board.describe())]
+            plot, base.name, parameters, result, [f"{against_note}; {picture_note(games, seed)}", localize(board.describe())]
         )
     return exit_code(done)
+
+
+def _parameter_data(parameter: SweepParameter) -> dict[str, object]:
+    return {_OUTPUT_KEYS.get(key, key): value for key, value in as_data(parameter).items()}

@@ -48,7 +48,7 @@ error-no-request = Diese Bitte, zurücknehmen zu dürfen, ist nicht mehr offen.
 
 ## Königreiche
 
-error-bad-setup = So lässt sich kein Spiel vorbereiten.
+error-bad-setup = Mit diesen Einstellungen lässt sich kein Spiel vorbereiten. Ändere die Karten oder die Spielerzahl.
 error-unknown-card = Eine Königreichkarte „{ $name }“ gibt es nicht.
     .suggestion = Eine Königreichkarte „{ $name }“ gibt es nicht. Meintest du { $suggestion }?
 error-not-kingdom-card = { $card } ist keine Königreichkarte.

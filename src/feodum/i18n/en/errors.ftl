@@ -48,7 +48,7 @@ error-no-request = That undo request is no longer open.
 
 ## Kingdoms
 
-error-bad-setup = A game can’t be set up like this.
+error-bad-setup = These settings don’t make a valid game. Change the cards or the number of players.
 error-unknown-card = There is no Kingdom card “{ $name }”.
     .suggestion = There is no Kingdom card “{ $name }”. Did you mean { $suggestion }?
 error-not-kingdom-card = { $card } is not a Kingdom card.

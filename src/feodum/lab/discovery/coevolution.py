@@ -38,7 +38,7 @@ RANDOM_OFFSPRING: Final = 4
 SEED_ENGINES: Final = 80
 POOL_SIZE: Final = 8
 MAX_PER_KIND: Final = 3
-"""Maximum number of strategies of one kind in the population."""
+"""Maximum number of strategies with the same `StrategyMutator.signature` in the population."""
 FIRST_DEALS: Final = 5
 FIRST_OPPONENTS: Final = 4
 """Number of opponents in the first round: the permanent ones, then the most dangerous."""
@@ -50,7 +50,7 @@ MAX_STATE_BYTES: Final = 5_000_000
 VERSION: Final = 1
 
 PlaySeries = Callable[[Sequence[Series[PairingSums]]], bool]
-"""Play series to their end. Returns False if interrupted."""
+"""A function that plays series to their end and returns False if it was interrupted."""
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ class ScoredStrategy:
 
 @dataclass
 class Search:
-    """The state of a search after a generation. It depends only on the seed and the generation."""
+    """The state of a search after a generation. It depends only on board, seed and generation."""
 
     board: Board
     kingdom: KingdomContext
@@ -214,7 +214,7 @@ class Search:
         return engines, [each for each in strategies if not mutator.is_engine(each)]
 
     def _select_diverse(self, mutator: StrategyMutator, ranked: Sequence[ScoredStrategy]) -> list[ScoredStrategy]:
-        """Select the best strategies, with a limit for each kind and up to half of them engines."""
+        """Select the best strategies, with at most `MAX_PER_KIND` of each kind and at most half engines."""
         kinds: dict[tuple[str, ...], int] = {}
         kept: list[ScoredStrategy] = []
         for each in ranked:
@@ -315,7 +315,7 @@ def _fitness(sums: PairingSums, pool: Sequence[ScoredStrategy]) -> float:
 
 
 def _without_duplicates(ranked: Sequence[tuple[Strategy, PairingSums]]) -> list[tuple[Strategy, PairingSums]]:
-    """Drop strategies with exactly the same results as a better one: they differ only in unused rules."""
+    """Drop strategies with the same results as an earlier one: they probably differ only in unused rules."""
     seen: set[tuple[int, ...]] = set()
     kept: list[tuple[Strategy, PairingSums]] = []
     for strategy, sums in ranked:
@@ -327,7 +327,7 @@ def _without_duplicates(ranked: Sequence[tuple[Strategy, PairingSums]]) -> list[
 
 
 def _smoothed(score: float, before: float | None) -> float:
-    """Return the mean of the score and that of the previous generation, if any, to reduce noise."""
+    """Return the mean of this score and the previous generation's score, if any, to reduce noise."""
     return score if before is None else (score + before) / 2
 
 

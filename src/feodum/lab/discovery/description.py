@@ -104,7 +104,7 @@ def _describe_purchases(cards: Sequence[str]) -> str:
 
 
 def describe_strategy(strategy: Strategy, profile: PlayProfile, result: RoundRobin, number: int) -> list[str]:
-    """Describe a strategy in a few sentences."""
+    """Return sentences about a strategy's opening, its deck, its greening and its hardest opponent."""
     lines: list[str] = []
     if profile.openings:
         what, share = profile.openings[0]

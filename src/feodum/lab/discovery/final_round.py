@@ -20,10 +20,10 @@ DISCOVERED_FINALISTS = 4
 """Discovered strategies in the final round, of different kinds if possible."""
 SHIPPED = "Shipped: "
 MONEY = "Money: "
-EVEN = 0.5
+EVEN_SCORE = 0.5
 REMATCH_DEALS = 150
 REMATCH_FIRST_DEAL = 1 << 41
-"""First deal of a rematch, beyond all deals of the search."""
+"""Number of the first deal of a rematch with an earlier discovery, beyond all deals of the search."""
 
 
 def select_finalists(search: Search) -> list[tuple[str, Strategy]]:
@@ -68,17 +68,18 @@ def discovered_finalists(result: RoundRobin, entrants: Sequence[tuple[str, Strat
 def keep_best(search: Search, result: RoundRobin, entrants: Sequence[tuple[str, Strategy]]) -> str | None:
     """Store the best discovered strategy for the levels; return its name, or None if it was not stored.
 
-    It must beat the shipped strategies significantly, and the strategy an earlier search stored for this kingdom.
+    It must significantly beat the best shipped strategy, and score above 50% in a rematch against the strategy that an
+    earlier search stored for this kingdom.
     """
     best = discovered_finalists(result, entrants)[0]
     name, strategy = entrants[best]
     shipped = [result.score(best, number) for number, (label, _) in enumerate(entrants) if label.startswith(SHIPPED)]
-    if not all(score is not None and score.low > EVEN for score in shipped):
+    if not all(score is not None and score.low > EVEN_SCORE for score in shipped):
         return None  # not significant, or the final round was interrupted before they met
     before = local_discovery(search.kingdom)
     if before is not None and before.rules != strategy.rules:
         rematch = make_pairings([strategy], [before], search.board, search.seed, REMATCH_FIRST_DEAL)[0]
-        if rematch.play(0, REMATCH_DEALS).mean <= EVEN:
+        if rematch.play(0, REMATCH_DEALS).mean <= EVEN_SCORE:
             return None
     keep_local_discovery(search.kingdom, strategy)
     kept = local_discovery(search.kingdom)

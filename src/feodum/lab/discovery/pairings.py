@@ -14,13 +14,13 @@ from feodum.lab.match.tallies import add_lists
 from feodum.strategies import Strategy, format_strategy
 
 PAIRING_TURN_LIMIT = 45
-"""A search stops longer games: strategies that need more turns are too weak to matter."""
+"""A search stops games after this many turns: strategies that need more are too weak to matter."""
 TWO_PLAYERS = 2
 
 
 @dataclass
 class PairingSums:
-    """A strategy's shares of wins against each opponent."""
+    """A strategy's total share of wins against each opponent; a win is `FULL_SHARE`."""
 
     deals: int = 0
     shares: list[int] = field(default_factory=list)

@@ -18,10 +18,10 @@ from feodum.cards.box import (
     KINGDOM_CARDS,
     KINGDOM_SIZE,
     Setup,
-    brought_by,
+    extra_cards,
+    needs_bane,
     possible_banes,
     unknown_name_error,
-    wants_bane,
 )
 from feodum.engine.decision import Answer, Decision
 from feodum.engine.table import Table
@@ -107,7 +107,7 @@ def setup_for(card: str) -> Setup:
     """Return a kingdom with the card, its companions, and piles that are not bought."""
     kingdom = list(dict.fromkeys([card, *companions(card), *_FILLERS]))
     bane = ""
-    if wants_bane(kingdom):
+    if needs_bane(kingdom):
         kingdom.remove("Village")
         bane = "Village" if "Village" in possible_banes(kingdom) else ""
     return Setup(2, kingdom[:KINGDOM_SIZE], bane=bane)
@@ -115,7 +115,7 @@ def setup_for(card: str) -> Setup:
 
 def question_sources(card: str) -> frozenset[str]:
     """Return the names that ask the card's questions: itself, its mixed pile, and cards it adds."""
-    return frozenset({card, *brought_by(card), *(face.name for face in FACES.values() if face.pile == card)})
+    return frozenset({card, *extra_cards(card), *(face.name for face in FACES.values() if face.pile == card)})
 
 
 class _CountingBot(StrategyBot):
@@ -134,7 +134,7 @@ class _CountingBot(StrategyBot):
 
 @dataclass
 class HeuristicSums:
-    """Tallies of a card's games against each opponent, and its number of questions against the second."""
+    """Tallies against each opponent, and how many questions the card asked against the second one."""
 
     everything: MatchTally
     questions: MatchTally

@@ -26,7 +26,7 @@ FIRST_ROUND = 100
 
 @dataclass
 class DealSums:
-    """The tally of a variant and its share of each deal, in order."""
+    """The tally of a variant and its share of the wins in each deal, in order."""
 
     tally: MatchTally
     deals: int = 0
@@ -121,7 +121,7 @@ class SweepResult:
 def rounds(deals: int) -> list[int]:
     """Return the number of deals of each round of the race.
 
-    The sum is at most half of the final round's `deals`.
+    The whole race has at most half as many deals as the final round, which has `deals`.
     """
     planned: list[int] = []
     total = 0

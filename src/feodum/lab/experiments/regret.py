@@ -35,7 +35,7 @@ ELIMINATION_STANDARD_ERRORS = 2.0
 """Drop an alternative once it is this many standard errors below `MIN_GAIN`."""
 MAX_ANSWERS = 8
 EXCLUDED_PHASES = ("buy", "treasure")
-"""Purchases belong to the strategy, and all Treasures are played."""
+"""Phases whose decisions are not examined: the strategy decides buys, and all Treasures are played."""
 
 
 @dataclass(frozen=True)
@@ -146,7 +146,7 @@ def _revealed_seat(table: Table, decision: Decision) -> int:
 
 @dataclass
 class RegretFork:
-    """A decision in a game: the table before its step, its index within the step, and the answers."""
+    """A decision in a game: the table before its step, its index in the step, and the possible answers."""
 
     table: Table
     place: int
@@ -179,7 +179,7 @@ class _Race:
         self.given: dict[int, float] = {}
 
     def compare(self, answer: Answer, first: int, last: int) -> tuple[float, float]:
-        """Return the mean gain of an answer over a range of deals, and its standard error."""
+        """Return the mean gain of an answer over a range of determinizations, and its standard error."""
         differences: list[float] = []
         for deal in range(first, last):
             seed = derive_seed(self.seed, deal)

@@ -30,7 +30,7 @@ class TournamentEntry:
     ties: int
     losses: int
     score: Estimate
-    """Wins and half the ties per game. The interval is over the deals of each pair."""
+    """Wins and half the ties per game. The confidence interval is computed over deals, pair by pair."""
 
 
 @dataclass(frozen=True)

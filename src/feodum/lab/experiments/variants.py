@@ -20,7 +20,7 @@ _RANGE = re.compile(rf"(?P<first>{_NUMBER})\.\.(?P<last>{_NUMBER})(?:\.\.(?P<ste
 
 
 @dataclass(frozen=True)
-class Dial:
+class SweepParameter:
     """A number in a strategy that a sweep varies, and its position in the text."""
 
     title: str
@@ -29,15 +29,15 @@ class Dial:
     start: int
     end: int
     values: tuple[float, ...]
-    usual: float
+    original: float
     """The original value in the strategy file."""
-    place: int = 0
-    """Index of the N in the title."""
+    index: int = 0
+    """Character position of the N in the title."""
 
 
 @dataclass(frozen=True)
 class Variant:
-    """A strategy with the dials set to certain values."""
+    """A strategy with the parameters set to certain values."""
 
     values: tuple[float, ...]
     text: str
@@ -47,17 +47,17 @@ class Variant:
         return ", ".join(format_number(value) for value in self.values)
 
 
-def read_dials(strategy: Strategy, texts: Sequence[str]) -> tuple[Dial, ...]:
+def read_parameters(strategy: Strategy, texts: Sequence[str]) -> tuple[SweepParameter, ...]:
     """Parse the values of `--vary`."""
     if not texts:
         raise LabError(Message("vary-what", 'name a number to vary, such as --vary "Smithy up to 0..4"'))
-    dials = tuple(_read_dial(strategy, wish) for wish in texts)
-    places = [(dial.line, dial.start) for dial in dials]
-    if len(set(places)) < len(places):
+    parameters = tuple(_read_parameter(strategy, wish) for wish in texts)
+    positions = [(parameter.line, parameter.start) for parameter in parameters]
+    if len(set(positions)) < len(positions):
         raise LabError(Message("vary-twice", "--vary names the same number twice"))
     count = 1
-    for dial in dials:
-        count *= len(dial.values)
+    for parameter in parameters:
+        count *= len(parameter.values)
     if count > MAX_VARIANTS:
         raise LabError(
             Message(
@@ -67,10 +67,10 @@ def read_dials(strategy: Strategy, texts: Sequence[str]) -> tuple[Dial, ...]:
                 most=MAX_VARIANTS,
             )
         )
-    return dials
+    return parameters
 
 
-def _read_dial(strategy: Strategy, wish: str) -> Dial:
+def _read_parameter(strategy: Strategy, wish: str) -> SweepParameter:
     ranges = list(_RANGE.finditer(wish))
     if len(ranges) != 1:
         what = Message("vary-none", "no range") if not ranges else Message("vary-several", "more than one range")
@@ -113,7 +113,9 @@ def _read_dial(strategy: Strategy, wish: str) -> Dial:
     (number, match), indent = matches[0], len(lines[matches[0][0]]) - len(lines[matches[0][0]].lstrip())
     start, end = match.span("number")
     line = lines[number].strip()
-    return Dial(f"{line[:start]}N{line[end:]}", number, start + indent, end + indent, values, float(match["number"]), start)
+    return SweepParameter(
+        f"{line[:start]}N{line[end:]}", number, start + indent, end + indent, values, float(match["number"]), start
+    )
 
 
 def _loose_pattern(text: str) -> str:
@@ -155,16 +157,16 @@ def _rule_lines(strategy: Strategy, lines: Sequence[str]) -> Iterator[int]:
             yield number
 
 
-def make_variants(strategy: Strategy, dials: Sequence[Dial]) -> list[Variant]:
-    """Return a variant for each combination of the dials' values."""
+def make_variants(strategy: Strategy, parameters: Sequence[SweepParameter]) -> list[Variant]:
+    """Return a variant for each combination of the parameters' values."""
     lines = format_strategy(strategy).split("\n")
     variants: list[Variant] = []
-    for values in product(*(dial.values for dial in dials)):
+    for values in product(*(parameter.values for parameter in parameters)):
         text = list(lines)
         # Replace from right to left, so that earlier positions stay valid.
-        for dial, value in sorted(zip(dials, values, strict=True), key=lambda pair: -pair[0].start):
-            line = text[dial.line]
-            text[dial.line] = f"{line[: dial.start]}{format_number(value)}{line[dial.end :]}"
+        for parameter, value in sorted(zip(parameters, values, strict=True), key=lambda pair: -pair[0].start):
+            line = text[parameter.line]
+            text[parameter.line] = f"{line[: parameter.start]}{format_number(value)}{line[parameter.end :]}"
         variant = Variant(values, "\n".join(text))
         try:
             parse_strategy(variant.text, shorten(strategy.name), known_cards=known_cards())

@@ -69,7 +69,7 @@ _ALWAYS_ZERO: dict[str, str] = {
     "countVPon": "point token on piles",
     "tokensOnDefiledShrine": "Defiled Shrine",
 }
-"""Components of other sets, which never occur here."""
+"""Functions about components of other sets, which never occur here, and the components' names."""
 
 _TYPES_OF_OTHER_SETS = frozenset(
     {
@@ -99,7 +99,7 @@ class _NoEquivalent(Exception):
 
 
 class ConditionReader:
-    """Reads conditions and collects notes."""
+    """Translates Geronimoo's conditions and records in `notes` what has no equivalent."""
 
     def __init__(self, known_cards: frozenset[str]) -> None:
         self.known_cards = known_cards

@@ -59,7 +59,7 @@ class StyleLines:
         return cls({}, [], [], [])
 
     def translate(self, card: str, style: str, known_cards: Collection[str]) -> bool:
-        """Add the lines for a card's play strategy, without unknown cards.
+        """Add the lines for a card's play strategy, leaving out cards that are not in `known_cards`.
 
         Return False if there is no equivalent.
         """
@@ -103,7 +103,7 @@ def penultimate_rule(strategy: Strategy) -> Named | None:
 
 
 def with_exception(rule: BuyRule, named: Named) -> BuyRule:
-    """Add the exception to the rule for Provinces."""
+    """Return the rule with the added condition that `named` does not hold."""
     if rule.condition is None:
         condition: And | Not = Not(named)
     else:

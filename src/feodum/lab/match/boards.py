@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from feodum.cards.box import KINGDOM_CARDS, KINGDOM_SIZE, MAX_PLAYERS, MIN_PLAYERS, Setup, possible_banes, wants_bane
+from feodum.cards.box import KINGDOM_CARDS, KINGDOM_SIZE, MAX_PLAYERS, MIN_PLAYERS, Setup, needs_bane, possible_banes
 from feodum.engine.errors import SetupError
 from feodum.kingdoms.selection import choose_setup, find_recommended, recommended_sets
 from feodum.lab.lab_errors import LabError
@@ -94,7 +94,7 @@ def choose_board(
     colony: str | None = None,
     shelters: str | None = None,
 ) -> Board:
-    """Return the requested board, completed with the cards the strategies need and then with First Game."""
+    """Return the requested board, completed with cards of the strategies and then of First Game."""
     requested = [part.strip() for text in kingdom for part in text.split(",") if part.strip()]
     cards, name, set_colony, set_shelters, set_bane = _read_kingdom(requested)
     options = {option for competitor in competitors for option in competitor.options}
@@ -106,7 +106,7 @@ def choose_board(
     full = cards if len(cards) == KINGDOM_SIZE else _fill_up(cards, competitors)
     if not cards and {*full} == {*first_game}:
         name, full = DEFAULT_SET, first_game
-    if not set_bane and wants_bane(full):
+    if not set_bane and needs_bane(full):
         set_bane = _choose_bane(full, options)
     board = Board(full, set_bane, with_colony, with_shelters, name)
     board.setup(max(MIN_PLAYERS, min(len(competitors), MAX_PLAYERS)), 0)  # raises if the setup is not legal
@@ -160,7 +160,7 @@ def _read_kingdom(requested: list[str]) -> tuple[tuple[str, ...] | None, str, bo
 
 
 def _fill_up(cards: tuple[str, ...], competitors: Sequence[Competitor]) -> tuple[str, ...]:
-    """Complete a kingdom with the cards the strategies need, cards their rules name, then First Game."""
+    """Add the cards the strategies need, then cards their rules name, then cards of First Game."""
     full = list(dict.fromkeys([*cards, *(card for competitor in competitors for card in competitor.needs)]))
     if len(full) > KINGDOM_SIZE:
         labels = ", ".join(competitor.label for competitor in competitors)

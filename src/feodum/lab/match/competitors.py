@@ -42,7 +42,7 @@ class Competitor:
     label: str
     text: str = ""
     bot: str = ""
-    own: CustomBot | None = None
+    custom_bot: CustomBot | None = None
     program: str = ""
     seconds: float = SECONDS
     """Time limit of a bot program for one decision."""
@@ -60,8 +60,8 @@ class Competitor:
             return ProgramBot(shared_program(self.program, number, self.seconds), seed)
         if self.text:
             return bot_of(read_strategy(self.text), refuse_losing_province)
-        if self.own is not None:
-            return self.own.make(seed)
+        if self.custom_bot is not None:
+            return self.custom_bot.make(seed)
         return bot_named(self.bot, seed, refuse_losing_province)
 
     @property
@@ -101,8 +101,8 @@ def find_competitor(name: str, seconds: float = SECONDS) -> Competitor:
     if is_program(name) and not name.endswith(LIBRARY_SUFFIX) and (is_path(name) or is_custom_bot(name)):
         return _program(name, seconds)
     if is_custom_bot(name):
-        own = find_custom_bot(name)
-        return Competitor(own.label, own=own)
+        custom_bot = find_custom_bot(name)
+        return Competitor(custom_bot.label, custom_bot=custom_bot)
     if is_path(name):
         _check_not_script(name)
         strategy = strategy_named(name)

@@ -63,7 +63,7 @@ class ScoreKeeper:
         """Total coins of each seat in the last game."""
 
     def play(self, g: Table, lineup: list[int], turn_limit: int) -> None:
-        """Play a freshly dealt game and count it."""
+        """Play a freshly dealt game and add its results."""
         coins = [0] * self.players
         self.coins = coins
         while not g.over:
@@ -77,7 +77,7 @@ class ScoreKeeper:
         self.count(g, lineup, coins)
 
     def count(self, g: Table, lineup: list[int], coins: list[int], forfeiter: int = -1) -> None:
-        """Count a finished or stopped game. A seat that forfeited comes last."""
+        """Add the results of a finished or stopped game. A seat that forfeited ranks last."""
         self.coins = coins
         counts = self.counts
         scores = g.scores()
@@ -116,7 +116,7 @@ class ScoreKeeper:
             self.play(g, lineup, turn_limit)
 
     def close_deal(self) -> None:
-        """Add the squares of a completed deal and reset its sums."""
+        """Add the squared shares and ties of a completed deal to the totals, and reset the deal's sums."""
         for strategy in range(self.players):
             share = self.deal_shares[strategy]
             self.squared_shares[strategy] += share * share

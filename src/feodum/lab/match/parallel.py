@@ -24,7 +24,7 @@ PARTS_PER_WORKER = 3
 """Parts in flight per worker, so that no worker is idle."""
 TRIAL_SECONDS = 0.3
 POOL_WORTH_SECONDS = 1.5
-"""Smaller jobs finish before a process pool would have started."""
+"""Jobs with less remaining time than this are played without a process pool, which starts slowly."""
 TICK_SECONDS = 0.1
 
 
@@ -38,7 +38,7 @@ def run_series(
     cluster: str | None = None,
     on_progress: Callable[[], None] = lambda: None,
 ) -> RunReport:
-    """Play all series to their end or until Ctrl-C. Each series then holds a prefix of its deals."""
+    """Play all series to their end or until Ctrl-C, which leaves the results of each series' first deals."""
     if workers is not None and workers < 1:
         raise LabError(Message("workers-one", "the number of workers must be at least 1, not {count}", count=workers))
     start = time.perf_counter()
@@ -48,7 +48,7 @@ def run_series(
             with cluster_executor(cluster) as (executor, count):
                 _run_with(executor, count, series, on_progress, interruption)
         elif count == 1 or _is_small_job(series, on_progress, interruption):
-            _run_here(series, None, on_progress, interruption)
+            _run_in_this_process(series, None, on_progress, interruption)
             count = 1
         else:
             with worker_pool(count, interruption) as executor:
@@ -57,7 +57,7 @@ def run_series(
 
 
 @contextmanager
-def open_player(workers: int | None, cluster: str | None, interruption: InterruptFlag) -> Iterator[PlayAll]:
+def series_runner(workers: int | None, cluster: str | None, interruption: InterruptFlag) -> Iterator[PlayAll]:
     """Yield a function that plays series to their end or until Ctrl-C, reusing the same worker processes.
 
     For searches, in which the next series depend on earlier results.
@@ -69,7 +69,7 @@ def open_player(workers: int | None, cluster: str | None, interruption: Interrup
         with cluster_executor(cluster) as (executor, count):
             yield lambda series, on_progress: _run_with(executor, count, series, on_progress, interruption)
     elif count == 1:
-        yield lambda series, on_progress: _run_here(series, None, on_progress, interruption)
+        yield lambda series, on_progress: _run_in_this_process(series, None, on_progress, interruption)
     else:
         with worker_pool(count, interruption) as executor:
             yield lambda series, on_progress: _run_with(executor, count, series, on_progress, interruption)
@@ -78,7 +78,7 @@ def open_player(workers: int | None, cluster: str | None, interruption: Interrup
 # In this process ------------------------------------------------------------------------------------------------------
 
 
-def _run_here(
+def _run_in_this_process(
     series: Sequence[Series[Any]],
     seconds: float | None,
     on_progress: Callable[[], None],
@@ -102,7 +102,7 @@ def _run_here(
 def _is_small_job(series: Sequence[Series[Any]], on_progress: Callable[[], None], interruption: InterruptFlag) -> bool:
     """Play briefly in this process and return True if the rest is too small for a process pool."""
     start = time.perf_counter()
-    _run_here(series, TRIAL_SECONDS, on_progress, interruption)
+    _run_in_this_process(series, TRIAL_SECONDS, on_progress, interruption)
     spent = time.perf_counter() - start
     done = sum(each.deals_done for each in series)
     left = sum(each.deals - each.deals_done for each in series)

@@ -64,7 +64,7 @@ class Standing:
 
 @dataclass(frozen=True)
 class MatchSummary:
-    """All results of a match that its seed determines."""
+    """The results of a match, without timings, so that the same seed gives the same summary."""
 
     strategies: tuple[Standing, ...]
     games: int

@@ -28,7 +28,7 @@ CardCounts = tuple[tuple[str, int], ...]
 
 @dataclass(frozen=True)
 class Start:
-    """Changes before the first turn. Empty fields keep the default of the rules."""
+    """Changes to the position before the first turn. Empty fields keep the standard setup."""
 
     openings: tuple[str, ...] = ()
     """Coins of the first two hands, one value for all or one for each strategy."""
@@ -148,7 +148,7 @@ def read_cards(option: str, text: str) -> CardCounts:
 
 
 def opening_coins(player: Player) -> tuple[int, int]:
-    """Return the coins of the first two hands, before the first turn."""
+    """Return the coins in the first two hands of a player who has not had a turn yet."""
     following = player.deck[-HAND_SIZE:]
     return sum(card.coins for card in player.hand), sum(card.coins for card in following)
 
@@ -205,7 +205,7 @@ def _pick_hand(player: Player, wanted: CardCounts) -> None:
 
 
 def _deal_opening(player: Player, opening: str) -> None:
-    """Swap cards between the first two hands to get the opening; the order stays as dealt."""
+    """Swap cards between the first two hands so that the first hand has the opening's coins."""
     if opening == ANY_OPENING:
         return
     coppers = int(opening[0])

@@ -64,7 +64,7 @@ class MatchTally:
     turns: list[TurnSums] = field(default_factory=list)
     """Totals of each strategy by turn; empty unless requested."""
     rows: list[tuple[int, ...]] = field(default_factory=list)
-    """One row per player and game, see `results.ROW_COLUMNS`. Parts hand their rows on; `add` skips them."""
+    """One row per player and game, see `results.ROW_COLUMNS`. Written part by part, so `add` skips them."""
 
     @classmethod
     def of(cls, score: ScoreKeeper, curves: list[TurnCurve], deals: int) -> MatchTally:

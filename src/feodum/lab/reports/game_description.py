@@ -40,7 +40,7 @@ def play_annotated(table: Table, turn_limit: int) -> AnnotatedGame:
     game = AnnotatedGame(table)
     while not table.over and table.turn_number <= turn_limit:
         if table.phase == BUY_PHASE and table.buys > 0:
-            game.annotations.append((len(table.log), f"  ({_purse(table)})"))
+            game.annotations.append((len(table.log), f"  ({_describe_resources(table)})"))
         begins = table.phase == START
         step(table)
         if begins:
@@ -59,7 +59,7 @@ def _turn_event_end(table: Table) -> int:
     return next((number for number in range(len(log), 0, -1) if log[number - 1].verb == "turn"), len(log))
 
 
-def _purse(table: Table) -> str:
+def _describe_resources(table: Table) -> str:
     hand = table.players[table.turn].hand
     coins = Message("watch-coins", "{count} coins", count=table.coins)
     buys = Message("watch-buys", "{count} buys", count=table.buys)
@@ -81,14 +81,14 @@ def _list_cards(cards: Sequence[Card]) -> str:
 def describe_game(annotated: AnnotatedGame, names: Sequence[str]) -> Iterator[str]:
     """Yield the log of the game and its result, with all cards visible."""
     game = annotated.table
-    teller = EventRenderer(current_texts())
+    renderer = EventRenderer(current_texts())
     events = full_log_data(game.log or [])
     start = 0
     for place, annotation in [*annotated.annotations, (len(events), "")]:
         for event in merge_events(events[start:place]):
             if event["verb"] == "turn":
                 yield ""
-            yield teller.render(event, names, SPECTATOR)
+            yield renderer.render(event, names, SPECTATOR)
         start = place
         if annotation:
             yield annotation

@@ -36,7 +36,7 @@ FAINT = "#e3e3e3"
 WIDTH, HEIGHT = 390, 250
 FULL_WIDTH = 2 * WIDTH + 60
 WIN_HEIGHT = 330
-"""Maximum height of the win rates, unless the bars would become too thin."""
+"""Maximum height of the win rate plot in pixels, unless its bars would become too thin."""
 PNG_SCALE = 2.0
 GAP = 44
 """Pixels between plots."""
@@ -107,7 +107,7 @@ def draw_plots(match: Match, tally: MatchTally, summary: MatchSummary) -> list[P
 
 
 def _with_short_labels(match: Match, summary: MatchSummary) -> tuple[Match, MatchSummary]:
-    """Shorten labels here, because the drawing library may cut them in the middle of a character."""
+    """Return match and summary with short labels, which the drawing library doesn't have to cut off."""
     labels = short_labels([competitor.label for competitor in match.competitors])
     competitors = [replace(each, label=label) for each, label in zip(match.competitors, labels, strict=True)]
     standings = [replace(each, name=label) for each, label in zip(summary.strategies, labels, strict=True)]
@@ -345,7 +345,7 @@ def _heading(labels: Sequence[str], facts: Sequence[str]) -> Any:
 
 
 def wrap_labels(words: Sequence[str], link: str, most: int) -> list[str]:
-    """Join words to lines of at most `most` characters without breaking a word."""
+    """Join words with `link` into lines of at most `most` characters, without breaking a word."""
     lines = [words[0]]
     for word in words[1:]:
         longer = f"{lines[-1]}{link}{word}"

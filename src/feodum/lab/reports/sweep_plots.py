@@ -11,7 +11,7 @@ import polars
 
 from feodum.i18n.locale import localized_number, translate
 from feodum.lab.experiments.parameter_sweep import SweepResult
-from feodum.lab.experiments.variants import Dial
+from feodum.lab.experiments.variants import SweepParameter
 from feodum.lab.match.competitors import shorten_label
 
 from .plots import INK, STRATEGY_COLOURS, Plot, percent_axis, write_plots
@@ -20,8 +20,10 @@ CURVE_WIDTH, CURVE_HEIGHT = 560, 320
 CELL_WIDTH, CELL_HEIGHT = 58, 34
 
 
-def write_sweep_picture(path: Path, name: str, dials: Sequence[Dial], result: SweepResult, facts: Sequence[str]) -> None:
-    chart = _curve(dials[0], result) if len(dials) == 1 else _heat_map(dials, result)
+def write_sweep_picture(
+    path: Path, name: str, parameters: Sequence[SweepParameter], result: SweepResult, facts: Sequence[str]
+) -> None:
+    chart = _curve(parameters[0], result) if len(parameters) == 1 else _heat_map(parameters, result)
     caption = translate(
         "sweep-caption", "Score: wins and shares of ties. Pale: dropped out before the final round, with the score up to then."
     )
@@ -30,7 +32,7 @@ def write_sweep_picture(path: Path, name: str, dials: Sequence[Dial], result: Sw
     )
 
 
-def _rows(dials: Sequence[Dial], result: SweepResult) -> polars.DataFrame:
+def _rows(parameters: Sequence[SweepParameter], result: SweepResult) -> polars.DataFrame:
     return polars.DataFrame(
         [
             {
@@ -47,33 +49,37 @@ def _rows(dials: Sequence[Dial], result: SweepResult) -> polars.DataFrame:
     )
 
 
-def _curve(dial: Dial, result: SweepResult) -> Any:
-    base = altair.Chart(_rows([dial], result)).encode(
+def _curve(parameter: SweepParameter, result: SweepResult) -> Any:
+    base = altair.Chart(_rows([parameter], result)).encode(
         x=altair.X(
             "value0:Q",
-            title=dial.title,
-            axis=altair.Axis(values=list(dial.values), format="~g", labelFlush=False, grid=False),
+            title=parameter.title,
+            axis=altair.Axis(values=list(parameter.values), format="~g", labelFlush=False, grid=False),
             scale=altair.Scale(zero=False, nice=False, padding=14),
         ),
         opacity=altair.Opacity("final:N", scale=altair.Scale(domain=[True, False], range=[1.0, 0.35]), legend=None),
     )
     title = translate("title-score", "Score")
     y = altair.Y("score:Q", title=title, axis=percent_axis(), scale=altair.Scale(zero=False))
-    line = altair.Chart(_rows([dial], result)).mark_line(color=STRATEGY_COLOURS[0], opacity=0.5).encode(x="value0:Q", y=y)
+    line = altair.Chart(_rows([parameter], result)).mark_line(color=STRATEGY_COLOURS[0], opacity=0.5).encode(x="value0:Q", y=y)
     whiskers = base.mark_rule(strokeWidth=1.6, color=INK).encode(y=altair.Y("low:Q", title=title), y2="high:Q")
     points = base.mark_point(filled=True, size=70, color=STRATEGY_COLOURS[0]).encode(y=y)
-    usual = (
-        altair.Chart(polars.DataFrame([{"usual": dial.usual}]))
+    original = (
+        altair.Chart(polars.DataFrame([{"original": parameter.original}]))
         .mark_rule(strokeDash=[4, 4], color="#9a9a9a")
-        .encode(x="usual:Q")
+        .encode(x="original:Q")
     )
-    layers = [usual, line, whiskers, points] if dial.values[0] <= dial.usual <= dial.values[-1] else [line, whiskers, points]
+    layers = (
+        [original, line, whiskers, points]
+        if parameter.values[0] <= parameter.original <= parameter.values[-1]
+        else [line, whiskers, points]
+    )
     return altair.layer(*layers).properties(width=CURVE_WIDTH, height=CURVE_HEIGHT)
 
 
-def _heat_map(dials: Sequence[Dial], result: SweepResult) -> Any:
-    down, across = dials
-    frame = _rows(dials, result)
+def _heat_map(parameters: Sequence[SweepParameter], result: SweepResult) -> Any:
+    down, across = parameters
+    frame = _rows(parameters, result)
     scores = [record.score.value for record in result.records]
     middle = (min(scores) + max(scores)) / 2
     base = altair.Chart(frame).encode(

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from feodum.i18n.locale import localized_number, translate
 from feodum.lab.experiments.parameter_sweep import SweepRecord, SweepResult
-from feodum.lab.experiments.variants import Dial
+from feodum.lab.experiments.variants import SweepParameter
 from feodum.messages.message import Message
 from feodum.strategies.formatter import format_number
 
@@ -21,20 +21,20 @@ from .terminal_tables import percent
 SHOWN_ROWS = 40
 
 
-def sweep_table(name: str, dials: Sequence[Dial], result: SweepResult) -> RenderableType:
-    """Return the ranking of the variants, and a grid of scores for two dials."""
+def sweep_table(name: str, parameters: Sequence[SweepParameter], result: SweepResult) -> RenderableType:
+    """Return the ranking of the variants, and a grid of scores for two parameters."""
     parts: list[RenderableType] = [Text(translate("sweep-of", "Variants of {name}:", name=name))]
-    parts += [Text(f"  {_letter(number)}: {_titled(dial, number)}") for number, dial in enumerate(dials)]
-    parts += [Text(""), _ranking(dials, result)]
+    parts += [Text(f"  {_letter(number)}: {_titled(parameter, number)}") for number, parameter in enumerate(parameters)]
+    parts += [Text(""), _ranking(parameters, result)]
     if len(result.records) > SHOWN_ROWS:
         more = len(result.records) - SHOWN_ROWS
         parts.append(Text(translate("sweep-more", "... and {count} more; use --csv or --json for all", count=more)))
-    if len(dials) == 2:
+    if len(parameters) == 2:
         note = translate(
             "sweep-grid", "Scores, with {down} in rows and {across} in columns:", down=_letter(0), across=_letter(1)
         )
-        parts += [Text(f"\n{note}"), _grid(dials, result)]
-    parts += [Text(""), Text(_verdict(dials, result))]
+        parts += [Text(f"\n{note}"), _grid(parameters, result)]
+    parts += [Text(""), Text(_verdict(parameters, result))]
     return Group(*parts)
 
 
@@ -42,14 +42,14 @@ def _letter(number: int) -> str:
     return "NMKLPQRS"[number % 8]
 
 
-def _titled(dial: Dial, number: int) -> str:
-    title = dial.title[: dial.place] + _letter(number) + dial.title[dial.place + 1 :]
-    return translate("sweep-dial", "{line} (the file has {usual})", line=title, usual=format_number(dial.usual))
+def _titled(parameter: SweepParameter, number: int) -> str:
+    title = parameter.title[: parameter.index] + _letter(number) + parameter.title[parameter.index + 1 :]
+    return translate("sweep-dial", "{line} (the file has {usual})", line=title, usual=format_number(parameter.original))
 
 
-def _ranking(dials: Sequence[Dial], result: SweepResult) -> Table:
+def _ranking(parameters: Sequence[SweepParameter], result: SweepResult) -> Table:
     table = Table(box=None, pad_edge=False, header_style="bold")
-    for number in range(len(dials)):
+    for number in range(len(parameters)):
         table.add_column(_letter(number), justify="right")
     heads = (
         translate("head-score", "score"),
@@ -60,15 +60,15 @@ def _ranking(dials: Sequence[Dial], result: SweepResult) -> Table:
     for head in heads:
         table.add_column(head, justify="right", no_wrap=True)
     for record in result.records[:SHOWN_ROWS]:
-        values = [_value(value, dial) for value, dial in zip(record.values, dials, strict=True)]
+        values = [_value(value, parameter) for value, parameter in zip(record.values, parameters, strict=True)]
         table.add_row(
             *values, percent(record.score), _behind(record, result), localized_number(record.games, ","), _state(record)
         )
     return table
 
 
-def _value(value: float, dial: Dial) -> str:
-    return f"{format_number(value)}{'*' if value == dial.usual else ' '}"
+def _value(value: float, parameter: SweepParameter) -> str:
+    return f"{format_number(value)}{'*' if value == parameter.original else ' '}"
 
 
 def _behind(record: SweepRecord, result: SweepResult) -> str:
@@ -88,26 +88,26 @@ def _state(record: SweepRecord) -> str:
     return "" if record.in_final else translate("sweep-dropped", "dropped out after {deals:,} deals", deals=record.deals)
 
 
-def _grid(dials: Sequence[Dial], result: SweepResult) -> Table:
+def _grid(parameters: Sequence[SweepParameter], result: SweepResult) -> Table:
     scores = {record.values: record for record in result.records}
     table = Table(box=None, pad_edge=False, header_style="bold")
     table.add_column("", justify="right")
-    for across in dials[1].values:
-        table.add_column(_value(across, dials[1]), justify="right")
-    for down in dials[0].values:
+    for across in parameters[1].values:
+        table.add_column(_value(across, parameters[1]), justify="right")
+    for down in parameters[0].values:
         cells = []
-        for across in dials[1].values:
+        for across in parameters[1].values:
             record = scores.get((down, across))
             cells.append(
                 Text("·")
                 if record is None
                 else Text(localized_number(record.score.value, ".1%"), "" if record.in_final else "dim")
             )
-        table.add_row(Text(_value(down, dials[0]), "bold"), *cells)
+        table.add_row(Text(_value(down, parameters[0]), "bold"), *cells)
     return table
 
 
-def _verdict(dials: Sequence[Dial], result: SweepResult) -> str:
+def _verdict(parameters: Sequence[SweepParameter], result: SweepResult) -> str:
     def numbers(record: SweepRecord) -> str:
         return ", ".join(f"{_letter(number)} = {format_number(value)}" for number, value in enumerate(record.values))
 
@@ -126,7 +126,7 @@ def _verdict(dials: Sequence[Dial], result: SweepResult) -> str:
     return translate("sweep-equals", "{usual} It is not significantly better than {others}.", usual=usual, others=others)
 
 
-def write_sweep_csv(path: Path, dials: Sequence[Dial], result: SweepResult) -> None:
+def write_sweep_csv(path: Path, parameters: Sequence[SweepParameter], result: SweepResult) -> None:
     """Write a row for each variant."""
     rows = [
         (
@@ -140,7 +140,7 @@ def write_sweep_csv(path: Path, dials: Sequence[Dial], result: SweepResult) -> N
         )
         for record in result.records
     ]
-    columns = [*(f"{dial.title}" for dial in dials), "score", "low", "high", "behind", "games", "in_final"]
+    columns = [*(f"{parameter.title}" for parameter in parameters), "score", "low", "high", "behind", "games", "in_final"]
     if len(set(columns)) < len(columns):
-        columns[: len(dials)] = [f"{number + 1}: {dial.title}" for number, dial in enumerate(dials)]
+        columns[: len(parameters)] = [f"{number + 1}: {parameter.title}" for number, parameter in enumerate(parameters)]
     write_rows(path, columns, rows)

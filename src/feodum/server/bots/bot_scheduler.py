@@ -18,15 +18,15 @@ from feodum.game import Game
 from feodum.server.bots.bot_worker import BotTask, run_task
 from feodum.server.bots.cluster_workers import Cluster, Worker
 from feodum.server.bots.fair_queue import FairQueue
-from feodum.server.bots.helper_process import WorkerProcess
 from feodum.server.bots.kingdom_study import StudyQueue
-from feodum.server.bots.level_choices import known_choice
+from feodum.server.bots.level_choices import cached_strategy_choice
+from feodum.server.bots.worker_process import WorkerProcess
 from feodum.server.storage.records import GameRecord
 from feodum.server.table.seating import Seat
 
 MAX_KNOWN_GAMES: Final = 1000
 MAX_WORKERS: Final = 4
-STAMP_BITS: Final = 62
+SNAPSHOT_ID_BITS: Final = 62
 _numbers: Final = count(1)
 """Task numbers of this process."""
 
@@ -35,7 +35,7 @@ class BotScheduler:
     """The workers that run bots, and the queue for studying kingdoms."""
 
     def __init__(self, workers: int | None = None, cluster: Cluster | None = None) -> None:
-        self.study = StudyQueue()
+        self.study_queue = StudyQueue()
         self._cluster = cluster
         count = workers or max(1, min(MAX_WORKERS, os.cpu_count() or 1))
         pool: list[Worker] = [WorkerProcess() for _ in range(count)] if cluster is None else cluster.workers()
@@ -44,11 +44,11 @@ class BotScheduler:
 
     def warm_up(self) -> None:
         """Start the processes in advance."""
-        for worker in (*(lane.worker for lane in self._lanes), self.study.worker):
+        for worker in (*(lane.worker for lane in self._lanes), self.study_queue.worker):
             worker.warm_up()
 
     def close(self) -> None:
-        self.study.close()
+        self.study_queue.close()
         for lane in self._lanes:
             lane.worker.close()
         if self._cluster is not None:
@@ -113,7 +113,7 @@ class BotTaskBuilder:
         self._seconds = seconds
         self._bots = _bots_in(seats)
         self.setup = record.setup.key()
-        self._stamp = 0
+        self._snapshot_id = 0
         self._sent = 0
 
     def matches(self, seats: Sequence[Seat]) -> bool:
@@ -123,19 +123,19 @@ class BotTaskBuilder:
     def unstudied_levels(self) -> list[str]:
         """Return the levels at this table that have not studied the kingdom."""
         levels = sorted({level for _, level in self._bots})
-        return [level for level in levels if known_choice(level, self._record.setup) is None]
+        return [level for level in levels if cached_strategy_choice(level, self._record.setup) is None]
 
     def next_task(self, game: Game) -> BotTask:
         """Return the task to continue the game."""
         if not self._sent:
-            self._stamp = secrets.randbits(STAMP_BITS)
+            self._snapshot_id = secrets.randbits(SNAPSHOT_ID_BITS)
         return BotTask(
             self._record.id,
-            self._stamp,
+            self._snapshot_id,
             self.setup,
             self._record.seed,
             self._record.bot_seed,
-            tuple((seat, level, known_choice(level, self._record.setup)) for seat, level in self._bots),
+            tuple((seat, level, cached_strategy_choice(level, self._record.setup)) for seat, level in self._bots),
             self._sent,
             tuple(game.answers_since(self._sent)),
             self._seconds,

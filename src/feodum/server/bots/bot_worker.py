@@ -19,7 +19,7 @@ from feodum.engine.decision import Answer, Decision
 from feodum.engine.random import SEED_BITS
 from feodum.game import Game
 from feodum.search.thinking_bot import ThinkingBot
-from feodum.server.bots.level_choices import bot_of_level, fallback_bot, find_choice
+from feodum.server.bots.level_choices import bot_of_level, fallback_bot, find_strategy_choice
 from feodum.workers.pool import is_cancelled
 
 MAX_CACHED_GAMES: Final = 256
@@ -35,8 +35,8 @@ class BotTask:
     """A game that bots must continue."""
 
     game_id: str
-    stamp: int
-    """Random number of the last task that carried the whole game, repeated by the tasks that continue it."""
+    snapshot_id: int
+    """Random number chosen for a task with the whole game and repeated by the tasks that continue it."""
     setup: PlainSetup
     seed: int
     bot_seed: int
@@ -54,7 +54,7 @@ class WorkerGame:
     """A cached game with its bots."""
 
     def __init__(self, task: BotTask) -> None:
-        self.stamp = task.stamp
+        self.snapshot_id = task.snapshot_id
         self.setup = Setup(*task.setup)
         self.game = Game(self.setup, task.seed, task.answers)
         self._bot_seats: tuple[BotSeat, ...] = ()
@@ -63,7 +63,7 @@ class WorkerGame:
 
     def precedes(self, task: BotTask) -> bool:
         """True if the task continues from this state."""
-        return self.stamp == task.stamp and self.game.answer_count == task.start
+        return self.snapshot_id == task.snapshot_id and self.game.answer_count == task.start
 
     def seat_bots(self, task: BotTask) -> None:
         if self._bot_seats != task.bots:
@@ -131,4 +131,4 @@ def run_task(task: BotTask) -> list[Answer] | None:
 def choose_strategy(subject: tuple[str, PlainSetup]) -> str:
     """Return the strategy a level plays in a kingdom. May take a second."""
     level, setup = subject
-    return find_choice(level, Setup(*setup))
+    return find_strategy_choice(level, Setup(*setup))

@@ -14,7 +14,7 @@ from concurrent.futures import Future
 from typing import Any, Final, Protocol, TypeVar
 
 from feodum.messages.message import error_message
-from feodum.server.bots.helper_process import WorkerProcess
+from feodum.server.bots.worker_process import WorkerProcess
 from feodum.server.http.refusals import ServeError
 from feodum.workers.dask_cluster import ClusterError, connect, lost_worker_errors
 

@@ -21,7 +21,7 @@ from feodum.search.playbook import Playbook
 from feodum.search.review import QUICK, Reviewer, review
 from feodum.search.review_results import Review
 from feodum.search.sage import Budget, SageBot
-from feodum.server.bots.helper_process import WorkerProcess
+from feodum.server.bots.worker_process import WorkerProcess
 from feodum.server.http.limits import Limits
 from feodum.server.http.refusals import Refusal
 from feodum.server.http.replies import Analysis, Hint

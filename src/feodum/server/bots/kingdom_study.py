@@ -13,8 +13,8 @@ from typing import Final
 
 from feodum.cards.box import PlainSetup, Setup
 from feodum.server.bots.bot_worker import choose_strategy
-from feodum.server.bots.helper_process import WorkerProcess
-from feodum.server.bots.level_choices import known_choice, learn_choice
+from feodum.server.bots.level_choices import cached_strategy_choice, store_strategy_choice
+from feodum.server.bots.worker_process import WorkerProcess
 
 MAX_WAITING: Final = 200
 NICENESS: Final = 10
@@ -48,8 +48,8 @@ class StudyQueue:
             self._work.cancel()
         self.worker.close()
 
-    async def learn(self, level: str, setup: PlainSetup) -> None:
-        """Find a level's strategy for a kingdom and store it for `known_choice`.
+    async def study(self, level: str, setup: PlainSetup) -> None:
+        """Find a level's strategy for a kingdom and store it for `cached_strategy_choice`.
 
         Returns at once if the queue is full.
         """
@@ -80,8 +80,8 @@ class StudyQueue:
             subject, pending = self._current = self._waiting.popitem(last=False)
             level, setup = subject
             try:
-                if known_choice(level, Setup(*setup)) is None:
-                    learn_choice(level, Setup(*setup), await self.worker.run(choose_strategy, subject))
+                if cached_strategy_choice(level, Setup(*setup)) is None:
+                    store_strategy_choice(level, Setup(*setup), await self.worker.run(choose_strategy, subject))
             except Exception as error:
                 logger.error("studying a kingdom failed: %s", type(error).__name__)
             finally:

@@ -8,24 +8,24 @@ from feodum.bots.bot import Bot
 from feodum.bots.buy_lists import BuyList, big_money
 from feodum.bots.external.python_bots import find_custom_bot
 from feodum.cards.box import Setup
-from feodum.levels.level_bots import find_choice, learn_choice
-from feodum.levels.level_bots import known_choice as level_choice
+from feodum.levels.level_bots import cached_strategy_choice as level_strategy_choice
+from feodum.levels.level_bots import find_strategy_choice, store_strategy_choice
 from feodum.levels.level_names import is_level, parse_level
 from feodum.levels.registry import LEVELS, BotError, level_bot
 from feodum.messages.message import Message
-from feodum.server.bots.seated_programs import SeatedProgram, is_program_place, program_place
+from feodum.server.bots.seated_programs import SeatedProgram, is_program_spec, program_spec
 
 __all__ = [
     "add_custom_level",
     "bot_of_level",
+    "cached_strategy_choice",
     "default_level",
     "fallback_bot",
-    "find_choice",
+    "find_strategy_choice",
     "is_offered",
-    "known_choice",
-    "learn_choice",
     "level_names",
     "level_title",
+    "store_strategy_choice",
 ]
 
 _CUSTOM_LEVELS: dict[str, str] = {}
@@ -37,27 +37,27 @@ def add_custom_level(name: str) -> str:
 
     The bot is a class (`mine.py`, `module:Class`) or a program with its name (`mine=./mybot`).
     """
-    label, sign, path = name.partition("=")
-    if sign:
+    label, separator, path = name.partition("=")
+    if separator:
         if label in level_names():
             raise BotError(
                 Message("level-taken", "{name}: there is already a level {level}; choose another name", name=name, level=label)
             )
-        _CUSTOM_LEVELS[label] = program_place(label, path)
+        _CUSTOM_LEVELS[label] = program_spec(label, path)
         return label
-    own = find_custom_bot(name)
-    if own.label in level_names():
+    custom = find_custom_bot(name)
+    if custom.label in level_names():
         raise BotError(
             Message(
                 "level-class-taken",
                 "{name}: there is already a level {level}; give the class another name",
                 name=name,
-                level=own.label,
+                level=custom.label,
             )
         )
-    place = f"{Path(own.path).resolve()}:{own.class_name}" if own.path else own.written
-    _CUSTOM_LEVELS[own.label] = place
-    return own.label
+    spec = f"{Path(custom.path).resolve()}:{custom.class_name}" if custom.path else custom.spec
+    _CUSTOM_LEVELS[custom.label] = spec
+    return custom.label
 
 
 def level_names() -> tuple[str, ...]:
@@ -68,7 +68,7 @@ def level_names() -> tuple[str, ...]:
 def is_offered(level: str) -> bool:
     """True if clients may ask for this level.
 
-    It must be a listed name, or a built-in level with a handicap but no thinking time.
+    It must be a listed name, or a built-in level with a handicap but no number of playouts or seconds.
     """
     parsed = parse_level(level)
     return level in level_names() or (parsed is not None and not parsed.play_outs and not parsed.seconds)
@@ -79,14 +79,14 @@ def level_title(level: str) -> str:
     return level if level in _CUSTOM_LEVELS else level.replace("-", " ").capitalize()
 
 
-def known_choice(level: str, setup: Setup) -> str | None:
+def cached_strategy_choice(level: str, setup: Setup) -> str | None:
     """Return the strategy a level plays in a kingdom, or None if unknown.
 
     For a custom bot, return its class or program.
     """
     if not is_level(level):
         return _CUSTOM_LEVELS.get(level, "")
-    return level_choice(level, setup)
+    return level_strategy_choice(level, setup)
 
 
 def default_level() -> str:
@@ -97,11 +97,11 @@ def default_level() -> str:
 def bot_of_level(level: str, setup: Setup, seed: int, choice: str | None) -> Bot:
     """Return a bot of a level that plays the chosen strategy.
 
-    If there is no choice yet, or the level is no longer offered, it plays like the weakest level. The seed is independent of
-    the deal.
+    If there is no choice yet, or the level is no longer offered, it plays like the weakest level. `seed` is the bot's own and
+    must not be that of the deal.
     """
     if not is_level(level) and choice:
-        return SeatedProgram(choice, seed) if is_program_place(choice) else find_custom_bot(choice).make(seed)
+        return SeatedProgram(choice, seed) if is_program_spec(choice) else find_custom_bot(choice).make(seed)
     if choice is None or not is_level(level):
         return level_bot(level_names()[0], setup, seed)
     return level_bot(level, setup, seed, choice)

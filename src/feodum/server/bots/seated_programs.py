@@ -23,14 +23,14 @@ from feodum.view.window import View
 MAX_FAULTS: Final = 3
 """After this many failures a process stops using the program, so that games don't wait for it again."""
 _NAME: Final = r"[^\W_][\w -]{0,23}"
-_PLACE: Final = "program "
+_PROGRAM_PREFIX: Final = "program "
 logger = logging.getLogger("feodum.server")
 
 _faults: Final[Counter[str]] = Counter()
 
 
-def program_place(name: str, path: str) -> str:
-    """Check that a program starts and says hello, and return its `place` for `SeatedProgram`.
+def program_spec(name: str, path: str) -> str:
+    """Check that a program starts and says hello, and return its `spec` for `SeatedProgram`.
 
     Raises BotError.
     """
@@ -53,19 +53,19 @@ def program_place(name: str, path: str) -> str:
             Message("program-named-fault", "{name}={path}: this program {fault}", name=name, path=path, fault=fault)
         ) from None
     program.quit()
-    return f"{_PLACE}{program.path}"
+    return f"{_PROGRAM_PREFIX}{program.path}"
 
 
-def is_program_place(place: str) -> bool:
-    return place.startswith(_PLACE)
+def is_program_spec(spec: str) -> bool:
+    return spec.startswith(_PROGRAM_PREFIX)
 
 
 class SeatedProgram(Bot):
     """A bot program playing a seat, with a simple bot as its stand-in."""
 
-    def __init__(self, place: str, seed: int) -> None:
+    def __init__(self, spec: str, seed: int) -> None:
         super().__init__()
-        path = place.removeprefix(_PLACE)
+        path = spec.removeprefix(_PROGRAM_PREFIX)
         self.name = path
         self._stand_in = big_money()
         self._player: Bot = ProgramBot(shared_program(path, 0, SECONDS), seed % 2**53)

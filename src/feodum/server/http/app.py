@@ -82,7 +82,7 @@ class Server:
         limits: Limits,
         static: Path = STATIC,
         forget_after: int | None = None,
-        thinker: BotScheduler | None = None,
+        bot_scheduler: BotScheduler | None = None,
         metrics_readers: Proxies | None = None,
     ) -> None:
         self.database = database
@@ -95,7 +95,7 @@ class Server:
         self.posts = AddressBuckets(limits.posts_burst, limits.posts_per_second)
         self.reads = AddressBuckets(limits.reads_burst, limits.reads_per_second)
         self.sockets = SocketCounter(limits)
-        self.lobby = Lobby(database, limits, thinker)
+        self.lobby = Lobby(database, limits, bot_scheduler)
         self.status = StatusEndpoints(self.lobby, self.sockets, metrics_readers)
         buckets = {"requests": self.requests, "posts": self.posts, "looks": self.reads}
         self._shared_limits = SharedLimits(self.lobby.store, buckets, self.sockets)
@@ -350,7 +350,7 @@ class Server:
 
 
 async def _run_session(socket: WebSocket, session: Session, hello_seconds: float) -> None:
-    """Receive and send until either side ends."""
+    """Receive and send messages until the client or the server ends the session."""
     tasks = [
         asyncio.create_task(_receive_loop(socket, session, hello_seconds)),
         asyncio.create_task(_send_loop(socket, session)),
@@ -373,7 +373,7 @@ async def _run_session(socket: WebSocket, session: Session, hello_seconds: float
 async def _receive_loop(socket: WebSocket, session: Session, hello_seconds: float) -> None:
     try:
         async with asyncio.timeout(hello_seconds):
-            while not session.is_greeted:
+            while not session.has_said_hello:
                 await session.receive(await _receive_frame(socket))
     except TimeoutError:
         raise CloseConnection(1008, "no hello message in time") from None

@@ -75,7 +75,7 @@ def _facts(entry: CatalogueEntry) -> CardFacts:
         "order": card.order if card else 0,
         "village": entry.is_kingdom and entry.is_village,
         "trasher": entry.is_kingdom and entry.is_trasher,
-        "brings": card.brings if card else (),
+        "brings": card.extra_piles if card else (),
         "bane": name in possible_banes((), guests=True),
         "texts": _texts(name),
     }

@@ -65,7 +65,7 @@ class HostCheck:
 
 
 def origin_host(origin: str) -> str:
-    """Return the host and port of an origin, or a space, which matches no host, if it is invalid."""
+    """Return the host and port of an origin. If it is invalid, return a space, which matches no host."""
     try:
         parts = urlsplit(origin)
     except ValueError:

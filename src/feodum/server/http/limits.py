@@ -81,33 +81,33 @@ class Bucket:
         self.burst = float(burst)
         self.per_second = per_second
         self.clock = clock
-        self.left = self.burst
-        self.filled = clock()
+        self.tokens = self.burst
+        self.refilled_at = clock()
 
     def take(self) -> bool:
         """Take one token. Return False if there is none."""
-        self._fill()
-        if self.left < 1:
+        self._refill()
+        if self.tokens < 1:
             return False
-        self.left -= 1
+        self.tokens -= 1
         return True
 
     def spend(self, amount: int) -> None:
         """Take tokens even if there are too few. The debt is at most one burst."""
-        self._fill()
-        self.left = max(-self.burst, self.left - amount)
+        self._refill()
+        self.tokens = max(-self.burst, self.tokens - amount)
 
     def seconds_to_wait(self) -> float:
         """Return the time until a token is available."""
-        self._fill()
-        if self.left >= 1:
+        self._refill()
+        if self.tokens >= 1:
             return 0.0
-        return (1 - self.left) / self.per_second if self.per_second else math.inf
+        return (1 - self.tokens) / self.per_second if self.per_second else math.inf
 
-    def _fill(self) -> None:
+    def _refill(self) -> None:
         now = self.clock()
-        self.left = min(self.burst, self.left + (now - self.filled) * self.per_second)
-        self.filled = now
+        self.tokens = min(self.burst, self.tokens + (now - self.refilled_at) * self.per_second)
+        self.refilled_at = now
 
 
 class UndoAllowance:
@@ -129,15 +129,15 @@ class UndoAllowance:
 class PerAddress(Generic[T]):
     """One value per address, with least-recently-used eviction."""
 
-    def __init__(self, new: Callable[[], T]) -> None:
-        self._new = new
+    def __init__(self, create: Callable[[], T]) -> None:
+        self._create = create
         self._values: OrderedDict[str, T] = OrderedDict()
 
     def get(self, address: str) -> T:
         key = network_of(address)
         value = self._values.get(key)
         if value is None:
-            value = self._values[key] = self._new()
+            value = self._values[key] = self._create()
             if len(self._values) > MAX_ADDRESSES:
                 self._values.popitem(last=False)
         self._values.move_to_end(key)
@@ -167,7 +167,7 @@ class AddressBuckets:
         return recorded
 
     def spend(self, address: str, amount: int) -> None:
-        """Count usage in another process."""
+        """Take tokens for usage that another process has reported."""
         self.buckets.get(address).spend(amount)
 
 
@@ -178,14 +178,14 @@ class SocketCounter:
         self.limits = limits
         self.total = 0
         self.per_address: dict[str, int] = {}
-        self.elsewhere: dict[str, int] = {}
+        self.remote: dict[str, int] = {}
         """Open sockets per address in other processes."""
 
     def enter(self, address: str) -> bool:
         """Count a new socket. Return False if a limit is reached."""
         key = network_of(address)
         count = self.per_address.get(key, 0)
-        address_total = count + self.elsewhere.get(key, 0)
+        address_total = count + self.remote.get(key, 0)
         if self.total >= self.limits.sockets or address_total >= self.limits.sockets_per_address:
             return False
         self.total += 1
@@ -201,7 +201,7 @@ class SocketCounter:
 
 
 def network_of(address: str) -> str:
-    """Return the key that limits are counted by. An IPv6 /64 counts as one address."""
+    """Return the key under which an address is counted. An IPv6 /64 network shares one key."""
     try:
         parsed = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:

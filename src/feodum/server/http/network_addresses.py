@@ -12,7 +12,7 @@ from starlette.requests import Request
 from feodum.server.http.host_check import host_name, is_loopback
 from feodum.server.http.replies import Reach
 
-ELSEWHERE: Final = ("192.0.2.1", 9)
+ROUTE_TEST_ADDRESS: Final = ("192.0.2.1", 9)
 """An address reserved for documentation. Nothing is sent there; the socket only looks up the route."""
 
 
@@ -21,18 +21,18 @@ def reachable_addresses(request: Request, only_loopback: bool) -> Reach:
 
     A page opened on another machine uses its own address.
     """
-    here = is_loopback(host_name(request.headers.get("host", "")).lower())
-    if not here or only_loopback:
-        return {"only_here": here and only_loopback, "addresses": []}
+    is_local = is_loopback(host_name(request.headers.get("host", "")).lower())
+    if not is_local or only_loopback:
+        return {"only_here": is_local and only_loopback, "addresses": []}
     port = request.url.port or 80
-    return {"only_here": False, "addresses": [f"http://{address}:{port}" for address in own_addresses()]}
+    return {"only_here": False, "addresses": [f"http://{address}:{port}" for address in local_addresses()]}
 
 
-def own_addresses() -> list[str]:
+def local_addresses() -> list[str]:
     """Return this machine's network addresses, the default one first."""
     found: list[str] = []
     with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        probe.connect(ELSEWHERE)
+        probe.connect(ROUTE_TEST_ADDRESS)
         found.append(str(probe.getsockname()[0]))
     with suppress(OSError):
         found += [str(entry[4][0]) for entry in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]

@@ -62,7 +62,7 @@ class SharedLimits:
         for key, counts in usage.changed.items():
             self._count_remote(key, counts)
         self._known_processes = usage.alive
-        self._sockets.elsewhere = self._sockets_elsewhere()
+        self._sockets.remote = self._remote_sockets()
 
     def _local_changes(self) -> dict[str, dict[str, int]]:
         changed: dict[str, dict[str, int]] = {}
@@ -88,7 +88,7 @@ class SharedLimits:
                 buckets.spend(key[1], used)
         self._remote[key] = dict(counts)
 
-    def _sockets_elsewhere(self) -> dict[str, int]:
+    def _remote_sockets(self) -> dict[str, int]:
         totals: dict[str, int] = {}
         for (_, address), counts in self._remote.items():
             if counts.get(SOCKETS):

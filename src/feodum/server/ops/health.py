@@ -76,7 +76,7 @@ class StatusEndpoints:
             "games_in_memory": ("Games held in memory, in use or recently used.", len(lobby.tables)),
             "sockets": ("Open WebSockets.", self._sockets.total),
             "bot_queue": ("Tables whose bots are thinking or waiting to think.", lobby.bot_scheduler.waiting),
-            "study_queue": ("Kingdoms waiting to be studied by bots.", lobby.bot_scheduler.study.waiting),
+            "study_queue": ("Kingdoms waiting to be studied by bots.", lobby.bot_scheduler.study_queue.waiting),
             "peak_memory_kilobytes": ("Peak memory of the process.", peak_memory()),
             "processor_seconds": ("CPU time used by the process.", sum(os.times()[:2])),
         }

@@ -116,7 +116,7 @@ class SqliteStore:
                 rematch=rematch,
                 memory_aid=bool(memory_aid),
                 request=self._requests.get(game_id, ""),
-                elsewhere=(),
+                remote_presence=(),
             )
         return changes
 
@@ -226,7 +226,7 @@ class SqliteStore:
 
     async def release_bots(self, game_id: str) -> None: ...
 
-    async def publish_presence(self, game_id: str, here: Presence) -> None: ...
+    async def publish_presence(self, game_id: str, presence: Presence) -> None: ...
 
     async def broadcast(self, game_id: str, text: str) -> None: ...
 

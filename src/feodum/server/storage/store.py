@@ -28,7 +28,7 @@ def ignore_broadcast(game_id: str, text: str) -> None:
 
 
 class StaleWrite(Exception):
-    """A write does not follow from the stored state, or may have been stored already."""
+    """A write was based on an outdated state, or may already have been stored."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class GameChanges:
     memory_aid: bool
     request: str
     """The current undo request; see `save_undo_request`."""
-    elsewhere: tuple[Presence, ...]
+    remote_presence: tuple[Presence, ...]
     """Presence at other processes."""
 
 
@@ -162,7 +162,7 @@ class Store(Protocol):
 
     async def release_bots(self, game_id: str) -> None: ...
 
-    async def publish_presence(self, game_id: str, here: Presence) -> None:
+    async def publish_presence(self, game_id: str, presence: Presence) -> None:
         """Tell other processes which clients are connected to a table here."""
 
     async def broadcast(self, game_id: str, text: str) -> None:

@@ -57,7 +57,7 @@ class StoredGame(ABC):
         self._point = Point(game.generation, game.answer_count)
         self._undo_request_text = ""
         """The last stored undo request."""
-        self._cuts: dict[int, int] = {}
+        self._kept_event_counts: dict[int, int] = {}
         """For each generation since the game was opened, the number of earlier events that were kept."""
 
     # Hooks for subclasses --------------------------------------------------------------------------------------------
@@ -99,16 +99,16 @@ class StoredGame(ABC):
         return self.game.is_over
 
     def party_of(self, seats: Collection[int]) -> set[int]:
-        """Return all seats of the parties of these seats."""
+        """Return all seats that belong to the same parties as these seats."""
         parties = {self.seats[seat].party for seat in seats}
         return {seat.number for seat in self.seats if seat.party in parties}
 
     def first_missing_event(self, generation: int, seq: int) -> int:
-        """Return the first event that a client at this state lacks. The caller must hold the lock."""
+        """Return the index of the first event a client at this state lacks. The caller must hold the lock."""
         now = self.game.generation
-        if generation > now or any(step not in self._cuts for step in range(generation + 1, now + 1)):
+        if generation > now or any(step not in self._kept_event_counts for step in range(generation + 1, now + 1)):
             return 0
-        start = min([seq, *(self._cuts[step] for step in range(generation + 1, now + 1))])
+        start = min([seq, *(self._kept_event_counts[step] for step in range(generation + 1, now + 1))])
         return start if start <= self.game.log_length else 0
 
     # Tasks -----------------------------------------------------------------------------------------------------------
@@ -186,9 +186,9 @@ class StoredGame(ABC):
         if self._point != before:
             self._send_game()
             self._close_undo_request("granted" if self._point.generation > before.generation else "lapsed")
-        if tuple(self.seats) != changes.seats or self._remote_presence != changes.elsewhere:
+        if tuple(self.seats) != changes.seats or self._remote_presence != changes.remote_presence:
             self.seats[:] = changes.seats
-            self._remote_presence = changes.elsewhere
+            self._remote_presence = changes.remote_presence
             self._on_seats_changed()
         if changes.rematch is not None and self.rematch is None:
             self.announce_rematch(changes.rematch)
@@ -223,7 +223,7 @@ class StoredGame(ABC):
         cut = self.game.log_length if common == self.game.answer_count else self.game.asked_at(common).seq
         cut = min(cut, game.log_length) if record.seed == self.record.seed else 0  # a new deal is sent in full
         for generation in range(self.game.generation + 1, game.generation + 1):
-            self._cuts[generation] = cut
+            self._kept_event_counts[generation] = cut
         self.game = game
         self._set_record(record.without_answers())
         self._update_point()

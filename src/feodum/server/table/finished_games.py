@@ -173,7 +173,7 @@ def _answered(game: Game, number: int) -> ReplayAnswer:
 
 
 def replay_steps(record: GameRecord, first: int, count: int) -> list[ReplayStep]:
-    """Return the table, with nothing hidden, just before answer `first` and at the steps after it."""
+    """Return up to `count` replay steps with all hands visible, starting just before answer `first`."""
     game = Game.from_saved(record.saved)
     answers = game.answers
     game.rewind(first)

@@ -8,7 +8,7 @@ from typing import Final
 
 from msgspec import UNSET
 
-from feodum.cards.box import KINGDOM_CARDS, KINGDOM_SIZE, possible_banes, unknown_name_error, wants_bane
+from feodum.cards.box import KINGDOM_CARDS, KINGDOM_SIZE, needs_bane, possible_banes, unknown_name_error
 from feodum.cards.catalogue import TRASHERS, entry
 from feodum.engine.errors import SetupError
 from feodum.engine.random import SEED_BITS, Random, seeded
@@ -26,9 +26,9 @@ from feodum.kingdoms.selection import (
 from feodum.server.http.client_messages import KingdomRequest, Wishes
 from feodum.server.http.refusals import Refusal
 
-SPREAD: Final = (2, 3, 4, 5)
+SPREAD_COSTS: Final = (2, 3, 4, 5)
 TRIES: Final = 2000
-OUR_SETS: Final = ("Base", "Prosperity", "Cornucopia", "Dark Ages")
+DAILY_SETS: Final = ("Base", "Prosperity", "Cornucopia", "Dark Ages")
 """Sets of the kingdom of the day: no guests and no custom cards."""
 
 
@@ -58,7 +58,7 @@ def requested_kingdom(request: KingdomRequest | None) -> Kingdom:
 
 def kingdom_of_day(day: str) -> Kingdom:
     """Return the kingdom of a date: the same on every server with the same cards."""
-    wishes = Wishes(sets=[*OUR_SETS], spread=True)
+    wishes = Wishes(sets=[*DAILY_SETS], spread=True)
     return draw_kingdom(wishes, seeded(int.from_bytes(hashlib.sha256(f"feodum {day}".encode()).digest()[:16], "big")))
 
 
@@ -69,7 +69,7 @@ def recommended_kingdom(name: str) -> Kingdom:
 
 
 def _bane_for(cards: tuple[str, ...], bane: str | None, random: Random) -> str:
-    if bane is None and all(name in KINGDOM_CARDS for name in cards) and wants_bane(cards):
+    if bane is None and all(name in KINGDOM_CARDS for name in cards) and needs_bane(cards):
         banes = possible_banes(cards)
         return banes[random.below(len(banes))]
     return bane or ""
@@ -117,12 +117,12 @@ def _matches(cards: tuple[str, ...], wishes: Wishes) -> bool:
         return False
     if wishes.trashing is not None and any(name in TRASHERS for name in cards) != wishes.trashing:
         return False
-    return not wishes.spread or {*SPREAD} <= {kingdom_cost(name) for name in cards}
+    return not wishes.spread or {*SPREAD_COSTS} <= {kingdom_cost(name) for name in cards}
 
 
 def _allowed_bane(cards: tuple[str, ...], wishes: Wishes, random: Random) -> str | None:
     """Return a Bane that meets the conditions, "" if none is needed, or None if no card qualifies."""
-    if not wants_bane(cards):
+    if not needs_bane(cards):
         return ""
     sets = wishes.sets if wishes.sets else default_sets()
     banes = [name for name in possible_banes(cards, guests=True) if set_of(name) in sets and name not in wishes.without]

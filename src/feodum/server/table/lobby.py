@@ -130,7 +130,7 @@ class Lobby:
         return await self._create_with_answers(replace(record, memory_aid=request.memory_aid), tokens)
 
     async def open_file(self, file: bytes) -> CreatedGame:
-        """Create a game from a downloaded file or a save of the terminal."""
+        """Create a game from a downloaded file or a file saved by `feodum play`."""
         async with self._slow_work:
             try:
                 record, tokens = await asyncio.to_thread(game_from_file, file, secrets.randbits(SEED_BITS))

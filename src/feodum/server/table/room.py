@@ -61,7 +61,7 @@ class RoomClient(Protocol):
 
     seats: list[int]
 
-    def game_moved(self) -> None: ...
+    def game_changed(self) -> None: ...
 
     def seats_changed(self) -> None: ...
 
@@ -69,13 +69,13 @@ class RoomClient(Protocol):
 
 
 class Room(GameWithMemoryAid):
-    def __init__(self, record: GameRecord, game: Game, store: Store, thinker: BotScheduler, limits: Limits) -> None:
+    def __init__(self, record: GameRecord, game: Game, store: Store, bot_scheduler: BotScheduler, limits: Limits) -> None:
         super().__init__(record, game, store, limits)
         self._last_checkpoint = game.answer_count
         """Number of answers at the last checkpoint, or when the room was opened."""
         self.clients: set[RoomClient] = set()
         self._published_presence = NO_PRESENCE
-        self._bot_scheduler = thinker
+        self._bot_scheduler = bot_scheduler
         self._tasks = BotTaskBuilder(record, self.seats, limits.bot_seconds)
         self._thinking: asyncio.Task[None] | None = None
         self._studying: asyncio.Task[None] | None = None
@@ -90,14 +90,14 @@ class Room(GameWithMemoryAid):
         return not self.clients and not self.is_working and not self.lock.locked() and self._thinking is None
 
     def has_space(self, seats: Collection[int]) -> bool:
-        """True if another client can join in these seats, or as a spectator. The limits are separate."""
+        """True if one more client may play these seats or, if there are none, watch."""
         if not seats:
             return self.spectators() < self._limits.spectators_per_game
         return all(self._clients_in(seat) < self._limits.clients_per_seat for seat in seats)
 
     def _clients_in(self, seat: int) -> int:
-        here = sum(1 for client in self.clients if seat in client.seats)
-        return here + sum(each.seats.get(seat, 0) for each in self._remote_presence)
+        local = sum(1 for client in self.clients if seat in client.seats)
+        return local + sum(each.seats.get(seat, 0) for each in self._remote_presence)
 
     @property
     def is_active(self) -> bool:
@@ -119,19 +119,19 @@ class Room(GameWithMemoryAid):
         if not self.is_active and self._studying is not None:
             self._studying.cancel()
 
-    def present(self) -> set[int]:
+    def connected_seats(self) -> set[int]:
         taken = {seat for client in self.clients for seat in client.seats}
         taken.update(seat for each in self._remote_presence for seat in each.seats)
         return taken
 
     def seats_data(self) -> list[SeatData]:
-        here = self.present()
-        return [seat.data(seat.is_bot or seat.number in here, self.wanted_by(seat.number)) for seat in self.seats]
+        connected = self.connected_seats()
+        return [seat.data(seat.is_bot or seat.number in connected, self.wanted_by(seat.number)) for seat in self.seats]
 
     def spectators(self) -> int:
-        return self._spectators_here() + sum(each.spectators for each in self._remote_presence)
+        return self._local_spectators() + sum(each.spectators for each in self._remote_presence)
 
-    def _spectators_here(self) -> int:
+    def _local_spectators(self) -> int:
         return sum(1 for client in self.clients if not client.seats)
 
     def _share_presence(self) -> None:
@@ -144,14 +144,14 @@ class Room(GameWithMemoryAid):
         self._share_presence()
 
     async def _publish_presence(self) -> None:
-        """Publish who is connected here, and release the bots if nobody here plays."""
+        """Publish who is connected to this process, and release the bots if the room is inactive here."""
         taken = [seat for client in self.clients for seat in client.seats]
-        here = Presence({seat: taken.count(seat) for seat in sorted(set(taken))}, self._spectators_here())
-        if here == self._published_presence:
+        presence = Presence({seat: taken.count(seat) for seat in sorted(set(taken))}, self._local_spectators())
+        if presence == self._published_presence:
             return
-        self._published_presence = here
+        self._published_presence = presence
         try:
-            await self._store.publish_presence(self.id, here)
+            await self._store.publish_presence(self.id, presence)
         except Refusal:  # already logged
             self._published_presence = NO_PRESENCE
         if not self.is_active:
@@ -188,7 +188,7 @@ class Room(GameWithMemoryAid):
     def _send_game(self) -> None:
         self._update_clocks()
         for client in self.clients:
-            client.game_moved()
+            client.game_changed()
 
     def _broadcast(self, message: ServerMessage) -> None:
         for client in self.clients:
@@ -326,7 +326,7 @@ class Room(GameWithMemoryAid):
         """Let the bots study the kingdom, one level at a time."""
         try:
             for level in self._tasks.unstudied_levels():
-                await self._bot_scheduler.study.learn(level, self._tasks.setup)
+                await self._bot_scheduler.study_queue.study(level, self._tasks.setup)
         finally:
             self._studying = None
 
@@ -415,7 +415,7 @@ class Room(GameWithMemoryAid):
             self._check_open()
             await self._store.redeal(record, self._point)
             self.game = Game(record.setup, record.seed, generation=self.game.generation + 1)
-            self._cuts[self.game.generation] = 0
+            self._kept_event_counts[self.game.generation] = 0
             self._set_record(record)
             self._update_point()
             return True

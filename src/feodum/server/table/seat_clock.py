@@ -21,7 +21,7 @@ class SeatClock:
         self.seat: int | None = None
         """The seat whose time is running."""
 
-    def run_for(self, seat: int | None, period: Hashable = None) -> None:
+    def switch_to(self, seat: int | None, period: Hashable = None) -> None:
         """Start the clock of a seat, or stop the clock if `seat` is None. A new period resets all used time."""
         if self.seat is not None:
             self._used[self.seat] = self.seconds_used(self.seat)
@@ -31,7 +31,7 @@ class SeatClock:
         self.seat = seat
         self._since = self._clock()
 
-    def refill(self, seat: int) -> None:
+    def reset(self, seat: int) -> None:
         """Reset the time the seat has used."""
         self._set(seat, 0.0)
 

@@ -52,19 +52,19 @@ class Session:
         self._outbox_limit = limits.outbox
         self._outbox: list[ServerMessage] = []
         self._wake = LightEvent()
-        self._moved = False
+        self._game_changed = False
         self._seats_changed = False
         self._received: dict[int, tuple[int, int]] = {}
         """For each seat, the generation and number of events the client has received."""
         self._sent_hashes: dict[int, int] = {}
         """For each seat, a hash of the last update."""
         self._chat_limiter = ChatLimiter()
-        self.is_greeted = False
+        self.has_said_hello = False
         self._is_overflowing = False
 
     # From the room -----------------------------------------------------------------------------------------------------
-    def game_moved(self) -> None:
-        self._moved = True
+    def game_changed(self) -> None:
+        self._game_changed = True
         self._wake.set()
 
     def seats_changed(self) -> None:
@@ -86,14 +86,14 @@ class Session:
         if self._is_overflowing:
             raise CloseConnection(TRY_AGAIN_LATER, "the client reads too slowly; please reconnect")
         updates: list[Mapping[str, object]] = []
-        if self._moved and self.is_greeted:
-            self._moved = False
+        if self._game_changed and self.has_said_hello:
+            self._game_changed = False
             async with self.room.lock:
                 updates = self._updates()
         # Read the outbox after acquiring the lock, so that an acknowledgement never follows its update.
         messages: list[Mapping[str, object]] = [*self._outbox]
         self._outbox.clear()
-        if self._seats_changed and self.is_greeted:
+        if self._seats_changed and self.has_said_hello:
             self._seats_changed = False
             messages.append(self._seats_message())
         return [msgspec.json.encode(message) for message in messages + updates]
@@ -130,11 +130,11 @@ class Session:
         """Handle one message of the client. Errors are sent back or raised as CloseConnection."""
         try:
             message = read_message(frame)
-            if self.is_greeted:
+            if self.has_said_hello:
                 await self.room.run_to_completion(self._handle(message))
             else:
                 await self.room.refresh()  # the player may just have used another process
-                await self._greet(message)
+                await self._handle_hello(message)
         except Refusal as refusal:
             if self.lobby.metrics is not None:
                 self.lobby.metrics.count_refusal(refusal.code)
@@ -145,7 +145,7 @@ class Session:
             logger.error("game %s: handling a message failed: %s", self.room.id, type(error).__name__)
             self.send(server_fault().data(re_of(frame)))
 
-    async def _greet(self, message: ClientMessage) -> None:
+    async def _handle_hello(self, message: ClientMessage) -> None:
         if not isinstance(message, Hello):
             raise Refusal("bad_message", 'the first message must be "hello"')
         if message.version != VERSION:
@@ -162,7 +162,7 @@ class Session:
         if message.last is not None:
             last = (message.last.generation, message.last.seq)
             self._received = dict.fromkeys(self.seats or [SPECTATOR], last)
-        self.is_greeted = True
+        self.has_said_hello = True
         self.room.join(self)
         self._seats_changed = False  # the welcome includes the seats
         request = self.room.undo_request
@@ -183,7 +183,7 @@ class Session:
                 "memory_aid": self.room.memory_aid_data(),
             }
         )
-        self.game_moved()
+        self.game_changed()
 
     async def _handle(self, message: ClientMessage) -> None:
         if isinstance(message, Hello):

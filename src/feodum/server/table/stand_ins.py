@@ -34,7 +34,7 @@ class GameWithStandIns(UndoableGame):
         self._clock_timer: asyncio.TimerHandle | None = None
 
     @abstractmethod
-    def present(self) -> set[int]:
+    def connected_seats(self) -> set[int]:
         """Return the seats of connected players, in any process."""
 
     @abstractmethod
@@ -57,7 +57,7 @@ class GameWithStandIns(UndoableGame):
             await self._catch_up()
             if number >= len(self.seats) or self.seats[number].bot_level:
                 raise Refusal("bot_plays", "a bot is playing this seat")
-            if number in self.present():
+            if number in self.connected_seats():
                 raise Refusal("not_absent", "this player is still connected")
             voters = self.party_of(seats)
             self._stand_in_votes.setdefault(number, set()).update(voters)
@@ -83,7 +83,7 @@ class GameWithStandIns(UndoableGame):
 
     async def _stand_in_if_agreed(self, number: int) -> bool:
         """Hand the seat to a bot if all connected players agree."""
-        voters = {seat for seat in self.present() if not self.seats[seat].bot_level}
+        voters = {seat for seat in self.connected_seats() if not self.seats[seat].bot_level}
         if voters - self.party_of([number]) - self._stand_in_votes[number]:
             return False
         await self._hand_to_bot(number, "absent")
@@ -123,7 +123,7 @@ class GameWithStandIns(UndoableGame):
         self.seats[seat.number] = seat
 
     def _on_seats_changed(self) -> None:
-        """React to seats whose player or owner changed, here or in another process."""
+        """Update bots and clients after a seat has changed hands, here or in another process."""
         self._reseat_bots()
         self._send_seats()
         self._send_game()  # the undo offer depends on who has to agree
@@ -134,8 +134,8 @@ class GameWithStandIns(UndoableGame):
 
     def _drop_stale_votes(self) -> None:
         """Drop votes on players who are back or already replaced by a bot."""
-        here = self.present()
-        for number in [seat for seat in self._stand_in_votes if seat in here or self.seats[seat].bot_level]:
+        connected = self.connected_seats()
+        for number in [seat for seat in self._stand_in_votes if seat in connected or self.seats[seat].bot_level]:
             del self._stand_in_votes[number]
 
     # The clocks --------------------------------------------------------------------------------------------------------
@@ -162,13 +162,13 @@ class GameWithStandIns(UndoableGame):
             return
         for seat in self.seats:
             if seat.bot_level:
-                self._turn_clock.refill(seat.number)
+                self._turn_clock.reset(seat.number)
         asked = self.game.asked
-        if asked is not None and (self.seats[asked].bot_level or self.seats[asked].is_open or not self.present()):
+        if asked is not None and (self.seats[asked].bot_level or self.seats[asked].is_open or not self.connected_seats()):
             asked = None
         before = self._game_clock.seat
-        self._turn_clock.run_for(asked, tuple(player.turns for player in self.game.table.players))
-        self._game_clock.run_for(asked)
+        self._turn_clock.switch_to(asked, tuple(player.turns for player in self.game.table.players))
+        self._game_clock.switch_to(asked)
         if self.record.game_clock and before is not None and before != asked:
             self._start_task(self._save_time(before))
         self._stop_clock_timer()

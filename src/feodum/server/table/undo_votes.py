@@ -143,7 +143,7 @@ class UndoableGame(StoredGame):
             self.wake_bots()
 
     async def _agree(self, request: UndoRequest) -> bool:
-        """Record a vote and return True if it was the last one needed."""
+        """Store the request with its new votes. If none are missing, undo and return True."""
         if request.waiting_for:
             await self._save_request(request.text())
             self.undo_request = request
@@ -168,7 +168,7 @@ class UndoableGame(StoredGame):
         await self._store.truncate_answers(self.id, self._point, count)
         self._discard_bot_work()
         await asyncio.to_thread(self.game.rewind, count)
-        self._cuts[self.game.generation] = self.game.log_length
+        self._kept_event_counts[self.game.generation] = self.game.log_length
         self._update_point()
 
     def _send_request(self) -> None:

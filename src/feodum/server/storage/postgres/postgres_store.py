@@ -390,13 +390,13 @@ class PostgresStore:
     async def release_bots(self, game_id: str) -> None:
         await self._listener.release(game_id)
 
-    async def publish_presence(self, game_id: str, here: Presence) -> None:
+    async def publish_presence(self, game_id: str, presence: Presence) -> None:
         async def work(db: Connection) -> None:
-            if here.seats or here.spectators:
+            if presence.seats or presence.spectators:
                 await db.execute(
                     "INSERT INTO guests (process, game, seats, spectators) VALUES ($1, $2, $3, $4) "
                     "ON CONFLICT (game, process) DO UPDATE SET seats = excluded.seats, spectators = excluded.spectators",
-                    self.process, game_id, json.dumps(dict(here.seats)), here.spectators,
+                    self.process, game_id, json.dumps(dict(presence.seats)), presence.spectators,
                 )  # fmt: skip
             else:
                 await db.execute("DELETE FROM guests WHERE process = $1 AND game = $2", self.process, game_id)

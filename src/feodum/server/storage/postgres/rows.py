@@ -25,7 +25,7 @@ CHANGES_SQL: Final = f"""
             AND number >= CASE WHEN k.generation = g.generation AND k.count <= g.answers THEN k.count ELSE 0 END
             ORDER BY number) AS picks,
         (SELECT json_agg(json_build_array(p.seats, p.spectators)) FROM guests p JOIN processes o ON o.id = p.process
-            WHERE p.game = g.id AND p.process <> $4 AND o.seen > now() - interval '{DEAD_AFTER}') AS elsewhere
+            WHERE p.game = g.id AND p.process <> $4 AND o.seen > now() - interval '{DEAD_AFTER}') AS remote_presence
     FROM unnest($1::text[], $2::int[], $3::int[]) AS k (id, generation, count) JOIN games g ON g.id = k.id
 """
 
@@ -75,8 +75,8 @@ def read_changes(row: Any) -> GameChanges:
         rematch=row["rematch"],
         memory_aid=row["memory_aid"],
         request=row["request"],
-        elsewhere=tuple(
+        remote_presence=tuple(
             Presence({int(seat): count for seat, count in seats.items()}, spectators)
-            for seats, spectators in json.loads(row["elsewhere"] or "[]")
+            for seats, spectators in json.loads(row["remote_presence"] or "[]")
         ),
     )

@@ -26,8 +26,8 @@ class WorkerProcess:
 
     def _start(self) -> None:
         self._group = WorkerGroup()
-        self._unwanted = CancellationFlag(self._group.context)
-        self._pool = self._group.pool(1, self._niceness, self._unwanted)
+        self._cancellation = CancellationFlag(self._group.context)
+        self._pool = self._group.pool(1, self._niceness, self._cancellation)
 
     def warm_up(self) -> None:
         """Start the process before it is needed."""
@@ -36,7 +36,7 @@ class WorkerProcess:
 
     def cancel(self, number: int) -> None:
         """Cancel a task by its number, even while it is running."""
-        self._unwanted.cancel(number)
+        self._cancellation.cancel(number)
 
     def close(self) -> None:
         """Kill the process, even while it is working."""

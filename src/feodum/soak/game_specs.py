@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from feodum.cards.box import KINGDOM_CARDS, KINGDOM_SIZE, PlainSetup, Setup, has_market, possible_banes, wants_bane
+from feodum.cards.box import KINGDOM_CARDS, KINGDOM_SIZE, PlainSetup, Setup, has_market, needs_bane, possible_banes
 from feodum.engine.random import Random
 from feodum.kingdoms.selection import draw_market, random_kingdom
 from feodum.soak.coverage_tally import CardEvent, CoverageTally, cards_with, is_mostly_trashing, trashers
@@ -19,8 +19,8 @@ TRASHERS_WANTED = 2
 
 
 @dataclass(frozen=True)
-class Order:
-    """A game to play: setup, seed and the card events its players aim for. Equal orders play identically."""
+class GameSpec:
+    """A game to play: setup, seed and the card events its players aim for. Equal specs play identically."""
 
     setup: Setup
     seed: int
@@ -28,21 +28,21 @@ class Order:
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle the setup as plain values."""
-        return _order, (self.setup.key(), self.seed, self.needs)
+        return _game_spec, (self.setup.key(), self.seed, self.needs)
 
 
-def _order(values: PlainSetup, seed: int, needs: dict[CardEvent, int]) -> Order:
-    return Order(Setup(*values), seed, needs)
+def _game_spec(values: PlainSetup, seed: int, needs: dict[CardEvent, int]) -> GameSpec:
+    return GameSpec(Setup(*values), seed, needs)
 
 
-def next_order(tally: CoverageTally, random: Random) -> Order:
+def next_game_spec(tally: CoverageTally, random: Random) -> GameSpec:
     needs = tally.needs()
     guided = random.below(RANDOM_KINGDOM_EVERY) > 0 and not tally.is_complete
     kingdom = guided_kingdom(tally, needs, random) if guided else random_kingdom(random)
     players = PLAYERS[random.below(len(PLAYERS))]
     market = draw_market(random, kingdom) if has_market(kingdom) else ()
     bane = ""
-    if wants_bane((*kingdom, *market)):
+    if needs_bane((*kingdom, *market)):
         banes = possible_banes((*kingdom, *market), guests=True)
         bane = banes[random.below(len(banes))]
     setup = Setup(
@@ -54,7 +54,7 @@ def next_order(tally: CoverageTally, random: Random) -> Order:
         first=random.below(players),
         market=market,
     )
-    return Order(setup, random.below(1 << 31), needs)
+    return GameSpec(setup, random.below(1 << 31), needs)
 
 
 def some_trashers(random: Random) -> list[str]:
