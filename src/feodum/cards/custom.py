@@ -63,6 +63,8 @@ class CustomCardFile:
         self.hash = source_hash(source)
 
 
+RENAMED_FACTS: Final = {"brings": "extra_piles", "is_spent": "is_one_shot", "lays_token_on": "puts_starting_token_on"}
+"""Names before 0.3.0. A file that uses them would load, but without what they state."""
 FILES: Final[list[CustomCardFile]] = []
 """The loaded files."""
 CUSTOM_CARD_TEXTS: Final[dict[str, dict[str, CustomCardTexts]]] = {}
@@ -294,15 +296,17 @@ class _Checker:
         return face
 
     def _spelling_error(self, kind: type[Card]) -> str:
-        """Return an error if a class attribute is probably a misspelt fact, otherwise "".
+        """Return an error if a class attribute is probably a misspelt or renamed fact, otherwise "".
 
-        A misspelt fact would be ignored silently.
+        Such a fact would be ignored silently.
         """
         known = [*FACTS, *TEXT_FACTS]
         for name, value in vars(kind).items():
-            if name.startswith("_") or name in known or callable(value) or hasattr(Card, name):
-                continue
-            near = closest_match(name, known)
+            near = RENAMED_FACTS.get(name)
+            if near is None:
+                if name.startswith("_") or name in known or callable(value) or hasattr(Card, name):
+                    continue
+                near = closest_match(name, known)
             if near:
                 return Message(
                     "cards-no-fact", "{name}: cards have no such attribute. Did you mean {near}?", name=name, near=near
