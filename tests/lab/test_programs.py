@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import pickle
 import shutil
 import signal
 import subprocess
@@ -115,6 +116,11 @@ def test_misbehaving_program_forfeits_the_game(mode: str, tmp_path: Path, progra
     if mode == "children":
         wait_until(lambda: not alive("sleep 4242"))
     assert alive(str(tmp_path / "bad")) == []
+
+
+def test_faults_can_be_pickled() -> None:
+    fault = pickle.loads(pickle.dumps(Fault("start", "no hello")))
+    assert (fault.cause, fault.details, str(fault)) == ("start", "no hello", str(Fault("start", "no hello")))
 
 
 @pytest.mark.parametrize(

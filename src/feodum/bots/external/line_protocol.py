@@ -52,6 +52,9 @@ class Fault(FeodumError):
         self.cause = cause
         self.details = details
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Fault, (self.cause, self.details)
+
 
 # Messages from the program ---------------------------------------------------------------------------------------------
 class ProgramHello(msgspec.Struct, tag="hello", tag_field="type"):
