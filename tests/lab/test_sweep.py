@@ -155,5 +155,8 @@ def test_sweep_command_prints_variants_and_writes_csv_and_plot(tmp_path: Path, c
     assert app(["sweep", *options, "--json"], result_action="return_value") == 0
     data = json.loads(capsys.readouterr().out)["sweep"]
     assert len(data["records"]) == 4
+    # The keys of 0.2.0.
+    assert [dial["usual"] for dial in data["dials"]] == [2, 4]
+    assert {*data["dials"][0]} == {"title", "line", "start", "end", "values", "usual", "place"}
     with pytest.raises(LabError, match="has no strategy"):
         app(["sweep", "random", *vary], result_action="return_value")
