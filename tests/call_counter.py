@@ -8,9 +8,10 @@ from types import FrameType
 
 
 def count_calls(work: Callable[[], object]) -> int:
-    """Return the number of calls to and from interpreted functions of the package while `work` runs.
+    """Return the number of calls to and from interpreted feodum functions while `work` runs.
 
-    The profiler doesn't see compiled functions. The probes of slipcover are ignored, because it may remove them at any time.
+    The profiler doesn't see compiled functions. Calls to slipcover's probes are ignored, because slipcover may remove them at
+    any time.
     """
     calls = 0
 

@@ -93,5 +93,5 @@ def test_existing_data_is_unaffected(enlarged: Path) -> None:
         f"tests/{name}.py"
         for name in ("saves/test_durable", "engine/test_digests", "server/test_maintenance", "cards/test_facts")
     ]
-    selected = "test_durable or test_digests or first_version or (facts and (Abbey or Vagrant))"
+    selected = "test_durable or test_digests or games_of_0_1_0 or (facts and (Abbey or Vagrant))"
     run_python(enlarged, "-m", "pytest", "--build=interpreted", "-q", "-p", "no:cacheprovider", *files, "-k", selected)

@@ -93,7 +93,7 @@ def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Iterator[Path]:
-    """The current folder of the commands: project folders, and files that the pages assume."""
+    """Working directory for the documented commands, with links to the project folders and the files the pages refer to."""
     for name in ("rules", "examples", "bench", "tools"):
         (tmp_path / name).symlink_to(ROOT / name)
     money = bot_named("big-money")

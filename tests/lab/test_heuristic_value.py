@@ -32,7 +32,7 @@ def test_heuristics_clearly_beat_random_play_with_every_card(card: str) -> None:
 
 
 @pytest.mark.parametrize("card", ["Cellar", "Storeroom", "Militia", "Chapel", "Remodel", "Horse Traders", "Young Witch"])
-def test_heuristics_beat_random_answers_to_the_questions_of_a_card(card: str) -> None:
+def test_heuristics_beat_random_answers_to_card_decisions(card: str) -> None:
     row = row_of(card, deals=30)
     assert row.asked > 1
     assert row.questions.value > 0.65

@@ -114,7 +114,7 @@ def run_race(deals: int) -> SweepResult:
     return race(runs(0, 3), deals, play_out)
 
 
-def test_rounds_total_at_most_half_of_the_final_round() -> None:
+def test_early_rounds_use_at_most_half_the_deals_of_the_final_round() -> None:
     assert rounds(199) == []
     assert rounds(400) == [100, 100]
     assert rounds(2000) == [100, 100, 200, 400]

@@ -56,7 +56,7 @@ def test_old_saves_restore_the_same_games(expected: Path) -> None:
 
 
 def test_option_numbers_of_0_1_0_match_the_answers_as_text() -> None:
-    """Version 0.2.0 saved the games of 0.1.0 again, with answers as text."""
+    """The 0.2.0 sample saves are the 0.1.0 games, re-saved with answers as text."""
     named = 0
     for path in (DATA / "written_by_0.1.0" / "saves").glob("*.json"):
         if not path.name.endswith(".expected.json"):

@@ -9,7 +9,7 @@ from feodum.scenarios.reader import Scenario, parse_scenarios
 
 
 def faults(text: str) -> list[str]:
-    """Run the single scenario in a text and return the reasons for its faults."""
+    """Run the only scenario in `text` and return its failure messages."""
     found = parse_scenarios(text, "x.yaml")
     assert len(found) == 1
     scenario = found[0]
@@ -125,7 +125,7 @@ expect:
     assert faults(text.replace("  phase: action\n", "")) == []
 
 
-def test_step_at_effects_orders_simultaneous_effects() -> None:
+def test_effects_step_chooses_the_order_of_simultaneous_effects() -> None:
     text = """\
 kingdom: [Militia, Moat, Beggar]
 p1: {hand: [Militia]}

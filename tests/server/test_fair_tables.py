@@ -83,7 +83,7 @@ def test_new_bytes_on_reconnect_are_ignored(server: RunningServer) -> None:
     run(test())
 
 
-def test_malformed_bytes_are_refused(server: RunningServer) -> None:
+def test_malformed_parts_are_refused(server: RunningServer) -> None:
     async def test() -> None:
         created = server.new_game(YOU, BOT, kingdom=FIRST_GAME)
         for part in ("", "xyz", "AA" * 32, "aa" * 31):

@@ -67,7 +67,10 @@ def least(works: list[WorkCounter]) -> tuple[int, int]:
 
 
 async def play_to(room: Room, session: Session, count: int) -> None:
-    """Give empty answers until there are `count`, so that the position is the same in each turn."""
+    """Pass on every decision until the game has `count` answers.
+
+    Passing keeps the position the same from turn to turn.
+    """
     missing = count - room.game.answer_count
     await room._commit([()] * missing)
     session._updates()

@@ -65,7 +65,7 @@ def old(tmp_path: Path) -> Path:
     return Path(shutil.copy(OLD / "games.sqlite", tmp_path / "old.sqlite3"))
 
 
-def test_games_of_first_version_are_migrated(old: Path) -> None:
+def test_games_of_0_1_0_are_migrated(old: Path) -> None:
     expected = json.loads((OLD / "games.expected.json").read_text())
 
     async def test() -> None:
@@ -92,7 +92,7 @@ def test_games_of_first_version_are_migrated(old: Path) -> None:
     assert check_file(old).problems == []
 
 
-def test_games_of_first_version_continue_with_text_answers(old: Path) -> None:
+def test_games_of_0_1_0_get_text_answers_when_continued(old: Path) -> None:
     """Old answers stay numbers, new ones are text with checkpoints, which are verified on opening."""
     expected = [known for known in json.loads((OLD / "games.expected.json").read_text()) if not known["over"]]
 

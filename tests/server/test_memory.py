@@ -99,9 +99,9 @@ def test_full_collection_does_not_visit_all_games(tmp_path: Path) -> None:
 
 
 def test_collections_stay_short_without_net_growth() -> None:
-    """Without net growth Python triggers no collection.
+    """The timer keeps collections short even if the number of objects doesn't grow.
 
-    If there were no timer, the next collection would therefore visit everything.
+    Python alone would trigger none, and the next one would visit every object.
     """
     visited: list[int] = []
 

@@ -182,7 +182,7 @@ def test_undo_request_expires(database: Path) -> None:
     with_lobby(database, test)
 
 
-def test_client_ahead_of_the_game_gets_everything(database: Path) -> None:
+def test_client_with_more_events_than_the_log_gets_the_full_log(database: Path) -> None:
     async def test(lobby: Lobby) -> None:
         room, _, _ = await new_room(lobby, "you", "local")
         assert room.first_missing_event(0, 0) == 0

@@ -110,7 +110,7 @@ def test_errors_do_not_reveal_another_hand(server: RunningServer) -> None:
     asyncio.run(test())
 
 
-def test_wrong_tokens_are_ignored(server: RunningServer) -> None:
+def test_wrong_tokens_are_reported_and_give_no_seat(server: RunningServer) -> None:
     async def test() -> None:
         one = server.new_game(YOU, LOCAL, BOT, first=0)
         two = server.new_game(YOU, BOT)

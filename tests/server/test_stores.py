@@ -283,9 +283,9 @@ def test_unsupported_databases_are_refused() -> None:
     for wrong in ("mysql://localhost/games", "sqlite://games"):
         with pytest.raises(ServeError, match="is not a supported database"):
             open_store(wrong)
-    with pytest.raises(ServeError, match="works only with database files"):
+    with pytest.raises(ServeError, match="works only with SQLite files"):
         report_database("postgresql://localhost/games")
-    with pytest.raises(ServeError, match="works only with database files"):
+    with pytest.raises(ServeError, match="works only with SQLite files"):
         backup(Path("copy"), database="postgresql://localhost/games")
 
 

@@ -17,7 +17,7 @@ class ThinkingBot(Bot):
     """A bot that can search from a table on which no card is being resolved."""
 
     def answer_from(self, start: Table, table: Table, decision: Decision, is_wanted: Callable[[], bool] = always) -> Answer:
-        """Answer a decision, given a copy of the table from before the current card.
+        """Answer a decision by searching from `start`, a copy of the table from before the current card was played.
 
         The search stops as soon as `is_wanted` returns False.
         """

@@ -122,7 +122,7 @@ def _check_cached_values(table: Table) -> None:
         raise BrokenInvariant(f"the cached number of empty piles is {table.empty_piles()}, but these are empty: {empty}")
     ending = len(empty) >= table.empty_limit or any(name in empty for name in table.ends_game)
     if table.is_finished() != ending:
-        raise BrokenInvariant(f"is_finished() is {table.is_finished()}, but these piles are empty: {empty}")
+        raise BrokenInvariant(f"is_finished() is {table.is_finished()}, but should be {ending}; empty piles: {empty}")
     if table.gains_to_end() != _gains_to_end(table):
         raise BrokenInvariant(f"gains_to_end() is {table.gains_to_end()}, but counting gives {_gains_to_end(table)}")
 

@@ -158,7 +158,7 @@ def _dead_rules(strategy: Strategy, cards: Mapping[str, CardInfo]) -> Iterator[L
             if _hides(earlier, rule, cards):
                 message = Message(
                     "lint-hardly-reached",
-                    "'{rule}' is rarely reached: line {line} buys {card} first, which costs no more",
+                    "'{rule}' is rarely reached: line {line} buys {card} first, and {card} never costs more",
                     rule=text,
                     line=earlier.line,
                     card=earlier.card,

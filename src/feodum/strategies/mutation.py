@@ -64,7 +64,7 @@ class StrategyMutator:
     def random_engines(self, rng: Random, count: int) -> list[Strategy]:
         """Generate random engine decks.
 
-        Each one buys trashers first, then cards that draw, the villages they need, attacks, and cantrips.
+        Each may buy a trasher early, and a random mix of attacks, villages, drawing cards and cantrips.
         """
         return [self.random_engine(rng) for _ in range(count)] if self.piles else []
 

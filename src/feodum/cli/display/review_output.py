@@ -194,7 +194,7 @@ def describe_costly_decision(texts: Texts, names: Sequence[str], each: DecisionM
             texts.text("analyse-why", more=", ".join(_difference(texts, *gap) for gap in each.more[:MAX_DIFFERENCES]))
         )
     if each.likewise:
-        sentences.append(texts.text("analyse-likewise", turns=", ".join(map(str, each.likewise))))
+        sentences.append(texts.text("analyse-likewise", count=len(each.likewise), turns=", ".join(map(str, each.likewise))))
     return " ".join(sentences)
 
 

@@ -1,4 +1,4 @@
-"""`feodum lab compare`."""
+"""`feodum lab compare`: compare two strategies on the same deals."""
 
 from __future__ import annotations
 

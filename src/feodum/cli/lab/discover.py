@@ -1,4 +1,4 @@
-"""`feodum lab discover`."""
+"""`feodum lab discover`: search for strong strategies in a kingdom."""
 
 from __future__ import annotations
 

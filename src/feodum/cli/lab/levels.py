@@ -1,4 +1,4 @@
-"""`feodum lab levels`."""
+"""`feodum lab levels`: rate the levels against each other."""
 
 from __future__ import annotations
 

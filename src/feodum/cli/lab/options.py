@@ -203,7 +203,10 @@ def check_writable(*paths: Path | None) -> None:
 
 
 def _check_opens(path: Path) -> None:
-    """Open the file for writing without changing or creating it. Raises OSError or LabError."""
+    """Check that the file can be written.
+
+    Leaves existing files unchanged and removes the test file. Raises OSError or LabError.
+    """
     if path.is_dir():
         raise LabError(Message("unwritable-folder", "{path}: can't be written: it is a folder", path=path))
     if not path.absolute().parent.is_dir():

@@ -1,4 +1,4 @@
-"""`feodum lab sense`."""
+"""`feodum lab sense`: measure the value of the play heuristics."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ def sense(
 ) -> int:
     """Measure the value of the play heuristics for each card.
 
-    For each card a bot with the play heuristics plays two opponents with the same buy rules: one answers everything except
-    purchases at random, the other only the questions of the card itself. Default: 1,000 games per card.
+    For each card a bot with the play heuristics plays two opponents with the same buy rules: one makes all decisions
+    except buys at random, the other only the decisions of that card. Default: 1,000 games per card.
 
     Parameters
     ----------

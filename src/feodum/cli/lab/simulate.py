@@ -1,4 +1,4 @@
-"""`feodum lab simulate`."""
+"""`feodum lab simulate`: play strategies against each other."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`feodum lab solo`."""
+"""`feodum lab solo`: play strategies without opponents."""
 
 from __future__ import annotations
 

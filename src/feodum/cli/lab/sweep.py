@@ -1,4 +1,4 @@
-"""`feodum lab sweep`."""
+"""`feodum lab sweep`: vary the numbers in a strategy."""
 
 from __future__ import annotations
 

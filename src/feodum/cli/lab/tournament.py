@@ -1,4 +1,4 @@
-"""`feodum lab tournament`."""
+"""`feodum lab tournament`: play a round-robin tournament."""
 
 from __future__ import annotations
 

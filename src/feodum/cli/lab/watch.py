@@ -1,4 +1,4 @@
-"""`feodum lab watch`."""
+"""`feodum lab watch`: print one game between strategies."""
 
 from __future__ import annotations
 

@@ -14,7 +14,10 @@ analyse-costliest = Die teuersten Entscheidungen:
 analyse-none = Keine Entscheidung hat nachweisbar etwas gekostet.
 analyse-decision = Zug { $turn }, { $player }, { $source }: { $answer }. Besser: { $better }. Das gewinnt zu { $better-chance } % statt zu { $chance } %: Es hat { $cost } Prozentpunkte gekostet (± { $margin }).
 analyse-why = Auf dem besseren Weg hat man am Ende im Schnitt { $more }.
-analyse-likewise = Dieselbe Antwort hat auch in Zug { $turns } etwas gekostet, aber weniger.
+analyse-likewise = { $count ->
+    [one] Dieselbe Antwort hat auch in Zug { $turns } etwas gekostet, aber weniger.
+   *[other] Dieselbe Antwort hat auch in den Zügen { $turns } etwas gekostet, aber weniger.
+}
 analyse-more = { $amount } mehr { $what }
 analyse-fewer = { $amount } weniger { $what }
 analyse-points = Punkte

@@ -14,7 +14,10 @@ analyse-costliest = Biggest mistakes
 analyse-none = No significant mistakes.
 analyse-decision = Turn { $turn }, { $player }, { $source }: { $answer }. Better: { $better }. { $better-chance }% instead of { $chance }% (−{ $cost }% ± { $margin }).
 analyse-why = On average it ends with { $more }.
-analyse-likewise = Same mistake, smaller cost: turn { $turns }.
+analyse-likewise = { $count ->
+    [one] Same mistake at a smaller cost in turn { $turns }.
+   *[other] Same mistake at a smaller cost in turns { $turns }.
+}
 analyse-more = { $amount } more { $what }
 analyse-fewer = { $amount } fewer { $what }
 analyse-points = points

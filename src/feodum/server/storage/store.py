@@ -24,7 +24,7 @@ OnBroadcast = Callable[[str, str], None]
 
 
 def ignore_broadcast(game_id: str, text: str) -> None:
-    """Ignore broadcasts."""
+    """Default `OnBroadcast` callback: do nothing."""
 
 
 class StaleWrite(Exception):

@@ -27,7 +27,7 @@ def database_file(database: str | Path) -> Path:
     text = str(database)
     if is_postgres(text):
         raise ServeError(
-            Message("store-files", "this works only with database files; for PostgreSQL, use its own tools, such as pg_dump")
+            Message("store-files", "this works only with SQLite files; for PostgreSQL, use its own tools, such as pg_dump")
         )
     if "://" in text:
         raise ServeError(

@@ -205,7 +205,7 @@ class StoredGame(ABC):
         try:
             for text in changes.answers[self._point.answers - changes.start :]:
                 if game.decision is None or not isinstance(text, str):
-                    raise DamagedGame("another process has continued the game after its end")
+                    raise DamagedGame("another process stored an invalid answer, or one after the end of the game")
                 game.answer(read_answer(game.decision, text))
             if changes.ended and not game.ended:
                 game.end(changes.ended)

@@ -215,7 +215,7 @@ class Lobby:
         return record
 
     def room(self, game_id: str) -> AbstractAsyncContextManager[Room]:
-        """Hold the table of a game, loading it from the database if needed."""
+        """Return a context manager that keeps a game's room in memory, loading it if needed."""
         return self.tables.hold(game_id)
 
     async def _open(self, game_id: str) -> Room:

@@ -10,7 +10,7 @@ from feodum.server.http.limits import Clock
 
 
 class SeatClock:
-    """A clock that runs for one seat at a time and resets in every period. 0 seconds means no limit."""
+    """A clock that runs for one seat at a time and resets when a period starts. 0 `seconds`: no limit."""
 
     def __init__(self, seconds: int, used: Mapping[int, float] | None = None, clock: Clock = time.monotonic) -> None:
         self._seconds = seconds or math.inf

@@ -1,6 +1,6 @@
 """Stand-in bots for players who resigned, are away (by vote of the others) or ran out of time.
 
-The stored seat records why a bot plays it; the bots play every seat with such a reason.
+The stored seat records the reason. Bots play every seat that has one.
 """
 
 from __future__ import annotations
