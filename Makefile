@@ -62,8 +62,8 @@ lint-python: .venv/requirements
 lint-web: web/node_modules/installed
 	cd web && npm run check
 
-# Regenerate what is derived from the sources: the page's protocol types and docs/reference/messages.md, the page's coats of
-# arms and docs/reference/catalogue.md, and the rules by card.
+# Regenerate what is derived from the sources: the page's protocol types, its vocabulary and docs/reference/messages.md, the
+# page's coats of arms and docs/reference/catalogue.md, and the rules by card.
 contract: .venv/requirements
 	PYTHONPATH=$(CURDIR)/src $(BIN)/python tools/contract.py
 	PYTHONPATH=$(CURDIR)/src $(BIN)/python tools/catalogue.py

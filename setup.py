@@ -20,6 +20,8 @@ from setuptools.command.build_py import build_py
 HOT = [
     "engine",
     "cards",
+    "view/log_data.py",
+    "view/view_data.py",
     "view/window.py",
     "strategies/conditions.py",
     "strategies/plan.py",
@@ -36,8 +38,8 @@ HOT = [
     "env/single_picks.py",
     "env/observation.py",
 ]
-INTERPRETED = {"build.py", "custom.py"}
-"""Modules in compiled folders that stay interpreted: the build check, and the loader of custom card files."""
+INTERPRETED = {"build.py", "custom.py", "setup_fields.py"}
+"""Modules in compiled folders that stay interpreted: the build check, the loader of custom card files, and the setup fields."""
 QUICK = Path("src", "feodum", "engine", "quick.h")
 """Inlined versions of frequent C calls. Optional: the code works the same without them."""
 RULES = Path("rules")

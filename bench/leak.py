@@ -39,6 +39,7 @@ from feodum.engine.event import Event
 from feodum.engine.player import Player
 from feodum.engine.random import seeded
 from feodum.engine.table import Table
+from feodum.engine.vocabulary import REVEALS_PILE
 from feodum.game import Game
 from feodum.i18n.wording import view_wording
 from feodum.kingdoms.selection import choose_setup, random_kingdom
@@ -364,7 +365,8 @@ def _has_turned_up(place: str, wire: Wire) -> bool:
     """Return whether this part of the state shows a card that became visible without an event."""
     events = wire.game.events_since(wire.start)
     if place.startswith("supply."):  # next card of a mixed pile
-        return any(card.pile for event in events if event.verb in ("gain", "gain bought", "return") for card in event.cards)
+        from_piles = [event for event in events if event.declared.reveals == REVEALS_PILE]
+        return any(card.pile for event in from_piles for card in event.cards)
     if place.endswith(".discard_top"):  # the deck was put onto the discard pile, or a card was taken from it
         return any(event.verb in ("deck into discard", "topdeck", "take", "trash") for event in events)
     decides_for_another = wire.observer != _table(wire.game).turn and wire.observer == wire.game.window(SPECTATOR).decider

@@ -22,9 +22,10 @@ from thinking import RANDOM, SEATS, SETS, board_of
 from feodum.bots.bot import Bot
 from feodum.bots.strategy_bot import StrategyBot
 from feodum.engine.decision import NONE, Agent, Answer, Decision
+from feodum.engine.seeds import derive_seed
 from feodum.engine.turns import run
-from feodum.lab.match.matches import derive_seed
 from feodum.levels.level_bots import best_library_strategy, playbook_for, steady_strategy
+from feodum.search.replayed_game import replay_for_review
 from feodum.search.review import QUICK, ReviewEffort, Reviewer, review
 from feodum.strategies.compiler import plan_of
 from feodum.strategies.kingdom_context import kingdom_of_setup
@@ -88,7 +89,7 @@ def planted(name: str, cursed_turn: int, seed: int, effort: ReviewEffort, known:
         return None
     start = time.process_time()
     playbook = playbook_for(kingdom)
-    result = review(Reviewer(setup.layout().deal(seed, 0), table.answers, playbook, effort))
+    result = review(Reviewer(replay_for_review(setup.layout().deal(seed, 0), table.answers), playbook, effort))
     what = f"a Curse in turn {cursed_turn}" if cursed_turn else "a Province left"
     findings = "; ".join(
         f"{', '.join(each.answer) or 'nothing'} in turn {each.turn}: {each.cost:.1%}" for each in result.costliest

@@ -18,11 +18,11 @@ from typing import Final
 
 from feodum.bots.strategy_bot import StrategyBot
 from feodum.engine.decision import Agent
+from feodum.engine.seeds import derive_seed
 from feodum.engine.turns import step
 from feodum.lab.experiments.level_table import random_boards
 from feodum.lab.match.boards import Board, choose_board
 from feodum.lab.match.game_loop import TURN_LIMIT
-from feodum.lab.match.matches import derive_seed
 from feodum.lab.match.statistics import mean_estimate
 from feodum.levels.level_bots import find_strategy_choice, steady_strategy, timed_playbook
 from feodum.search.sage import Budget, SageBot

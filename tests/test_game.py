@@ -18,6 +18,7 @@ from feodum import Answer, Bot, Decision, FeodumError, Game, IllegalAnswer, Save
 from feodum.bots.buy_lists import big_money
 from feodum.bots.random_bot import RandomBot
 from feodum.cards.box import KINGDOM_CARDS
+from feodum.engine.game_run import StepObserver
 from feodum.engine.random import seeded
 from feodum.engine.turns import step
 from feodum.kingdoms.selection import choose_setup
@@ -679,3 +680,18 @@ def test_game_cannot_be_ended_in_the_middle_of_a_card() -> None:
                     game.end("length")
             game.answer(bot.decide(game.window(decision.seat), decision))
     assert in_the_middle > 20
+
+
+def test_known_checkpoints_are_dropped_when_answers_are_taken_back() -> None:
+    whole = Game.new("First Game", seed=6, first=0).play_out([big_money(), big_money()])
+    opened = Game.from_json(whole.to_json(), observer=StepObserver())
+    assert opened.saved() == whole.saved()
+    opened.rewind(25)
+    plain = Game(whole.setup, whole.seed, whole.answers[:25])
+    assert opened.saved() == plain.saved()
+    for game in (opened, plain):
+        game.play_out([RandomBot(1), RandomBot(2)], turn_limit=30)
+    assert opened.answers == plain.answers
+    assert opened.answers[:60] != whole.answers[:60]
+    assert opened.saved() == plain.saved()
+    assert opened.copy().saved() == plain.saved()

@@ -1,19 +1,20 @@
-"""Generate the web page's TypeScript types and the schemas in docs/reference/messages.md.
+"""Generate the web page's TypeScript types and vocabulary, and the schemas in docs/reference/messages.md.
 
-The source is the server's Python types; docstrings become comments. Run it with `make contract`; a test fails if the
-committed files are out of date.
+The sources are the server's Python types, whose docstrings become comments, and the engine's vocabulary. Run it with
+`make contract`; a test fails if the committed files are out of date.
 """
 
 from __future__ import annotations
 
 import ast
 import inspect
+import json
 import re
 import sys
 import textwrap
 import types
 import typing
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -21,13 +22,18 @@ from typing import Any, Final, Literal, Union, get_args, get_origin
 
 import msgspec
 
+from feodum.cards import setup_fields
 from feodum.engine.errors import ErrorValue
+from feodum.engine.phases import PHASE_SOURCES
+from feodum.engine.state import FACE_DOWN, FLAG, PLAYER_COUNTERS
+from feodum.engine.vocabulary import DECISION_VERBS, EVENT_VERBS
 from feodum.server.http import client_messages, replies
 from feodum.view import schema
 from feodum.view.window import SPECTATOR
 
 ROOT: Final = Path(__file__).parent.parent
 PAGE_TYPES: Final = ROOT / "web" / "src" / "game" / "protocol.ts"
+PAGE_VOCABULARY: Final = ROOT / "web" / "src" / "game" / "vocabulary.ts"
 PROTOCOL: Final = ROOT / "docs" / "reference" / "messages.md"
 WIDTH: Final = 120
 BLOCK: Final = re.compile(r"(<!-- generated: ([\w ]+) -->\n).*?(<!-- end -->)", re.DOTALL)
@@ -126,7 +132,7 @@ class Writer:
             item = self.written(parts[0], is_read)
             item = f"({item})" if "|" in item or item.startswith("readonly ") else item
             return f"readonly {item}[]" if is_fixed else f"{item}[]"
-        if origin is dict:
+        if origin in (dict, Mapping):
             record = f"Record<string, {self.written(parts[1], is_read)}>"
             return f"Readonly<{record}>" if is_fixed else record
         raise TypeError(f"{type_}: no TypeScript equivalent known")
@@ -169,7 +175,7 @@ def _fields(shape: type) -> Iterator[tuple[str, object, bool, str]]:
 # Comments ------------------------------------------------------------------------------------------------------------
 @cache
 def _classes() -> dict[str, ast.ClassDef]:
-    trees = [ast.parse(inspect.getsource(module)) for module in MODULES]
+    trees = [ast.parse(inspect.getsource(module)) for module in (setup_fields, *MODULES)]
     return {node.name: node for tree in trees for node in tree.body if isinstance(node, ast.ClassDef)}
 
 
@@ -182,13 +188,17 @@ def _notes(body: Sequence[ast.stmt]) -> Iterator[tuple[str, str]]:
 
 
 def _field_notes(shape: type) -> dict[str, str]:
-    node = _classes().get(shape.__name__)
-    if node is None:
+    return _notes_of_class(shape.__name__)
+
+
+def _notes_of_class(name: str) -> dict[str, str]:
+    """Return the notes on the fields of a class and of its bases."""
+    if name not in _classes():
         return {}
+    node = _classes()[name]
     notes: dict[str, str] = {}
     for base in node.bases:
-        if isinstance(base, ast.Name) and base.id in _classes():
-            notes |= dict(_notes(_classes()[base.id].body))
+        notes |= _notes_of_class(ast.unparse(base))
     return notes | dict(_notes(node.body))
 
 
@@ -224,6 +234,50 @@ def page_types() -> str:
     return "\n".join([head, *(writer.definition(name) for name in protocol_types())])
 
 
+def page_vocabulary() -> str:
+    """Return the content of vocabulary.ts."""
+    events = {
+        verb.name: {"zone": verb.zone, "leaves": verb.leaves, "isGain": verb.is_gain, "isAnimated": verb.animated}
+        for verb in EVENT_VERBS
+    }
+    decisions = {verb.name: {"namesCard": verb.names_card} for verb in DECISION_VERBS}
+    counters = {counter.name: {"isFlag": counter.kind == FLAG} for counter in PLAYER_COUNTERS}
+    return (
+        "/** Verbs and players' counters. Generated from engine/vocabulary.py and engine/state.py by `make contract`. */\n\n"
+        "export interface EventVerb {\n"
+        "  /** Where the cards are after the event, unless its `place` says otherwise; empty if it isn't about that. */\n"
+        "  readonly zone: string;\n"
+        "  /** The zone the cards come from, unless the event's `origin` says otherwise; empty if they don't move. */\n"
+        "  readonly leaves: string;\n"
+        "  readonly isGain: boolean;\n"
+        "  /** Whether the event is shown as a separate step. */\n"
+        "  readonly isAnimated: boolean;\n"
+        "}\n\n"
+        "export interface DecisionVerb {\n"
+        "  /** Whether the options are the names of all cards. */\n"
+        "  readonly namesCard: boolean;\n"
+        "}\n\n"
+        "/** Sources of the phases' own decisions. */\n"
+        f"export const PHASE_SOURCES: readonly string[] = {json.dumps(PHASE_SOURCES)};\n\n"
+        f"export const EVENT_VERBS: Readonly<Record<string, EventVerb>> = {{\n{_rows(events)}}};\n\n"
+        "/** Custom cards may use other verbs. */\n"
+        f"export const DECISION_VERBS: Readonly<Record<string, DecisionVerb>> = {{\n{_rows(decisions)}}};\n\n"
+        "/** The counters of a player that everybody sees. A flag is 0 or 1. */\n"
+        f"export const PLAYER_COUNTERS = {{\n{_rows(counters)}}} as const;\n"
+        "export type CounterName = keyof typeof PLAYER_COUNTERS;\n\n"
+        "/** The mat with the cards a player has set aside face down. */\n"
+        f"export const FACE_DOWN = {json.dumps(FACE_DOWN.name)};\n"
+    )
+
+
+def _rows(table: dict[str, dict[str, Any]]) -> str:
+    """Return the rows of a TypeScript object."""
+    return "".join(
+        f"  {json.dumps(name)}: {{ {', '.join(f'{key}: {json.dumps(value)}' for key, value in row.items())} }},\n"
+        for name, row in table.items()
+    )
+
+
 def protocol(text: str) -> str:
     """Return docs/reference/messages.md with its generated blocks updated.
 
@@ -248,8 +302,10 @@ def protocol(text: str) -> str:
 
 def main() -> None:
     PAGE_TYPES.write_text(page_types(), encoding="utf-8")
+    PAGE_VOCABULARY.write_text(page_vocabulary(), encoding="utf-8")
     PROTOCOL.write_text(protocol(PROTOCOL.read_text(encoding="utf-8")), encoding="utf-8")
-    sys.stdout.write(f"written: {PAGE_TYPES.relative_to(ROOT)}, {PROTOCOL.relative_to(ROOT)}\n")
+    written = ", ".join(str(path.relative_to(ROOT)) for path in (PAGE_TYPES, PAGE_VOCABULARY, PROTOCOL))
+    sys.stdout.write(f"written: {written}\n")
 
 
 if __name__ == "__main__":

@@ -20,8 +20,9 @@ from feodum.i18n.wording import wording
 from feodum.scenarios.coverage import read_claims
 from feodum.scenarios.execution import run_scenario
 from feodum.scenarios.reader import Scenario, read_scenarios
+from feodum.view.log_data import full_log_data, names
 from feodum.view.schema import EventData, QuestionData, WordingData
-from feodum.view.window import full_log_data, names, question_data
+from feodum.view.view_data import question_data
 
 ROOT: Final = Path(__file__).parent.parent
 RULES: Final = ROOT / "rules"

@@ -4,24 +4,28 @@ from __future__ import annotations
 
 import os
 import secrets
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, Unpack
 
 from feodum.cards.box import Setup
 from feodum.cards.custom import add_cards
+from feodum.cards.setup_fields import SetupExtras
 from feodum.engine.decision import Agent, Answer, Decision, as_answer
 from feodum.engine.errors import FeodumError, IllegalAnswer, SaveError, SetupError
 from feodum.engine.event import Event
-from feodum.engine.game_run import GameRun
+from feodum.engine.game_run import GameRun, StepObserver
 from feodum.engine.random import SEED_BITS
+from feodum.engine.seeds import check_seed
 from feodum.engine.table import Table
-from feodum.kingdoms.selection import check_seed, choose_setup
+from feodum.kingdoms.selection import choose_setup
 from feodum.messages.message import Message
 from feodum.saves.checkpoints import CHECK_EVERY, checkpoint, is_checkable
 from feodum.saves.format import SavedGame, SaveReplayer, json_text, read_saved
 from feodum.saves.notation import write_answer
+from feodum.view.log_data import log_data
 from feodum.view.schema import EventData, ViewData
-from feodum.view.window import SPECTATOR, View, log_data, view_data
+from feodum.view.view_data import view_data
+from feodum.view.window import SPECTATOR, View
 
 
 class Game:
@@ -38,6 +42,7 @@ class Game:
         answers: Sequence[Answer] = (),
         bots: dict[int, Agent] | None = None,
         generation: int = 0,
+        observer: StepObserver | None = None,
     ) -> None:
         check_seed(seed)
         self.setup = setup
@@ -46,9 +51,12 @@ class Game:
         """The number of rewinds. It is part of decision ids, so that an id is never reused after an undo."""
         self._bots: list[Agent | None] = [None] * setup.players
         self._seat_bots(bots or {})
-        self._game_run = GameRun(setup.layout().deal(seed, setup.first), self._bots, list(answers))
-        self._game_run.begin()
+        shuffles = None if observer is None else observer.shuffles
+        self._game_run = GameRun(setup.layout().deal(seed, setup.first, shuffles), self._bots, list(answers))
+        self._game_run.begin(observer)
         self._ended = ""
+        self._checkpoints: Mapping[int, str] = {}
+        """Known fingerprints by answer count. Shared by copies: replace, never modify."""
 
     @classmethod
     def new(
@@ -64,17 +72,21 @@ class Game:
         market: Sequence[str] | None = None,
         bots: dict[int, Agent] | None = None,
         cards: str | os.PathLike[str] | None = None,
+        **extras: Unpack[SetupExtras],
     ) -> Game:
         """Create a game with a recommended set, a list of ten cards, or a random kingdom.
 
         The seed decides everything that isn't given; without a seed, a random one is drawn. `cards` is a file of custom cards
-        (see docs/guide/cards.md), which `kingdom` can use; they stay available in this process.
+        (see docs/guide/cards.md), which `kingdom` can use; they stay available in this process. `SetupExtras` lists the
+        other options.
         """
         if cards is not None:
             add_cards(cards)
         if seed is None:
             seed = secrets.randbits(SEED_BITS)
-        setup = choose_setup(kingdom, players, seed, colony=colony, shelters=shelters, bane=bane, first=first, market=market)
+        setup = choose_setup(
+            kingdom, players, seed, colony=colony, shelters=shelters, bane=bane, first=first, market=market, **extras
+        )
         return cls(setup, seed, bots=bots)
 
     # Playing ------------------------------------------------------------------------------------------------------
@@ -175,6 +187,7 @@ class Game:
             raise IllegalAnswer(f"there are {len(self._game_run.answers)} answers; can't go back to {count}")
         self._game_run.take_back(count)
         self._ended = ""
+        self._checkpoints = {number: fingerprint for number, fingerprint in self._checkpoints.items() if number <= count}
 
     def play_out(self, bots: Sequence[Agent] | dict[int, Agent] | None = None, turn_limit: int | None = None) -> Game:
         """Let bots answer for their seats until the game is over or a seat without a bot must decide.
@@ -291,6 +304,7 @@ class Game:
         twin._game_run = self._game_run.copy()
         twin._bots = twin._game_run.agents
         twin._ended = self._ended
+        twin._checkpoints = self._checkpoints
         return twin
 
     def answer_texts(self, start: int = 0) -> list[str]:
@@ -306,32 +320,49 @@ class Game:
                 counts.append(decision.number)
         if is_checkable(self.decision) and (not counts or counts[-1] < self.answer_count):
             counts.append(self.answer_count)
+        if not all(count in self._checkpoints for count in counts):
+            self._checkpoints = self._replayed_checkpoints(counts)
+        checkpoints = {count: self._checkpoints[count] for count in counts}
+        return SavedGame(self.setup, self.seed, self.answer_texts(), checkpoints, ended=self._ended)
+
+    def _replayed_checkpoints(self, counts: Sequence[int]) -> dict[int, str]:
         replay = Game(self.setup, self.seed)
         checkpoints: dict[int, str] = {}
         for count in counts:
             replay.answer_all(self._game_run.answers[replay.answer_count : count])
             checkpoints[count] = checkpoint(replay.table)
-        return SavedGame(self.setup, self.seed, self.answer_texts(), checkpoints, ended=self._ended)
+        return checkpoints
 
     def to_json(self) -> str:
         """Return the saved game as JSON text."""
         return json_text(self.saved().data())
 
     @classmethod
-    def from_saved(cls, saved: SavedGame, bots: dict[int, Agent] | None = None, generation: int = 0) -> Game:
-        """Restore a saved game. Raise SaveError if it can't be replayed."""
-        reader = SaveReplayer(saved)
+    def from_saved(
+        cls,
+        saved: SavedGame,
+        bots: dict[int, Agent] | None = None,
+        generation: int = 0,
+        observer: StepObserver | None = None,
+    ) -> Game:
+        """Restore a saved game. Raise SaveError if it can't be replayed.
+
+        With an observer, the game also keeps the checkpoints, so that `saved` needs no further replay.
+        """
+        reader = SaveReplayer(saved, takes_checkpoints=observer is not None)
+        readers: dict[int, Agent] = dict.fromkeys(range(saved.setup.players), reader)
         try:
-            game = cls(saved.setup, saved.seed, bots=dict.fromkeys(range(saved.setup.players), reader), generation=generation)
+            game = cls(saved.setup, saved.seed, bots=readers, generation=generation, observer=observer)
         except SaveError:
             raise
         except FeodumError as error:
             raise SaveError(Message("save-damaged", "damaged saved game: {why}", why=error)) from None
         reader.finish(game.table)
+        game._checkpoints = reader.checkpoints
         game._bots[:] = [None] * saved.setup.players
         if saved.ended:
             game._end_as_saved(saved.ended)
-        return game.play_out(bots)
+        return game.play_out(bots) if bots else game
 
     def _end_as_saved(self, reason: str) -> None:
         if not self.can_end:
@@ -341,9 +372,9 @@ class Game:
         self.end(reason)
 
     @classmethod
-    def from_json(cls, text: str | bytes, bots: dict[int, Agent] | None = None) -> Game:
+    def from_json(cls, text: str | bytes, bots: dict[int, Agent] | None = None, observer: StepObserver | None = None) -> Game:
         """Restore a game written by `to_json`. Raise SaveError if the text is not a valid saved game."""
-        return cls.from_saved(read_saved(text), bots)
+        return cls.from_saved(read_saved(text), bots, observer=observer)
 
     def __eq__(self, other: object) -> bool:
         """Return True if both are the same game at the same point. Games are mutable and thus not hashable."""

@@ -8,7 +8,7 @@ from feodum.bots.strategy_bot import StrategyBot
 from feodum.cards.box import CARDS, build_layout
 from feodum.engine.card import Card
 from feodum.engine.decision import Agent, Answer, Decision
-from feodum.engine.position import ACTION_PHASE, BUY_PHASE, TREASURE_PHASE
+from feodum.engine.phases import ACTION_PHASE, BUY_PHASE, TREASURE_PHASE
 from feodum.engine.setup import add_card
 from feodum.engine.table import Table
 from feodum.engine.turns import step

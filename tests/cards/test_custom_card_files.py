@@ -324,8 +324,17 @@ class Oracle(Card):
 
     def play(self, g, me):
         if g.choose_word(me, "divine", ["Sun", "Rain"]) == "Sun":
-            g.add_coins(2)
+            g.add_coins(me, 2)
 '''
+
+
+def test_strategies_can_choose_the_options_of_custom_cards(tmp_path: Path) -> None:
+    (tmp_path / "odd.py").write_text(ODD.replace("cost = 2", 'cost = 2\n    options = ("Sun", "Rain")'), encoding="utf-8")
+    (tmp_path / "odd.strategy").write_text("name: Odd\nbuy:\n  Oracle\nstyles:\n  Oracle: choose Sun\n", encoding="utf-8")
+    arguments = ["lab", "simulate", "odd.strategy", "big-money", "--cards", "odd.py", "--games", "10", "--seed", "1"]
+    assert feodum(tmp_path, *arguments).returncode == 0
+    (tmp_path / "odd.strategy").write_text("name: Odd\nbuy:\n  Oracle\nstyles:\n  Oracle: choose Moon\n", encoding="utf-8")
+    assert "Oracle has no option 'Moon'; its options are Sun, Rain" in feodum(tmp_path, *arguments).stderr
 
 
 BOOM = """

@@ -31,7 +31,7 @@ class TollGate(Card):
 
     def play(self, g: Table, me: int) -> None:
         if g.discard(me, g.choose(me, "discard", g.hand(me))):
-            g.add_coins(2)
+            g.add_coins(me, 2)
 
     def when_gained(self, g: Table, me: int) -> None:
         g.gain(me, "Silver", TO_HAND)
@@ -110,7 +110,7 @@ class Customs(Card):
         g.move_tokens_to_mat(self, pile)
 
     def play(self, g: Table, me: int) -> None:
-        g.add_coins(g.on_mat(self))
+        g.add_coins(me, g.on_mat(self))
         g.remember(self, "Curse")
 
     def forbids(self, g: Table, card: Card, word: str) -> bool:

@@ -11,10 +11,13 @@ import pytest
 
 from feodum.cards.catalogue import TRASHERS, entry
 from feodum.cli.kingdom import kingdom
+from feodum.cli.play import new_game
 from feodum.engine.errors import FeodumError
 from feodum.i18n.locale import use_language
+from feodum.i18n.texts import Texts
 from feodum.kingdoms.kingdom_code import read_code
 from feodum.kingdoms.selection import find_recommended, recommended_sets
+from temporary_cards import added_landscapes
 
 
 def output(capsys: pytest.CaptureFixture[str], *wanted: str, **options: Any) -> Any:
@@ -62,6 +65,19 @@ def test_kingdom_is_found_by_name_code_link_or_cards(capsys: pytest.CaptureFixtu
     assert by_cards["kingdom"] == by_name["kingdom"]
 
 
+def test_kingdoms_may_have_landscapes(capsys: pytest.CaptureFixture[str]) -> None:
+    cards = ", ".join(find_recommended("First Game").kingdom)
+    with added_landscapes("Test Fair", "Madman"):
+        found = output(capsys, f"Test Fair, {cards}, madman")
+        assert found["landscapes"] == ["Madman", "Test Fair"]
+        assert output(capsys, found["link"]) == found
+        with use_language("de"):
+            kingdom(f"{cards}, Madman")
+        assert "Querformat-Karten: Verrückter" in capsys.readouterr().out
+        game = new_game(f"{cards}, Test Fair", 2, 1, Texts("en"))
+        assert game.setup.landscapes == ("Test Fair",)
+
+
 def test_default_lists_all_recommended_sets(capsys: pytest.CaptureFixture[str]) -> None:
     assert {each["name"] for each in output(capsys)} == set(recommended_sets())
     with use_language("de"):
@@ -80,7 +96,7 @@ def test_default_lists_all_recommended_sets(capsys: pytest.CaptureFixture[str]) 
         (["First Game"], {"village": True}, "nicht beides"),
         ([], {"count": 5000}, "Höchstens 1.000"),
         ([], {"with_": "Witch", "attack": False}, "Angriffe sind aber nicht gewünscht"),
-        ([], {"sets": "Alchemy"}, "Eine Erweiterung „Alchemy“ gibt es nicht"),
+        ([], {"sets": "Atlantis"}, "Eine Erweiterung „Atlantis“ gibt es nicht"),
         ([], {"with_": "Kapele"}, "Meinst du Kapelle"),
         (["Chapel, Moat"], {}, "10 Karten"),
     ],

@@ -7,10 +7,11 @@ import pytest
 from feodum.cards.box import Setup
 from feodum.engine.card import Card
 from feodum.engine.decision import Agent, Answer, Decision, Pending
-from feodum.engine.position import BUY_PHASE
+from feodum.engine.phases import BUY_PHASE
 from feodum.engine.table import Table
 from feodum.engine.turns import step
-from feodum.view.window import SPECTATOR, View, view_data
+from feodum.view.view_data import view_data
+from feodum.view.window import SPECTATOR, View
 
 KINGDOM = ("Hoard", "Talisman", "Watchtower", "Knights", "Marauder", "Cellar", "Market", "Moat", "Smithy", "Village")
 

@@ -158,7 +158,7 @@ def ownership_from_log(log: list[Event], start: list[Counter[str]]) -> list[Coun
     owned = [Counter(cards) for cards in start]
     in_trash: set[int] = set()
     for event in log:
-        if event.verb in ("gain", "gain bought", "gain from trash"):
+        if event.declared.is_gain:
             change = 1
         elif event.verb in ("trash", "return"):
             change = -1

@@ -10,8 +10,9 @@ from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, parall
 
 import feodum.env.gymnasium_env as gymnasium_env
 import feodum.env.open_spiel_game as open_spiel_game
+from feodum.engine.errors import SetupError
 from feodum.env import parallel_env
-from feodum.env.pettingzoo_env import env
+from feodum.env.pettingzoo_env import FeodumEnv, env
 
 
 @pytest.mark.parametrize("players", [2, 6])
@@ -34,9 +35,22 @@ def test_parallel_environment_conforms() -> None:
 
 
 def test_gymnasium_environment_conforms() -> None:
-    made = gymnasium.make("feodum.env.gymnasium_env:Feodum-v0", opponents=("random", "big-money"), kingdom="First Game")
+    made = gymnasium.make("feodum.env.gymnasium_env:Feodum-v1", opponents=("random", "big-money"), kingdom="First Game")
     assert isinstance(made.unwrapped, gymnasium_env.FeodumSeatEnv)
     check_env(made.unwrapped)
+
+
+def test_version_0_is_refused() -> None:
+    """Every message says what to use instead."""
+    with (
+        pytest.warns(DeprecationWarning, match="version `v1`"),
+        pytest.raises(gymnasium.error.DeprecatedEnv, match="Please use `Feodum-v1` instead"),
+    ):
+        gymnasium.make("feodum.env.gymnasium_env:Feodum-v0")
+    with pytest.raises(SetupError, match=r"version 0 of this game is no longer supported.* Load python_feodum_v1"):
+        pyspiel.load_game(open_spiel_game.VERSION_0, {"kingdom": "First Game"})
+    assert FeodumEnv.metadata["name"] == "feodum_v1"
+    assert parallel_env.ParallelFeodumEnv.metadata["name"] == "feodum_parallel_v1"
 
 
 @pytest.mark.parametrize(

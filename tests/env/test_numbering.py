@@ -6,16 +6,17 @@ import hashlib
 from typing import get_args
 
 import pytest
-from env_numbers import missing, questions
+from env_numbers import missing
 
-from feodum.env.numbering import ACTION, ACTIONS, DONE, KINDS, VERBS, zone_action
+from feodum.env.numbering import ACTION, ACTIONS, DONE, EVENTS, KINDS, VERBS, zone_action
 from feodum.view.schema import Zone
 
-LISTS = {"kinds": KINDS, "verbs": VERBS, "actions": ACTIONS}
+LISTS = {"kinds": KINDS, "verbs": VERBS, "events": EVENTS, "actions": ACTIONS}
 # The lists when the numbers were first frozen. These values must never change.
 FROZEN = {
     "kinds": (136, "2301e9e3b12e1ca3"),
     "verbs": (21, "782693e4570a7459"),
+    "events": (32, "89eec3a233f10fb2"),
     "actions": (172, "87da3b5a48850659"),
 }
 
@@ -32,11 +33,8 @@ def test_names_are_unique() -> None:
 
 
 def test_everything_has_a_number() -> None:
-    """Covers every card, pile, word and verb; if it fails, run tools/env_numbers.py."""
-    verbs, words = questions()
-    assert len(verbs) > 15
-    assert len(words) > 20
-    assert missing(LISTS) == {"kinds": [], "verbs": [], "actions": []}
+    """Covers every card, pile and word; if it fails, run tools/env_numbers.py."""
+    assert missing(LISTS) == {"kinds": [], "actions": []}
 
 
 def test_every_zone_has_an_action() -> None:

@@ -13,14 +13,16 @@ import pytest
 from walks import new_play, walk
 
 from feodum.cards.catalogue import CATALOGUE
+from feodum.engine.phases import PHASE_SOURCES
 from feodum.engine.random import seeded
 from feodum.env.action_game import Play
 from feodum.env.card_features import TYPES
 from feodum.env.information_state import information_state_text
 from feodum.env.numbering import KINDS, VERBS
-from feodum.env.observation import Observer, columns, table_names
+from feodum.env.observation import PLAYER_VALUES, TABLE_VALUES, Observer, columns, table_names
 from feodum.env.resampling import resampled
-from feodum.view.window import View, view_data
+from feodum.view.view_data import view_data
+from feodum.view.window import PHASES, View
 
 # Cards with special mechanics: tokens on piles, Potions, debt, the Black Market deck, passing cards, controlled turns.
 GUESTS = [
@@ -30,7 +32,8 @@ GOLDEN = Path(__file__).with_name("data") / "observations.json"
 """A digest for each walk, written by `python tests/env/test_observation.py`. If one differs, observations have changed."""
 # Only kingdoms without card naming, and only numbers that existed when they were frozen, so that new cards change nothing here.
 KINGDOMS = ("First Game", "Sleight of Hand", "Biggest Money", "Bad Omens", "Grim Parade", "Dark Carnival")
-FROZEN_KINDS, FROZEN_ACTIONS, FROZEN_VERBS, FROZEN_TYPES = 136, 172, 21, 11
+FROZEN_KINDS, FROZEN_ACTIONS, FROZEN_VERBS, FROZEN_TYPES, FROZEN_VALUES = 136, 172, 21, 11, 25
+FROZEN_PLAYER_VALUES = 17
 
 
 def digest(number: int) -> str:
@@ -46,7 +49,12 @@ def digest(number: int) -> str:
             observation = play.observe(seat)
             for row in range(FROZEN_KINDS):
                 total.update(observation[row * width : row * width + frozen].tobytes())
-            total.update(observation[table : len(observation) - len(VERBS) + FROZEN_VERBS].tobytes())
+            total.update(observation[table : table + FROZEN_VALUES].tobytes())
+            for place in range(players):
+                at = table + len(TABLE_VALUES) + place * len(PLAYER_VALUES)
+                total.update(observation[at : at + FROZEN_PLAYER_VALUES].tobytes())
+            verbs = len(observation) - len(VERBS)
+            total.update(observation[verbs : verbs + FROZEN_VERBS].tobytes())
         total.update(bytes(play.mask(play.seat)[:FROZEN_ACTIONS]))
         total.update(str(action).encode())
     total.update(str(play.results()).encode())
@@ -145,6 +153,12 @@ def test_observation_reveals_nothing_hidden(seed: int) -> None:
             assert twin.observe(seat) == play.observe(seat)
             assert twin.mask(seat) == play.mask(seat)
     assert differ > tried / 2 > 3
+
+
+def test_every_phase_has_its_own_values() -> None:
+    assert {f"phase {phase}" for phase in PHASES.values()} <= {*TABLE_VALUES}
+    assert {f"at {source}" for source in PHASE_SOURCES} <= {*TABLE_VALUES}
+    assert len({*TABLE_VALUES}) == len(TABLE_VALUES)
 
 
 def test_observation_size_matches_the_column_names() -> None:

@@ -7,7 +7,11 @@ import train
 from walks import new_play
 
 from feodum.engine.errors import SetupError
+from feodum.engine.random import Random
+from feodum.env import baselines
+from feodum.env.action_game import Play
 from feodum.env.baselines import SearchAgent, agent_named, play_out
+from feodum.env.resampling import resampled
 from feodum.env.splits import Split
 
 
@@ -59,3 +63,19 @@ def test_search_agent_plays_legally() -> None:
         sources.add(decision.source)
         play.act(action)
     assert {"treasure", "buy"} <= sources
+
+
+def test_search_agent_searches_buys(monkeypatch: pytest.MonkeyPatch) -> None:
+    play = new_play(0, "First Game")
+    sampled: list[str] = []
+
+    def counted(play: Play, seat: int, random: Random) -> Play:
+        assert play.decision is not None
+        sampled.append(play.decision.source)
+        return resampled(play, seat, random)
+
+    monkeypatch.setattr(baselines, "resampled", counted)
+    agent = SearchAgent(deals=2)
+    while play.game_run.table.turn_number < 2:
+        play.act(agent.act(play))
+    assert set(sampled) == {"buy"}

@@ -7,7 +7,8 @@ from feodum.engine.decision import Answer, Decision
 from feodum.engine.event import Event
 from feodum.engine.turns import step
 from feodum.kingdoms.selection import choose_setup
-from feodum.view.window import View, question_data
+from feodum.view.view_data import question_data
+from feodum.view.window import View
 
 
 class Asked:
@@ -46,6 +47,7 @@ def play_some(seed: int, kingdom: list[str] | None = None, steps: int = 60) -> t
     asked: list[Asked] = []
     table.agents = [Listener(seed * 10 + seat, asked) for seat in range(setup.players)]
     table.log = []
+    table.trace = []  # a traced game fails if it uses undeclared words
     for _ in range(steps):
         if not table.over:
             table.actions += 1

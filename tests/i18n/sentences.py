@@ -17,8 +17,8 @@ from feodum.i18n.log_renderer import EventRenderer, merge_events
 from feodum.i18n.question import Question
 from feodum.i18n.texts import Texts, languages
 from feodum.i18n.wording import wording
+from feodum.view.log_data import log_data
 from feodum.view.schema import EventData, QuestionData, WordingData
-from feodum.view.window import log_data
 
 NAMES = ["Anna", "Bruno", "Clara", "David"]
 GAMES = 20
@@ -85,7 +85,8 @@ def sentences() -> Sentences:
             found += [asked(question(source, verb, options, low, high, whole, about)) for about in ("Village", "")]
     logs: list[RenderedLog] = []
     for seed in range(GAMES):
-        _, log = play_some(seed)
+        decisions, log = play_some(seed)
+        found += [asked(each.data) for each in decisions]
         logs += [rendered_log(log_data(log, reader), reader) for reader in (-1, seed % 2)]
     return {"names": NAMES, "asked": found, "logs": logs}
 

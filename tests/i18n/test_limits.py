@@ -9,7 +9,7 @@ from feodum.engine.table import Table
 from feodum.engine.turns import step
 from feodum.i18n.question import Question
 from feodum.i18n.texts import Texts
-from feodum.view.window import question_data
+from feodum.view.view_data import question_data
 
 KINGDOM = ("Armory", "Artisan", "Forge", "Graverobber", "Pillage", "Procession", "Remodel", "Remake", "Village", "Workshop")
 NAMES = ["Anna", "Ben", "Cleo"]

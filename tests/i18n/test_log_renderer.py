@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import pytest
-from questions import verbs_of_the_engine
 from random_play import play_some
 
 from feodum.cards.box import FACES
@@ -14,18 +12,11 @@ from feodum.engine.card import Card, disguised
 from feodum.engine.event import EVERYBODY, Event
 from feodum.engine.move_layer import seat_mask
 from feodum.i18n.log_renderer import EventRenderer, merge_events
-from feodum.i18n.texts import Texts, languages, slug
-from feodum.view.window import SPECTATOR, event_data, log_data
+from feodum.i18n.texts import Texts, languages
+from feodum.view.log_data import event_data, log_data
+from feodum.view.window import SPECTATOR
 
 NAMES = ["Anna", "Bruno", "Clara", "David"]
-
-
-@pytest.mark.parametrize("language", languages())
-def test_every_verb_of_the_engine_has_a_text(language: str) -> None:
-    verbs = verbs_of_the_engine()
-    assert {"turn", "reveal", "look", "gain bought", "gain from trash", "deck into discard", "end"} <= verbs
-    texts = Texts(language)
-    assert [verb for verb in verbs if f"log-{slug(verb)}" not in texts] == []
 
 
 def test_every_event_in_random_games_can_be_rendered() -> None:

@@ -10,12 +10,16 @@ from typing import get_args
 
 import pytest
 from fluent.syntax import FluentParser, ast, visitor
-from questions import QUESTIONS, verbs_of_the_engine
+from questions import ASKED
 
 import feodum
-from feodum.cards.box import CARDS, STOCKS
+from feodum.cards.box import CARDS, LANDSCAPE_DECKS, LANDSCAPES, MATS, STOCKS
+from feodum.cards.catalogue import OPTION_WORDS
 from feodum.cards.guests import MARKET
 from feodum.engine.card import TYPE_NAMES
+from feodum.engine.landscape import VILLAGER
+from feodum.engine.state import FACE_DOWN, PLAYER_COUNTERS
+from feodum.engine.vocabulary import DECISION_VERB, DECISION_VERBS, EVENT_VERB
 from feodum.i18n.texts import Argument, MissingText, Texts, UnknownLanguage, languages, slug
 from feodum.i18n.wording import SOURCES_WITHOUT_CARD
 from feodum.levels.level_names import LEVELS
@@ -35,6 +39,8 @@ SAMPLES: dict[str, tuple[Argument, ...]] = {
     "count": (0, 1, 2, -1),
     "min": (0, 1, 2),
     "max": (1, 2),
+    "coins": (0, 1, 2),
+    "potions": (0, 1, 2),
 }
 
 
@@ -168,20 +174,37 @@ def test_missing_texts_raise_errors() -> None:
         Texts("fr")
 
 
+LANDSCAPE_NAMES = [*LANDSCAPES, *(kind(-1).name for deck in LANDSCAPE_DECKS.values() for kind in deck.kinds)]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_counter_mat_deck_and_landscape_has_texts(language: str) -> None:
+    """A mat and a deck of landscapes are named like cards: `card-<slug>`."""
+    texts = Texts(language)
+    for counter in PLAYER_COUNTERS:
+        assert texts.text(f"counter-{slug(counter.name)}")
+        assert texts.attribute(f"counter-{slug(counter.name)}", "note")
+    for name in [*MATS, FACE_DOWN.name, *LANDSCAPE_DECKS]:
+        assert texts.card_name(name)
+    for name in LANDSCAPE_NAMES:
+        assert texts.card_name(name)
+        assert texts.card_text(name)
+
+
 REFUSALS = json.loads((FOLDER.parent / "server" / "refusals.json").read_text(encoding="utf-8"))
 # Prefixes of message ids that are composed from data, each with all possible values.
 COMPOSED: dict[str, Collection[str]] = {
-    "card": [*CARDS, *STOCKS, MARKET],
+    "card": [*CARDS, *STOCKS, MARKET, *LANDSCAPE_NAMES, *LANDSCAPE_DECKS, *MATS, FACE_DOWN.name],
+    "count": [verb.name for verb in DECISION_VERBS if verb.counts],
+    "counter": [counter.name for counter in PLAYER_COUNTERS],
     "error": [*REFUSALS, "offline"],
     "level": LEVELS,
-    "log": [*verbs_of_the_engine(), "play again", "play as"],
+    "log": [*EVENT_VERB, "play again", "play as"],
     "phase": [*PHASES.values()],
     "source": SOURCES_WITHOUT_CARD,
     "tray": get_args(Zone),
     "type": [*TYPE_NAMES.values()],
 }
-ASKED = {"prompt", "button", "decline", "option"}
-"""Prefixes of messages that `wording` looks up by source and verb."""
 ROOT = Path(__file__).parents[2]
 CODE = [
     file
@@ -193,10 +216,10 @@ CODE = [
 
 def composed_ids() -> set[str]:
     askers = [*CARDS, *SOURCES_WITHOUT_CARD]
-    asked = {verb for _, verb, _ in QUESTIONS} | {option for _, _, options in QUESTIONS for option in options}
-    named = {slug(name) for name in asked}
-    asking = {f"{slug(source)}-{name}" for source in askers for name in named}
-    found = {f"{kind}-{name}" for kind in ASKED for name in named | asking}
+    asked = [(kind, slug(verb)) for kind in ASKED for verb in DECISION_VERB]
+    asked += [("option", slug(word)) for word in (*OPTION_WORDS, VILLAGER.name)]
+    found = {f"{kind}-{name}" for kind, name in asked}
+    found |= {f"{kind}-{slug(source)}-{name}" for kind, name in asked for source in askers}
     return found | {f"{kind}-{slug(name)}" for kind, names in COMPOSED.items() for name in names}
 
 
@@ -205,7 +228,7 @@ def test_every_message_is_used() -> None:
     code = "\n".join(file.read_text(encoding="utf-8") for file in CODE)
     used = set(re.findall(r"[a-z0-9]+(?:-[a-z0-9]+)*", code)) | composed_ids()
     used |= {other for found in references("en").values() for other in found.messages}
-    begun = tuple(part for part in re.findall(r"`([a-z-]+-)\$\{", code) if part.strip("-") not in {*COMPOSED, *ASKED})
+    begun = tuple(part for part in re.findall(r"`([a-z-]+-)\$\{", code) if part.strip("-") not in {*COMPOSED, *ASKED, "option"})
     ended = tuple(re.findall(r"\$\{\w+\}(-[a-z]+)`", code))
     assert begun
     unused = [id for id in references("en") if id not in used and not id.startswith(begun) and not id.endswith(ended)]

@@ -12,12 +12,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from feodum import Game, SetupError
-from feodum.cards.box import FACES, KINGDOM_CARDS, Setup, needs_bane, possible_banes
+from feodum.cards.box import CARD_SETS, FACES, GUEST_NAMES, KINGDOM_CARDS, Setup, needs_bane, possible_banes
 from feodum.engine.random import seeded
+from feodum.kingdoms import selection
 from feodum.kingdoms.selection import (
     SETS,
     RecommendedSet,
+    all_sets,
     choose_setup,
+    draw_pool,
     find_recommended,
     kingdom_cost,
     next_first,
@@ -39,9 +42,14 @@ def within(count: int, draws: int, share: float) -> bool:
 
 
 # Random kingdoms ------------------------------------------------------------------------------------------------------
-def test_sets_have_the_expected_number_of_kingdom_cards() -> None:
-    ours = {"Base": 26, "Prosperity": 25, "Cornucopia": 13, "Dark Ages": 35}
-    assert Counter(map(set_of, KINGDOM_CARDS)) == {**ours, "Guests": 15}
+def test_every_kingdom_card_belongs_to_a_set() -> None:
+    assert {*map(set_of, KINGDOM_CARDS)} == {*all_sets()}
+    assert all_sets()[: len(SETS)] == [*SETS]
+
+
+def test_sets_contain_the_cards_with_their_name() -> None:
+    for box in CARD_SETS:
+        assert {kind.set_name for kind in box.cards} == {box.name}
     assert tuple(dict.fromkeys(SETS)) == SETS
 
 
@@ -58,10 +66,11 @@ def test_every_card_is_equally_likely() -> None:
     random = seeded(1)
     kingdoms = [random_kingdom(random) for _ in range(DRAWS)]
     counts = Counter(name for kingdom in kingdoms for name in kingdom)
-    assert all(within(counts[name], DRAWS, 10 / 99) for name in KINGDOM_CARDS if set_of(name) in SETS)
+    drawn = [name for name in KINGDOM_CARDS if set_of(name) in SETS]
+    assert all(within(counts[name], DRAWS, 10 / len(drawn)) for name in drawn)
     assert set(map(set_of, counts)) == set(SETS), "guests are drawn only on request"
     together = sum(1 for kingdom in kingdoms if "Moat" in kingdom and "Witch" in kingdom)
-    assert within(together, DRAWS, 10 * 9 / (99 * 98)), "cards are drawn independently of each other"
+    assert within(together, DRAWS, 10 * 9 / (len(drawn) * (len(drawn) - 1))), "cards are drawn independently of each other"
 
 
 def test_kingdoms_are_drawn_from_the_selected_sets() -> None:
@@ -69,8 +78,8 @@ def test_kingdoms_are_drawn_from_the_selected_sets() -> None:
     for _ in range(50):
         assert {set_of(name) for name in random_kingdom(random, ["Cornucopia"])} == {"Cornucopia"}
         assert "Witch" not in random_kingdom(random, ["Base"], without=["Witch"])
-    with pytest.raises(SetupError, match="Intrigue: no such set; the sets are Base"):
-        random_kingdom(random, ["Intrigue"])
+    with pytest.raises(SetupError, match="Atlantis: no such set; the sets are Base"):
+        random_kingdom(random, ["Atlantis"])
     with pytest.raises(SetupError, match="only 9 Kingdom cards are left"):
         random_kingdom(random, ["Cornucopia"], without=[name for name in KINGDOM_CARDS if set_of(name) == "Cornucopia"][:4])
 
@@ -181,6 +190,13 @@ def test_knights_are_shuffled() -> None:
         tops[pile.cards[-1].name] += 1
     assert all(within(tops[name], 1000, 0.1) for name in tops)
     assert len(tops) == 10
+
+
+def test_guests_of_default_sets_are_not_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A default set may contain cards of an older edition, which are guests. A set on request contains only guests."""
+    monkeypatch.setattr(selection, "GUEST_NAMES", [*GUEST_NAMES, "Witch"])
+    assert "Witch" not in draw_pool(["Base", "Seaside"])
+    assert {"Smithy", "Caravan"} <= {*draw_pool(["Base", "Seaside"])}
 
 
 # Recommended sets ----------------------------------------------------------------------------------------------------------

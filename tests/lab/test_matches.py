@@ -7,10 +7,11 @@ from dataclasses import replace
 import pytest
 
 from feodum.engine.errors import FeodumError
+from feodum.engine.seeds import derive_seed
 from feodum.lab.match.boards import choose_board
 from feodum.lab.match.competitors import find_competitors
 from feodum.lab.match.game_loop import COINS, FULL_SHARE, GAMES, POINTS, SHARES, TIES, TURNS, WINS
-from feodum.lab.match.matches import Match, derive_seed, lineups
+from feodum.lab.match.matches import Match, lineups
 from feodum.lab.match.results import summarise, tie_estimate
 from feodum.lab.match.statistics import wilson
 from feodum.lab.match.tallies import MatchTally

@@ -89,9 +89,9 @@ def test_race_leaves_the_game_unchanged() -> None:
     good = player()
     table = Setup(2, KINGDOM).layout().deal(5, 0)
     forks = find_forks(table, good)
-    before = [fork.table.players[0].cards() for fork in forks]
+    before = [fork.fork.start.players[0].cards() for fork in forks]
     race_answers(forks[0], [good, good], 1, FEW)
-    assert [fork.table.players[0].cards() for fork in forks] == before
+    assert [fork.fork.start.players[0].cards() for fork in forks] == before
 
 
 def test_findings_do_not_depend_on_how_deals_are_split() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
@@ -15,12 +16,15 @@ from feodum.game import Game
 from feodum.kingdoms.selection import choose_setup, find_recommended
 from feodum.levels import level_bots, shipped_discoveries
 from feodum.levels.handicap import HandicappedBot
-from feodum.levels.level_bots import LevelBot, candidates, novice_strategy
+from feodum.levels.level_bots import LevelBot, candidates, novice_strategy, with_colony
 from feodum.levels.registry import bot_named, level_bot
 from feodum.levels.strategy_cache import StrategyCache
 from feodum.search.sage import SageBot
+from feodum.strategies import format_strategy, parse_strategy
 from feodum.strategies.compiler import plan_of
+from feodum.strategies.formatter import format_rule
 from feodum.strategies.kingdom_context import KingdomContext, kingdom_of_setup, kingdom_of_view
+from feodum.strategies.loaded_plans import known_cards
 from feodum.strategies.model import BuyRule, Strategy
 
 WITCHES = Setup(2, ["Witch", "Cellar", "Village", "Moat", "Workshop", "Smithy", "Remodel", "Militia", "Market", "Mine"])
@@ -60,8 +64,48 @@ def test_novice_buys_one_good_card_and_money() -> None:
 def test_novice_without_a_good_card_plays_money() -> None:
     nothing = KingdomContext(("Cellar", "Gardens"))
     assert [rule.card for rule in novice_strategy(nothing).rules] == ["Province", "Duchy", "Gold", "Silver"]
-    with_colony = KingdomContext(("Cellar", "Gardens"), colony=True)
-    assert [rule.card for rule in novice_strategy(with_colony).rules][:2] == ["Colony", "Platinum"]
+    kingdom = KingdomContext(("Cellar", "Gardens"), colony=True)
+    assert [rule.card for rule in novice_strategy(kingdom).rules][:2] == ["Colony", "Platinum"]
+
+
+def test_colony_rules_leave_the_rest_of_a_strategy_unchanged() -> None:
+    text = """\
+name: Everything
+author: Anna
+comment: uses every part
+tags: engine, trashing
+needs: Witch, Chapel
+options: shelters
+
+conditions:
+  early: turn < 5
+
+# before the rules
+buy:
+  # the first rule
+  Witch up to 2 when early
+  # the second rule
+  Gold
+
+# before the order of play
+play: Witch
+trash: Estate
+discard: Curse
+
+styles:
+  Chapel: keep money 3
+
+ending: refuse if it loses
+"""
+    strategy = parse_strategy(text, known_cards=known_cards())
+    assert all(getattr(strategy, each.name) for each in fields(strategy))
+    extended = with_colony(strategy)
+    assert [rule.card for rule in extended.rules] == ["Colony", "Platinum", "Witch", "Gold"]
+    assert replace(extended, rules=strategy.rules, remarks=strategy.remarks) == strategy
+    extra = "".join(f"  {format_rule(rule)}\n" for rule in extended.rules[:2])
+    written = format_strategy(extended)
+    assert written == format_strategy(strategy).replace("buy:\n", f"buy:\n{extra}")
+    assert parse_strategy(written, known_cards=known_cards()) == extended
 
 
 def test_candidates_use_only_available_cards() -> None:

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from feodum import CARDS, KINGDOM_CARDS, Game
+from feodum.engine.game_run import StepObserver
 from feodum.kingdoms.kingdom_code import Kingdom, read_code
 from feodum.saves.format import read_saved
 from feodum.server.ops.maintenance import check_file
@@ -53,6 +54,17 @@ def test_old_saves_restore_the_same_games(expected: Path) -> None:
     assert [event.key() for event in again.log] == [event.key() for event in game.log]
     game.rewind(half.answer_count)
     assert game == half
+
+
+@pytest.mark.parametrize("folder", VERSIONS, ids=lambda path: path.name)
+def test_old_saves_are_written_with_current_checkpoints(folder: Path) -> None:
+    for path in sorted((folder / "saves").glob("*-half.json"))[:2]:
+        text = path.read_text(encoding="utf-8")
+        game = Game.from_json(text)
+        current = Game(game.setup, game.seed, game.answers).saved()
+        assert current.checkpoints
+        assert game.saved() == current
+        assert Game.from_json(text, observer=StepObserver()).saved() == current
 
 
 def test_option_numbers_of_0_1_0_match_the_answers_as_text() -> None:

@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from feodum.scenarios.execution import run_scenario
-from feodum.scenarios.reader import Scenario, ScenarioFault, parse_scenarios, read_scenarios
+from feodum.scenarios.reader import Scenario, parse_scenarios, read_scenarios
+from feodum.scenarios.yaml_nodes import ScenarioFault
 
 GOOD = """\
 name: A revealed Watchtower trashes a Curse as it is gained
@@ -60,7 +61,7 @@ def test_valid_scenario_is_parsed_and_passes() -> None:
         (("do:\n", "do: 3\nxx:\n"), 9, "unknown key 'xx'"),
         (("trash: [Silver]\n", "trash: [Silver]\nplayers: 9\n"), 6, "players must be 2 to 6"),
         (("trash: [Silver]\n", "trash: [Silver]\nseed: -1\n"), 6, "seed must be"),
-        (("trash: [Silver]\n", "trash: [Silver]\nphase: night\n"), 6, "night"),
+        (("trash: [Silver]\n", "trash: [Silver]\nphase: noon\n"), 6, "noon"),
         (("trash: [Silver]\n", "trash: [Silver]\nbane: Smithy\n"), 6, "Smithy is not a Kingdom card that costs 2 or 3"),
         (("trash: [Silver]\n", "trash: [Silver]\nbane: Knights\n"), 6, "Knights is not a Kingdom card that costs 2 or 3"),
         (("trash: [Silver]\n", "trash: [Silver]\ntrash: []\n"), 6, "twice"),

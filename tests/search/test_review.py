@@ -13,6 +13,7 @@ from feodum.game import Game
 from feodum.levels.registry import bot_named
 from feodum.search import review as review_module
 from feodum.search.playbook import Playbook
+from feodum.search.replayed_game import replay_for_review
 from feodum.search.review import PlayOutResults, ReviewEffort, Reviewer, ReviewTask, join_parts, review, review_part
 from feodum.search.review_results import Review
 from feodum.strategies.loaded_plans import library_strategy
@@ -53,7 +54,7 @@ def played(seed: int, blunderer: Blunderer) -> Game:
 
 
 def reviewer(game: Game, effort: ReviewEffort = SMALL) -> Reviewer:
-    return Reviewer(game.setup.layout().deal(game.seed, game.setup.first), game.answers, PLAYBOOK, effort)
+    return Reviewer(replay_for_review(game.setup.layout().deal(game.seed, game.setup.first), game.answers), PLAYBOOK, effort)
 
 
 @pytest.fixture(scope="module")
@@ -149,6 +150,6 @@ def test_costs_are_as_precise_as_requested(cursed: tuple[Game, Blunderer, Review
 def test_abandoned_game_can_be_reviewed(cursed: tuple[Game, Blunderer, Review]) -> None:
     game = Game(cursed[0].setup, cursed[0].seed, cursed[0].answers[:20])
     few = ReviewEffort(position=6, first_deals=1, screening=2, second_round=(2, 2), last_round=(2, 2), half_width=1.0)
-    found = review(Reviewer(game.setup.layout().deal(game.seed, 0), game.answers, PLAYBOOK, few))
+    found = review(reviewer(game, few))
     assert found.turns
     assert found.turns[-1].answers <= 20

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from contract import PAGE_TYPES, PROTOCOL, Writer, page_types, protocol
+from contract import PAGE_TYPES, PAGE_VOCABULARY, PROTOCOL, Writer, page_types, page_vocabulary, protocol
 
 STALE = "out of date: run `make contract`"
 
 
 def test_page_types_are_up_to_date() -> None:
     assert PAGE_TYPES.read_text(encoding="utf-8") == page_types(), STALE
+    assert PAGE_VOCABULARY.read_text(encoding="utf-8") == page_vocabulary(), STALE
 
 
 def test_protocol_schemas_are_up_to_date() -> None:

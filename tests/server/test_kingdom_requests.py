@@ -10,7 +10,7 @@ from feodum.engine.errors import FeodumError, SetupError
 from feodum.engine.random import seeded
 from feodum.kingdoms import kingdom_code
 from feodum.kingdoms.kingdom_code import ALPHABET, Kingdom, read_code
-from feodum.kingdoms.selection import choose_setup, random_kingdom, recommended_sets
+from feodum.kingdoms.selection import SETS, choose_setup, random_kingdom, recommended_sets
 from feodum.server.http.client_messages import KingdomRequest, Wishes, read_body
 from feodum.server.table.kingdom_requests import draw_kingdom, requested_kingdom
 
@@ -34,7 +34,7 @@ def test_guest_cards_appear_only_if_requested() -> None:
     for seed in range(60):
         kingdom = draw_kingdom(Wishes(with_=["Young Witch"]), seeded(seed))
         assert not {*kingdom.cards, kingdom.bane} & {*GUEST_NAMES}
-    requested = [draw_kingdom(Wishes(sets=["Base", "Guests"]), seeded(seed)).cards for seed in range(20)]
+    requested = [draw_kingdom(Wishes(sets=["Base", "Seaside"]), seeded(seed)).cards for seed in range(20)]
     assert {*GUEST_NAMES} & {name for cards in requested for name in cards}
 
 
@@ -111,11 +111,11 @@ def test_random_kingdoms_meet_the_conditions() -> None:
 def test_random_kingdom_and_its_bane_use_only_the_requested_sets() -> None:
     random = seeded(5)
     usual = [draw_kingdom(Wishes(), random) for _ in range(200)]
-    assert not {"Guests"} & {entry(name).set_name for kingdom in usual for name in (*kingdom.cards, kingdom.bane or "Moat")}
-    wishes = Wishes(sets=["Guests", "Cornucopia"], with_=["Young Witch"])
+    assert {*SETS} == {entry(name).set_name for kingdom in usual for name in (*kingdom.cards, kingdom.bane or "Moat")}
+    wishes = Wishes(sets=["Intrigue", "Seaside", "Cornucopia"], with_=["Young Witch"])
     with_guests = [draw_kingdom(wishes, random) for _ in range(50)]
-    assert {entry(name).set_name for kingdom in with_guests for name in kingdom.cards} == {"Guests", "Cornucopia"}
-    assert "Guests" in {entry(kingdom.bane).set_name for kingdom in with_guests}
+    assert {entry(name).set_name for kingdom in with_guests for name in kingdom.cards} == {"Intrigue", "Seaside", "Cornucopia"}
+    assert {"Intrigue", "Seaside"} & {entry(kingdom.bane).set_name for kingdom in with_guests}
 
 
 def test_trashers_are_kingdom_cards() -> None:
@@ -125,7 +125,7 @@ def test_trashers_are_kingdom_cards() -> None:
 @pytest.mark.parametrize(
     "wishes",
     [
-        Wishes(sets=["Alchemy"]),
+        Wishes(sets=["Atlantis"]),
         Wishes(without=["Wich"]),
         Wishes(with_=["Witch"], attack=False),
         Wishes(with_=["Witch"], without=["Witch"]),

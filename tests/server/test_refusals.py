@@ -15,6 +15,7 @@ from starlette.applications import Starlette
 import feodum
 from feodum.engine.errors import SetupError
 from feodum.i18n.texts import languages
+from feodum.kingdoms.selection import all_sets
 from feodum.server.http.app import Server
 from feodum.server.http.client_messages import GameRequest, KingdomRequest, SeatRequest, Wishes
 from feodum.server.http.host_check import HostCheck
@@ -92,14 +93,20 @@ CARDS = ["Cellar", "Market", "Merchant", "Militia", "Mine", "Moat", "Remodel", "
         (KingdomRequest(cards=CARDS), "kingdom_size", {"size": 10, "given": 9}),
         (KingdomRequest(cards=[*CARDS, "Witch"], bane="Chapel"), "needless_bane", {"card": "Chapel"}),
         (KingdomRequest(cards=[*CARDS, "Young Witch"], bane="Witch"), "wrong_bane", {"card": "Witch"}),
+        (KingdomRequest(cards=[*CARDS, "Witch"], printings={"Gold": "1E"}), "needless_printing", {"card": "Gold"}),
+        (
+            KingdomRequest(cards=[*CARDS, "Witch"], printings={"Witch": "9E"}),
+            "unknown_printing",
+            {"card": "Witch", "edition": "9E"},
+        ),
         (KingdomRequest(set="First Gam"), "unknown_recommended", {"name": "First Gam", "suggestion": "First Game"}),
         (KingdomRequest(code="12"), "code_length", {"length": 15}),
         (KingdomRequest(code="2" + "0" * 14), "code_version", {}),
         (KingdomRequest(code="10000-014FR-V004S"), "code_mistake", {}),
         (
-            KingdomRequest(wishes=Wishes(sets=["Alchemy"])),
+            KingdomRequest(wishes=Wishes(sets=["Atlantis"])),
             "unknown_set",
-            {"name": "Alchemy", "sets": ["Base", "Prosperity", "Cornucopia", "Dark Ages", "Guests"]},
+            {"name": "Atlantis", "sets": all_sets()},
         ),
         (KingdomRequest(wishes=Wishes(with_=["Moat"], without=["Moat"])), "wished_and_ruled_out", {"card": "Moat"}),
         (KingdomRequest(wishes=Wishes(with_=["Witch"], attack=False)), "unwished_attack", {"card": "Witch"}),

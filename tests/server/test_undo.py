@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
-from feodum.cards.box import Setup
+from feodum.cards.box import GUEST_NAMES, KINGDOM_CARDS, Setup
 from feodum.game import Game
 from feodum.kingdoms.selection import find_recommended
 from feodum.server.table.seating import Seat
@@ -14,13 +16,13 @@ FIRST_GAME = find_recommended("First Game").kingdom
 PEOPLE = [Seat(0, "you", "Anna", "", "x"), Seat(1, "friend", "Cleo", "", "y")]
 
 
-def game_until(wanted: str, kingdom: tuple[str, ...] = FIRST_GAME, seat: int = 0) -> Game:
+def game_until(wanted: str, kingdom: tuple[str, ...] = FIRST_GAME, seat: int = 0, market: Sequence[str] = ()) -> Game:
     """Return a game in which the seat can play the wanted card.
 
     Until then, everybody buys only that card and Silver.
     """
     for seed in range(60):
-        game = Game(Setup(2, kingdom), seed)
+        game = Game(Setup(2, kingdom, market=market), seed)
         for _ in range(200):
             decision = game.decision
             if decision is None:
@@ -145,6 +147,16 @@ def test_undo_needs_votes_after_revealing_a_card_of_a_mixed_pile() -> None:
 
 
 ATTACKS_AND_REACTIONS = ("Witch", "Moat", "Tournament", "Bishop", "Cellar", "Market", "Smithy", "Village", "Workshop", "Chapel")
+
+
+def test_undo_needs_votes_after_turning_up_cards_of_the_black_market_deck() -> None:
+    kingdom = ("Black Market", *FIRST_GAME[:9])
+    market = [name for name in KINGDOM_CARDS if name not in kingdom and name not in GUEST_NAMES][:10]
+    game = game_until("Black Market", kingdom, market=market)
+    play(game, "Black Market")
+    assert game.decision is not None
+    assert game.decision.source == "Black Market"
+    assert offer(game) == ASK
 
 
 def about_to_play(name: str, *held: str, bot: bool = False) -> tuple[Game, list[Seat]]:

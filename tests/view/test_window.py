@@ -21,7 +21,9 @@ from feodum.engine.random import Random, seeded
 from feodum.engine.table import Table
 from feodum.engine.turns import run, step
 from feodum.kingdoms.selection import choose_setup
-from feodum.view.window import SPECTATOR, View, decision_data, event_data, question_data, view_data
+from feodum.view.log_data import event_data
+from feodum.view.view_data import decision_data, question_data, view_data
+from feodum.view.window import SPECTATOR, View
 
 GAMES = 300 if is_compiled() else 60
 KINGDOM = ("Cellar", "Market", "Merchant", "Militia", "Mine", "Moat", "Remodel", "Smithy", "Village", "Workshop")

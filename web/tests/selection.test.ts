@@ -93,7 +93,7 @@ describe("option locations", () => {
 
   it("are empty for text options", () => {
     expect(locateOptions(decision({ options: ["Gold"], kind: "words", zones: [], places: [] }), state({ hand: ["Gold"] }))).toEqual({
-      hand: new Map(), supply: new Map(), nonSupply: new Map(), play: new Map(), setAside: new Map(), tray: [],
+      hand: new Map(), supply: new Map(), nonSupply: new Map(), play: new Map(), setAside: new Map(), tray: [], landscapes: new Map(), buttons: [],
     });
   });
 });

@@ -1,4 +1,4 @@
-/** The page and the terminal render the same texts: decisions of all cards and logs of random games. */
+/** The page and the terminal render the same texts: decisions with all verbs and words, and logs of random games. */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -59,7 +59,7 @@ describe.each(LANGUAGES)("texts in %s", (language) => {
   }, TIMEOUT);
 
   it("show the number of picks on the button", () => {
-    const chapel = sentences.asked.find(({ decision }) => decision.source === "Chapel" && decision.max === 3);
+    const chapel = sentences.asked.find(({ decision }) => decision.source === "Chapel" && decision.verb === "trash" && decision.max === 3);
     if (chapel === undefined) throw new Error("no decision of Chapel");
     const labels = [0, 2].map((picked) => buttonText(formatterFor(language), chapel, picked));
     expect(labels).toEqual(language === "en" ? ["Trash", "Trash 2"] : ["Entsorgen", "2 entsorgen"]);

@@ -19,10 +19,10 @@ from feodum.game import Game
 from feodum.kingdoms.selection import choose_setup
 from feodum.lab.match.boards import choose_board
 from feodum.lab.match.competitors import find_competitors
-from feodum.lab.match.game_loop import determinized_copy
 from feodum.lab.match.matches import Match
 from feodum.levels.registry import bot_named, bot_of
 from feodum.messages.message import Message
+from feodum.search.playouts import play_to_end
 from feodum.strategies import library_names, parse_strategy
 from feodum.strategies.loaded_plans import known_cards
 
@@ -203,8 +203,7 @@ def _play_outs(kingdom: tuple[str, ...], bot: Callable[[], Agent]) -> Work:
     random = seeded(0)
     while True:
         for middle in middles:
-            table = determinized_copy(middle, middle.turn, random)
-            run(table, PLAY_OUT_TURNS)
+            play_to_end(middle, middle.turn, agents, random, PLAY_OUT_TURNS - middle.turn_number)
             yield 1
 
 

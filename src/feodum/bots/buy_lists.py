@@ -7,12 +7,14 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from feodum.bots.bot import Bot
+from feodum.cards.box import FACES
 from feodum.engine.buy_menus import MenuPositions
-from feodum.engine.card import CURSE, TREASURE, VICTORY, Card
+from feodum.engine.card import ACTION, CURSE, TREASURE, VICTORY, Card
 from feodum.engine.decision import NONE, Answer, Decision, pick_all
+from feodum.engine.landscape import VILLAGER
+from feodum.engine.vocabulary import DECISION_VERB
 from feodum.view.window import View
 
-LOSSES = frozenset({"discard", "trash", "topdeck", "make discard"})
 _SINGLE: Final[list[Answer]] = [(i,) for i in range(64)]
 
 
@@ -41,6 +43,21 @@ def worth(card: Card) -> int:
     return card.cost + 1
 
 
+def needs_action(view: View) -> bool:
+    """Return True if the seat has an Action in hand, but no Action left to play it with."""
+    return view.actions == 0 and any([card.types & ACTION for card in view.hand])
+
+
+def coins_missing(view: View, cost: int) -> int:
+    """Return how many more coins the seat needs to pay its debt and buy a card. Negative if it has coins to spare."""
+    return cost + view.debt(view.seat) - view.coins
+
+
+def amount(decision: Decision, number: int) -> Answer:
+    """Return the answer that picks an amount from options 1, 2, 3…, or none if it is not among them."""
+    return single(number - 1) if 0 < number <= decision.size else NONE
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class BuyList(Bot):
     """Plays Actions, then all Treasures, and buys the first entry it can afford.
@@ -61,8 +78,29 @@ class BuyList(Bot):
         if source == "treasure":
             return pick_all(len(decision.cards))
         if source == "action":
-            return single(self._best_action(decision.cards))
+            return self._action(view, decision.cards)
+        if decision.verb == "spend":
+            return self._spend(view, decision)
         return self._fallback(decision)
+
+    def _action(self, view: View, cards: list[Card]) -> Answer:
+        if cards[-1] is VILLAGER:
+            cards = cards[:-1]
+            if not cards:
+                return single(0) if needs_action(view) else NONE
+        return single(self._best_action(cards))
+
+    def _spend(self, view: View, decision: Decision) -> Answer:
+        """Spend just enough Coffers for the first entry that they make affordable."""
+        if view.phase != "buy":
+            return NONE
+        for entry in self.entries:
+            name = entry.name
+            if view.available(name) and name not in view.banned and FACES[name].potion_cost <= view.potions:
+                missing = coins_missing(view, view.cost(name))
+                if missing <= decision.size and view.count(name, view.seat) < entry.up_to:
+                    return amount(decision, missing)
+        return NONE
 
     def _buy(self, view: View, decision: Decision) -> Answer:
         cards = decision.cards
@@ -102,10 +140,11 @@ class BuyList(Bot):
     def _fallback(self, decision: Decision) -> Answer:
         """Answer any other decision: lose junk or else the worst cards, or pick the best card to get."""
         cards = decision.cards
-        if not cards:
+        if not cards or decision.verb == "use":
             return tuple(range(decision.min))
         order = sorted(range(len(cards)), key=lambda i: worth(cards[i]))
-        if decision.verb.partition(" for ")[0] in LOSSES:
+        verb = DECISION_VERB.get(decision.verb)  # custom cards may use other verbs
+        if verb is not None and verb.loses:
             junk = sum([1 for card in cards if worth(card) < 0])
             count = max(decision.min, min(junk, decision.max))
         else:

@@ -11,6 +11,7 @@ from feodum.bots.heuristics.card_values import points_of
 from feodum.bots.heuristics.dispatch import answer_for
 from feodum.bots.heuristics.outlook import Outlook
 from feodum.bots.heuristics.treasures import treasure_order
+from feodum.cards.box import ENDING_PILES
 from feodum.engine.card import Card
 from feodum.engine.decision import NONE, Answer, Decision
 from feodum.strategies.plan import Plan
@@ -63,9 +64,9 @@ def loses_by_ending(view: View, card: Card) -> bool:
 
     It is a loss if an opponent has more points, or as many points after fewer turns.
     """
-    if view.left(card.pile_name) > 1:
+    if view.left(card.pile_name) != 1:  # a landscape has no pile
         return False
-    ends = card.name in ("Province", "Colony") or view.empty_piles() + 1 >= view.empty_limit
+    ends = card.name in ENDING_PILES or view.empty_piles() + 1 >= view.empty_limit
     if not ends:
         return False
     mine = view.score(view.seat) + int(points_of(view, card))

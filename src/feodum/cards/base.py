@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from feodum.engine.card import ACTION, ATTACK, REACTION, TRASHES_ANY, TRASHES_SOME, TREASURE, VICTORY, Card
+from feodum.engine.card import ACTION, ATTACK, EVERY_CARD, REACTION, TRASHES_ANY, TRASHES_SOME, TREASURE, VICTORY, Card
 from feodum.engine.decision import ALL
 from feodum.engine.table import TO_DECK, TO_HAND
 from feodum.engine.triggers import HAND_ATTACK
@@ -26,9 +26,10 @@ class Artisan(BaseCard):
     name = "Artisan"
     cost = 6
     types = ACTION
+    gains_up_to = 5
 
     def play(self, g: Table, me: int) -> None:
-        g.gain_choice(me, g.supply(5), TO_HAND)
+        g.gain_choice(me, g.supply(self.gains_up_to), TO_HAND)
         g.topdeck(me, g.choose(me, "topdeck", g.hand(me), 1), g.hand(me))
 
 
@@ -43,7 +44,7 @@ class Bandit(BaseCard):
         g.gain(me, "Gold")
         for victim in g.victims(me):
             revealed = g.reveal(victim, 2)
-            loot = [card for card in revealed if card.types & TREASURE and card.name != "Copper"]
+            loot = [card for card in revealed if g.types(card) & TREASURE and card.name != "Copper"]
             g.trash_cards(victim, g.choose(victim, "trash", loot, 1), g.limbo(victim))
             g.discard_limbo(victim)
 
@@ -58,7 +59,7 @@ class Bureaucrat(BaseCard):
     def play(self, g: Table, me: int) -> None:
         g.gain(me, "Silver", TO_DECK)
         for victim in g.victims(me):
-            greens = [card for card in g.hand(victim) if card.types & VICTORY]
+            greens = [card for card in g.hand(victim) if g.types(card) & VICTORY]
             if greens:
                 g.topdeck(victim, g.choose(victim, "topdeck", greens, 1), g.hand(victim), openly=True)
             else:
@@ -72,6 +73,7 @@ class Cellar(BaseCard):
     cost = 2
     types = ACTION
     actions = 1
+    discards = 1
 
     def play(self, g: Table, me: int) -> None:
         discarded = g.discard(me, g.choose(me, "discard", g.hand(me), 0, ALL))
@@ -122,9 +124,12 @@ class Gardens(BaseCard):
     name = "Gardens"
     cost = 4
     types = VICTORY
+    scores = 1
+    scores_per = 10
+    scores_for = EVERY_CARD
 
     def score(self, owned: list[Card]) -> int:
-        return len(owned) // 10
+        return len(owned) // self.scores_per
 
 
 class Harbinger(BaseCard):
@@ -158,15 +163,18 @@ class Library(BaseCard):
     types = ACTION
     draws_up_to = 7
     saturates = 1
+    options: tuple[str, ...] = ("keep", "set aside")
 
     def play(self, g: Table, me: int) -> None:
         aside: list[Card] = []
+        if len(g.hand(me)) < self.draws_up_to:
+            g.lift_minus_card(me)
         while len(g.hand(me)) < self.draws_up_to:
             drawn = g.look(me, 1)
             if not drawn:
                 break
             card = drawn[0]
-            if card.types & ACTION and g.choose_word(me, "keep", ["keep", "set aside"], about=drawn) == "set aside":
+            if g.types(card) & ACTION and g.choose_word(me, "keep", list(self.options), about=drawn) == "set aside":
                 g.set_aside(me, card, g.limbo(me))
                 aside.append(card)
             else:
@@ -198,10 +206,14 @@ class Merchant(BaseCard):
     def play(self, g: Table, me: int) -> None:
         g.remember(self)
 
+    def resume(self, g: Table, me: int) -> None:
+        if not any([card.name == "Silver" for card in g.in_play(me)]):
+            g.remember(self)
+
     def later_this_turn(self, g: Table, me: int, played: Card) -> bool:
         if played.name != "Silver":
             return False
-        g.coins += 1
+        g.add_coins(me, 1)
         return True
 
 
@@ -225,11 +237,15 @@ class Mine(BaseCard):
     cost = 5
     types = ACTION
     trashes = TRASHES_SOME
+    trashes_types = TREASURE
+    trades = 1
+    trade_extra = 3
+    gains_types = TREASURE
 
     def play(self, g: Table, me: int) -> None:
-        old = g.choose_one(me, "trash", [card for card in g.hand(me) if card.types & TREASURE], may_decline=True)
+        old = g.choose_one(me, "trash", [card for card in g.hand(me) if g.types(card) & self.trashes_types], may_decline=True)
         if old is not None and g.trash_card(me, old):
-            g.gain_choice(me, g.supply(g.cost(old) + 3, types=TREASURE, like=old), TO_HAND)
+            g.gain_choice(me, g.supply(g.cost(old) + self.trade_extra, types=self.gains_types, like=old), TO_HAND)
 
 
 class Moat(BaseCard):
@@ -257,11 +273,12 @@ class Moneylender(BaseCard):
     types = ACTION
     trashes = TRASHES_SOME
     saturates = 1
+    trashes_types = TREASURE
 
     def play(self, g: Table, me: int) -> None:
         coppers = [card for card in g.hand(me) if card.name == "Copper"]
         if g.trash_cards(me, g.choose(me, "trash", coppers)):
-            g.add_coins(3)
+            g.add_coins(me, 3)
 
 
 class Poacher(BaseCard):
@@ -273,6 +290,7 @@ class Poacher(BaseCard):
     draws = 1
     actions = 1
     coins = 1
+    discards = 1
 
     def play(self, g: Table, me: int) -> None:
         empty = g.empty_piles()
@@ -286,11 +304,13 @@ class Remodel(BaseCard):
     cost = 4
     types = ACTION
     trashes = TRASHES_ANY
+    trades = 1
+    trade_extra = 2
 
     def play(self, g: Table, me: int) -> None:
         old = g.choose_one(me, "trash", g.hand(me))
         if old is not None and g.trash_card(me, old):
-            g.gain_choice(me, g.supply(g.cost(old) + 2, like=old))
+            g.gain_choice(me, g.supply(g.cost(old) + self.trade_extra, like=old))
 
 
 class Sentry(BaseCard):
@@ -328,7 +348,7 @@ class ThroneRoom(BaseCard):
     repeats = 2
 
     def play(self, g: Table, me: int) -> None:
-        action = g.choose_one(me, "play", [card for card in g.hand(me) if card.types & ACTION], may_decline=True)
+        action = g.choose_one(me, "play", [card for card in g.hand(me) if g.types(card) & ACTION], may_decline=True)
         if action is not None:
             g.play_repeatedly(me, action, self)
 
@@ -343,7 +363,7 @@ class Vassal(BaseCard):
 
     def play(self, g: Table, me: int) -> None:
         discarded = g.discard(me, g.reveal(me, 1), g.limbo(me))
-        action = g.choose_one(me, "play", [card for card in discarded if card.types & ACTION], may_decline=True)
+        action = g.choose_one(me, "play", [card for card in discarded if g.types(card) & ACTION], may_decline=True)
         if action is not None:
             g.play(me, action, g.discard_pile(me))
 
@@ -365,6 +385,7 @@ class Witch(BaseCard):
     cost = 5
     types = ACTION | ATTACK
     draws = 2
+    gives: tuple[str, ...] = ("Curse",)
 
     def play(self, g: Table, me: int) -> None:
         for victim in g.victims(me):
@@ -377,9 +398,10 @@ class Workshop(BaseCard):
     name = "Workshop"
     cost = 3
     types = ACTION
+    gains_up_to = 4
 
     def play(self, g: Table, me: int) -> None:
-        g.gain_choice(me, g.supply(4))
+        g.gain_choice(me, g.supply(self.gains_up_to))
 
 
 BASE_CARDS: tuple[type[Card], ...] = (

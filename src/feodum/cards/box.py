@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
+from feodum.cards.alchemy import ALCHEMY_CARDS, ALCHEMY_STOCKS
 from feodum.cards.base import BASE_CARDS
+from feodum.cards.base_first_edition import BASE_FIRST_EDITION_CARDS
 from feodum.cards.basic import BASIC_CARDS, STARTING_DECK
 from feodum.cards.cornucopia import CORNUCOPIA_CARDS, CORNUCOPIA_STOCKS
 from feodum.cards.dark_ages import DARK_AGES_CARDS, DARK_AGES_STOCKS, SHELTER_DECK
-from feodum.cards.guests import GUEST_CARDS, GUEST_STOCKS, GUESTS, MARKET
+from feodum.cards.guests import GUEST_CARDS, MARKET
+from feodum.cards.hinterlands import HINTERLANDS_CARDS
+from feodum.cards.intrigue import INTRIGUE_CARDS
 from feodum.cards.prosperity import COLONY_PILES, PROSPERITY_CARDS
-from feodum.engine.card import Card
+from feodum.cards.seaside import SEASIDE_CARDS
+from feodum.cards.setup_fields import SETUP_FIELDS
+from feodum.engine.card import EVENT, LANDMARK, PROJECT, WAY, Card
 from feodum.engine.errors import SetupError
-from feodum.engine.setup import Layout, PileLayout, Stock
+from feodum.engine.landscape import PileToken
+from feodum.engine.setup import DeckStock, Extras, Layout, PileLayout, Stock
+from feodum.engine.state import Mat
 from feodum.messages.suggestions import closest_match, did_you_mean, shorten
 
 MIN_PLAYERS: Final = 2
@@ -25,21 +33,90 @@ CUSTOM_SET: Final = "Own"
 """The set name of custom cards; see `feodum.cards.custom`."""
 
 
-def _by_name(kinds: Iterable[type[Card]]) -> dict[str, type[Card]]:
-    return {kind(-1).name: kind for kind in kinds}
+class CardSet:
+    """A box: its `cards` and `landscapes`, which have its name as their `set_name`, and what they add to a game.
+
+    `stocks` are piles, `decks` are decks of landscapes, `mats` are mats of players, `tokens` are tokens of players on piles.
+
+    The cards of a set `on_request` are guests. They are used only if a player chooses them or names the set: they are not drawn
+    by default, and can be named only in games with a guest.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        cards: tuple[type[Card], ...],
+        stocks: tuple[Stock, ...] = (),
+        *,
+        landscapes: tuple[type[Card], ...] = (),
+        decks: tuple[DeckStock, ...] = (),
+        mats: tuple[Mat, ...] = (),
+        tokens: tuple[type[PileToken], ...] = (),
+        on_request: bool = False,
+    ) -> None:
+        self.name = name
+        self.cards = cards
+        self.stocks = stocks
+        self.landscapes = landscapes
+        self.decks = decks
+        self.mats = mats
+        self.tokens = tokens
+        self.on_request = on_request
 
 
-CARDS: Final[dict[str, type[Card]]] = _by_name(
-    [*BASIC_CARDS, *BASE_CARDS, *COLONY_PILES, *PROSPERITY_CARDS, *CORNUCOPIA_CARDS, *DARK_AGES_CARDS, *GUEST_CARDS]
+CARD_SETS: Final = (
+    CardSet("Base", BASE_CARDS),
+    CardSet("Prosperity", (*COLONY_PILES, *PROSPERITY_CARDS)),
+    CardSet("Cornucopia", CORNUCOPIA_CARDS, CORNUCOPIA_STOCKS),
+    CardSet("Dark Ages", DARK_AGES_CARDS, DARK_AGES_STOCKS),
+    CardSet("Alchemy", ALCHEMY_CARDS, ALCHEMY_STOCKS, on_request=True),
+    CardSet("Intrigue", INTRIGUE_CARDS, on_request=True),
+    CardSet("Seaside", SEASIDE_CARDS, on_request=True),
+    CardSet("Hinterlands", HINTERLANDS_CARDS, on_request=True),
+    CardSet("Base 1E", BASE_FIRST_EDITION_CARDS, on_request=True),
+    CardSet("Guests", GUEST_CARDS, on_request=True),
 )
-"""Every card class by its English name."""
+"""The boxes. The basic cards belong to none of them."""
+
+
+def _by_name(kinds: Iterable[type[Card]]) -> dict[str, type[Card]]:
+    """Return the classes by card name. Of several printings, the first counts."""
+    found: dict[str, type[Card]] = {}
+    for kind in kinds:
+        found.setdefault(kind(-1).name, kind)
+    return found
+
+
+def _cheapest_first(kinds: Iterable[type[Card]]) -> list[type[Card]]:
+    keys = {(face.cost + face.debt_cost, face.name, face.edition): kind for kind in kinds for face in [kind(-1)]}
+    return [keys[key] for key in sorted(keys)]
+
+
+_KINDS: Final = [
+    *BASIC_CARDS,
+    *(kind for box in CARD_SETS if not box.on_request for kind in box.cards),
+    *_cheapest_first(kind for box in CARD_SETS if box.on_request for kind in box.cards),
+]
+CARDS: Final[dict[str, type[Card]]] = _by_name(_KINDS)
+"""Every card class by its English name: the usual printing, if there are several."""
+PRINTINGS: Final[dict[tuple[str, str], type[Card]]] = {
+    (face.name, face.edition): kind for kind in _KINDS for face in [kind(-1)] if CARDS[face.name] is not kind
+}
+"""The other printings of cards, by name and edition."""
 FACES: Final[dict[str, Card]] = {name: kind(-1) for name, kind in CARDS.items()}
 """One instance of every card, to look up its facts."""
-STOCKS: Final[dict[str, Stock]] = {stock.name: stock for stock in (*CORNUCOPIA_STOCKS, *DARK_AGES_STOCKS, *GUEST_STOCKS)}
+STOCKS: Final[dict[str, Stock]] = {stock.name: stock for box in CARD_SETS for stock in box.stocks}
 """The extra piles that cards add, and the mixed Kingdom pile of Knights."""
 MIXED_KINGDOM_PILES: Final = {name: stock for name, stock in STOCKS.items() if stock.kingdom}
-GUEST_NAMES: Final = sorted([name for name, card in FACES.items() if card.set_name == GUESTS])
-"""The guests: cards from other sets, only used if chosen explicitly."""
+GUEST_NAMES: Final = sorted(
+    [
+        name
+        for box in CARD_SETS
+        for name, kind in _by_name(box.cards).items()
+        if CARDS[name] is kind and (box.on_request or kind(-1).edition)
+    ]
+)
+"""The guests: the cards of all sets `on_request`, and cards that only an older edition of their set contains."""
 NAMES: Final = sorted([*(set(CARDS) - set(GUEST_NAMES)), *(name for name, stock in STOCKS.items() if stock.shuffled)])
 """The names a player can name in any game: all cards but guests, and the mixed piles.
 
@@ -52,6 +129,38 @@ COMMON_CARDS: Final = frozenset(_by_name([*BASIC_CARDS, *COLONY_PILES]))
 KINGDOM_CARDS: Final = sorted({*CARDS} - _NON_KINGDOM - COMMON_CARDS | {*MIXED_KINGDOM_PILES})
 """The names of all Kingdom piles."""
 
+ENDING_PILES: Final = ("Province", "Colony")
+"""The piles that end the game when one of them is empty."""
+
+LANDSCAPES: Final[dict[str, type[Card]]] = {kind(-1).name: kind for box in CARD_SETS for kind in box.landscapes}
+"""Every landscape by its English name, except those in decks."""
+CHOSEN_LANDSCAPES: Final = EVENT | PROJECT | LANDMARK | WAY
+"""The types of landscapes that a setup can choose. Cards bring the others."""
+LANDSCAPE_DECKS: Final[dict[str, DeckStock]] = {deck.name: deck for box in CARD_SETS for deck in box.decks}
+MATS: Final[dict[str, Mat]] = {mat.name: mat for box in CARD_SETS for mat in box.mats}
+TOKENS: Final[dict[str, type[PileToken]]] = {kind(-1).name: kind for box in CARD_SETS for kind in box.tokens}
+"""The tokens that players put on piles, by name."""
+
+
+def add_landscape(kind: type[Card]) -> Card:
+    """Register another landscape; its name must be new."""
+    face = kind(-1)
+    LANDSCAPES[face.name] = kind
+    return face
+
+
+def add_stock(stock: Stock) -> None:
+    """Register another pile that cards add, or another mixed Kingdom pile, with its cards."""
+    STOCKS[stock.name] = stock
+    for kind in stock.kinds:
+        face = kind(-1)
+        CARDS[face.name] = kind
+        FACES[face.name] = face
+    if stock.kingdom:
+        MIXED_KINGDOM_PILES[stock.name] = stock
+        insort(KINGDOM_CARDS, stock.name)
+    extra_cards.cache_clear()
+
 
 def add_kingdom_card(kind: type[Card]) -> Card:
     """Register another Kingdom card; its name must be new."""
@@ -63,17 +172,37 @@ def add_kingdom_card(kind: type[Card]) -> Card:
     return face
 
 
+def add_printing(kind: type[Card]) -> None:
+    """Register another printing of a Kingdom card."""
+    face = kind(-1)
+    if face.name not in KINGDOM_CARDS or face.edition in editions_of(face.name):
+        raise SetupError(f"{printing_label(face.name, face.edition)} is not a new printing of a Kingdom card")
+    PRINTINGS[face.name, face.edition] = kind
+
+
+def editions_of(name: str) -> list[str]:
+    """Return the editions in which a card is available, the usual one first."""
+    return [FACES[name].edition, *[edition for other, edition in PRINTINGS if other == name]]
+
+
+def printing_label(name: str, edition: str) -> str:
+    return f"{name} ({edition})"
+
+
 def custom_cards_in(kingdom: Iterable[str]) -> list[str]:
     """Return the custom cards among the names, sorted."""
     return sorted([name for name in kingdom if name in FACES and FACES[name].set_name == CUSTOM_SET])
 
 
-PlainSetup = tuple[int, tuple[str, ...], bool, bool, str, int, tuple[str, ...], bool]
-"""A setup as plain values, to send to other processes."""
+PlainSetup = tuple[Any, ...]
+"""A setup as plain values, in the order of `SETUP_FIELDS`, to send to other processes."""
 
 
 class Setup:
-    """The setup of a game: number of players, kingdom and options. Compared by value."""
+    """The setup of a game: number of players, kingdom and options. Compared by value.
+
+    `SETUP_FIELDS` lists all arguments in order.
+    """
 
     def __init__(
         self,
@@ -85,6 +214,8 @@ class Setup:
         first: int = 0,
         market: Iterable[str] = (),
         same_hands: bool = False,
+        landscapes: Iterable[str] = (),
+        printings: Mapping[str, str] | Iterable[tuple[str, str]] = (),
     ) -> None:
         self.players = players
         self.kingdom = tuple(kingdom)
@@ -93,9 +224,11 @@ class Setup:
         self.bane = bane
         self.first = first
         self.market = tuple(market)
-        """The cards of the Black Market deck, if there is one."""
         self.same_hands = same_hands
-        """True if all players start with the same cards in hand."""
+        self.landscapes = tuple(landscapes)
+        self.printings = tuple(
+            sorted([(name, edition) for name, edition in dict(printings).items() if edition != _usual_edition(name)])
+        )
         self.check()
 
     def check(self) -> None:
@@ -108,17 +241,40 @@ class Setup:
         check_kingdom(self.kingdom)
         check_market(self.kingdom, self.bane, self.market)
         check_bane((*self.kingdom, *self.market), self.bane)
+        check_landscapes(self.landscapes)
+        check_printings((*self.kingdom, self.bane, *self.market), self.printings)
 
     def layout(self) -> Layout:
         return build_layout(
-            self.players, self.kingdom, self.colony, self.shelters, self.bane, self.market, same_hands=self.same_hands
+            self.players,
+            self.kingdom,
+            self.colony,
+            self.shelters,
+            self.bane,
+            self.market,
+            same_hands=self.same_hands,
+            landscapes=self.landscapes,
+            printings=self.printings,
         )
 
     def key(self) -> PlainSetup:
         """Return all values, in the order of the constructor's arguments."""
-        return (
-            self.players, self.kingdom, self.colony, self.shelters, self.bane, self.first, self.market, self.same_hands,
-        )  # fmt: skip
+        return tuple([getattr(self, name) for name in SETUP_FIELDS])
+
+    def data(self) -> dict[str, object]:
+        """Return the values as plain data, ready for JSON. Empty optional values are left out."""
+        values = {name: getattr(self, name) for name in SETUP_FIELDS}
+        return {
+            name: SETUP_FIELDS[name].kind(value)
+            for name, value in values.items()
+            if value or not SETUP_FIELDS[name].is_optional
+        }
+
+    def starting_with(self, first: int) -> Setup:
+        """Return this setup with another first player."""
+        values: dict[str, Any] = self.data()
+        values["first"] = first
+        return Setup(**values)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Setup) and self.key() == other.key()
@@ -127,10 +283,10 @@ class Setup:
         return hash(self.key())
 
     def __repr__(self) -> str:
-        extras = f"{self.colony}, {self.shelters}, {self.bane!r}, {self.first}"
-        market = f", {self.market}" if self.market else ""
-        same = ", same_hands=True" if self.same_hands else ""
-        return f"Setup({self.players}, {self.kingdom}, {extras}{market}{same})"
+        values = {name: getattr(self, name) for name in SETUP_FIELDS}
+        required = [repr(value) for name, value in values.items() if not SETUP_FIELDS[name].is_optional]
+        optional = [f"{name}={value!r}" for name, value in values.items() if SETUP_FIELDS[name].is_optional and value]
+        return f"Setup({', '.join([*required, *optional])})"
 
     def __reduce__(self) -> tuple[object, ...]:
         return Setup, self.key()
@@ -176,6 +332,14 @@ def needs_bane(kingdom: Iterable[str]) -> bool:
     return any("Bane" in FACES[name].extra_piles for name in kingdom if name in FACES)
 
 
+def pile_face(name: str) -> Card | None:
+    """Return the card that stands for a Kingdom pile: of a split pile the one on top; None for a shuffled pile."""
+    if name in FACES:
+        return FACES[name]
+    stock = STOCKS.get(name)
+    return None if stock is None or stock.shuffled else stock.kinds[0](-1)
+
+
 def possible_banes(kingdom: Iterable[str], guests: bool = False) -> list[str]:
     """Return the Kingdom cards costing 2 or 3 that are not in the kingdom.
 
@@ -184,11 +348,11 @@ def possible_banes(kingdom: Iterable[str], guests: bool = False) -> list[str]:
     return [
         name
         for name in KINGDOM_CARDS
-        if name in FACES
-        and FACES[name].cost in (2, 3)
-        and not FACES[name].costs_more_than_coins
+        if (face := pile_face(name)) is not None
+        and face.cost in (2, 3)
+        and not face.costs_more_than_coins
         and name not in kingdom
-        and (guests or FACES[name].set_name not in (GUESTS, CUSTOM_SET))
+        and (guests or (name not in GUEST_NAMES and face.set_name != CUSTOM_SET))
     ]
 
 
@@ -227,6 +391,32 @@ def check_market(kingdom: tuple[str, ...], bane: str, market: tuple[str, ...]) -
             raise SetupError(message, "not_sold", {"card": name})
 
 
+def _usual_edition(name: str) -> str | None:
+    """Return the edition of a card's usual printing, or None if there is no such card."""
+    return FACES[name].edition if name in FACES else None
+
+
+def check_printings(used: Iterable[str], printings: tuple[tuple[str, str], ...]) -> None:
+    for name, edition in printings:
+        if name not in used:
+            message = f"the edition of {shorten(name)} is given, but it is not in this kingdom"
+            raise SetupError(message, "needless_printing", {"card": shorten(name)})
+        if (name, edition) not in PRINTINGS:
+            message = f"{name}: no such edition: {shorten(edition)}"
+            raise SetupError(message, "unknown_printing", {"card": name, "edition": shorten(edition)})
+
+
+def check_landscapes(landscapes: tuple[str, ...]) -> None:
+    for name in landscapes:
+        if name not in LANDSCAPES or not LANDSCAPES[name](-1).types & CHOSEN_LANDSCAPES:
+            chosen = [each for each, kind in LANDSCAPES.items() if kind(-1).types & CHOSEN_LANDSCAPES]
+            raise unknown_name_error(name, chosen, "landscape")
+    doubled = sorted({name for name in landscapes if landscapes.count(name) > 1})
+    if doubled:
+        message = f"landscapes must be different; listed more than once: {', '.join(doubled)}"
+        raise SetupError(message, "doubled_cards", {"cards": doubled})
+
+
 _LAYOUTS: Final[dict[tuple[object, ...], Layout]] = {}
 _MAX_CACHED_LAYOUTS: Final = 64
 
@@ -240,12 +430,14 @@ def build_layout(
     market: tuple[str, ...] = (),
     *,
     same_hands: bool = False,
+    landscapes: tuple[str, ...] = (),
+    printings: tuple[tuple[str, str], ...] = (),
 ) -> Layout:
     """Return the layout for these options, with any number of Kingdom piles. Recent layouts are cached."""
-    key = (players, kingdom, colony, shelters, bane, market, same_hands)
+    key = (players, kingdom, colony, shelters, bane, market, same_hands, landscapes, printings)
     layout = _LAYOUTS.get(key)
     if layout is None:
-        layout = _new_layout(players, kingdom, colony, shelters, bane, market)
+        layout = _new_layout(players, kingdom, colony, shelters, bane, market, landscapes, printings)
         layout.same_hands = same_hands
         if len(_LAYOUTS) >= _MAX_CACHED_LAYOUTS:
             _LAYOUTS.clear()
@@ -254,8 +446,16 @@ def build_layout(
 
 
 def _new_layout(
-    players: int, kingdom: tuple[str, ...], colony: bool, shelters: bool, bane: str, market: tuple[str, ...]
+    players: int,
+    kingdom: tuple[str, ...],
+    colony: bool,
+    shelters: bool,
+    bane: str,
+    market: tuple[str, ...],
+    landscapes: tuple[str, ...],
+    printings: tuple[tuple[str, str], ...],
 ) -> Layout:
+    kinds = {**CARDS, **{name: PRINTINGS[name, edition] for name, edition in printings}}
     basics = [*BASIC_CARDS, *(COLONY_PILES if colony else ())]
     piles = [_plain_pile(kind, players) for kind in basics]
     extra: list[str] = []
@@ -264,21 +464,42 @@ def _new_layout(
             piles.append(MIXED_KINGDOM_PILES[name].layout(players))
             faces = [kind(-1) for kind in MIXED_KINGDOM_PILES[name].kinds]
         else:
-            piles.append(_plain_pile(CARDS[name], players))
-            faces = [FACES[name]]
+            piles.append(_plain_pile(kinds[name], players))
+            faces = [kinds[name](-1)]
         for card in faces:
             extra.extend(other for other in card.extra_piles if other not in extra)
     for name in market:
-        extra.extend(other for other in FACES[name].extra_piles if other not in extra)
+        extra.extend(other for other in kinds[name](-1).extra_piles if other not in extra)
+    for name in landscapes:
+        extra.extend(other for other in LANDSCAPES[name](-1).extra_piles if other not in extra)
+    for name in extra:  # what a card brings can bring something itself
+        brought = [*STOCKS[name].kinds] if name in STOCKS else [LANDSCAPES[name]] if name in LANDSCAPES else []
+        brought += LANDSCAPE_DECKS[name].kinds if name in LANDSCAPE_DECKS else ()
+        extra.extend(other for kind in brought for other in kind(-1).extra_piles if other not in extra)
     piles.extend(STOCKS[name].layout(players) for name in STOCKS if name in extra)
     if MARKET in extra:
-        piles.append(PileLayout(MARKET, [CARDS[name] for name in market], False, len(market), face_down=True))
-    deck = SHELTER_DECK if shelters else STARTING_DECK
-    ends = ["Province", "Colony"] if colony else ["Province"]
+        piles.append(PileLayout(MARKET, [kinds[name] for name in market], False, len(market), face_down=True))
+    ends = list(ENDING_PILES if colony else ENDING_PILES[:1])
     # Guests and custom cards can only be named in games that use them, and come last, so that other games don't change.
     guests = GUEST_NAMES if any(name in GUEST_NAMES for name in (*kingdom, *market, bane)) else []
     names = [*NAMES, *guests, *custom_cards_in([*kingdom, *market, bane])]
-    return Layout(players, piles, list(deck), ends, names, {"Bane": bane} if bane else {})
+    deck = _starting_deck(SHELTER_DECK if shelters else STARTING_DECK, [*kingdom, bane, *market], kinds)
+    extras = Extras(
+        [LANDSCAPES[name] for name in (*landscapes, *extra) if name in LANDSCAPES],
+        [LANDSCAPE_DECKS[name] for name in extra if name in LANDSCAPE_DECKS],
+        [MATS[name] for name in extra if name in MATS],
+    )
+    return Layout(players, piles, deck, ends, names, {"Bane": bane} if bane else {}, extras)
+
+
+def _starting_deck(usual: Iterable[type[Card]], kingdom: list[str], kinds: dict[str, type[Card]]) -> list[type[Card]]:
+    """Return the starting deck: each Heirloom that a Kingdom card brings replaces a Copper."""
+    deck = [*usual]
+    for name in kingdom:
+        heirloom = FACES[name].heirloom if name in FACES else ""
+        if heirloom:
+            deck[next(i for i, kind in enumerate(deck) if kind(-1).name == "Copper")] = kinds[heirloom]
+    return deck
 
 
 def _plain_pile(kind: type[Card], players: int) -> PileLayout:

@@ -7,8 +7,35 @@ from collections import Counter
 from functools import cache
 from typing import Final, NamedTuple
 
-from feodum.cards.box import CARDS, COMMON_CARDS, FACES, KINGDOM_CARDS, STOCKS, add_kingdom_card, unknown_name_error
-from feodum.engine.card import ACTION, ATTACK, PRIZE, TRASHES_ANY, TYPE_NAMES, Card
+from feodum.cards.box import (
+    CARDS,
+    COMMON_CARDS,
+    FACES,
+    KINGDOM_CARDS,
+    LANDSCAPE_DECKS,
+    LANDSCAPES,
+    STOCKS,
+    add_kingdom_card,
+    editions_of,
+    unknown_name_error,
+)
+from feodum.engine.card import (
+    ACTION,
+    ATTACK,
+    CURSE,
+    KNIGHT,
+    LANDSCAPE_TYPES,
+    NIGHT_CARD,
+    PRIZE,
+    REACTION,
+    RUINS,
+    SHELTER,
+    TRASHES_ANY,
+    TREASURE,
+    TYPE_NAMES,
+    VICTORY,
+    Card,
+)
 from feodum.engine.triggers import DISGUISE
 from feodum.files.package_data import FOLDER
 
@@ -34,6 +61,10 @@ def _all_arms() -> dict[str, Arms]:
     return {name: Arms(*row) for name, row in rows.items()}
 
 
+_FRAMED_BY_TYPE: Final = KNIGHT | RUINS
+"""Types of Actions that have a frame of their own."""
+
+
 class CatalogueEntry:
     """A card, or a mixed pile such as the Knights.
 
@@ -57,6 +88,38 @@ class CatalogueEntry:
     def arms(self) -> Arms | None:
         """The coat of arms; if None, the web page generates one from the facts."""
         return _all_arms().get(self.name)
+
+    @property
+    def editions(self) -> list[str]:
+        """The editions in which the card is available, the usual one first."""
+        return editions_of(self.name) if self.name in FACES else [self.cards[0].edition]
+
+    @property
+    def frame(self) -> str:
+        """The one or two types, in lower case, that the frame of the card shows. Others only decorate it."""
+        if self.types & LANDSCAPE_TYPES:
+            return "landscape"
+        if self.types & _FRAMED_BY_TYPE:
+            frames = [TYPE_NAMES[KNIGHT if self.types & KNIGHT else RUINS]]
+        else:
+            frames = ["Action"] if self.types & ACTION and not self.types & REACTION else []
+        frames += [TYPE_NAMES[bit] for bit in (TREASURE, REACTION, SHELTER, VICTORY, CURSE, NIGHT_CARD) if self.types & bit]
+        return " ".join(frames[:2]).lower() or "action"
+
+    @property
+    def colour(self) -> str:
+        """The type, in lower case, that gives the card's name its colour in texts."""
+        if self.types & LANDSCAPE_TYPES:
+            return "landscape"
+        for bit in (CURSE, RUINS, SHELTER, KNIGHT, ATTACK, REACTION, TREASURE, VICTORY, NIGHT_CARD):
+            if self.types & bit:
+                return TYPE_NAMES[bit].lower()
+        return "action"
+
+    @property
+    def is_plain_treasure(self) -> bool:
+        """True for a Treasure that only gives coins, so that its place in the play order doesn't matter."""
+        return all([card.types & TREASURE and card.is_money and not card.abilities for card in self.cards])
 
     @property
     def is_attack(self) -> bool:
@@ -95,29 +158,60 @@ def is_terminal(card: Card) -> bool:
     return bool(card.types & ACTION) and not gives
 
 
+def gives_vp_tokens(card: Card) -> bool:
+    """Return True if the card gives victory point tokens."""
+    return bool(card.vp_tokens or card.vp_tokens_per_buy)
+
+
 CATALOGUE: Final[dict[str, CatalogueEntry]] = {name: CatalogueEntry(name, [card]) for name, card in FACES.items()} | {
     name: CatalogueEntry(name, [FACES[each] for each in dict.fromkeys([kind(-1).name for kind in stock.kinds])])
     for name, stock in STOCKS.items()
     if name not in CARDS
 }
 """Every card and mixed pile by name."""
+
+
+def landscape_entries() -> list[CatalogueEntry]:
+    """Return all landscapes, including those in decks, sorted by name."""
+    kinds = [*LANDSCAPES.values(), *[kind for deck in LANDSCAPE_DECKS.values() for kind in deck.kinds]]
+    faces = {face.name: face for kind in kinds for face in [kind(-1)]}
+    return [CatalogueEntry(name, [faces[name]]) for name in sorted(faces)]
+
+
 MIXED_PILES: Final = [name for name in CATALOGUE if name not in CARDS]
 MIXED_SUPPLY_PILES: Final = [name for name in MIXED_PILES if STOCKS[name].supply]
 
-TOKEN_GIVERS: Final = frozenset({"Bishop", "Goons", "Monument"})
-"""Cards that give victory point tokens."""
 PRIZES: Final = frozenset([name for name, card in FACES.items() if card.types & PRIZE])
-BASIC_PILES: Final = frozenset([*COMMON_CARDS, *[name for name, stock in STOCKS.items() if stock.supply and not stock.kingdom]])
-"""Supply piles that are not Kingdom cards."""
+
+
+def _table_order(name: str) -> tuple[int, int, str]:
+    """Return the sort key of a basic pile: Treasures and Victory cards by cost, additional piles, Curses, Ruins."""
+    types = CATALOGUE[name].types
+    group = 3 if types & RUINS else 2 if types & CURSE else 0 if name in COMMON_CARDS else 1
+    return group, CATALOGUE[name].cost, name
+
+
+BASIC_PILES: Final = tuple(
+    sorted([*COMMON_CARDS, *[name for name, stock in STOCKS.items() if stock.supply and not stock.kingdom]], key=_table_order)
+)
+"""Supply piles that are not Kingdom cards, in their order on the table."""
 NEVER_CHOSEN: Final = frozenset(
     [name for name, card in FACES.items() if name not in BASIC_PILES and name not in KINGDOM_CARDS and not card.pile]
 )
 """Cards that players never choose to gain: Shelters, and cards that another card's effect gives them."""
+OPTION_WORDS: Final = list(dict.fromkeys([word for card in FACES.values() for word in card.options]))
+"""The option words of all cards that come with Feodum."""
 # These sets grow when custom cards are added.
 VILLAGES: Final[set[str]] = {name for name, card in FACES.items() if is_village(card)}
 CANTRIPS: Final[set[str]] = {name for name, card in FACES.items() if is_cantrip(card)}
 TERMINALS: Final[set[str]] = {name for name, card in FACES.items() if is_terminal(card)}
 TRASHERS: Final[set[str]] = {name for name in KINGDOM_CARDS if CATALOGUE[name].is_trasher}
+
+
+def landscape_faces() -> dict[str, Card]:
+    """Return one instance of every landscape by name, including those in decks."""
+    kinds = [*LANDSCAPES.values(), *[kind for deck in LANDSCAPE_DECKS.values() for kind in deck.kinds]]
+    return {face.name: face for face in [kind(-1) for kind in kinds]}
 
 
 def add_to_catalogue(kind: type[Card]) -> None:

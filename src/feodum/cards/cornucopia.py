@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from feodum.engine.card import ACTION, ATTACK, CURSE, PRIZE, REACTION, TRASHES_ANY, TREASURE, VICTORY, Card
+from feodum.engine.card import (
+    ACTION,
+    ATTACK,
+    CURSE,
+    DIFFERENT_NAMES,
+    PRIZE,
+    REACTION,
+    TRASHES_ANY,
+    TREASURE,
+    VICTORY,
+    Card,
+)
 from feodum.engine.setup import Stock
 from feodum.engine.table import TO_DECK
 from feodum.engine.triggers import HAND_ATTACK
@@ -33,12 +44,13 @@ class Hamlet(CornucopiaCard):
     draws = 1
     actions = 1
     most_actions = 2
+    discards = 1
 
     def play(self, g: Table, me: int) -> None:
         if g.discard(me, g.choose(me, "discard for action", g.hand(me))):
-            g.actions += 1
+            g.add_actions(me, 1)
         if g.discard(me, g.choose(me, "discard for buy", g.hand(me))):
-            g.buys += 1
+            g.add_buys(me, 1)
 
 
 class FortuneTeller(CornucopiaCard):
@@ -95,6 +107,7 @@ class HorseTraders(CornucopiaCard):
     buys = 1
     coins = 3
     optional = HAND_ATTACK
+    discards = 1
 
     def play(self, g: Table, me: int) -> None:
         g.discard(me, g.choose(me, "discard", g.hand(me), 2, 2))
@@ -114,11 +127,14 @@ class Remake(CornucopiaCard):
     cost = 4
     types = ACTION
     trashes = TRASHES_ANY
+    trades = 2
+    trade_extra = 1
+    trade_is_exact = 1
 
     def play(self, g: Table, me: int) -> None:
-        for _ in range(2):
+        for _ in range(self.trades):
             for old in g.trash_cards(me, g.choose(me, "trash", g.hand(me), 1)):
-                price = g.cost(old) + 1
+                price = g.cost(old) + self.trade_extra
                 g.gain_choice(me, g.supply(price, at_least=price, like=old))
 
 
@@ -132,18 +148,20 @@ class Tournament(CornucopiaCard):
     actions = 1
     extra_piles: tuple[str, ...] = ("Prizes",)
     further_cards = 1
+    rewards = "Province"
+    options: tuple[str, ...] = ("Prize",)
 
     def play(self, g: Table, me: int) -> None:
         shown: dict[int, list[Card]] = {}
         for anyone in g.all_seats_from(me):
-            provinces = [card for card in g.hand(anyone) if card.name == "Province"]
+            provinces = [card for card in g.hand(anyone) if card.name == self.rewards]
             shown[anyone] = g.choose(anyone, "reveal", provinces[:1])
             g.show(anyone, shown[anyone])
         if g.discard(me, shown[me]):
             self.award(g, me)
         if not any([shown[other] for other in g.opponents(me)]):
             g.draw(me, 1)
-            g.add_coins(1)
+            g.add_coins(me, 1)
 
     def award(self, g: Table, me: int) -> None:
         prizes = g.pile("Prizes")
@@ -165,6 +183,8 @@ class YoungWitch(CornucopiaCard):
     types = ACTION | ATTACK
     draws = 2
     extra_piles: tuple[str, ...] = ("Bane",)
+    discards = 1
+    gives: tuple[str, ...] = ("Curse",)
 
     def play(self, g: Table, me: int) -> None:
         g.discard(me, g.choose(me, "discard", g.hand(me), 2, 2))
@@ -184,7 +204,7 @@ class Harvest(CornucopiaCard):
     types = ACTION
 
     def play(self, g: Table, me: int) -> None:
-        g.add_coins(len(names_of(g.reveal(me, 4))))
+        g.add_coins(me, len(names_of(g.reveal(me, 4))))
         g.discard_limbo(me)
 
 
@@ -198,7 +218,7 @@ class HornOfPlenty(CornucopiaCard):
 
     def play(self, g: Table, me: int) -> None:
         gained = g.gain_choice(me, g.supply(len(names_of(g.in_play(me)))))
-        if gained is not None and gained.types & VICTORY:
+        if gained is not None and g.types(gained) & VICTORY:
             g.trash_from_play(me, self)
 
 
@@ -228,14 +248,16 @@ class Jester(CornucopiaCard):
     cost = 5
     types = ACTION | ATTACK
     coins = 2
+    gives: tuple[str, ...] = ("Curse",)
+    options: tuple[str, ...] = ("me", "them")
 
     def play(self, g: Table, me: int) -> None:
         for victim in g.victims(me):
             for card in g.discard(victim, g.reveal(victim, 1), g.limbo(victim)):
-                if card.types & VICTORY:
+                if g.types(card) & VICTORY:
                     g.gain(victim, "Curse")
                 elif g.copy_of(card) is not None:
-                    gainer = me if g.choose_word(me, "choose", ["me", "them"], about=[card]) == "me" else victim
+                    gainer = me if g.choose_word(me, "choose", list(self.options), about=[card]) == "me" else victim
                     g.gain_copy(gainer, card)
 
 
@@ -245,9 +267,12 @@ class Fairgrounds(CornucopiaCard):
     name = "Fairgrounds"
     cost = 6
     types = VICTORY
+    scores = 2
+    scores_per = 5
+    scores_for = DIFFERENT_NAMES
 
     def score(self, owned: list[Card]) -> int:
-        return len(names_of(owned)) // 5 * 2
+        return len(names_of(owned)) // self.scores_per * self.scores
 
 
 class Prize(CornucopiaCard):
@@ -273,7 +298,7 @@ class Diadem(Prize):
     coins = 2
 
     def play(self, g: Table, me: int) -> None:
-        g.add_coins(g.actions)
+        g.add_coins(me, g.actions)
 
 
 class Followers(Prize):
@@ -282,6 +307,7 @@ class Followers(Prize):
     name = "Followers"
     types = ACTION | ATTACK | PRIZE
     draws = 2
+    gives: tuple[str, ...] = ("Curse",)
 
     def play(self, g: Table, me: int) -> None:
         g.gain(me, "Estate")
@@ -308,15 +334,16 @@ class TrustySteed(Prize):
     name = "Trusty Steed"
     types = ACTION | PRIZE
     most_actions = 2
+    options: tuple[str, ...] = ("+2 Cards", "+2 Actions", "+2 Coins", "gain 4 Silvers")
 
     def play(self, g: Table, me: int) -> None:
-        chosen = g.choose_words(me, "choose", ["+2 Cards", "+2 Actions", "+2 Coins", "gain 4 Silvers"], 2, 2)
+        chosen = g.choose_words(me, "choose", list(self.options), 2, 2)
         if "+2 Cards" in chosen:
             g.draw(me, 2)
         if "+2 Actions" in chosen:
-            g.actions += 2
+            g.add_actions(me, 2)
         if "+2 Coins" in chosen:
-            g.add_coins(2)
+            g.add_coins(me, 2)
         if "gain 4 Silvers" in chosen:
             for _ in range(4):
                 g.gain(me, "Silver")

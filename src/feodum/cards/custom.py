@@ -19,10 +19,11 @@ from typing import Final
 
 from feodum.cards.box import CARDS, CUSTOM_SET, MAX_PLAYERS, MIN_PLAYERS, NAMES, STOCKS, custom_cards_in
 from feodum.cards.catalogue import add_to_catalogue
-from feodum.engine.card import ACTION, ATTACK, FACTS, LOOTER, REACTION, TREASURE, VICTORY, Card, type_names
+from feodum.engine.card import ACTION, ATTACK, LOOTER, REACTION, TREASURE, VICTORY, Card, type_names
 from feodum.engine.errors import FeodumError, SaveError, SetupError
+from feodum.engine.facts import FACTS
+from feodum.engine.phases import PHASE_SOURCES
 from feodum.engine.trigger_layer import EFFECTS
-from feodum.engine.turns import PHASE_SOURCES
 from feodum.files.plain_files import UnreadableFile, read_plain_text
 from feodum.messages.message import Message, error_message
 from feodum.messages.suggestions import closest_match, shorten
@@ -338,7 +339,7 @@ class _Checker:
     def _facts_error(self, face: Card, counts: list[int]) -> str:
         if not 0 <= face.cost <= MAX_COST:
             return _range_error("cost", face.cost)
-        for fact in ("draws", "actions", "buys", "coins", "most_actions", "further_cards", "repeats"):
+        for fact in ("draws", "actions", "buys", "coins", "most_actions", "further_cards", "repeats", "trades", "gains_up_to"):
             value = getattr(face, fact)
             if not 0 <= value <= MAX_COST:
                 return _range_error(fact, value)

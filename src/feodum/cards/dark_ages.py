@@ -64,7 +64,7 @@ class PoorHouse(DarkAgesCard):
 
     def play(self, g: Table, me: int) -> None:
         g.show_hand(me)
-        g.add_coins(-sum([1 for card in g.hand(me) if card.types & TREASURE]))
+        g.add_coins(me, -sum([1 for card in g.hand(me) if g.types(card) & TREASURE]))
 
 
 class Beggar(DarkAgesCard):
@@ -94,13 +94,14 @@ class Squire(DarkAgesCard):
     types = ACTION
     coins = 1
     most_actions = 2
+    options: tuple[str, ...] = ("+2 Actions", "+2 Buys", "gain Silver")
 
     def play(self, g: Table, me: int) -> None:
-        choice = g.choose_word(me, "choose", ["+2 Actions", "+2 Buys", "gain Silver"])
+        choice = g.choose_word(me, "choose", list(self.options))
         if choice == "+2 Actions":
-            g.actions += 2
+            g.add_actions(me, 2)
         elif choice == "+2 Buys":
-            g.buys += 2
+            g.add_buys(me, 2)
         else:
             g.gain(me, "Silver")
 
@@ -119,7 +120,7 @@ class Vagrant(DarkAgesCard):
 
     def play(self, g: Table, me: int) -> None:
         revealed = g.reveal(me, 1)
-        g.put_into_hand(me, [card for card in revealed if card.types & (VICTORY | CURSE | SHELTER | RUINS)], g.limbo(me))
+        g.put_into_hand(me, [card for card in revealed if g.types(card) & (VICTORY | CURSE | SHELTER | RUINS)], g.limbo(me))
         g.put_back(me)
 
 
@@ -135,7 +136,7 @@ class Forager(DarkAgesCard):
 
     def play(self, g: Table, me: int) -> None:
         g.trash_cards(me, g.choose(me, "trash", g.hand(me), 1))
-        g.add_coins(len({card.name for card in g.trash if card.types & TREASURE}))
+        g.add_coins(me, len({card.name for card in g.trash if g.types(card) & TREASURE}))
 
 
 class Hermit(DarkAgesCard):
@@ -147,13 +148,14 @@ class Hermit(DarkAgesCard):
     types = ACTION
     extra_piles: tuple[str, ...] = ("Madman",)
     trashes = TRASHES_SOME
+    gains_up_to = 3
 
     def play(self, g: Table, me: int) -> None:
         seen = g.discard_pile(me)[:]
-        candidates = [card for card in g.hand(me) + seen if not card.types & TREASURE]
+        candidates = [card for card in g.hand(me) + seen if not g.types(card) & TREASURE]
         for card in g.choose(me, "trash", candidates, about=seen):
             g.trash_card(me, card, g.hand(me) if card in g.hand(me) else g.discard_pile(me))
-        g.gain_choice(me, g.supply(3))
+        g.gain_choice(me, g.supply(self.gains_up_to))
 
     def applies(self, g: Table, me: int, event: TriggerEvent) -> bool:
         return not g.bought
@@ -202,10 +204,11 @@ class Storeroom(DarkAgesCard):
     cost = 3
     types = ACTION
     buys = 1
+    discards = 1
 
     def play(self, g: Table, me: int) -> None:
         g.draw(me, len(g.discard(me, g.choose(me, "discard for cards", g.hand(me), 0, ALL))))
-        g.add_coins(len(g.discard(me, g.choose(me, "discard for coins", g.hand(me), 0, ALL))))
+        g.add_coins(me, len(g.discard(me, g.choose(me, "discard for coins", g.hand(me), 0, ALL))))
 
 
 class Urchin(DarkAgesCard):
@@ -238,9 +241,10 @@ class Armory(DarkAgesCard):
     name = "Armory"
     cost = 4
     types = ACTION
+    gains_up_to = 4
 
     def play(self, g: Table, me: int) -> None:
-        g.gain_choice(me, g.supply(4), TO_DECK)
+        g.gain_choice(me, g.supply(self.gains_up_to), TO_DECK)
 
 
 class DeathCart(DarkAgesCard):
@@ -254,7 +258,7 @@ class DeathCart(DarkAgesCard):
     is_one_shot = 1
 
     def play(self, g: Table, me: int) -> None:
-        action = g.choose(me, "trash", [card for card in g.hand(me) if card.types & ACTION])
+        action = g.choose(me, "trash", [card for card in g.hand(me) if g.types(card) & ACTION])
         if not g.trash_cards(me, action):
             g.trash_from_play(me, self)
 
@@ -269,9 +273,12 @@ class Feodum(DarkAgesCard):
     name = "Feodum"
     cost = 4
     types = VICTORY
+    scores = 1
+    scores_per = 3
+    scores_for = "Silver"
 
     def score(self, owned: list[Card]) -> int:
-        return sum([1 for card in owned if card.name == "Silver"]) // 3
+        return sum([1 for card in owned if card.name == self.scores_for]) // self.scores_per
 
     def when_trashed(self, g: Table, me: int) -> None:
         for _ in range(3):
@@ -300,18 +307,19 @@ class Ironmonger(DarkAgesCard):
     types = ACTION
     draws = 1
     actions = 1
+    options: tuple[str, ...] = ("discard", "put back")
 
     def play(self, g: Table, me: int) -> None:
         for card in g.reveal(me, 1):
-            if g.choose_word(me, "choose", ["discard", "put back"], about=[card]) == "discard":
+            if g.choose_word(me, "choose", list(self.options), about=[card]) == "discard":
                 g.discard_limbo(me)
             else:
                 g.put_back(me)
-            if card.types & ACTION:
-                g.actions += 1
-            if card.types & TREASURE:
-                g.add_coins(1)
-            if card.types & VICTORY:
+            if g.types(card) & ACTION:
+                g.add_actions(me, 1)
+            if g.types(card) & TREASURE:
+                g.add_coins(me, 1)
+            if g.types(card) & VICTORY:
                 g.draw(me, 1)
 
 
@@ -322,6 +330,7 @@ class Marauder(DarkAgesCard):
     cost = 4
     types = ACTION | ATTACK | LOOTER
     extra_piles: tuple[str, ...] = ("Ruins", "Spoils")
+    gives: tuple[str, ...] = ("Ruins",)
 
     def play(self, g: Table, me: int) -> None:
         g.gain(me, "Spoils")
@@ -336,13 +345,18 @@ class Procession(DarkAgesCard):
     cost = 4
     types = ACTION
     repeats = 2
+    trades = 1
+    trade_extra = 1
+    trade_is_exact = 1
+    trashes_types = ACTION
+    gains_types = ACTION
 
     def play(self, g: Table, me: int) -> None:
-        action = g.choose_one(me, "play", [card for card in g.hand(me) if card.types & ACTION], may_decline=True)
+        action = g.choose_one(me, "play", [card for card in g.hand(me) if g.types(card) & ACTION], may_decline=True)
         if action is not None:
             g.trash_from_play(me, g.play_repeatedly(me, action, self))
-            price = g.cost(action) + 1
-            g.gain_choice(me, g.supply(price, at_least=price, types=ACTION, like=action))
+            price = g.cost(action) + self.trade_extra
+            g.gain_choice(me, g.supply(price, at_least=price, types=self.gains_types, like=action))
 
 
 class Rats(DarkAgesCard):
@@ -377,9 +391,10 @@ class Scavenger(DarkAgesCard):
     cost = 4
     types = ACTION
     coins = 2
+    options: tuple[str, ...] = ("yes", "no")
 
     def play(self, g: Table, me: int) -> None:
-        if g.players[me].deck and g.choose_word(me, "discard deck", ["yes", "no"]) == "yes":
+        if g.players[me].deck and g.choose_word(me, "discard deck", list(self.options)) == "yes":
             g.put_deck_into_discard(me)
         g.topdeck(me, g.choose(me, "topdeck", g.discard_pile(me), 1), g.discard_pile(me))
 
@@ -394,7 +409,7 @@ class WanderingMinstrel(DarkAgesCard):
     actions = 2
 
     def play(self, g: Table, me: int) -> None:
-        g.discard(me, [card for card in g.reveal(me, 3) if not card.types & ACTION], g.limbo(me))
+        g.discard(me, [card for card in g.reveal(me, 3) if not g.types(card) & ACTION], g.limbo(me))
         g.put_back(me)
 
 
@@ -430,10 +445,11 @@ class Catacombs(DarkAgesCard):
     name = "Catacombs"
     cost = 5
     types = ACTION
+    options: tuple[str, ...] = ("take", "discard")
 
     def play(self, g: Table, me: int) -> None:
         seen = g.look(me, 3)
-        if seen and g.choose_word(me, "choose", ["take", "discard"], about=seen) == "take":
+        if seen and g.choose_word(me, "choose", list(self.options), about=seen) == "take":
             g.put_into_hand(me, seen, g.limbo(me), openly=False)
         else:
             g.discard_limbo(me)
@@ -451,18 +467,20 @@ class Count(DarkAgesCard):
     cost = 5
     types = ACTION
     trashes = TRASHES_ANY
+    discards = 1
+    options: tuple[str, ...] = ("discard 2", "topdeck", "gain Copper", "+3 Coins", "trash hand", "gain Duchy")
 
     def play(self, g: Table, me: int) -> None:
-        price = g.choose_word(me, "choose", ["discard 2", "topdeck", "gain Copper"])
+        price = g.choose_word(me, "choose", list(self.options[:3]))
         if price == "discard 2":
             g.discard(me, g.choose(me, "discard", g.hand(me), 2, 2))
         elif price == "topdeck":
             g.topdeck(me, g.choose(me, "topdeck", g.hand(me), 1), g.hand(me))
         else:
             g.gain(me, "Copper")
-        reward = g.choose_word(me, "choose", ["+3 Coins", "trash hand", "gain Duchy"])
+        reward = g.choose_word(me, "choose", list(self.options[3:]))
         if reward == "+3 Coins":
-            g.add_coins(3)
+            g.add_coins(me, 3)
         elif reward == "trash hand":
             g.trash_cards(me, g.hand(me)[:])
         else:
@@ -480,9 +498,10 @@ class Counterfeit(DarkAgesCard):
     trashes = TRASHES_SOME
     repeats = 2
     order = -5  # played early, while there is a Treasure in hand to play twice
+    trashes_types = TREASURE
 
     def play(self, g: Table, me: int) -> None:
-        treasure = g.choose_one(me, "play", [card for card in g.hand(me) if card.types & TREASURE], may_decline=True)
+        treasure = g.choose_one(me, "play", [card for card in g.hand(me) if g.types(card) & TREASURE], may_decline=True)
         if treasure is not None:
             g.trash_from_play(me, g.play_repeatedly(me, treasure, self))
 
@@ -495,6 +514,8 @@ class Cultist(DarkAgesCard):
     types = ACTION | ATTACK | LOOTER
     draws = 2
     extra_piles: tuple[str, ...] = ("Ruins",)
+    gives: tuple[str, ...] = ("Ruins",)
+    chains = 1
 
     def play(self, g: Table, me: int) -> None:
         for victim in g.victims(me):
@@ -514,17 +535,21 @@ class Graverobber(DarkAgesCard):
     cost = 5
     types = ACTION
     trashes = TRASHES_SOME
+    trashes_types = ACTION
+    trades = 1
+    trade_extra = 3
+    options: tuple[str, ...] = ("from trash", "trash an Action")
 
     def play(self, g: Table, me: int) -> None:
         candidates = trash_costing_3_to_6(g)
-        actions = [card for card in g.hand(me) if card.types & ACTION]
+        actions = [card for card in g.hand(me) if g.types(card) & ACTION]
         is_idle = not candidates and not actions
-        if g.choose_word(me, "choose", ["from trash", "trash an Action"], is_idle=is_idle) == "from trash":
+        if g.choose_word(me, "choose", list(self.options), is_idle=is_idle) == "from trash":
             for card in g.choose(me, "gain", candidates, 1):
                 g.gain_from_trash(me, card, TO_DECK)
         else:
             for old in g.trash_cards(me, g.choose(me, "trash", actions, 1)):
-                g.gain_choice(me, g.supply(g.cost(old) + 3, like=old))
+                g.gain_choice(me, g.supply(g.cost(old) + self.trade_extra, like=old))
 
 
 class JunkDealer(DarkAgesCard):
@@ -550,6 +575,7 @@ class Mystic(DarkAgesCard):
     types = ACTION
     actions = 1
     coins = 2
+    names_cards = 1
 
     def play(self, g: Table, me: int) -> None:
         if not g.has_deck(me):
@@ -587,6 +613,11 @@ class Rebuild(DarkAgesCard):
     types = ACTION
     actions = 1
     trashes = TRASHES_SOME
+    trashes_types = VICTORY
+    trades = 1
+    trade_extra = 3
+    gains_types = VICTORY
+    names_cards = 1
 
     def play(self, g: Table, me: int) -> None:
         if not g.has_deck(me):
@@ -598,7 +629,7 @@ class Rebuild(DarkAgesCard):
         g.discard(me, [card for card in g.limbo(me) if card is not found], g.limbo(me))
         if found is not None:
             g.trash_card(me, found, g.limbo(me))
-            g.gain_choice(me, g.supply(g.cost(found) + 3, types=VICTORY))
+            g.gain_choice(me, g.supply(g.cost(found) + self.trade_extra, types=self.gains_types))
 
 
 class Rogue(DarkAgesCard):
@@ -625,10 +656,11 @@ class Altar(DarkAgesCard):
     cost = 6
     types = ACTION
     trashes = TRASHES_ANY
+    gains_up_to = 5
 
     def play(self, g: Table, me: int) -> None:
         g.trash_cards(me, g.choose(me, "trash", g.hand(me), 1))
-        g.gain_choice(me, g.supply(5))
+        g.gain_choice(me, g.supply(self.gains_up_to))
 
 
 class HuntingGrounds(DarkAgesCard):
@@ -638,10 +670,11 @@ class HuntingGrounds(DarkAgesCard):
     cost = 6
     types = ACTION
     draws = 4
+    options: tuple[str, ...] = ("gain Duchy", "gain 3 Estates")
 
     def when_trashed(self, g: Table, me: int) -> None:
         is_idle = g.available("Duchy") is None and g.available("Estate") is None
-        if g.choose_word(me, "choose", ["gain Duchy", "gain 3 Estates"], is_idle=is_idle) == "gain Duchy":
+        if g.choose_word(me, "choose", list(self.options), is_idle=is_idle) == "gain Duchy":
             g.gain(me, "Duchy")
         else:
             for _ in range(3):
@@ -658,7 +691,7 @@ class Knight(DarkAgesCard):
 
     def play(self, g: Table, me: int) -> None:
         self.knight_ability(g, me)
-        if any([card.types & KNIGHT for card in trash_by_attack(g, me)]):
+        if any([g.types(card) & KNIGHT for card in trash_by_attack(g, me)]):
             g.trash_from_play(me, self)
 
     def knight_ability(self, g: Table, me: int) -> None:
@@ -693,9 +726,10 @@ class DameNatalie(Knight):
     """You may gain a card costing up to 3. Then the shared Knight attack."""
 
     name = "Dame Natalie"
+    gains_up_to = 3
 
     def knight_ability(self, g: Table, me: int) -> None:
-        g.gain_choice(me, g.supply(3), may_decline=True)
+        g.gain_choice(me, g.supply(self.gains_up_to), may_decline=True)
 
 
 class DameSylvia(Knight):
@@ -784,10 +818,11 @@ class Survivors(Ruin):
     """Look at your top 2 cards. Discard both, or put both back in any order."""
 
     name = "Survivors"
+    options: tuple[str, ...] = ("discard", "put back")
 
     def play(self, g: Table, me: int) -> None:
         seen = g.look(me, 2)
-        if seen and g.choose_word(me, "choose", ["discard", "put back"], about=seen) == "discard":
+        if seen and g.choose_word(me, "choose", list(self.options), about=seen) == "discard":
             g.discard_limbo(me)
         g.put_back(me)
 
@@ -801,7 +836,7 @@ class Hovel(DarkAgesCard):
     optional = HAND_BUY
 
     def applies(self, g: Table, me: int, event: TriggerEvent) -> bool:
-        return bool(event.card.types & VICTORY)
+        return bool(g.types(event.card) & VICTORY)
 
     def in_hand_when_buying(self, g: Table, me: int, event: TriggerEvent) -> None:
         g.trash_card(me, self)
@@ -833,6 +868,7 @@ class Spoils(DarkAgesCard):
     name = "Spoils"
     types = TREASURE
     coins = 3
+    is_one_shot = 1
 
     def play(self, g: Table, me: int) -> None:
         g.return_to_pile(me, self)
@@ -861,7 +897,7 @@ class Mercenary(DarkAgesCard):
     def play(self, g: Table, me: int) -> None:
         if len(g.trash_cards(me, g.choose(me, "trash", g.hand(me), 0, 2, all_or_none=True))) == 2:
             g.draw(me, 2)
-            g.add_coins(2)
+            g.add_coins(me, 2)
             for victim in g.victims(me):
                 g.discard_down_to(victim, 3)
 

@@ -50,7 +50,7 @@ class Bank(ProsperityCard):
     order = 5  # played late, because it counts the Treasures in play
 
     def play(self, g: Table, me: int) -> None:
-        g.add_coins(sum([1 for card in g.in_play(me) if card.types & TREASURE]))
+        g.add_coins(me, sum([1 for card in g.in_play(me) if g.types(card) & TREASURE]))
 
 
 class Bishop(ProsperityCard):
@@ -61,9 +61,10 @@ class Bishop(ProsperityCard):
     types = ACTION
     coins = 1
     trashes = TRASHES_ANY
+    vp_tokens = 1
 
     def play(self, g: Table, me: int) -> None:
-        g.add_vp_tokens(me, 1)
+        g.add_vp_tokens(me, self.vp_tokens)
         for card in g.trash_cards(me, g.choose(me, "trash", g.hand(me), 1)):
             g.add_vp_tokens(me, g.cost(card) // 2)
         for other in g.opponents(me):
@@ -84,8 +85,8 @@ class City(ProsperityCard):
         if empty >= 1:
             g.draw(me, 1)
         if empty >= 2:
-            g.add_coins(1)
-            g.buys += 1
+            g.add_coins(me, 1)
+            g.add_buys(me, 1)
 
 
 class Contraband(ProsperityCard):
@@ -97,6 +98,7 @@ class Contraband(ProsperityCard):
     coins = 3
     buys = 1
     order = -6  # played before the other Treasures show what this turn can buy
+    names_cards = 1
 
     def play(self, g: Table, me: int) -> None:
         g.remember(self, g.name_card(g.opponents(me)[0]))
@@ -126,10 +128,12 @@ class Expand(ProsperityCard):
     cost = 7
     types = ACTION
     trashes = TRASHES_ANY
+    trades = 1
+    trade_extra = 3
 
     def play(self, g: Table, me: int) -> None:
         for old in g.trash_cards(me, g.choose(me, "trash", g.hand(me), 1)):
-            g.gain_choice(me, g.supply(g.cost(old) + 3, like=old))
+            g.gain_choice(me, g.supply(g.cost(old) + self.trade_extra, like=old))
 
 
 class Forge(ProsperityCard):
@@ -155,13 +159,14 @@ class Goons(ProsperityCard):
     types = ACTION | ATTACK
     buys = 1
     coins = 2
+    vp_tokens_per_buy = 1
 
     def play(self, g: Table, me: int) -> None:
         for victim in g.victims(me):
             g.discard_down_to(victim, 3)
 
     def in_play_when_buying(self, g: Table, me: int, event: TriggerEvent) -> None:
-        g.add_vp_tokens(me, 1)
+        g.add_vp_tokens(me, self.vp_tokens_per_buy)
 
 
 class GrandMarket(ProsperityCard):
@@ -174,9 +179,10 @@ class GrandMarket(ProsperityCard):
     actions = 1
     buys = 1
     coins = 2
+    barred_by = "Copper"
 
     def may_be_bought(self, g: Table, me: int) -> bool:
-        return all([card.name != "Copper" for card in g.in_play(me)])
+        return all([card.name != self.barred_by for card in g.in_play(me)])
 
 
 class Hoard(ProsperityCard):
@@ -188,7 +194,7 @@ class Hoard(ProsperityCard):
     coins = 2
 
     def applies(self, g: Table, me: int, event: TriggerEvent) -> bool:
-        return bool(event.card.types & VICTORY)
+        return bool(g.types(event.card) & VICTORY)
 
     def in_play_when_buying(self, g: Table, me: int, event: TriggerEvent) -> None:
         g.gain(me, "Gold")
@@ -203,7 +209,7 @@ class KingsCourt(ProsperityCard):
     repeats = 3
 
     def play(self, g: Table, me: int) -> None:
-        action = g.choose_one(me, "play", [card for card in g.hand(me) if card.types & ACTION], may_decline=True)
+        action = g.choose_one(me, "play", [card for card in g.hand(me) if g.types(card) & ACTION], may_decline=True)
         if action is not None:
             g.play_repeatedly(me, action, self)
 
@@ -217,10 +223,12 @@ class Loan(ProsperityCard):
     coins = 1
     trashes = TRASHES_SOME
     order = -4
+    trashes_types = TREASURE
+    options: tuple[str, ...] = ("trash", "discard")
 
     def play(self, g: Table, me: int) -> None:
         found = g.reveal_until(me, TREASURE)
-        if found is not None and g.choose_word(me, "choose", ["trash", "discard"], about=[found]) == "trash":
+        if found is not None and g.choose_word(me, "choose", list(self.options), about=[found]) == "trash":
             g.trash_card(me, found, g.limbo(me))
         g.discard_limbo(me)
 
@@ -231,15 +239,16 @@ class Mint(ProsperityCard):
     name = "Mint"
     cost = 5
     types = ACTION
+    buying_trashes = TREASURE
 
     def play(self, g: Table, me: int) -> None:
-        shown = g.choose(me, "reveal", [card for card in g.hand(me) if card.types & TREASURE])
+        shown = g.choose(me, "reveal", [card for card in g.hand(me) if g.types(card) & TREASURE])
         g.show(me, shown)
         for treasure in shown:
             g.gain_copy(me, treasure)
 
     def when_bought(self, g: Table, me: int) -> None:
-        g.trash_cards(me, [card for card in g.in_play(me) if card.types & TREASURE], g.in_play(me))
+        g.trash_cards(me, [card for card in g.in_play(me) if g.types(card) & self.buying_trashes], g.in_play(me))
 
 
 class Monument(ProsperityCard):
@@ -249,9 +258,10 @@ class Monument(ProsperityCard):
     cost = 4
     types = ACTION
     coins = 2
+    vp_tokens = 1
 
     def play(self, g: Table, me: int) -> None:
-        g.add_vp_tokens(me, 1)
+        g.add_vp_tokens(me, self.vp_tokens)
 
 
 class Mountebank(ProsperityCard):
@@ -261,6 +271,7 @@ class Mountebank(ProsperityCard):
     cost = 5
     types = ACTION | ATTACK
     coins = 2
+    gives: tuple[str, ...] = ("Curse", "Copper")
 
     def play(self, g: Table, me: int) -> None:
         for victim in g.victims(me):
@@ -283,7 +294,7 @@ class Peddler(ProsperityCard):
     def own_discount(self, g: Table) -> int:
         if not g.in_buy_phase():
             return 0
-        return 2 * sum([1 for card in g.in_play(g.turn) if card.types & ACTION])
+        return 2 * sum([1 for card in g.in_play(g.turn) if g.types(card) & ACTION])
 
 
 class Quarry(ProsperityCard):
@@ -296,7 +307,7 @@ class Quarry(ProsperityCard):
     order = -2
 
     def reduces(self, g: Table, card: Card) -> int:
-        return 2 if card.types & ACTION else 0
+        return 2 if g.types(card) & ACTION else 0
 
 
 class Rabble(ProsperityCard):
@@ -310,7 +321,7 @@ class Rabble(ProsperityCard):
     def play(self, g: Table, me: int) -> None:
         for victim in g.victims(me):
             revealed = g.reveal(victim, 3)
-            g.discard(victim, [card for card in revealed if card.types & (ACTION | TREASURE)], g.limbo(victim))
+            g.discard(victim, [card for card in revealed if g.types(card) & (ACTION | TREASURE)], g.limbo(victim))
             g.put_back(victim)
 
 
@@ -323,12 +334,13 @@ class RoyalSeal(ProsperityCard):
     coins = 2
     optional = PLAY_GAIN
     asks_itself = PLAY_GAIN
+    options: tuple[str, ...] = ("topdeck",)
 
     def applies(self, g: Table, me: int, event: TriggerEvent) -> bool:
         return event.where is not g.players[me].deck and g.can_still_move(me, event)
 
     def in_play_when_gaining(self, g: Table, me: int, event: TriggerEvent) -> None:
-        if g.choose_word(me, "topdeck gained", ["topdeck"], may_decline=True):
+        if g.choose_word(me, "topdeck gained", list(self.options), may_decline=True):
             g.topdeck(me, [event.card], event.where, openly=True)
 
 
@@ -341,7 +353,7 @@ class Talisman(ProsperityCard):
     coins = 1
 
     def applies(self, g: Table, me: int, event: TriggerEvent) -> bool:
-        return g.costs(event.card, 0, 4) and not event.card.types & VICTORY
+        return g.costs(event.card, 0, 4) and not g.types(event.card) & VICTORY
 
     def in_play_when_buying(self, g: Table, me: int, event: TriggerEvent) -> None:
         g.gain_copy(me, event.card)
@@ -365,7 +377,7 @@ class TradeRoute(ProsperityCard):
 
     def play(self, g: Table, me: int) -> None:
         g.trash_cards(me, g.choose(me, "trash", g.hand(me), 1))
-        g.add_coins(g.on_mat(self))
+        g.add_coins(me, g.on_mat(self))
 
 
 class Vault(ProsperityCard):
@@ -375,9 +387,10 @@ class Vault(ProsperityCard):
     cost = 5
     types = ACTION
     draws = 2
+    discards = 1
 
     def play(self, g: Table, me: int) -> None:
-        g.add_coins(len(g.discard(me, g.choose(me, "discard", g.hand(me), 0, ALL))))
+        g.add_coins(me, len(g.discard(me, g.choose(me, "discard", g.hand(me), 0, ALL))))
         for other in g.opponents(me):
             if len(g.discard(other, g.choose(other, "discard", g.hand(other), 0, 2, all_or_none=True))) == 2:
                 g.draw(other, 1)
@@ -409,6 +422,7 @@ class Watchtower(ProsperityCard):
     asks_itself = HAND_GAIN
     draws_up_to = 6
     saturates = 1
+    options: tuple[str, ...] = ("trash", "topdeck")
 
     def play(self, g: Table, me: int) -> None:
         g.draw_up_to(me, self.draws_up_to)
@@ -417,7 +431,7 @@ class Watchtower(ProsperityCard):
         return g.can_still_move(me, event)
 
     def in_hand_when_gaining(self, g: Table, me: int, event: TriggerEvent) -> None:
-        choice = g.choose_word(me, "react to gain", ["trash", "topdeck"], may_decline=True)
+        choice = g.choose_word(me, "react to gain", list(self.options), may_decline=True)
         if choice:
             g.reveal_reaction(me, self)
         if choice == "trash":

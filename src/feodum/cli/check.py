@@ -18,7 +18,8 @@ from feodum.messages.suggestions import escape_controls
 from feodum.scenarios.coverage import Coverage, find_claims, measure, read_claims
 from feodum.scenarios.execution import run_scenario
 from feodum.scenarios.explanation import explain as explain_scenario
-from feodum.scenarios.reader import Scenario, ScenarioFault, read_scenarios
+from feodum.scenarios.reader import Scenario, read_scenarios
+from feodum.scenarios.yaml_nodes import ScenarioFault
 
 SUFFIXES = (".yaml", ".yml")
 

@@ -11,7 +11,7 @@ from cyclopts import Parameter
 from rich.console import Console
 from rich.markup import escape
 
-from feodum.cards.box import KINGDOM_CARDS
+from feodum.cards.box import KINGDOM_CARDS, LANDSCAPES, printing_label
 from feodum.cli.display.screen import Screen
 from feodum.cli.input.name_lookup import describe_setup_error, find_card
 from feodum.cli.input.number_parser import DEFAULT_PORT, Count, Seed
@@ -19,7 +19,7 @@ from feodum.engine.errors import FeodumError, SetupError
 from feodum.engine.random import SEED_BITS, seeded
 from feodum.i18n.locale import current_texts
 from feodum.i18n.texts import Texts, languages, slug
-from feodum.kingdoms.kingdom_code import ALPHABET, Kingdom, read_code
+from feodum.kingdoms.kingdom_code import ALPHABET, Kingdom, kingdom_of_set, read_code
 from feodum.kingdoms.selection import RecommendedSet, all_sets, recommended_sets
 from feodum.messages.suggestions import escape_controls
 from feodum.view.window import SPECTATOR
@@ -51,7 +51,8 @@ def kingdom(
     Parameters
     ----------
     wanted
-        A recommended set, a code, a link, or ten cards separated by commas. Default: list all recommended sets.
+        A recommended set, a code, a link, or ten cards (and any landscapes) separated by commas. Default: list all recommended
+        sets.
     random
         Draw a random kingdom. Implied by every option that restricts the draw.
     village
@@ -122,15 +123,16 @@ def split_list(text: str) -> list[str]:
 
 
 def parse_kingdom(text: str, texts: Texts) -> Kingdom:
-    """Parse a link, a code, ten cards separated by commas or a recommended set. Raises SetupError."""
+    """Parse a link, a code, ten cards and any landscapes separated by commas, or a recommended set. Raises SetupError."""
     from feodum.server.http.client_messages import KingdomRequest
     from feodum.server.table.kingdom_requests import requested_kingdom
 
     if "://" in text or "#" in text:
         return read_code(code_from_link(text, texts))
     if "," in text:
-        cards = [find_card(name, texts, KINGDOM_CARDS) for name in split_list(text)]
-        return requested_kingdom(KingdomRequest(cards=cards))
+        names = [find_card(name, texts, [*KINGDOM_CARDS, *LANDSCAPES]) for name in split_list(text)]
+        cards = [name for name in names if name not in LANDSCAPES]
+        return requested_kingdom(KingdomRequest(cards=cards, landscapes=[name for name in names if name in LANDSCAPES]))
     if looks_like_code(text):
         return read_code(text)
     return requested_kingdom(KingdomRequest(set=text))
@@ -180,8 +182,12 @@ def print_kingdom(kingdom: Kingdom, screen: Screen, origin: str) -> None:
 
 
 def describe_extras(kingdom: Kingdom, screen: Screen) -> list[str]:
-    """Describe the Bane, Colony and Shelters of a kingdom."""
+    """Describe the Bane, the landscapes, Colony and Shelters of a kingdom."""
     extras = [f"{screen.text('extra-bane')}: {screen.cards([kingdom.bane])}"] if kingdom.bane else []
+    if landscapes := kingdom.extras.get("landscapes"):
+        extras.append(f"{screen.text('extra-landscapes')}: {screen.cards(landscapes)}")
+    for name, edition in kingdom.extras.get("printings", {}).items():
+        extras.append(printing_label(screen.cards([name]), escape(edition)))
     for choice, name in ((kingdom.colony, "colony"), (kingdom.shelters, "shelters")):
         if choice is not False:
             extras.append(screen.text(f"with-{name}" if choice else f"maybe-{name}"))
@@ -199,15 +205,11 @@ def list_recommended(texts: Texts, origin: str, json: bool) -> None:
     for each in sets:
         if each.is_playable:
             name = each.title(texts.language)
-            screen.print(f"[bold]{escape(name)}[/bold]  [cyan]{_kingdom_of(each).code}[/cyan]")
+            screen.print(f"[bold]{escape(name)}[/bold]  [cyan]{kingdom_of_set(each).code}[/cyan]")
             screen.print("  " + screen.cards(each.kingdom))
     unplayable = sum(not each.is_playable for each in sets)
     screen.print(screen.text("sets-lacking", count=unplayable), "dim")
 
 
-def _kingdom_of(chosen: RecommendedSet) -> Kingdom:
-    return Kingdom(chosen.kingdom, chosen.bane, chosen.colony, chosen.shelters)
-
-
 def _set_data(chosen: RecommendedSet, origin: str) -> dict[str, object]:
-    return kingdom_data(_kingdom_of(chosen), origin) if chosen.is_playable else {"kingdom": list(chosen.kingdom)}
+    return kingdom_data(kingdom_of_set(chosen), origin) if chosen.is_playable else {"kingdom": list(chosen.kingdom)}

@@ -15,7 +15,7 @@ from cyclopts import Parameter
 from rich.console import Console
 from rich.markup import escape
 
-from feodum.cards.box import CARDS
+from feodum.cards.box import CARDS, LANDSCAPES
 from feodum.cards.custom import CustomCardError, files_for, report_card_errors
 from feodum.cli.display.screen import Screen
 from feodum.cli.input.answer_parser import InvalidInput, all_options, parse_answer
@@ -23,7 +23,8 @@ from feodum.cli.input.name_lookup import UnknownCard, find_card
 from feodum.cli.input.number_parser import Players, Seed
 from feodum.engine.decision import Agent, Answer, Decision
 from feodum.engine.errors import IllegalAnswer, SaveError
-from feodum.engine.random import SEED_BITS
+from feodum.engine.game_run import StepObserver
+from feodum.engine.seeds import offset_seed
 from feodum.files.plain_files import UnreadableFile, read_plain_text
 from feodum.game import Game
 from feodum.i18n.locale import current_texts
@@ -115,11 +116,21 @@ def new_game(kingdom: str, players: int, seed: int | None, texts: Texts) -> Game
     if kingdom.casefold() == "random":
         return Game.new(None, players=players, seed=seed)
     if "://" not in kingdom and not looks_like_code(kingdom):
-        cards = [part.strip() for part in kingdom.split(",")]
-        return Game.new(cards if len(cards) > 1 else kingdom, players=players, seed=seed)
+        names = [part.strip() for part in kingdom.split(",")]
+        if len(names) == 1:
+            return Game.new(kingdom, players=players, seed=seed)
+        cards = [name for name in names if name not in LANDSCAPES]
+        return Game.new(cards, players=players, seed=seed, landscapes=[name for name in names if name in LANDSCAPES])
     parsed = parse_kingdom(kingdom, texts)
-    bane = parsed.bane or None
-    return Game.new(parsed.cards, players=players, seed=seed, bane=bane, colony=parsed.colony, shelters=parsed.shelters)
+    return Game.new(
+        parsed.cards,
+        players=players,
+        seed=seed,
+        bane=parsed.bane or None,
+        colony=parsed.colony,
+        shelters=parsed.shelters,
+        **parsed.extras,
+    )
 
 
 def _accept_invalid_input_bytes() -> None:
@@ -136,7 +147,7 @@ def opponents(bot: str, game: Game) -> dict[int, Agent]:
     bot_names = [each.strip() for each in bot.split(",")]
 
     def create(seat: int) -> Agent:
-        seed = (game.seed + seat) % (1 << SEED_BITS)
+        seed = offset_seed(game.seed, seat)
         return bot_named(bot_names[(seat - 1) % len(bot_names)], seed, refuse_losing_last_province=True, timed=True)
 
     return {seat: create(seat) for seat in range(game.setup.players) if seat != HUMAN}
@@ -150,10 +161,10 @@ def read_saved(file: Path) -> str:
         raise SaveError(error_message(error)) from None
 
 
-def restore_game(file: Path, text: str) -> Game:
+def restore_game(file: Path, text: str, observer: StepObserver | None = None) -> Game:
     """Restore a game from the text of its file. Raises SaveError that names the file."""
     try:
-        return Game.from_json(text)
+        return Game.from_json(text, observer=observer)
     except SaveError as error:
         raise SaveError(Message("of", "{place}: {why}", place=file, why=error)) from None
 

@@ -16,7 +16,8 @@ from feodum.game import Game
 from feodum.i18n.locale import current_texts, translate
 from feodum.saves.format import read_saved as saved_from
 from feodum.saves.provably_fair import find_faults
-from feodum.view.window import SPECTATOR, full_log_data
+from feodum.view.log_data import full_log_data
+from feodum.view.window import SPECTATOR
 
 
 def replay(

@@ -8,7 +8,19 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import mypyc_attr
 
 from feodum.engine.errors import SetupError
-from feodum.engine.triggers import DISGUISE, HOOK_PREFIXES, HOOKS, MIXED_COST, NEXT_TURN, TRIGGERS
+from feodum.engine.facts import FACTS, CardFacts
+from feodum.engine.triggers import (
+    DISGUISE,
+    HOOK_PREFIXES,
+    HOOKS,
+    LANDSCAPES,
+    LOOKS_BACK,
+    MIXED_COST,
+    NIGHT,
+    OVERPAY,
+    TRIGGERS,
+)
+from feodum.engine.vocabulary import declare_options
 
 if TYPE_CHECKING:
     from feodum.engine.pile import Pile
@@ -28,6 +40,23 @@ SHELTER: Final = 256
 KNIGHT: Final = 512
 LOOTER: Final = 1024
 DURATION: Final = 2048
+NIGHT_CARD: Final = 1 << 12
+RESERVE: Final = 1 << 13
+COMMAND: Final = 1 << 14
+GATHERING: Final = 1 << 15
+FATE: Final = 1 << 16
+DOOM: Final = 1 << 17
+SPIRIT: Final = 1 << 18
+EVENT: Final = 1 << 19
+PROJECT: Final = 1 << 20
+LANDMARK: Final = 1 << 21
+WAY: Final = 1 << 22
+BOON: Final = 1 << 23
+HEX: Final = 1 << 24
+STATE: Final = 1 << 25
+ARTIFACT: Final = 1 << 26
+LANDSCAPE_TYPES: Final = EVENT | PROJECT | LANDMARK | WAY | BOON | HEX | STATE | ARTIFACT
+"""The types of landscapes, which are not cards."""
 
 TYPE_NAMES: Final = {
     ACTION: "Action",
@@ -42,87 +71,43 @@ TYPE_NAMES: Final = {
     KNIGHT: "Knight",
     LOOTER: "Looter",
     DURATION: "Duration",
+    NIGHT_CARD: "Night",
+    RESERVE: "Reserve",
+    COMMAND: "Command",
+    GATHERING: "Gathering",
+    FATE: "Fate",
+    DOOM: "Doom",
+    SPIRIT: "Spirit",
+    EVENT: "Event",
+    PROJECT: "Project",
+    LANDMARK: "Landmark",
+    WAY: "Way",
+    BOON: "Boon",
+    HEX: "Hex",
+    STATE: "State",
+    ARTIFACT: "Artifact",
 }
-
 
 # Values of `Card.trashes`.
 TRASHES_SOME: Final = 1
 TRASHES_ANY: Final = 2
 
-FACTS: Final[dict[str, type]] = {
-    "name": str,
-    "cost": int,
-    "potion_cost": int,
-    "debt_cost": int,
-    "types": int,
-    "draws": int,
-    "actions": int,
-    "buys": int,
-    "coins": int,
-    "points": int,
-    "set_name": str,
-    "pile": str,
-    "extra_piles": tuple,
-    "trashes": int,
-    "most_actions": int,
-    "further_cards": int,
-    "repeats": int,
-    "draws_up_to": int,
-    "saturates": int,
-    "is_one_shot": int,
-    "order": int,
-    "optional": int,
-    "asks_itself": int,
-}
-"""The class attributes of a card, with their types."""
+# Values of `Card.scores_for` that are not the name of a card.
+EVERY_CARD: Final = "cards"
+DIFFERENT_NAMES: Final = "names"
+
+# Values of `Card.overpays`.
+OVERPAYS_COINS: Final = 1
+OVERPAYS_POTIONS: Final = 2
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Card:
+class Card(CardFacts):
     """A physical card. It is immutable and shared by all copies of a game.
 
     A subclass sets the facts and overrides the methods for the triggers it reacts to. `draws`, `actions`, `buys` and
     `coins` are the plain bonuses at the top of the text; playing the card gives them first, then calls `play`.
     """
-
-    name: str = ""
-    cost: int = 0
-    """The cost in coins."""
-    potion_cost: int = 0
-    """The Potions it costs in addition to coins: see `costs_more_than_coins`."""
-    debt_cost: int = 0
-    """The debt the buyer takes."""
-    types: int = 0
-    draws: int = 0
-    actions: int = 0
-    buys: int = 0
-    coins: int = 0
-    points: int = 0
-    set_name: str = ""
-    pile: str = ""
-    """The pile the card belongs to, if the pile's name differs from the card's."""
-    extra_piles: tuple[str, ...] = ()
-    """The extra piles the card adds to a game."""
-    trashes: int = 0
-    """Which of the player's cards it can trash: 0 for none, TRASHES_SOME, or TRASHES_ANY (any in hand)."""
-    most_actions: int = 0
-    """The most Actions it can give, if its player can choose more than the plain bonus."""
-    further_cards: int = 0
-    """How many cards it usually adds to the hand in addition to the plain bonus."""
-    repeats: int = 0
-    """How many times it plays another card."""
-    draws_up_to: int = 0
-    """The hand size it draws up to, or 0."""
-    saturates: int = 0
-    """1 if a second play in the same turn has little effect."""
-    is_one_shot: int = 0
-    """1 if playing it usually removes it from its owner's deck."""
-    order: int = 0
-    """The best play order among Treasures: before most others if negative, after most others if positive."""
-    optional: int = 0
-    """The trigger flags (see `triggers.py`) of the abilities the player may decline."""
-    asks_itself: int = 0
-    """The optional abilities whose own methods ask the player, so that the engine doesn't ask first."""
 
     def __init__(self, uid: int) -> None:
         self.uid = uid
@@ -133,9 +118,11 @@ class Card:
             self._adopt_facts(kind)
         if kind not in _ABILITIES:
             _ABILITIES[kind] = self._find_abilities(kind)
+            if _is_builtin(kind):
+                declare_options(self.name, self.options)
         self.abilities = _ABILITIES[kind]
         self.pile_name = self.pile or self.name
-        self.is_plain = kind.play is Card.play and not self.types & ATTACK and not self.abilities & (DISGUISE | NEXT_TURN)
+        self.is_plain = kind.play is Card.play and not self.types & ATTACK and not self.abilities & DISGUISE
         """True if playing the card only gives its plain bonuses."""
         self.is_money = self.is_plain and not (self.draws or self.actions or self.buys)
         """True if playing the card only gives coins."""
@@ -149,13 +136,23 @@ class Card:
                 if name in FACTS:
                     _check_fact(f"{kind.__name__}.{name}", value, FACTS[name])
                     # Only compiled classes have fields to set. Interpreted code finds the class attribute.
-                    set_field = getattr(vars(Card)[name], "__set__", None)
+                    set_field = getattr(vars(CardFacts)[name], "__set__", None)
                     if set_field is not None:
                         set_field(self, value)
 
     def _find_abilities(self, kind: type[Card]) -> int:
         """Return the ability flags of a card class. Raise SetupError if they are inconsistent."""
-        abilities = MIXED_COST if self.costs_more_than_coins else 0
+        abilities = 0
+        if self.looks_back:
+            abilities |= LOOKS_BACK
+        if self.overpays:
+            abilities |= OVERPAY
+        if self.costs_more_than_coins:
+            abilities |= MIXED_COST
+        if self.types & NIGHT_CARD:
+            abilities |= NIGHT
+        if self.types & (EVENT | PROJECT | WAY):
+            abilities |= LANDSCAPES
         for hook, bit in HOOKS.items():
             if getattr(kind, hook) is not getattr(Card, hook):
                 abilities |= bit
@@ -229,6 +226,14 @@ class Card:
 
     def when_discarded_from_play(self, g: Table, me: int) -> None: ...
 
+    def when_overpaid(self, g: Table, me: int) -> None:
+        """Run when the card is bought for more than its cost: see `g.overpaid` and `g.overpaid_potions`."""
+
+    def when_revealed(self, g: Table, me: int) -> None: ...
+
+    def before_discarded_from_play(self, g: Table, me: int) -> None:
+        """Run in Clean-up before the card is discarded from play."""
+
     # From the hand, when something happens to its owner -----------------------------------------------------------
     def in_hand_when_buying(self, g: Table, me: int, event: TriggerEvent) -> None: ...
 
@@ -240,6 +245,9 @@ class Card:
 
     def in_hand_when_attacked(self, g: Table, me: int, event: TriggerEvent) -> None: ...
 
+    def in_hand_when_other_gains(self, g: Table, me: int, event: TriggerEvent) -> None:
+        """Run when another player gains the event's card. `g.gainer` is that player."""
+
     # While in play ------------------------------------------------------------------------------------------------
     def in_play_when_buying(self, g: Table, me: int, event: TriggerEvent) -> None: ...
 
@@ -250,6 +258,43 @@ class Card:
     def reduces(self, g: Table, card: Card) -> int:
         """Return how much less `card` costs while this one is in play."""
         return 0
+
+    def shields(self, g: Table, me: int) -> bool:
+        """Return True if Attacks of other players don't affect this player while the card is in play."""
+        return False
+
+    # On a mat of its player -------------------------------------------------------------------------------------------
+    def on_mat_at_start_of_turn(self, g: Table, me: int, event: TriggerEvent) -> None: ...
+
+    def on_mat_after_playing(self, g: Table, me: int, event: TriggerEvent) -> None:
+        """Run after the player has resolved a card they played."""
+
+    def on_mat_when_gaining(self, g: Table, me: int, event: TriggerEvent) -> None: ...
+
+    # Projects, Artifacts, States and kept landscapes, for the player who has them -----------------------------------------
+    def owned_at_start_of_turn(self, g: Table, me: int, event: TriggerEvent) -> None: ...
+
+    def owned_at_start_of_buy_phase(self, g: Table, me: int, event: TriggerEvent) -> None: ...
+
+    def owned_at_end_of_buy_phase(self, g: Table, me: int, event: TriggerEvent) -> None: ...
+
+    def owned_when_playing(self, g: Table, me: int, event: TriggerEvent) -> None:
+        """Run when the player plays a card, before its instructions. Set `event.replaced` to replace them."""
+
+    def owned_when_gaining(self, g: Table, me: int, event: TriggerEvent) -> None: ...
+
+    def owned_when_other_gains(self, g: Table, me: int, event: TriggerEvent) -> None: ...
+
+    def owned_when_shuffling(self, g: Table, me: int, event: TriggerEvent) -> None: ...
+
+    def adds_types(self, g: Table, card: Card) -> int:
+        """Return the types `card` has in addition during its owner's turns."""
+        return 0
+
+    # Landmarks, for every player ------------------------------------------------------------------------------------------
+    def landmark_when_buying(self, g: Table, me: int, event: TriggerEvent) -> None: ...
+
+    def landmark_when_gaining(self, g: Table, me: int, event: TriggerEvent) -> None: ...
 
     # Set aside ------------------------------------------------------------------------------------------------------
     def at_start_of_turn(self, g: Table, me: int) -> None: ...
@@ -264,19 +309,42 @@ class Card:
 
     # After the card was played, even if it left play --------------------------------------------------------------------
     def at_start_of_next_turn(self, g: Table, me: int) -> None:
-        """Run at the start of its player's next turn, once per play. The card stays in play until then."""
+        """Run at the start of its player's next turn, once per call of `g.continue_next_turn`.
+
+        `g.duration` is the effect with its payload. The card stays in play until then.
+        """
+
+    def in_effect_when_playing(self, g: Table, me: int, event: TriggerEvent) -> None:
+        """Run when another player plays a card while this one's duration effect has not ended.
+
+        `me` is the player who plays; set `event.replaced` to replace the card's instructions. `g.duration` is the effect.
+        """
 
     def at_start_of_clean_up(self, g: Table, me: int) -> None:
         """Run at the start of Clean-up, once per call of `g.remember`."""
+
+    def at_end_of_turn(self, g: Table, me: int) -> None:
+        """Run after the new hand is drawn, once per call of `g.remember`."""
 
     # Later in the turn it was played ------------------------------------------------------------------------------------
     def later_this_turn(self, g: Table, me: int, played: Card) -> bool:
         """Run for a remembered card (`g.remember`) when another card is played. Return True to forget it."""
         return False
 
+    def resume(self, g: Table, me: int) -> None:
+        """Remember what this card, in play in an assembled position, would have remembered when it was played."""
+
     def forbids(self, g: Table, card: Card, word: str) -> bool:
         """Return True if this card, remembered this turn with `word`, forbids buying `card`."""
         return False
+
+    def reduces_this_turn(self, g: Table, card: Card) -> int:
+        """Return how much less `card` costs while this one is remembered, or while its token lies on the pile of `card`."""
+        return 0
+
+    def remembered_when_buying(self, g: Table, me: int, event: TriggerEvent) -> None: ...
+
+    def remembered_when_gaining(self, g: Table, me: int, event: TriggerEvent) -> None: ...
 
     # Tokens on piles --------------------------------------------------------------------------------------------------
     def puts_starting_token_on(self, pile: Pile) -> bool:
@@ -289,9 +357,16 @@ class Card:
     def on_pile_when_buying(self, g: Table, me: int, event: TriggerEvent) -> None:
         """Run once for all of this card's tokens on a pile when a card is bought from it."""
 
+    def on_pile_when_playing(self, g: Table, me: int, event: TriggerEvent) -> None:
+        """Run for this token's owner when they play a card of the pile it lies on."""
+
+    # Setup ----------------------------------------------------------------------------------------------------------
+    def at_setup(self, g: Table) -> None:
+        """Run once per name when a game is dealt."""
+
     # Queries ------------------------------------------------------------------------------------------------------
     def applies(self, g: Table, me: int, event: TriggerEvent) -> bool:
-        """Return True if the triggered ability has any effect for this event."""
+        """Return True if the triggered ability has any effect for this event. `event.hook` names the ability."""
         return True
 
     def may_be_bought(self, g: Table, me: int) -> bool:
@@ -304,6 +379,10 @@ class Card:
     def score(self, owned: list[Card]) -> int:
         """Return the victory points the card is worth to the owner of these cards."""
         return self.points
+
+    def score_for(self, g: Table, me: int, owned: list[Card]) -> int:
+        """Return further points that depend on the position, for a card of the player or for a Landmark."""
+        return 0
 
 
 _ABILITIES: Final[dict[type[Card], int]] = {}
@@ -318,6 +397,11 @@ def disguised(kind: type[Card], printed: Card) -> Card:
 
 def type_names(types: int) -> list[str]:
     return [name for bit, name in TYPE_NAMES.items() if types & bit]
+
+
+def one_of_each(cards: list[Card]) -> list[Card]:
+    """Return the first card of each name."""
+    return list({card.name: card for card in reversed(cards)}.values())[::-1]
 
 
 def _is_builtin(kind: type) -> bool:

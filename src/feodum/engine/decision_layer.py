@@ -5,6 +5,7 @@ from __future__ import annotations
 from feodum.engine.card import Card
 from feodum.engine.decision import ALL, NO_CARDS, NO_WORDS, Answer, Decision, Pending
 from feodum.engine.position import Position
+from feodum.engine.vocabulary import undeclared_word
 
 
 class DecisionLayer(Position):
@@ -35,7 +36,13 @@ class DecisionLayer(Position):
         return answer
 
     def _record_decision(self, decision: Decision) -> None:
-        """Add the decision to the trace, and fill in the fields that only traced games have."""
+        """Add the decision to the trace, and fill in the fields that only traced games have.
+
+        Raise ValueError if a built-in card uses a verb or an option word that is not declared.
+        """
+        word = undeclared_word(decision.source, decision.verb, decision.words, self.index)
+        if word:
+            raise ValueError(f"{decision.source}: {word} is neither a decision verb in engine/vocabulary.py nor in its options")
         if self.log is not None:
             decision.seq = len(self.log)
         if self.depth:  # phases only offer cards from the hand or the Supply

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from feodum.engine.card import Card
+from feodum.engine.vocabulary import EVENT_VERB
 
 EVERYBODY: Final = -1
 
@@ -25,8 +26,14 @@ class Event:
         shown: list[Card],
         detail: str,
         number: int,
+        origin: str = "",
     ) -> None:
+        declared = EVENT_VERB.get(verb)
+        if declared is None:
+            raise ValueError(f"{verb}: no such event verb; declare it in engine/vocabulary.py")
         self.verb = verb
+        self.declared = declared
+        """The verb's declaration."""
         self.seat = seat
         self.depth = depth
         self.cards = cards
@@ -34,6 +41,10 @@ class Event:
         self.shown = shown
         self.detail = detail
         self.number = number
+        self.origin = "" if origin == declared.leaves else origin
+        """The zone the cards came from; "" if it is the one declared for the verb."""
+        self.zone = detail if declared.is_gain and detail else declared.zone
+        """The zone the cards are in after the event; "" if it isn't about where cards are."""
 
     def visible_to(self, seat: int) -> bool:
         """Return True if the seat may see all cards; seat -1 is a spectator."""
@@ -47,7 +58,7 @@ class Event:
         return -1 if self.seen_by <= 0 else self.seen_by.bit_length() - 1
 
     def key(self) -> tuple[object, ...]:
-        """Return the event as plain values, to compare two logs."""
+        """Return the event as plain values, to compare two logs. Recorded digests contain them."""
         names = tuple(card.name for card in self.cards)
         shown = tuple(card.name for card in self.shown)
         return (self.verb, self.seat, self.depth, names, self.seen_by, shown, self.detail, self.number)

@@ -6,10 +6,13 @@ its last safe point and replays from there with one more answer. The cost of an 
 
 from __future__ import annotations
 
+from mypy_extensions import mypyc_attr
+
 from feodum.engine.decision import Agent, Answer, Decision, Pending
 from feodum.engine.errors import IllegalAnswer
 from feodum.engine.event import Event
-from feodum.engine.position import CLEAN_UP, START
+from feodum.engine.phases import CLEAN_UP, START
+from feodum.engine.random import Record
 from feodum.engine.table import Table
 from feodum.engine.turns import step
 
@@ -23,6 +26,21 @@ class SafePoint:
         """The length of the log at this point."""
         self.turn = 0
         """The number of completed turns. Only set in `GameRun.turn_starts`."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class StepObserver:
+    """Watches the replay of a game step by step, so that one replay is enough for everything known about the game."""
+
+    def __init__(self) -> None:
+        self.shuffles: Record | None = None
+        """If not None, the deal and the shuffles of the replay are added here. Needs a ChaCha20 seed."""
+
+    def before_step(self, table: Table) -> None:
+        """Called before each step. No card is being resolved, so the table can be copied."""
+
+    def after_step(self, table: Table) -> None:
+        """Called after each completed step, but not after one that ended with an open decision."""
 
 
 class GameRun:
@@ -42,9 +60,9 @@ class GameRun:
         self.safe_point = SafePoint(dealt, 0)
         self.decision: Decision | None = None
 
-    def begin(self) -> None:
+    def begin(self, observer: StepObserver | None = None) -> None:
         """Play from the deal through the given answers."""
-        self._advance(self.safe_point, 0, -1)
+        self._advance(self.safe_point, 0, -1, observer)
 
     def copy(self) -> GameRun:
         """Return an independent copy at the same point. Agents are shared."""
@@ -124,7 +142,7 @@ class GameRun:
         table.trace = self.trace
         return table
 
-    def _advance(self, safe: SafePoint, first_unindexed: int, turn_limit: int) -> None:
+    def _advance(self, safe: SafePoint, first_unindexed: int, turn_limit: int, observer: StepObserver | None = None) -> None:
         """Play from a safe point to the next decision without an agent, copying the table at safe points.
 
         No copy is made after a step that asked nobody and only led to the next phase: repeating the step is as fast.
@@ -141,7 +159,11 @@ class GameRun:
                     table.agents = [None] * len(table.players)
                 cursor = table.cursor
                 phase = table.phase
+                if observer is not None:
+                    observer.before_step(table)
                 step(table)
+                if observer is not None:
+                    observer.after_step(table)
                 if table.cursor != cursor or phase == CLEAN_UP:
                     safe = SafePoint(table.copy(), len(self.log))
         except Pending as pending:

@@ -8,10 +8,23 @@ from feodum.engine.card import Card
 from feodum.engine.decision import NO_CARDS
 from feodum.engine.decision_layer import DecisionLayer
 from feodum.engine.event import EVERYBODY
+from feodum.engine.landscape import PileToken
 from feodum.engine.pile import Pile
 from feodum.engine.player import Player
+from feodum.engine.state import CARDS_FOR_OWNER, FACE_DOWN
 from feodum.engine.trigger_event import TriggerEvent
-from feodum.engine.triggers import DISGUISE, OWN_DISCARDED
+from feodum.engine.triggers import (
+    BUY_BAN,
+    BUY_RULE,
+    COSTS,
+    DISGUISE,
+    DRAW_RULES,
+    MIXED_COST,
+    OWN_DISCARDED,
+    OWN_REVEAL,
+    OWNED_SHUFFLE,
+    TYPES,
+)
 from feodum.engine.turn_memory import Pass, TurnMemory
 
 
@@ -55,6 +68,8 @@ class MoveLayer(DecisionLayer):
         player.discarded_hand = NO_CARDS
         if self.log is not None:
             self.log_event("shuffle", self.players.index(player), [])
+        if self.abilities & OWNED_SHUFFLE:
+            self.table().just_shuffled(self.players.index(player))
 
     def take_from_deck(self, seat: int, count: int) -> list[Card]:
         """Take up to `count` cards off the deck, top card first.
@@ -73,6 +88,10 @@ class MoveLayer(DecisionLayer):
         return [deck.pop() for _i in range(count)]  # in compiled code, `_` would be a boxed int
 
     def draw(self, seat: int, count: int) -> None:
+        if self.abilities & DRAW_RULES and count > 0 and self.players[seat].minus_card:
+            self.players[seat].minus_card = 0
+            self.draw(seat, count - 1)
+            return
         player = self.players[seat]
         if self.log is None:  # without a log, no list of the drawn cards is needed
             if len(player.deck) < count and player.discard:
@@ -101,7 +120,13 @@ class MoveLayer(DecisionLayer):
         """Draw until the hand has `size` cards."""
         missing = size - len(self.players[seat].hand)
         if missing > 0:
+            self.lift_minus_card(seat)
             self.draw(seat, missing)
+
+    def lift_minus_card(self, seat: int) -> None:
+        """Remove the player's −1 Card token, before they draw until they have a number of cards."""
+        if self.abilities & DRAW_RULES:
+            self.players[seat].minus_card = 0
 
     def look(self, seat: int, count: int) -> list[Card]:
         """Let the seat look at the top cards of its deck. They stay in limbo until an effect moves them."""
@@ -120,6 +145,8 @@ class MoveLayer(DecisionLayer):
             self.log_event(
                 "reveal" if openly else "look", seat, cards, "", len(cards), EVERYBODY if openly else seat_mask(seat)
             )
+        if openly and self.abilities & OWN_REVEAL:
+            self.table().just_revealed(seat, cards, player.limbo)
         return cards
 
     def reveal_until(self, seat: int, types: int) -> Card | None:
@@ -128,7 +155,7 @@ class MoveLayer(DecisionLayer):
             cards = self.reveal(seat, 1)
             if not cards:
                 return None
-            if cards[0].types & types:
+            if self.types(cards[0]) & types:
                 return cards[0]
 
     def take_revealed(self, seat: int, card: Card | None) -> None:
@@ -141,12 +168,16 @@ class MoveLayer(DecisionLayer):
         """Reveal cards without moving them."""
         if self.log is not None and cards:
             self.log_event("show", seat, cards, "", len(cards))
+        if self.abilities & OWN_REVEAL:
+            self.table().just_revealed(seat, cards, self.players[seat].hand)
 
     def show_hand(self, seat: int) -> list[Card]:
         """Reveal the player's hand to everybody, sorted by name to hide the order it was drawn in."""
         hand = sorted(self.players[seat].hand, key=name_of)
         if self.log is not None:
             self.log_event("show hand", seat, hand, "", len(hand))
+        if self.abilities & OWN_REVEAL:
+            self.table().just_revealed(seat, hand, self.players[seat].hand)
         return hand
 
     def take(self, card: Card, zone: list[Card]) -> bool:
@@ -194,7 +225,7 @@ class MoveLayer(DecisionLayer):
             if self.log is not None:
                 top = player.visible_discard()
                 shown = [] if top is None else [top]
-                self.log_event("discard", seat, moved, "", len(moved), seat_mask(seat) if hidden else EVERYBODY, shown)
+                self.log_event("discard", seat, moved, "", len(moved), seat_mask(seat) if hidden else EVERYBODY, shown, zone)
             if self.abilities & OWN_DISCARDED:
                 self.table().just_discarded(seat, moved)
         return moved
@@ -221,7 +252,14 @@ class MoveLayer(DecisionLayer):
             # The cards may be public, but their order never is.
             shown = sorted(moved, key=name_of) if openly else []
             self.log_event(
-                "topdeck", seat, moved, "", len(moved), EVERYBODY if openly and len(moved) == 1 else seat_mask(seat), shown
+                "topdeck",
+                seat,
+                moved,
+                "",
+                len(moved),
+                EVERYBODY if openly and len(moved) == 1 else seat_mask(seat),
+                shown,
+                zone,
             )
         return moved
 
@@ -237,7 +275,7 @@ class MoveLayer(DecisionLayer):
         moved = self.take_all(seat, cards, zone)
         self.players[seat].hand.extend(moved)
         if moved and self.log is not None:
-            self.log_event("take", seat, moved, "", len(moved), EVERYBODY if openly else seat_mask(seat))
+            self.log_event("take", seat, moved, "", len(moved), EVERYBODY if openly else seat_mask(seat), zone=zone)
         return moved
 
     def set_aside(self, seat: int, card: Card, zone: list[Card]) -> bool:
@@ -248,8 +286,69 @@ class MoveLayer(DecisionLayer):
             if zone is self.trash:
                 self.players[seat].adjust_owned(card.printed.name, 1)
             if self.log is not None:
-                self.log_event("set aside", seat, [card])
+                self.log_event("set aside", seat, [card], zone=zone)
         return moved
+
+    def keep_face_down(self, seat: int, cards: list[Card], zone: list[Card]) -> list[Card]:
+        """Set cards aside face down. Only their owner sees them, now and when they come back. Return those moved."""
+        moved = self.take_all(seat, cards, zone)
+        self.players[seat].mat(FACE_DOWN.name).extend(moved)
+        if moved and self.log is not None:
+            self.log_event("set aside face down", seat, moved, "", len(moved), seat_mask(seat), zone=zone)
+        return moved
+
+    def take_kept(self, seat: int, cards: list[Card]) -> None:
+        """Put cards that were set aside, face up or face down, into the player's hand."""
+        player = self.players[seat]
+        hidden = player.on_mat(FACE_DOWN.name)
+        self.put_into_hand(seat, [card for card in cards if card in hidden], hidden, openly=False)
+        self.put_into_hand(seat, [card for card in cards if card in player.set_aside], player.set_aside)
+
+    def put_on_mat(self, seat: int, name: str, cards: list[Card], zone: list[Card]) -> list[Card]:
+        """Move a player's cards from a zone to one of their mats. Return those moved."""
+        moved = self.take_all(seat, cards, zone)
+        player = self.players[seat]
+        player.mat(name).extend(moved)
+        if moved and self.log is not None:
+            hidden = self._hides_mat(name) and (zone is player.hand or zone is player.deck or zone is player.limbo)
+            self.log_event("put on mat", seat, moved, name, len(moved), seat_mask(seat) if hidden else EVERYBODY, zone=zone)
+        return moved
+
+    def put_top_on_mat(self, seat: int, name: str) -> list[Card]:
+        """Move the top card of the deck to a mat, seen only by those who see the mat."""
+        return self.put_on_mat(seat, name, self.look_silently(seat, 1), self.players[seat].limbo)
+
+    def look_silently(self, seat: int, count: int) -> list[Card]:
+        """Take deck cards to limbo without an event of its own: the move that follows says what happened."""
+        player = self.players[seat]
+        cards = self.take_from_deck(seat, count)
+        player.limbo.extend(cards)
+        player.limbo_revealed = False
+        return cards
+
+    def take_from_mat(self, seat: int, name: str, cards: list[Card] | None = None) -> list[Card]:
+        """Put cards from a mat into the player's hand: these, or all of them."""
+        mat = self.players[seat].mat(name)
+        return self.put_into_hand(seat, mat[:] if cards is None else cards, mat, openly=not self._hides_mat(name))
+
+    def discard_from_mat(self, seat: int, name: str, cards: list[Card]) -> list[Card]:
+        """Discard cards from a mat."""
+        return self.discard(seat, cards, self.players[seat].mat(name))
+
+    def add_mat_tokens(self, seat: int, name: str, count: int) -> None:
+        """Put tokens on one of the player's mats."""
+        player = self.players[seat]
+        player.mat_tokens = {**player.mat_tokens, name: player.mat_tokens.get(name, 0) + count}
+        if self.log is not None:
+            self.log_event("add mat tokens", seat, [], name, count)
+
+    def mat_tokens(self, seat: int, name: str) -> int:
+        """Return the number of tokens on one of the player's mats."""
+        return self.players[seat].mat_tokens.get(name, 0)
+
+    def _hides_mat(self, name: str) -> bool:
+        mat = self.mat_rules.get(name)
+        return mat is not None and mat.kind == CARDS_FOR_OWNER
 
     def put_deck_into_discard(self, seat: int) -> None:
         """Put the whole deck, unseen, into the discard pile. This does not count as discarding."""
@@ -270,7 +369,7 @@ class MoveLayer(DecisionLayer):
         self.note_card_returned(pile)
         self.players[seat].adjust_owned(card.printed.name, -1)
         if self.log is not None:
-            self.log_event("return", seat, [card])
+            self.log_event("return", seat, [card], zone=zone)
         return True
 
     def pass_left(self, seats: list[int], cards: list[Card]) -> None:
@@ -308,22 +407,59 @@ class MoveLayer(DecisionLayer):
         if left and self.log is not None:
             self.log_event("put under", seat, sorted(left, key=name_of), "", len(left))
 
-    def remember(self, card: Card, word: str = "", about: Card | None = None) -> None:
-        """Remember the card until the end of the turn: see `Card.later_this_turn` and `Card.forbids`."""
-        self.turn_memory.append(TurnMemory(card, word, about))
+    def remember(self, card: Card, word: str = "", about: Card | None = None, seat: int = -1) -> None:
+        """Remember the card until the end of the turn, for the seat or the player whose turn it is.
+
+        See `Card.later_this_turn`, `Card.forbids`, `Card.reduces_this_turn` and the methods `Card.remembered_…`.
+        """
+        self.turn_memory.append(TurnMemory(card, word, about, self.turn if seat < 0 else seat))
+
+    def forget(self, card: Card, seat: int) -> None:
+        """Forget the first entry of a remembered card."""
+        for i in range(len(self.turn_memory)):
+            if self.turn_memory[i].card is card and self.turn_memory[i].seat == seat:
+                del self.turn_memory[i]
+                return
 
     def return_to_discard(self, seat: int, cards: list[Card], zone: list[Card]) -> None:
         """Put cards from a zone into the player's discard pile. This does not count as discarding."""
         moved = self.take_all(seat, cards, zone)
         self.players[seat].discard.extend(moved)
         if moved and self.log is not None:
-            self.log_event("come back", seat, moved, "", len(moved))
+            self.log_event("come back", seat, moved, "", len(moved), zone=zone)
 
     def put_token(self, seat: int, card: Card, pile: Pile) -> None:
         """Put one of the card's tokens on a pile."""
         pile.tokens = (*pile.tokens, card)
+        self.enter(card)
         if self.log is not None:
             self.log_event("lay token", seat, [card], pile.name)
+
+    def move_token(self, seat: int, kind: type[PileToken], pile: Pile) -> None:
+        """Move the player's token of this kind to a pile, from wherever it lies."""
+        token: PileToken | None = None
+        for other in self.piles:
+            for laid in other.tokens:
+                if type(laid) is kind and isinstance(laid, PileToken) and laid.owner == seat:
+                    token = laid
+                    other.tokens = tuple([each for each in other.tokens if each is not laid])
+        if token is None:
+            token = kind(self.next_uid)
+            token.owner = seat
+            self.next_uid += 1
+        self.put_token(seat, token, pile)
+
+    def enter(self, card: Card) -> None:
+        """Let a card, token or landscape that was not part of the deal take part in the game."""
+        if card.abilities & ~self.abilities:
+            self.allow(card.abilities)
+
+    def allow(self, abilities: int) -> None:
+        """Add abilities to the game. Shared buy menus are dropped if offers may now change."""
+        self.abilities |= abilities
+        if abilities & (COSTS | BUY_BAN | BUY_RULE | MIXED_COST | TYPES):
+            self.menu_cache = None
+            self.buy_menus = None
 
     def move_tokens_to_mat(self, card: Card, pile: Pile) -> None:
         """Move the card's tokens from a pile to the card's mat."""

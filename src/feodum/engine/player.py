@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from feodum.engine.card import Card
+from feodum.engine.decision import NO_CARDS
+from feodum.engine.state_fields import PlayerFields
 
 
-class Player:
+class Player(PlayerFields):
     """A player's zones and counters. The top card of deck and discard pile is the last in its list."""
 
     def __init__(
@@ -17,6 +19,7 @@ class Player:
         set_aside: list[Card],
         limbo: list[Card],
     ) -> None:
+        super().__init__()
         self.hand = hand
         self.deck = deck
         self.discard = discard
@@ -24,24 +27,10 @@ class Player:
         self.set_aside = set_aside
         self.limbo = limbo
         """Deck cards being looked at or revealed that have not been moved to another zone yet."""
-        self.limbo_revealed = False
-        self.discarded_hand: list[Card] = []
-        """The last hand discarded as a whole: see `visible_discard`."""
-        self.vp_tokens = 0
-        self.debt = 0
-        self.turns = 0
-        self.owned: dict[str, int] | None = None
-        """The number of cards owned by name; None until first needed: see `count_owned`."""
 
     def copy(self) -> Player:
         twin = Player(self.hand[:], self.deck[:], self.discard[:], self.play[:], self.set_aside[:], self.limbo[:])
-        if self.owned is not None:
-            twin.owned = self.owned.copy()
-        twin.limbo_revealed = self.limbo_revealed
-        twin.discarded_hand = self.discarded_hand
-        twin.vp_tokens = self.vp_tokens
-        twin.debt = self.debt
-        twin.turns = self.turns
+        self.copy_fields(twin)
         return twin
 
     def cards(self) -> list[Card]:
@@ -53,7 +42,22 @@ class Player:
         owned.extend(self.limbo)
         for card in self.play:
             owned.append(card.printed)
+        if self.mats:
+            for cards in self.mats.values():
+                owned.extend(cards)
         return owned
+
+    def mat(self, name: str) -> list[Card]:
+        """Return the cards on a mat. The list is live."""
+        cards = self.mats.get(name)
+        if cards is None:
+            cards = []
+            self.mats = {**self.mats, name: cards}
+        return cards
+
+    def on_mat(self, name: str) -> list[Card]:
+        """Return the cards on a mat, to read only."""
+        return self.mats.get(name, NO_CARDS)
 
     def count_owned(self) -> dict[str, int]:
         """Return the number of cards owned by name. The dict is live: don't modify it.
@@ -81,7 +85,10 @@ class Player:
     def total(self) -> int:
         """Return the number of cards the player owns."""
         total = len(self.hand) + len(self.deck) + len(self.discard)
-        return total + len(self.play) + len(self.set_aside) + len(self.limbo)
+        total += len(self.play) + len(self.set_aside) + len(self.limbo)
+        if self.mats:
+            total += sum([len(cards) for cards in self.mats.values()])
+        return total
 
     def visible_discard(self) -> Card | None:
         """Return the visible top card of the discard pile, or None if the pile is empty.
@@ -110,4 +117,7 @@ class Player:
         total = self.vp_tokens
         for card in owned:
             total += card.score(owned)
+        if self.things:
+            for thing in self.things:
+                total += thing.points
         return total

@@ -1,177 +1,62 @@
-"""The position: the complete state of a game as data, with a hand-written copy."""
+"""The position: the complete state of a game as data, and queries."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, cast
 
-from feodum.engine.buy_menus import BuyMenus, MenuCache
 from feodum.engine.card import Card
-from feodum.engine.decision import ALL, NO_CARDS, Agent, Answer, Decision
+from feodum.engine.decision import ALL, NO_CARDS, Agent
 from feodum.engine.event import EVERYBODY, Event
+from feodum.engine.history import History
+from feodum.engine.landscape_deck import LandscapeDeck
+from feodum.engine.phases import ACTION_PHASE, BUY_PHASE, TREASURE_PHASE, UNKNOWN
 from feodum.engine.pile import Pile
 from feodum.engine.player import Player
 from feodum.engine.random import Random
-from feodum.engine.trigger_event import TriggerEvent
-from feodum.engine.triggers import BUY_BAN, COSTS, EXTRA_TURN, MIXED_COST
-from feodum.engine.turn_memory import DurationEffect, ExtraTurn, Pass, TurnMemory, without_unseen_passes
+from feodum.engine.state import FACE_DOWN
+from feodum.engine.state_fields import TableFields
+from feodum.engine.triggers import BUY_BAN, COSTS, MIXED_COST, SCORING, TURN_COSTS, TYPES
+from feodum.engine.turn_memory import without_unseen_passes
+from feodum.engine.vocabulary import (
+    DECK,
+    DISCARD,
+    ELSEWHERE,
+    HAND,
+    MAT,
+    NON_SUPPLY,
+    PLAY,
+    REVEALED,
+    SET_ASIDE,
+    SUPPLY,
+    TRASH,
+)
 
 if TYPE_CHECKING:
     from feodum.engine.table import Table
 
-# Phases. A turn starts with START; the Buy phase has two parts: playing Treasures, then buying.
-START: Final = 0
-ACTION_PHASE: Final = 1
-TREASURE_PHASE: Final = 2
-BUY_PHASE: Final = 3
-CLEAN_UP: Final = 4
 
-UNKNOWN: Final = -1
-
-
-_NO_MATS: Final[dict[str, int]] = {}
-_NO_ROLES: Final[dict[str, str]] = {}
-
-
-_NO_PASSES: Final[list[Pass]] = []
-
-
-class Position:
-    """The state of a game in progress, and read-only queries."""
+class Position(TableFields):
+    """The state of a game in progress, and read-only queries. Its fields are declared in `state.py`."""
 
     def __init__(self, players: list[Player], piles: list[Pile], index: dict[str, int], random: Random) -> None:
+        super().__init__()
         self.players = players
         self.piles = piles
         self.index = index
         """Maps pile and card names to pile numbers. Never modified after the deal."""
         self.random = random
-        self.trash: list[Card] = []
-        self.turn = 0
-        self.first = 0
-        self.turn_number = 1
-        self.extra_turn: ExtraTurn | None = None
-        """The current turn, if it is an extra turn."""
-        self.extra_turns: list[ExtraTurn] = []
-        """The extra turns that follow this turn."""
-        self.extra_count = 0
-        """The number of completed extra turns."""
-        self.last_regular_seat = 0
-        """The seat of the last regular turn. Only maintained in games with extra turns."""
-        self.phase = START
-        self.public_phase = START
-        """The phase other players may see. Skipping an empty phase would reveal the hand."""
-        self.actions = 1
-        self.buys = 1
-        self.coins = 0
-        self.potions = 0
-        self.bought = 0
-        """The number of cards bought this turn."""
-        self.turn_memory: list[TurnMemory] = []
-        """Cards remembered until the end of the turn, one entry per play."""
-        self.durations: list[DurationEffect] = []
-        """Effects of played cards in a later turn, one entry per play."""
-        self.onto_deck: list[Card] = []
-        """Cards that go on the deck when they are discarded from play this turn."""
-        self.mats = _NO_MATS
-        """Tokens on each mat, by the name of the card that uses it. Shared: replace, never modify."""
-        self.roles = _NO_ROLES
-        """Pile names by special role, such as "Bane". Shared and never modified."""
-        self.passes = _NO_PASSES
-        """All cards passed between hands so far. Shared: replace, never modify."""
-        self.ends_game: list[str] = []
-        """The piles that end the game when empty."""
-        self.empty_limit = 3
-        self.over = False
-        self.abilities = 0
-        """The ability flags of all cards in this game: see `triggers.HOOKS`."""
-        self.immune = 0
-        """The seats unaffected by the Attack being resolved, one bit each."""
-        self.source = ""
-        """The name of the card or phase being resolved."""
-        self.gains: list[TriggerEvent] = []
-        """The gains whose triggers are being resolved, the innermost last."""
-        self.subject: Card | None = None
-        """The card the effect being resolved is about: gained, bought, trashed or attacking. Always public."""
-        self.offered: list[Card] = []
-        """The result of the last `supply` query, to show its cost range in a question about gaining."""
-        self.offered_min = 0
-        self.offered_max = 0
-        self.depth = 0
-        self.names: list[str] = []
-        """Every card name a player can name. Shared and never modified."""
-        self.next_uid = 0
-        self.menu_cache: MenuCache | None = None
-        """Buy menus for simulations, shared by all games of the layout; None if costs or offers may change."""
-        self.buy_menus: BuyMenus | None = None
-        """The menus for the piles that are not empty now; None if unknown."""
-        self.empty_count = UNKNOWN
-        """The number of empty Supply piles."""
-        self.is_ending = False
-        """True if the empty piles end the game. Valid only if `empty_count` is known."""
-        self.cached_gains_to_end = UNKNOWN
-        """The cached result of `gains_to_end`, or UNKNOWN."""
-
         self.agents: list[Agent | None] = [None] * len(players)
-        self.answers: list[Answer] = []
-        self.cursor = 0
-        """The number of answers consumed so far."""
         self.last_involved: list[int] = [0] * len(players)
         """For each seat, the answer count when it last was or could have been asked in another player's turn."""
-        self.log: list[Event] | None = None
-        self.trace: list[Decision] | None = None
-        """Every decision so far, one per answer, plus the open one; None if not traced."""
 
     def copy_to(self, twin: Position) -> None:
         """Copy the rest of the state to `twin`, which was created with copies of the players and piles.
 
         Agents, answers, log and trace are shared.
         """
-        twin.trash = self.trash[:]
-        twin.turn = self.turn
-        twin.first = self.first
-        twin.turn_number = self.turn_number
-        if self.abilities & EXTRA_TURN:
-            twin.extra_turn = self.extra_turn
-            twin.extra_turns = self.extra_turns[:]
-            twin.extra_count = self.extra_count
-            twin.last_regular_seat = self.last_regular_seat
-        twin.phase = self.phase
-        twin.public_phase = self.public_phase
-        twin.actions = self.actions
-        twin.buys = self.buys
-        twin.coins = self.coins
-        twin.potions = self.potions
-        twin.bought = self.bought
-        if self.turn_memory:
-            twin.turn_memory = self.turn_memory[:]
-        if self.durations:
-            twin.durations = self.durations[:]
-        if self.onto_deck:
-            twin.onto_deck = self.onto_deck[:]
-        twin.mats = self.mats
-        twin.roles = self.roles
-        twin.passes = self.passes
-        twin.ends_game = self.ends_game
-        twin.empty_limit = self.empty_limit
-        twin.over = self.over
-        twin.abilities = self.abilities
-        twin.immune = self.immune
-        twin.source = self.source
-        twin.gains = self.gains[:]
-        twin.subject = self.subject
-        twin.depth = self.depth
-        twin.names = self.names
-        twin.next_uid = self.next_uid
-        twin.menu_cache = self.menu_cache
-        twin.buy_menus = self.buy_menus
-        twin.empty_count = self.empty_count
-        twin.is_ending = self.is_ending
-        twin.cached_gains_to_end = self.cached_gains_to_end
+        self.copy_fields(twin)
         twin.agents = self.agents
-        twin.answers = self.answers
-        twin.cursor = self.cursor
         twin.last_involved = self.last_involved[:]
-        twin.log = self.log
-        twin.trace = self.trace
 
     # Queries -----------------------------------------------------------------------------------------------------
     def hand(self, seat: int) -> list[Card]:
@@ -217,9 +102,40 @@ class Position:
                     cost -= other.reduces(self.table(), card)
             if card.abilities & COSTS:
                 cost -= card.own_discount(self.table())
+            if self.abilities & TURN_COSTS:
+                cost -= self._lasting_discount(card)
             if cost < 0:
                 cost = 0
         return cost
+
+    def _lasting_discount(self, card: Card) -> int:
+        """Return how much less a card costs because of cards remembered this turn and of tokens on its pile."""
+        discount = 0
+        for memory in self.turn_memory:
+            if memory.card.abilities & TURN_COSTS:
+                discount += memory.card.reduces_this_turn(self.table(), card)
+        pile = self.pile(card.printed.pile_name)
+        if pile is not None:
+            for token in pile.tokens:
+                if token.abilities & TURN_COSTS:
+                    discount += token.reduces_this_turn(self.table(), card)
+        return discount
+
+    def types(self, card: Card) -> int:
+        """Return the current types of a card, wherever it is."""
+        types = card.types
+        if self.abilities & TYPES:
+            for thing in self.players[self.turn].things:
+                if thing.abilities & TYPES:
+                    types |= thing.adds_types(self.table(), card)
+        return types
+
+    def history(self, seat: int) -> History:
+        """Return what a player did this turn. Cards that call it set `looks_back`; the result is read-only."""
+        history = self.players[seat].history
+        if history is None:
+            raise RuntimeError("no card in this game sets `looks_back`")
+        return history
 
     def costs(self, card: Card, at_least: int, at_most: int) -> bool:
         """Return True if the card costs `at_least` to `at_most` coins and nothing else."""
@@ -234,7 +150,7 @@ class Position:
         for pile in self.piles:
             if pile.supply and pile.cards:
                 card = pile.cards[-1]
-                if (types == 0 or card.types & types) and at_least <= self.cost(card) <= at_most:
+                if (types == 0 or self.types(card) & types) and at_least <= self.cost(card) <= at_most:
                     offers.append(card)
         if self.abilities & MIXED_COST and at_most != ALL:
             offers = [card for card in offers if card.noncoin_cost_matches(like, at_least > 0)]
@@ -285,8 +201,21 @@ class Position:
         ]
 
     def on_mat(self, card: Card) -> int:
-        """Return the number of tokens on the card's mat."""
+        """Return the number of tokens on the card's shared mat."""
         return self.mats.get(card.name, 0)
+
+    def set_aside_cards(self, seat: int) -> list[Card]:
+        """Return the cards a player has set aside, face up and face down."""
+        player = self.players[seat]
+        return player.set_aside + player.on_mat(FACE_DOWN.name)
+
+    def landscape_deck(self, name: str) -> LandscapeDeck:
+        """Return a deck of landscapes. A card that uses it must bring it into the game (`extra_piles`)."""
+        return self.landscape_decks[name]
+
+    def vp_tokens_on(self, name: str) -> int:
+        """Return the number of victory point tokens on a pile or landscape."""
+        return self.vp_on.get(name, 0)
 
     def is_forbidden(self, card: Card) -> bool:
         """Return True if a card played this turn forbids buying this one."""
@@ -383,8 +312,27 @@ class Position:
     def in_buy_phase(self) -> bool:
         return self.phase == TREASURE_PHASE or self.phase == BUY_PHASE
 
+    def in_own_action_phase(self, seat: int) -> bool:
+        return self.phase == ACTION_PHASE and self.turn == seat
+
     def scores(self) -> list[int]:
-        return [player.score() for player in self.players]
+        return [self.score(seat) for seat in range(len(self.players))]
+
+    def score(self, seat: int) -> int:
+        """Return a player's victory points if the game ended now."""
+        return self.score_with(seat, self.players[seat].cards())
+
+    def score_with(self, seat: int, owned: list[Card]) -> int:
+        """Return a player's victory points if they owned these cards."""
+        total = self.players[seat].score_with(owned)
+        if self.abilities & SCORING:
+            for card in owned:
+                if card.abilities & SCORING:
+                    total += card.score_for(self.table(), seat, owned)
+            for landscape in self.landscapes:
+                if landscape.abilities & SCORING:
+                    total += landscape.score_for(self.table(), seat, owned)
+        return total
 
     def cards_known_to(self, viewer: int, seat: int) -> list[Card]:
         """Return the cards the viewer knows a player owns."""
@@ -416,10 +364,41 @@ class Position:
         number: int = 0,
         seen_by: int = EVERYBODY,
         shown: list[Card] | None = None,
+        zone: list[Card] | None = None,
     ) -> None:
-        """Add an event to the log. Callers check `self.log is not None` first to save the call."""
+        """Add an event to the log. Callers check `self.log is not None` first to save the call.
+
+        `zone` is the zone the cards came from, if the verb's declaration doesn't say (see `vocabulary`).
+        """
         if self.log is not None:
             if self.extra_turn is not None and seen_by != EVERYBODY and seen_by >> self.turn & 1:
                 seen_by |= 1 << self.extra_turn.decider
             logged = [card.printed for card in cards] if verb != "play" else list(cards)
-            self.log.append(Event(verb, seat, self.depth, logged, seen_by, list(shown) if shown else NO_CARDS, detail, number))
+            others_see = list(shown) if shown else NO_CARDS
+            origin = "" if zone is None else self.zone_name(seat, zone)
+            self.log.append(Event(verb, seat, self.depth, logged, seen_by, others_see, detail, number, origin))
+
+    def zone_name(self, seat: int, zone: list[Card]) -> str:
+        """Return the name of a player's zone, the trash or a pile."""
+        player = self.players[seat]
+        if zone is player.hand:
+            return HAND
+        if zone is player.limbo:
+            return REVEALED
+        if zone is player.discard:
+            return DISCARD
+        if zone is player.play:
+            return PLAY
+        if zone is player.set_aside:
+            return SET_ASIDE
+        if zone is player.deck:
+            return DECK
+        if zone is self.trash:
+            return TRASH
+        for cards in player.mats.values():
+            if zone is cards:
+                return MAT
+        for pile in self.piles:
+            if zone is pile.cards:
+                return SUPPLY if pile.supply else NON_SUPPLY
+        return ELSEWHERE

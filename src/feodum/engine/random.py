@@ -203,6 +203,7 @@ class Stream:
     def copy(self) -> "Stream":
         twin = Stream(self.key)
         twin.seek(self.block, self.at)
+        twin.record = self.record
         return twin
 
     def seek(self, block: i64, at: i64) -> None:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from feodum.engine.buy_menus import MenuCache
 from feodum.engine.card import Card
+from feodum.engine.history import History
+from feodum.engine.landscape_deck import LandscapeDeck
+from feodum.engine.phases import HAND_SIZE
 from feodum.engine.pile import Pile
 from feodum.engine.player import Player
 from feodum.engine.random import Record, seeded
+from feodum.engine.state import Mat
 from feodum.engine.table import Table
-from feodum.engine.triggers import BUY_BAN, BUY_RULE, COSTS, MIXED_COST, TOKENS
-from feodum.engine.turns import HAND_SIZE
+from feodum.engine.triggers import BUY_BAN, BUY_RULE, COSTS, LOOKS_BACK, MIXED_COST, SETUP, TOKENS
 
 
 class PileLayout:
@@ -52,6 +55,32 @@ class Stock:
         return PileLayout(self.name, list(self.kinds), self.supply, drawn)
 
 
+class DeckStock:
+    """A deck of landscapes that some cards add to the game, such as the Boons; `one` is the name of one of them."""
+
+    def __init__(self, name: str, one: str, kinds: tuple[type[Card], ...]) -> None:
+        self.name = name
+        self.one = one
+        self.kinds = kinds
+        self.key = name.lower()
+        """The key of the deck in scenarios."""
+        self.discard_key = f"{one.lower()}_discards"
+
+
+class Extras:
+    """What lies next to the Supply: landscapes, decks of landscapes, and the players' mats."""
+
+    def __init__(
+        self,
+        landscapes: list[type[Card]] | None = None,
+        decks: list[DeckStock] | None = None,
+        mats: list[Mat] | None = None,
+    ) -> None:
+        self.landscapes = landscapes or []
+        self.decks = decks or []
+        self.mats = mats or []
+
+
 class Layout:
     """The piles and decks of a game before shuffling. A layout can deal any number of games."""
 
@@ -63,6 +92,7 @@ class Layout:
         ends_game: list[str],
         names: list[str],
         roles: dict[str, str] | None = None,
+        extras: Extras | None = None,
     ) -> None:
         self.players = players
         self.ends_game = ends_game
@@ -85,6 +115,10 @@ class Layout:
             self.index[layout.name] = len(self.piles)
             self.piles.append(Pile(layout.name, cards, layout.supply, face_down=layout.face_down))
             self.draws.append(layout.drawn)
+        extras = extras or Extras()
+        self.landscapes = [self.new_card(kind) for kind in extras.landscapes]
+        self.landscape_decks = [LandscapeDeck(deck.name, [self.new_card(kind) for kind in deck.kinds]) for deck in extras.decks]
+        self.mats = {mat.name: mat for mat in extras.mats}
         if self.abilities & TOKENS:
             self._put_starting_tokens()
         self.menu_cache = self._new_menu_cache()
@@ -135,7 +169,28 @@ class Layout:
                 pile = g.piles[i]
                 g.random.shuffle(pile.cards)
                 del pile.cards[self.draws[i] :]
+        self._add_extras(g)
         return g
+
+    def _add_extras(self, g: Table) -> None:
+        if self.landscapes:
+            g.landscapes = self.landscapes
+        if self.mats:
+            g.mat_rules = self.mats
+        if self.landscape_decks:
+            g.landscape_decks = {deck.name: deck.copy() for deck in self.landscape_decks}
+            for deck in g.landscape_decks.values():
+                g.random.shuffle(deck.cards)
+        if self.abilities & LOOKS_BACK:
+            for player in g.players:
+                player.history = History()
+
+    def set_up(self, g: Table) -> None:
+        """Run the setup abilities, once per name."""
+        if self.abilities & SETUP:
+            cards = [card for pile in self.piles for card in pile.cards] + self.landscapes
+            for card in {card.name: card for card in cards if card.abilities & SETUP}.values():
+                card.at_setup(g)
 
     def deal(self, seed: int, first: int, record: Record | None = None) -> Table:
         """Return a table before its first turn: decks shuffled, hands drawn."""
@@ -152,6 +207,7 @@ class Layout:
                 g.random.shuffle(player.deck)
                 shuffled = list(player.deck)
             player.hand.extend(g.take_from_deck(seat, HAND_SIZE))
+        self.set_up(g)
         return g
 
 
@@ -167,4 +223,8 @@ def add_card(g: Table, kind: type[Card]) -> Card:
     g.abilities |= card.abilities
     g.menu_cache = None
     g.buy_menus = None
+    if card.abilities & LOOKS_BACK:
+        for player in g.players:
+            if player.history is None:
+                player.history = History()
     return card

@@ -4,15 +4,50 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from feodum.engine.bonus_layer import BonusLayer
 from feodum.engine.buy_menus import BuyMenu
-from feodum.engine.card import ATTACK, TREASURE, Card, disguised
-from feodum.engine.decision import ALL, Answer
+from feodum.engine.card import (
+    ACTION,
+    ATTACK,
+    DURATION,
+    EVENT,
+    LANDSCAPE_TYPES,
+    PROJECT,
+    TREASURE,
+    WAY,
+    Card,
+    disguised,
+)
+from feodum.engine.decision import ALL, NO_CARDS, NO_WORDS, Answer, Decision
 from feodum.engine.move_layer import append_cards, name_of
 from feodum.engine.pile import Pile
 from feodum.engine.trigger_event import TriggerEvent
-from feodum.engine.trigger_layer import TriggerLayer
-from feodum.engine.triggers import BEFORE_GAIN, BUY_BAN, BUY_RULE, COSTS, DISGUISE, MIXED_COST, NEXT_TURN
-from feodum.engine.turn_memory import DurationEffect, ExtraTurn
+from feodum.engine.triggers import (
+    AFTER_PLAY,
+    BEFORE_GAIN,
+    BUY,
+    BUY_BAN,
+    BUY_RULE,
+    BUY_RULES,
+    COSTS,
+    DISGUISE,
+    EFFECT_PLAY,
+    EXTRA_TURN,
+    GAIN_RULES,
+    INSTRUCTIONS,
+    LANDSCAPES,
+    MAT_AFTER_PLAY,
+    MIXED_COST,
+    NEXT_TURN,
+    OVERPAY,
+    OWNED_BUY_END,
+    OWNED_PLAY,
+    PILE_PLAY,
+    PLAY_RULES,
+    PLAYED,
+    PLAYED_FROM_PILE,
+)
+from feodum.engine.turn_memory import DurationEffect, ExtraTurn, TurnMemory
 
 # Destinations of a gained card.
 TO_DISCARD: Final = 0
@@ -24,7 +59,7 @@ MAX_DEPTH: Final = 400
 """Maximum nesting of cards that play other cards. Compiled code has no recursion limit."""
 
 
-class Table(TriggerLayer):
+class Table(BonusLayer):
     """The position plus playing, gaining, buying and trashing, which trigger other cards."""
 
     def copy(self) -> Table:
@@ -43,26 +78,31 @@ class Table(TriggerLayer):
         """Play a card from a zone, or play it again if `zone` is None. Return the card it was played as."""
         if zone is not None and self.take(card, zone):
             self.players[seat].play.append(card)
-        return self._resolve_play(seat, card, again=zone is None)
+        return self._resolve_play(seat, card, zone)
 
     def play_from_hand(self, seat: int, card: Card) -> bool:
         """Play a card from hand. Return False if it was no longer there."""
         player = self.players[seat]
-        taken = self.take(card, player.hand)
+        hand = player.hand
+        taken = self.take(card, hand)
         if taken:
             player.play.append(card)
-            self._resolve_play(seat, card, again=False)
+            self._resolve_play(seat, card, hand)
         return taken
 
-    def _resolve_play(self, seat: int, card: Card, again: bool) -> Card:
-        """Resolve a played card, wherever it is now. Return the card it was played as."""
-        if card.is_plain and self.log is None and not self.turn_memory:  # fast path for most Treasures
-            self._give_bonuses(seat, card)
+    def _resolve_play(self, seat: int, card: Card, zone: list[Card] | None) -> Card:
+        """Resolve a card played from a zone, or again if `zone` is None. Return the card it was played as."""
+        rules = self.abilities & PLAY_RULES
+        if card.is_plain and self.log is None and not self.turn_memory and not rules:  # fast path for most Treasures
+            self.give_bonuses(seat, card)
             return card
+        replaced = False
         if card.abilities & DISGUISE:
-            card = self._disguise(seat, card)
+            replaced = bool(rules) and self._is_replaced(seat, card)
+            if not replaced:
+                card = self._disguise(seat, card)
         if self.log is not None:
-            self.log_event("play", seat, [card], "again" if again else "")
+            self.log_event("play", seat, [card], "again" if zone is None else "", zone=zone)
         source = self.source
         immune = self.immune
         self.source = card.name
@@ -70,18 +110,67 @@ class Table(TriggerLayer):
         self.depth += 1
         if self.depth > MAX_DEPTH:
             raise RecursionError(f"cards that play other cards are nested more than {MAX_DEPTH} deep")
+        if rules:
+            self._start_play(seat, card)
         if card.types & ATTACK:
             self.announce_attack(seat, card)
-        self._give_bonuses(seat, card)
-        if self.turn_memory:
-            self.turn_memory = [memory for memory in self.turn_memory if not memory.card.later_this_turn(self, seat, card)]
-        if card.abilities & NEXT_TURN:
-            self.durations.append(DurationEffect(seat, card, None))
-        card.play(self, seat)
+        if not rules or not (replaced or (card.printed is card and self._is_replaced(seat, card))):
+            self._follow_instructions(seat, card)
         self.depth -= 1
         self.immune = immune
         self.source = source
+        if rules and self.abilities & MAT_AFTER_PLAY and seat == self.turn:
+            self.resolve_triggers(seat, [TriggerEvent(AFTER_PLAY, card, self.players[seat].play)])
         return card
+
+    def _follow_instructions(self, seat: int, card: Card) -> None:
+        if self.abilities & OWNED_PLAY:
+            event = TriggerEvent(INSTRUCTIONS, card, self.players[seat].play)
+            self.resolve_triggers(seat, [event])
+            if event.replaced:
+                return
+        self.give_bonuses(seat, card)
+        if self.turn_memory:
+            self.turn_memory = [memory for memory in self.turn_memory if not memory.card.later_this_turn(self, seat, card)]
+        card.play(self, seat)
+
+    def _start_play(self, seat: int, card: Card) -> None:
+        """Record a play, and resolve tokens on the card's pile."""
+        history = self.players[seat].history
+        if history is not None:
+            history.played.append(card)
+        if self.abilities & PILE_PLAY:
+            pile = self.pile(card.printed.pile_name)
+            if pile is not None:
+                self.resolve_triggers(seat, [TriggerEvent(PLAYED_FROM_PILE, card.printed, pile.cards)])
+
+    def _is_replaced(self, seat: int, card: Card) -> bool:
+        """Let the player use a Way for an Action, then resolve abilities that replace its instructions."""
+        if not self.types(card) & ACTION:
+            return False
+        if self.abilities & LANDSCAPES and self._use_way(seat, card):
+            return True
+        event = TriggerEvent(PLAYED, card, self.players[seat].play)
+        if self.abilities & EFFECT_PLAY:
+            self.resolve_triggers(seat, [event])
+        return event.replaced
+
+    def _use_way(self, seat: int, card: Card) -> bool:
+        ways = [landscape for landscape in self.landscapes if landscape.types & WAY]
+        if not ways:
+            return False
+        decision = Decision(seat, "Way", "use", ways, NO_WORDS, 0, 1, False)
+        decision.about = [card]
+        answer = self.ask(decision)
+        if not answer:
+            return False
+        self.follow_landscape(seat, ways[answer[0]], card)
+        return True
+
+    def play_in_place(self, seat: int, card: Card, by: Card) -> None:
+        """Play a card that stays where it is, so that nothing can move it. `by` stays in play as that card would."""
+        self._note_replay(card, by)
+        self._resolve_play(seat, card, NO_CARDS)
 
     def play_money(self, seat: int, cards: list[Card], rest: list[Card], order: Answer) -> bool:
         """Play all `cards` at once if they only give coins, leaving `rest` as the hand.
@@ -89,7 +178,7 @@ class Table(TriggerLayer):
         Return False if nothing was played. A fast path for simulations, equivalent to `play_from_hand` for each card in
         `order`.
         """
-        if self.log is not None or self.turn_memory or len(order) < len(cards):
+        if self.log is not None or self.turn_memory or len(order) < len(cards) or self.abilities & PLAY_RULES:
             return False
         coins = self.coins
         for card in cards:
@@ -106,15 +195,6 @@ class Table(TriggerLayer):
         else:
             player.play = cast("list[Card]", played)
         return True
-
-    def _give_bonuses(self, seat: int, card: Card) -> None:
-        if card.draws:
-            self.draw(seat, card.draws)
-        if card.actions:
-            self.actions += card.actions
-        if card.buys:
-            self.buys += card.buys
-        self.coins += card.coins
 
     def _disguise(self, seat: int, card: Card) -> Card:
         """Replace a card in play with the card it is played as. Return the replacement."""
@@ -136,15 +216,31 @@ class Table(TriggerLayer):
 
         Return the card it was played as. If the card stays in play for a later turn, so does `by`.
         """
-        before = len(self.durations)
+        self._note_replay(card, by)
         card = self.play(seat, card, self.players[seat].hand)
         for _ in range(by.repeats - 1):
             card = self.play(seat, card, None)
-        if card.abilities & NEXT_TURN:
-            self.durations[before:] = [
-                DurationEffect(seat, card, by) if each.card is card else each for each in self.durations[before:]
-            ]
         return card
+
+    def _note_replay(self, card: Card, by: Card) -> None:
+        """Note that `by` stays in play as long as `card`, which it plays, has something left to do."""
+        if card.types & DURATION or self.abilities & (NEXT_TURN | DISGUISE):
+            self.replays = [*self.replays, TurnMemory(by, "", card.printed)]
+
+    def continue_next_turn(
+        self, seat: int, card: Card, cards: list[Card] = NO_CARDS, turns: int = 1, word: str = "", number: int = 0
+    ) -> None:
+        """Let a played card act at the start of its player's next turn, or of several: see `Card.at_start_of_next_turn`.
+
+        `cards`, which are set aside until then, `word` and `number` are its payload. The card stays in play until the
+        effect is over. Each play has its own effect.
+        """
+        played_by: Card | None = None
+        for replay in self.replays:
+            if replay.about is card.printed:
+                played_by = replay.card
+        self.durations.append(DurationEffect(seat, card, played_by, turns, cards, word, number))
+        self.allow(card.abilities | NEXT_TURN)
 
     # Trashing ----------------------------------------------------------------------------------------------------
     def trash_cards(self, seat: int, cards: list[Card], zone: list[Card] | None = None) -> list[Card]:
@@ -157,7 +253,7 @@ class Table(TriggerLayer):
                 self.trash.append(card.printed)
                 owner.adjust_owned(card.printed.name, -1)
             if self.log is not None:
-                self.log_event("trash", seat, sorted(trashed, key=name_of), "", len(trashed))
+                self.log_event("trash", seat, sorted(trashed, key=name_of), "", len(trashed), zone=zone)
             self.just_trashed(seat, trashed)
         return trashed
 
@@ -228,7 +324,11 @@ class Table(TriggerLayer):
         player.adjust_owned(card.name, 1)
         if self.log is not None:
             self.log_event(verb, seat, [card], _PLACES[to])
-        self.just_gained(seat, card, where)
+        if self.abilities & GAIN_RULES:
+            history = player.history
+            if history is not None:
+                history.gained.append(card)
+            self.just_gained(seat, card, where)
 
     # Buying ------------------------------------------------------------------------------------------------------
     def menu(self, seat: int) -> BuyMenu | None:
@@ -258,7 +358,13 @@ class Table(TriggerLayer):
                 if card.abilities & (BUY_RULE | MIXED_COST) and not self._is_buyable(seat, card):
                     continue
                 offers.append(card)
+        if self.abilities & LANDSCAPES:
+            offers.extend([each for each in self.landscapes if each.cost <= coins and self._sells(seat, each)])
         return offers
+
+    def _sells(self, seat: int, landscape: Card) -> bool:
+        """Return True for an Event or Project that the player may buy."""
+        return bool(landscape.types & (EVENT | PROJECT)) and landscape.may_be_bought(self, seat)
 
     def _is_buyable(self, seat: int, card: Card) -> bool:
         """Check a card's own buy rule and its Potion cost."""
@@ -269,20 +375,36 @@ class Table(TriggerLayer):
         self.players[seat].debt += card.debt_cost
 
     def pay_debt(self, seat: int) -> None:
-        """Pay off as much debt as the coins allow. A player with debt may not buy."""
+        """Pay off as much debt as the coins allow. A player with debt may not buy.
+
+        Where keeping coins can matter, the player is asked how many to keep.
+        """
         player = self.players[seat]
         paid = min(player.debt, self.coins)
+        if paid and (self.abilities & OWNED_BUY_END or self.decider(seat) != seat):
+            paid -= self._coins_to_keep(seat, paid)
         if paid:
             player.debt -= paid
             self.coins -= paid
             if self.log is not None:
                 self.log_event("pay debt", seat, [], "", paid)
 
+    def _coins_to_keep(self, seat: int, most: int) -> int:
+        keeps = any([thing.abilities & OWNED_BUY_END for thing in self.players[seat].things])
+        if not keeps and self.decider(seat) == seat:
+            return 0
+        words = [f"keep {count}" for count in range(1, most + 1)]
+        answer = self.ask(Decision(seat, "debt", "keep coins", NO_CARDS, words, 0, 1, False))
+        return answer[0] + 1 if answer else 0
+
     def buy(self, seat: int, card: Card) -> None:
         """Pay, resolve when-buy abilities, then gain the top card of the pile.
 
         The card stays on its pile meanwhile. If an ability takes the last copy, nothing is gained.
         """
+        if self.abilities & BUY_RULES and card.types & LANDSCAPE_TYPES:
+            self._buy_landscape(seat, card)
+            return
         pile = self.piles[self.index[card.pile_name]]
         card = pile.cards[-1]  # menus list piles by their bottom card
         self.coins -= self.cost(card)
@@ -292,7 +414,10 @@ class Table(TriggerLayer):
         self.bought += 1
         if self.log is not None:
             self.log_event("buy", seat, [card])
-        self.just_bought(seat, card, pile)
+        if self.abilities & BUY_RULES:
+            self._buy_by_rules(seat, card)
+        if self.abilities & BUY.bits:
+            self.just_bought(seat, card, pile)
         if pile.cards and pile.cards[-1].name == card.name:
             if self.abilities & BEFORE_GAIN.bits and self.try_replace_gain(seat, pile.cards[-1], pile.cards, TO_DISCARD):
                 return
@@ -300,6 +425,29 @@ class Table(TriggerLayer):
             self.note_card_taken(pile)
             self._trigger_tokens(seat, pile)
             self._place_gained(seat, card, TO_DISCARD, "gain bought")
+
+    def _buy_by_rules(self, seat: int, card: Card) -> None:
+        """Let the buyer overpay, and record the buy."""
+        if card.abilities & OVERPAY:
+            self.overpay(seat, card)
+        history = self.players[seat].history
+        if history is not None:
+            history.bought.append(card)
+
+    def _buy_landscape(self, seat: int, landscape: Card) -> None:
+        """Buy an Event, which then acts, or a Project, which its buyer then owns. Nothing is gained."""
+        self.buys -= 1
+        self.coins -= landscape.cost
+        self.landscapes_bought += 1
+        history = self.players[seat].history
+        if history is not None:
+            history.bought.append(landscape)
+        if self.log is not None:
+            self.log_event("buy", seat, [landscape])
+        if landscape.types & PROJECT:
+            self.take_thing(seat, landscape)
+        else:
+            self.follow_landscape(seat, landscape)
 
     # Buying outside the Buy phase ----------------------------------------------------------------------------------
     def may_buy(self, seat: int, card: Card) -> bool:
@@ -316,31 +464,31 @@ class Table(TriggerLayer):
         self.bought += 1
         if self.log is not None:
             self.log_event("buy", seat, [card])
+        self._buy_by_rules(seat, card)
         self.just_bought(seat, card, pile)
         self.gain_from(seat, card, pile.cards)
 
     def play_treasures(self, seat: int) -> None:
         """Let the player play any Treasures from hand, in any order, until they decline."""
         while True:
-            treasures = [card for card in self.players[seat].hand if card.types & TREASURE]
+            treasures = [card for card in self.players[seat].hand if self.types(card) & TREASURE]
             picked = self.choose(seat, "play", treasures, 0, ALL, ordered=True)
             if not picked:
                 return
             for card in picked:
                 self.play_from_hand(seat, card)
 
-    # Extra turns -------------------------------------------------------------------------------------------------
+    # Extra turns and phases ------------------------------------------------------------------------------------------
     def give_extra_turn(self, seat: int, decider: int, card: Card) -> None:
         """Queue an extra turn for the seat, in which `decider` makes its decisions."""
+        self.allow(EXTRA_TURN)
         self.extra_turns.append(ExtraTurn(seat, decider, card))
 
-    # Bonuses -----------------------------------------------------------------------------------------------------
-    def add_vp_tokens(self, seat: int, count: int) -> None:
-        if count:
-            self.players[seat].vp_tokens += count
-            if self.log is not None:
-                self.log_event("vp tokens", seat, [], "", count)
+    def return_to_action_phase(self, seat: int) -> None:
+        """In the player's own Buy phase, go back to the Action phase once nothing is being resolved."""
+        if seat == self.turn and self.in_buy_phase():
+            self.returns_to_actions = True
 
-    def add_coins(self, count: int) -> None:
-        """Add coins, or remove them if `count` is negative; the total never drops below 0."""
-        self.coins = max(0, self.coins + count)
+    def set_hand_size(self, size: int) -> None:
+        """Set the number of cards drawn at the end of this turn."""
+        self.hand_size = size

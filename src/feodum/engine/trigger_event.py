@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from feodum.engine.card import Card
 from feodum.engine.triggers import TRIGGERS, Timing, Trigger
+from feodum.engine.turn_memory import DurationEffect
 
 
 class TriggerEvent:
@@ -17,6 +18,10 @@ class TriggerEvent:
         """Where a card that would be gained goes: see `table.TO_DISCARD`."""
         self.replaced = False
         """True if an ability replaced the event."""
+        self.hook = ""
+        """The name of the ability that is being considered or resolved."""
+        self.effect: DurationEffect | None = None
+        """The duration effect that acts, if any."""
         self.number = 0
         """Distinguishes simultaneous events of the same card."""
         self.covered = False
@@ -30,9 +35,11 @@ class Effect:
         self.card = card
         self.trigger = trigger
         self.event = event
+        self.copy = 0
+        """The number of earlier effects of the same card: a card that is remembered twice acts twice."""
         self.optional = bool(card.optional & trigger.bit)
         self.asks_itself = bool(card.asks_itself & trigger.bit)
 
     def key(self) -> int:
         """Return an id of this card's ability for this event: each ability works once per event."""
-        return (self.event.number << 40) + self.card.uid * len(TRIGGERS) + self.trigger.number
+        return (self.copy << 50) + (self.event.number << 40) + self.card.uid * len(TRIGGERS) + self.trigger.number

@@ -5,31 +5,49 @@ from __future__ import annotations
 from typing import Final
 
 from feodum.engine.card import Card
-from feodum.engine.decision import NO_WORDS, Decision
+from feodum.engine.decision import NO_CARDS, NO_WORDS, Decision
+from feodum.engine.landscape import PileToken
 from feodum.engine.move_layer import MoveLayer
 from feodum.engine.pile import Pile
 from feodum.engine.trigger_event import Effect, TriggerEvent
 from feodum.engine.triggers import (
     ATTACK_PLAYED,
+    BEFORE_DISCARD,
+    BEFORE_DISCARD_FROM_PLAY,
     BEFORE_GAIN,
     BUY,
     CLEAN_UP_START,
     DISCARD,
     DISCARD_FROM_PLAY,
+    END_OF_TURN,
     GAIN,
+    IN_EFFECT,
     IN_HAND,
     IN_PLAY,
     ITSELF,
+    LANDMARKS,
+    MAT_TURN_START,
     OF_EXTRA_TURN,
+    ON_MAT,
     ON_PILE,
+    OWN_REVEAL,
+    OWNED,
+    OWNED_TURN_START,
+    REMEMBERED,
+    REVEALED,
+    SHIELD,
+    SHUFFLED,
     START_OF_CLEAN_UP,
     START_OF_TURN,
     TRASH,
+    TURN_END,
     TURN_START,
     Timing,
     Trigger,
 )
 
+NOTHING: Final = Card(-1)
+"""The card of an event that is about no card."""
 EFFECTS: Final = "effects"
 """The `source` of the decision about which effect to resolve next."""
 
@@ -43,8 +61,13 @@ class TriggerLayer(MoveLayer):
         if self.abilities & timing.owner_bits:
             self._resolve(seat, events, timing.owner)
         if self.abilities & timing.others_bits:
-            for other in self.opponents(seat):
-                self._resolve(other, events, timing.others)
+            others = self.all_seats_from(self.turn) if timing.from_turn else self.opponents(seat)
+            gainer = self.gainer
+            for other in others:
+                if other != seat:
+                    self.gainer = seat
+                    self._resolve(other, events, timing.others)
+            self.gainer = gainer
 
     def _resolve(self, seat: int, events: list[TriggerEvent], triggers: list[Trigger]) -> None:
         """Resolve one player's triggered abilities, collecting the waiting effects again after each effect."""
@@ -75,9 +98,14 @@ class TriggerLayer(MoveLayer):
                 continue
             for trigger in triggers:
                 if self.abilities & trigger.bit:
-                    for card in self._cards_in_zone(seat, trigger.zone, event):
+                    cards = self._cards_in_zone(seat, trigger.zone, event)
+                    for i in range(len(cards)):
+                        card = cards[i]
                         if card.abilities & trigger.bit:
                             effect = Effect(card, trigger, event)
+                            if trigger.zone == REMEMBERED:
+                                effect.copy = cards[:i].count(card)
+                            event.hook = trigger.hook
                             if effect.key() not in used and card.applies(self.table(), seat, event):
                                 (may if effect.optional else must).append(effect)
         return must + may
@@ -91,14 +119,29 @@ class TriggerLayer(MoveLayer):
             return self._tokens_at(event)
         if zone == OF_EXTRA_TURN:
             return [self.extra_turn.card] if self.extra_turn is not None and self.extra_turn.seat == seat else []
-        return self.players[seat].hand
+        if zone == IN_HAND:
+            return self.players[seat].hand
+        if zone == LANDMARKS:
+            return self.landscapes
+        if event.timing is START_OF_TURN and event.card is not NOTHING:
+            return NO_CARDS  # several events happen at the same time, but these abilities act once
+        if zone == OWNED:
+            return self.players[seat].things
+        if zone == ON_MAT:
+            return [card for cards in self.players[seat].mats.values() for card in cards]
+        if zone == REMEMBERED:
+            return [memory.card for memory in self.turn_memory if memory.seat == seat]
+        return [each.card for each in self.durations if each.seat != seat]  # IN_EFFECT
 
     def _tokens_at(self, event: TriggerEvent) -> list[Card]:
-        """Return one token of each kind on the pile of the event's card."""
+        """Return the tokens on the pile of the event's card: each token of a player, and one of each other kind."""
         pile = self.pile(event.card.pile_name)
         if pile is None or pile.cards is not event.where:
             return []
-        return list({token.name: token for token in pile.tokens}.values())
+        kinds: dict[str, Card] = {}
+        for token in pile.tokens:
+            kinds[f"{token.name} {token.owner}" if isinstance(token, PileToken) else token.name] = token
+        return list(kinds.values())
 
     def _choose_next(self, seat: int, waiting: list[Effect]) -> Effect | None:
         """Return the effect to resolve next. Asks the player if effects differ or the only one is optional."""
@@ -114,7 +157,8 @@ class TriggerLayer(MoveLayer):
         least = 0 if first.optional else 1
         options = [effect.card for effect in choices]
         decision = Decision(seat, source, "react", options, NO_WORDS, least, 1, False)
-        decision.about = [first.event.card]
+        if first.event.card is not NOTHING:
+            decision.about = [first.event.card]
         answer = self.ask(decision)
         return choices[answer[0]] if answer else None
 
@@ -125,16 +169,24 @@ class TriggerLayer(MoveLayer):
         subject = self.subject
         depth = self.depth
         self.source = card.name
-        self.subject = effect.event.card
+        self.subject = None if effect.event.card is NOTHING else effect.event.card
         if trigger.logged:
             self.depth += 1
             if self.log is not None and not (trigger.zone == IN_HAND and effect.asks_itself):
                 self.log_event("effect", seat, [card])
         act = getattr(card, trigger.hook)
+        event = effect.event
+        event.hook = trigger.hook
+        duration = self.duration
+        if event.effect is not None:
+            self.duration = event.effect
+        elif trigger.zone == IN_EFFECT:
+            self.duration = next(each for each in self.durations if each.card is card)
         if trigger.zone == ITSELF:
             act(self.table(), seat)
         else:
-            act(self.table(), seat, effect.event)
+            act(self.table(), seat, event)
+        self.duration = duration
         self.depth = depth
         self.source = source
         self.subject = subject
@@ -147,6 +199,10 @@ class TriggerLayer(MoveLayer):
 
     def announce_attack(self, seat: int, attack: Card) -> None:
         """Resolve abilities before an Attack: the attacker's cards in play, then Reactions in turn order."""
+        if self.abilities & SHIELD:
+            for other in self.opponents(seat):
+                if any([card.shields(self.table(), other) for card in self.players[other].play if card.abilities & SHIELD]):
+                    self.immune |= 1 << other
         if self.abilities & ATTACK_PLAYED.bits:
             self.resolve_triggers(seat, [TriggerEvent(ATTACK_PLAYED, attack, self.players[seat].play)])
 
@@ -185,21 +241,61 @@ class TriggerLayer(MoveLayer):
         self.resolve_triggers(seat, [TriggerEvent(DISCARD_FROM_PLAY, card, self.players[seat].discard)])
 
     def start_of_turn(self, seat: int) -> None:
-        """Resolve duration effects and the start-of-turn abilities of cards that are set aside."""
-        aside = self.players[seat].set_aside
-        events = [TriggerEvent(START_OF_TURN, card, aside) for card in aside if card.abilities & TURN_START]
+        """Resolve duration effects and the start-of-turn abilities of set-aside cards, mats and owned landscapes."""
+        player = self.players[seat]
+        kept = [card for each in self.durations if each.seat == seat for card in each.cards]
+        aside = player.set_aside
+        events = [
+            TriggerEvent(START_OF_TURN, card, aside) for card in aside if card.abilities & TURN_START and card not in kept
+        ]
         if self.durations:
-            played = [each.card for each in self.durations if each.seat == seat]
-            self.durations = [each for each in self.durations if each.seat != seat]
-            events += self._events_for(START_OF_TURN, seat, played)
+            acting = [each for each in self.durations if each.seat == seat]
+            later = [each.after_turn() if each.seat == seat else each for each in self.durations]
+            self.durations = [each for each in later if each is not None]
+            for i in range(len(acting)):
+                event = TriggerEvent(START_OF_TURN, acting[i].card, player.play)
+                event.number = i + 1
+                event.effect = acting[i]
+                events.append(event)
+        if self.abilities & (OWNED_TURN_START | MAT_TURN_START):
+            events.append(TriggerEvent(START_OF_TURN, NOTHING, player.things))
         if events:
             self.resolve_triggers(seat, events)
 
+    def at_phase(self, timing: Timing, seat: int) -> None:
+        """Resolve abilities that act at a point of the turn that is about no card."""
+        if self.abilities & timing.bits:
+            self.resolve_triggers(seat, [TriggerEvent(timing, NOTHING, self.players[seat].things)])
+
     def start_of_clean_up(self, seat: int) -> None:
         """Resolve start-of-Clean-up abilities of cards played this turn."""
-        played = [memory.card for memory in self.turn_memory if memory.card.abilities & CLEAN_UP_START]
+        self._resolve_remembered(START_OF_CLEAN_UP, seat, CLEAN_UP_START)
+
+    def end_of_turn(self, seat: int) -> None:
+        """Resolve end-of-turn abilities of cards played this turn."""
+        self._resolve_remembered(END_OF_TURN, seat, TURN_END)
+
+    def _resolve_remembered(self, timing: Timing, seat: int, bit: int) -> None:
+        played = [memory.card for memory in self.turn_memory if memory.card.abilities & bit]
         if played:
-            self.resolve_triggers(seat, self._events_for(START_OF_CLEAN_UP, seat, played))
+            self.resolve_triggers(seat, self._events_for(timing, seat, played))
+
+    def before_discards_from_play(self, seat: int, cards: list[Card]) -> None:
+        """Resolve abilities of cards that Clean-up is about to discard from play."""
+        acting = [card for card in cards if card.abilities & BEFORE_DISCARD]
+        if acting:
+            self.resolve_triggers(
+                seat, [TriggerEvent(BEFORE_DISCARD_FROM_PLAY, card, self.players[seat].play) for card in acting]
+            )
+
+    def just_shuffled(self, seat: int) -> None:
+        self.resolve_triggers(seat, [TriggerEvent(SHUFFLED, NOTHING, self.players[seat].deck)])
+
+    def just_revealed(self, seat: int, cards: list[Card], where: list[Card]) -> None:
+        """Resolve when-revealed abilities."""
+        acting = [card for card in cards if card.abilities & OWN_REVEAL]
+        if acting:
+            self.resolve_triggers(seat, [TriggerEvent(REVEALED, card, where) for card in acting])
 
     def _events_for(self, timing: Timing, seat: int, cards: list[Card]) -> list[TriggerEvent]:
         """Return one event per card; the same card may occur several times."""

@@ -5,16 +5,26 @@ Plain data, no closures.
 
 from __future__ import annotations
 
+from typing import Final
+
 from feodum.engine.card import Card
+from feodum.engine.decision import NO_CARDS
+
+FOREVER: Final = -1
+"""The number of turns of a duration effect that never ends."""
 
 
 class TurnMemory:
-    """A card remembered until the end of the turn, optionally with a word or another card."""
+    """A card remembered until the end of the turn for a player, optionally with a word or another card."""
 
-    def __init__(self, card: Card, word: str, about: Card | None = None) -> None:
+    def __init__(self, card: Card, word: str, about: Card | None = None, seat: int = -1) -> None:
         self.card = card
         self.word = word
         self.about = about
+        self.seat = seat
+
+
+NO_MEMORY: Final[list[TurnMemory]] = []
 
 
 class ExtraTurn:
@@ -27,12 +37,38 @@ class ExtraTurn:
 
 
 class DurationEffect:
-    """A played card with an effect in its player's next turn, and the card that repeated it, if any."""
+    """A played card with an effect in a later turn of its player, and the card that repeated it, if any.
 
-    def __init__(self, seat: int, card: Card, played_by: Card | None) -> None:
+    Immutable, because copies of a table share it.
+    """
+
+    def __init__(
+        self,
+        seat: int,
+        card: Card,
+        played_by: Card | None,
+        turns: int = 1,
+        cards: list[Card] = NO_CARDS,
+        word: str = "",
+        number: int = 0,
+    ) -> None:
         self.seat = seat
         self.card = card
         self.played_by = played_by
+        self.turns = turns
+        """The number of turns at whose start it still acts, or FOREVER."""
+        self.cards = cards
+        """The cards set aside for it."""
+        self.word = word
+        self.number = number
+
+    def after_turn(self) -> DurationEffect | None:
+        """Return what is left of the effect after it acted, or None if it is over."""
+        if self.turns == FOREVER:
+            return self
+        if self.turns <= 1:
+            return None
+        return DurationEffect(self.seat, self.card, self.played_by, self.turns - 1, self.cards, self.word, self.number)
 
 
 class Pass:
@@ -42,6 +78,9 @@ class Pass:
         self.giver = giver
         self.taker = taker
         self.card = card
+
+
+NO_PASSES: Final[list[Pass]] = []
 
 
 def without_unseen_passes(passes: list[Pass], viewer: int, seat: int, owned: list[Card]) -> list[Card]:

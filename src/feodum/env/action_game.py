@@ -17,7 +17,8 @@ from feodum.engine.game_run import GameRun
 from feodum.env.numbering import ACTIONS
 from feodum.env.observation import Observer
 from feodum.env.single_picks import Picking
-from feodum.view.window import View, view_data
+from feodum.view.view_data import view_data
+from feodum.view.window import View
 
 TURN_LIMIT: Final = 100
 """Games are truncated after this many turns: agents that buy nothing would play forever."""

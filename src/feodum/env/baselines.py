@@ -10,11 +10,10 @@ from typing import Final, Protocol
 from feodum.bots.bot import Bot
 from feodum.engine.game_run import SafePoint
 from feodum.engine.random import Random, seeded
-from feodum.engine.turns import PHASE_SOURCES
+from feodum.engine.seeds import draw_seed
 from feodum.env.action_game import Play
 from feodum.env.resampling import resampled
 from feodum.env.single_picks import actions_for
-from feodum.env.splits import new_seed
 from feodum.levels.registry import bot_named
 from feodum.view.window import View
 
@@ -73,14 +72,14 @@ class SearchAgent:
         self._random = seeded(seed)
 
     def act(self, play: Play) -> int:
-        if play.decision is None or play.decision.source != PHASE_SOURCES[-1]:
+        if play.decision is None or play.decision.source != "buy":
             return self._policy.act(play)
         default = self._policy.act(play)
         gains: dict[int, list[float]] = {action: [] for action in play.legal if action != default}
         for _ in range(self._deals):
             sample = resampled(play, play.seat, self._random)
             # All actions get the same shuffles to reduce variance (common random numbers).
-            seed = new_seed(self._random)
+            seed = draw_seed(self._random)
             base = self._play_out(sample, default, seeded(seed))
             for action, differences in gains.items():
                 differences.append(self._play_out(sample, action, seeded(seed)) - base)

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 from feodum.cards.box import Setup, player_count_error
 from feodum.engine.random import SEED_BITS, seeded
-from feodum.env.splits import Split, new_seed
+from feodum.engine.seeds import draw_seed
+from feodum.env.splits import Split
 from feodum.kingdoms.selection import choose_setup
 
 Kingdom = str | Sequence[str] | Split | None
@@ -31,7 +32,7 @@ class Dealer:
 
     def deal(self) -> tuple[Setup, int]:
         """Return the setup and the seed of the next game."""
-        return self._setup(new_seed(self._random)), new_seed(self._random)
+        return self._setup(draw_seed(self._random)), draw_seed(self._random)
 
     def below(self, number: int) -> int:
         """Return a random number below `number` from the same stream."""

@@ -1,6 +1,6 @@
 """Gymnasium environment: one agent against bots.
 
-Create it with `gymnasium.make("feodum.env.gymnasium_env:Feodum-v0")`.
+Create it with `gymnasium.make("feodum.env.gymnasium_env:Feodum-v1")`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from gymnasium import spaces
 from feodum.bots.bot import Bot
 from feodum.env.action_game import TURN_LIMIT, IllegalAction, Play
 from feodum.env.dealer import Dealer, Kingdom
-from feodum.env.numbering import ACTIONS
+from feodum.env.numbering import ACTIONS, VERSION
 from feodum.env.pettingzoo_env import Observation, Rewards, check_rewards, mask_of, observation_of, observation_space
 from feodum.levels.registry import bot_named
 
@@ -99,4 +99,4 @@ class FeodumSeatEnv(gymnasium.Env[Any, Any]):
         return self.play.text(self.seat)
 
 
-gymnasium.register("Feodum-v0", entry_point="feodum.env.gymnasium_env:FeodumSeatEnv")
+gymnasium.register(f"Feodum-v{VERSION}", entry_point="feodum.env.gymnasium_env:FeodumSeatEnv")

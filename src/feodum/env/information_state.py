@@ -7,20 +7,15 @@ from array import array
 from typing import Final
 
 from feodum.env.action_game import Play
-from feodum.env.numbering import ACTIONS, ROW
+from feodum.env.numbering import ACTIONS, EVENT, ROW
 from feodum.saves.notation import write_answer
-from feodum.view.window import View, event_data, view_data
+from feodum.view.log_data import event_data
+from feodum.view.view_data import view_data
+from feodum.view.window import View
 
 RECENT_EVENTS: Final = 64
 """Number of past events in the information state tensor."""
 EVENT_WIDTH: Final = 4
-EVENT_VERBS: Final = (
-    "turn", "play", "buy", "gain", "gain bought", "gain from trash", "trash", "discard", "draw", "reveal", "look", "show",
-    "show hand", "topdeck", "take", "set aside", "return", "shuffle", "deck into discard", "clean up", "effect", "name",
-    "vp tokens", "end", "end early",
-)  # fmt: skip
-"""Event verbs in the order of their numbers. Append only."""
-_VERB_NUMBER: Final = {verb: number + 1 for number, verb in enumerate(EVENT_VERBS)}
 
 
 def information_state_text(play: Play, seat: int) -> str:
@@ -44,13 +39,14 @@ def observation_text(play: Play, seat: int) -> str:
 def recent_events(play: Play, seat: int) -> array[int]:
     """Encode the latest events the seat has seen, newest first.
 
-    Each event is four numbers: the verb, the player (1 is the seat itself), the first card and the number of cards.
+    Each event is four numbers: the verb (see `EVENTS`), the player (1 is the seat itself), the first card and the number of
+    cards. A verb of 0 means that there is no event.
     """
     values = array("h", [0] * (RECENT_EVENTS * EVENT_WIDTH))
     for place, event in enumerate(reversed(play.game_run.log[-RECENT_EVENTS:])):
         cards = event.cards_for(seat)
         at = place * EVENT_WIDTH
-        values[at] = _VERB_NUMBER.get(event.verb, 0)
+        values[at] = EVENT[event.verb]
         values[at + 1] = (event.seat - seat) % play.setup.players + 1
         values[at + 2] = ROW.get(cards[0].printed.name, -1) + 1 if cards else 0
         values[at + 3] = min(event.number or len(cards), 32767)

@@ -1,4 +1,4 @@
-"""Encode a seat's observation: a row for every kind of card, then values for the whole table.
+"""Encode a seat's observation: a row for every kind of card and landscape, then values for the whole table.
 
 Everything comes from the seat's `View`. Players are listed in turn order starting with the observing seat, so that the
 encoding is the same from every seat. Values are 16-bit and clipped. The module is compiled.
@@ -11,57 +11,67 @@ from typing import Final
 
 from feodum.engine.card import Card
 from feodum.engine.decision import Decision
-from feodum.engine.turns import PHASE_SOURCES
+from feodum.engine.phases import PHASE_SOURCES
+from feodum.engine.state import FACE_DOWN
 from feodum.env.card_features import FEATURES, TYPES, features_of, types_of
 from feodum.env.numbering import KINDS, ROW, VERB, VERBS
 from feodum.env.single_picks import Picking
-from feodum.view.window import PHASES, View
+from feodum.view.window import PHASES, PLAYER_COUNTER_NAMES, TURN_COUNTER_NAMES, View
 
 MAX_VALUE: Final = 32767
 
+
+def _title(counter: str) -> str:
+    """Return the name of the value of a declared counter."""
+    return counter.replace("_", " ")
+
+
 COMMON_COLUMNS: Final[list[str]] = [
     "left", "top", "cost now", "token", "banned", "bane", "beside the Supply", "trash", "hand",
-    "offered", "picked", "source", "about", "narrowed", "laid tokens", "their hand",
+    "offered", "picked", "source", "about", "narrowed", "laid tokens", "their hand", "points on it",
+    "landscape", "discarded landscape", "landscape set aside",
 ]  # fmt: skip
-"""Columns after the features: pile, trash, own hand, open decision, and state of guest cards.
+"""Columns after the features: pile, trash, own hand, open decision, tokens, landscapes.
 
-Guest cards put tokens on piles and let this seat see the hand of a player whose turn it controls.
+"Their hand" is the hand of a player whose turn this seat controls. Discarded and set aside are landscapes of decks.
 """
-PLAYER_COLUMNS: Final[list[str]] = ["owned", "in play", "in disguise", "set aside", "revealed", "top of discard"]
-"""Columns after COMMON_COLUMNS, repeated for each player."""
+PLAYER_COLUMNS: Final[list[str]] = [
+    "owned", "in play", "in disguise", "set aside", "revealed", "top of discard", "on mats", "face down", "tokens on it",
+    "has landscape",
+]  # fmt: skip
+"""Columns after COMMON_COLUMNS, repeated for each player. Cards on mats and face down only if the seat sees them."""
+DECISION_VALUES: Final[list[str]] = ["least", "most", "picked", "ordered", "all or none"]
+SOURCES: Final[list[str]] = [*PHASE_SOURCES, "effects"]
 TABLE_VALUES: Final[list[str]] = [
-    "turn number", "actions", "buys", "coins", "mat", "empty piles", "empty limit", "over", "potions",
-    "least", "most", "picked", "ordered", "all or none", *[f"at {source}" for source in (*PHASE_SOURCES, "effects")],
-    *[f"phase {phase}" for phase in PHASES.values()],
+    "turn number", "mat", "empty piles", "empty limit", "over", *DECISION_VALUES, *[f"at {source}" for source in SOURCES],
+    *[f"phase {phase}" for phase in PHASES.values()], *[_title(name) for name in TURN_COUNTER_NAMES],
 ]  # fmt: skip
-"""Names of the values that follow the rows."""
+"""Names of the values that follow the rows. The last are the declared counters of the turn."""
 PLAYER_VALUES: Final[list[str]] = [
-    "has the turn", "decides", "is asked", "hand size", "deck size", "victory tokens", "debt", "turns", "score",
+    "has the turn", "decides", "is asked", "hand size", "deck size", "turns", "score", "mat size", "face down size",
+    "mat tokens", *[_title(name) for name in PLAYER_COUNTER_NAMES],
 ]  # fmt: skip
-"""Values after TABLE_VALUES, repeated for each player; one value for each verb follows at the end."""
+"""Values after TABLE_VALUES, repeated for each player; one value for each verb follows at the end.
+
+The last are the declared counters of players.
+"""
 
 _FEATURES: Final = len(FEATURES)
-_LEFT: Final = _FEATURES
-_TOP: Final = _FEATURES + 1
-_COST: Final = _FEATURES + 2
-_TOKEN: Final = _FEATURES + 3
-_BANNED: Final = _FEATURES + 4
-_BANE: Final = _FEATURES + 5
-_BESIDE: Final = _FEATURES + 6
-_TRASH: Final = _FEATURES + 7
-_HAND: Final = _FEATURES + 8
-_OFFERED: Final = _FEATURES + 9
-_PICKED: Final = _FEATURES + 10
-_SOURCE: Final = _FEATURES + 11
-_ABOUT: Final = _FEATURES + 12
-_NARROWED: Final = _FEATURES + 13
-_LAID: Final = _FEATURES + 14
-_THEIR_HAND: Final = _FEATURES + 15
-_PLAYERS: Final = _FEATURES + 16
-_POTIONS: Final = 8
-_LEAST: Final = 9
-_PHASE_SOURCE: Final[dict[str, int]] = {source: 14 + number for number, source in enumerate((*PHASE_SOURCES, "effects"))}
-_PHASE: Final[dict[str, int]] = {phase: 18 + number for number, phase in enumerate(PHASES.values())}
+_COLUMN: Final[dict[str, int]] = {name: _FEATURES + number for number, name in enumerate(COMMON_COLUMNS)}
+_PLAYERS: Final = _FEATURES + len(COMMON_COLUMNS)
+_PLAYER_COLUMN: Final[dict[str, int]] = {name: _PLAYERS + number for number, name in enumerate(PLAYER_COLUMNS)}
+_LEFT: Final = _COLUMN["left"]
+_TOP: Final = _COLUMN["top"]
+_COST: Final = _COLUMN["cost now"]
+_BESIDE: Final = _COLUMN["beside the Supply"]
+_POINTS: Final = _COLUMN["points on it"]
+_OFFERED: Final = _COLUMN["offered"]
+_PICKED: Final = _COLUMN["picked"]
+_OWNED: Final = _PLAYER_COLUMN["owned"]
+_LEAST: Final = TABLE_VALUES.index("least")
+_SOURCE: Final[dict[str, int]] = {source: TABLE_VALUES.index(f"at {source}") for source in SOURCES}
+_PHASE: Final[dict[str, int]] = {phase: TABLE_VALUES.index(f"phase {phase}") for phase in PHASES.values()}
+_IS_ASKED: Final = PLAYER_VALUES.index("is asked")
 
 
 def columns(players: int) -> list[str]:
@@ -98,117 +108,141 @@ class Observer:
         """Encode what the seat of the view sees. Only the deciding seat sees the picks made so far."""
         values = self._blank[:]
         self._fill_piles(values, view)
-        self._count(values, view.trash, _TRASH)
-        self._count(values, view.hand, _HAND)
-        self._count(values, view.their_hand, _THEIR_HAND)
+        self._fill_landscapes(values, view)
+        self._count(values, view.trash, _COLUMN["trash"])
+        self._count(values, view.hand, _COLUMN["hand"])
+        self._count(values, view.their_hand, _COLUMN["their hand"])
         for place in range(self.players):
             self._fill_player(values, view, place)
         self._fill_table(values, view)
         if decision is not None:
             at = self.table + len(TABLE_VALUES) + len(PLAYER_VALUES) * ((decision.seat - view.seat) % self.players)
-            values[at + 2] = 1
+            values[at + _IS_ASKED] = 1
             if picking is not None and decision.seat == view.seat:
                 self._fill_decision(values, decision, picking)
         return values
 
+    def _add(self, values: array[int], name: str, column: int, count: int = 1) -> None:
+        """Add to a value in the row of a card, pile or landscape, if it has a row."""
+        row = ROW.get(name, -1)
+        if row >= 0:
+            at = row * self.width + column
+            values[at] = values[at] + count
+
     def _count(self, values: array[int], cards: list[Card], column: int) -> None:
-        width = self.width
         for card in cards:
-            at = ROW[card.printed.name] * width + column
-            values[at] = values[at] + 1
+            self._add(values, card.printed.name, column)
+
+    def _write(self, values: array[int], at: int, numbers: list[int]) -> None:
+        for number in numbers:
+            values[at] = max(-MAX_VALUE, min(number, MAX_VALUE))
+            at += 1
 
     def _fill_piles(self, values: array[int], view: View) -> None:
-        width = self.width
         for name in view.supply():
-            at = ROW[name] * width
-            values[at + _LEFT] = view.left(name)
+            self._add(values, name, _LEFT, view.left(name))
+            self._add(values, name, _POINTS, view.vp_on(name))
             if view.has_token(name):
-                values[at + _TOKEN] = 1
+                self._add(values, name, _COLUMN["token"])
             for laid in view.tokens(name).values():
-                values[at + _LAID] = values[at + _LAID] + laid
+                self._add(values, name, _COLUMN["laid tokens"], laid)
+            for _token, owner in view.owned_tokens(name):
+                place = (owner - view.seat) % self.players
+                self._add(values, name, _PLAYER_COLUMN["tokens on it"] + place * len(PLAYER_COLUMNS))
             top = view.top(name)
             if top is not None:
-                at = ROW[top.name] * width
-                values[at + _TOP] = 1
-                values[at + _COST] = view.cost_of(top)
+                self._add(values, top.name, _TOP)
+                self._add(values, top.name, _COST, view.cost_of(top))
         for name in view.non_supply():
-            if name in ROW:
-                values[ROW[name] * width + _BESIDE] = view.left(name)
+            self._add(values, name, _BESIDE, view.left(name))
+            self._add(values, name, _POINTS, view.vp_on(name))
             for card_name in view.open_cards(name):
-                values[ROW[card_name] * width + _BESIDE] = 1
-        for name in view.banned:
-            values[ROW[name] * width + _BANNED] = 1
-        if view.bane:
-            values[ROW[view.bane] * width + _BANE] = 1
+                self._add(values, card_name, _BESIDE)
+        for name in dict.fromkeys(view.banned):
+            self._add(values, name, _COLUMN["banned"])
+        self._add(values, view.bane, _COLUMN["bane"])
+
+    def _fill_landscapes(self, values: array[int], view: View) -> None:
+        for landscape in view.landscapes():
+            self._add(values, landscape.name, _COLUMN["landscape"])
+            self._add(values, landscape.name, _COST, landscape.cost)
+            self._add(values, landscape.name, _POINTS, view.vp_on(landscape.name))
+        for name in view.landscape_decks():
+            self._count(values, view.discarded_landscapes(name), _COLUMN["discarded landscape"])
+            self._count(values, view.set_aside_landscapes(name), _COLUMN["landscape set aside"])
 
     def _fill_player(self, values: array[int], view: View, place: int) -> None:
-        width = self.width
         seat = (view.seat + place) % self.players
-        column = _PLAYERS + place * 6
+        first = place * len(PLAYER_COLUMNS)
         for name, count in view.owned(seat).items():
-            values[ROW[name] * width + column] = count
+            self._add(values, name, _OWNED + first, count)
         for card in view.in_play(seat):
-            at = ROW[card.name] * width + column + 1
-            values[at] = values[at] + 1
+            self._add(values, card.name, _PLAYER_COLUMN["in play"] + first)
             if card.printed is not card:
-                at = ROW[card.printed.name] * width + column + 2
-                values[at] = values[at] + 1
-        self._count(values, view.set_aside(seat), column + 3)
-        self._count(values, view.limbo(seat), column + 4)
+                self._add(values, card.printed.name, _PLAYER_COLUMN["in disguise"] + first)
+        self._count(values, view.set_aside(seat), _PLAYER_COLUMN["set aside"] + first)
+        self._count(values, view.limbo(seat), _PLAYER_COLUMN["revealed"] + first)
+        self._count(values, view.things(seat), _PLAYER_COLUMN["has landscape"] + first)
+        for mat in view.mats():
+            column = _PLAYER_COLUMN["face down" if mat == FACE_DOWN.name else "on mats"]
+            self._count(values, view.on_mat(mat, seat), column + first)
         top = view.top_of_discard(seat)
         if top is not None:
-            values[ROW[top.name] * width + column + 5] = 1
+            self._add(values, top.name, _PLAYER_COLUMN["top of discard"] + first)
 
     def _fill_table(self, values: array[int], view: View) -> None:
         at = self.table
-        values[at] = min(view.turn_number, MAX_VALUE)
-        values[at + 1] = min(view.actions, MAX_VALUE)
-        values[at + 2] = min(view.buys, MAX_VALUE)
-        values[at + 3] = min(view.coins, MAX_VALUE)
-        values[at + 4] = view.mat
-        values[at + 5] = view.empty_piles()
-        values[at + 6] = view.empty_limit
-        values[at + 7] = 1 if view.is_over else 0
-        values[at + _POTIONS] = min(view.potions, MAX_VALUE)
+        public = [view.turn_number, view.mat, view.empty_piles(), view.empty_limit, 1 if view.is_over else 0]
+        self._write(values, at, public)
+        self._write(
+            values,
+            at + len(TABLE_VALUES) - len(TURN_COUNTER_NAMES),
+            [view.turn_counter(name) for name in TURN_COUNTER_NAMES],
+        )
         values[at + _PHASE[view.phase]] = 1
-        decider = view.decider
         at += len(TABLE_VALUES)
         for place in range(self.players):
-            seat = (view.seat + place) % self.players
-            if seat == view.turn:
-                values[at] = 1
-            if seat == decider:
-                values[at + 1] = 1
-            values[at + 3] = view.hand_size(seat)
-            values[at + 4] = view.deck_size(seat)
-            values[at + 5] = min(view.vp_tokens(seat), MAX_VALUE)
-            values[at + 6] = min(view.debt(seat), MAX_VALUE)
-            values[at + 7] = min(view.turns(seat), MAX_VALUE)
-            values[at + 8] = max(-MAX_VALUE, min(view.score(seat), MAX_VALUE))
+            self._write(values, at, self._player_values(view, (view.seat + place) % self.players))
             at += len(PLAYER_VALUES)
 
+    def _player_values(self, view: View, seat: int) -> list[int]:
+        on_mats = 0
+        tokens = 0
+        for mat in view.mats():
+            tokens += view.mat_tokens(mat, seat)
+            on_mats += view.mat_size(mat, seat)
+        face_down = view.mat_size(FACE_DOWN.name, seat)
+        return [
+            1 if seat == view.turn else 0,
+            1 if seat == view.decider else 0,
+            0,
+            view.hand_size(seat),
+            view.deck_size(seat),
+            view.turns(seat),
+            view.score(seat),
+            on_mats - face_down,
+            face_down,
+            tokens,
+            *[view.counter(name, seat) for name in PLAYER_COUNTER_NAMES],
+        ]
+
     def _fill_decision(self, values: array[int], decision: Decision, picking: Picking) -> None:
-        width = self.width
         labels = decision.labels
         for option in range(len(labels)):
-            row = ROW.get(labels[option], -1)
-            if row >= 0:
-                at = row * width + (_PICKED if option in picking.picked else _OFFERED)
-                values[at] = values[at] + 1
+            self._add(values, labels[option], _PICKED if option in picking.picked else _OFFERED)
         if picking.narrowed_to >= 0:
-            values[ROW[labels[picking.narrowed_to]] * width + _NARROWED] = 1
+            self._add(values, labels[picking.narrowed_to], _COLUMN["narrowed"])
         source = decision.source
-        if source in _PHASE_SOURCE:
-            values[self.table + _PHASE_SOURCE[source]] = 1
-        elif source in ROW:
-            values[ROW[source] * width + _SOURCE] = 1
-        self._count(values, decision.about, _ABOUT)
-        at = self.table + _LEAST
-        values[at] = decision.min
-        values[at + 1] = decision.max
-        values[at + 2] = len(picking.picked)
-        values[at + 3] = 1 if decision.ordered else 0
-        values[at + 4] = 1 if decision.all_or_none else 0
-        verb = VERB.get(decision.verb, -1)
+        if source in _SOURCE:
+            values[self.table + _SOURCE[source]] = 1
+        else:
+            self._add(values, source, _COLUMN["source"])
+        self._count(values, decision.about, _COLUMN["about"])
+        self._write(
+            values,
+            self.table + _LEAST,
+            [decision.min, decision.max, len(picking.picked), int(decision.ordered), int(decision.all_or_none)],
+        )
+        verb = VERB.get(decision.verb, -1)  # test cards may use other verbs
         if verb >= 0:
             values[self.size - len(VERBS) + verb] = 1

@@ -1,6 +1,6 @@
-"""The OpenSpiel game `python_feodum`.
+"""The OpenSpiel game `python_feodum_v1`.
 
-Import this module, then call `pyspiel.load_game("python_feodum", {...})`. The only chance node is the root: it selects one
+Import this module, then call `pyspiel.load_game("python_feodum_v1", {...})`. The only chance node is the root: it selects one
 of `deals` deals, each of which determines all shuffles of its game. Parameters: `players`; `kingdom` (a recommended set, ten
 cards separated by `|`, or empty for a random one); `seed`, which determines a random kingdom and the deals; `turn_limit`,
 after which a game is scored as it stands; `deals`.
@@ -17,36 +17,43 @@ import pyspiel
 from numpy.typing import NDArray
 
 from feodum.cards.box import MAX_PLAYERS, MIN_PLAYERS, Setup
+from feodum.engine.errors import SetupError
 from feodum.engine.random import seeded
+from feodum.engine.seeds import draw_seed
 from feodum.env.action_game import Play, observer_for
 from feodum.env.information_state import EVENT_WIDTH, RECENT_EVENTS, information_state_text, observation_text, recent_events
-from feodum.env.numbering import ACTIONS
+from feodum.env.numbering import ACTIONS, VERSION
 from feodum.env.resampling import resampled
-from feodum.env.splits import new_seed
 from feodum.kingdoms.selection import choose_setup
 
-NAME: Final = "python_feodum"
+VERSION_0: Final = "python_feodum"
+NAME: Final = f"{VERSION_0}_v{VERSION}"
 DEALS: Final = 1000
 MAX_ACTIONS: Final = 20_000
 """Games are truncated after this many actions; OpenSpiel requires a maximum game length."""
 PARAMETERS: Final[dict[str, Any]] = {"players": 2, "kingdom": "First Game", "seed": 0, "turn_limit": 100, "deals": DEALS}
 
-GAME_TYPE: Final = pyspiel.GameType(
-    short_name=NAME,
-    long_name="Feodum (Dominion)",
-    dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
-    chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
-    information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-    utility=pyspiel.GameType.Utility.ZERO_SUM,
-    reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-    max_num_players=MAX_PLAYERS,
-    min_num_players=MIN_PLAYERS,
-    provides_information_state_string=True,
-    provides_information_state_tensor=True,
-    provides_observation_string=True,
-    provides_observation_tensor=True,
-    parameter_specification=PARAMETERS,
-)
+
+def _game_type(name: str) -> Any:
+    return pyspiel.GameType(
+        short_name=name,
+        long_name="Feodum (Dominion)",
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=MAX_PLAYERS,
+        min_num_players=MIN_PLAYERS,
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification=PARAMETERS,
+    )
+
+
+GAME_TYPE: Final = _game_type(NAME)
 
 
 @dataclass(frozen=True)
@@ -63,7 +70,7 @@ class Deals:
 
     def start(self, deal: int) -> Play:
         """Return the initial position of a deal."""
-        return Play(self.setup, new_seed(seeded(self.seed << 64 | deal)), turn_limit=self.turn_limit)
+        return Play(self.setup, draw_seed(seeded(self.seed << 64 | deal)), turn_limit=self.turn_limit)
 
     def __deepcopy__(self, memo: object) -> Deals:
         return self
@@ -178,4 +185,14 @@ class FeodumObserver:
         return information_state_text(state.play, player) if self._perfect_recall else observation_text(state.play, player)
 
 
+class Version0(pyspiel.Game):
+    """The name of version 0, which is no longer supported."""
+
+    def __init__(self, params: Mapping[str, Any] | None = None) -> None:
+        raise SetupError(
+            f"{VERSION_0}: version 0 of this game is no longer supported; its observations differ. Load {NAME} and train again"
+        )
+
+
 pyspiel.register_game(GAME_TYPE, FeodumGame)
+pyspiel.register_game(_game_type(VERSION_0), Version0)

@@ -16,7 +16,7 @@ from pettingzoo.utils.conversions import parallel_to_aec
 
 from feodum.env.action_game import TURN_LIMIT, Play
 from feodum.env.dealer import Dealer, Kingdom
-from feodum.env.numbering import ACTIONS, DONE
+from feodum.env.numbering import ACTIONS, DONE, VERSION
 from feodum.env.pettingzoo_env import Mask, Observation, mask_of, observation_of, observation_space
 
 MAX_CYCLES: Final = 10_000
@@ -28,7 +28,7 @@ class ParallelFeodumEnv(ParallelEnv[str, Observation, int]):
     A game is truncated after `max_cycles` cycles.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"name": "feodum_parallel_v0", "render_modes": ["ansi"]}
+    metadata: ClassVar[dict[str, Any]] = {"name": f"feodum_parallel_v{VERSION}", "render_modes": ["ansi"]}
 
     def __init__(
         self,

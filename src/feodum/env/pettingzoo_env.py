@@ -12,7 +12,7 @@ from pettingzoo import AECEnv
 from feodum.engine.errors import SetupError
 from feodum.env.action_game import TURN_LIMIT, IllegalAction, Play, observer_for
 from feodum.env.dealer import Dealer, Kingdom
-from feodum.env.numbering import ACTIONS
+from feodum.env.numbering import ACTIONS, VERSION
 from feodum.view.window import SPECTATOR
 
 Observation = NDArray[np.int16]
@@ -52,7 +52,11 @@ class FeodumEnv(AECEnv[str, Observation, int]):
     ends the game.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"name": "feodum_v0", "render_modes": ["ansi", "human"], "is_parallelizable": False}
+    metadata: ClassVar[dict[str, Any]] = {
+        "name": f"feodum_v{VERSION}",
+        "render_modes": ["ansi", "human"],
+        "is_parallelizable": False,
+    }
 
     def __init__(
         self,

@@ -4,6 +4,9 @@ An action picks the next card by name (or the next word). If cards with that nam
 zones or disguised, further actions select the zone and the printed card; the first of the remaining equivalent cards is
 picked. `DONE` ends a choice if allowed; the last allowed pick ends it automatically. Every answer can be given this way,
 in any order, except that the player can't choose among equivalent cards.
+
+Options without a number of their own, such as amounts, are numbered by their position: the first of them is `option 1`.
+If there are more than `OPTIONS`, a further action selects the group of `OPTIONS` that contains the option.
 """
 
 from __future__ import annotations
@@ -11,14 +14,16 @@ from __future__ import annotations
 from typing import Final
 
 from feodum.engine.decision import Answer, Decision
-from feodum.env.numbering import ACTION, DONE, zone_action
+from feodum.env.numbering import ACTION, DONE, FIRST_OPTION, OPTIONS, zone_action
 from feodum.view.window import View
 
 # What distinguishes options at each stage, in order.
 _BY_LABEL: Final = 0
-_BY_ZONE: Final = 1
-_BY_PRINT: Final = 2
-_ALIKE: Final = 3
+_BY_GROUP: Final = 1
+_BY_ZONE: Final = 2
+_BY_PRINT: Final = 3
+_ALIKE: Final = 4
+_UNNUMBERED: Final = -1
 
 
 class Picking:
@@ -27,15 +32,27 @@ class Picking:
     def __init__(self, view: View, decision: Decision) -> None:
         self.view = view
         self.decision = decision
-        self.labels: list[int] = (
-            [ACTION[card.name] for card in decision.cards] if decision.cards else [ACTION[word] for word in decision.words]
-        )
+        labels = decision.labels
+        self.labels: list[int] = [ACTION.get(label, _UNNUMBERED) for label in labels]
         """For each option, the action that picks it."""
+        self._groups: dict[int, int] = {}
+        """For each option without a number of its own, the group of options it belongs to."""
+        if _UNNUMBERED in self.labels:
+            self._number_rest(labels)
         self.picked: list[int] = []
         self.open = list(range(len(self.labels)))
         """The options among which the next action chooses."""
         self.stage = _BY_LABEL
         self.is_complete = False
+
+    def _number_rest(self, labels: list[str]) -> None:
+        """Number the options whose labels have no number, by their position among these labels."""
+        positions: dict[str, int] = {}
+        for option in range(len(labels)):
+            if self.labels[option] == _UNNUMBERED:
+                position = positions.setdefault(labels[option], len(positions))
+                self.labels[option] = FIRST_OPTION + position % OPTIONS
+                self._groups[option] = min(position // OPTIONS, OPTIONS - 1)
 
     def copy(self, view: View, decision: Decision) -> Picking:
         """Return a copy for a copy of the game, with that game's view and decision."""
@@ -96,7 +113,7 @@ class Picking:
         return True
 
     def _differ(self, options: list[int], stage: int) -> bool:
-        if len(options) == 1 or not self.decision.cards:
+        if len(options) == 1 or (stage > _BY_GROUP and not self.decision.cards):
             return False
         first = self._key(options[0], stage)
         return any([self._key(option, stage) != first for option in options])
@@ -105,10 +122,12 @@ class Picking:
         """Return the action that selects an option at a stage."""
         if stage == _BY_LABEL:
             return self.labels[option]
+        if stage == _BY_GROUP:
+            return FIRST_OPTION + self._groups.get(option, 0)
         card = self.decision.cards[option]
         if stage == _BY_ZONE:
             return ACTION[zone_action(self.view.place_of(card)[0])]
-        return ACTION[card.printed.name]
+        return ACTION.get(card.printed.name, FIRST_OPTION)
 
 
 def actions_for(view: View, decision: Decision, answer: Answer) -> list[int]:

@@ -8,7 +8,8 @@ from typing import Final, Literal
 
 from feodum.cards.box import Setup
 from feodum.engine.errors import SetupError
-from feodum.engine.random import Random, seeded
+from feodum.engine.random import seeded
+from feodum.engine.seeds import draw_seed
 from feodum.kingdoms.selection import choose_setup
 
 Part = Literal["train", "test"]
@@ -43,12 +44,7 @@ class Split:
         """Return a random setup from this part, determined by the seed. Raises SetupError if there is none."""
         random = seeded(seed)
         for _ in range(_TRIES):
-            setup = choose_setup(None, players, new_seed(random))
+            setup = choose_setup(None, players, draw_seed(random))
             if self.has(setup.kingdom):
                 return setup
         raise SetupError(f"no {self.part} kingdom found in {_TRIES} tries; a share of {self.share} is too extreme")
-
-
-def new_seed(random: Random) -> int:
-    """Return a game seed from a stream of random numbers."""
-    return sum(int(random.word()) << 32 * place for place in range(4))

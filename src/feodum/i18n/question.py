@@ -43,8 +43,9 @@ class Question:
     def option(self, number: int) -> str:
         """Return the text of an option."""
         id, label = self._wording["options"][number], self._decision["options"][number]
-        return self._name(id, label) if id else label
+        amounts = self._wording["amounts"]
+        return self._name(id, label, **amounts[number] if amounts else {}) if id else label
 
-    def _name(self, id: str, name: str) -> str:
-        text = self._texts.text(id)
+    def _name(self, id: str, name: str, **amount: int) -> str:
+        text = self._texts.text(id, **amount)
         return self._style(text, name) if id.startswith("card-") else text

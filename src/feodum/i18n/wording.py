@@ -5,13 +5,16 @@ The terminal and the web page only format these messages, each in its reader's l
 
 from __future__ import annotations
 
+import re
+
 from feodum.cards.custom import CUSTOM_CARD_TEXTS
+from feodum.engine.phases import PHASE_SOURCES
 from feodum.engine.trigger_layer import EFFECTS
-from feodum.engine.turns import PHASE_SOURCES
+from feodum.engine.vocabulary import DECISION_VERB
 from feodum.i18n.texts import Texts, slug
 from feodum.view.schema import QuestionData, ViewData, WordingData
 
-SOURCES_WITHOUT_CARD = (*PHASE_SOURCES, EFFECTS)
+SOURCES_WITHOUT_CARD = (*PHASE_SOURCES, EFFECTS, "Way", "Coffers", "debt")
 
 
 def view_wording(state: ViewData) -> WordingData | None:
@@ -28,6 +31,7 @@ def wording(decision: QuestionData, own_turn: bool = True) -> WordingData:
     known = Texts("en")  # all languages have the same messages
     source, verb = slug(decision["source"]), slug(decision["verb"])
     options = decision["options"]
+    counts = decision["verb"] in DECISION_VERB and DECISION_VERB[decision["verb"]].counts
     is_custom = decision["source"] in CUSTOM_CARD_TEXTS  # custom cards may ask questions that have no text
 
     def message_id(kind: str, *fallbacks: str) -> str:
@@ -35,8 +39,10 @@ def wording(decision: QuestionData, own_turn: bool = True) -> WordingData:
 
     def option_id(name: str) -> str:
         card = f"card-{name}"
+        if counts:
+            return f"count-{verb}"
         if decision["kind"] == "cards":
-            return card
+            return f"option-{name}" if f"option-{name}" in known and card not in known else card
         ids = [f"option-{source}-{name}", f"option-{name}", card]
         return "" if is_custom and not any(id in known for id in ids) else known.first_of(*ids)
 
@@ -46,6 +52,7 @@ def wording(decision: QuestionData, own_turn: bool = True) -> WordingData:
         "button": message_id("button", *(["button-choose"] if is_custom else [])),
         "decline": message_id("decline", "decline"),
         "options": [option_id(slug(option)) for option in options],
+        "amounts": [_amount_of(option) for option in options] if counts else [],
         # Documented at the top of prompts.ftl.
         "arguments": {
             "min": decision["min"],
@@ -57,6 +64,16 @@ def wording(decision: QuestionData, own_turn: bool = True) -> WordingData:
             "known": "yes" if decision["about"] else "no",
             **_limit(decision["costs"]),
         },
+    }
+
+
+def _amount_of(option: str) -> dict[str, int]:
+    """Return the numbers in an option that is an amount: "keep 2", "3", "3 and a Potion", "2 Potions"."""
+    coins = re.search(r"\d+(?! Potion)", option)
+    potions = re.search(r"(\d+|a) Potion", option)
+    return {
+        "coins": 0 if coins is None else int(coins[0]),
+        "potions": 0 if potions is None else 1 if potions[1] == "a" else int(potions[1]),
     }
 
 

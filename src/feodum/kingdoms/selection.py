@@ -6,14 +6,17 @@ import json
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, Unpack
 
 from feodum.cards.box import (
+    CARD_SETS,
     CARDS,
     CUSTOM_SET,
     FACES,
+    GUEST_NAMES,
     KINGDOM_CARDS,
     KINGDOM_SIZE,
+    LANDSCAPES,
     MAX_PLAYERS,
     MIN_PLAYERS,
     MIXED_KINGDOM_PILES,
@@ -25,13 +28,15 @@ from feodum.cards.box import (
     possible_banes,
 )
 from feodum.cards.catalogue import entry
-from feodum.cards.guests import GUESTS
+from feodum.cards.setup_fields import SetupExtras
 from feodum.engine.errors import SetupError
-from feodum.engine.random import SEED_BITS, Random, is_seed, seeded
+from feodum.engine.random import Random, seeded
+from feodum.engine.seeds import check_seed
 from feodum.files.package_data import FOLDER
 from feodum.messages.suggestions import closest_match, did_you_mean, shorten
 
-SETS = ("Base", "Prosperity", "Cornucopia", "Dark Ages")
+SETS = tuple([box.name for box in CARD_SETS if not box.on_request])
+"""The sets whose cards are drawn by default."""
 MARKET_SIZE = 20
 """The default size of a Black Market deck."""
 
@@ -56,7 +61,7 @@ class RecommendedSet:
     def missing(self) -> list[str]:
         """The cards the set needs that Feodum doesn't implement."""
         wanted = [*self.kingdom, *self.landscapes, *([self.bane] if self.bane else [])]
-        return [name for name in wanted if name not in CARDS and name not in KINGDOM_CARDS]
+        return [name for name in wanted if name not in CARDS and name not in KINGDOM_CARDS and name not in LANDSCAPES]
 
     @property
     def is_playable(self) -> bool:
@@ -100,13 +105,17 @@ def set_of(name: str) -> str:
 
 
 def all_sets() -> list[str]:
-    """Return all sets, including the guests and, if any are loaded, the custom cards."""
-    return [*SETS, GUESTS, CUSTOM_SET] if custom_cards_in(KINGDOM_CARDS) else [*SETS, GUESTS]
+    """Return all sets, including those on request and, if any are loaded, the custom cards."""
+    return [*(box.name for box in CARD_SETS), *_custom_set()]
 
 
 def default_sets() -> list[str]:
-    """Return the sets kingdoms are drawn from by default: all but the guests."""
-    return [name for name in all_sets() if name != GUESTS]
+    """Return the sets kingdoms are drawn from by default: all but those on request."""
+    return [*SETS, *_custom_set()]
+
+
+def _custom_set() -> list[str]:
+    return [CUSTOM_SET] if custom_cards_in(KINGDOM_CARDS) else []
 
 
 def check_sets(sets: Iterable[str]) -> None:
@@ -123,10 +132,22 @@ def check_enough(count: int) -> None:
         raise SetupError(message, "too_few_cards", {"count": count, "size": KINGDOM_SIZE})
 
 
+def draw_pool(sets: Collection[str], without: Collection[str] = ()) -> list[str]:
+    """Return the Kingdom cards that kingdoms from these sets are drawn from.
+
+    A set on request contributes all its cards, any other set only those that are not guests.
+    """
+    return [
+        name
+        for name in KINGDOM_CARDS
+        if set_of(name) in sets and name not in without and (name not in GUEST_NAMES or set_of(name) not in SETS)
+    ]
+
+
 def random_kingdom(random: Random, sets: Collection[str] = SETS, without: Collection[str] = ()) -> tuple[str, ...]:
     """Draw ten different Kingdom cards from these sets, all equally likely, sorted by cost."""
     check_sets(sets)
-    pool = [name for name in KINGDOM_CARDS if set_of(name) in sets and name not in without]
+    pool = draw_pool(sets, without)
     check_enough(len(pool))
     random.shuffle(pool)
     return tuple(sorted(pool[:KINGDOM_SIZE], key=lambda name: (kingdom_cost(name), name)))
@@ -134,7 +155,7 @@ def random_kingdom(random: Random, sets: Collection[str] = SETS, without: Collec
 
 def draw_market(random: Random, used: Collection[str]) -> tuple[str, ...]:
     """Draw a Black Market deck from the unused Kingdom cards. A mixed pile contributes one of its cards."""
-    pool = [name for name in KINGDOM_CARDS if set_of(name) in SETS and name not in used]
+    pool = draw_pool(SETS, used)
     random.shuffle(pool)
     return tuple(sorted(one_card_of(random, name) for name in pool[:MARKET_SIZE]))
 
@@ -159,11 +180,6 @@ def draw_by_share(random: Random, kingdom: Sequence[str], set_name: str) -> bool
     return set_of(kingdom[random.below(len(kingdom))]) == set_name
 
 
-def check_seed(seed: object) -> None:
-    if not isinstance(seed, int) or not is_seed(seed):
-        raise SetupError(f"the seed must be a whole number from 0 to 2**{SEED_BITS} - 1, not {seed!r}")
-
-
 def choose_setup(
     kingdom: str | Sequence[str] | None,
     players: int,
@@ -174,7 +190,7 @@ def choose_setup(
     bane: str | None = None,
     first: int | None = None,
     market: Sequence[str] | None = None,
-    same_hands: bool = False,
+    **extras: Unpack[SetupExtras],
 ) -> Setup:
     """Return a complete setup. The seed decides everything that isn't given.
 
@@ -191,10 +207,11 @@ def choose_setup(
         colony = chosen.colony if colony is None else colony
         shelters = chosen.shelters if shelters is None else shelters
         bane = chosen.bane if bane is None else bane
+        extras.setdefault("landscapes", chosen.landscapes)
     else:
         cards = random_kingdom(random) if kingdom is None else tuple(kingdom)
     if not market:
-        Setup(players, cards, bane=_any_bane(cards, bane))  # fail early if the kingdom itself is invalid
+        Setup(players, cards, bane=_any_bane(cards, bane), **extras)  # fail early if the kingdom itself is invalid
     by_share = (draw_by_share(random, cards, "Prosperity"), draw_by_share(random, cards, "Dark Ages"))
     start = random.below(players)
     market_cards: tuple[str, ...] = ()
@@ -214,7 +231,7 @@ def choose_setup(
         bane or "",
         start if first is None else first,
         market_cards,
-        same_hands,
+        **extras,
     )
 
 

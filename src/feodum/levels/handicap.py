@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from hashlib import blake2b
 from typing import Final
 
 from feodum.bots.bot import Bot
 from feodum.engine.decision import Answer, Decision
+from feodum.engine.phases import PHASE_SOURCES
+from feodum.engine.seeds import hash_words
 from feodum.engine.table import Table
-from feodum.engine.turns import PHASE_SOURCES
 from feodum.search.candidates import candidate_answers
 from feodum.search.thinking_bot import ThinkingBot, always
 from feodum.view.window import View
@@ -55,5 +55,4 @@ class HandicappedBot(ThinkingBot):
 
     def _hash(self, decision: Decision, what: int) -> int:
         """Return a stable hash of the decision, so that repeating it after an undo gives the same answer."""
-        data = f"{self._seed} {decision.seat} {decision.number} {what}".encode()
-        return int.from_bytes(blake2b(data, digest_size=8).digest(), "big")
+        return hash_words(self._seed, decision.seat, decision.number, what, bits=64)

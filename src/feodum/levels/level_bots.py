@@ -9,6 +9,7 @@ discoveries so that its results don't depend on the machine.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from itertools import combinations
 
@@ -29,12 +30,13 @@ from feodum.levels.strategy_cache import StrategyCache
 from feodum.messages.message import Message
 from feodum.messages.suggestions import closest_match, suggestion
 from feodum.search.playbook import Playbook
+from feodum.search.race import Round, successive_halving
 from feodum.search.sage import Budget, SageBot
 from feodum.strategies import library_names
 from feodum.strategies.compiler import plan_of
 from feodum.strategies.kingdom_context import KingdomContext, kingdom_of_setup, kingdom_of_view
 from feodum.strategies.loaded_plans import BotError, library_strategy
-from feodum.strategies.model import BuyRule, Comparison, Number, Strategy, Term
+from feodum.strategies.model import BuyRule, Comparison, Number, Remark, Strategy, Term
 from feodum.strategies.mutation import StrategyMutator
 from feodum.strategies.plan import Plan
 from feodum.view.window import View
@@ -269,16 +271,14 @@ def with_colony(strategy: Strategy) -> Strategy:
     early = Comparison(Term("gains_to_end"), ">", Number(4))
     # A Province ends the game no sooner than a Colony and is worth fewer points, so build for Colonies first.
     extra = (BuyRule("Colony"), BuyRule("Platinum", condition=early))
-    return Strategy(
-        strategy.name,
-        author=strategy.author,
-        comment=strategy.comment,
-        rules=(*extra, *strategy.rules),
-        play=strategy.play,
-        trash=strategy.trash,
-        discard=strategy.discard,
-        needs=strategy.needs,
-    )
+    remarks = tuple(_moved_down(remark, len(extra)) for remark in strategy.remarks)
+    return replace(strategy, rules=(*extra, *strategy.rules), remarks=remarks)
+
+
+def _moved_down(remark: Remark, lines: int) -> Remark:
+    """Return the remark for a strategy with this many more lines at the top of its buy rules."""
+    key, _, number = remark.anchor.partition(" ")
+    return replace(remark, anchor=f"{key} {int(number) + lines}") if key == "buy" and number else remark
 
 
 # Steady --------------------------------------------------------------------------------------------------------------
@@ -399,10 +399,18 @@ def rank_candidates(kingdom: KingdomContext, fitting: dict[str, Strategy]) -> li
     """
     plans = {slug: plan_of(strategy) for slug, strategy in fitting.items()}
     base = plans[BASELINE]
-    points = {slug: count_wins(kingdom, plan, base, FIRST_ROUND) for slug, plan in plans.items()}
-    for slug in _leaders(points, SECOND_ROUND_ENTRANTS):
-        points[slug] += count_wins(kingdom, plans[slug], base, SECOND_ROUND, FIRST_ROUND)
-    finalists = _leaders(points, FINALISTS)
+    points = dict.fromkeys(plans, 0.0)
+
+    def play(slugs: list[str], first: int, games: int) -> bool:
+        for slug in slugs:
+            points[slug] += count_wins(kingdom, plans[slug], base, games, first)
+        return True
+
+    rounds = [
+        Round(FIRST_ROUND, lambda slugs: _leaders({slug: points[slug] for slug in slugs}, SECOND_ROUND_ENTRANTS)),
+        Round(SECOND_ROUND, lambda slugs: _leaders({slug: points[slug] for slug in slugs}, FINALISTS)),
+    ]
+    finalists = successive_halving([*plans], rounds, play, least=1) or []
     final = dict.fromkeys(finalists, 0.0)
     for one, other in combinations(finalists, 2):
         share = count_wins(kingdom, plans[one], plans[other], FINAL_ROUND)

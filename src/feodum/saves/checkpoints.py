@@ -1,7 +1,8 @@
 """Checkpoints: short fingerprints of positions that let a saved game detect a diverging replay.
 
-A fingerprint covers the cards in every zone, all counters and the random state. It is computed from names and numbers
-only, so it is the same in every build and doesn't change when cards are added to the game.
+A fingerprint covers the whole declared state (`engine/state.py`) and the random state. It is computed from names and numbers
+only, so it is the same in every build and doesn't change when cards or fields are added to the game. Saves up to 0.3.0 have
+fingerprints that cover less, which can still be verified.
 """
 
 from __future__ import annotations
@@ -12,11 +13,14 @@ from typing import Final
 
 from feodum.engine.card import Card
 from feodum.engine.decision import Decision
+from feodum.engine.phases import PHASE_SOURCES
+from feodum.engine.state_data import state_data
 from feodum.engine.table import Table
-from feodum.engine.turns import PHASE_SOURCES
 
 CHECK_EVERY: Final = 20
 """The minimum number of answers between two checkpoints."""
+PREFIX: Final = "2."
+"""Marks fingerprints of the whole state."""
 
 
 def is_checkable(decision: Decision | None) -> bool:
@@ -25,6 +29,16 @@ def is_checkable(decision: Decision | None) -> bool:
 
 
 def checkpoint(table: Table) -> str:
+    return PREFIX + _hash(state_data(table, _name))
+
+
+def matches(table: Table, fingerprint: str) -> bool:
+    """Return True if the table has this fingerprint, of any version."""
+    return fingerprint == (checkpoint(table) if fingerprint.startswith(PREFIX) else _first_checkpoint(table))
+
+
+def _first_checkpoint(table: Table) -> str:
+    """Return the fingerprint of versions up to 0.3.0. It leaves out tokens, mats, turn memory, phase and bought cards."""
     state = {
         "players": [
             [*map(_names, (p.hand, p.deck, p.discard, p.play, p.set_aside)), p.vp_tokens, p.turns] for p in table.players
@@ -41,10 +55,18 @@ def checkpoint(table: Table) -> str:
     if table.extra_turn is not None or table.extra_turns:
         turns = [table.extra_turn, *table.extra_turns]
         state["extra turns"] = [table.last_regular_seat, [[each.seat, each.decider] for each in turns if each is not None]]
+    return _hash(state)
+
+
+def _hash(state: dict[str, object]) -> str:
     text = json.dumps(state, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 
+def _name(card: Card) -> str:
+    """Return the card's name; a disguised card includes the name of the physical card."""
+    return card.name if card.printed is card else f"{card.printed.name} as {card.name}"
+
+
 def _names(cards: list[Card]) -> list[str]:
-    """Return the card names; disguised cards include the name of the physical card."""
-    return [card.name if card.printed is card else f"{card.printed.name} as {card.name}" for card in cards]
+    return [_name(card) for card in cards]

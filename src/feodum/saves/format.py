@@ -14,13 +14,14 @@ from typing import Any, Final, TypeVar
 
 from feodum.cards.box import Setup
 from feodum.cards.custom import check_file_hashes, file_hashes_for
+from feodum.cards.setup_fields import SETUP_FIELDS
 from feodum.engine.card import Card
 from feodum.engine.decision import Agent, Answer, Decision, Pending, as_answer
 from feodum.engine.errors import FeodumError, IllegalAnswer, SaveError
 from feodum.engine.table import Table
 from feodum.files.package_data import FOLDER
 from feodum.messages.message import Message
-from feodum.saves.checkpoints import checkpoint
+from feodum.saves.checkpoints import CHECK_EVERY, PREFIX, checkpoint, is_checkable, matches
 from feodum.saves.notation import read_answer
 from feodum.saves.provably_fair import Fairness, read_fairness
 from feodum.version import RULES_EDITION, VERSION
@@ -58,21 +59,16 @@ class SavedGame:
 
     def data(self) -> dict[str, object]:
         """Return the content of the file as plain data."""
-        setup = self.setup
+        setup = self.setup.data()
+        required = {name: setup.pop(name) for name, field in SETUP_FIELDS.items() if not field.is_optional}
         return {
             "format": FORMAT,
             "version": FORMAT_VERSION,
             "feodum": self.feodum,
             "rules": self.rules,
-            "players": setup.players,
-            "kingdom": list(setup.kingdom),
-            "colony": setup.colony,
-            "shelters": setup.shelters,
-            "bane": setup.bane,
-            "first": setup.first,
+            **required,
             "seed": str(self.seed),
-            **({"market": list(setup.market)} if setup.market else {}),
-            **({"same_hands": True} if setup.same_hands else {}),
+            **setup,
             **({"cards": hashes} if (hashes := self.card_file_hashes()) else {}),
             **({"ended": self.ended} if self.ended else {}),
             **({"fair": self.fair.data()} if self.fair is not None else {}),
@@ -160,13 +156,8 @@ def check_custom_cards(hashes: object) -> None:
 
 
 def _setup_and_seed(data: dict[str, Any]) -> tuple[Setup, int]:
-    kinds: dict[str, type] = {
-        "players": int, "kingdom": list, "colony": bool, "shelters": bool, "bane": str, "first": int, "seed": str,
-        "answers": list,
-    }  # fmt: skip
-    _check_kinds(data, kinds)
-    if not all(isinstance(name, str) for name in data["kingdom"]):
-        raise SaveError(Message("save-kingdom", 'damaged saved game: "kingdom" must be a list of card names'))
+    required = {name: field.kind for name, field in SETUP_FIELDS.items() if not field.is_optional}
+    _check_kinds(data, {**required, "seed": str, "answers": list})
     if len(data["answers"]) > MAX_ANSWERS:
         raise SaveError(
             Message(
@@ -178,14 +169,16 @@ def _setup_and_seed(data: dict[str, Any]) -> tuple[Setup, int]:
         )
     if not _is_number(data["seed"]):
         raise SaveError(Message("save-seed", 'damaged saved game: "seed" must be a whole number in quotes'))
-    market = data.get("market", [])
-    if not isinstance(market, list) or not all(isinstance(name, str) for name in market):
-        raise SaveError(Message("save-market", 'damaged saved game: "market" must be a list of card names'))
-    same_hands = data.get("same_hands", False)
-    if not isinstance(same_hands, bool):
-        raise SaveError(Message("save-same-hands", 'damaged saved game: "same_hands" must be true or false'))
-    extras = (data["colony"], data["shelters"], data["bane"], data["first"], market, same_hands)
-    return Setup(data["players"], data["kingdom"], *extras), int(data["seed"])
+    fields = {name: data[name] for name in SETUP_FIELDS if name in data}
+    for name, value in fields.items():
+        kind = SETUP_FIELDS[name].kind
+        if kind is list and not (isinstance(value, list) and all(isinstance(each, str) for each in value)):
+            raise SaveError(Message("save-names", 'damaged saved game: "{key}" must be a list of card names', key=name))
+        if kind is dict and not (isinstance(value, dict) and all(isinstance(each, str) for each in value.values())):
+            raise SaveError(Message("save-editions", 'damaged saved game: "{key}" must map card names to editions', key=name))
+        if kind is bool and not isinstance(value, bool):
+            raise SaveError(Message("save-flag", 'damaged saved game: "{key}" must be true or false', key=name))
+    return Setup(**fields), int(data["seed"])
 
 
 def _check_kinds(data: dict[str, Any], kinds: dict[str, type]) -> None:
@@ -221,13 +214,20 @@ class SaveReplayer(Agent):
     Raises Pending after the last answer.
     """
 
-    def __init__(self, saved: SavedGame) -> None:
+    def __init__(self, saved: SavedGame, takes_checkpoints: bool = False) -> None:
         self.saved = saved
+        self.checkpoints: dict[int, str] = {}
+        """Fingerprints by answer count: those verified, and if `takes_checkpoints`, all that a save file needs."""
+        self._takes_checkpoints = takes_checkpoints
         self._verified_count = 0
+        self._last_taken = 0
 
     def answer(self, table: Table, decision: Decision) -> Answer:
         number = decision.number
         self._compare(table, number)
+        if is_checkable(decision) and (number >= CHECK_EVERY + self._last_taken or number == len(self.saved.answers)):
+            self._last_taken = number
+            self._take(table, number)
         if number >= len(self.saved.answers):
             raise Pending(decision)
         saved = self.saved.answers[number]
@@ -245,6 +245,7 @@ class SaveReplayer(Agent):
             raise self._mismatch(f"it has {count} answers, but the game is over after {table.cursor}", table.cursor + 1)
         if table.over:
             self._compare(table, count)
+            self._take(table, count)
         late = [number for number in self.saved.checkpoints if number > count]
         if late:
             raise self._mismatch(f"it has {count} answers, but a checkpoint after answer {late[0]}", count + 1)
@@ -253,12 +254,18 @@ class SaveReplayer(Agent):
         fingerprint = self.saved.checkpoints.get(count)
         if fingerprint is None:
             return
-        if fingerprint != checkpoint(table):
+        if not matches(table, fingerprint):
             raise self._mismatch(
                 f"the replay differs from the saved game somewhere in answers {self._verified_count + 1} to {count}",
                 self._verified_count + 1,
             )
         self._verified_count = count
+        if fingerprint.startswith(PREFIX):  # a new save file needs fingerprints of this version
+            self.checkpoints[count] = fingerprint
+
+    def _take(self, table: Table, count: int) -> None:
+        if self._takes_checkpoints and count not in self.checkpoints:
+            self.checkpoints[count] = checkpoint(table)
 
     def _mismatch(self, reason: str, since: int) -> ReplayMismatch:
         saved = self.saved

@@ -102,6 +102,11 @@ def replay_shuffles(setup: Setup, seed: int, answers: Sequence[Answer]) -> list[
     with suppress(Pending):
         while not table.over:
             step(table)
+    return recorded_shuffles(record)
+
+
+def recorded_shuffles(record: Record) -> list[Shuffle]:
+    """Return the shuffles that a random generator has recorded."""
     return [Shuffle(_names(before), _names(after)) for before, after in record]
 
 

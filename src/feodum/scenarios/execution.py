@@ -6,22 +6,25 @@ from collections import Counter
 from collections.abc import Callable
 from typing import cast
 
-from feodum.cards.box import FACES, STOCKS
+from feodum.cards.box import FACES, MATS, STOCKS
 from feodum.cards.custom import report_card_errors
 from feodum.engine.card import Card
 from feodum.engine.decision import NONE, Agent, Answer, Decision
 from feodum.engine.errors import FeodumError, IllegalAnswer
-from feodum.engine.player import Player
-from feodum.engine.position import ACTION_PHASE, CLEAN_UP, START, TREASURE_PHASE
+from feodum.engine.landscape import PileToken
+from feodum.engine.phases import ACTION_PHASE, CLEAN_UP, NIGHT_PHASE, PHASE_SOURCES, START, TREASURE_PHASE
+from feodum.engine.state import TOKEN_COUNT
 from feodum.engine.table import Table
 from feodum.engine.trigger_layer import EFFECTS
 from feodum.engine.turns import step as play_on
 from feodum.messages.message import Message
-from feodum.scenarios.reader import SEATS, Expectation, Scenario, ScenarioFault, ScenarioStep
+from feodum.scenarios.reader import COUNTERS, SEATS, THINGS, Expectation, Scenario, ScenarioStep, deck_keys, discard_keys
 from feodum.scenarios.starting_position import build_table
-from feodum.view.window import View, names, view_data
+from feodum.scenarios.yaml_nodes import ScenarioFault
+from feodum.view.log_data import names
+from feodum.view.view_data import view_data
+from feodum.view.window import View
 
-PHASES = ("action", "treasure", "buy")
 END_TURN = ("end turn",)
 END_ACTIONS = ("end actions",)
 DECLINE = ("none",)
@@ -67,7 +70,7 @@ class Script(Agent):
     def answer(self, table: Table, decision: Decision) -> Answer:
         turn = table.turns_completed()
         self.skip_ended_turn(table, turn)
-        phase = decision.source in PHASES
+        phase = decision.source in PHASE_SOURCES
         if phase and self.ending == turn:
             return self.notify(table, decision, NONE, "end turn")
         self.skip_end_actions(table, decision)
@@ -122,7 +125,7 @@ class Script(Agent):
 
     def skip_end_actions(self, table: Table, decision: Decision) -> None:
         """Skip `end actions` steps if the Action phase is already over."""
-        while not self.done and decision.source in ("treasure", "buy"):
+        while not self.done and decision.source in ("treasure", "buy", "night"):
             step = self.scenario.steps[self.next]
             if step.picks != END_ACTIONS or step.seat != table.decider(table.turn):
                 return
@@ -238,6 +241,8 @@ def compare(outcome: Outcome, expected: Expectation) -> ScenarioFault | None:
         return ScenarioFault(expected.line, Message("of", "{place}: {why}", place=what, why=fault.reason))
     if expected.path[0] in ("options", "seen_by"):
         return ScenarioFault(expected.line, Message("of", "{place}: {why}", place=what, why=actual)) if actual else None
+    if expected.path[-1] == "mats":
+        wanted = {name: sorted(content) if isinstance(content, list) else content for name, content in _items(wanted)}
     if _is_unordered(expected) and isinstance(wanted, list):
         same = Counter(cast("list[str]", wanted)) == Counter(cast("list[str]", actual))
     else:
@@ -256,8 +261,13 @@ def compare(outcome: Outcome, expected: Expectation) -> ScenarioFault | None:
     )
 
 
+def _items(value: object) -> list[tuple[str, object]]:
+    return list(cast("dict[str, object]", value).items())
+
+
 def _is_unordered(expected: Expectation) -> bool:
-    return expected.path[-1] in ("hand", "discard", "play", "trash", "set_aside")
+    unordered = ("hand", "discard", "play", "trash", "set_aside", *THINGS, *discard_keys())
+    return expected.path[-1] in unordered or (len(expected.path) == 2 and expected.path[-1] in deck_keys())
 
 
 def _format_value(expected: Expectation, value: object) -> str:
@@ -278,7 +288,13 @@ def _actual(outcome: Outcome, expected: Expectation) -> object:
     g = outcome.table
     head = expected.path[0]
     if head in SEATS:
-        return _player_value(g.players[SEATS.index(head)], expected.path[1])
+        return _player_value(g, SEATS.index(head), expected)
+    if head == "vp_on":
+        return g.vp_tokens_on(expected.path[1])
+    if head in deck_keys():
+        return _landscape_names(g.landscape_deck(deck_keys()[head].name).cards[::-1])
+    if head in discard_keys():
+        return sorted(_landscape_names(g.landscape_deck(discard_keys()[head].name).discard))
     if head in ("piles", "non_supply"):
         return _pile_value(g, expected.path[1], head == "piles", isinstance(expected.value, list))
     if head == "costs":
@@ -305,23 +321,49 @@ def _phase(g: Table, wanted: object) -> str:
     """Return the phase; the start of the Buy phase is `treasure` only if the scenario expects that."""
     if g.phase in (START, ACTION_PHASE):
         return "action"
+    if g.phase == NIGHT_PHASE:
+        return "night"
     return "treasure" if wanted == "treasure" and g.phase == TREASURE_PHASE else "buy"
 
 
-def _player_value(player: Player, part: str) -> object:
+def _player_value(g: Table, seat: int, expected: Expectation) -> object:
+    player = g.players[seat]
+    part = expected.path[1]
     zones: dict[str, list[Card]] = {
         "hand": player.hand,
         "deck": player.deck[::-1],
         "discard": player.discard,
         "play": player.play,
-        "set_aside": player.set_aside,
+        "set_aside": g.set_aside_cards(seat),
     }
     if part in zones:
         return names(zones[part])
     if part.endswith("_count"):
         return len(zones[part.removesuffix("_count")])
-    counts = {"vp_tokens": player.vp_tokens, "debt": player.debt}
-    return counts[part] if part in counts else player.score()
+    if part in COUNTERS:
+        return getattr(player, COUNTERS[part].name)
+    if part == "mats":
+        return {name: _mat_value(g, seat, name) for name in cast("dict[str, object]", expected.value)}
+    if part == "tokens":
+        laid = {pile.name: [token for token in pile.tokens if isinstance(token, PileToken)] for pile in g.piles}
+        mine = {name: [token.name for token in tokens if token.owner == seat] for name, tokens in laid.items()}
+        return {name: tokens for name, tokens in mine.items() if tokens}
+    if part in THINGS:
+        return sorted([thing.name for thing in player.things if thing.types & THINGS[part]])
+    if part in deck_keys():
+        kinds = {kind(-1).name for kind in deck_keys()[part].kinds}
+        return sorted([thing.name for thing in player.things if thing.name in kinds])
+    return g.score(seat)
+
+
+def _mat_value(g: Table, seat: int, name: str) -> object:
+    if MATS[name].kind == TOKEN_COUNT:
+        return g.mat_tokens(seat, name)
+    return sorted(names(g.players[seat].on_mat(name)))
+
+
+def _landscape_names(cards: list[Card]) -> list[str]:
+    return [card.name for card in cards]
 
 
 def _pile_value(g: Table, name: str, supply: bool, listed: bool) -> object:

@@ -6,7 +6,8 @@ from feodum.engine.decision import Answer, Decision
 from feodum.engine.event import Event
 from feodum.engine.table import Table
 from feodum.scenarios.execution import run_scenario
-from feodum.scenarios.reader import SEATS, Scenario, ScenarioFault
+from feodum.scenarios.reader import SEATS, Scenario
+from feodum.scenarios.yaml_nodes import ScenarioFault
 
 
 class Transcript:

@@ -10,11 +10,35 @@ from pathlib import Path
 import yaml
 from yaml.reader import ReaderError
 
-from feodum.cards.box import CARDS, KINGDOM_CARDS, STOCKS, possible_banes
+from feodum.cards.box import (
+    CARDS,
+    CHOSEN_LANDSCAPES,
+    KINGDOM_CARDS,
+    LANDSCAPE_DECKS,
+    LANDSCAPES,
+    MATS,
+    STOCKS,
+    TOKENS,
+    possible_banes,
+)
 from feodum.cards.guests import MARKET
+from feodum.engine.card import ARTIFACT, PROJECT, STATE
+from feodum.engine.setup import DeckStock
+from feodum.engine.state import FLAG, PLAYER_COUNTERS, TOKEN_COUNT, StateField
 from feodum.files.plain_files import UnreadableFile, read_plain_text
 from feodum.messages.message import Message
-from feodum.messages.suggestions import did_you_mean, shorten
+from feodum.scenarios.yaml_nodes import (
+    ScenarioFault,
+    line_of,
+    read_boolean,
+    read_known,
+    read_list,
+    read_mapping,
+    read_number,
+    read_size,
+    read_text,
+    read_texts,
+)
 
 try:
     from yaml import CSafeLoader as Loader
@@ -24,7 +48,6 @@ except ImportError:  # PyYAML without libyaml is slower
 MAX_PLAYERS = 6
 SEATS = tuple(f"p{number}" for number in range(1, MAX_PLAYERS + 1))
 ZONES = ("hand", "deck", "discard", "play", "set_aside")
-NULL = "tag:yaml.org,2002:null"
 MAX_NESTING = 1000
 MAX_SCENARIO_BYTES = 5_000_000
 """Maximum size of a scenario file. Parsed YAML takes about a hundred times as much memory."""
@@ -33,17 +56,18 @@ _DEEP_INDENT = re.compile(rf"^[ \t?:-]{{{MAX_NESTING},}}", re.MULTILINE)
 """Indentation of at least MAX_NESTING characters; each nesting level of a block needs at least one."""
 
 
+def deck_keys() -> dict[str, DeckStock]:
+    """Return the decks of landscapes by their keys."""
+    return {deck.key: deck for deck in LANDSCAPE_DECKS.values()}
+
+
+def discard_keys() -> dict[str, DeckStock]:
+    """Return the decks of landscapes by the keys of their discard piles."""
+    return {deck.discard_key: deck for deck in LANDSCAPE_DECKS.values()}
+
+
 def pile_names() -> frozenset[str]:
     return frozenset(STOCKS) | frozenset(CARDS) | {MARKET}
-
-
-class ScenarioFault(Exception):
-    """An error in a scenario, with its line number."""
-
-    def __init__(self, line: int, reason: str) -> None:
-        super().__init__(reason)
-        self.line = line
-        self.reason = reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +89,14 @@ class Zones:
     discard: list[str] = field(default_factory=list)
     play: list[str] = field(default_factory=list)
     set_aside: list[str] = field(default_factory=list)
-    vp_tokens: int = 0
-    debt: int = 0
+    counters: dict[str, int] = field(default_factory=dict)
+    """Declared counters by the name of the field."""
+    mats: dict[str, list[str] | int] = field(default_factory=dict)
+    """The cards, or the number of tokens, on each mat."""
+    tokens: dict[str, list[str]] = field(default_factory=dict)
+    """The player's tokens on piles, by the name of the pile."""
+    landscapes: list[str] = field(default_factory=list)
+    line: int = 0
 
 
 @dataclass(slots=True)
@@ -98,6 +128,10 @@ class Scenario:
     buys: int = 1
     coins: int = 0
     potions: int = 0
+    landscapes: tuple[str, ...] = ()
+    vp_on: dict[str, int] = field(default_factory=dict)
+    decks: dict[str, list[str]] = field(default_factory=dict)
+    """The landscapes of a deck, top one first, by the name of the deck."""
     deal: bool = False
     seed: int = 0
     zones: dict[int, Zones] = field(default_factory=dict)
@@ -105,45 +139,20 @@ class Scenario:
     expect: list[Expectation] = field(default_factory=list)
 
 
+THINGS = {"projects": PROJECT, "artifacts": ARTIFACT, "states": STATE}
+"""Keys of a player for landscapes of a type."""
+COUNTERS = {field.key: field for field in PLAYER_COUNTERS}
 KEYS = [
-    "name",
-    "claims",
-    "players",
-    "kingdom",
-    "bane",
-    "colony",
-    "shelters",
-    "piles",
-    "trash",
-    "turn",
-    "phase",
-    "actions",
-    "buys",
-    "coins",
-    "potions",
-    "deal",
-    "seed",
-    "do",
-    "expect",
-]
-PLAYER_EXPECTATIONS = (*ZONES, "hand_count", "deck_count", "discard_count", "vp_tokens", "debt", "vp")
+    "name", "claims", "players", "kingdom", "bane", "colony", "shelters", "piles", "trash", "turn", "phase", "actions",
+    "buys", "coins", "potions", "landscapes", "vp_on", "deal", "seed", "do", "expect",
+]  # fmt: skip
+PLAYER_EXPECTATIONS = (
+    *ZONES, "hand_count", "deck_count", "discard_count", *COUNTERS, "mats", "tokens", *THINGS, "vp",
+)  # fmt: skip
 EXPECTATIONS = [
-    "trash",
-    "piles",
-    "non_supply",
-    "actions",
-    "buys",
-    "coins",
-    "potions",
-    "costs",
-    "trade_route",
-    "phase",
-    "turn",
-    "over",
-    "winners",
-    "options",
-    "seen_by",
-]
+    "trash", "piles", "non_supply", "actions", "buys", "coins", "potions", "costs", "trade_route", "vp_on", "phase",
+    "turn", "over", "winners", "options", "seen_by",
+]  # fmt: skip
 
 
 def read_scenarios(path: Path) -> list[Scenario | ScenarioFault]:
@@ -201,115 +210,19 @@ def _too_deep(text: str) -> int:
     return 0
 
 
-# YAML nodes to plain values -----------------------------------------------------------------------------------------
-def _line(node: yaml.Node) -> int:
-    return int(node.start_mark.line) + 1
-
-
-def _is_empty(node: yaml.Node) -> bool:
-    """Return whether a key has no value, which stands for an empty list or mapping."""
-    return isinstance(node, yaml.ScalarNode) and node.tag == NULL and not node.value
-
-
-def _mapping(node: yaml.Node, what: str, keys: Iterable[str] | None = None) -> dict[str, yaml.Node]:
-    if _is_empty(node):
-        return {}
-    if not isinstance(node, yaml.MappingNode):
-        raise ScenarioFault(_line(node), Message("scenario-mapping", "{what} must be a mapping", what=what))
-    result: dict[str, yaml.Node] = {}
-    for key, value in node.value:
-        name = _text(key, f"a key of {what}")
-        if name in result:
-            raise ScenarioFault(_line(key), Message("scenario-twice", "{what} has {name} twice", what=what, name=name))
-        if keys is not None and name not in keys:
-            raise ScenarioFault(
-                _line(key),
-                Message(
-                    "scenario-no-key",
-                    "{what}: unknown key {name}{hint}",
-                    what=what,
-                    name=repr(shorten(name)),
-                    hint=did_you_mean(name, keys),
-                ),
-            )
-        result[name] = value
-    return result
-
-
-def _sequence(node: yaml.Node, what: str) -> list[yaml.Node]:
-    if _is_empty(node):
-        return []
-    if not isinstance(node, yaml.SequenceNode):
-        raise ScenarioFault(_line(node), Message("scenario-list", "{what} must be a list", what=what))
-    return list(node.value)
-
-
-def _text(node: yaml.Node, what: str) -> str:
-    """Return a scalar as written in the file: `yes`, `no` and numbers are text as well."""
-    if not isinstance(node, yaml.ScalarNode) or not isinstance(node.value, str):
-        raise ScenarioFault(_line(node), Message("scenario-word", "{what} must be a word or a name", what=what))
-    return node.value
-
-
-def _number(node: yaml.Node, what: str) -> int:
-    text = _text(node, what)
-    try:
-        return int(text)
-    except ValueError:
-        raise ScenarioFault(
-            _line(node), Message("scenario-whole", "{what} must be a whole number, not {text}", what=what, text=repr(text[:40]))
-        ) from None
-
-
-def _size(node: yaml.Node, what: str) -> int:
-    number = _number(node, what)
-    if not 0 <= number <= 1000:
-        raise ScenarioFault(
-            _line(node), Message("scenario-range", "{what} must be from 0 to 1000, not {number}", what=what, number=number)
-        )
-    return number
-
-
-def _boolean(node: yaml.Node, what: str) -> bool:
-    text = _text(node, what).lower()
-    if text in ("true", "yes"):
-        return True
-    if text in ("false", "no"):
-        return False
-    raise ScenarioFault(
-        _line(node),
-        Message("scenario-true-false", "{what} must be true or false, not {text}", what=what, text=repr(shorten(text))),
-    )
-
-
-def _texts(node: yaml.Node, what: str) -> list[str]:
-    return [_text(item, what) for item in _sequence(node, what)]
-
-
-def _known(name: str, node: yaml.Node, known: Iterable[str], what: str) -> str:
-    if name not in known:
-        raise ScenarioFault(
-            _line(node),
-            Message(
-                "scenario-unknown",
-                "{what}: unknown name {name}{hint}",
-                what=what,
-                name=repr(shorten(name)),
-                hint=did_you_mean(name, known),
-            ),
-        )
-    return name
-
-
 def _cards(node: yaml.Node, what: str) -> list[str]:
-    return [_known(_text(item, what), item, CARDS, what) for item in _sequence(node, what)]
+    return _names(node, what, CARDS)
+
+
+def _names(node: yaml.Node, what: str, known: Iterable[str]) -> list[str]:
+    return [read_known(read_text(item, what), item, known, what) for item in read_list(node, what)]
 
 
 def _seat(node: yaml.Node, players: int, what: str) -> int:
-    name = _text(node, what)
+    name = read_text(node, what)
     if name not in SEATS[:players]:
         raise ScenarioFault(
-            _line(node),
+            line_of(node),
             Message(
                 "scenario-seat",
                 "{what} must be one of {seats}, not {name}",
@@ -323,17 +236,17 @@ def _seat(node: yaml.Node, players: int, what: str) -> int:
 
 # The parts of a scenario ----------------------------------------------------------------------------------------------
 def _scenario(node: yaml.Node, file: str) -> Scenario:
-    keys = _mapping(node, "a scenario", (*KEYS, *SEATS))
-    scenario = Scenario(file, _line(node))
+    keys = read_mapping(node, "a scenario", (*KEYS, *deck_keys(), *SEATS))
+    scenario = Scenario(file, line_of(node))
     if "name" in keys:
-        scenario.name = " ".join(_text(keys["name"], "name").split())
+        scenario.name = " ".join(read_text(keys["name"], "name").split())
     if "claims" in keys:
-        scenario.claims = _texts(keys["claims"], "claims")
+        scenario.claims = read_texts(keys["claims"], "claims")
     if "players" in keys:
-        scenario.players = _number(keys["players"], "players")
+        scenario.players = read_number(keys["players"], "players")
         if not 2 <= scenario.players <= MAX_PLAYERS:
             raise ScenarioFault(
-                _line(keys["players"]),
+                line_of(keys["players"]),
                 Message(
                     "scenario-players", "players must be 2 to {most}, not {count}", most=MAX_PLAYERS, count=scenario.players
                 ),
@@ -343,7 +256,7 @@ def _scenario(node: yaml.Node, file: str) -> Scenario:
         if name in SEATS:
             if SEATS.index(name) >= scenario.players:
                 raise ScenarioFault(
-                    _line(value),
+                    line_of(value),
                     Message(
                         "scenario-no-seat",
                         "{name} doesn't exist in a game of {count} players",
@@ -353,7 +266,7 @@ def _scenario(node: yaml.Node, file: str) -> Scenario:
                 )
             scenario.zones[SEATS.index(name)] = _zones(value, name)
     if "do" in keys:
-        scenario.steps = [_step(item, scenario.players) for item in _sequence(keys["do"], "do")]
+        scenario.steps = [_step(item, scenario.players) for item in read_list(keys["do"], "do")]
     if "expect" in keys:
         scenario.expect = _expectations(keys["expect"], scenario.players)
     if not scenario.expect and not scenario.steps:
@@ -368,117 +281,192 @@ def _read_setup(scenario: Scenario, keys: dict[str, yaml.Node]) -> None:
         scenario.bane = _kingdom_card(keys["bane"], "bane")
         if scenario.bane not in possible_banes((), guests=True):
             raise ScenarioFault(
-                _line(keys["bane"]),
+                line_of(keys["bane"]),
                 Message("scenario-bane", "bane: {name} is not a Kingdom card that costs 2 or 3", name=scenario.bane),
             )
     if "colony" in keys:
-        scenario.colony = _boolean(keys["colony"], "colony")
+        scenario.colony = read_boolean(keys["colony"], "colony")
     if "shelters" in keys:
-        scenario.shelters = _boolean(keys["shelters"], "shelters")
+        scenario.shelters = read_boolean(keys["shelters"], "shelters")
     if "piles" in keys:
-        for name, value in _mapping(keys["piles"], "piles").items():
-            _known(name, value, pile_names(), "piles")
+        for name, value in read_mapping(keys["piles"], "piles").items():
+            read_known(name, value, pile_names(), "piles")
             is_list = isinstance(value, yaml.SequenceNode)
-            scenario.pile_lines[name] = _line(value)
-            scenario.piles[name] = _cards(value, name) if is_list else _size(value, f"the size of {name}")
+            scenario.pile_lines[name] = line_of(value)
+            scenario.piles[name] = _cards(value, name) if is_list else read_size(value, f"the size of {name}")
     if "trash" in keys:
         scenario.trash = _cards(keys["trash"], "trash")
     if "turn" in keys:
         scenario.turn = _seat(keys["turn"], scenario.players, "turn")
     if "phase" in keys:
-        scenario.phase = _known(_text(keys["phase"], "phase"), keys["phase"], ("action", "buy"), "phase")
+        scenario.phase = read_known(read_text(keys["phase"], "phase"), keys["phase"], ("action", "buy", "night"), "phase")
     for name in ("actions", "buys", "coins", "potions"):
         if name in keys:
-            setattr(scenario, name, _size(keys[name], name))
+            setattr(scenario, name, read_size(keys[name], name))
+    if "landscapes" in keys:
+        scenario.landscapes = tuple(_landscapes(keys["landscapes"], "landscapes", CHOSEN_LANDSCAPES))
+    if "vp_on" in keys:
+        scenario.vp_on = _vp_on(keys["vp_on"])
+    for key, deck in deck_keys().items():
+        if key in keys:
+            scenario.decks[deck.name] = _of_deck(keys[key], deck)
     if "deal" in keys:
-        scenario.deal = _boolean(keys["deal"], "deal")
+        scenario.deal = read_boolean(keys["deal"], "deal")
     if "seed" in keys:
-        scenario.seed = _number(keys["seed"], "seed")
+        scenario.seed = read_number(keys["seed"], "seed")
         if not 0 <= scenario.seed < 1 << 128:
-            raise ScenarioFault(_line(keys["seed"]), Message("scenario-seed", "seed must be from 0 to 2**128 - 1"))
+            raise ScenarioFault(line_of(keys["seed"]), Message("scenario-seed", "seed must be from 0 to 2**128 - 1"))
 
 
 def _kingdom(node: yaml.Node) -> tuple[str, ...]:
     names: list[str] = []
-    for item in _sequence(node, "kingdom"):
+    for item in read_list(node, "kingdom"):
         name = _kingdom_card(item, "kingdom")
         if name in names:
-            raise ScenarioFault(_line(item), Message("scenario-listed-twice", "kingdom: {name} is listed twice", name=name))
+            raise ScenarioFault(line_of(item), Message("scenario-listed-twice", "kingdom: {name} is listed twice", name=name))
         names.append(name)
     return tuple(names)
 
 
 def _kingdom_card(node: yaml.Node, what: str) -> str:
-    name = _text(node, what)
+    name = read_text(node, what)
     if name in pile_names() and name not in KINGDOM_CARDS:
         raise ScenarioFault(
-            _line(node), Message("scenario-no-kingdom-card", "{what}: {name} is not a Kingdom card", what=what, name=name)
+            line_of(node), Message("scenario-no-kingdom-card", "{what}: {name} is not a Kingdom card", what=what, name=name)
         )
-    return _known(name, node, KINGDOM_CARDS, what)
+    return read_known(name, node, KINGDOM_CARDS, what)
 
 
 def _zones(node: yaml.Node, seat: str) -> Zones:
-    zones = Zones()
-    for name, value in _mapping(node, seat, (*ZONES, "vp_tokens", "debt")).items():
-        if name in ("vp_tokens", "debt"):
-            setattr(zones, name, _size(value, f"{seat}'s {name}"))
+    zones = Zones(line=line_of(node))
+    for name, value in read_mapping(node, seat, (*ZONES, *COUNTERS, "mats", "tokens", *THINGS, *deck_keys())).items():
+        what = f"{seat}'s {name}"
+        if name in COUNTERS:
+            zones.counters[COUNTERS[name].name] = _counter(value, COUNTERS[name], what)
+        elif name == "mats":
+            zones.mats = _mats(value, what)
+        elif name == "tokens":
+            zones.tokens = _tokens(value, what)
+        elif name in THINGS:
+            zones.landscapes += _landscapes(value, what, THINGS[name])
+        elif name in deck_keys():
+            zones.landscapes += _of_deck(value, deck_keys()[name])
         else:
-            setattr(zones, name, _cards(value, f"{seat}'s {name}"))
+            setattr(zones, name, _cards(value, what))
     return zones
+
+
+def _counter(node: yaml.Node, field: StateField, what: str) -> int:
+    if field.kind != FLAG:
+        return read_size(node, what)
+    return field.words.index(read_known(read_text(node, what).lower(), node, field.words, what))
+
+
+def _mats(node: yaml.Node, what: str) -> dict[str, list[str] | int]:
+    found: dict[str, list[str] | int] = {}
+    for name, value in read_mapping(node, what).items():
+        read_known(name, value, MATS, what)
+        is_count = MATS[name].kind == TOKEN_COUNT
+        found[name] = read_size(value, f"{what} {name}") if is_count else _cards(value, f"{what} {name}")
+    return found
+
+
+def _tokens(node: yaml.Node, what: str) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for name, value in read_mapping(node, what).items():
+        read_known(name, value, pile_names(), what)
+        found[name] = _names(value, what, TOKENS)
+    return found
+
+
+def _landscapes(node: yaml.Node, what: str, types: int) -> list[str]:
+    return _names(node, what, [name for name, kind in LANDSCAPES.items() if kind(-1).types & types])
+
+
+def _of_deck(node: yaml.Node, deck: DeckStock) -> list[str]:
+    return _names(node, deck.key, [kind(-1).name for kind in deck.kinds])
+
+
+def _vp_on(node: yaml.Node) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for name, value in read_mapping(node, "vp_on").items():
+        read_known(name, value, (*pile_names(), *LANDSCAPES), "vp_on")
+        found[name] = read_size(value, f"vp_on {name}")
+    return found
 
 
 def _step(node: yaml.Node, players: int) -> ScenarioStep:
     if not isinstance(node, yaml.MappingNode):
         raise ScenarioFault(
-            _line(node), Message("scenario-step", "a step must look like 'p1: Smithy', optionally with 'at: action'")
+            line_of(node), Message("scenario-step", "a step must look like 'p1: Smithy', optionally with 'at: action'")
         )
-    parts = _mapping(node, "a step", (*SEATS[:players], "at"))
+    parts = read_mapping(node, "a step", (*SEATS[:players], "at"))
     seats = [name for name in parts if name != "at"]
     if len(seats) != 1:
-        raise ScenarioFault(_line(node), Message("scenario-one-player", "a step must name exactly one player"))
+        raise ScenarioFault(line_of(node), Message("scenario-one-player", "a step must name exactly one player"))
     pick = parts[seats[0]]
-    picks = _texts(pick, "a pick") if isinstance(pick, yaml.SequenceNode) else [_text(pick, "a pick")]
-    at = _text(parts["at"], "at") if "at" in parts else ""
-    return ScenarioStep(SEATS.index(seats[0]), tuple(picks), at, _line(node))
+    picks = read_texts(pick, "a pick") if isinstance(pick, yaml.SequenceNode) else [read_text(pick, "a pick")]
+    at = read_text(parts["at"], "at") if "at" in parts else ""
+    return ScenarioStep(SEATS.index(seats[0]), tuple(picks), at, line_of(node))
 
 
 def _expectations(node: yaml.Node, players: int) -> list[Expectation]:
     found: list[Expectation] = []
-    for name, value in _mapping(node, "expect", (*EXPECTATIONS, *SEATS[:players])).items():
+    of_decks = {**deck_keys(), **discard_keys()}
+    for name, value in read_mapping(node, "expect", (*EXPECTATIONS, *of_decks, *SEATS[:players])).items():
         if name in SEATS:
-            for part, inner in _mapping(value, name, PLAYER_EXPECTATIONS).items():
-                wanted = _cards(inner, f"{name}'s {part}") if part in ZONES else _number(inner, f"{name}'s {part}")
-                found.append(Expectation((name, part), wanted, _line(inner)))
+            for part, inner in read_mapping(value, name, (*PLAYER_EXPECTATIONS, *deck_keys())).items():
+                found.append(Expectation((name, part), _player_expectation(inner, part, f"{name}'s {part}"), line_of(inner)))
+        elif name == "vp_on":
+            found += [Expectation((name, part), count, line_of(value)) for part, count in _vp_on(value).items()]
+        elif name in of_decks:
+            found.append(Expectation((name,), _of_deck(value, of_decks[name]), line_of(value)))
         elif name in ("piles", "non_supply", "costs"):
             known = CARDS if name == "costs" else pile_names()
-            for part, inner in _mapping(value, name).items():
-                _known(part, inner, known, name)
+            for part, inner in read_mapping(value, name).items():
+                read_known(part, inner, known, name)
                 is_list = name == "piles" and isinstance(inner, yaml.SequenceNode)
-                size = _cards(inner, part) if is_list else _number(inner, part)
-                found.append(Expectation((name, part), size, _line(inner)))
+                size = _cards(inner, part) if is_list else read_number(inner, part)
+                found.append(Expectation((name, part), size, line_of(inner)))
         elif name == "options":
-            for part, inner in _mapping(value, name, ("has", "lacks")).items():
-                found.append(Expectation((name, part), _texts(inner, part), _line(inner)))
+            for part, inner in read_mapping(value, name, ("has", "lacks")).items():
+                found.append(Expectation((name, part), read_texts(inner, part), line_of(inner)))
         elif name == "seen_by":
-            for seat, inner in _mapping(value, name, SEATS[:players]).items():
-                lacks = _mapping(inner, f"seen_by {seat}", ("lacks",))
+            for seat, inner in read_mapping(value, name, SEATS[:players]).items():
+                lacks = read_mapping(inner, f"seen_by {seat}", ("lacks",))
                 if "lacks" in lacks:
-                    found.append(Expectation((name, seat), _cards(lacks["lacks"], "lacks"), _line(inner)))
+                    found.append(Expectation((name, seat), _cards(lacks["lacks"], "lacks"), line_of(inner)))
         else:
-            found.append(Expectation((name,), _plain_expectation(name, value, players), _line(value)))
+            found.append(Expectation((name,), _plain_expectation(name, value, players), line_of(value)))
     return found
+
+
+def _player_expectation(node: yaml.Node, part: str, what: str) -> object:
+    if part in ZONES:
+        return _cards(node, what)
+    if part == "mats":
+        return _mats(node, what)
+    if part == "tokens":
+        return _tokens(node, what)
+    if part in THINGS:
+        return _landscapes(node, what, THINGS[part])
+    if part in deck_keys():
+        return _of_deck(node, deck_keys()[part])
+    if part in COUNTERS and COUNTERS[part].kind == FLAG:
+        return _counter(node, COUNTERS[part], what)
+    return read_number(node, what)
 
 
 def _plain_expectation(name: str, value: yaml.Node, players: int) -> object:
     if name == "trash":
         return _cards(value, name)
     if name == "over":
-        return _boolean(value, name)
+        return read_boolean(value, name)
     if name == "turn":
         return _seat(value, players, name)
     if name == "winners":
         seats = value.value if isinstance(value, yaml.SequenceNode) else [value]
         return sorted(_seat(item, players, name) for item in seats)
     if name == "phase":
-        return _known(_text(value, name), value, ("action", "treasure", "buy"), name)
-    return _number(value, name)
+        return read_known(read_text(value, name), value, ("action", "treasure", "buy", "night"), name)
+    return read_number(value, name)

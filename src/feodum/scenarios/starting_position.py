@@ -5,8 +5,11 @@ from __future__ import annotations
 from feodum.cards.box import (
     CARDS,
     KINGDOM_SIZE,
+    LANDSCAPES,
+    MATS,
     MIXED_KINGDOM_PILES,
     STOCKS,
+    TOKENS,
     build_layout,
     can_be_in_market,
     has_market,
@@ -15,30 +18,44 @@ from feodum.cards.box import (
 )
 from feodum.cards.catalogue import entry
 from feodum.cards.guests import MARKET
+from feodum.engine import triggers
 from feodum.engine.card import Card
+from feodum.engine.phases import ACTION_PHASE, NIGHT_PHASE, TREASURE_PHASE
 from feodum.engine.pile import Pile
-from feodum.engine.position import ACTION_PHASE, TREASURE_PHASE
 from feodum.engine.random import seeded
 from feodum.engine.setup import add_card
+from feodum.engine.state import PLAYER_COUNTERS
 from feodum.engine.table import Table
 from feodum.kingdoms.selection import draw_market
 from feodum.messages.message import Message
-from feodum.scenarios.reader import Scenario, ScenarioFault, Zones
+from feodum.scenarios.reader import Scenario, Zones
+from feodum.scenarios.yaml_nodes import ScenarioFault
+
+PHASES = {"action": ACTION_PHASE, "buy": TREASURE_PHASE, "night": NIGHT_PHASE}
 
 
 def build_table(scenario: Scenario) -> Table:
     """Build the starting position of a scenario. Raises ScenarioFault."""
     kingdom = tuple(name for name in scenario.kingdom if name != scenario.bane)
     market, bane = _market(scenario, kingdom)
-    layout = build_layout(scenario.players, kingdom, scenario.colony, uses_shelters(scenario), bane, market)
+    layout = build_layout(
+        scenario.players, kingdom, scenario.colony, uses_shelters(scenario), bane, market, landscapes=scenario.landscapes
+    )
     g = layout.deal(scenario.seed, scenario.turn) if scenario.deal else layout.table(scenario.seed)
+    if not scenario.deal:
+        layout.set_up(g)
     for name, content in scenario.piles.items():
         _set_pile(g, name, content, scenario.pile_lines[name])
-    g.phase = ACTION_PHASE if scenario.phase == "action" else TREASURE_PHASE
+    g.phase = PHASES[scenario.phase]
     g.actions = scenario.actions
     g.buys = scenario.buys
     g.coins = scenario.coins
-    g.potions = scenario.potions
+    if scenario.potions:
+        g.potions = scenario.potions
+    if scenario.vp_on:
+        g.vp_on = {**g.vp_on, **scenario.vp_on}
+    for deck, names in scenario.decks.items():
+        _set_deck(g, deck, names, scenario.line)
     if not scenario.deal:
         _place(g, scenario)
     g.trash.extend(_cards(g, scenario.trash))
@@ -84,18 +101,18 @@ def _place(g: Table, scenario: Scenario) -> None:
     g.turn = scenario.turn
     for seat in range(scenario.turn):
         g.players[seat].turns = 1
-    for seat, zones in scenario.zones.items():
-        _fill(g, seat, zones)
+    for seat in range(scenario.players):
+        _fill(g, seat, scenario.zones.get(seat, Zones()))
     _restore_pending_effects(g)
 
 
 def _restore_pending_effects(g: Table) -> None:
-    """Restore pending effects of cards in play: a Merchant waits for the turn's first Silver."""
-    play = g.players[g.turn].play
-    if not any(card.name == "Silver" for card in play):
-        for card in play:
-            if card.name == "Merchant":
-                g.remember(card)
+    """Count the cards in the turn player's play area as played this turn, once each."""
+    player = g.players[g.turn]
+    if player.history is not None:
+        player.history.played.extend(player.play)
+    for card in player.play:
+        card.resume(g, g.turn)
 
 
 def _fill(g: Table, seat: int, zones: Zones) -> None:
@@ -105,8 +122,62 @@ def _fill(g: Table, seat: int, zones: Zones) -> None:
     player.discard.extend(reversed(_cards(g, zones.discard)))
     player.play.extend(_cards(g, zones.play))
     player.set_aside.extend(_cards(g, zones.set_aside))
-    player.vp_tokens = zones.vp_tokens
-    player.debt = zones.debt
+    for field in PLAYER_COUNTERS:  # those of the setup don't count
+        value = zones.counters.get(field.name, 0)
+        if value or getattr(player, field.name):
+            setattr(player, field.name, value)
+        if value and field.flag:
+            g.allow(getattr(triggers, field.flag))
+    for name, content in zones.mats.items():
+        if isinstance(content, int):
+            player.mat_tokens = {**player.mat_tokens, name: content}
+        else:
+            player.mat(name).extend(_cards(g, content))
+        if name not in g.mat_rules:
+            g.mat_rules = {**g.mat_rules, name: MATS[name]}
+    for name, tokens in zones.tokens.items():
+        pile = g.pile(name)
+        if pile is None:
+            raise ScenarioFault(zones.line, _no_pile(name))
+        for token in tokens:
+            g.move_token(seat, TOKENS[token], pile)
+    for name in zones.landscapes:
+        g.take_thing(seat, _landscape(g, name))
+
+
+def _no_pile(name: str) -> Message:
+    return Message("scenario-no-pile", "piles: no {name} pile in this game; add it to the kingdom", name=name)
+
+
+def _landscape(g: Table, name: str) -> Card:
+    """Return a landscape of the game: next to the Supply, or out of its deck."""
+    for deck in g.landscape_decks.values():
+        for card in deck.cards:
+            if card.name == name:
+                deck.cards.remove(card)
+                return card
+    for card in g.landscapes:
+        if card.name == name:
+            return card
+    card = add_card(g, LANDSCAPES[name])
+    g.landscapes = [*g.landscapes, card]
+    return card
+
+
+def _set_deck(g: Table, name: str, names: list[str], line: int) -> None:
+    """Put these landscapes on the deck, the first one on top, and all others on its discard pile."""
+    if name not in g.landscape_decks:
+        raise ScenarioFault(line, Message("scenario-no-deck", "no card in this game uses the {name}", name=name))
+    deck = g.landscape_decks[name]
+    every = deck.cards + deck.discard
+    chosen: list[Card] = []
+    for wanted in names:
+        found = [card for card in every if card.name == wanted and card not in chosen]
+        if not found:
+            raise ScenarioFault(line, Message("scenario-too-many", "piles: too many copies of {card}", card=wanted))
+        chosen.append(found[0])
+    deck.cards = chosen[::-1]
+    deck.discard = [card for card in every if card not in chosen]
 
 
 def _cards(g: Table, names: list[str]) -> list[Card]:
@@ -137,9 +208,7 @@ def _set_pile(g: Table, name: str, content: int | list[str], line: int) -> None:
         pile.cards[:] = [add_card(g, CARDS[card]) for card in reversed(content)]
         return
     if pile is None or pile.name != name:
-        raise ScenarioFault(
-            line, Message("scenario-no-pile", "piles: no {name} pile in this game; add it to the kingdom", name=name)
-        )
+        raise ScenarioFault(line, _no_pile(name))
     if isinstance(content, list):
         allowed = {kind(-1).name for kind in stock.kinds} if stock is not None else {name}
         for other in content:

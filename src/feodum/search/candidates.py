@@ -15,7 +15,7 @@ def candidate_answers(decision: Decision, default: Answer, others: list[Answer])
     """Return the candidates: the default, then answers of other strategies, then other reasonable ones."""
     found: dict[tuple[str, ...], Answer] = {}
     for answer in (default, *others, *_other_answers(decision, default)):
-        found.setdefault(_picked_labels(decision, answer), answer)
+        found.setdefault(picked_labels(decision, answer), answer)
     return list(found.values())[:MAX_CANDIDATES]
 
 
@@ -24,7 +24,7 @@ def is_searchable(decision: Decision) -> bool:
     return not (decision.source == "treasure" or decision.ordered or decision.verb == "name" or decision.is_idle)
 
 
-def _picked_labels(decision: Decision, answer: Answer) -> tuple[str, ...]:
+def picked_labels(decision: Decision, answer: Answer) -> tuple[str, ...]:
     """Return the picked labels. Answers that pick different copies of the same cards are equivalent."""
     labels = decision.labels
     picked = [labels[number] for number in answer]

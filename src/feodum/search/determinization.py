@@ -2,33 +2,122 @@
 
 The result depends only on what the seat sees and on the random numbers: the unseen cards are sorted before they are
 shuffled, so their real order doesn't matter.
+
+Search, lab and environments all use this module. It is compiled together with the engine.
 """
 
 from __future__ import annotations
 
+from typing import Final
+
+from feodum.cards.box import STOCKS
 from feodum.engine.card import Card
+from feodum.engine.decision import Decision
 from feodum.engine.player import Player
 from feodum.engine.random import Random
+from feodum.engine.state import CARDS_FOR_OWNER, FACE_DOWN
 from feodum.engine.table import Table
+from feodum.engine.turn_memory import DurationEffect
+
+# What to sample. A game that is replayed with sampled cards may have to keep the rest.
+EVERYTHING: Final = 0
+CARDS: Final = 1
+"""Hidden cards, but not the results of future shuffles."""
+DECKS: Final = 2
+"""Only the order of decks and piles."""
 
 
-def determinize(table: Table, seat: int, random: Random) -> None:
-    """Sample the hidden cards of a table in place, even while a card is being resolved.
+def determinize(
+    table: Table,
+    seat: int,
+    random: Random,
+    shown_hand: int = -1,
+    seen: set[int] | None = None,
+    scope: int = EVERYTHING,
+) -> None:
+    """Sample the cards of a table that a seat can't see, in place, even while a card is being resolved.
 
-    Shuffles the seat's own deck. For each opponent, redistributes the hand, the deck and the hidden part of the discard pile.
-    Shuffles mixed piles below their top card. Reseeds all future shuffles.
+    Seat -1 sees no hand. `shown_hand` is a seat whose hand is shown to all, or -1. Cards whose ids are in `seen` keep their
+    places. Future shuffles get new random numbers unless `scope` says otherwise.
     """
+    if table.duration is not None and table.duration.cards:  # the effect being resolved refers to these cards
+        seen = (seen or set()) | {card.uid for card in table.duration.cards}
     for number in range(len(table.players)):
-        player = table.players[number]
-        if number == seat:
-            _redistribute([player.deck], [len(player.deck)], random)
+        is_own = number == seat or scope == DECKS or table.decider(number) == seat
+        zones, sizes = hidden_zones(table, number, is_own, number == shown_hand)
+        if is_own or not table.players[number].mats:
+            _redistribute(zones, sizes, seen, random)
         else:
-            zones = [player.hand, player.deck, player.discard]
-            _redistribute(zones, [len(player.hand), len(player.deck), _hidden_discard(player)], random)
+            kept = _cards_on_mats(table, number)
+            _redistribute(zones, sizes, seen, random)
+            _follow_kept_cards(table, number, kept)
+    for deck in table.landscape_decks.values():
+        _redistribute([deck.cards], [len(deck.cards)], seen, random)
     for pile in table.piles:
-        if pile.cards and (pile.cards[0].pile or pile.face_down):
-            _redistribute([pile.cards], [len(pile.cards) - (0 if pile.face_down else 1)], random)
-    table.random = Random(random.word(), random.word(), random.word(), random.word() | 1)
+        if pile.cards and (pile.face_down or (pile.cards[0].pile and _is_shuffled(pile.name))):
+            _redistribute([pile.cards], [len(pile.cards) - (0 if pile.face_down else 1)], seen, random)
+    if scope == EVERYTHING:
+        table.random = Random(random.word(), random.word(), random.word(), random.word() | 1)
+
+
+def hidden_zones(table: Table, number: int, is_own: bool, shows_hand: bool) -> tuple[list[list[Card]], list[int]]:
+    """Return the zones of a player whose cards a viewer can't tell apart, and how many cards of each, from the bottom.
+
+    This is the only place that decides what is hidden. `is_own` is True if the viewer is the player or decides for it. Cards
+    that the player is looking at (`limbo`) are not sampled, because the card being resolved refers to them.
+    """
+    player = table.players[number]
+    zones: list[list[Card]] = []
+    sizes: list[int] = []
+    if not is_own and not shows_hand:
+        zones.append(player.hand)
+        sizes.append(len(player.hand))
+    zones.append(player.deck)
+    sizes.append(len(player.deck))
+    if not is_own:
+        zones.append(player.discard)
+        sizes.append(_hidden_discard(player))
+        if player.mats:
+            for name, cards in player.mats.items():
+                rule = FACE_DOWN if name == FACE_DOWN.name else table.mat_rules.get(name)
+                if rule is not None and rule.kind == CARDS_FOR_OWNER:
+                    zones.append(cards)
+                    sizes.append(len(cards))
+    return zones, sizes
+
+
+def _is_shuffled(pile: str) -> bool:
+    """Return False for a split pile, whose order everybody knows."""
+    stock = STOCKS.get(pile)
+    return stock is not None and stock.shuffled
+
+
+def _cards_on_mats(table: Table, number: int) -> list[Card]:
+    return [card for cards in table.players[number].mats.values() for card in cards]
+
+
+def _follow_kept_cards(table: Table, number: int, before: list[Card]) -> None:
+    """Let duration effects refer to the sampled cards in place of the real ones that were set aside for them."""
+    after = _cards_on_mats(table, number)
+    effects: list[DurationEffect] = []
+    for effect in table.durations:
+        if effect.seat == number and effect.cards:
+            cards = [after[before.index(card)] if card in before else card for card in effect.cards]
+            effect = DurationEffect(effect.seat, effect.card, effect.played_by, effect.turns, cards, effect.word, effect.number)
+        effects.append(effect)
+    table.durations = effects
+
+
+def seat_with_shown_hand(table: Table, decision: Decision) -> int:
+    """Return the opponent whose hand a decision offers for choice, or -1."""
+    if table.depth and decision.cards:  # phases offer only cards from the player's own hand or the Supply
+        for number in range(len(table.players)):
+            if number != decision.of:
+                for card in table.players[number].hand:
+                    for option in decision.cards:
+                        if card is option:
+                            return number
+    return -1
 
 
 def _hidden_discard(player: Player) -> int:
@@ -43,19 +132,23 @@ def _name_of(card: Card) -> str:
     return card.name
 
 
-def _redistribute(zones: list[list[Card]], sizes: list[int], random: Random) -> None:
-    """Shuffle the first `sizes[i]` cards of all zones together and deal them back.
+def _redistribute(zones: list[list[Card]], sizes: list[int], seen: set[int] | None, random: Random) -> None:
+    """Shuffle the unseen cards among the first `sizes[i]` cards of all zones together and deal them back.
 
     Keeps the list objects, because cards may hold references to them.
     """
     cards: list[Card] = []
     for i in range(len(zones)):
-        cards.extend(zones[i][: sizes[i]])
+        if seen is None:
+            cards.extend(zones[i][: sizes[i]])
+        else:
+            cards.extend([card for card in zones[i][: sizes[i]] if card.uid not in seen])
     cards.sort(key=_name_of)
     random.shuffle(cards)
     next_card = 0
     for i in range(len(zones)):
         zone = zones[i]
         for position in range(sizes[i]):
-            zone[position] = cards[next_card]
-            next_card += 1
+            if seen is None or zone[position].uid not in seen:
+                zone[position] = cards[next_card]
+                next_card += 1

@@ -7,7 +7,7 @@ from typing import Final
 from feodum.engine.decision import Answer, Decision, Pending
 from feodum.engine.table import Table
 from feodum.engine.turns import step
-from feodum.search.playouts import Fork
+from feodum.search.playouts import Fork, detached_copy
 
 MAX_STEPS: Final = 80
 
@@ -39,12 +39,8 @@ class _EndingSearch:
         self.steps += 1
         if self.steps > MAX_STEPS:
             return False
-        table = self.fork.start.copy()
-        table.log = None
-        table.trace = None
-        table.answers = [*self.fork.given, *answers]
-        table.cursor = 0
-        table.agents = [None] * len(table.players)
+        start = self.fork.start
+        table = detached_copy(start, [*self.fork.given, *answers], [None] * len(start.players))
         turn = table.turn_number, table.turn
         try:
             while not table.over and (table.turn_number, table.turn) == turn:

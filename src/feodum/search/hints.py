@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from feodum.engine.decision import Agent, Answer, Decision
-from feodum.engine.random import SEED_BITS, seeded
+from feodum.engine.random import seeded
+from feodum.engine.seeds import offset_seed
 from feodum.engine.table import Table
+from feodum.search.candidates import picked_labels
 from feodum.search.playouts import Fork, win_share
 from feodum.search.sage import LOOK_AHEAD, SageBot
 from feodum.view.window import View
@@ -15,7 +17,6 @@ from feodum.view.window import View
 MAX_HINTS: Final = 3
 PLAY_OUTS_PER_HINT: Final = 300
 """Playouts per suggested answer, for its winning chance."""
-_MASK: Final = (1 << SEED_BITS) - 1
 
 
 @dataclass(frozen=True)
@@ -32,7 +33,9 @@ def hints(bot: SageBot, start: Table, table: Table, decision: Decision, seed: in
     chosen = bot.answer_from(start, table, decision)
     answers = [chosen]
     for each in bot.results:
-        if len(answers) < MAX_HINTS and _labels(decision, each.answer) not in [_labels(decision, other) for other in answers]:
+        if len(answers) < MAX_HINTS and picked_labels(decision, each.answer) not in [
+            picked_labels(decision, other) for other in answers
+        ]:
             answers.append(each.answer)
     fork = Fork(start, table.answers[start.cursor : table.cursor], decision.seat, LOOK_AHEAD)
     bots = bot.line_up(View(table, decision.of), decision.seat)
@@ -40,12 +43,8 @@ def hints(bot: SageBot, start: Table, table: Table, decision: Decision, seed: in
     return sorted(found, key=lambda hint: -hint.chance)
 
 
-def _labels(decision: Decision, answer: Answer) -> list[str]:
-    return sorted(decision.labels[number] for number in answer)
-
-
 def _chance(fork: Fork, answer: Answer, bots: list[Agent | None], seat: int, seed: int) -> float:
     total = 0.0
     for deal in range(PLAY_OUTS_PER_HINT):
-        total += win_share(fork.end_of(answer, bots, seeded((seed + deal) & _MASK)), seat)
+        total += win_share(fork.end_of(answer, bots, seeded(offset_seed(seed, deal))), seat)
     return total / PLAY_OUTS_PER_HINT

@@ -14,12 +14,26 @@ from feodum.engine.decision import Agent, Answer, Decision
 from feodum.engine.random import Random
 from feodum.engine.table import Table
 from feodum.engine.turns import step
-from feodum.search.determinization import determinize
+from feodum.search.determinization import determinize, seat_with_shown_hand
 
 MARGIN_WEIGHT: Final = 0.2
 """Weight of the score margin in a result. Margins add some signal, so fewer playouts are needed."""
 WIDE_MARGIN: Final = 30.0
 """Larger margins count the same as this one."""
+
+
+def detached_copy(table: Table, answers: list[Answer], agents: list[Agent | None]) -> Table:
+    """Return a copy that shares no answers, log or trace with the table, and continues with these answers and agents.
+
+    Only valid while no card is being resolved.
+    """
+    twin = table.copy()
+    twin.log = None
+    twin.trace = None
+    twin.answers = answers
+    twin.cursor = 0
+    twin.agents = agents
+    return twin
 
 
 class Fork:
@@ -40,13 +54,8 @@ class Fork:
 
     def end_of(self, answer: Answer, bots: list[Agent | None], random: Random) -> Table:
         """Return the table at the end of a playout after this answer."""
-        table = self.start.copy()
-        table.log = None
-        table.trace = None
-        table.answers = self.given[:]
-        table.cursor = 0
         brancher = _Brancher(self.seat, answer, bots, random)
-        table.agents = [brancher for _seat in bots]
+        table = detached_copy(self.start, self.given[:], [brancher for _seat in bots])
         last_turn = self.last_turn
         while not table.over and table.turn_number <= last_turn:
             step(table)
@@ -58,13 +67,8 @@ def play_to_end(start: Table, seat: int, bots: list[Agent | None], random: Rando
 
     Samples the cards that the seat can't see. With seat -1, all hands are hidden.
     """
-    table = start.copy()
-    table.log = None
-    table.trace = None
-    table.answers = []
-    table.cursor = 0
+    table = detached_copy(start, [], bots)
     determinize(table, seat, random)
-    table.agents = bots
     last_turn = start.turn_number + turns
     while not table.over and table.turn_number <= last_turn:
         step(table)
@@ -82,7 +86,7 @@ class _Brancher(Agent):
         self.random = random
 
     def answer(self, table: Table, decision: Decision) -> Answer:
-        determinize(table, self.seat, self.random)
+        determinize(table, self.seat, self.random, seat_with_shown_hand(table, decision))
         table.agents = self.bots
         return self.first_answer
 

@@ -1,5 +1,7 @@
 """Successive halving: candidates are played out on the same deals, and the worst drop out each round.
 
+`successive_halving` is the loop that searches, reviews and the lab share. `Race` compares answers or plans by playouts.
+
 The best of a few noisy results was probably lucky. Dropping weak candidates early leaves many deals for the few that matter.
 A candidate replaces the default only if it beats the default, deal by deal, by more than the standard error.
 """
@@ -8,9 +10,9 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, Generic, TypeVar
 
 FIRST_ROUND: Final = 128
 """Maximum deals in the first round. Each further round doubles the total.
@@ -40,6 +42,50 @@ Most candidates are worse than the default, so weak evidence is discounted.
 
 MIN_SECONDS: Final = 1e-6
 """Minimum elapsed time in seconds, to avoid division by zero."""
+PRIOR: Final = 0.5
+"""Squared difference that one more deal might have added: a few identical results don't prove anything."""
+
+Entrant = TypeVar("Entrant")
+
+
+@dataclass(frozen=True)
+class Round(Generic[Entrant]):
+    """A round of deals, and who stays in the race after it."""
+
+    deals: int
+    survivors: Callable[[list[Entrant]], list[Entrant]]
+
+
+def successive_halving(
+    entrants: Sequence[Entrant],
+    rounds: Iterable[Round[Entrant]],
+    play: Callable[[list[Entrant], int, int], bool],
+    first: int = 0,
+    least: int = 2,
+) -> list[Entrant] | None:
+    """Play rounds on fresh deals while at least `least` entrants are left. Returns the survivors of the last round.
+
+    `play(entrants, first, deals)` plays all entrants on deals number `first` and following. If it returns False, the race
+    stops and the result is None.
+    """
+    left = list(entrants)
+    for each in rounds:
+        if len(left) < least:
+            break
+        if not play(left, first, each.deals):
+            return None
+        first += each.deals
+        left = each.survivors(left)
+    return left
+
+
+def paired_lead(mine: Sequence[float], theirs: Sequence[float], prior: float = PRIOR) -> tuple[float, float]:
+    """Return the mean lead on the deals that both have played, and the standard error of that lead."""
+    gaps = [one - other for one, other in zip(mine, theirs, strict=False)]
+    count = len(gaps)
+    mean = sum(gaps) / count
+    squares = sum((gap - mean) ** 2 for gap in gaps)
+    return mean, math.sqrt((squares + prior) / count / max(1, count - 1))
 
 
 @dataclass
@@ -54,12 +100,7 @@ class Arm:
 
     def lead_over(self, other: Arm) -> tuple[float, float]:
         """Return the mean lead over the other arm on the same deals, and the standard error of that lead."""
-        count = min(len(self.results), len(other.results))
-        gaps = [mine - theirs for mine, theirs in zip(self.results, other.results, strict=False)]
-        mean = sum(gaps) / count
-        squares = sum((gap - mean) ** 2 for gap in gaps)
-        # Pretend one more deal had gone either way: a few identical results don't prove anything.
-        return mean, math.sqrt((squares + 0.5) / count / max(1, count - 1))
+        return paired_lead(self.results, other.results)
 
 
 class Race:
@@ -81,21 +122,27 @@ class Race:
         play_outs = max_play_outs
         if seconds:
             start = time.monotonic()
-            if not self._round(1, may_continue):
+            if not self._play_round(0, 1, may_continue):
                 return self.best()
             play_outs = min(play_outs, int(seconds / max(MIN_SECONDS, time.monotonic() - start) * self.play_outs))
         deals = max(1, min(FIRST_ROUND, play_outs // (ROUNDS * len(self.arms))))
-        while len(self.running) > 1:
-            deals = min(deals, (max_play_outs - self.play_outs) // len(self.running))
-            if deals < 1 or not self._round(deals, may_continue):
-                break
-            self._drop()
-            deals = self.deals
+        successive_halving(
+            self.running,
+            self._rounds(deals, max_play_outs),
+            lambda _, first, deals: self._play_round(first, deals, may_continue),
+            first=self.deals,
+        )
         return self.best()
 
-    def _round(self, deals: int, may_continue: Callable[[], bool]) -> bool:
-        """Play this many deals with each running arm. Stops and returns False if `may_continue` does."""
-        for deal in range(self.deals, self.deals + deals):
+    def _rounds(self, deals: int, max_play_outs: int) -> Iterator[Round[int]]:
+        """Yield rounds that double the number of deals, until the playouts run out."""
+        while (affordable := min(deals, (max_play_outs - self.play_outs) // len(self.running))) >= 1:
+            yield Round(affordable, self._drop)
+            deals = self.deals
+
+    def _play_round(self, first: int, deals: int, may_continue: Callable[[], bool]) -> bool:
+        """Play these deals with each running arm. Stops and returns False if `may_continue` does."""
+        for deal in range(first, first + deals):
             for number in self.running:
                 self.arms[number].results.append(self._play(number, deal))
             self.play_outs += len(self.running)
@@ -104,14 +151,14 @@ class Race:
                 return False
         return True
 
-    def _drop(self) -> None:
+    def _drop(self, running: list[int]) -> list[int]:
         """Drop arms that are clearly behind the leader or the default, among the worst, or like the default.
 
         The default itself stays until the leader clearly beats it.
         """
         best = self.arms[self._leader()]
         default = self.arms[0]
-        order = sorted(self.running, key=lambda number: (-self.arms[number].mean, number))
+        order = sorted(running, key=lambda number: (-self.arms[number].mean, number))
         places = max(2, math.ceil(len(order) * SURVIVAL_SHARE))
         survivors: list[int] = []
         for place, number in enumerate(order):
@@ -121,6 +168,7 @@ class Race:
             if self._can_still_win(arm, best):
                 survivors.append(number)
         self.running = sorted(survivors)
+        return self.running
 
     def _can_still_win(self, arm: Arm, best: Arm) -> bool:
         default = self.arms[0]

@@ -10,20 +10,19 @@ import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from hashlib import blake2b
+from functools import partial
 from typing import Final
 
 from feodum.bots.strategy_bot import StrategyBot
 from feodum.engine.decision import Agent, Answer, Decision, Pending
-from feodum.engine.event import Event, bought_names
-from feodum.engine.position import START
-from feodum.engine.random import SEED_BITS, seeded
-from feodum.engine.table import Table
+from feodum.engine.random import seeded
+from feodum.engine.seeds import hash_words, offset_seed
 from feodum.engine.turns import step
 from feodum.search.candidates import candidate_answers, is_searchable
 from feodum.search.playbook import Playbook
-from feodum.search.playouts import Fork, play_to_end, win_share, worth
-from feodum.search.race import Arm
+from feodum.search.playouts import Fork, detached_copy, play_to_end, win_share, worth
+from feodum.search.race import Arm, Round, paired_lead, successive_halving
+from feodum.search.replayed_game import ReplayedDecision, ReplayedGame
 from feodum.search.review_results import POINTS, Chance, DecisionKind, DecisionMistake, Review, TurnReview
 from feodum.view.window import SPECTATOR, View
 
@@ -43,7 +42,6 @@ MIN_COST: Final = 0.005
 MIN_POINTS: Final = 1.0
 """Victory points that make a decision worth reporting even if the game was already decided."""
 MIN_DIFFERENCE: Final = 0.1
-_MASK: Final = (1 << SEED_BITS) - 1
 
 
 @dataclass(frozen=True)
@@ -144,10 +142,8 @@ class _DecisionPoint:
     def win_gain(self) -> tuple[float, float]:
         """Return how much more often the best alternative wins, with the confidence interval's half-width."""
         given, best = self.ends
-        gaps = [more - less for less, more in zip(given.shares, best.shares, strict=True)]
-        count = len(gaps)
-        gap = sum(gaps) / count
-        return gap, Z * math.sqrt((sum((each - gap) ** 2 for each in gaps) + 0.5) / count / max(1, count - 1))
+        gap, error = paired_lead(best.shares, given.shares)
+        return gap, Z * error
 
     def missing_deals(self, half_width: float) -> int:
         """Estimate how many more deals are needed to reach this half-width."""
@@ -158,56 +154,27 @@ class _DecisionPoint:
 
 
 class Reviewer:
-    """Replays a game and plays out its positions and decisions."""
+    """Plays out the positions and decisions of a replayed game."""
 
-    def __init__(
-        self, dealt: Table, answers: Sequence[Answer], playbook: Playbook, effort: ReviewEffort, seed: int = 0
-    ) -> None:
+    def __init__(self, replayed: ReplayedGame, playbook: Playbook, effort: ReviewEffort, seed: int = 0) -> None:
         self.effort = effort
         self.play_outs = 0
-        self._answers = list(answers)
         self._playbook = playbook
         self._seed = seed
-        self.starts: list[Table] = []
+        self.starts = replayed.starts
         """The table at the beginning of each turn and at the end of the game."""
         self.points: list[_DecisionPoint] = []
-        self._turn_ends: list[tuple[int, int, tuple[str, ...]]] = []
-        self._replay(dealt)
+        self._turns = replayed.turns
+        for each in replayed.decisions:
+            if is_searchable(each.decision) and each.decision.of == each.decision.seat and each.safe.extra_turn is None:
+                self._add_point(each)
         self.followed = [self._guess_strategy(seat) for seat in range(len(self.starts[-1].players))]
 
-    # Replay ---------------------------------------------------------------------------------------------------------------
-    def _replay(self, table: Table) -> None:
-        table.answers = self._answers[:]
-        table.cursor = 0
-        table.log = turn_log = list[Event]()
-        table.trace = []
-        table.agents = [None] * len(table.players)
-        self.starts.append(table.copy())
-        try:
-            while not table.over and (table.cursor < len(self._answers) or table.phase != START):
-                safe = table.copy()
-                step(table)
-                self._record_decisions(safe, table)
-                if table.over or (table.phase == START and safe.phase != START):
-                    self._turn_ends.append((safe.turn, table.cursor, tuple(bought_names(turn_log))))
-                    turn_log.clear()
-                    self.starts.append(table.copy())
-        except Pending:  # the game was abandoned
-            self.starts.append(safe)
-            self._turn_ends.append((safe.turn, safe.cursor, tuple(bought_names(turn_log))))
-
-    def _record_decisions(self, safe: Table, table: Table) -> None:
-        """Record the searchable decisions that were answered between the tables `safe` and `table`."""
-        assert table.trace is not None
-        for number in range(safe.cursor, table.cursor):
-            decision = table.trace[number]
-            if is_searchable(decision) and decision.of == decision.seat and safe.extra_turn is None:
-                fork = Fork(safe, self._answers[safe.cursor : number], decision.seat, LOOK_AHEAD)
-                turn = safe.players[safe.turn].turns + 1
-                place = len(self.points)
-                self.points.append(
-                    _DecisionPoint(place, number, len(self._turn_ends), turn, fork, decision, [self._answers[number]])
-                )
+    def _add_point(self, each: ReplayedDecision) -> None:
+        fork = Fork(each.safe, each.given, each.decision.seat, LOOK_AHEAD)
+        turn = each.safe.players[each.safe.turn].turns + 1
+        place = len(self.points)
+        self.points.append(_DecisionPoint(place, each.number, each.turn_index, turn, fork, each.decision, [each.answer]))
 
     def _guess_strategy(self, seat: int) -> StrategyBot:
         """Return the strategy that agrees with most of the seat's buys."""
@@ -228,12 +195,12 @@ class Reviewer:
         if start.over:
             return tuple(Chance(win_share(start, seat), 0.0) for seat in seats)
         bots: list[Agent | None] = list(self.followed)
-        base = self._stream(f"position {index}")
+        base = self._stream("position", index)
         total = [0.0 for _ in seats]
         squares = [0.0 for _ in seats]
         count = self.effort.position
         for deal in range(count):
-            end = play_to_end(start, SPECTATOR, bots, seeded((base + deal) & _MASK), LOOK_AHEAD)
+            end = play_to_end(start, SPECTATOR, bots, seeded(offset_seed(base, deal)), LOOK_AHEAD)
             winners = end.winners()
             share = 1 / len(winners)
             for seat in winners:
@@ -251,21 +218,22 @@ class Reviewer:
         others += [bot.decide(view, point.decision) for bot in self._playbook.bots if bot is not followed_bot]
         point.arms = candidate_answers(point.decision, point.arms[0], others)
         point.results = [Arm() for _ in point.arms]
-        self._play(point, self.effort.first_deals)
-        given, *rest = point.results
-        behind = [given.lead_over(arm) for arm in rest]
-        point.keep_only([0, *(number for number, (gap, error) in enumerate(behind, start=1) if gap <= error)])
-        if len(point.arms) > 1:
-            self._play(point, self.effort.screening - self.effort.first_deals)
+        given = point.results[0]
+
+        def not_behind(numbers: list[int]) -> list[int]:
+            leads = [(number, *given.lead_over(point.results[number])) for number in numbers[1:]]
+            return [0, *(number for number, lead, error in leads if lead <= error)]
+
+        first_deals = self.effort.first_deals
+        rounds = [Round(first_deals, not_behind), Round(self.effort.screening - first_deals, list[int])]
+        left = successive_halving(range(len(point.arms)), rounds, partial(self._play, point))
+        assert left is not None
+        point.keep_only(left)
 
     def _view_at(self, point: _DecisionPoint) -> View:
         """Return what the seat saw when it was asked."""
-        table = point.fork.start.copy()
-        table.log = None
-        table.trace = None
-        table.answers = point.fork.given[:]
-        table.cursor = 0
-        table.agents = [None] * len(table.players)
+        start = point.fork.start
+        table = detached_copy(start, point.fork.given[:], [None] * len(start.players))
         try:
             while True:
                 step(table)
@@ -273,25 +241,27 @@ class Reviewer:
             point.decision = pending.decision
         return View(table, point.decision.of)
 
-    def _play(self, point: _DecisionPoint, deals: int) -> None:
+    def _play(self, point: _DecisionPoint, numbers: list[int], first: int, deals: int) -> bool:
         bots: list[Agent | None] = list(self.followed)
-        base = self._stream(f"decision {point.number}")
-        for answer, arm in zip(point.arms, point.results, strict=True):
-            for deal in range(point.deals, point.deals + deals):
-                arm.results.append(point.fork.play_out(answer, bots, seeded((base + deal) & _MASK)))
+        base = self._stream("decision", point.number)
+        for number in numbers:
+            for deal in range(first, first + deals):
+                end = point.fork.play_out(point.arms[number], bots, seeded(offset_seed(base, deal)))
+                point.results[number].results.append(end)
             self.play_outs += deals
-        point.deals += deals
+        point.deals = first + deals
+        return True
 
     def play_task(self, task: ReviewTask) -> list[PlayOutResults]:
         point = self.points[task.point]
         bots: list[Agent | None] = list(self.followed)
-        base = self._stream(f"decision {point.number}")
+        base = self._stream("decision", point.number)
         seat = point.decision.seat
         found: list[PlayOutResults] = []
         for answer in task.answers:
             ends = PlayOutResults()
             for deal in range(task.first, task.first + task.deals):
-                end = point.fork.end_of(answer, bots, seeded((base + deal) & _MASK))
+                end = point.fork.end_of(answer, bots, seeded(offset_seed(base, deal)))
                 ends.worths.append(worth(end, seat))
                 ends.shares.append(win_share(end, seat))
                 ends.owned.update([card.name for card in end.players[seat].cards()])
@@ -299,18 +269,34 @@ class Reviewer:
             found.append(ends)
         return found
 
-    def recheck(self, points: Sequence[_DecisionPoint], deals: int, run_tasks: TaskRunner) -> None:
-        """Play the given answer and the most promising alternatives on further deals."""
-        for point in points:
-            point.keep_only([0, *point.best_others(2)])
-        self._play_more([(point, deals) for point in points], run_tasks)
+    def examine(self, suspects: Sequence[_DecisionPoint], run_tasks: TaskRunner) -> list[_DecisionPoint]:
+        """Return the suspects that are significantly costly, after two more rounds with fewer decisions each.
 
-    def compare(self, points: Sequence[_DecisionPoint], deals: int, run_tasks: TaskRunner) -> None:
-        """Play the given answer and the best alternative on further deals, and record the results."""
-        for point in points:
-            point.keep_only([0, *point.best_others(1)])
-            point.ends = [PlayOutResults() for _ in point.arms]
-        self._play_more([(point, deals) for point in points], run_tasks)
+        The second round also records the final cards, for the best alternative only.
+        """
+        count, deals = self.effort.second_round
+        last_count, last_deals = self.effort.last_round
+
+        def finalists(points: list[_DecisionPoint]) -> list[_DecisionPoint]:
+            chosen = self._shortlist(points, last_count, alternatives=1)
+            for point in chosen:
+                point.ends = [PlayOutResults() for _ in point.arms]
+            return chosen
+
+        def play(points: list[_DecisionPoint], _first: int, deals: int) -> bool:
+            self._play_more([(point, deals) for point in points], run_tasks)
+            return True
+
+        # Wins and margins together show a cost sooner than wins alone.
+        rounds = [Round(deals, finalists), Round(last_deals, lambda points: [each for each in points if each.is_costly()])]
+        return successive_halving(self._shortlist(suspects, count, alternatives=2), rounds, play, least=1) or []
+
+    def _shortlist(self, points: Sequence[_DecisionPoint], count: int, alternatives: int) -> list[_DecisionPoint]:
+        """Return the costliest decisions, each with the given answer and the best alternatives."""
+        chosen = _costliest(points, count, len(self.followed))
+        for point in chosen:
+            point.keep_only([0, *point.best_others(alternatives)])
+        return chosen
 
     def refine(self, points: Sequence[_DecisionPoint], run_tasks: TaskRunner) -> None:
         """Play further deals until the half-width of each cost is at most `effort.half_width`."""
@@ -348,14 +334,16 @@ class Reviewer:
             more=_differences(given.owned, best.owned, count),
         )
 
-    def _stream(self, what: str) -> int:
-        return int.from_bytes(blake2b(f"{self._seed} {what}".encode(), digest_size=SEED_BITS // 8).digest(), "big")
+    def _stream(self, what: str, number: int) -> int:
+        """Return the seed for the deals of a position or decision."""
+        return hash_words(self._seed, what, number)
 
     # Result ---------------------------------------------------------------------------------------------------------------
     def turn_reviews(self, chances: Sequence[tuple[Chance, ...]], cost_of_turn: dict[int, float]) -> tuple[TurnReview, ...]:
         """Combine the chances between turns with the costs of the decisions."""
         found: list[TurnReview] = []
-        for index, (seat, answers, bought) in enumerate(self._turn_ends):
+        for index, turn in enumerate(self._turns):
+            seat = turn.seat
             start, end = self.starts[index], self.starts[index + 1]
             choice = 0.0 - cost_of_turn.get(index, 0.0)
             change = chances[index + 1][seat].value - chances[index][seat].value
@@ -363,8 +351,8 @@ class Reviewer:
                 TurnReview(
                     number=start.players[seat].turns + 1,
                     seat=seat,
-                    answers=answers,
-                    bought=bought,
+                    answers=turn.answers,
+                    bought=turn.bought,
                     scores=tuple(end.scores()),
                     chances=chances[index + 1],
                     choice=choice,
@@ -416,15 +404,7 @@ def review(reviewer: Reviewer) -> Review:
 
 def finish_review(reviewer: Reviewer, chances: Sequence[tuple[Chance, ...]], run_tasks: TaskRunner) -> Review:
     """Finish a review after all decisions have been screened: examine the costliest ones more closely."""
-    suspects = [point for point in reviewer.points if len(point.arms) > 1]
-    count, deals = reviewer.effort.second_round
-    suspects = _costliest(suspects, count, len(reviewer.followed))
-    reviewer.recheck(suspects, deals, run_tasks)
-    count, deals = reviewer.effort.last_round
-    suspects = _costliest(suspects, count, len(reviewer.followed))
-    reviewer.compare(suspects, deals, run_tasks)
-    # Wins and margins together show a cost sooner than wins alone.
-    sure = [point for point in suspects if point.is_costly()]
+    sure = reviewer.examine([point for point in reviewer.points if len(point.arms) > 1], run_tasks)
     reviewer.refine(sure, run_tasks)
     sure.sort(key=lambda point: -point.cost()[0])
     described = [(reviewer.better(point), point.turn_index) for point in sure]

@@ -10,15 +10,15 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from hashlib import blake2b
 from random import Random
 from typing import Final
 
 from feodum.bots.strategy_bot import StrategyBot
 from feodum.engine.decision import Agent, Answer, Decision
-from feodum.engine.random import SEED_BITS, seeded
+from feodum.engine.phases import PHASE_SOURCES
+from feodum.engine.random import seeded
+from feodum.engine.seeds import hash_words, offset_seed
 from feodum.engine.table import Table
-from feodum.engine.turns import PHASE_SOURCES
 from feodum.search.candidates import candidate_answers, is_searchable
 from feodum.search.endgame import winning_buy
 from feodum.search.plan_search import Plans
@@ -44,7 +44,6 @@ ROUTINE_THRESHOLD: Final = 2.0
 PLAN_DEALS: Final = 1 << 20
 """Offset of the deals for trying plans. Reusing the deals of a race would favour its lucky winner."""
 UNLIMITED: Final = 1 << 30
-_MASK: Final = (1 << SEED_BITS) - 1
 
 
 @dataclass(frozen=True)
@@ -82,7 +81,7 @@ class _PlayOutPosition:
         """Play out an answer, with this bot playing the seat afterwards."""
         bots = self.line_ups[deal % len(self.line_ups)][:]
         bots[self.fork.seat] = bot
-        return self.fork.play_out(answer, bots, seeded((self.base + deal) & _MASK))
+        return self.fork.play_out(answer, bots, seeded(offset_seed(self.base, deal)))
 
 
 class SageBot(ThinkingBot):
@@ -253,5 +252,4 @@ class SageBot(ThinkingBot):
 
     def _seed_of(self, decision: Decision, view: View) -> int:
         """Return the seed for the deals of one decision, so that no two decisions share deals."""
-        data = f"{self._seed} {decision.seat} {decision.number} {view.turn_number}".encode()
-        return int.from_bytes(blake2b(data, digest_size=SEED_BITS // 8).digest(), "big")
+        return hash_words(self._seed, decision.seat, decision.number, view.turn_number)

@@ -8,9 +8,9 @@ from functools import cache
 from itertools import combinations
 
 from feodum.cards.box import FACES, KINGDOM_CARDS, STOCKS, extra_cards
-from feodum.cards.catalogue import CATALOGUE
+from feodum.cards.catalogue import CATALOGUE, landscape_faces
 from feodum.cards.dark_ages import SHELTERS
-from feodum.engine.card import ACTION, TREASURE, Card
+from feodum.engine.card import ACTION, ARTIFACT, LANDMARK, NIGHT_CARD, PROJECT, STATE, TREASURE, Card
 from feodum.engine.event import Event
 from feodum.engine.triggers import DISGUISE, IN_HAND, OF_EXTRA_TURN, TRIGGERS
 
@@ -26,7 +26,6 @@ _REACTIONS = sum(time.bit for time in TRIGGERS if time.zone == IN_HAND)
 _TRIGGERS = sum(time.bit for time in TRIGGERS if time.zone not in (IN_HAND, OF_EXTRA_TURN)) | DISGUISE
 _DEALT_ONLY = {kind(-1).name for kind in SHELTERS}
 """Cards that are in no pile and too cheap to be gained from the trash."""
-_GAINS = frozenset({"gain", "gain bought", "gain from trash"})
 _USES = frozenset({"show", "topdeck"})
 """Log verbs that, right after the `effect` of a card that asks itself, show that the card was used."""
 
@@ -39,7 +38,7 @@ def trashers() -> frozenset[str]:
 
 def possible_events(card: Card) -> list[str]:
     events = [TRASHED]
-    if card.types & (ACTION | TREASURE):
+    if card.types & (ACTION | TREASURE | NIGHT_CARD):
         events.append(PLAYED)
     if card.name not in _DEALT_ONLY:
         events.append(GAINED)
@@ -50,8 +49,16 @@ def possible_events(card: Card) -> list[str]:
     return events
 
 
+def landscape_event(landscape: Card) -> str:
+    """Return what can happen to any landscape of its type: players follow it, take it, or it only triggers."""
+    if landscape.types & (PROJECT | STATE | ARTIFACT):
+        return GAINED
+    return TRIGGERED if landscape.types & LANDMARK else PLAYED
+
+
 def all_card_events() -> frozenset[CardEvent]:
-    return frozenset((name, event) for name, card in FACES.items() for event in possible_events(card))
+    cards = [(name, event) for name, card in FACES.items() for event in possible_events(card)]
+    return frozenset(cards + [(name, landscape_event(face)) for name, face in landscape_faces().items()])
 
 
 def all_pairs() -> frozenset[tuple[str, str]]:
@@ -73,7 +80,11 @@ def count_card_events(log: list[Event]) -> Counter[CardEvent]:
             at_start = False
         if verb == "play":
             _count_play(event.cards[0], counts)
-        elif verb in _GAINS:
+        elif event.declared.is_gain:
+            counts[event.cards[0].name, GAINED] += 1
+        elif verb == "follow":
+            counts[event.cards[0].name, PLAYED] += 1
+        elif verb == "take landscape":
             counts[event.cards[0].name, GAINED] += 1
         elif verb == "trash":
             counts.update((card.name, TRASHED) for card in event.cards)

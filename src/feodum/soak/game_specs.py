@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from feodum.cards.box import KINGDOM_CARDS, KINGDOM_SIZE, PlainSetup, Setup, has_market, needs_bane, possible_banes
+from feodum.cards.box import (
+    CHOSEN_LANDSCAPES,
+    KINGDOM_CARDS,
+    KINGDOM_SIZE,
+    LANDSCAPES,
+    PlainSetup,
+    Setup,
+    has_market,
+    needs_bane,
+    possible_banes,
+)
 from feodum.engine.random import Random
 from feodum.kingdoms.selection import draw_market, random_kingdom
 from feodum.soak.coverage_tally import CardEvent, CoverageTally, cards_with, is_mostly_trashing, trashers
@@ -16,6 +26,7 @@ RANDOM_KINGDOM_EVERY = 4
 """One in this many games uses a purely random kingdom."""
 
 TRASHERS_WANTED = 2
+MAX_LANDSCAPES = 4
 
 
 @dataclass(frozen=True)
@@ -53,8 +64,18 @@ def next_game_spec(tally: CoverageTally, random: Random) -> GameSpec:
         bane=bane,
         first=random.below(players),
         market=market,
+        landscapes=random_landscapes(random),
     )
     return GameSpec(setup, random.below(1 << 31), needs)
+
+
+def random_landscapes(random: Random) -> list[str]:
+    """Return up to MAX_LANDSCAPES landscapes. Draws no random number if there are none."""
+    names = sorted(name for name, kind in LANDSCAPES.items() if kind(-1).types & CHOSEN_LANDSCAPES)
+    if names:
+        random.shuffle(names)
+        del names[random.below(MAX_LANDSCAPES + 1) :]
+    return names
 
 
 def some_trashers(random: Random) -> list[str]:

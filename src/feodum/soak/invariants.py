@@ -7,9 +7,10 @@ from collections import Counter
 from feodum.engine.card import Card
 from feodum.engine.decision import Decision
 from feodum.engine.errors import FeodumError
+from feodum.engine.phases import PHASE_SOURCES
+from feodum.engine.state import FLAG, PLAYER_COUNTERS, PLAYER_ZONES, TURN_COUNTERS
 from feodum.engine.table import Table
-from feodum.engine.triggers import DISGUISE, TOKENS, TURN_START
-from feodum.engine.turns import PHASE_SOURCES
+from feodum.engine.triggers import DISGUISE, HAND_OTHER_GAIN, MAT_GAIN, TOKENS, TURN_START
 
 THOROUGH_EVERY = 16
 """The thorough check runs once per this many decisions, the quick check at each."""
@@ -23,7 +24,8 @@ def zones(table: Table) -> list[list[Card]]:
     """Return every zone that can hold cards."""
     found = [table.trash, *(pile.cards for pile in table.piles)]
     for player in table.players:
-        found += [player.hand, player.deck, player.discard, player.play, player.set_aside, player.limbo]
+        found += [getattr(player, name) for name in PLAYER_ZONES]
+        found += player.mats.values()
     return found
 
 
@@ -37,6 +39,7 @@ class Census:
         if self.count != len(dealt):
             raise BrokenInvariant(f"{len(dealt)} cards were dealt, but only {self.count} are distinct")
         self.tokens = _tokens(table)
+        self.decks = _landscapes_of_decks(table)
         self.disguises = bool(table.abilities & DISGUISE)
         for player in table.players:
             player.count_owned()  # enables the cached count, so that the checks cover it
@@ -64,6 +67,8 @@ class Census:
             found += player.discard
             found += player.set_aside
             found += player.limbo
+            for cards in player.mats.values():
+                found += cards
             found += [card.printed for card in player.play] if self.disguises else player.play
         if len(found) != self.count or set(found) != self.cards:
             raise BrokenInvariant(self._difference(found))
@@ -76,7 +81,7 @@ class Census:
         return "cards " + "; ".join(f"{what}: {', '.join(cards)}" for what, cards in parts if cards)
 
     def check_thoroughly(self, table: Table) -> None:
-        """Check that piles hold only their own cards, disguises are allowed, and no token is lost."""
+        """Check that piles hold only their own cards, disguises are allowed, and no token or landscape is lost."""
         for pile in table.piles:
             for card in pile.cards:
                 if card.pile_name != pile.name and not pile.face_down:
@@ -85,6 +90,8 @@ class Census:
             for card in player.play:
                 if card.printed is not card and not card.printed.abilities & DISGUISE:
                     raise BrokenInvariant(f"{card.printed} is in play as {card} but can't be played as another card")
+        if _landscapes_of_decks(table) != self.decks:
+            raise BrokenInvariant(f"decks of landscapes had {self.decks}, now they have {_landscapes_of_decks(table)}")
         if _tokens(table) != self.tokens:
             raise BrokenInvariant(f"there were {self.tokens} tokens, now there are {_tokens(table)}")
 
@@ -99,16 +106,26 @@ def _tokens(table: Table) -> int:
     return sum(table.mats.values()) + len(laid)
 
 
+def _landscapes_of_decks(table: Table) -> dict[str, list[str]]:
+    """Return the landscapes of each deck, wherever they are."""
+    found: dict[str, list[str]] = {}
+    for name, deck in table.landscape_decks.items():
+        kept = [thing for player in table.players for thing in player.things if thing.pile == name]
+        found[name] = sorted(map(str, [*deck.cards, *deck.discard, *deck.set_aside, *kept]))
+    return found
+
+
 def _check_counters(table: Table) -> None:
-    if table.actions < 0 or table.buys < 0 or table.coins < 0 or min(table.mats.values(), default=0) < 0:
-        raise BrokenInvariant(
-            f"negative counter: {table.actions} Actions, {table.buys} Buys, {table.coins} coins, tokens on mats: {table.mats}"
-        )
+    """Check that no declared counter is negative, and that flags are 0 or 1."""
+    found = [("table", field, getattr(table, field.name)) for field in TURN_COUNTERS]
     for seat, player in enumerate(table.players):
-        if player.debt < 0 or table.potions < 0:
-            raise BrokenInvariant(f"seat {seat} has {player.debt} debt, and there are {table.potions} Potions")
-        if player.vp_tokens < 0:
-            raise BrokenInvariant(f"seat {seat} has {player.vp_tokens} victory tokens")
+        found += [(f"seat {seat}", field, getattr(player, field.name)) for field in PLAYER_COUNTERS]
+    for where, field, value in found:
+        if value < 0 or (field.kind == FLAG and value > 1):
+            raise BrokenInvariant(f"{where}: {field.name} is {value}")
+    counts = [table.mats, table.vp_on, *(player.mat_tokens for player in table.players)]
+    if min([count for each in counts for count in each.values()], default=0) < 0:
+        raise BrokenInvariant(f"negative number of tokens on a mat, pile or landscape: {counts}")
 
 
 def _check_cached_values(table: Table) -> None:
@@ -143,13 +160,15 @@ def check_safe_point(table: Table) -> None:
     if table.onto_deck or any(pile.revealed for pile in table.piles):
         raise BrokenInvariant(f"left over: cards to put onto a deck ({table.onto_deck}), or revealed cards on a pile")
     waiting = [note.about for note in table.turn_memory]
+    waiting += [card for effect in table.durations for card in effect.cards]
     for seat, player in enumerate(table.players):
         if player.limbo:
             raise BrokenInvariant(f"still in limbo of seat {seat}: {player.limbo}")
-        for card in player.set_aside:
+        for card in table.set_aside_cards(seat):
             if not card.abilities & TURN_START and card not in waiting:
                 raise BrokenInvariant(f"still set aside by seat {seat}: {card}")
-        if seat != table.turn and player.play != table.staying_in_play(seat):
+        called = bool(table.abilities & (MAT_GAIN | HAND_OTHER_GAIN))  # cards put into play in another player's turn
+        if seat != table.turn and not called and player.play != table.staying_in_play(seat):
             raise BrokenInvariant(f"seat {seat} has cards in play on seat {table.turn}'s turn: {player.play}")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from feodum.cards.box import Setup
+from feodum.cards.box import FACES, Setup
 from feodum.cards.catalogue import BASIC_PILES
 from feodum.engine.card import SHELTER
 from feodum.view.window import View
@@ -36,4 +36,5 @@ def _has_shelters(view: View) -> bool:
 
     They never leave the game: a player owns them or they are in the trash.
     """
-    return any(card.types & SHELTER for card in view.trash) or any("Hovel" in view.owned(seat) for seat in range(view.players))
+    owned = [FACES[name] for seat in range(view.players) for name in view.owned(seat)]
+    return any(card.types & SHELTER for card in [*view.trash, *owned])

@@ -8,7 +8,10 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TypeAlias
 
-from feodum.cards.catalogue import NEVER_CHOSEN, PRIZES, TOKEN_GIVERS
+from feodum.cards.box import FACES, needs_bane
+from feodum.cards.catalogue import CATALOGUE, NEVER_CHOSEN, PRIZES, gives_vp_tokens
+from feodum.engine.card import Card
+from feodum.engine.triggers import BUY_RULE
 from feodum.messages.message import Message
 from feodum.messages.suggestions import closest_match
 
@@ -187,9 +190,15 @@ def _hides(earlier: BuyRule, later: BuyRule, cards: Mapping[str, CardInfo]) -> b
         return False
     if "Victory" in cards[earlier.card].types and earlier.card != "Estate":
         return False  # later rules apply once these piles are empty
-    if later.card in ("Peddler", "Grand Market") or earlier.card in ("Peddler", "Grand Market"):
-        return False  # not always available at their printed cost
+    if _may_differ_from_printed_cost(earlier.card) or _may_differ_from_printed_cost(later.card):
+        return False
     return cards[earlier.card].cost <= cards[later.card].cost
+
+
+def _may_differ_from_printed_cost(name: str) -> bool:
+    """Return whether the card can't always be bought at its printed cost."""
+    card = FACES.get(name)
+    return card is not None and (bool(card.abilities & BUY_RULE) or type(card).own_discount is not Card.own_discount)
 
 
 # --- conditions -----------------------------------------------------------------------------------------------------
@@ -414,7 +423,8 @@ def _odd_priorities(strategy: Strategy, cards: Mapping[str, CardInfo]) -> Iterat
 
 def _whole_strategy(strategy: Strategy, cards: Mapping[str, CardInfo]) -> Iterator[LintWarning]:
     bought = {rule.card for rule in strategy.rules}
-    if not any("Victory" in cards[name].types for name in bought if name in cards) and not bought & TOKEN_GIVERS:
+    gives_tokens = any(gives_vp_tokens(card) for name in bought if name in CATALOGUE for card in CATALOGUE[name].cards)
+    if not any("Victory" in cards[name].types for name in bought if name in cards) and not gives_tokens:
         message = Message("lint-no-victory", "no rule buys a card that gives points, so the strategy can't win on its own")
         yield LintWarning(0, "no-victory", message)
     named = set(Strategy(strategy.name, rules=strategy.rules).cards())
@@ -429,5 +439,5 @@ def _whole_strategy(strategy: Strategy, cards: Mapping[str, CardInfo]) -> Iterat
         yield LintWarning(0, "odd-need", message)
     if "colony" in strategy.options and "Colony" not in bought:
         yield LintWarning(0, "no-colony", Message("lint-no-colony", "made for games with Colony, but no rule buys it"))
-    if any(option.startswith("bane ") for option in strategy.options) and "Young Witch" not in named:
+    if any(option.startswith("bane ") for option in strategy.options) and not needs_bane(named):
         yield LintWarning(0, "no-bane", Message("lint-no-bane", "a Bane is given, but Young Witch is not used"))

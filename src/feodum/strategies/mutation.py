@@ -13,7 +13,7 @@ from typing import Final
 
 from feodum.cards.box import FACES
 from feodum.cards.catalogue import CANTRIPS, CATALOGUE, TRASHERS, VILLAGES
-from feodum.engine.card import ACTION, VICTORY
+from feodum.engine.card import ACTION, SHELTER, VICTORY
 from feodum.strategies.kingdom_context import KingdomContext
 from feodum.strategies.model import (
     And,
@@ -29,7 +29,8 @@ from feodum.strategies.model import (
 )
 
 MAX_RULES: Final = 18
-JUNK: Final = ("Curse", "Hovel", "Overgrown Estate", "Estate", "Copper")
+_SHELTERS: Final = tuple(name for name, card in FACES.items() if card.types & SHELTER and not card.types & ACTION)
+JUNK: Final = ("Curse", *_SHELTERS, "Estate", "Copper")
 FEW_ACTIONS: Final = 5
 MANY: Final = 8
 COUNTS: Final = (1, 1, 1, 2, 2, 2, 3, 4, 6, None)
@@ -58,7 +59,7 @@ class StrategyMutator:
         treasures = ["Silver", "Gold", *(["Platinum"] if kingdom.colony else [])]
         self.cards = [*self.piles, *treasures]
         self.points = [*(["Colony"] if kingdom.colony else []), "Province", "Duchy", "Estate"]
-        self.junk = [name for name in JUNK if kingdom.shelters or name not in ("Hovel", "Overgrown Estate")]
+        self.junk = [name for name in JUNK if kingdom.shelters or name not in _SHELTERS]
 
     # From scratch ---------------------------------------------------------------------------------------------------------
     def random_engines(self, rng: Random, count: int) -> list[Strategy]:

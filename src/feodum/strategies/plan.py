@@ -136,8 +136,12 @@ class Plan:
         for i, rule in enumerate(rules):
             self.rules_about.setdefault(rule.name, []).append(i)
         self._positions = MenuPositions([rule.name for rule in rules])
-        self.saves_coppers = "Grand Market" in self.names
-        self.buys_mints = "Mint" in self.names
+        faces = [FACES[name] for name in self.names if name in FACES]
+        self.barring = next((face.barred_by for face in faces if face.barred_by), "")
+        """The Treasure that must not be in play to buy one of the plan's cards; "" if there is none."""
+        self.buying_trashes = any([face.buying_trashes for face in faces])
+        """True if buying one of the plan's cards trashes cards in play."""
+        self._scored = {face.scores_for for face in faces if face.scores_for}
 
     def __reduce__(self) -> tuple[object, ...]:
         return self.recipe
@@ -187,6 +191,10 @@ class Plan:
     def uses(self, name: str) -> bool:
         """Return whether any rule is about the card."""
         return name in self.names
+
+    def scores_for(self, counted: str) -> bool:
+        """Return whether any rule is about a card that scores for these cards (see `Card.scores_for`)."""
+        return counted in self._scored
 
     def style(self, view: View, card: str, kind: str) -> Style | None:
         """Return the card's first style of this kind that applies now, or None."""

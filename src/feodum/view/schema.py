@@ -7,11 +7,53 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
-Phase = Literal["start", "action", "treasure", "buy", "clean-up"]
-Zone = Literal["hand", "play", "revealed", "set aside", "discard", "trash", "supply", "non-supply", "elsewhere"]
+from feodum.cards.setup_fields import AllSetupFields, KingdomExtras
+
+Phase = Literal["start", "action", "treasure", "buy", "night", "clean-up"]
+Zone = Literal[
+    "hand", "play", "revealed", "set aside", "discard", "trash", "supply", "non-supply", "mat", "landscape", "elsewhere"
+]
 
 PlayedCardData = TypedDict("PlayedCardData", {"name": str, "as": str})
 PlayedCardData.__doc__ = "A card in play, and the card it is played as."
+
+
+class MatData(TypedDict):
+    """A player's mat, or the cards a player has set aside face down (`face down`)."""
+
+    name: str
+    cards: list[str]
+    """The cards, if the seat sees them."""
+    count: int
+    """The number of cards, seen or not."""
+    tokens: int
+
+
+class LandscapeData(TypedDict):
+    """A landscape next to the Supply."""
+
+    name: str
+    types: list[str]
+    cost: int
+    vp: int
+    """The number of victory point tokens on it."""
+    owners: list[int]
+    """The players who have it: who bought the Project, or holds the Artifact or State."""
+
+
+class LandscapeDeckData(TypedDict):
+    """A deck of landscapes such as the Boons."""
+
+    name: str
+    left: int
+    discard: list[str]
+    set_aside: list[str]
+    """The landscapes set aside for the whole game."""
+
+
+class OwnedTokenData(TypedDict):
+    name: str
+    owner: int
 
 
 class PlayerData(TypedDict):
@@ -27,6 +69,11 @@ class PlayerData(TypedDict):
     turns: int
     owned: dict[str, int]
     """All cards the player owns, as known from public information."""
+    counters: NotRequired[dict[str, int]]
+    """The other counters that are not 0, by name: `coffers`, `villagers`, `minus_card`…"""
+    mats: NotRequired[list[MatData]]
+    landscapes: NotRequired[list[str]]
+    """The Projects, Artifacts, States and kept landscapes of the player."""
 
 
 class PileData(TypedDict):
@@ -43,6 +90,10 @@ class PileData(TypedDict):
     """The number of tokens players have put on the pile, by card name (Embargo)."""
     cards: list[str]
     """All cards of a face-up pile: the Prizes."""
+    vp: NotRequired[int]
+    """The number of victory point tokens on the pile."""
+    owned_tokens: NotRequired[list[OwnedTokenData]]
+    """The players' tokens on the pile."""
 
 
 class QuestionData(TypedDict):
@@ -94,6 +145,8 @@ class WordingData(TypedDict):
     """The button for picking nothing."""
     options: list[str]
     """One id per option; an empty string if the label itself is shown."""
+    amounts: list[dict[str, int]]
+    """The arguments of each option's message, if the options are amounts; otherwise empty."""
     arguments: dict[str, str | int]
     """Arguments of prompt and button, in addition to `subject`, the list of the cards in `about`."""
 
@@ -132,6 +185,8 @@ class ViewData(TypedDict):
     """The seat that must answer; null when the game is over."""
     decision: DecisionData | None
     """The open decision, if this seat must answer it."""
+    landscapes: NotRequired[list[LandscapeData]]
+    decks: NotRequired[list[LandscapeDeckData]]
     scores: NotRequired[list[int]]
     """Present when the game is over."""
     winners: NotRequired[list[int]]
@@ -161,13 +216,15 @@ class EventData(TypedDict):
     """True if the card is played again."""
     place: NotRequired[Literal["hand", "deck"]]
     """The destination of a gained card, if it isn't the discard pile."""
+    origin: NotRequired[str]
+    """The zone the cards came from, if it isn't the usual one of the verb (`EVENT_VERBS` in vocabulary.ts)."""
     says: str
     """The id of the Fluent message for this event. The other fields are its arguments."""
     line: NotRequired[Literal["same", "none"]]
     """`same` if the event continues the previous line (another Treasure), `none` if it has no line (gaining a bought card)."""
 
 
-class KingdomData(TypedDict):
+class KingdomData(KingdomExtras):
     kingdom: list[str]
     bane: str
     """Empty if there is none."""
@@ -178,15 +235,5 @@ class KingdomData(TypedDict):
     code: str
 
 
-class SetupData(TypedDict):
-    players: int
-    kingdom: list[str]
-    colony: bool
-    shelters: bool
-    bane: str
-    first: int
-    market: list[str]
-    """The cards of the Black Market deck, if there is one."""
-    same_hands: bool
-    """True if all players start with the same cards in hand."""
+class SetupData(AllSetupFields):
     code: str

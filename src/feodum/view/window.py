@@ -10,16 +10,19 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from feodum.cards.box import FACES
-from feodum.engine.card import TREASURE, Card
-from feodum.engine.decision import Decision
-from feodum.engine.event import EVERYBODY, Event
-from feodum.engine.position import ACTION_PHASE, BUY_PHASE, CLEAN_UP, START, TREASURE_PHASE
+from feodum.engine.card import Card
+from feodum.engine.landscape import PileToken
+from feodum.engine.phases import ACTION_PHASE, BUY_PHASE, CLEAN_UP, NIGHT_PHASE, START, TREASURE_PHASE
+from feodum.engine.state import CARDS_FOR_OWNER, FACE_DOWN, PLAYER_COUNTERS, TURN_COUNTERS
 from feodum.engine.table import Table
 from feodum.engine.triggers import BUY_BAN, TOKENS
 
-from .schema import DecisionData, EventData, Phase, PileData, PlayedCardData, PlayerData, QuestionData, ViewData, Zone
+from .log_data import log_data, names
+from .schema import EventData, Phase, Zone
 
 SPECTATOR: Final = -1
+PLAYER_COUNTER_NAMES: Final = [field.name for field in PLAYER_COUNTERS]
+TURN_COUNTER_NAMES: Final = [field.name for field in TURN_COUNTERS]
 NOWHERE: Final = -1
 """The index of a card whose zone the view doesn't list."""
 PHASES: Final[dict[int, Phase]] = {
@@ -28,6 +31,7 @@ PHASES: Final[dict[int, Phase]] = {
     TREASURE_PHASE: "treasure",
     BUY_PHASE: "buy",
     CLEAN_UP: "clean-up",
+    NIGHT_PHASE: "night",
 }
 
 
@@ -38,6 +42,12 @@ class View:
     def __init__(self, table: Table, seat: int) -> None:
         self._table = table
         self.seat = seat
+
+    def of_seat(self, seat: int) -> View:
+        """Return the view of another seat. Raise ValueError unless this seat decides for it."""
+        if seat != self.seat and self._table.decider(seat) != self.seat:
+            raise ValueError(f"seat {self.seat} does not decide for seat {seat}")
+        return View(self._table, seat)
 
     # Public information ------------------------------------------------------------------------------------------
     @property
@@ -141,7 +151,9 @@ class View:
     def tokens(self, name: str) -> dict[str, int]:
         """Return the number of tokens players have put on the pile, by card name."""
         pile = self._table.pile(name)
-        laid = [] if pile is None else [token.name for token in pile.tokens if not token.abilities & TOKENS]
+        laid: list[str] = []
+        if pile is not None:
+            laid = [each.name for each in pile.tokens if not each.abilities & TOKENS and not isinstance(each, PileToken)]
         return {name: laid.count(name) for name in laid}
 
     def open_cards(self, name: str) -> list[str]:
@@ -194,6 +206,69 @@ class View:
     def debt(self, seat: int) -> int:
         return self._table.players[seat].debt
 
+    def counter(self, name: str, seat: int) -> int:
+        """Return a declared counter of a player, such as `coffers`: see `state.PLAYER_COUNTERS`."""
+        value = getattr(self._table.players[seat], _counter(name, PLAYER_COUNTER_NAMES))
+        return value if isinstance(value, int) else 0
+
+    def turn_counter(self, name: str) -> int:
+        """Return a declared counter of the turn, such as `coins`: see `state.TURN_COUNTERS`."""
+        value = getattr(self._table, _counter(name, TURN_COUNTER_NAMES))
+        return value if isinstance(value, int) else 0
+
+    def mats(self) -> list[str]:
+        """Return the names of the mats that every player has in this game, and of the cards set aside face down."""
+        kept = any([player.on_mat(FACE_DOWN.name) for player in self._table.players])
+        return [*self._table.mat_rules, *([FACE_DOWN.name] if kept else [])]
+
+    def sees_mat(self, name: str, seat: int) -> bool:
+        """Return True if this seat sees the cards on a player's mat."""
+        mat = self._table.mat_rules.get(name, FACE_DOWN)
+        return mat.kind != CARDS_FOR_OWNER or seat == self.seat or self._table.decider(seat) == self.seat
+
+    def on_mat(self, name: str, seat: int) -> list[Card]:
+        """Return the cards on a player's mat that this seat sees."""
+        return self._table.players[seat].on_mat(name)[:] if self.sees_mat(name, seat) else []
+
+    def mat_size(self, name: str, seat: int) -> int:
+        """Return the number of cards on a player's mat."""
+        return len(self._table.players[seat].on_mat(name))
+
+    def mat_tokens(self, name: str, seat: int) -> int:
+        return self._table.mat_tokens(seat, name)
+
+    def things(self, seat: int) -> list[Card]:
+        """Return the Projects, Artifacts, States and kept landscapes of a player."""
+        return self._table.players[seat].things[:]
+
+    def landscapes(self) -> list[Card]:
+        """Return the landscapes next to the Supply."""
+        return self._table.landscapes[:]
+
+    def vp_on(self, name: str) -> int:
+        """Return the number of victory point tokens on a pile or landscape."""
+        return self._table.vp_tokens_on(name)
+
+    def landscape_decks(self) -> list[str]:
+        return [*self._table.landscape_decks]
+
+    def landscape_deck_size(self, name: str) -> int:
+        return len(self._table.landscape_deck(name).cards)
+
+    def discarded_landscapes(self, name: str) -> list[Card]:
+        """Return the open discard pile of a deck of landscapes."""
+        return self._table.landscape_deck(name).discard[:]
+
+    def set_aside_landscapes(self, name: str) -> list[Card]:
+        """Return the landscapes of a deck that are set aside for the whole game."""
+        return self._table.landscape_deck(name).set_aside[:]
+
+    def owned_tokens(self, name: str) -> list[tuple[str, int]]:
+        """Return the players' tokens on a pile, each with its owner."""
+        pile = self._table.pile(name)
+        laid = () if pile is None else pile.tokens
+        return [(token.name, token.owner) for token in laid if isinstance(token, PileToken)]
+
     def turns(self, seat: int) -> int:
         return self._table.players[seat].turns
 
@@ -209,6 +284,8 @@ class View:
 
     def holdings(self, seat: int) -> dict[str, int]:
         """Return `owned` as a live dict, for frequent lookups. Don't modify it."""
+        if self._table.passes:
+            return _counted(self._table.cards_known_to(self.seat, seat))
         return self._table.players[seat].count_owned()
 
     def count(self, name: str, seat: int) -> int:
@@ -228,7 +305,7 @@ class View:
     def score(self, seat: int) -> int:
         """Return a player's victory points if the game ended now."""
         table = self._table
-        return table.players[seat].score_with(table.cards_known_to(self.seat, seat))
+        return table.score_with(seat, table.cards_known_to(self.seat, seat))
 
     def scores(self) -> list[int]:
         """Return every player's victory points if the game ended now."""
@@ -283,8 +360,13 @@ class View:
                 return "set aside", me.set_aside.index(card)
             if card in me.discard:
                 return "discard", NOWHERE
+            for cards in me.mats.values():
+                if card in cards:
+                    return "mat", NOWHERE
+        if card in self._table.landscapes:
+            return "landscape", self._table.landscapes.index(card)
         if card in self._table.trash:
-            return "trash", _sorted_names(self._table.trash).index(card.printed.name)
+            return "trash", sorted_names(self._table.trash).index(card.printed.name)
         for turned in self._table.piles:
             if turned.revealed and card in turned.revealed:
                 return "non-supply", self.non_supply().index(turned.name)
@@ -300,6 +382,13 @@ class View:
         return log_data(self._table.log or [], self.seat)
 
 
+def _counter(name: str, known: list[str]) -> str:
+    """Check the name of a counter, which must not reach any other attribute."""
+    if name not in known:
+        raise KeyError(name)
+    return name
+
+
 def _counted(cards: list[Card]) -> dict[str, int]:
     counts: dict[str, int] = {}
     for card in cards:
@@ -307,192 +396,6 @@ def _counted(cards: list[Card]) -> dict[str, int]:
     return counts
 
 
-def names(cards: list[Card]) -> list[str]:
-    return [card.printed.name for card in cards]
-
-
-def _sorted_names(cards: list[Card]) -> list[str]:
+def sorted_names(cards: list[Card]) -> list[str]:
     """Return sorted names. The real order could reveal the order in which the cards were drawn."""
     return sorted(names(cards))
-
-
-def view_data(view: View, decision: Decision | None = None, decision_id: str = "") -> ViewData:
-    """Return the view as plain data, ready for JSON.
-
-    The decision is included only if this seat must answer it.
-    """
-    mine = decision is not None and decision.seat == view.seat
-    data: ViewData = {
-        "seat": view.seat,
-        "players": [_player_data(view, seat) for seat in range(view.players)],
-        "hand": names(view.hand),
-        "supply": [_pile_data(view, name) for name in view.supply()],
-        "non_supply": [_pile_data(view, name) for name in view.non_supply()],
-        "trash": _sorted_names(view.trash),
-        "turn": view.turn,
-        "decider": view.decider,
-        "their_hand": names(view.their_hand),
-        "turn_number": view.turn_number,
-        "phase": view.phase,
-        "actions": view.actions,
-        "buys": view.buys,
-        "coins": view.coins,
-        "potions": view.potions,
-        "mat": view.mat,
-        "bane": view.bane,
-        "banned": view.banned,
-        "empty_piles": view.empty_piles(),
-        "empty_limit": view.empty_limit,
-        "over": view.is_over,
-        "asked": None if decision is None else decision.seat,
-        "decision": decision_data(view, decision, decision_id) if decision is not None and mine else None,
-    }
-    if view.is_over:
-        data["scores"] = view.scores()
-        data["winners"] = view.winners()
-    return data
-
-
-def _player_data(view: View, seat: int) -> PlayerData:
-    top = view.top_of_discard(seat)
-    return {
-        "hand_size": view.hand_size(seat),
-        "deck_size": view.deck_size(seat),
-        "discard_top": None if top is None else top.name,
-        "play": [_played_data(card) for card in view.in_play(seat)],
-        "set_aside": names(view.set_aside(seat)),
-        "revealed": names(view.limbo(seat)),
-        "vp_tokens": view.vp_tokens(seat),
-        "debt": view.debt(seat),
-        "turns": view.turns(seat),
-        "owned": dict(sorted(view.owned(seat).items())),  # the real order would reveal the cards' zones
-    }
-
-
-def _played_data(card: Card) -> PlayedCardData:
-    return {"name": card.printed.name, "as": card.name}
-
-
-def _pile_data(view: View, name: str) -> PileData:
-    """Return a pile with its top card, or with all cards if it is face up (the Prizes)."""
-    top = view.top(name)
-    return {
-        "name": name,
-        "left": view.left(name),
-        "top": None if top is None else top.name,
-        "cost": None if top is None else view.cost_of(top),
-        "potion_cost": 0 if top is None else top.potion_cost,
-        "debt_cost": 0 if top is None else top.debt_cost,
-        "token": view.has_token(name),
-        "tokens": view.tokens(name),
-        "cards": view.open_cards(name),
-    }
-
-
-def question_data(decision: Decision) -> QuestionData:
-    """Return the question as plain data, without the positions of the offered cards."""
-    return {
-        "seat": decision.seat,
-        "of": decision.of,
-        "source": decision.source,
-        "verb": decision.verb,
-        "options": decision.labels,
-        "kind": "cards" if decision.cards else "words",
-        "min": decision.min,
-        "max": decision.max,
-        "ordered": decision.ordered,
-        "all_or_none": decision.all_or_none,
-        "about": names(decision.about),
-        "costs": None if decision.costs is None else list(decision.costs),
-        "whose": decision.whose,
-    }
-
-
-def decision_data(view: View, decision: Decision, decision_id: str) -> DecisionData:
-    """Return a decision for the seat that must answer, with the position of each offered card."""
-    zones: list[Zone] = []
-    places: list[int] = []
-    in_trash: list[int] = []
-    if decision.of != view.seat:
-        view = View(view._table, decision.of)
-    for card in decision.cards:
-        zone, place = view.place_of(card)
-        if zone == "trash":  # don't reveal the order of identical cards
-            while place in in_trash:
-                place += 1
-            in_trash.append(place)
-        zones.append(zone)
-        places.append(place)
-    return {**question_data(decision), "id": decision_id, "zones": zones, "places": places}
-
-
-def log_data(log: list[Event], seat: int, start: int = 0) -> list[EventData]:
-    """Return the events from index `start` on as a seat may see them."""
-    return [event_data(log[number], seat, log[number - 1] if number else None) for number in range(start, len(log))]
-
-
-def full_log_data(log: list[Event]) -> list[EventData]:
-    """Return all events with nothing hidden."""
-    before: Event | None = None
-    events: list[EventData] = []
-    for event in log:
-        events.append(event_data(event, event.full_view_seat(), before))
-        before = event
-    return events
-
-
-def event_data(event: Event, seat: int, before: Event | None = None) -> EventData:
-    """Return an event as one seat may see it. `before` is the previous event."""
-    cards = event.cards_for(seat)
-    says = "log-" + event.verb.replace(" ", "-")
-    count = event.number or len(cards)
-    data: EventData = {
-        "verb": event.verb,
-        "seat": event.seat,
-        "depth": event.depth,
-        "cards": names(cards),
-        "count": count,
-        "says": says,
-    }
-    if not event.visible_to(seat):
-        if len(cards) < count:
-            data["seen"] = "some" if cards else "none"
-    elif event.seen_by != EVERYBODY:
-        data["private"] = True
-    if event.verb == "play" and cards[0].printed is not cards[0]:
-        data["card"] = cards[0].name
-        data["says"] = "log-play-as"
-    if event.detail == "again":
-        data["again"] = True
-        data["says"] = "log-play-again"
-    elif event.verb in ("name", "lay token"):
-        data["card"] = event.detail
-    elif event.detail:
-        data["place"] = "hand" if event.detail == "hand" else "deck"
-    if before is not None:
-        if _repeats_buy(event, before):
-            data["line"] = "none"
-        elif _is_same_row(event, before):
-            data["line"] = "same"
-    return data
-
-
-def _repeats_buy(event: Event, before: Event) -> bool:
-    """Return True if the event only gains the card bought in the previous event, to the discard pile."""
-    if event.verb != "gain bought" or before.verb != "buy" or event.detail:
-        return False
-    return names(event.cards) == names(before.cards)
-
-
-def _is_same_row(event: Event, before: Event) -> bool:
-    """Return True if in both events the same player plays a plain Treasure."""
-    if event.seat != before.seat or event.depth != before.depth:
-        return False
-    return _is_plain_treasure(event) and _is_plain_treasure(before)
-
-
-def _is_plain_treasure(event: Event) -> bool:
-    if event.verb != "play" or event.detail:
-        return False
-    card = event.cards[0]
-    return card.printed is card and bool(card.types & TREASURE)

@@ -22,6 +22,11 @@ from typing import Any
 from feodum.cards.custom import add_loaded_files, loaded_files
 
 
+def available_cores() -> int:
+    """Return the number of cores that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
 class CancellationFlag:
     """Shared memory in which the owner tells a worker that its current task is cancelled."""
 

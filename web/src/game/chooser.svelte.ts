@@ -1,10 +1,9 @@
 /** The open decision, the current picks and automatic answers. */
 
 import { byHandOrder, facts } from "../cards/facts.svelte";
-import { cardText } from "../i18n/texts.svelte";
 import { readStoredJson, writeStored } from "../ui/storage";
 import { settings } from "../ui/settings.svelte";
-import { assignKeys, completeOrder, isLegal, isMultiPick, isPhase, isYesOrNo, locateOptions, NO_LOCATIONS, toggle, treasureOrder } from "./selection";
+import { assignKeys, completeOrder, isLegal, isMultiPick, isPhase, isYesOrNo, locateOptions, namesCard, NO_LOCATIONS, toggle, treasureOrder } from "./selection";
 import type { DecisionPrompt } from "./prompts";
 import { basicPiles, kingdomPiles } from "./piles";
 import type { Decision } from "./protocol";
@@ -12,9 +11,6 @@ import type { Session } from "./session.svelte";
 
 /** In milliseconds. */
 const DOUBLE_CLICK = 350;
-
-/** True if a Treasure does nothing but give coins. */
-const isPlainTreasure = (name: string): boolean => /^\[\d+\]$/.test(cardText(name).trim());
 
 export class Chooser {
   private picked = $state.raw<{ decision: string; options: readonly number[] }>({ decision: "", options: [] });
@@ -59,11 +55,13 @@ export class Chooser {
   readonly picks: readonly number[] = $derived(this.decision?.id === this.picked.decision ? this.picked.options : []);
   readonly locations = $derived.by(() => {
     const state = this.session.view?.state;
-    return this.decision === null || state === undefined ? NO_LOCATIONS : locateOptions(this.decision, state);
+    return this.decision === null || state === undefined ? NO_LOCATIONS : locateOptions(this.decision, state, this.prompt?.wording.options);
   });
-  readonly isNamingCard = $derived(this.decision?.kind === "words" && this.decision.verb === "name");
-  /** Options shown as large buttons: text options, except card names and piles on the table. */
+  readonly isNamingCard = $derived(this.decision !== null && namesCard(this.decision));
+  /** Whether all options are texts, except card names and piles on the table. */
   readonly hasTextOptions = $derived(this.decision?.kind === "words" && !this.isNamingCard && this.locations.supply.size + this.locations.nonSupply.size === 0);
+  /** Options shown as large buttons. */
+  readonly buttonOptions: readonly number[] = $derived(this.hasTextOptions ? (this.decision?.options.map((_, option) => option) ?? []) : this.locations.buttons);
   readonly needsConfirmation = $derived(this.decision !== null && (isMultiPick(this.decision) || this.confirmsSinglePick));
   /** Whether identical cards are shown as one card with a count. */
   readonly groupsIdenticalCards = $derived(this.decision !== null && this.decision.max === 1);
@@ -89,11 +87,11 @@ export class Chooser {
   });
 
   readonly keys = $derived.by(() => {
-    const { hand, supply, nonSupply, play, setAside, tray } = this.locations;
+    const { hand, supply, nonSupply, play, setAside, tray, landscapes, buttons } = this.locations;
     if (this.isNamingCard || this.decision === null) return new Map<number, string>();
     if (this.hasTextOptions) return assignKeys(this.decision.options.map((_, i) => i), supply, this.pileNames);
     const names = new Set<string>();
-    const nearby: number[] = [...play.values(), ...setAside.values(), ...tray, ...nonSupply.values()];
+    const nearby: number[] = [...play.values(), ...setAside.values(), ...tray, ...buttons, ...landscapes.values(), ...nonSupply.values()];
     if (this.groupsIdenticalCards) {
       const { options } = this.decision;
       nearby.splice(0, nearby.length, ...nearby.filter((option, i) => nearby.findIndex((other) => options[other] === options[option]) === i));
@@ -148,8 +146,8 @@ export class Chooser {
     const decision = this.decision;
     if (decision === null || decision.min > 0) return;
     const now = performance.now();
-    // A double click on "Go to Buy phase" must not also end the turn.
-    if (decision.source === "buy" && now - this.declinedAt < DOUBLE_CLICK) return;
+    // A double click on "Go to Buy phase" must not also end the turn, nor one on "End turn" skip the Night phase.
+    if ((decision.source === "buy" || decision.source === "night") && now - this.declinedAt < DOUBLE_CLICK) return;
     this.declinedAt = now;
     this.saveAutoReaction(decision, false);
     this.session.answer(decision, []);
@@ -167,7 +165,7 @@ export class Chooser {
   }
 
   /** Whether all playable Treasures only give coins, so that their order does not matter. */
-  readonly hasOnlyPlainTreasures = $derived(this.decision?.source === "treasure" && this.decision.options.every(isPlainTreasure));
+  readonly hasOnlyPlainTreasures = $derived(this.decision?.source === "treasure" && this.decision.options.every((name) => facts(name).plain));
 
   /** Piles that can be bought with one click: affordable once all Treasures are played. */
   readonly affordable: ReadonlySet<string> = $derived.by(() => {

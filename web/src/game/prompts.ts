@@ -30,5 +30,5 @@ export const declineText = (formatter: TextFormatter, { wording }: DecisionPromp
 
 export function optionText(formatter: TextFormatter, { decision, wording }: DecisionPrompt, option: number): string {
   const id = wording.options[option] ?? "";
-  return id === "" ? (decision.options[option] ?? "") : formatter.format(id);
+  return id === "" ? (decision.options[option] ?? "") : formatter.format(id, wording.amounts[option]);
 }

@@ -5,14 +5,49 @@ export const SPECTATOR = -1;
 
 export type ErrorValue = string | number | boolean | readonly string[] | null;
 
-export type Phase = "start" | "action" | "treasure" | "buy" | "clean-up";
+export type Phase = "start" | "action" | "treasure" | "buy" | "night" | "clean-up";
 
-export type Zone = "hand" | "play" | "revealed" | "set aside" | "discard" | "trash" | "supply" | "non-supply" | "elsewhere";
+export type Zone = "hand" | "play" | "revealed" | "set aside" | "discard" | "trash" | "supply" | "non-supply" | "mat" | "landscape" | "elsewhere";
 
 /** A card in play, and the card it is played as. */
 export interface PlayedCard {
   readonly name: string;
   readonly as: string;
+}
+
+/** A player's mat, or the cards a player has set aside face down (`face down`). */
+export interface Mat {
+  readonly name: string;
+  /** The cards, if the seat sees them. */
+  readonly cards: readonly string[];
+  /** The number of cards, seen or not. */
+  readonly count: number;
+  readonly tokens: number;
+}
+
+/** A landscape next to the Supply. */
+export interface Landscape {
+  readonly name: string;
+  readonly types: readonly string[];
+  readonly cost: number;
+  /** The number of victory point tokens on it. */
+  readonly vp: number;
+  /** The players who have it: who bought the Project, or holds the Artifact or State. */
+  readonly owners: readonly number[];
+}
+
+/** A deck of landscapes such as the Boons. */
+export interface LandscapeDeck {
+  readonly name: string;
+  readonly left: number;
+  readonly discard: readonly string[];
+  /** The landscapes set aside for the whole game. */
+  readonly set_aside: readonly string[];
+}
+
+export interface OwnedToken {
+  readonly name: string;
+  readonly owner: number;
 }
 
 export interface Player {
@@ -28,6 +63,11 @@ export interface Player {
   readonly turns: number;
   /** All cards the player owns, as known from public information. */
   readonly owned: Readonly<Record<string, number>>;
+  /** The other counters that are not 0, by name: `coffers`, `villagers`, `minus_card`… */
+  readonly counters?: Readonly<Record<string, number>>;
+  readonly mats?: readonly Mat[];
+  /** The Projects, Artifacts, States and kept landscapes of the player. */
+  readonly landscapes?: readonly string[];
 }
 
 export interface Pile {
@@ -44,6 +84,10 @@ export interface Pile {
   readonly tokens: Readonly<Record<string, number>>;
   /** All cards of a face-up pile: the Prizes. */
   readonly cards: readonly string[];
+  /** The number of victory point tokens on the pile. */
+  readonly vp?: number;
+  /** The players' tokens on the pile. */
+  readonly owned_tokens?: readonly OwnedToken[];
 }
 
 /** A question to a player. */
@@ -95,6 +139,8 @@ export interface Wording {
   readonly decline: string;
   /** One id per option; an empty string if the label itself is shown. */
   readonly options: readonly string[];
+  /** The arguments of each option's message, if the options are amounts; otherwise empty. */
+  readonly amounts: readonly Readonly<Record<string, number>>[];
   /** Arguments of prompt and button, in addition to `subject`, the list of the cards in `about`. */
   readonly arguments: Readonly<Record<string, string | number>>;
 }
@@ -132,6 +178,8 @@ export interface State {
   readonly asked: number | null;
   /** The open decision, if this seat must answer it. */
   readonly decision: Decision | null;
+  readonly landscapes?: readonly Landscape[];
+  readonly decks?: readonly LandscapeDeck[];
   /** Present when the game is over. */
   readonly scores?: readonly number[];
   /** Present when the game is over. */
@@ -160,6 +208,8 @@ export interface GameEvent {
   readonly again?: boolean;
   /** The destination of a gained card, if it isn't the discard pile. */
   readonly place?: "hand" | "deck";
+  /** The zone the cards came from, if it isn't the usual one of the verb (`EVENT_VERBS` in vocabulary.ts). */
+  readonly origin?: string;
   /** The id of the Fluent message for this event. The other fields are its arguments. */
   readonly says: string;
   /**
@@ -170,6 +220,10 @@ export interface GameEvent {
 }
 
 export interface Kingdom {
+  /** Events, Projects, Landmarks and Ways. */
+  readonly landscapes?: readonly string[];
+  /** The editions of the cards that are not used in their usual printing. */
+  readonly printings?: Readonly<Record<string, string>>;
   readonly kingdom: readonly string[];
   /** Empty if there is none. */
   readonly bane: string;
@@ -188,9 +242,13 @@ export interface Setup {
   readonly bane: string;
   readonly first: number;
   /** The cards of the Black Market deck, if there is one. */
-  readonly market: readonly string[];
+  readonly market?: readonly string[];
   /** True if all players start with the same cards in hand. */
-  readonly same_hands: boolean;
+  readonly same_hands?: boolean;
+  /** Events, Projects, Landmarks and Ways. */
+  readonly landscapes?: readonly string[];
+  /** The editions of the cards that are not used in their usual printing. */
+  readonly printings?: Readonly<Record<string, string>>;
   readonly code: string;
 }
 
@@ -237,6 +295,12 @@ export interface CardFacts {
   readonly points: number;
   /** When to play the card relative to other Treasures: before most of them if negative, after most if positive. */
   readonly order: number;
+  /** Whether the card is a Treasure that only gives coins. */
+  readonly plain: boolean;
+  /** The one or two types that the card's frame shows, in lower case and separated by a space. */
+  readonly frame: string;
+  /** The type that gives the card's name its colour in texts, in lower case. */
+  readonly colour: string;
   readonly village: boolean;
   readonly trasher: boolean;
   readonly brings: readonly string[];
@@ -284,10 +348,16 @@ export interface Catalog {
   readonly cards: readonly CardFacts[];
   /** Piles of different cards. */
   readonly piles: readonly CardFacts[];
+  /** Events, Projects, Landmarks, Ways, Boons, Hexes, States and Artifacts. */
+  readonly landscapes: readonly CardFacts[];
   /** Names that can be one of the ten Kingdom cards. Knights is the name of a pile, not of a card. */
   readonly kingdom: readonly string[];
+  /** The Supply piles that are not Kingdom cards, in their order on the table. */
+  readonly basic_piles: readonly string[];
   readonly recommended: readonly RecommendedSet[];
   readonly sets: readonly string[];
+  /** The sets random kingdoms use by default. The cards of the other sets are guests. */
+  readonly default_sets: readonly string[];
   /** From weakest to strongest. */
   readonly levels: readonly Level[];
   readonly default_level: string;
@@ -736,7 +806,7 @@ export type ClientMessage =
 
 /** Requirements for a random kingdom. A field that is omitted or null imposes no requirement. */
 export interface Wishes {
-  /** Sets to draw cards from. Null means all sets except guests. */
+  /** Sets to draw cards from. Null means the default sets. */
   sets?: string[] | null;
   /** True: at least one card with +2 Actions or more. False: no such card. */
   village?: boolean | null;
@@ -765,6 +835,10 @@ export interface KingdomRequest {
   bane?: string | null;
   colony?: boolean | null;
   shelters?: boolean | null;
+  /** Events, Projects, Landmarks and Ways, in addition to `cards`. */
+  landscapes?: string[];
+  /** The editions of the cards that are not used in their usual printing. */
+  printings?: Record<string, string>;
 }
 
 /** A seat of a new game. A bot without a level gets the default level, and one without a name gets a generated name. */

@@ -2,8 +2,7 @@
 
 import type { CardFacts, GameEvent } from "./protocol";
 import { formatCardList, type TextFormatter } from "./log";
-
-const GAINS = new Set(["gain", "gain bought", "gain from trash"]);
+import { EVENT_VERBS } from "./vocabulary";
 
 export interface Recap {
   readonly played: readonly string[];
@@ -25,7 +24,7 @@ export function latestRecap(events: readonly GameEvent[], seat: number, facts: (
     }
     if (event.seat !== seat) continue;
     if (event.verb === "play") played.push(...event.cards.filter((card) => facts(card).types.includes("Action")));
-    else if (GAINS.has(event.verb)) gained.push(...event.cards);
+    else if (EVENT_VERBS[event.verb]?.isGain === true) gained.push(...event.cards);
   }
   return isOver || played.length + gained.length > 0 ? { played, gained, isOver } : null;
 }

@@ -1,8 +1,9 @@
 /** Rules for answering a decision: what can be picked, where it is on the table, and what a pick means. No UI code. */
 
 import type { Decision, State } from "./protocol";
+import { DECISION_VERBS, PHASE_SOURCES } from "./vocabulary";
 
-export const isPhase = (source: string): boolean => source === "action" || source === "treasure" || source === "buy";
+export const isPhase = (source: string): boolean => PHASE_SOURCES.includes(source);
 
 /** True if several options are picked and then confirmed; otherwise one click answers. */
 export const isMultiPick = (decision: Decision): boolean => decision.max > 1 && decision.source !== "treasure";
@@ -52,23 +53,32 @@ export interface OptionLocations {
   readonly setAside: ReadonlyMap<number, number>;
   /** Options that cannot be picked in place: in a discard pile, in the trash, in another player's hand. */
   readonly tray: readonly number[];
+  /** Index of a landscape → option. */
+  readonly landscapes: ReadonlyMap<number, number>;
+  /** Options that are neither cards nor landscapes, such as spending a token: shown as buttons. */
+  readonly buttons: readonly number[];
 }
 
-export const NO_LOCATIONS: OptionLocations = { hand: new Map(), supply: new Map(), nonSupply: new Map(), play: new Map(), setAside: new Map(), tray: [] };
+export const NO_LOCATIONS: OptionLocations = { hand: new Map(), supply: new Map(), nonSupply: new Map(), play: new Map(), setAside: new Map(), tray: [], landscapes: new Map(), buttons: [] };
 
-/** Locate the options of a decision in the state it came with. */
-export function locateOptions(decision: Decision, state: State): OptionLocations {
+/** Whether the player names a card: any card, not only one on the table. */
+export const namesCard = (decision: Decision): boolean => decision.kind === "words" && DECISION_VERBS[decision.verb]?.namesCard === true;
+
+/** Locate the options of a decision in the state it came with. `optionIds` are the ids of the options' texts. */
+export function locateOptions(decision: Decision, state: State, optionIds: readonly string[] = []): OptionLocations {
   const hand = new Map<number, number>();
   const supply = new Map<string, number>();
   const nonSupply = new Map<string, number>();
   const play = new Map<number, number>();
   const setAside = new Map<number, number>();
   const tray: number[] = [];
+  const landscapes = new Map<number, number>();
+  const buttons: number[] = [];
   // The play area shows the cards of the player whose turn it is.
   const isInPlayArea = decision.of === state.turn;
   const setAsideCount = state.players[decision.of]?.set_aside.length ?? 0;
   // Options given by name are picked on the table if all of them are there. When naming a card, any card may be named.
-  if (decision.kind === "words" && decision.verb !== "name") {
+  if (decision.kind === "words" && !namesCard(decision)) {
     const isPile = (name: string): boolean => state.supply.some((pile) => pile.name === name);
     const isNonSupply = (name: string): boolean => state.non_supply.some((pile) => pile.cards.includes(name));
     if (decision.options.every((name) => isPile(name) || isNonSupply(name))) {
@@ -83,9 +93,11 @@ export function locateOptions(decision: Decision, state: State): OptionLocations
     else if (zone === "play" && isInPlayArea && place >= 0) play.set(place, option);
     else if (zone === "set aside" && isInPlayArea && place >= 0) setAside.set(place, option);
     else if (zone === "revealed" && isInPlayArea && place >= 0) setAside.set(setAsideCount + place, option);
+    else if (zone === "landscape" && place >= 0) landscapes.set(place, option);
+    else if (optionIds[option]?.startsWith("option-") === true) buttons.push(option);
     else tray.push(option);
   });
-  return { hand, supply, nonSupply, play, setAside, tray };
+  return { hand, supply, nonSupply, play, setAside, tray, landscapes, buttons };
 }
 
 const DIGITS = "1234567890";

@@ -13,9 +13,8 @@ import { settings } from "../ui/settings.svelte";
 
 export const KINGDOM_SIZE = 10;
 
-/** Set of cards from other boxes, used only on request. */
-export const GUESTS = "Guests";
-export const isGuest = (name: string): boolean => facts(name).set === GUESTS;
+/** Sets whose cards are used only on request. */
+export const guestSets = (): string[] => catalog().sets.filter((set) => !catalog().default_sets.includes(set));
 
 export interface ChosenKingdom {
   readonly title: RecommendedSet | null;
@@ -23,15 +22,27 @@ export interface ChosenKingdom {
   readonly bane: string;
   readonly colony: boolean | null;
   readonly shelters: boolean | null;
+  readonly extras: Extras;
   readonly code: string;
 }
 
+/** Optional parts of a kingdom, which are passed on unchanged. */
+export type Extras = Pick<KingdomRequest, "landscapes" | "printings">;
+
+const extrasOf = ({ landscapes = [], printings = {} }: Pick<Kingdom, "landscapes" | "printings">): Extras => ({
+  landscapes: [...landscapes], printings: { ...printings },
+});
+
 const fromSet = (set: RecommendedSet): ChosenKingdom => ({
-  title: set, cards: set.kingdom, bane: set.bane, colony: set.colony, shelters: set.shelters, code: set.code ?? "",
+  title: set, cards: set.kingdom, bane: set.bane, colony: set.colony, shelters: set.shelters, extras: extrasOf(set), code: set.code ?? "",
 });
 
 export const sortedByCost = (cards: readonly string[]): string[] =>
   [...cards].sort((a, b) => facts(a).cost - facts(b).cost || a.localeCompare(b));
+
+/** The list with the item added at its end or, if it was in the list, removed. */
+export const toggled = (items: readonly string[], item: string): string[] =>
+  items.includes(item) ? items.filter((other) => other !== item) : [...items, item];
 
 export const needsBane = (cards: readonly string[]): boolean => cards.some((card) => facts(card).brings.includes("Bane"));
 
@@ -57,8 +68,8 @@ export class GameSetup {
   clock = $state<number | null>(null);
   /** Seconds per player for the whole game; null for no limit. */
   gameClock = $state<number | null>(null);
-  /** Whether guest cards are offered and used in random kingdoms. */
-  includesGuests = $state(false);
+  /** Sets of guest cards that are offered and used in random kingdoms. */
+  requestedSets = $state<string[]>([]);
   private failure = $state.raw<{ field: Field; problem: Problem } | null>(null);
   /** Number of the latest request; responses to earlier ones are ignored. */
   private requestNumber = 0;
@@ -73,6 +84,22 @@ export class GameSetup {
     if (this.tab === "code" && this.chosenTab !== "code") return "unread";
     return this.missing > 0 ? "missing" : null;
   });
+
+  /** Whether the card may be chosen: guests only if their set is requested. */
+  offers(name: string): boolean {
+    const { set } = facts(name);
+    return catalog().default_sets.includes(set) || this.requestedSets.includes(set);
+  }
+
+  /** Request the set, or no longer request it. */
+  toggleGuestSet(set: string): void {
+    this.requestedSets = toggled(this.requestedSets, set);
+  }
+
+  /** Request all sets of guest cards, or none if some are requested. */
+  toggleGuests(): void {
+    this.requestedSets = this.requestedSets.length > 0 ? [] : guestSets();
+  }
 
   /** The error to show in this part of the form, or null. */
   problemAt(field: Field): Problem | null {
@@ -100,14 +127,14 @@ export class GameSetup {
     const { colony, shelters } = this.kingdom;
     this.cancelPending();
     this.chosenTab = "builder";
-    this.kingdom = { title: null, cards, bane: "", colony, shelters, code: "" };
+    this.kingdom = { title: null, cards, bane: "", colony, shelters, extras: {}, code: "" };
     if (this.missing === 0) await this.requestKingdom({ cards: [...cards], bane: null, colony, shelters }, "builder");
   }
 
   /** Add random cards until there are ten; keeps the choices for Colony and Shelters. */
   async fillUp(): Promise<void> {
     const { colony, shelters } = this.kingdom;
-    const sets = this.includesGuests ? { sets: [...catalog().sets] } : {};
+    const sets = this.requestedSets.length > 0 ? { sets: [...catalog().default_sets, ...this.requestedSets] } : {};
     const isFull = await this.requestKingdom({ wishes: { with: [...this.kingdom.cards], ...sets } }, "builder");
     if (isFull) await this.changeExtras({ colony, shelters });
   }
@@ -128,9 +155,10 @@ export class GameSetup {
 
   private async receiveKingdom(response: Promise<Kingdom>, field: KingdomTab | "extras", requestNumber: number): Promise<boolean> {
     try {
-      const { kingdom, bane, colony, shelters, code } = await response;
+      const received = await response;
+      const { kingdom, bane, colony, shelters, code } = received;
       if (requestNumber !== this.requestNumber) return false;
-      this.kingdom = { title: null, cards: kingdom, bane, colony, shelters, code };
+      this.kingdom = { title: null, cards: kingdom, bane, colony, shelters, extras: extrasOf(received), code };
       if (field !== "extras") this.chosenTab = field;
       return true;
     } catch (error) {
@@ -147,8 +175,8 @@ export class GameSetup {
       this.kingdom = { ...this.kingdom, ...change };
       return;
     }
-    const { title, cards, bane, colony, shelters } = { ...this.kingdom, ...change };
-    const isDone = await this.requestKingdom({ cards: [...cards], bane: bane === "" ? null : bane, colony, shelters }, "extras");
+    const { title, cards, bane, colony, shelters, extras } = { ...this.kingdom, ...change };
+    const isDone = await this.requestKingdom({ cards: [...cards], bane: bane === "" ? null : bane, colony, shelters, ...extras }, "extras");
     if (isDone) this.kingdom = { ...this.kingdom, title };
   }
 
@@ -163,8 +191,8 @@ export class GameSetup {
       return;
     }
     this.failure = null;
-    const { cards, bane, colony, shelters } = this.kingdom;
-    const kingdom: KingdomRequest = { cards: [...cards], bane: bane === "" ? null : bane, colony, shelters };
+    const { cards, bane, colony, shelters, extras } = this.kingdom;
+    const kingdom: KingdomRequest = { cards: [...cards], bane: bane === "" ? null : bane, colony, shelters, ...extras };
     try {
       const first = !usesForm || this.first === null || this.first >= this.seats.length ? {} : { first: this.first };
       const seats = how === "now" ? defaultSeats() : cleanSeats(usesForm ? this.seats : botsOnly(this.seats));

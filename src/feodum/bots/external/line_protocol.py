@@ -17,7 +17,8 @@ from feodum.engine.decision import Answer, Decision
 from feodum.engine.errors import FeodumError, IllegalAnswer
 from feodum.messages.message import Message
 from feodum.version import VERSION
-from feodum.view.window import View, view_data
+from feodum.view.view_data import view_data
+from feodum.view.window import View
 
 PROTOCOL: Final = 1
 MAX_LINE: Final = 64 * 1024

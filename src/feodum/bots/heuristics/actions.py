@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from feodum.bots.buy_lists import needs_action
+from feodum.bots.heuristics.action_values import BEYOND_FACTS, GIFT_VALUE, GIVER_VALUES, NONTERMINAL_SCORES, TERMINAL_VALUES
 from feodum.bots.heuristics.buying_power import buy_gain, has_nothing_to_buy, lost_buy_value
 from feodum.bots.heuristics.card_values import POINT_WORTH, TRASH_BENEFITS, best_offer, is_money_needed, loss, own_worth, worth
-from feodum.bots.heuristics.hands import hand_values
+from feodum.bots.heuristics.hands import discard_cost
 from feodum.bots.heuristics.outlook import Outlook
-from feodum.bots.heuristics.upgrades import TRADES, best_trade, forge, least_loss, trade_values
+from feodum.bots.heuristics.upgrades import best_trade, forge, is_trader, least_loss, trade_values
 from feodum.cards.box import FACES
-from feodum.engine.card import ACTION, ATTACK, RUINS, TREASURE, Card
+from feodum.engine.card import ACTION, ATTACK, EVERY_CARD, RUINS, TREASURE, Card
+from feodum.engine.landscape import VILLAGER
 from feodum.engine.triggers import DISGUISE
 from feodum.strategies.plan import UNRANKED
 
@@ -20,80 +23,11 @@ NONTERMINAL_SCORE: Final = 100.0
 BEFORE_TERMINALS_SCORE: Final = 145.0
 """Minimum score of cards that come before any terminal."""
 
-# Play order of cards that give +Actions, highest first. Other cards are scored by their facts.
-_NONTERMINAL_SCORES: Final = {
-    "Wandering Minstrel": 175.0,
-    "Farming Village": 172.0,
-    "Vagrant": 169.0,
-    "Ironmonger": 168.0,
-    "Hunting Party": 164.0,
-    "Sage": 158.0,
-    "Urchin": 157.0,
-    "Tournament": 156.0,
-    "Festival": 150.0,
-    "Hamlet": 149.0,
-    "Dame Molly": 148.0,
-    "Bag of Gold": 147.0,
-    "Sentry": 161.0,
-    "Junk Dealer": 145.0,
-    "Harbinger": 144.0,
-    "Mystic": 140.0,
-    "Rats": 138.0,
-    "Forager": 136.0,
-    "Cellar": 134.0,
-    "Rebuild": 132.0,
-    "Madman": 128.0,
-    "Necropolis": 112.0,
-    "Ruined Village": 110.0,
-}
-
-# Value of playing a terminal, in coins, where its facts aren't enough.
-_TERMINAL_VALUES: Final = {
-    "Artisan": 5.5,
-    "Bandit": 5.5,
-    "Bureaucrat": 4.0,
-    "Council Room": 6.0,
-    "Militia": 5.5,
-    "Moat": 3.2,
-    "Smithy": 5.0,
-    "Vassal": 3.8,
-    "Workshop": 3.3,
-    "Goons": 8.0,
-    "Monument": 4.5,
-    "Rabble": 5.6,
-    "Vault": 5.2,
-    "Fortune Teller": 3.3,
-    "Harvest": 4.2,
-    "Jester": 5.4,
-    "Princess": 6.0,
-    "Hermit": 3.4,
-    "Storeroom": 2.8,
-    "Armory": 3.6,
-    "Scavenger": 3.9,
-    "Catacombs": 5.2,
-    "Count": 4.6,
-    "Pillage": 5.3,
-    "Rogue": 4.8,
-    "Hunting Grounds": 6.2,
-    "Dame Anna": 5.0,
-    "Dame Josephine": 4.7,
-    "Dame Natalie": 5.2,
-    "Dame Sylvia": 5.8,
-    "Sir Destry": 5.9,
-    "Sir Martin": 4.8,
-    "Sir Michael": 6.1,
-    "Sir Vander": 4.7,
-    "Survivors": 0.3,
-    "Ruined Market": 0.1,
-}
-_CURSING: Final = {"Witch": (8.0, 3.2), "Mountebank": (8.0, 3.8), "Young Witch": (7.0, 2.2), "Followers": (10.0, 4.5)}
-_RUINING: Final = {"Cultist": (8.0, 3.4), "Marauder": (6.0, 3.0)}
-# Extra value of one play of a card with +Actions, in coins, beyond its facts.
-_BEYOND_FACTS: Final = {"Hunting Party": 1.6, "Mystic": 2.5, "Bag of Gold": 2.5, "Rebuild": 2.5}
-
 
 def best_action(now: Outlook, cards: list[Card]) -> int:
     """Return the index of the Action to play next, or -1 to play none."""
+    if cards[-1] is VILLAGER:
+        return best_action(now, cards[:-1]) if len(cards) > 1 else _villager(now)
     best = -1
     most = 0.0
     others: list[int] = []
@@ -119,6 +53,12 @@ def best_action(now: Outlook, cards: list[Card]) -> int:
     return best
 
 
+def _villager(now: Outlook) -> int:
+    """Return 0 to spend a Villager if that lets the player play an Action that is worth playing, otherwise -1."""
+    actions = [card for card in now.view.hand if card.types & ACTION]
+    return 0 if needs_action(now.view) and best_action(now, actions) >= 0 else -1
+
+
 def _as_planned(now: Outlook, card: Card, score: float) -> float:
     """Return the score of a card after applying the plan's play priorities."""
     rank = now.plan.play.rank(now.view, card.name)
@@ -137,9 +77,7 @@ def _is_repeated_name(cards: list[Card], number: int) -> bool:
 
 def is_plain_terminal(card: Card) -> bool:
     """Return whether the card is an Action that never replaces the Action it uses."""
-    if card.actions or card.most_actions or card.repeats or card.abilities & DISGUISE:
-        return False
-    return card.name != "Cultist"  # plays the next one without using an Action
+    return not (card.actions or card.most_actions or card.repeats or card.chains or card.abilities & DISGUISE)
 
 
 def rest_of(hand: list[Card], card: Card) -> list[Card]:
@@ -157,10 +95,7 @@ def terminals_in(cards: list[Card]) -> int:
 
 
 def duplicates_left(cards: list[Card], actions: int) -> dict[str, int]:
-    """Return how many surplus copies of each card will stay in hand until a Menagerie is played.
-
-    Cards with +Actions can be played first; terminals only as long as one Action remains for the Menagerie.
-    """
+    """Return how many surplus copies of each card will stay in hand until a Menagerie is played."""
     surplus: dict[str, int] = {}
     terminals: dict[str, int] = {}
     for card in cards:
@@ -176,19 +111,19 @@ def duplicates_left(cards: list[Card], actions: int) -> dict[str, int]:
 
 def play_score(now: Outlook, card: Card, rest: list[Card], actions: int) -> float:
     """Return how urgent it is to play the card, given the rest of the hand (0 or less: don't play it)."""
-    name = card.name
     if card.repeats:
         return _repeater_score(now, card, rest, actions)
     if card.actions > 0:
         return _nonterminal_score(now, card, rest)
     if card.most_actions and actions == 1 and terminals_in(rest) > 0:
         return 130.0  # the player will choose the option that gives Actions
-    if name == "Band of Misfits":
+    if card.abilities & DISGUISE:
         return _misfits_score(now, card, rest, actions)
-    if name == "Cultist" and any([other.name == "Cultist" for other in rest]):
+    if card.chains and any([other.name == card.name for other in rest]):
         return 115.0  # plays the next one without an Action
     value = terminal_value(now, card, rest)
-    if value > 0.0 and actions > 1 and (card.draws >= 2 or card.draws_up_to or name == "Catacombs"):
+    draws = card.draws + card.further_cards >= 2 or card.draws_up_to or card.name == "Catacombs"
+    if value > 0.0 and actions > 1 and draws:
         value += 131.0  # before sifters such as Cellar, which then find more to discard
     return value
 
@@ -213,7 +148,7 @@ def _nonterminal_score(now: Outlook, card: Card, rest: list[Card]) -> float:
 
 def _score_by_facts(card: Card) -> float:
     """Return how urgent a card with +Actions is, regardless of the rest of the hand."""
-    fixed = _NONTERMINAL_SCORES.get(card.name)
+    fixed = NONTERMINAL_SCORES.get(card.name)
     if fixed is not None:
         return fixed
     return 150.0 + 5.0 * float(card.draws) + 10.0 * float(min(card.actions - 1, 1)) + float(card.cost) * 0.1
@@ -280,39 +215,38 @@ _FIXED_SCORES: Final = {
 def terminal_value(now: Outlook, card: Card, rest: list[Card]) -> float:
     """Return the value of playing a terminal with this rest of the hand, in coins."""
     name = card.name
-    fixed = _TERMINAL_VALUES.get(name)
+    fixed = TERMINAL_VALUES.get(name)
     if fixed is not None:
         return fixed
-    if name in _CURSING:
-        good, poor = _CURSING[name]
-        return good if now.view.left("Curse") > 0 else poor
-    if name in _RUINING:
-        good, poor = _RUINING[name]
-        return good if now.view.left("Ruins") > 0 else poor
-    if name in TRADES:
-        return _trade_value(now, name, rest)
+    can_give = bool(card.gives) and now.view.left(card.gives[0]) > 0
+    known = GIVER_VALUES.get(name)
+    if known is not None:
+        return known[0] if can_give else known[1]
+    if is_trader(card):
+        return _trade_value(now, card, rest)
     if card.draws_up_to:
         return 1.5 * float(card.draws_up_to - len(rest))
     special = _special_value(now, name, rest)
     if special is not None:
         return special
     value = float(card.draws) * 1.5 + float(card.coins) + 0.3 * float(card.buys)
-    if card.types & ATTACK:
+    if card.gives:
+        value += GIFT_VALUE if can_give else 0.0
+    elif card.types & ATTACK:
         value += 2.0
     return value + 0.2
 
 
-def _trade_value(now: Outlook, name: str, rest: list[Card]) -> float:
-    trade = TRADES[name]
-    if name == "Remake":  # the second trash is mandatory
-        return sum(sorted(trade_values(now, trade, rest))[-2:])
-    value = best_trade(now, trade, rest)
-    if name == "Graverobber":
+def _trade_value(now: Outlook, trader: Card, rest: list[Card]) -> float:
+    if trader.trades > 1:  # all of them are mandatory
+        return sum(sorted(trade_values(now, trader, rest))[-trader.trades :])
+    value = best_trade(now, trader, rest)
+    if trader.name == "Graverobber":
         late = now.late
         for card in now.view.trash:
             if 3 <= now.view.cost_of(card) <= 6:
                 value = max(value, worth(now, card, late))
-    if name == "Mine":
+    if trader.gains_types & TREASURE:  # it goes to the hand and pays this turn
         return value + 1.5 if value > 0.0 else 0.0
     return value
 
@@ -371,24 +305,14 @@ def _mint_value(now: Outlook, rest: list[Card]) -> float:
 
 
 def _beggar_value(now: Outlook, rest: list[Card]) -> float:
-    """Return the value of playing Beggar.
-
-    It is 0 unless Coppers help the plan or buy a Province or Colony, or the game is nearly over.
-    """
-    if now.plan.uses("Gardens") or now.plan.uses("Counting House"):
+    """Return the value of playing Beggar."""
+    if now.plan.scores_for(EVERY_CARD) or now.plan.uses("Counting House"):
         return 4.0
     coins = now.available_coins
     goal = 11.0 if now.view.has_pile("Colony") and coins >= 8.0 else 8.0
     if coins < goal <= coins + 3.0 or now.late:
         return 4.0
     return 0.0
-
-
-def discard_cost(now: Outlook, cards: list[Card], count: int) -> float:
-    """Return the cost of discarding the `count` least valuable of the cards."""
-    values = hand_values(now, cards, now.actions_to_come)
-    values.sort()
-    return max(0.0, sum(values[:count]))
 
 
 def bishop_value(now: Outlook, rest: list[Card]) -> float:
@@ -427,25 +351,25 @@ def _repeater_score(now: Outlook, card: Card, rest: list[Card], actions: int) ->
 
 def repeat_values(now: Outlook, repeater: Card, targets: list[Card], actions: int) -> list[float]:
     """Return the value of playing each Action several times with this card (0 or less: don't play it)."""
-    name = repeater.name
     times = repeater.repeats
     hand = now.view.hand
     late = now.late
     values: list[float] = []
     others = len(targets)
+    enough = 2 if times == 2 and not repeater.trades else 3  # targets, to repeat another repeater
     has_terminals = terminals_in(targets) > 1
     for card in targets:
         rest = rest_of(hand, card)
         if card.repeats:
-            value = 12.0 * float(times) if others > 2 or (others == 2 and name == "Throne Room") else 0.3 * float(others - 1)
+            value = 12.0 * float(times) if others >= enough else 0.3 * float(others - 1)
         elif card.actions > 0:
             value = _nonterminal_value(now, card, rest, actions, has_terminals) * float(times)
         else:
             value = terminal_value(now, card, rest) * float(times)
             if card.saturates:
                 value *= 0.6
-        if name == "Procession" and value > 0.0:
-            value += best_trade(now, TRADES["Procession"], [card])
+        if repeater.trades and value > 0.0:
+            value += best_trade(now, repeater, [card])
         if late and card.name == "Pillage":
             value *= 0.8
         rank = now.plan.play.rank(now.view, card.name)
@@ -462,7 +386,7 @@ def _nonterminal_value(now: Outlook, card: Card, rest: list[Card], actions: int,
     if play_score(now, card, rest, 1) <= 0.0:
         return 0.0
     value = 1.5 * float(card.draws) + 1.6 * float(card.further_cards) + float(card.coins) + 0.3 * float(card.buys)
-    value += _BEYOND_FACTS.get(card.name, 0.0)
+    value += BEYOND_FACTS.get(card.name, 0.0)
     if card.types & ATTACK:
         value += 0.7
     if actions <= 0 and has_terminals:

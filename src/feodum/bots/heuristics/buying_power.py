@@ -85,12 +85,12 @@ def another_buy(now: Outlook) -> float:
     coins = int(now.available_coins)
     points = 0.0
     for card in now.view.in_play(now.view.seat):
-        if card.name == "Goons":
-            points += POINT_WORTH  # each Goons gives a point for every card bought
+        if card.vp_tokens_per_buy:
+            points += POINT_WORTH * float(card.vp_tokens_per_buy)
     playable = now.actions_to_come
     for card in now.view.hand:
-        if card.name == "Goons" and playable > 0:
-            points += POINT_WORTH
+        if card.vp_tokens_per_buy and playable > 0:
+            points += POINT_WORTH * float(card.vp_tokens_per_buy)
             playable -= 1
     wanted: Card | None = None
     for _buy in range(now.view.buys + 1):

@@ -6,7 +6,7 @@ from typing import Final
 
 from feodum.bots.heuristics.outlook import MIN_MONEY, Outlook
 from feodum.cards.box import FACES
-from feodum.engine.card import ACTION, CURSE, RUINS, SHELTER, TREASURE, VICTORY, Card
+from feodum.engine.card import ACTION, CURSE, DIFFERENT_NAMES, EVERY_CARD, RUINS, SHELTER, TREASURE, VICTORY, Card
 from feodum.strategies.plan import NEVER, UNRANKED
 from feodum.view.window import View
 
@@ -74,13 +74,12 @@ _TRASHERS: Final = frozenset({"Chapel", "Remake"})
 
 def points_of(view: View, card: Card) -> float:
     """Return the Victory points that another copy of the card would score in the seat's deck."""
-    if card.name == "Gardens":
-        return float(view.deck_total(view.seat)) / 10.0
-    if card.name == "Feodum":
-        return float(view.count("Silver", view.seat)) / 3.0
-    if card.name == "Fairgrounds":
-        return float(len(view.holdings(view.seat)) // 5 * 2)
-    return float(card.points)
+    if not card.scores_per:
+        return float(card.points)
+    if card.scores_for == DIFFERENT_NAMES:  # rarely one more, so only full groups count
+        return float(len(view.holdings(view.seat)) // card.scores_per * card.scores)
+    counted = view.deck_total(view.seat) if card.scores_for == EVERY_CARD else view.count(card.scores_for, view.seat)
+    return float(counted * card.scores) / float(card.scores_per)
 
 
 def own_worth(card: Card) -> float:

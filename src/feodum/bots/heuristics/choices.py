@@ -17,9 +17,9 @@ from feodum.bots.heuristics.disposal import (
 )
 from feodum.bots.heuristics.hands import argmax, hand_values
 from feodum.bots.heuristics.outlook import Outlook
-from feodum.bots.heuristics.upgrades import TRADES, best_trade
+from feodum.bots.heuristics.upgrades import best_trade
 from feodum.cards.box import FACES
-from feodum.engine.card import ACTION, CURSE, RUINS, TREASURE, VICTORY, Card
+from feodum.engine.card import ACTION, CURSE, EVERY_CARD, RUINS, TREASURE, VICTORY, Card
 from feodum.engine.decision import NONE, Answer, Decision
 from feodum.strategies.plan import UNRANKED
 
@@ -102,9 +102,9 @@ def squire(now: Outlook, decision: Decision) -> Answer:
     if terminals_in(hand) > now.view.actions:
         return word(decision, "+2 Actions")
     in_play = now.view.in_play(now.view.seat)
-    if any([card.name == "Goons" for card in in_play]) or (now.available_coins >= 11.0 and now.view.buys == 1):
+    if any([card.vp_tokens_per_buy for card in in_play]) or (now.available_coins >= 11.0 and now.view.buys == 1):
         return word(decision, "+2 Buys")
-    if not now.late or now.plan.uses("Feodum") or now.view.actions > 0:
+    if not now.late or now.plan.scores_for("Silver") or now.view.actions > 0:
         return word(decision, "gain Silver")
     return word(decision, "+2 Buys")
 
@@ -172,13 +172,13 @@ def graverobber(now: Outlook, decision: Decision) -> Answer:
         if 3 <= now.view.cost_of(card) <= 6:
             from_trash = max(from_trash, max(gain_worth(now, card, late), 0.1))
     actions = [card for card in now.view.hand if card.types & ACTION]
-    trade = best_trade(now, TRADES["Graverobber"], actions) if actions else 0.0
+    trade = best_trade(now, FACES[decision.source], actions) if actions else 0.0
     return word(decision, "trash an Action" if trade > from_trash else "from trash")
 
 
 def hunting_grounds(now: Outlook, decision: Decision) -> Answer:
-    """Gain a Duchy, which scores as much as three Estates. Estates are better only for Gardens."""
-    estates = now.view.left("Duchy") == 0 or (now.plan.uses("Gardens") and now.view.left("Estate") >= 3)
+    """Gain a Duchy, which scores as much as three Estates, unless the plan scores for the number of cards."""
+    estates = now.view.left("Duchy") == 0 or (now.plan.scores_for(EVERY_CARD) and now.view.left("Estate") >= 3)
     return word(decision, "gain 3 Estates" if estates else "gain Duchy")
 
 
@@ -216,9 +216,12 @@ def prize(now: Outlook, decision: Decision) -> Answer:
         return (chosen,)
     if now.gains_to_end <= 2 or "Prize" in decision.words:
         return word(decision, "Duchy")
-    if now.view.left("Curse") == 0:
-        return word(decision, *_PRIZES[1:], "Followers")
-    return word(decision, *_PRIZES)
+    return word(decision, *[name for name in _PRIZES if not _is_spent(now, FACES[name])], *_PRIZES)
+
+
+def _is_spent(now: Outlook, card: Card) -> bool:
+    """Return whether the pile that the card gives from is empty."""
+    return bool(card.gives) and now.view.left(card.gives[0]) == 0
 
 
 # Gained cards ----------------------------------------------------------------------------------------------------------
@@ -227,7 +230,7 @@ def watchtower(now: Outlook, decision: Decision) -> Answer:
     if card is None:
         return NONE
     is_bad = bool(card.types & (CURSE | RUINS)) or (card.name == "Copper" and "Copper" not in now.plan.names)
-    if is_bad and now.rank(card) == UNRANKED and not now.plan.uses("Gardens"):
+    if is_bad and now.rank(card) == UNRANKED and not now.plan.scores_for(EVERY_CARD):
         return word(decision, "trash")
     if card.types & CURSE:
         return word(decision, "trash")
@@ -305,7 +308,7 @@ def rebuild(now: Outlook, decision: Decision) -> Answer:
             continue
         names.append(name)
         numbers.append(float(number))
-        deltas.append(_rebuilt(now, face))
+        deltas.append(_rebuilt(now, FACES[decision.source], face))
     best = "Copper"  # skips nothing
     most = -1000.0
     for skipped in ["Copper", *names]:
@@ -322,8 +325,7 @@ def rebuild(now: Outlook, decision: Decision) -> Answer:
     return word(decision, best)
 
 
-def _rebuilt(now: Outlook, old: Card) -> float:
-    """Return the value that a Victory card gains by being rebuilt."""
-    trade = TRADES["Rebuild"]
-    gained = best_offer(now, True, now.view.cost_of(old) + trade.extra_cost, 0, trade.gained_type)
+def _rebuilt(now: Outlook, trader: Card, old: Card) -> float:
+    """Return the value that a Victory card gains by being traded."""
+    gained = best_offer(now, True, now.view.cost_of(old) + trader.trade_extra, 0, trader.gains_types)
     return gained - 1.35 * points_of(now.view, old) + (1.5 if old.name == "Feodum" else 0.0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from feodum.bots.buy_lists import amount, coins_missing
 from feodum.bots.heuristics import choices, disposal, guest_cards, styles
 from feodum.bots.heuristics.actions import misfits_target, play_score, repeat_values, rest_of
 from feodum.bots.heuristics.buying_power import buys_wanted, turn_value
@@ -15,6 +16,7 @@ from feodum.bots.heuristics.treasures import counterfeit_target
 from feodum.cards.box import FACES
 from feodum.engine.card import TREASURE
 from feodum.engine.decision import NONE, Answer, Decision
+from feodum.strategies.plan import UNRANKED
 
 Heuristic = Callable[[Outlook, Decision], Answer]
 
@@ -110,8 +112,33 @@ def _is_needed_to_buy(now: Outlook, decision: Decision) -> bool:
     return view.buys + squares <= buys_wanted(now, worth(now, FACES["Gold"], False))
 
 
+# Questions of phases and tokens ---------------------------------------------------------------------------------------
+def spend(now: Outlook, decision: Decision) -> Answer:
+    """Spend just enough Coffers for the card that the plan wants most and that they make affordable."""
+    view = now.view
+    if view.phase != "buy":
+        return NONE
+    banned = view.banned
+    most = decision.size - coins_missing(view, 0)
+    offers = [card for card in now.on_offer(most) if card.potion_cost <= view.potions and card.name not in banned]
+    number = now.best_ranked(offers)
+    return NONE if number < 0 else amount(decision, coins_missing(view, view.cost_of(offers[number])))
+
+
+def play_at_night(now: Outlook, decision: Decision) -> Answer:
+    """Play the card that the plan ranks first, unless it forbids all of them."""
+    best = -1
+    first = UNRANKED + 1
+    for i in range(len(decision.cards)):
+        rank = now.plan.play.rank(now.view, decision.cards[i].name)
+        if 0 <= rank < first:
+            best = i
+            first = rank
+    return NONE if best < 0 else (best,)
+
+
 def minimum_answer(now: Outlook, decision: Decision) -> Answer:
-    """Answer unknown decisions, for example of custom cards, with the allowed minimum."""
+    """Decline if possible. Also the answer to unknown decisions, for example of custom cards."""
     return tuple(range(decision.min))
 
 
@@ -139,31 +166,30 @@ _BY_VERB: Final[dict[str, Heuristic]] = {
     "buy": guest_cards.buy_offered,
     "put under": guest_cards.in_any_order,
     "embargo": guest_cards.embargo,
+    "use": minimum_answer,
+    "spend": spend,
+    "keep coins": minimum_answer,
+    "overpay": minimum_answer,
 }
 
 _BY_CARD: Final[dict[str, dict[str, Heuristic]]] = {
+    "night": {"play": play_at_night},  # the phase
     "Artisan": {"gain": gain_to_hand, "topdeck": disposal.topdeck_from_hand},
     "Bureaucrat": {"topdeck": disposal.topdeck_victory},
     "Cellar": {"discard": disposal.discard_to_cycle},
     "Chapel": {"trash": disposal.trash_many},
     "Harbinger": {"topdeck": disposal.topdeck_best},
-    "Mine": {"trash": disposal.trash_for_trade},
     "Moneylender": {"trash": disposal.trash_copper},
-    "Remodel": {"trash": disposal.trash_for_trade},
     "Sentry": {"trash": disposal.trash_from_deck, "discard": disposal.discard_from_deck},
-    "Throne Room": {"play": play_again},
     "Vassal": {"play": play_found},
     "Bishop": {"trash": disposal.trash_for_points},
     "Contraband": {"name": choices.contraband},
-    "Expand": {"trash": disposal.trash_for_trade},
     "Forge": {"trash": disposal.trash_for_forge},
-    "King's Court": {"play": play_again},
     "Loan": {"choose": choices.loan},
     "Mint": {"reveal": mint},
     "Mountebank": {"discard": disposal.discard_curse},
     "Trade Route": {"trash": disposal.trash_in_turn},
     "Vault": {"discard": disposal.discard_for_coins},
-    "Remake": {"trash": disposal.trash_for_trade},
     "Tournament": {"gain": choices.prize},
     "Jester": {"choose": choices.jester},
     "Trusty Steed": {"choose": choices.trusty_steed},
@@ -172,15 +198,13 @@ _BY_CARD: Final[dict[str, dict[str, Heuristic]]] = {
     "Hermit": {"trash": disposal.trash_from_discard},
     "Death Cart": {"trash": disposal.trash_for_death_cart},
     "Ironmonger": {"choose": choices.ironmonger},
-    "Procession": {"play": play_again},
     "Storeroom": {"discard for cards": disposal.discard_to_draw_coins},
     "Rats": {"trash": disposal.trash_in_turn},
     "Wandering Minstrel": {"topdeck": disposal.topdeck_to_play},
     "Scavenger": {"topdeck": disposal.topdeck_best},
     "Catacombs": {"choose": choices.catacombs},
     "Count": {"choose": choices.count, "discard": disposal.discard_for_count, "topdeck": choices.count_topdeck},
-    "Counterfeit": {"play": counterfeit},
-    "Graverobber": {"choose": choices.graverobber, "trash": disposal.trash_for_trade},
+    "Graverobber": {"choose": choices.graverobber},
     "Junk Dealer": {"trash": disposal.trash_in_turn},
     "Mystic": {"name": choices.mystic},
     "Rebuild": {"name": choices.rebuild},
@@ -206,10 +230,22 @@ def answer_for(now: Outlook, decision: Decision) -> Answer:
     return _heuristic_answer(now, decision)
 
 
+def _by_facts(decision: Decision) -> Heuristic | None:
+    """Return the heuristic that the facts of the asking card suggest, or None."""
+    card = FACES.get(decision.source)
+    if card is None:
+        return None
+    if card.repeats and decision.verb == "play":
+        return counterfeit if card.types & TREASURE else play_again
+    return disposal.trash_for_trade if card.trades and decision.verb == "trash" else None
+
+
 def _heuristic_answer(now: Outlook, decision: Decision) -> Answer:
     verb = decision.verb
     heuristics = _BY_CARD.get(decision.source)
     heuristic = heuristics.get(verb) if heuristics is not None else None
+    if heuristic is None and (verb == "play" or verb == "trash"):
+        heuristic = _by_facts(decision)
     if heuristic is None:
         heuristic = _BY_VERB.get(verb)
     if heuristic is None:

@@ -9,7 +9,7 @@ from feodum.bots.heuristics.buying_power import DILUTION, another_buy, expected_
 from feodum.bots.heuristics.card_values import gain_worth, is_junk, loss, worth
 from feodum.bots.heuristics.hands import argmax, argsort, below, hand_values, smallest, values_now
 from feodum.bots.heuristics.outlook import MIN_MONEY, Outlook
-from feodum.bots.heuristics.upgrades import TRADES, forge, losses, losses_this_turn, trade_values
+from feodum.bots.heuristics.upgrades import forge, losses, losses_this_turn, trade_values
 from feodum.cards.box import FACES
 from feodum.engine.card import ACTION, RUINS, TREASURE, VICTORY, Card
 from feodum.engine.decision import NONE, Answer, Decision
@@ -85,8 +85,8 @@ def discard_to_cycle(now: Outlook, decision: Decision) -> Answer:
 
 
 def discard_for_coins(now: Outlook, decision: Decision) -> Answer:
-    """Discard cards worth less than the coin they give; include Coppers if the plan buys Grand Markets."""
-    return below(values_now(now, decision.cards), 1.1 if now.plan.saves_coppers else 0.95, decision)
+    """Discard cards worth less than the coin they give; include Coppers if they would bar a planned buy."""
+    return below(values_now(now, decision.cards), 1.1 if now.plan.barring else 0.95, decision)
 
 
 def discard_two_to_draw(now: Outlook, decision: Decision) -> Answer:
@@ -128,7 +128,7 @@ def discard_for_buy(now: Outlook, decision: Decision) -> Answer:
 
 def _discarders(cards: list[Card]) -> int:
     """Count the cards that let their player discard a card for +1 Action."""
-    return sum([1 for card in cards if card.name == "Hamlet"])
+    return sum([1 for card in cards if card.discards and card.most_actions > card.actions])
 
 
 def _discount_duplicates(now: Outlook, cards: list[Card], prices: list[float], discards: int) -> None:
@@ -218,7 +218,7 @@ def trash_for_points(now: Outlook, decision: Decision) -> Answer:
 
 def trash_for_trade(now: Outlook, decision: Decision) -> Answer:
     """Trash the card with the most valuable trade; decline if allowed and no trade is worthwhile."""
-    values = trade_values(now, TRADES[decision.source], decision.cards)
+    values = trade_values(now, FACES[decision.source], decision.cards)
     number = argmax(values)
     if decision.min == 0 and values[number] <= 0.0:
         return NONE

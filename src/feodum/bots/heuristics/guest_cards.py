@@ -9,11 +9,11 @@ from feodum.bots.heuristics.card_values import gain_worth, worth
 from feodum.bots.heuristics.hands import argmax, smallest, values_now
 from feodum.bots.heuristics.outlook import Outlook
 from feodum.bots.heuristics.upgrades import losses
-from feodum.cards.box import FACES
-from feodum.cards.catalogue import CATALOGUE
+from feodum.cards.box import FACES, KINGDOM_CARDS
 from feodum.cards.guests import MARKET
 from feodum.engine.card import Card
 from feodum.engine.decision import NONE, Answer, Decision
+from feodum.engine.triggers import HAND_BEFORE_GAIN
 from feodum.strategies.plan import UNRANKED
 
 _MIN_BUY_VALUE: Final = 2.5
@@ -86,7 +86,7 @@ def embargo(now: Outlook, decision: Decision) -> Answer:
     highest_cost = -1
     for i in range(len(decision.words)):
         card = now.view.top(decision.words[i])
-        if card is None or not CATALOGUE[decision.words[i]].is_kingdom or now.rank(card) != UNRANKED:
+        if card is None or decision.words[i] not in KINGDOM_CARDS or now.rank(card) != UNRANKED:
             continue
         if now.view.cost_of(card) > highest_cost:
             best = i
@@ -115,9 +115,9 @@ def trash_for_silvers(now: Outlook, decision: Decision) -> Answer:
 
 
 def react(now: Outlook, decision: Decision) -> Answer:
-    """Use the first offered reaction, but skip a Trader that would replace a better card with Silver."""
+    """Use the first offered reaction, but skip one that would replace a better card with Silver, like a Trader."""
     for i in range(len(decision.cards)):
-        if decision.cards[i].name != "Trader" or _wants_silver(now, decision):
+        if not decision.cards[i].abilities & HAND_BEFORE_GAIN or _wants_silver(now, decision):
             return (i,)
     return NONE if decision.min == 0 else (0,)
 

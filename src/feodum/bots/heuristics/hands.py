@@ -27,10 +27,10 @@ def hand_values(now: Outlook, cards: list[Card], actions: int) -> list[float]:
     """
     values: list[float] = []
     terminals: list[tuple[float, int]] = []
-    has_tournament = False
+    rewarded = ""
     for card in cards:
-        if card.name == "Tournament":
-            has_tournament = True
+        if card.rewards:
+            rewarded = card.rewards
     left = actions
     for i in range(len(cards)):
         card = cards[i]
@@ -47,7 +47,7 @@ def hand_values(now: Outlook, cards: list[Card], actions: int) -> list[float]:
                 terminals.append((-action_value(card), i))
         elif types & SHELTER:
             value = -0.1
-        elif card.name == "Province" and has_tournament and actions > 0:
+        elif card.name == rewarded and actions > 0:
             value = 4.0
         elif is_junk(card):
             value = 0.0
@@ -60,6 +60,13 @@ def hand_values(now: Outlook, cards: list[Card], actions: int) -> list[float]:
         else:
             values[number] = 0.05
     return values
+
+
+def discard_cost(now: Outlook, cards: list[Card], count: int) -> float:
+    """Return the cost of discarding the `count` least valuable of the cards."""
+    values = hand_values(now, cards, now.actions_to_come)
+    values.sort()
+    return max(0.0, sum(values[:count]))
 
 
 def values_now(now: Outlook, cards: list[Card]) -> list[float]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from feodum.bots.heuristics.outlook import Outlook
 from feodum.engine.decision import Answer, Decision
+from feodum.engine.vocabulary import DECISION_VERB
 
 
 def answer(now: Outlook, decision: Decision, heuristic_answer: Answer) -> Answer:
@@ -15,7 +16,7 @@ def answer(now: Outlook, decision: Decision, heuristic_answer: Answer) -> Answer
     verb = decision.verb
     if verb == "trash":
         return _without_kept_treasures(now, decision, heuristic_answer, True)
-    if verb.startswith("discard"):
+    if verb in DECISION_VERB and DECISION_VERB[verb].discards:
         return _without_kept_treasures(now, decision, heuristic_answer, False)
     return heuristic_answer
 

@@ -7,7 +7,7 @@ from feodum.bots.heuristics.card_values import loss, worth
 from feodum.bots.heuristics.coins import treasure_value
 from feodum.bots.heuristics.hands import argsort
 from feodum.bots.heuristics.outlook import Outlook
-from feodum.engine.card import Card
+from feodum.engine.card import TREASURE, Card
 from feodum.engine.decision import NONE, Answer, Decision, pick_all
 from feodum.strategies.plan import UNRANKED, Plan
 from feodum.view.window import View
@@ -16,11 +16,11 @@ from feodum.view.window import View
 def treasure_order(plan: Plan, view: View, decision: Decision) -> Answer:
     """Return the answer that plays the right Treasures in the right order."""
     cards = decision.cards
-    if plan.buys_mints:
-        enough = _enough_for_mint(Outlook(plan, view), cards)
+    if plan.buying_trashes:
+        enough = _just_enough(Outlook(plan, view), cards)
         if enough is not None:
             return enough
-    if plan.saves_coppers or plan.may_hold_back_treasures:
+    if plan.barring or plan.may_hold_back_treasures:
         return _ordered(Outlook(plan, view), cards)
     for card in cards:
         if not card.is_plain:
@@ -47,12 +47,13 @@ def _ordered(now: Outlook, cards: list[Card]) -> Answer:
 def _held_back(now: Outlook, cards: list[Card]) -> str:
     """Return the name of the Treasure to keep in hand, or an empty string.
 
-    Copper is kept because a Copper in play forbids buying Grand Market, Spoils if their coins aren't needed.
+    It keeps a Treasure that, in play, bars a planned buy, and one-shot Treasures if their coins aren't needed.
     """
-    if now.plan.saves_coppers and _spares_coppers(now, cards):
-        return "Copper"
-    if any([card.name == "Spoils" for card in cards]) and not now.late and _buys_the_same(now, cards):
-        return "Spoils"
+    if now.plan.barring and _can_do_without_barring(now, cards):
+        return now.plan.barring
+    for card in cards:
+        if card.is_one_shot:
+            return card.name if not now.late and _buys_the_same(now, cards, card.name) else ""
     return ""
 
 
@@ -65,38 +66,37 @@ def coins_of(now: Outlook, cards: list[Card], without: str) -> int:
     return int(total)
 
 
-def _planned_buy(now: Outlook, coins: int, with_coppers: bool) -> Card | None:
+def _planned_buy(now: Outlook, coins: int, is_barred: bool) -> Card | None:
     """Return the card the plan would buy with this many coins, or None.
 
-    If Coppers are played, Grand Market can't be bought.
+    `is_barred` excludes cards that can't be bought while a certain card is in play.
     """
     banned = now.view.banned
-    offers = [
-        card for card in now.on_offer(coins) if card.name not in banned and not (with_coppers and card.name == "Grand Market")
-    ]
+    offers = [card for card in now.on_offer(coins) if card.name not in banned and not (is_barred and card.barred_by)]
     number = now.best_ranked(offers)
     return None if number < 0 else offers[number]
 
 
-def _spares_coppers(now: Outlook, cards: list[Card]) -> bool:
-    """Return whether the plan can buy Grand Market without Coppers and prefers it to any buy with them."""
+def _can_do_without_barring(now: Outlook, cards: list[Card]) -> bool:
+    """Return whether the plan prefers a buy that its barring Treasure would forbid, and can pay it without."""
+    barring = now.plan.barring
     for card in now.view.in_play(now.view.seat):
-        if card.name == "Copper":
+        if card.name == barring:
             return False
-    without = _planned_buy(now, coins_of(now, cards, "Copper"), False)
-    if without is None or without.name != "Grand Market":
+    without = _planned_buy(now, coins_of(now, cards, barring), False)
+    if without is None or without.barred_by != barring:
         return False
     with_all = _planned_buy(now, coins_of(now, cards, ""), True)
     return with_all is None or now.rank(with_all) > now.rank(without)
 
 
-def _enough_for_mint(now: Outlook, cards: list[Card]) -> Answer | None:
-    """Return the least valuable Treasures that pay for a Mint, or None if no Mint is wanted.
+def _just_enough(now: Outlook, cards: list[Card]) -> Answer | None:
+    """Return the least valuable Treasures that pay for a card like Mint, or None if none is wanted.
 
-    Buying a Mint trashes them.
+    Buying it trashes them.
     """
     wanted = _planned_buy(now, coins_of(now, cards, ""), True)
-    if wanted is None or wanted.name != "Mint":
+    if wanted is None or not wanted.buying_trashes & TREASURE:
         return None
     spare = now.view.coins - now.view.cost_of(wanted)
     picked: list[int] = []
@@ -113,12 +113,12 @@ def _enough_for_mint(now: Outlook, cards: list[Card]) -> Answer | None:
     return tuple(picked)
 
 
-def _buys_the_same(now: Outlook, cards: list[Card]) -> bool:
-    """Return whether the plan would buy the same card without Spoils; False with more than one Buy."""
+def _buys_the_same(now: Outlook, cards: list[Card], held: str) -> bool:
+    """Return whether the plan would buy the same card without the held Treasure; False with more than one Buy."""
     if now.view.buys > 1:
         return False
     with_all = _planned_buy(now, coins_of(now, cards, ""), True)
-    without = _planned_buy(now, coins_of(now, cards, "Spoils"), True)
+    without = _planned_buy(now, coins_of(now, cards, held), True)
     if with_all is None or without is None:
         return with_all is without
     return with_all.name == without.name
@@ -135,7 +135,7 @@ def counterfeit_target(now: Outlook, cards: list[Card]) -> Answer:
         card = cards[i]
         if now.plan.trash.rank(now.view, card.name) < 0:
             continue
-        price = 0.0 if card.name == "Spoils" else loss(now, card, late)  # returned anyway
+        price = 0.0 if card.is_one_shot else loss(now, card, late)  # it leaves the deck anyway
         value = 0.1 * float(card.coins) + turn_value(now, available + card.coins) - before - price
         if value > most:
             best = i

@@ -7,68 +7,44 @@ from typing import Final
 from feodum.bots.heuristics.buying_power import lost_buy_value
 from feodum.bots.heuristics.card_values import PLANNED_BONUS, best_card, gain_worth, loss
 from feodum.bots.heuristics.outlook import Outlook
-from feodum.engine.card import ACTION, TREASURE, VICTORY, Card
+from feodum.engine.card import TRASHES_ANY, VICTORY, Card
 from feodum.strategies.plan import UNRANKED
 
 NEVER: Final = -100.0
 
 
-class Trade:
-    """What a card trades: it trashes a card and gains one costing up to (or exactly) `extra_cost` more.
-
-    `trashed_type` and `gained_type` are the types of card that can be trashed and gained; 0 is any. If `ignores_cost`, the
-    trashed card's cost is ignored: the gained card costs up to `extra_cost`.
-    """
-
-    def __init__(
-        self, extra_cost: int, exact: bool = False, trashed_type: int = 0, gained_type: int = 0, ignores_cost: bool = False
-    ) -> None:
-        self.extra_cost = extra_cost
-        self.exact = exact
-        self.trashed_type = trashed_type
-        self.gained_type = gained_type
-        self.ignores_cost = ignores_cost
+def is_trader(card: Card) -> bool:
+    """Return whether the card trashes a card and gains one, by the trashed card's cost or a fixed cost."""
+    return bool(card.trades or (card.gains_up_to and card.trashes == TRASHES_ANY))
 
 
-TRADES: Final = {
-    "Remodel": Trade(2),
-    "Expand": Trade(3),
-    "Remake": Trade(1, exact=True),
-    "Mine": Trade(3, trashed_type=TREASURE, gained_type=TREASURE),
-    "Altar": Trade(5, ignores_cost=True),
-    "Graverobber": Trade(3, trashed_type=ACTION),
-    "Procession": Trade(1, exact=True, trashed_type=ACTION, gained_type=ACTION),
-    "Rebuild": Trade(3, trashed_type=VICTORY, gained_type=VICTORY),
-}
-
-
-def best_trade_gain(now: Outlook, trade: Trade, cost: int) -> Card | None:
+def best_trade_gain(now: Outlook, trader: Card, cost: int) -> Card | None:
     """Return the best gain for a trashed card of this cost."""
-    limit = trade.extra_cost if trade.ignores_cost else cost + trade.extra_cost
-    return best_card(now, limit, limit if trade.exact else 0, trade.gained_type)
+    limit = cost + trader.trade_extra if trader.trades else trader.gains_up_to
+    return best_card(now, limit, limit if trader.trade_is_exact else 0, trader.gains_types)
 
 
-def trade_values(now: Outlook, trade: Trade, cards: list[Card]) -> list[float]:
-    """Return the value of trading each card, or NEVER if it can't be traded."""
+def trade_values(now: Outlook, trader: Card, cards: list[Card]) -> list[float]:
+    """Return the value of trading each card with the trader, or NEVER if it can't be traded."""
     late = now.late
     known: dict[str, float] = {}
     values: list[float] = []
     for card in cards:
-        if trade.trashed_type and not card.types & trade.trashed_type:
+        if trader.trashes_types and not card.types & trader.trashes_types:
             values.append(NEVER)
             continue
         if card.name not in known:
-            known[card.name] = _trade_value(now, trade, card, late)
+            known[card.name] = _trade_value(now, trader, card, late)
         values.append(known[card.name])
     return values
 
 
-def _trade_value(now: Outlook, trade: Trade, card: Card, late: bool) -> float:
-    gained = best_trade_gain(now, trade, now.view.cost_of(card))
+def _trade_value(now: Outlook, trader: Card, card: Card, late: bool) -> float:
+    gained = best_trade_gain(now, trader, now.view.cost_of(card))
     price = loss(now, card, late)
     if gained is not None and gained.name == card.name:
         return -0.2  # no change
-    if not trade.gained_type:  # a gained Treasure goes to the hand and pays this turn
+    if not trader.gains_types:  # a gained Treasure goes to the hand and pays this turn
         price += lost_buy_value(now, card.coins)
     if late and card.types & VICTORY and now.rank(card) != UNRANKED:
         price += PLANNED_BONUS  # `gain_worth` gives a card the plan wants the same bonus
@@ -77,10 +53,10 @@ def _trade_value(now: Outlook, trade: Trade, card: Card, late: bool) -> float:
     return gain_worth(now, gained, late) - price
 
 
-def best_trade(now: Outlook, trade: Trade, cards: list[Card]) -> float:
+def best_trade(now: Outlook, trader: Card, cards: list[Card]) -> float:
     """Return the value of the best trade, or 0 if there is nothing to trade."""
     best = NEVER
-    for value in trade_values(now, trade, cards):
+    for value in trade_values(now, trader, cards):
         best = max(best, value)
     return 0.0 if best == NEVER else best
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json as json_format
-import os
 import sys
 from collections.abc import Sequence
 from dataclasses import asdict, replace
@@ -14,8 +13,10 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from feodum.cards.box import PlainSetup, Setup
 from feodum.cards.catalogue import CATALOGUE
 from feodum.cli.play import read_saved, restore_game
+from feodum.engine.decision import Answer
 from feodum.engine.errors import SaveError
 from feodum.game import Game
 from feodum.i18n.locale import current_texts
@@ -23,7 +24,7 @@ from feodum.i18n.texts import Texts
 from feodum.lab.lab_errors import check_can_draw
 from feodum.levels.level_bots import timed_playbook
 from feodum.messages.message import Message
-from feodum.search.playbook import Playbook
+from feodum.search.replayed_game import ReplayedGame, replay_for_review
 from feodum.search.review import (
     QUICK,
     PlayOutResults,
@@ -37,13 +38,13 @@ from feodum.search.review import (
 )
 from feodum.search.review_results import POINTS, Chance, DecisionMistake, Review
 from feodum.strategies.kingdom_context import kingdom_of_setup
-from feodum.workers.pool import InterruptFlag, worker_pool
+from feodum.workers.pool import InterruptFlag, available_cores, worker_pool
 
 MAX_DIFFERENCES = 3
 """How many differences in final decks are listed for a better answer."""
 PERCENT = 100
-ReviewJob = tuple[str, ReviewEffort, int]
-"""A saved game, the effort and the seed."""
+ReviewJob = tuple[PlainSetup, int, tuple[Answer, ...], ReviewEffort, int]
+"""The setup, seed and answers of a game, the effort, and the seed of the review."""
 
 
 def review_game(
@@ -54,7 +55,8 @@ def review_game(
         raise SaveError(Message("analyse-page-ending", "--page needs a file that ends in .html or .htm, not {file}", file=page))
     if page is not None:
         check_can_draw()
-    game = restore_game(file, read_saved(file))
+    replayed = ReplayedGame()
+    game = restore_game(file, read_saved(file), replayed)
     if not game.answers:
         raise SaveError(Message("analyse-nothing-played", "{file}: this game has no answers to review yet", file=file))
     playbook = timed_playbook(kingdom_of_setup(game.setup))
@@ -63,7 +65,8 @@ def review_game(
         effort = replace(effort, position=play_outs)
     console = Console(highlight=False)
     with Console(stderr=True).status(texts.text("analyse-thinking")):
-        reviewer, found = run_review(game, playbook, effort, seed, _worker_count(workers))
+        reviewer = Reviewer(replayed.finish(game.answer_count), playbook, effort, seed)
+        found = run_review(reviewer, game, seed, workers or available_cores())
     names = [texts.text("player-number", count=number) for number in range(1, game.setup.players + 1)]
     if json:
         sys.stdout.write(json_format.dumps(review_data(found), indent=2, ensure_ascii=False) + "\n")
@@ -83,27 +86,17 @@ def review_game(
     return 0
 
 
-def _worker_count(workers: int | None) -> int:
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return workers or cores
-
-
-def run_review(game: Game, playbook: Playbook, effort: ReviewEffort, seed: int, workers: int) -> tuple[Reviewer, Review]:
-    """Review a game, in several processes unless `workers` is 1."""
-    reviewer = _reviewer(game, playbook, effort, seed)
+def run_review(reviewer: Reviewer, game: Game, seed: int, workers: int) -> Review:
+    """Review a game, in several processes unless `workers` is 1. Each of them replays the game once."""
     if workers == 1:
-        return reviewer, review(reviewer)
+        return review(reviewer)
     # Twice as many parts as processes: positions late in the game take less time, so equal parts would be uneven.
     parts = workers * 2
     with InterruptFlag() as interruption, worker_pool(workers, interruption) as pool:
-        job = (game.to_json(), effort, seed)
+        job = (game.setup.key(), game.seed, game.answers, reviewer.effort, seed)
         futures = [pool.submit(_part, job, part, parts) for part in range(parts)]
         found = [future.result() for future in futures]
-        return reviewer, join_parts(reviewer, found, lambda tasks: pool.map(partial(_task, job), tasks))
-
-
-def _reviewer(game: Game, playbook: Playbook, effort: ReviewEffort, seed: int) -> Reviewer:
-    return Reviewer(game.setup.layout().deal(game.seed, game.setup.first), game.answers, playbook, effort, seed)
+        return join_parts(reviewer, found, lambda tasks: pool.map(partial(_task, job), tasks))
 
 
 # Run in worker processes --------------------------------------------------------------------------------------------------
@@ -117,9 +110,10 @@ def _task(job: ReviewJob, task: ReviewTask) -> list[PlayOutResults]:
 
 @lru_cache(maxsize=1)
 def _reviewer_for(job: ReviewJob) -> Reviewer:
-    saved, effort, seed = job
-    game = Game.from_json(saved)
-    return _reviewer(game, timed_playbook(kingdom_of_setup(game.setup)), effort, seed)
+    key, game_seed, answers, effort, seed = job
+    setup = Setup(*key)
+    replayed = replay_for_review(setup.layout().deal(game_seed, setup.first), answers)
+    return Reviewer(replayed, timed_playbook(kingdom_of_setup(setup)), effort, seed)
 
 
 def _output_keys(pairs: list[tuple[str, object]]) -> dict[str, object]:

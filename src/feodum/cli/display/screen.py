@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.text import Text
 
-from feodum.cards.box import FACES
+from feodum.cards.box import COMMON_CARDS, FACES
 from feodum.cards.catalogue import CATALOGUE, entry
 from feodum.cli.input.answer_parser import group_options
 from feodum.engine.card import ACTION, ATTACK, CURSE, REACTION, RUINS, SHELTER, TREASURE, VICTORY, Card, type_names
@@ -19,8 +19,10 @@ from feodum.game import Game
 from feodum.i18n.log_renderer import EventRenderer, merge_events
 from feodum.i18n.question import Question
 from feodum.i18n.texts import Texts, slug
+from feodum.view.log_data import names
 from feodum.view.schema import EventData
-from feodum.view.window import SPECTATOR, View, names, question_data
+from feodum.view.view_data import question_data
+from feodum.view.window import SPECTATOR, View
 
 LISTED_OPTIONS = 40
 """Longer lists of options, such as the names of all cards, are not printed."""
@@ -285,7 +287,6 @@ def by_type(name: str) -> tuple[int, int, str]:
 
 def by_cost(view: View) -> list[str]:
     """Return the names of the Supply piles: basic cards in layout order, then Kingdom piles by cost."""
-    basic = [name for name in view.supply() if name in FACES and FACES[name].set_name == "Basic"]
-    extra = [name for name in ("Platinum", "Colony") if view.has_pile(name)]
-    rest = [name for name in view.supply() if name not in basic and name not in extra]
-    return basic + extra + sorted(rest, key=lambda name: (entry(name).cost, name))
+    basic = [name for name in view.supply() if name in COMMON_CARDS]
+    rest = [name for name in view.supply() if name not in COMMON_CARDS]
+    return basic + sorted(rest, key=lambda name: (entry(name).cost, name))

@@ -9,7 +9,7 @@ from feodum.engine.errors import FeodumError
 from feodum.i18n.question import Question
 from feodum.i18n.texts import Texts
 from feodum.messages.suggestions import closest_match, shorten
-from feodum.view.window import question_data
+from feodum.view.view_data import question_data
 
 
 class InvalidInput(FeodumError):

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from feodum.engine.seeds import derive_seed
 from feodum.i18n.locale import translate
 from feodum.lab.experiments.round_robin import RoundRobin, pairs, tabulate_results, write_cross_table
 from feodum.lab.lab_errors import LabError
 from feodum.lab.match.boards import NoCommonBoard, missing_needs
 from feodum.lab.match.competitors import Competitor, expand_folders, find_competitors
-from feodum.lab.match.matches import Match, derive_seed
+from feodum.lab.match.matches import Match
 from feodum.lab.match.results import as_data, is_narrow_enough, largest_half_width, run_data
 from feodum.lab.match.series import Series
 from feodum.lab.match.tallies import MatchTally

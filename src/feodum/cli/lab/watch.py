@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from feodum.cli.input.number_parser import Count
+from feodum.engine.seeds import derive_seed
 from feodum.i18n.locale import translate
 from feodum.lab.lab_errors import LabError
 from feodum.lab.match.boards import missing_needs
 from feodum.lab.match.competitors import find_competitors
-from feodum.lab.match.matches import MatchPlay, derive_seed
+from feodum.lab.match.matches import MatchPlay
 from feodum.lab.reports.terminal_tables import province_rule_note, start_notes
 from feodum.messages.message import Message
 

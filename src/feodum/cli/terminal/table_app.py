@@ -33,7 +33,9 @@ from feodum.game import Game
 from feodum.i18n.log_renderer import merge_events
 from feodum.i18n.texts import Texts
 from feodum.i18n.wording import wording
-from feodum.view.window import View, names, question_data
+from feodum.view.log_data import names
+from feodum.view.view_data import question_data
+from feodum.view.window import View
 
 BUSY = "busy"
 
@@ -58,9 +60,7 @@ class TableApp(App[str]):
     def __init__(self, game: Game | None, texts: Texts, bot: str, file: Path | None = None) -> None:
         super().__init__()
         self.HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]
-        self.bot = bot
-        self.file = file
-        self.game = game
+        self.game, self.bot, self.file = game, bot, file
         self.is_busy = False
         self.step: int | None = None
         """In a replay, the number of answers given at the position shown; otherwise None."""

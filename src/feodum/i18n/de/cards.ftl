@@ -18,6 +18,25 @@ type-prize = Preis
 type-knight = Ritter
 type-looter = Plündern
 type-duration = Dauer
+type-night = Nacht
+type-reserve = Reserve
+type-command = Kommando
+type-gathering = Sammlung
+type-fate = Schicksal
+type-doom = Verhängnis
+type-spirit = Geist
+type-event = Ereignis
+type-project = Projekt
+type-landmark = Landmarke
+type-way = Weg
+type-boon = Gabe
+type-hex = Plage
+type-state = Zustand
+type-artifact = Artefakt
+
+## Tableaus
+
+card-face-down = Verdeckt zur Seite gelegt
 
 ## Grundkarten
 

@@ -184,6 +184,96 @@ log-deck-into-discard = { $you ->
    *[no] { $player } legt den Nachziehstapel auf den Ablagestapel
 }
 
+## Schulden, Taler und Dorfbewohner
+
+log-debt = { $you ->
+    [yes] Du erhältst { $count } Schulden
+   *[no] { $player } erhält { $count } Schulden
+}
+log-coffers = { $you ->
+    [yes] Du erhältst { $count } Taler
+   *[no] { $player } erhält { $count } Taler
+}
+log-spend-coffers = { $you ->
+    [yes] Du gibst { $count } Taler aus
+   *[no] { $player } gibt { $count } Taler aus
+}
+log-villagers = { $you ->
+    [yes] Du erhältst { $count } Dorfbewohner
+   *[no] { $player } erhält { $count } Dorfbewohner
+}
+log-spend-villager = { $you ->
+    [yes] Du setzt einen Dorfbewohner ein
+   *[no] { $player } setzt einen Dorfbewohner ein
+}
+log-overpay = { $you ->
+    [yes] Du überzahlst { $cards } um { $count }
+   *[no] { $player } überzahlt { $cards } um { $count }
+}
+
+## Querformatige Karten, Tableaus und Marken
+
+log-follow = { $you ->
+    [yes] Du führst { $cards } aus
+   *[no] { $player } führt { $cards } aus
+}
+log-take-landscape = { $you ->
+    [yes] Du nimmst { $cards }
+   *[no] { $player } nimmt { $cards }
+}
+log-lose-landscape = { $you ->
+    [yes] Du legst { $cards } zurück
+   *[no] { $player } legt { $cards } zurück
+}
+log-put-on-mat = { $you ->
+    [yes] Du legst { known-cards } auf dein Tableau { $card }
+   *[no] { $player } legt { known-cards } auf das Tableau { $card }
+}
+log-add-mat-tokens = { $you ->
+    [yes] Du legst { $count ->
+        [one] { $count } Marke
+       *[other] { $count } Marken
+    } auf dein Tableau { $card }
+   *[no] { $player } legt { $count ->
+        [one] { $count } Marke
+       *[other] { $count } Marken
+    } auf das Tableau { $card }
+}
+log-set-aside-face-down = { $you ->
+    [yes] Du legst { known-cards } verdeckt zur Seite
+   *[no] { $player } legt { known-cards } verdeckt zur Seite
+}
+log-call = { $you ->
+    [yes] Du rufst { $cards } auf
+   *[no] { $player } ruft { $cards } auf
+}
+log-minus-card = { $you ->
+    [yes] Du legst deine Marke −1 Karte auf deinen Nachziehstapel
+   *[no] { $player } legt die eigene Marke −1 Karte auf den Nachziehstapel
+}
+log-minus-coin = { $you ->
+    [yes] Du nimmst deine Marke −1 Münze
+   *[no] { $player } nimmt die eigene Marke −1 Münze
+}
+log-journey-up = { $you ->
+    [yes] Du deckst deine Reisemarke auf
+   *[no] { $player } deckt die eigene Reisemarke auf
+}
+log-journey-down = { $you ->
+    [yes] Du drehst deine Reisemarke auf die Rückseite
+   *[no] { $player } dreht die eigene Reisemarke auf die Rückseite
+}
+log-add-tokens = { $you ->
+    [yes] Du legst { $count ->
+        [one] { $count } Siegpunktmarke
+       *[other] { $count } Siegpunktmarken
+    } auf { $card }
+   *[no] { $player } legt { $count ->
+        [one] { $count } Siegpunktmarke
+       *[other] { $count } Siegpunktmarken
+    } auf { $card }
+}
+
 ## Rund um das Protokoll
 
 # Für Zeilen, deren Ereignis nur man selbst sieht.

@@ -109,11 +109,11 @@ save-answers = beschädigte Partie: "answers" muss eine Liste von Texten sein
 save-ended-text = beschädigte Partie: "ended" muss ein kurzer Text sein
 save-fair = beschädigte Partie: "fair" muss eine Festlegung, ein Geheimnis und die Teile der Plätze haben
 save-cards = beschädigte Partie: "cards" muss Dateinamen und ihre Kennzeichen haben
-save-kingdom = beschädigte Partie: "kingdom" muss eine Liste von Kartennamen sein
+save-names = beschädigte Partie: "{ $key }" muss eine Liste von Kartennamen sein
 save-too-long = beschädigte Partie: sie hat { $count } Antworten; keine hat mehr als { $most }
 save-seed = beschädigte Partie: "seed" muss eine ganze Zahl in Anführungszeichen sein
-save-market = beschädigte Partie: "market" muss eine Liste von Kartennamen sein
-save-same-hands = beschädigte Partie: "same_hands" muss true oder false sein
+save-editions = beschädigte Partie: "{ $key }" muss Kartennamen Editionen zuordnen
+save-flag = beschädigte Partie: "{ $key }" muss true oder false sein
 save-none = keine gespeicherte Partie: { $why }
 save-checkpoints = beschädigte Partie: "checkpoints" muss Zahlen von Antworten und Fingerabdrücke haben
 save-key = beschädigte Partie: "{ $key }" fehlt oder ist nicht vom Typ { $kind }
@@ -514,6 +514,7 @@ workload-server = Entscheidungen an einem Tisch, ohne Netz
 ## Szenarien
 
 scenario-market = piles: zähle die Karten des Stapels { $pile } auf, die oberste zuerst
+scenario-no-deck = keine Karte dieser Partie nutzt den Stapel { $name }
 scenario-no-pile = piles: in dieser Partie gibt es keinen Stapel { $name }; nimm ihn ins Königreich
 scenario-not-in-market = piles: { $name } kann nicht im Stapel { $pile } sein
 scenario-not-of-pile = piles: { $card } gehört nicht zum Stapel { $name }

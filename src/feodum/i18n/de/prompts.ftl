@@ -6,6 +6,10 @@
 source-action = Aktionsphase
 source-treasure = Geldkarten
 source-buy = Kaufphase
+source-night = Nachtphase
+source-way = Wege
+source-coffers = Taler
+source-debt = Schulden
 source-effects = Mehrere Wirkungen
 
 ## Wie viele Karten
@@ -57,6 +61,10 @@ prompt-choose = { $source }: Wähle { $max ->
 }
 prompt-become = { $source }: Als welche Karte ausspielen?
 prompt-keep = { $source }: { $subject } auf der Hand behalten oder zur Seite legen?
+prompt-use = { $source }: Wähle aus, was du nutzt
+prompt-spend = { $source }: Wie viele Taler gibst du aus?
+prompt-keep-coins = { $source }: Wie viele Münzen behältst du?
+prompt-overpay = { $source }: Überzahlen?
 prompt-waiting = { $player } ist an der Reihe
 prompt-thinking = { $player } denkt nach …
 # Um die Frage an jemanden, der für einen anderen entscheidet, und um das Warten darauf.
@@ -70,6 +78,12 @@ prompt-over = Das Spiel ist zu Ende
 prompt-action-play = Aktionsphase: Spiele eine Aktionskarte aus
 prompt-treasure-play = Spiele deine Geldkarten aus
 prompt-buy-buy = Kaufe eine Karte
+prompt-night-play = Nachtphase: Spiele eine Nachtkarte aus
+prompt-way-use = { $known ->
+    [yes] { $subject }: Stattdessen einen Weg nutzen?
+   *[no] Stattdessen einen Weg nutzen?
+}
+prompt-coffers-spend = Taler ausgeben? Jeder bringt 1 Münze
 prompt-effects-react = { $min ->
     [0] Mehrere Karten können reagieren: Welche zuerst, wenn überhaupt?
    *[other] Mehreres geschieht zugleich: Was zuerst?
@@ -109,7 +123,7 @@ prompt-loan-choose = { $source }: { $known ->
 } entsorgen oder ablegen?
 prompt-mint-reveal = { $source }: Eine Geldkarte aus der Hand aufdecken, um eine gleiche zu nehmen?
 prompt-mountebank-discard = { $source }: Einen Fluch ablegen, um weder Fluch noch Kupfer zu nehmen?
-prompt-royal-seal-topdeck-gained = { $source }: { $known ->
+prompt-topdeck-gained = { $source }: { $known ->
     [yes] { $subject }
    *[no] Die genommene Karte
 } auf den Nachziehstapel legen?
@@ -117,15 +131,15 @@ prompt-vault-discard = { $amount ->
     [all-or-none] { $source }: 2 Karten ablegen, um eine zu ziehen?
    *[other] { $source }: Lege beliebig viele Karten ab, jede bringt +1 Münze
 }
-prompt-watchtower-react-to-gain = { $source }: Aufdecken, um { $known ->
+prompt-react-to-gain = { $source }: Aufdecken, um { $known ->
     [yes] { $subject }
    *[no] die genommene Karte
 } zu entsorgen oder auf den Nachziehstapel zu legen?
 
 ## Reiche Ernte
 
-prompt-hamlet-discard-for-action = { $source }: Eine Karte für +1 Aktion ablegen?
-prompt-hamlet-discard-for-buy = { $source }: Eine Karte für +1 Kauf ablegen?
+prompt-discard-for-action = { $source }: Eine Karte für +1 Aktion ablegen?
+prompt-discard-for-buy = { $source }: Eine Karte für +1 Kauf ablegen?
 prompt-horse-traders-react = { $source }: Bis zu deinem nächsten Zug zur Seite legen?
 prompt-jester-choose = { $source }: Wer nimmt eine gleiche Karte wie { $known ->
     [yes] { $subject }
@@ -167,14 +181,14 @@ prompt-ironmonger-choose = { $source }: { $known ->
 prompt-market-square-react = { $source }: Ablegen, um ein Gold zu nehmen?
 prompt-mercenary-trash = { $source }: 2 Handkarten entsorgen für +2 Karten, +2 Münzen und den Angriff?
 prompt-mystic-name = { $source }: Nenne eine Karte; liegt sie zuoberst auf deinem Nachziehstapel, nimmst du sie auf die Hand
-prompt-pillage-make-discard = { $source }: Wähle, welche Handkarte { $owner } ablegt
+prompt-make-discard = { $source }: Wähle, welche Handkarte { $owner } ablegt
 prompt-procession-play = { $source }: Eine Aktionskarte aus der Hand zweimal ausspielen und dann entsorgen?
 prompt-procession-gain = { $source }: Nimm eine Aktionskarte{ gain-limit }
 prompt-rebuild-name = { $source }: Nenne eine Karte, die verschont bleibt
 prompt-rebuild-gain = { $source }: Nimm eine Punktekarte{ gain-limit }
 prompt-rogue-gain = { $source }: Nimm eine Karte vom Müllstapel mit Kosten von 3 bis 6
 prompt-rogue-trash = { $source }: Entsorge eine der aufgedeckten Karten
-prompt-scavenger-discard-deck = { $source }: Deinen Nachziehstapel auf den Ablagestapel legen?
+prompt-discard-deck = { $source }: Deinen Nachziehstapel auf den Ablagestapel legen?
 prompt-scavenger-topdeck = { $source }: Lege eine Karte aus deinem Ablagestapel auf den Nachziehstapel
 prompt-dame-josephine-trash = { $source }: Entsorge eine der aufgedeckten Karten
 prompt-dame-molly-trash = { $source }: Entsorge eine der aufgedeckten Karten
@@ -187,8 +201,8 @@ prompt-sir-michael-trash = { $source }: Entsorge eine der aufgedeckten Karten
 prompt-sir-vander-trash = { $source }: Entsorge eine der aufgedeckten Karten
 prompt-squire-choose = { $source }: Wähle eins aus
 prompt-squire-gain = { $source }: Nimm eine Angriffskarte
-prompt-storeroom-discard-for-cards = { $source }: Lege beliebig viele Karten ab und ziehe ebenso viele
-prompt-storeroom-discard-for-coins = { $source }: Lege beliebig viele Karten ab, jede bringt +1 Münze
+prompt-discard-for-cards = { $source }: Lege beliebig viele Karten ab und ziehe ebenso viele
+prompt-discard-for-coins = { $source }: Lege beliebig viele Karten ab, jede bringt +1 Münze
 prompt-survivors-choose = { $source }: { $known ->
     [yes] { $subject }
    *[no] Die angesehenen Karten
@@ -256,6 +270,23 @@ option-tournament-prize = Einen Preis, obwohl keiner mehr da ist: nichts nehmen
 option-royal-seal-topdeck = Auf den Nachziehstapel legen
 option-watchtower-trash = Wachturm aufdecken und die Karte entsorgen
 option-watchtower-topdeck = Wachturm aufdecken und die Karte auf den Nachziehstapel legen
+option-villager = Dorfbewohner einsetzen: +1 Aktion
+
+## Beträge: count-<verb> mit $coins und $potions
+
+count-spend = { $coins } ausgeben
+count-keep-coins = { $coins } behalten
+count-overpay = { $potions ->
+    [0] Um { $coins } überzahlen
+    [one] { $coins ->
+        [0] Um { $potions } Trank überzahlen
+       *[other] Um { $coins } und { $potions } Trank überzahlen
+    }
+   *[other] { $coins ->
+        [0] Um { $potions } Tränke überzahlen
+       *[other] Um { $coins } und { $potions } Tränke überzahlen
+    }
+}
 
 ## Der Hauptknopf
 
@@ -327,6 +358,10 @@ button-keep = Wählen
 button-topdeck-gained = Auf den Nachziehstapel
 button-react-to-gain = Wählen
 button-discard-deck = Wählen
+button-use = Nutzen
+button-spend = Ausgeben
+button-keep-coins = Behalten
+button-overpay = Überzahlen
 
 # Alle Geldkarten auf einmal, in der Reihenfolge auf der Hand.
 button-all-treasures = Alle Geldkarten ausspielen
@@ -352,3 +387,9 @@ decline-action-play = Aktionen beenden
 decline-treasure-play = Weiter zum Kaufen
 decline-buy-buy = Zug beenden
 decline-effects-react = Keine davon
+decline-use = Nicht nutzen
+decline-way-use = Der Karte folgen
+decline-spend = Nichts ausgeben
+decline-keep-coins = Alles zahlen
+decline-overpay = Nicht überzahlen
+decline-night-play = Zug beenden

@@ -73,7 +73,12 @@ set-base = Basisspiel
 set-prosperity = Blütezeit
 set-cornucopia = Reiche Ernte
 set-dark-ages = Dark Ages
-set-guests = Gäste
+set-alchemy = Alchemisten
+set-intrigue = Intrige
+set-seaside = Seaside
+set-hinterlands = Hinterland
+set-base-1e = Basisspiel, 1. Edition
+set-guests = Weitere Gäste
 set-own = Eigene Karten
 with-guests = Mit Gästen
 with-guests-note = Karten aus anderen Erweiterungen, die in den Spielregeln erwähnt werden
@@ -114,6 +119,7 @@ obstacle-undrawn = Es ist noch kein Königreich gezogen.
 obstacle-unread = Es ist noch kein Code verwendet.
 extra-colony = Platin und Kolonie
 extra-shelters = Unterschlüpfe
+extra-landscapes = Querformat-Karten
 extra-bane = Bannkarte
 with = Mit
 without = Ohne
@@ -161,6 +167,32 @@ laid-tokens = { $count ->
     [one] mit { $count } Marke: { $card }
    *[other] mit { $count } Marken: { $card }
 }
+landscapes = Neben dem Vorrat
+landscape-of = bei { $player }
+landscape-deck = { $name }: noch { $count }
+landscape-discard = Ablagestapel
+landscape-set-aside = Für dieses Spiel zur Seite gelegt
+vp-on = { $count ->
+    [one] mit { $count } Siegpunktmarke
+   *[other] mit { $count } Siegpunktmarken
+}
+owned-token = { $player }: { $token }
+mat-label = { $tokens ->
+    [0] { $name }: { cards-number }
+   *[other] { $count ->
+        [0] { $name }: { mat-tokens }
+       *[other] { $name }: { cards-number }, { mat-tokens }
+    }
+}
+mat-title = { $player }: { $name }
+mat-hidden = { $count ->
+    [one] { $count } Karte, die du nicht sehen darfst
+   *[other] { $count } Karten, die du nicht sehen darfst
+}
+mat-tokens = { $tokens ->
+    [one] { $tokens } Marke
+   *[other] { $tokens } Marken
+}
 hand = Deine Hand
 hand-of = Hand von { $player }
 hand-empty = Keine Karten auf der Hand
@@ -185,6 +217,7 @@ phase-start = Zugbeginn
 phase-action = Aktionsphase
 phase-treasure = Geldkarten
 phase-buy = Kaufphase
+phase-night = Nachtphase
 phase-clean-up = Aufräumphase
 actions = { $count ->
     [one] noch { $count } Aktion
@@ -206,11 +239,8 @@ potions = { $count ->
    *[other] { $count } Tränke zum Ausgeben
 }
 potions-word = Tränke
-debt = { $count } Schulden: Wer Schulden hat, darf nicht kaufen
-debt-word = Schulden
 decided-by = { $player } entscheidet
 decided-by-you = du entscheidest
-vp-tokens = Siegpunktmarken
 trade-route-mat = Münzmarken auf dem Handelsrouten-Tableau
 mat-word = Tableau
 empty-piles = { $count ->
@@ -239,6 +269,25 @@ recap-gained = nahm { $cards }
 recap-nothing = nahm nichts
 playing-turn = wird gezeigt
 
+## Zähler der Spieler: counter-<slug> für jeden, den engine/state.py nennt; .note sagt, wozu er gut ist
+
+counter-title = { $name }: { $count }. { $note }
+counter-flag-title = { $name }: { $note }
+counter-vp-tokens = Siegpunktmarken
+    .note = Jede ist 1 Punkt wert.
+counter-debt = Schulden
+    .note = Wer Schulden hat, darf nicht kaufen.
+counter-coffers = Taler
+    .note = Jeder bringt in der Kaufphase 1 Münze.
+counter-villagers = Dorfbewohner
+    .note = Jeder bringt in der Aktionsphase +1 Aktion.
+counter-minus-card = Marke −1 Karte
+    .note = Beim nächsten Ziehen gibt es eine Karte weniger.
+counter-minus-coin = Marke −1 Münze
+    .note = Beim nächsten Mal gibt es eine Münze weniger.
+counter-journey-down = Reisemarke
+    .note = Sie zeigt ihre Rückseite.
+
 ## Rund um die Fragen
 
 prompt-region = Was gefragt ist
@@ -261,6 +310,8 @@ tray-play = Karten im Spiel
 tray-hand = Aus der Hand
 tray-supply = Aus dem Vorrat
 tray-non-supply = Karten neben dem Vorrat
+tray-mat = Von einem Tableau
+tray-landscape = Neben dem Vorrat
 tray-elsewhere = Um diese Karten geht es
 
 ## Hilfe und Einstellungen

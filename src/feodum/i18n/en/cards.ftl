@@ -18,6 +18,25 @@ type-prize = Prize
 type-knight = Knight
 type-looter = Looter
 type-duration = Duration
+type-night = Night
+type-reserve = Reserve
+type-command = Command
+type-gathering = Gathering
+type-fate = Fate
+type-doom = Doom
+type-spirit = Spirit
+type-event = Event
+type-project = Project
+type-landmark = Landmark
+type-way = Way
+type-boon = Boon
+type-hex = Hex
+type-state = State
+type-artifact = Artifact
+
+## Mats
+
+card-face-down = Set aside face down
 
 ## Basic cards
 

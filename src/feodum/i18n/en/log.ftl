@@ -200,6 +200,102 @@ log-deck-into-discard = { $you ->
    *[no] { $player } puts their deck into their discard pile
 }
 
+## Debt, Coffers and Villagers
+
+log-debt = { $you ->
+    [yes] You take { $count } debt
+   *[no] { $player } takes { $count } debt
+}
+log-coffers = { $you ->
+    [yes] You get +{ $count } Coffers
+   *[no] { $player } gets +{ $count } Coffers
+}
+log-spend-coffers = { $you ->
+    [yes] You spend { $count } Coffers
+   *[no] { $player } spends { $count } Coffers
+}
+log-villagers = { $you ->
+    [yes] You get { $count ->
+        [one] +{ $count } Villager
+       *[other] +{ $count } Villagers
+    }
+   *[no] { $player } gets { $count ->
+        [one] +{ $count } Villager
+       *[other] +{ $count } Villagers
+    }
+}
+log-spend-villager = { $you ->
+    [yes] You spend a Villager
+   *[no] { $player } spends a Villager
+}
+log-overpay = { $you ->
+    [yes] You overpay { $count } for { $cards }
+   *[no] { $player } overpays { $count } for { $cards }
+}
+
+## Landscapes, mats and tokens
+
+log-follow = { $you ->
+    [yes] You follow { $cards }
+   *[no] { $player } follows { $cards }
+}
+log-take-landscape = { $you ->
+    [yes] You take { $cards }
+   *[no] { $player } takes { $cards }
+}
+log-lose-landscape = { $you ->
+    [yes] You return { $cards }
+   *[no] { $player } returns { $cards }
+}
+log-put-on-mat = { $you ->
+    [yes] You put { known-cards } on your { $card } mat
+   *[no] { $player } puts { known-cards } on their { $card } mat
+}
+log-add-mat-tokens = { $you ->
+    [yes] You put { $count ->
+        [one] { $count } token
+       *[other] { $count } tokens
+    } on your { $card } mat
+   *[no] { $player } puts { $count ->
+        [one] { $count } token
+       *[other] { $count } tokens
+    } on their { $card } mat
+}
+log-set-aside-face-down = { $you ->
+    [yes] You set { known-cards } aside face down
+   *[no] { $player } sets { known-cards } aside face down
+}
+log-call = { $you ->
+    [yes] You call { $cards }
+   *[no] { $player } calls { $cards }
+}
+log-minus-card = { $you ->
+    [yes] You put your −1 Card token on your deck
+   *[no] { $player } puts their −1 Card token on their deck
+}
+log-minus-coin = { $you ->
+    [yes] You take your −1 Coin token
+   *[no] { $player } takes their −1 Coin token
+}
+log-journey-up = { $you ->
+    [yes] You turn your Journey token face up
+   *[no] { $player } turns their Journey token face up
+}
+log-journey-down = { $you ->
+    [yes] You turn your Journey token face down
+   *[no] { $player } turns their Journey token face down
+}
+log-add-tokens = { $you ->
+    [yes] You put { $count ->
+        [one] { $count } victory token
+       *[other] { $count } victory tokens
+    } on { $card }
+   *[no] { $player } puts { $count ->
+        [one] { $count } victory token
+       *[other] { $count } victory tokens
+    } on { $card }
+}
+
 ## Around the log
 
 # For lines whose event is private.

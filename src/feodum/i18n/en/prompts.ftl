@@ -28,6 +28,10 @@
 source-action = Action phase
 source-treasure = Treasures
 source-buy = Buy phase
+source-night = Night phase
+source-way = Ways
+source-coffers = Coffers
+source-debt = Debt
 source-effects = Several effects
 
 ## How many cards
@@ -80,6 +84,10 @@ prompt-choose = { $source }: choose { $max ->
 }
 prompt-become = { $source }: play it as which card?
 prompt-keep = { $source }: keep { $subject } in hand, or set it aside?
+prompt-use = { $source }: choose one to use
+prompt-spend = { $source }: how many Coffers do you spend?
+prompt-keep-coins = { $source }: how many coins do you keep?
+prompt-overpay = { $source }: overpay?
 prompt-waiting = Waiting for { $player }
 prompt-thinking = { $player } is thinking …
 # While a player controls another player (Possession), and while waiting for them.
@@ -93,6 +101,12 @@ prompt-over = The game is over
 prompt-action-play = Action phase: play an Action
 prompt-treasure-play = Play your Treasures
 prompt-buy-buy = Buy a card
+prompt-night-play = Night phase: play a Night card
+prompt-way-use = { $known ->
+    [yes] { $subject }: use a Way instead?
+   *[no] Use a Way instead?
+}
+prompt-coffers-spend = Spend Coffers? Each is worth 1 coin
 prompt-effects-react = { $min ->
     [0] Several cards can react: which one first, if any?
    *[other] Several effects at once: which one first?
@@ -132,7 +146,7 @@ prompt-loan-choose = { $source }: trash or discard { $known ->
 }?
 prompt-mint-reveal = { $source }: reveal a Treasure from your hand to gain a copy of it?
 prompt-mountebank-discard = { $source }: discard a Curse to avoid a Curse and a Copper?
-prompt-royal-seal-topdeck-gained = { $source }: topdeck { $known ->
+prompt-topdeck-gained = { $source }: topdeck { $known ->
     [yes] the gained { $subject }
    *[no] the gained card
 }?
@@ -140,15 +154,15 @@ prompt-vault-discard = { $amount ->
     [all-or-none] { $source }: discard 2 cards to draw a card?
    *[other] { $source }: discard any number of cards for +1 Coin each
 }
-prompt-watchtower-react-to-gain = { $source }: reveal to trash or topdeck { $known ->
+prompt-react-to-gain = { $source }: reveal to trash or topdeck { $known ->
     [yes] the gained { $subject }
    *[no] the gained card
 }?
 
 ## Cornucopia
 
-prompt-hamlet-discard-for-action = { $source }: discard a card for +1 Action?
-prompt-hamlet-discard-for-buy = { $source }: discard a card for +1 Buy?
+prompt-discard-for-action = { $source }: discard a card for +1 Action?
+prompt-discard-for-buy = { $source }: discard a card for +1 Buy?
 prompt-horse-traders-react = { $source }: set it aside until your next turn?
 prompt-jester-choose = { $source }: who gains a copy of { $known ->
     [yes] { $subject }
@@ -190,14 +204,14 @@ prompt-ironmonger-choose = { $source }: discard { $known ->
 prompt-market-square-react = { $source }: discard it to gain a Gold?
 prompt-mercenary-trash = { $source }: trash 2 cards from your hand for +2 Cards, +2 Coins and the attack?
 prompt-mystic-name = { $source }: name a card; if it is on top of your deck, draw it
-prompt-pillage-make-discard = { $source }: choose a card for { $owner } to discard
+prompt-make-discard = { $source }: choose a card for { $owner } to discard
 prompt-procession-play = { $source }: play an Action from your hand twice, then trash it?
 prompt-procession-gain = { $source }: gain an Action{ gain-limit }
 prompt-rebuild-name = { $source }: name a card to skip
 prompt-rebuild-gain = { $source }: gain a Victory card{ gain-limit }
 prompt-rogue-gain = { $source }: gain a card costing 3 to 6 from the trash
 prompt-rogue-trash = { $source }: trash one of the revealed cards
-prompt-scavenger-discard-deck = { $source }: put your deck into your discard pile?
+prompt-discard-deck = { $source }: put your deck into your discard pile?
 prompt-scavenger-topdeck = { $source }: topdeck a card from your discard pile
 prompt-dame-josephine-trash = { $source }: trash one of the revealed cards
 prompt-dame-molly-trash = { $source }: trash one of the revealed cards
@@ -210,8 +224,8 @@ prompt-sir-michael-trash = { $source }: trash one of the revealed cards
 prompt-sir-vander-trash = { $source }: trash one of the revealed cards
 prompt-squire-choose = { $source }: choose one
 prompt-squire-gain = { $source }: gain an Attack
-prompt-storeroom-discard-for-cards = { $source }: discard any number of cards, then draw as many
-prompt-storeroom-discard-for-coins = { $source }: discard any number of cards for +1 Coin each
+prompt-discard-for-cards = { $source }: discard any number of cards, then draw as many
+prompt-discard-for-coins = { $source }: discard any number of cards for +1 Coin each
 prompt-survivors-choose = { $source }: discard { $known ->
     [yes] { $subject }
    *[no] these cards
@@ -279,6 +293,23 @@ option-tournament-prize = No Prizes left: gain nothing
 option-royal-seal-topdeck = Topdeck it
 option-watchtower-trash = Reveal Watchtower and trash it
 option-watchtower-topdeck = Reveal Watchtower and topdeck it
+option-villager = Spend a Villager for +1 Action
+
+## Options that are amounts: count-<verb> with $coins and $potions
+
+count-spend = Spend { $coins }
+count-keep-coins = Keep { $coins }
+count-overpay = { $potions ->
+    [0] Overpay { $coins }
+    [one] { $coins ->
+        [0] Overpay { $potions } Potion
+       *[other] Overpay { $coins } and { $potions } Potion
+    }
+   *[other] { $coins ->
+        [0] Overpay { $potions } Potions
+       *[other] Overpay { $coins } and { $potions } Potions
+    }
+}
 
 ## The primary button
 
@@ -350,6 +381,10 @@ button-keep = Choose
 button-topdeck-gained = Topdeck it
 button-react-to-gain = Choose
 button-discard-deck = Choose
+button-use = Use
+button-spend = Spend
+button-keep-coins = Keep
+button-overpay = Overpay
 
 # Every Treasure at once, in the order of the hand.
 button-all-treasures = Play all Treasures
@@ -375,3 +410,9 @@ decline-action-play = End Actions
 decline-treasure-play = Go to Buy phase
 decline-buy-buy = End turn
 decline-effects-react = None
+decline-use = Don’t use
+decline-way-use = Follow the card
+decline-spend = Spend none
+decline-keep-coins = Pay all
+decline-overpay = Don’t overpay
+decline-night-play = End turn

@@ -76,7 +76,12 @@ set-base = Base
 set-prosperity = Prosperity
 set-cornucopia = Cornucopia
 set-dark-ages = Dark Ages
-set-guests = Guests
+set-alchemy = Alchemy
+set-intrigue = Intrigue
+set-seaside = Seaside
+set-hinterlands = Hinterlands
+set-base-1e = Base, first edition
+set-guests = Other guests
 set-own = Custom cards
 with-guests = Guest cards
 with-guests-note = Include cards from other expansions
@@ -117,6 +122,7 @@ obstacle-undrawn = Draw a kingdom first.
 obstacle-unread = Enter a code first.
 extra-colony = Platinum and Colony
 extra-shelters = Shelters
+extra-landscapes = Landscapes
 extra-bane = Bane
 with = With
 without = Without
@@ -164,6 +170,32 @@ laid-tokens = { $count ->
     [one] with { $count } token: { $card }
    *[other] with { $count } tokens: { $card }
 }
+landscapes = Next to the Supply
+landscape-of = with { $player }
+landscape-deck = { $name }: { $count } left
+landscape-discard = Discard pile
+landscape-set-aside = Set aside for this game
+vp-on = { $count ->
+    [one] with { $count } victory token
+   *[other] with { $count } victory tokens
+}
+owned-token = { $player }: { $token }
+mat-label = { $tokens ->
+    [0] { $name }: { cards-number }
+   *[other] { $count ->
+        [0] { $name }: { mat-tokens }
+       *[other] { $name }: { cards-number }, { mat-tokens }
+    }
+}
+mat-title = { $player }: { $name }
+mat-hidden = { $count ->
+    [one] { $count } card you can’t see
+   *[other] { $count } cards you can’t see
+}
+mat-tokens = { $tokens ->
+    [one] { $tokens } token
+   *[other] { $tokens } tokens
+}
 hand = Your hand
 hand-of = { $player }’s hand
 hand-empty = No cards in hand
@@ -188,6 +220,7 @@ phase-start = Start of turn
 phase-action = Action phase
 phase-treasure = Treasures
 phase-buy = Buy phase
+phase-night = Night phase
 phase-clean-up = Clean-up
 actions = { $count ->
     [one] { $count } Action left
@@ -209,11 +242,8 @@ potions = { $count ->
    *[other] { $count } Potions to spend
 }
 potions-word = Potions
-debt = { $count } debt: pay it off before you buy
-debt-word = Debt
 decided-by = { $player } decides
 decided-by-you = you decide
-vp-tokens = Victory tokens
 trade-route-mat = Coin tokens on the Trade Route mat
 mat-word = Mat
 empty-piles = { $count ->
@@ -245,6 +275,25 @@ recap-gained = gained { $cards }
 recap-nothing = gained nothing
 playing-turn = playing …
 
+## Counters of players: counter-<slug> for each declared in engine/state.py, .note says what it is for
+
+counter-title = { $name }: { $count }. { $note }
+counter-flag-title = { $name }: { $note }
+counter-vp-tokens = Victory tokens
+    .note = Each is worth 1 point.
+counter-debt = Debt
+    .note = Pay it off before you buy.
+counter-coffers = Coffers
+    .note = Each is worth 1 coin in your Buy phase.
+counter-villagers = Villagers
+    .note = Each is worth +1 Action in your Action phase.
+counter-minus-card = −1 Card token
+    .note = The next draw is one card smaller.
+counter-minus-coin = −1 Coin token
+    .note = The next coins are one fewer.
+counter-journey-down = Journey token
+    .note = It lies face down.
+
 ## Prompts around the decisions
 
 prompt-region = Current decision
@@ -267,6 +316,8 @@ tray-play = Cards in play
 tray-hand = From the hand
 tray-supply = From the Supply
 tray-non-supply = Cards not in the Supply
+tray-mat = From a mat
+tray-landscape = Next to the Supply
 tray-elsewhere = Cards to choose from
 
 ## Help and settings

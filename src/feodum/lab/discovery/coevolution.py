@@ -23,6 +23,7 @@ from feodum.lab.match.boards import Board
 from feodum.lab.match.series import Series
 from feodum.levels.level_bots import BASELINE, novice_strategy, rank_candidates
 from feodum.messages.message import Message, error_message
+from feodum.search.race import Round, successive_halving
 from feodum.strategies import Strategy, StrategyError, format_strategy, parse_strategy
 from feodum.strategies.kingdom_context import KingdomContext
 from feodum.strategies.loaded_plans import known_cards, library_strategy
@@ -184,22 +185,30 @@ class Search:
         """Return the better entrants, ranked by two rounds of successive halving, or None if interrupted."""
         deals = number * (FIRST_DEALS + MAX_DEALS)
         opponents = [each.strategy for each in pool]
-        first = self._play(
-            make_pairings(entrants, opponents[:FIRST_OPPONENTS], self.board, self.seed, deals), FIRST_DEALS, play
-        )
-        if first is None:
-            return None
-        order = sorted(range(len(entrants)), key=lambda i: -_fitness(first[i], pool))
-        engines = [i for i in order if mutator.is_engine(entrants[i])][: second // 2]
-        others = [i for i in order if not mutator.is_engine(entrants[i])][: second - len(engines)]
-        order = [*others, *engines]
-        more = [entrants[i] for i in order]
+        results: dict[int, PairingSums] = {}
+
+        def play_round(left: list[int], first: int, more: int) -> bool:
+            met = opponents[:FIRST_OPPONENTS] if first == deals else opponents
+            pairings = make_pairings([entrants[i] for i in left], met, self.board, self.seed, first)
+            played = self._play(pairings, more, play)
+            if played is None:
+                return False
+            results.update(zip(left, played, strict=True))
+            return True
+
+        def better_half(left: list[int]) -> list[int]:
+            order = sorted(left, key=lambda i: -_fitness(results[i], pool))
+            engines = [i for i in order if mutator.is_engine(entrants[i])][: second // 2]
+            others = [i for i in order if not mutator.is_engine(entrants[i])][: second - len(engines)]
+            return [*others, *engines]
+
+        def ranking(left: list[int]) -> list[int]:
+            return sorted(left, key=lambda i: (-_fitness(results[i], pool), len(entrants[i].rules)))
+
         length = min(SECOND_DEALS + number // GENERATIONS_PER_DEAL, MAX_DEALS)
-        played = self._play(make_pairings(more, opponents, self.board, self.seed, deals + FIRST_DEALS), length, play)
-        if played is None:
-            return None
-        ranked = sorted(zip(more, played, strict=True), key=lambda pair: (-_fitness(pair[1], pool), len(pair[0].rules)))
-        return _without_duplicates(ranked)
+        rounds = [Round(FIRST_DEALS, better_half), Round(length, ranking)]
+        ranked = successive_halving(range(len(entrants)), rounds, play_round, first=deals)
+        return None if ranked is None else _without_duplicates([(entrants[i], results[i]) for i in ranked])
 
     def _play(self, pairings: Sequence[Pairing], deals: int, play: PlaySeries) -> list[PairingSums] | None:
         series = [Series(pairing, deals, PairingSums.add) for pairing in pairings]

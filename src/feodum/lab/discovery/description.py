@@ -13,12 +13,13 @@ from feodum.cards.catalogue import CATALOGUE
 from feodum.engine.card import VICTORY
 from feodum.engine.decision import Agent
 from feodum.engine.event import Event, bought_names
-from feodum.engine.position import CLEAN_UP, START
+from feodum.engine.phases import CLEAN_UP, START
+from feodum.engine.seeds import derive_seed
 from feodum.engine.turns import step
 from feodum.lab.experiments.round_robin import RoundRobin
 from feodum.lab.match.boards import Board
 from feodum.lab.match.competitors import Competitor
-from feodum.lab.match.matches import derive_seed, lineups
+from feodum.lab.match.matches import lineups
 from feodum.messages.message import CardName, Message
 from feodum.strategies import Strategy, format_strategy
 

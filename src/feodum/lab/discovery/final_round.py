@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from feodum.engine.seeds import derive_seed
 from feodum.lab.experiments.round_robin import RoundRobin, pairs
 from feodum.lab.match.boards import Board
 from feodum.lab.match.competitors import Competitor
-from feodum.lab.match.matches import Match, derive_seed
+from feodum.lab.match.matches import Match
 from feodum.levels.level_bots import best_candidate, keep_local_discovery, local_discovery
 from feodum.strategies import Strategy
 from feodum.strategies.mutation import StrategyMutator

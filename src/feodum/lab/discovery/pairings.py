@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from feodum.engine.decision import Agent
+from feodum.engine.seeds import derive_seed
 from feodum.lab.match.boards import Board
 from feodum.lab.match.competitors import Competitor
 from feodum.lab.match.game_loop import FULL_SHARE, ScoreKeeper
-from feodum.lab.match.matches import derive_seed, lineups
+from feodum.lab.match.matches import lineups
 from feodum.lab.match.tallies import add_lists
 from feodum.strategies import Strategy, format_strategy
 

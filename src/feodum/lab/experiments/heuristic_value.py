@@ -24,10 +24,11 @@ from feodum.cards.box import (
     unknown_name_error,
 )
 from feodum.engine.decision import Answer, Decision
+from feodum.engine.seeds import derive_seed
 from feodum.engine.table import Table
 from feodum.kingdoms.selection import kingdom_cost
 from feodum.lab.match.game_loop import ScoreKeeper
-from feodum.lab.match.matches import derive_seed, lineups
+from feodum.lab.match.matches import lineups
 from feodum.lab.match.results import score_estimate
 from feodum.lab.match.statistics import Estimate
 from feodum.lab.match.tallies import MatchTally

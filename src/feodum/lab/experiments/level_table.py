@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
+from feodum.engine.seeds import derive_seed
 from feodum.kingdoms.selection import choose_setup
 from feodum.lab.match.boards import Board
 from feodum.lab.match.competitors import Competitor
 from feodum.lab.match.game_loop import TIES, WINS
-from feodum.lab.match.matches import Match, derive_seed
+from feodum.lab.match.matches import Match
 from feodum.lab.match.results import score_estimate
 from feodum.lab.match.series import Series
 from feodum.lab.match.tallies import MatchTally

@@ -10,6 +10,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from itertools import count
 from statistics import NormalDist
 
 from feodum.lab.match.game_loop import FULL_SHARE
@@ -17,6 +18,7 @@ from feodum.lab.match.matches import Match, MatchPlay
 from feodum.lab.match.series import Series
 from feodum.lab.match.statistics import CONFIDENCE, Estimate, Z, mean_estimate
 from feodum.lab.match.tallies import MatchTally
+from feodum.search.race import Round, successive_halving
 
 from .variants import Variant
 
@@ -142,28 +144,31 @@ def race(
 
     `run` plays series and returns False if interrupted.
     """
-    running = list(runs)
     planned = rounds(deals)
     # Bonferroni correction over all variants and rounds bounds the chance of dropping a variant by mistake.
     z = NormalDist().inv_cdf(1 - (1 - CONFIDENCE) / 2 / max(1, len(runs) * len(planned)))
-    first = 0
-    for number, more in enumerate(planned, start=1):
-        if len(running) == 1:
-            break
+    numbers = count(1)
+    used = 0
+
+    def play(running: list[VariantRun], first: int, more: int) -> bool:
+        nonlocal used
+        used = first + more
         series = [Series(MatchSlice(each.match, first), more, DealSums.add) for each in running]
-        finished = run(series, f"round {number}: {len(running)} variants")
+        finished = run(series, f"round {next(numbers)}: {len(running)} variants")
         for each, played in zip(running, series, strict=True):
             each.race.add(played.sums)
-        if not finished:
-            return _result(runs)
-        first += more
+        return finished
+
+    def not_behind(running: list[VariantRun]) -> list[VariantRun]:
         leader = max(running, key=lambda each: each.score().value)
-        for each in list(running):
-            if each is not leader and each.behind(leader, z).low > 0:
-                running.remove(each)
-    series = [Series(MatchSlice(each.match, first), deals, DealSums.add) for each in running]
-    run(series, f"final round: {len(running)} variants")
-    for each, played in zip(running, series, strict=True):
+        return [each for each in running if each is leader or each.behind(leader, z).low <= 0]
+
+    finalists = successive_halving(runs, [Round(more, not_behind) for more in planned], play)
+    if finalists is None:
+        return _result(runs)
+    series = [Series(MatchSlice(each.match, used), deals, DealSums.add) for each in finalists]
+    run(series, f"final round: {len(finalists)} variants")
+    for each, played in zip(finalists, series, strict=True):
         each.final.add(played.sums)
     return _result(runs)
 

@@ -8,8 +8,7 @@ determinizations, the best of them on more, and the winner is measured on fresh 
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from feodum.bots.strategy_bot import StrategyBot
@@ -17,12 +16,14 @@ from feodum.cards.box import Setup
 from feodum.engine.decision import Agent, Answer, Decision
 from feodum.engine.errors import IllegalAnswer
 from feodum.engine.random import seeded
+from feodum.engine.seeds import derive_seed
 from feodum.engine.table import Table
 from feodum.engine.turns import step
 from feodum.kingdoms.selection import choose_setup
-from feodum.lab.match.game_loop import determinize
-from feodum.lab.match.matches import derive_seed
 from feodum.levels.level_bots import best_candidate, candidates
+from feodum.search.candidates import picked_labels
+from feodum.search.playouts import Fork, win_share
+from feodum.search.race import Round, paired_lead, successive_halving
 from feodum.strategies.compiler import plan_of
 from feodum.strategies.kingdom_context import kingdom_of_setup
 
@@ -118,101 +119,70 @@ def worst_findings(findings: Sequence[Finding], count: int) -> list[Finding]:
 
 
 # One decision --------------------------------------------------------------------------------------------------------
-class _ForkAgent(Agent):
-    """Plays a step with bots, but at one decision samples hidden information and gives a fixed answer."""
-
-    def __init__(self, bots: list[Agent], place: int, chosen: Answer, seed: int) -> None:
-        self.bots = bots
-        self.place = place
-        self.chosen = chosen
-        self.seed = seed
-        self.asked = 0
-
-    def answer(self, table: Table, decision: Decision) -> Answer:
-        self.asked += 1
-        if self.asked - 1 != self.place:
-            return self.bots[decision.seat].answer(table, decision)
-        determinize(table, decision.of, seeded(self.seed), _revealed_seat(table, decision))
-        return self.chosen
-
-
-def _revealed_seat(table: Table, decision: Decision) -> int:
-    """Return the opponent whose hand the decision reveals, or -1."""
-    for seat, player in enumerate(table.players):
-        if seat != decision.of and any(card is option for card in player.hand for option in decision.cards):
-            return seat
-    return -1
-
-
 @dataclass
 class RegretFork:
-    """A decision in a game: the table before its step, its index in the step, and the possible answers."""
+    """A decision in a game, the answer that the heuristics gave, and the alternatives."""
 
-    table: Table
-    place: int
+    fork: Fork
     decision: Decision
     given: Answer
     others: list[Answer]
 
-    def share(self, bots: list[Agent], answer: Answer, seed: int) -> float:
-        """Roll out one determinization with an answer and return the deciding seat's share of the win."""
-        twin = self.table.copy()
-        twin.answers = []
-        twin.cursor = 0
-        fork = _ForkAgent(bots, self.place, answer, seed)
-        twin.agents = [fork] * len(bots)
-        step(twin)
-        twin.agents = list(bots)
-        while not twin.over and twin.turn_number <= TURN_LIMIT:
-            step(twin)
-        winners = twin.winners()
-        return 1.0 / len(winners) if self.decision.of in winners else 0.0
+    def share(self, bots: list[Agent | None], answer: Answer, seed: int) -> float:
+        """Roll out one determinization with an answer and return the deciding player's share of the win."""
+        return win_share(self.fork.end_of(answer, bots, seeded(seed)), self.decision.of)
 
 
-class _Race:
-    """Successive halving of alternatives, each compared with the given answer on common random numbers."""
+class _AnswerRace:
+    """Compares the alternatives with the given answer on common random numbers, each round on fresh ones."""
 
-    def __init__(self, fork: RegretFork, bots: list[Agent], seed: int) -> None:
+    def __init__(self, fork: RegretFork, bots: list[Agent | None], seed: int) -> None:
         self.fork = fork
         self.bots = bots
         self.seed = seed
-        self.given: dict[int, float] = {}
-
-    def compare(self, answer: Answer, first: int, last: int) -> tuple[float, float]:
-        """Return the mean gain of an answer over a range of determinizations, and its standard error."""
-        differences: list[float] = []
-        for deal in range(first, last):
-            seed = derive_seed(self.seed, deal)
-            if deal not in self.given:
-                self.given[deal] = self.fork.share(self.bots, self.fork.given, seed)
-            differences.append(self.fork.share(self.bots, answer, seed) - self.given[deal])
-        count = len(differences)
-        mean = sum(differences) / count
-        variance = sum((each - mean) ** 2 for each in differences) / max(1, count - 1)
-        return mean, math.sqrt(variance / count)
+        self.answers = [fork.given, *fork.others]
+        self.shares: list[list[float]] = [[] for _ in self.answers]
+        """Results of each answer in its last round."""
+        self.best = 0
+        """Index of the alternative with the largest gain in the last round."""
 
     def run(self, effort: RegretEffort) -> tuple[Answer, float, float]:
         """Return the best alternative, its gain and the gain's standard error.
 
         Stop early if none can reach `MIN_GAIN`.
         """
-        left = self.fork.others
-        first = 0
-        for keep, deals in ((3, effort.first), (1, effort.second)):
-            results = [(*self.compare(answer, first, first + deals), answer) for answer in left]
-            results.sort(key=lambda result: -result[0])
-            mean, error, best = results[0]
-            left = [result[2] for result in results[:keep] if result[0] + ELIMINATION_STANDARD_ERRORS * result[1] >= MIN_GAIN]
-            if not left:
-                return best, mean, error
-            first += deals
-        mean, error = self.compare(left[0], first, first + effort.last)
-        return left[0], mean, error
+        rounds = [Round(effort.first, self._best(3)), Round(effort.second, self._best(1)), Round(effort.last, self._best(1))]
+        successive_halving(range(len(self.answers)), rounds, self._play)
+        return self.answers[self.best], *self._gain(self.best)
+
+    def _play(self, numbers: list[int], first: int, deals: int) -> bool:
+        seeds = [derive_seed(self.seed, deal) for deal in range(first, first + deals)]
+        for number in numbers:
+            self.shares[number] = [self.fork.share(self.bots, self.answers[number], seed) for seed in seeds]
+        return True
+
+    def _gain(self, number: int) -> tuple[float, float]:
+        return paired_lead(self.shares[number], self.shares[0], prior=0.0)
+
+    def _best(self, places: int) -> Callable[[list[int]], list[int]]:
+        """Return a function that keeps the given answer and the best alternatives that can reach `MIN_GAIN`."""
+
+        def survivors(numbers: list[int]) -> list[int]:
+            gains = {number: self._gain(number) for number in numbers[1:]}
+            order = sorted(gains, key=lambda number: -gains[number][0])
+            self.best = order[0]
+            return [0, *(each for each in order[:places] if _upper_bound(*gains[each]) >= MIN_GAIN)]
+
+        return survivors
 
 
-def race_answers(fork: RegretFork, bots: list[Agent], seed: int, effort: RegretEffort) -> tuple[Answer, float, float]:
+def _upper_bound(mean: float, error: float) -> float:
+    return mean + ELIMINATION_STANDARD_ERRORS * error
+
+
+def race_answers(fork: RegretFork, bots: list[Agent | None], seed: int, effort: RegretEffort) -> tuple[Answer, float, float]:
     """Return the best alternative at a decision, its gain and the gain's standard error."""
-    return _Race(fork, bots, seed).run(effort)
+    return _AnswerRace(fork, bots, seed).run(effort)
 
 
 def other_answers(decision: Decision, given: Answer) -> list[Answer]:
@@ -223,10 +193,10 @@ def other_answers(decision: Decision, given: Answer) -> list[Answer]:
     """
     size = decision.size
     labels = decision.labels
-    known = {_answer_labels(decision, given)}
+    known = {picked_labels(decision, given)}
     found: list[Answer] = []
     for answer in _neighbouring_answers(size, given, decision.max == 1):
-        key = _answer_labels(decision, answer)
+        key = picked_labels(decision, answer)
         if key in known:
             continue
         try:
@@ -255,27 +225,20 @@ def _neighbouring_answers(size: int, given: Answer, is_single: bool) -> Iterator
             yield tuple([new if each == old else each for each in given])
 
 
-def _answer_labels(decision: Decision, answer: Answer) -> tuple[str, ...]:
-    labels = [decision.labels[number] for number in answer]
-    return tuple(labels if decision.ordered else sorted(labels))
-
-
 # Games ---------------------------------------------------------------------------------------------------------------
 class _ForkFinder(Agent):
     """Lets a bot answer and records the decisions of a step that have alternatives."""
 
     def __init__(self, bot: Agent) -> None:
         self.bot = bot
-        self.asked = 0
-        self.recorded: list[tuple[int, Decision, Answer, list[Answer]]] = []
+        self.recorded: list[tuple[Decision, Answer, list[Answer]]] = []
 
     def answer(self, table: Table, decision: Decision) -> Answer:
         given = self.bot.answer(table, decision)
         if decision.source not in EXCLUDED_PHASES and not decision.is_idle and decision.size:
             others = other_answers(decision, given)
             if others:
-                self.recorded.append((self.asked, decision, given, others))
-        self.asked += 1
+                self.recorded.append((decision, given, others))
         return given
 
 
@@ -286,10 +249,12 @@ def find_forks(table: Table, bot: Agent) -> list[RegretFork]:
     forks: list[RegretFork] = []
     while not table.over and table.turn_number <= TURN_LIMIT:
         before = table.copy()
-        finder.asked = 0
         finder.recorded = []
         step(table)
-        forks += [RegretFork(before, *recorded) for recorded in finder.recorded]
+        for decision, given, others in finder.recorded:
+            answers = table.answers[before.cursor : decision.number]
+            fork = Fork(before, answers, decision.of, TURN_LIMIT - before.turn_number)
+            forks.append(RegretFork(fork, decision, given, others))
     return forks
 
 
@@ -345,8 +310,8 @@ def _finding(kingdom: int, strategy: str, fork: RegretFork, better: Answer, gain
         decision.source,
         decision.verb,
         tuple(decision.labels),
-        _answer_labels(decision, fork.given),
-        _answer_labels(decision, better),
+        picked_labels(decision, fork.given),
+        picked_labels(decision, better),
         gain,
         error,
     )

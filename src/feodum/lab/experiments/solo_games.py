@@ -6,12 +6,13 @@ import math
 from dataclasses import dataclass, field
 
 from feodum.bots.bot import Bot
+from feodum.cards.box import ENDING_PILES
 from feodum.engine.decision import NONE, Answer, Decision
-from feodum.engine.position import BUY_PHASE, CLEAN_UP, START
+from feodum.engine.phases import BUY_PHASE, CLEAN_UP, PHASE_SOURCES, START
+from feodum.engine.seeds import derive_seed
 from feodum.engine.turns import step
 from feodum.lab.match.boards import Board
 from feodum.lab.match.competitors import Competitor
-from feodum.lab.match.matches import derive_seed
 from feodum.lab.match.starts import DEFAULT_START, Start
 from feodum.lab.match.statistics import Estimate, Z, standard_deviation
 from feodum.lab.match.tallies import add_lists
@@ -23,7 +24,6 @@ GOALS = (4, 8)
 """Provinces plus Colonies: half a pile, which wins most two-player games, and a whole pile."""
 TURNS = 40
 """Default turn limit."""
-_PHASES = ("action", "treasure", "buy")
 
 
 class PassingBot(Bot):
@@ -32,7 +32,7 @@ class PassingBot(Bot):
     name = "nobody"
 
     def decide(self, view: View, decision: Decision) -> Answer:
-        return NONE if decision.source in _PHASES else tuple(range(decision.min))
+        return NONE if decision.source in PHASE_SOURCES else tuple(range(decision.min))
 
 
 @dataclass
@@ -109,7 +109,7 @@ class SoloTrial:
             turn = me.turns
             points[turn - 1] = me.score()
             running[turn - 1] = 1
-            had = sum(1 for card in me.cards() if card.name in ("Province", "Colony"))
+            had = sum(1 for card in me.cards() if card.name in ENDING_PILES)
             for goal in [goal for goal in remaining if had >= goal]:
                 remaining.discard(goal)
                 turns = sums.reached.setdefault(goal, {})

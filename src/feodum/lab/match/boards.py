@@ -3,9 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from feodum.cards.box import KINGDOM_CARDS, KINGDOM_SIZE, MAX_PLAYERS, MIN_PLAYERS, Setup, needs_bane, possible_banes
+from feodum.cards.box import (
+    KINGDOM_CARDS,
+    KINGDOM_SIZE,
+    LANDSCAPES,
+    MAX_PLAYERS,
+    MIN_PLAYERS,
+    Setup,
+    needs_bane,
+    possible_banes,
+)
 from feodum.engine.errors import SetupError
 from feodum.kingdoms.selection import choose_setup, find_recommended, recommended_sets
 from feodum.lab.lab_errors import LabError
@@ -35,6 +44,8 @@ class Board:
     shelters: bool | None = False
     name: str = ""
     """The name of the recommended set, if the kingdom is one."""
+    landscapes: tuple[str, ...] = ()
+    """Events, Projects, Landmarks and Ways."""
 
     @property
     def is_fixed(self) -> bool:
@@ -51,6 +62,7 @@ class Board:
             shelters=self.shelters,
             bane=None if self.kingdom is None else self.bane,
             first=0,
+            landscapes=self.landscapes,
         )
 
     def describe(self) -> str:
@@ -72,7 +84,7 @@ class Board:
     def _describe_kingdom(self) -> str:
         if self.kingdom is None:
             return Message("board-random", "a random kingdom for every deal")
-        kingdom = Message("board-cards", "{cards}", cards=[CardName(card) for card in self.kingdom])
+        kingdom = Message("board-cards", "{cards}", cards=[CardName(card) for card in (*self.kingdom, *self.landscapes)])
         if self.bane:
             kingdom = Message("board-bane", "{cards} (Bane: {bane})", cards=kingdom, bane=CardName(self.bane))
         return Message("of", "{place}: {why}", place=SetName(self.name), why=kingdom) if self.name else kingdom
@@ -96,27 +108,31 @@ def choose_board(
 ) -> Board:
     """Return the requested board, completed with cards of the strategies and then of First Game."""
     requested = [part.strip() for text in kingdom for part in text.split(",") if part.strip()]
-    cards, name, set_colony, set_shelters, set_bane = _read_kingdom(requested)
+    landscapes = tuple([name for name in requested if name in LANDSCAPES])
+    board = _read_kingdom([name for name in requested if name not in LANDSCAPES])
     options = {option for competitor in competitors for option in competitor.options}
-    with_colony = _parse_choice(colony, "colony", set_colony or "colony" in options)
-    with_shelters = _parse_choice(shelters, "shelters", set_shelters or "shelters" in options)
-    if cards is None:
-        return Board(None, "", with_colony, with_shelters)
+    board = replace(
+        board,
+        colony=_parse_choice(colony, "colony", bool(board.colony) or "colony" in options),
+        shelters=_parse_choice(shelters, "shelters", bool(board.shelters) or "shelters" in options),
+        landscapes=landscapes or board.landscapes,
+    )
+    if board.kingdom is None:
+        return board
     first_game = find_recommended(DEFAULT_SET).kingdom
-    full = cards if len(cards) == KINGDOM_SIZE else _fill_up(cards, competitors)
-    if not cards and {*full} == {*first_game}:
-        name, full = DEFAULT_SET, first_game
-    if not set_bane and needs_bane(full):
-        set_bane = _choose_bane(full, options)
-    board = Board(full, set_bane, with_colony, with_shelters, name)
+    full = board.kingdom if len(board.kingdom) == KINGDOM_SIZE else _fill_up(board.kingdom, competitors)
+    if not board.kingdom and {*full} == {*first_game}:
+        board, full = replace(board, name=DEFAULT_SET), first_game
+    bane = _choose_bane(full, options) if not board.bane and needs_bane(full) else board.bane
+    board = replace(board, kingdom=full, bane=bane)
     board.setup(max(MIN_PLAYERS, min(len(competitors), MAX_PLAYERS)), 0)  # raises if the setup is not legal
     return board
 
 
-def _read_kingdom(requested: list[str]) -> tuple[tuple[str, ...] | None, str, bool, bool, str]:
-    """Return the cards (None if random) and, for a recommended set, its name, Colony, Shelters and Bane."""
+def _read_kingdom(requested: list[str]) -> Board:
+    """Return the board of a recommended set, or of up to ten cards."""
     if requested == [RANDOM]:
-        return None, "", False, False, ""
+        return Board(None)
     if len(requested) == 1 and requested[0] not in KINGDOM_CARDS:
         try:
             chosen = find_recommended(requested[0])
@@ -139,7 +155,9 @@ def _read_kingdom(requested: list[str]) -> tuple[tuple[str, ...] | None, str, bo
                     cards=chosen.missing,
                 )
             )
-        return chosen.kingdom, chosen.name, chosen.colony, bool(chosen.shelters), chosen.bane
+        return Board(
+            chosen.kingdom, chosen.bane, chosen.colony, bool(chosen.shelters), chosen.name, landscapes=chosen.landscapes
+        )
     if len(requested) > KINGDOM_SIZE:
         raise LabError(
             Message("kingdom-size", "a kingdom has {size} cards, not {count}", size=KINGDOM_SIZE, count=len(requested))
@@ -156,7 +174,7 @@ def _read_kingdom(requested: list[str]) -> tuple[tuple[str, ...] | None, str, bo
             )
     if len(set(requested)) < len(requested):
         raise LabError(Message("kingdom-differ", "each Kingdom card may be named only once: {cards}", cards=requested))
-    return tuple(requested), "", False, False, ""
+    return Board(tuple(requested))
 
 
 def _fill_up(cards: tuple[str, ...], competitors: Sequence[Competitor]) -> tuple[str, ...]:

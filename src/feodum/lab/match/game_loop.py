@@ -8,8 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from feodum.engine.decision import Agent
-from feodum.engine.position import BUY_PHASE, CLEAN_UP, START
-from feodum.engine.random import Random
+from feodum.engine.phases import BUY_PHASE, CLEAN_UP, START
 from feodum.engine.setup import Layout
 from feodum.engine.table import Table
 from feodum.engine.turns import step
@@ -196,29 +195,3 @@ def play_with_curves(score: ScoreKeeper, curves: list[TurnCurve], g: Table, line
     for seat in range(score.players):
         curves[lineup[seat]].record_final_deck(g, seat)
     score.count(g, lineup, coins)
-
-
-def determinized_copy(g: Table, seat: int, random: Random) -> Table:
-    """Return a copy of the game with the information hidden from a seat resampled."""
-    twin = g.copy()
-    twin.answers = []
-    twin.cursor = 0
-    determinize(twin, seat, random)
-    return twin
-
-
-def determinize(g: Table, seat: int, random: Random, revealed: int = -1) -> None:
-    """Sample hidden information: shuffle all decks, redeal the opponents' hands, and reseed the game.
-
-    The hand of the seat `revealed` is kept.
-    """
-    for number in range(len(g.players)):
-        player = g.players[number]
-        if number != seat and number != revealed:
-            size = len(player.hand)
-            player.deck.extend(player.hand)
-            random.shuffle(player.deck)
-            player.hand[:] = [player.deck.pop() for _i in range(size)]
-        else:
-            random.shuffle(player.deck)
-    g.random = Random(random.word(), random.word(), random.word(), random.word() | 1)

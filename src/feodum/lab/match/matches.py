@@ -8,15 +8,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from hashlib import blake2b
 
 from feodum.bots.external.program_bot import Forfeit, ProgramBot
-from feodum.cards.box import MAX_PLAYERS, MIN_PLAYERS
+from feodum.cards.box import ENDING_PILES, MAX_PLAYERS, MIN_PLAYERS
 from feodum.engine.decision import Agent
-from feodum.engine.random import SEED_BITS
+from feodum.engine.seeds import check_seed, derive_seed
 from feodum.engine.setup import Layout
 from feodum.engine.table import Table
-from feodum.kingdoms.selection import check_seed
 from feodum.lab.lab_errors import LabError
 from feodum.messages.message import Message
 
@@ -26,18 +24,11 @@ from .game_loop import FULL_SHARE, PILES, TURN_LIMIT, ScoreKeeper, TurnCurve, en
 from .starts import DEFAULT_START, Start, opening_coins
 from .tallies import MatchTally, add_lists
 
-ENDINGS = ("Province", "Colony", PILES)
+ENDINGS = (*ENDING_PILES, PILES)
 STOPPED = -1
 """Ending of games that reached the turn limit. Other endings are indices of `ENDINGS`."""
 FORFEITED = -2
 """Ending of games that a bot program forfeited."""
-
-
-def derive_seed(seed: int, *path: int) -> int:
-    """Derive an independent seed for each path of numbers, such as the number of a deal."""
-    check_seed(seed)
-    data = b"".join(number.to_bytes(16, "big") for number in (seed, *path))
-    return int.from_bytes(blake2b(data, digest_size=SEED_BITS // 8).digest(), "big")
 
 
 def lineups(players: int) -> list[list[int]]:

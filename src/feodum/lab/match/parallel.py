@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
@@ -13,7 +12,7 @@ from typing import Any
 
 from feodum.lab.lab_errors import LabError
 from feodum.messages.message import Message
-from feodum.workers.pool import InterruptFlag, worker_pool
+from feodum.workers.pool import InterruptFlag, available_cores, worker_pool
 
 from .dask_series import cluster_executor
 from .series import RunReport, Series, SeriesPart, play_part
@@ -26,10 +25,6 @@ TRIAL_SECONDS = 0.3
 POOL_WORTH_SECONDS = 1.5
 """Jobs with less remaining time than this are played without a process pool, which starts slowly."""
 TICK_SECONDS = 0.1
-
-
-def available_cores() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def run_series(

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from feodum.cards.box import CARDS, FACES
 from feodum.cards.catalogue import MIXED_SUPPLY_PILES
 from feodum.engine.card import Card
+from feodum.engine.phases import HAND_SIZE
 from feodum.engine.player import Player
 from feodum.engine.setup import add_card
 from feodum.engine.table import Table
-from feodum.engine.turns import HAND_SIZE
 from feodum.lab.lab_errors import LabError
 from feodum.messages.message import CardName, Message
 from feodum.messages.suggestions import did_you_mean, shorten

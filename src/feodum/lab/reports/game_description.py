@@ -10,7 +10,7 @@ from pathlib import Path
 from feodum.cards.box import Setup
 from feodum.engine.card import Card
 from feodum.engine.decision import Agent
-from feodum.engine.position import BUY_PHASE, START
+from feodum.engine.phases import BUY_PHASE, START
 from feodum.engine.table import Table
 from feodum.engine.turns import step
 from feodum.game import Game
@@ -19,7 +19,8 @@ from feodum.i18n.log_renderer import EventRenderer, merge_events
 from feodum.lab.lab_errors import LabError, unwritable
 from feodum.lab.match.game_loop import PILES, ending_of
 from feodum.messages.message import CardName, Message
-from feodum.view.window import SPECTATOR, full_log_data
+from feodum.view.log_data import full_log_data
+from feodum.view.window import SPECTATOR
 
 
 @dataclass

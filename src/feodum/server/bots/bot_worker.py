@@ -16,14 +16,13 @@ from feodum.bots.bot import Bot
 from feodum.cards.box import PlainSetup, Setup
 from feodum.cards.custom import report_card_errors
 from feodum.engine.decision import Answer, Decision
-from feodum.engine.random import SEED_BITS
+from feodum.engine.seeds import offset_seed
 from feodum.game import Game
 from feodum.search.thinking_bot import ThinkingBot
 from feodum.server.bots.level_choices import bot_of_level, fallback_bot, find_strategy_choice
 from feodum.workers.pool import is_cancelled
 
 MAX_CACHED_GAMES: Final = 256
-_MASK: Final = (1 << SEED_BITS) - 1
 logger = logging.getLogger("feodum.server")
 
 BotSeat = tuple[int, str, str | None]
@@ -69,7 +68,7 @@ class WorkerGame:
         if self._bot_seats != task.bots:
             self._bot_seats = task.bots
             self._bots = {
-                seat: bot_of_level(level, self.setup, (task.bot_seed + seat) & _MASK, choice)
+                seat: bot_of_level(level, self.setup, offset_seed(task.bot_seed, seat), choice)
                 for seat, level, choice in task.bots
             }
 

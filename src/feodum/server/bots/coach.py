@@ -18,6 +18,7 @@ from feodum.game import Game
 from feodum.levels.level_bots import timed_playbook
 from feodum.search.hints import hints
 from feodum.search.playbook import Playbook
+from feodum.search.replayed_game import ReplayedGame
 from feodum.search.review import QUICK, Reviewer, review
 from feodum.search.review_results import Review
 from feodum.search.sage import Budget, SageBot
@@ -25,6 +26,7 @@ from feodum.server.bots.worker_process import WorkerProcess
 from feodum.server.http.limits import Limits
 from feodum.server.http.refusals import Refusal
 from feodum.server.http.replies import Analysis, Hint
+from feodum.server.storage.loading import open_game
 from feodum.server.storage.records import GameRecord
 from feodum.server.table.finished_games import public_game
 from feodum.strategies.kingdom_context import kingdom_of_setup
@@ -33,6 +35,7 @@ NICENESS: Final = 5
 MAX_CACHED_REVIEWS: Final = 64
 HINT_SECONDS: Final = 1.0
 
+Given = TypeVar("Given")
 Result = TypeVar("Result")
 
 
@@ -60,11 +63,11 @@ class Coach:
         if self._worker is not None:
             self._worker.close()
 
-    async def analysis(self, record: GameRecord, answers: tuple[Answer, ...]) -> Analysis:
-        """Return the review of a finished game."""
+    async def analysis(self, record: GameRecord) -> Analysis:
+        """Return the review of a finished game. Raises DamagedGame if it can't be replayed."""
         game_review = self._reviews.get(record.id)
         if game_review is None:
-            game_review = await self._run(analyse, plain_game(record.setup, record.seed, answers))
+            game_review = await self._run(analyse, record)
             self._reviews[record.id] = game_review
             if len(self._reviews) > MAX_CACHED_REVIEWS:
                 self._reviews.popitem(last=False)
@@ -75,7 +78,7 @@ class Coach:
         ranked = await self._run(best_answers, game)
         return {"decision": decision_id, "answers": [{"picks": list(picks), "chance": chance} for picks, chance in ranked]}
 
-    async def _run(self, work: Callable[[PlainGame], Result], game: PlainGame) -> Result:
+    async def _run(self, work: Callable[[Given], Result], game: Given) -> Result:
         if self._waiting >= self._limits.coach_queue:
             raise Refusal("busy", "the coach has too many requests right now; please try again later")
         if self._worker is None:  # start the process on first use: most games never need it
@@ -132,11 +135,12 @@ def _playbook(setup: PlainSetup) -> Playbook:
     return timed_playbook(kingdom_of_setup(Setup(*setup)))
 
 
-def analyse(game: PlainGame) -> Review:
-    setup = Setup(*game.setup)
+def analyse(record: GameRecord) -> Review:
+    """Open a finished game and review it, with a single replay."""
+    replayed = ReplayedGame()
+    game = open_game(record, replayed)
     with report_card_errors():
-        dealt = setup.layout().deal(game.seed, setup.first)
-        return review(Reviewer(dealt, game.answers, _playbook(game.setup), QUICK))
+        return review(Reviewer(replayed.finish(game.answer_count), _playbook(record.setup.key()), QUICK))
 
 
 def best_answers(game: PlainGame) -> list[tuple[Answer, float]]:

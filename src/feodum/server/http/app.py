@@ -22,7 +22,6 @@ from starlette.types import Scope
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from feodum.engine.errors import SetupError
-from feodum.game import Game
 from feodum.server.bots.bot_scheduler import BotScheduler
 from feodum.server.bots.coach import Coach
 from feodum.server.http.catalog import catalog_json
@@ -49,7 +48,7 @@ from feodum.server.http.shared_limits import SharedLimits
 from feodum.server.http.uvicorn_protocols import FRAMES_EXTENSION
 from feodum.server.ops.garbage import periodic_collections
 from feodum.server.ops.health import StatusEndpoints
-from feodum.server.storage.loading import damage_refusal, open_game
+from feodum.server.storage.loading import damage_refusal
 from feodum.server.storage.records import GameRecord
 from feodum.server.table.finished_games import MAX_STEPS, replay, replay_steps, save_text, summary
 from feodum.server.table.lobby import Lobby
@@ -238,24 +237,24 @@ class Server:
     # Finished games ------------------------------------------------------------------------------------------------------
     async def save(self, request: Request) -> Response:
         record = await self._finished_game(request)
-        text = await self._review(record, lambda: save_text(record))
+        text = await self._review(record, save_text)
         disposition = f'attachment; filename="feodum-{record.id}.json"'
         return json_response(text.encode(), headers={"Content-Disposition": disposition})
 
     async def summary(self, request: Request) -> Response:
         record = await self._finished_game(request)
-        return json_response(await self._review(record, lambda: summary(record)))
+        return json_response(await self._review(record, summary))
 
     async def replay(self, request: Request) -> Response:
         record = await self._finished_game(request)
-        return json_response(await self._review(record, lambda: replay(record)))
+        return json_response(await self._review(record, replay))
 
     async def replay_steps(self, request: Request) -> Response:
         record = await self._finished_game(request)
         last = len(record.answers)
         first = _parse_number(request.path_params["step"], "the step", last)
         count = _parse_number(request.query_params.get("count", "1"), "count", MAX_STEPS)
-        steps = await self._review(record, lambda: replay_steps(record, first, max(1, count)))
+        steps = await self._review(record, lambda record: replay_steps(record, first, max(1, count)))
         reply: ReplaySteps = {"steps": steps}
         return json_response(reply)
 
@@ -263,8 +262,10 @@ class Server:
     async def analysis(self, request: Request) -> Response:
         record = await self._finished_game(request)
         self.coach_requests.check(client_address(request))
-        answers = await self._review(record, lambda: Game.from_saved(record.saved).answers)
-        return json_response(await self.coach.analysis(record, answers))
+        try:
+            return json_response(await self.coach.analysis(record))
+        except DamagedGame as damage:
+            raise damage_refusal(record.id, damage) from None
 
     async def hint(self, request: Request) -> Response:
         self.posts.check(client_address(request))
@@ -279,16 +280,11 @@ class Server:
         self.reads.check(client_address(request))
         return await self.lobby.finished(_game_id(request))
 
-    async def _review(self, record: GameRecord, work: Callable[[], Result]) -> Result:
-        """Run `work` in a thread, after checking that the game is intact. Concurrent runs are limited."""
-
-        def check_and_work() -> Result:
-            open_game(record)
-            return work()
-
+    async def _review(self, record: GameRecord, work: Callable[[GameRecord], Result]) -> Result:
+        """Run `work`, which opens the game, in a thread. Concurrent runs are limited."""
         async with self._review_slots:
             try:
-                return await asyncio.to_thread(check_and_work)
+                return await asyncio.to_thread(work, record)
             except DamagedGame as damage:
                 raise damage_refusal(record.id, damage) from None
 

@@ -8,12 +8,12 @@ from functools import cache
 import msgspec
 
 from feodum import __version__
-from feodum.cards.box import FACES, KINGDOM_CARDS, KINGDOM_SIZE, MAX_PLAYERS, MIN_PLAYERS, possible_banes
-from feodum.cards.catalogue import CATALOGUE, MIXED_PILES, CatalogueEntry
+from feodum.cards.box import FACES, KINGDOM_CARDS, KINGDOM_SIZE, LANDSCAPES, MAX_PLAYERS, MIN_PLAYERS, possible_banes
+from feodum.cards.catalogue import BASIC_PILES, CATALOGUE, MIXED_PILES, CatalogueEntry, landscape_entries
 from feodum.cards.custom import CUSTOM_CARD_TEXTS
 from feodum.engine.card import type_names
-from feodum.kingdoms.kingdom_code import Kingdom
-from feodum.kingdoms.selection import RecommendedSet, all_sets, recommended_sets
+from feodum.kingdoms.kingdom_code import kingdom_of_set
+from feodum.kingdoms.selection import RecommendedSet, all_sets, default_sets, recommended_sets
 from feodum.server.bots.level_choices import default_level, level_names, level_title
 from feodum.server.http import replies
 from feodum.server.http.client_messages import BODY_BYTES, MESSAGE_BYTES, NAME_LENGTH, VERSION
@@ -22,12 +22,12 @@ from feodum.server.http.replies import CardFacts, CardTexts, Catalog
 
 def catalog_json() -> tuple[bytes, str]:
     """Return the catalog as JSON, and its ETag."""
-    return _catalog_json(len(FACES), level_names())
+    return _catalog_json(len(FACES) + len(LANDSCAPES), level_names())
 
 
 @cache
 def _catalog_json(cards: int, levels: tuple[str, ...]) -> tuple[bytes, str]:
-    """Return the catalog and its ETag, cached by bot levels and number of cards (which only grows)."""
+    """Return the catalog and its ETag, cached by bot levels and number of cards and landscapes (which only grows)."""
     text = msgspec.json.encode(catalog())
     return text, f'"{hashlib.sha256(text).hexdigest()[:24]}"'
 
@@ -38,9 +38,12 @@ def catalog() -> Catalog:
         "server": __version__,
         "cards": [_facts(CATALOGUE[name]) for name in sorted(FACES)],
         "piles": [_facts(CATALOGUE[name]) for name in sorted(MIXED_PILES)],
+        "landscapes": [_facts(each) for each in landscape_entries()],
         "kingdom": KINGDOM_CARDS,
+        "basic_piles": BASIC_PILES,
         "recommended": [_set_data(each) for each in recommended_sets().values()],
         "sets": all_sets(),
+        "default_sets": default_sets(),
         "levels": [{"level": level, "name": level_title(level)} for level in level_names()],
         "default_level": default_level(),
         "limits": {
@@ -73,6 +76,9 @@ def _facts(entry: CatalogueEntry) -> CardFacts:
         "coins": card.coins if card else 0,
         "points": card.points if card else 0,
         "order": card.order if card else 0,
+        "plain": entry.is_plain_treasure,
+        "frame": entry.frame,
+        "colour": entry.colour,
         "village": entry.is_kingdom and entry.is_village,
         "trasher": entry.is_kingdom and entry.is_trasher,
         "brings": card.extra_piles if card else (),
@@ -88,9 +94,6 @@ def _texts(name: str) -> dict[str, CardTexts]:
 
 
 def _set_data(chosen: RecommendedSet) -> replies.RecommendedSetData:
-    code = None
-    if chosen.is_playable:
-        code = Kingdom(chosen.kingdom, chosen.bane, chosen.colony, chosen.shelters).code
     return {
         "name": chosen.name,
         "german": chosen.german,
@@ -102,5 +105,5 @@ def _set_data(chosen: RecommendedSet) -> replies.RecommendedSetData:
         "landscapes": chosen.landscapes,
         "playable": chosen.is_playable,
         "missing": chosen.missing,
-        "code": code,
+        "code": kingdom_of_set(chosen).code if chosen.is_playable else None,
     }

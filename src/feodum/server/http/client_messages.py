@@ -129,7 +129,7 @@ class Wishes(Struct, forbid_unknown_fields=True):
     """Requirements for a random kingdom. A field that is omitted or null imposes no requirement."""
 
     sets: Annotated[list[CardName], Meta(max_length=20)] | None = None
-    """Sets to draw cards from. Null means all sets except guests."""
+    """Sets to draw cards from. Null means the default sets."""
     village: bool | None = None
     """True: at least one card with +2 Actions or more. False: no such card."""
     attack: bool | None = None
@@ -148,7 +148,7 @@ class KingdomRequest(Struct, forbid_unknown_fields=True):
     """A kingdom, given by exactly one of `wishes`, `code`, `cards`, `set` or `day`."""
 
     wishes: Wishes | UnsetType = UNSET
-    code: Annotated[str, Meta(max_length=100)] | UnsetType = UNSET
+    code: Annotated[str, Meta(max_length=1000)] | UnsetType = UNSET
     """A kingdom code. Case, spaces and dashes are ignored."""
     cards: Annotated[list[CardName], Meta(max_length=20)] | UnsetType = UNSET
     set: Annotated[str, Meta(max_length=80)] | UnsetType = UNSET
@@ -158,6 +158,10 @@ class KingdomRequest(Struct, forbid_unknown_fields=True):
     bane: CardName | None = None
     colony: bool | None = None
     shelters: bool | None = None
+    landscapes: Annotated[list[CardName], Meta(max_length=20)] = []
+    """Events, Projects, Landmarks and Ways, in addition to `cards`."""
+    printings: dict[CardName, Annotated[str, Meta(max_length=20)]] = {}
+    """The editions of the cards that are not used in their usual printing."""
 
 
 class SeatRequest(Struct, forbid_unknown_fields=True):

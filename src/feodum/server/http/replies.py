@@ -53,6 +53,12 @@ class CardFacts(TypedDict):
     points: int
     order: int
     """When to play the card relative to other Treasures: before most of them if negative, after most if positive."""
+    plain: bool
+    """Whether the card is a Treasure that only gives coins."""
+    frame: str
+    """The one or two types that the card's frame shows, in lower case and separated by a space."""
+    colour: str
+    """The type that gives the card's name its colour in texts, in lower case."""
     village: bool
     trasher: bool
     brings: Sequence[str]
@@ -101,10 +107,16 @@ class Catalog(TypedDict):
     cards: list[CardFacts]
     piles: list[CardFacts]
     """Piles of different cards."""
+    landscapes: list[CardFacts]
+    """Events, Projects, Landmarks, Ways, Boons, Hexes, States and Artifacts."""
     kingdom: Sequence[str]
     """Names that can be one of the ten Kingdom cards. Knights is the name of a pile, not of a card."""
+    basic_piles: Sequence[str]
+    """The Supply piles that are not Kingdom cards, in their order on the table."""
     recommended: list[RecommendedSetData]
     sets: Sequence[str]
+    default_sets: Sequence[str]
+    """The sets random kingdoms use by default. The cards of the other sets are guests."""
     levels: list[Level]
     """From weakest to strongest."""
     default_level: str

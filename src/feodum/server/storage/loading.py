@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 
+from feodum.engine.game_run import StepObserver
 from feodum.game import Game
 from feodum.saves.format import ReplayMismatch
 from feodum.server.http.refusals import DamagedGame, Refusal
@@ -12,10 +13,10 @@ from feodum.server.storage.records import GameRecord
 logger = logging.getLogger("feodum.server")
 
 
-def open_game(record: GameRecord) -> Game:
+def open_game(record: GameRecord, observer: StepObserver | None = None) -> Game:
     """Replay a stored game. Raises DamagedGame if the answers don't fit the decisions."""
     try:
-        game = Game.from_saved(record.saved, generation=record.generation)
+        game = Game.from_saved(record.saved, generation=record.generation, observer=observer)
     except ReplayMismatch as error:  # the details would reveal cards
         raise DamagedGame(f"its replay no longer matches the stored game, from answer {error.since - 1} on") from None
     except Exception as error:  # the engine may fail in any way on invalid answers

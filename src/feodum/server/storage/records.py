@@ -66,17 +66,9 @@ class GameRecord:
 
     def setup_text(self) -> str:
         """Return the setup as stored JSON."""
-        setup = self.setup
         return json.dumps(
             {
-                "players": setup.players,
-                "kingdom": setup.kingdom,
-                "colony": setup.colony,
-                "shelters": setup.shelters,
-                "bane": setup.bane,
-                "first": setup.first,
-                **({"market": setup.market} if setup.market else {}),
-                **({"same_hands": True} if setup.same_hands else {}),
+                **self.setup.data(),
                 "cards": self.saved.card_file_hashes(),
                 **({"fair": self.fair.data()} if self.fair is not None else {}),
                 **({"clock": self.clock} if self.clock else {}),

@@ -1,31 +1,33 @@
 """Summary and replay of finished games.
 
-All functions replay the game from its answers, which takes a few milliseconds: call them off the event loop.
+All functions open the game, which replays it once and takes a few milliseconds: call them off the event loop. They raise
+DamagedGame if that fails.
 """
 
 from __future__ import annotations
 
-from contextlib import suppress
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
 from feodum.engine.card import TREASURE, Card
-from feodum.engine.decision import Pending
 from feodum.engine.event import Event
+from feodum.engine.game_run import StepObserver
+from feodum.engine.phases import CLEAN_UP
 from feodum.engine.player import Player
-from feodum.engine.position import CLEAN_UP
 from feodum.engine.table import Table
-from feodum.engine.turns import step
 from feodum.game import Game
 from feodum.i18n.wording import view_wording
 from feodum.kingdoms.kingdom_code import setup_data
 from feodum.saves.format import json_text
-from feodum.saves.provably_fair import replay_shuffles
+from feodum.saves.provably_fair import Shuffle, recorded_shuffles
 from feodum.server.http.replies import Fair, PointsRow, PublicGame, Replay, ReplayAnswer, ReplayStep, Summary, TurnRow
+from feodum.server.storage.loading import open_game
 from feodum.server.storage.records import GameRecord
-from feodum.view.window import SPECTATOR, decision_data, full_log_data, names
+from feodum.view.log_data import full_log_data, names
+from feodum.view.view_data import decision_data
+from feodum.view.window import SPECTATOR
 
-GAINS: Final = frozenset({"gain", "gain bought", "gain from trash"})
 MAX_STEPS: Final = 50
 
 
@@ -39,19 +41,27 @@ def public_game(record: GameRecord) -> PublicGame:
 
 def save_text(record: GameRecord) -> str:
     """Return the game as the text of a save file."""
-    return json_text(_saved_data(record, Game.from_saved(record.saved)))
+    game, shuffles = _open_with_shuffles(record)
+    return json_text(_saved_data(record, game, shuffles))
 
 
-def _saved_data(record: GameRecord, game: Game) -> dict[str, object]:
+def _open_with_shuffles(record: GameRecord) -> tuple[Game, list[Shuffle]]:
+    """Open a game and return it with its shuffles, including the deal, in a single replay."""
+    observer = StepObserver()
+    observer.shuffles = []
+    game = open_game(record, observer)
+    return game, recorded_shuffles(observer.shuffles)
+
+
+def _saved_data(record: GameRecord, game: Game, shuffles: Sequence[Shuffle]) -> dict[str, object]:
     """Return the save file's data, including the secrets behind the seed: the game is over."""
     fair = record.fair
     if fair is not None:
-        hashes = [shuffle.hash for shuffle in replay_shuffles(game.setup, game.seed, game.answers)]
-        fair = replace(fair, shuffles=tuple(hashes))
+        fair = replace(fair, shuffles=tuple(shuffle.hash for shuffle in shuffles))
     return replace(game.saved(), fair=fair).data()
 
 
-def _fair(record: GameRecord, game: Game) -> Fair | None:
+def _fair(record: GameRecord, shuffles: Sequence[Shuffle]) -> Fair | None:
     fair = record.fair
     if fair is None:
         return None
@@ -59,32 +69,15 @@ def _fair(record: GameRecord, game: Game) -> Fair | None:
         "commitment": fair.commitment,
         "secret": fair.secret.hex(),
         "parts": {str(seat): part.hex() for seat, part in fair.parts.items()},
-        "shuffles": [
-            {"before": shuffle.before, "after": shuffle.after}
-            for shuffle in replay_shuffles(game.setup, game.seed, game.answers)
-        ],
+        "shuffles": [{"before": shuffle.before, "after": shuffle.after} for shuffle in shuffles],
     }
 
 
 # The summary -----------------------------------------------------------------------------------------------------------
 def summary(record: GameRecord) -> Summary:
     """Return the scores and their breakdown, the decks, and points and money after each turn."""
-    table = record.setup.layout().deal(record.seed, record.setup.first)
-    game = Game.from_saved(record.saved)
-    table.answers = list(game.answers)
-    table.log = []
-    history: list[TurnRow] = []
-    coins = 0
-    with suppress(Pending):  # the game was ended early
-        while not table.over:
-            turn = table.turn
-            phase = table.phase
-            coins = max(coins, table.coins)
-            step(table)
-            if phase == CLEAN_UP:
-                history.append(_turn_entry(table, turn, coins))
-                coins = 0
-    table = game.table
+    turns = _TurnHistory()
+    table = open_game(record, turns).table
     return {
         **public_game(record),
         "ended": record.ended or None,
@@ -93,8 +86,29 @@ def summary(record: GameRecord) -> Summary:
         "turns": [player.turns for player in table.players],
         "points": [_points(player) for player in table.players],
         "decks": [_counts(player.cards()) for player in table.players],
-        "history": history,
+        "history": turns.history,
     }
+
+
+class _TurnHistory(StepObserver):
+    """Records points and money after each turn."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.history: list[TurnRow] = []
+        self._phase = CLEAN_UP
+        self._seat = 0
+        self._coins = 0
+
+    def before_step(self, table: Table) -> None:
+        self._phase = table.phase
+        self._seat = table.turn
+        self._coins = max(self._coins, table.coins)
+
+    def after_step(self, table: Table) -> None:
+        if self._phase == CLEAN_UP:
+            self.history.append(_turn_entry(table, self._seat, self._coins))
+            self._coins = 0
 
 
 def _turn_entry(table: Table, seat: int, coins: int) -> TurnRow:
@@ -115,7 +129,7 @@ def _gained_this_turn(log: list[Event], seat: int) -> list[str]:
     for event in reversed(log):
         if event.verb == "turn" and event.seat == seat:
             break
-        if event.verb in GAINS and event.seat == seat:
+        if event.declared.is_gain and event.seat == seat:
             gained.extend(names(event.cards))
     return gained[::-1]
 
@@ -149,14 +163,14 @@ def _points(player: Player) -> list[PointsRow]:
 # The replay --------------------------------------------------------------------------------------------------------------
 def replay(record: GameRecord) -> Replay:
     """Return the full log with nothing hidden, and all decisions with their answers."""
-    game = Game.from_saved(record.saved)
+    game, shuffles = _open_with_shuffles(record)
     return {
         **public_game(record),
         "steps": game.answer_count,
         "events": full_log_data(game.log),
         "answers": [_answered(game, number) for number in range(game.answer_count)],
-        "save": _saved_data(record, game),
-        "fair": _fair(record, game),
+        "save": _saved_data(record, game, shuffles),
+        "fair": _fair(record, shuffles),
     }
 
 
@@ -174,7 +188,7 @@ def _answered(game: Game, number: int) -> ReplayAnswer:
 
 def replay_steps(record: GameRecord, first: int, count: int) -> list[ReplayStep]:
     """Return up to `count` replay steps with all hands visible, starting just before answer `first`."""
-    game = Game.from_saved(record.saved)
+    game = open_game(replace(record, generation=0))  # the ids of decisions don't depend on undos
     answers = game.answers
     game.rewind(first)
     steps: list[ReplayStep] = []

@@ -4,26 +4,27 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from typing import Final
+from typing import Final, cast
 
 from msgspec import UNSET
 
 from feodum.cards.box import KINGDOM_CARDS, KINGDOM_SIZE, needs_bane, possible_banes, unknown_name_error
 from feodum.cards.catalogue import TRASHERS, entry
+from feodum.cards.setup_fields import DEAL_EXTRAS, KINGDOM_EXTRAS, DealExtras, KingdomExtras
 from feodum.engine.errors import SetupError
 from feodum.engine.random import SEED_BITS, Random, seeded
-from feodum.kingdoms.kingdom_code import Kingdom, read_code
+from feodum.kingdoms.kingdom_code import Kingdom, kingdom_of_set, read_code
 from feodum.kingdoms.selection import (
     check_enough,
     check_playable,
     check_sets,
     default_sets,
     draw_by_share,
+    draw_pool,
     find_recommended,
     kingdom_cost,
-    set_of,
 )
-from feodum.server.http.client_messages import KingdomRequest, Wishes
+from feodum.server.http.client_messages import GameRequest, KingdomRequest, Wishes
 from feodum.server.http.refusals import Refusal
 
 SPREAD_COSTS: Final = (2, 3, 4, 5)
@@ -53,7 +54,16 @@ def requested_kingdom(request: KingdomRequest | None) -> Kingdom:
     if isinstance(request.day, str):
         return kingdom_of_day(request.day)
     cards = tuple(request.cards) if isinstance(request.cards, list) else ()
-    return Kingdom(cards, _bane_for(cards, request.bane, secure_random()), request.colony, request.shelters)
+    bane = _bane_for(cards, request.bane, secure_random())
+    return Kingdom(cards, bane, request.colony, request.shelters, **kingdom_extras(request))
+
+
+def kingdom_extras(request: KingdomRequest) -> KingdomExtras:
+    return cast("KingdomExtras", {name: getattr(request, name) for name in KINGDOM_EXTRAS})
+
+
+def deal_extras(request: GameRequest) -> DealExtras:
+    return cast("DealExtras", {name: getattr(request, name) for name in DEAL_EXTRAS})
 
 
 def kingdom_of_day(day: str) -> Kingdom:
@@ -65,7 +75,7 @@ def kingdom_of_day(day: str) -> Kingdom:
 def recommended_kingdom(name: str) -> Kingdom:
     chosen = find_recommended(name)
     check_playable(chosen)
-    return Kingdom(chosen.kingdom, chosen.bane, chosen.colony, chosen.shelters)
+    return kingdom_of_set(chosen)
 
 
 def _bane_for(cards: tuple[str, ...], bane: str | None, random: Random) -> str:
@@ -103,7 +113,7 @@ def _fixed_and_pool(wishes: Wishes) -> tuple[list[str], list[str]]:
             raise SetupError(f"{name} is both included and excluded", "wished_and_ruled_out", {"card": name})
         if wishes.attack is False and entry(name).is_attack:
             raise SetupError(f"{name} is an Attack, but Attacks are excluded", "unwished_attack", {"card": name})
-    pool = [name for name in KINGDOM_CARDS if set_of(name) in sets and name not in wishes.without and name not in fixed]
+    pool = draw_pool(sets, [*wishes.without, *fixed])
     if wishes.attack is False:
         pool = [name for name in pool if not entry(name).is_attack]
     check_enough(len(fixed) + len(pool))
@@ -125,7 +135,8 @@ def _allowed_bane(cards: tuple[str, ...], wishes: Wishes, random: Random) -> str
     if not needs_bane(cards):
         return ""
     sets = wishes.sets if wishes.sets else default_sets()
-    banes = [name for name in possible_banes(cards, guests=True) if set_of(name) in sets and name not in wishes.without]
+    pool = draw_pool(sets, wishes.without)
+    banes = [name for name in possible_banes(cards, guests=True) if name in pool]
     if wishes.attack is False:
         banes = [name for name in banes if not entry(name).is_attack]
     return banes[random.below(len(banes))] if banes else None

@@ -25,7 +25,7 @@ from feodum.server.storage.store import Store
 from feodum.server.storage.store_selection import open_store
 from feodum.server.table.continued_games import continue_from_step, game_from_file
 from feodum.server.table.follower import Follower
-from feodum.server.table.kingdom_requests import requested_kingdom
+from feodum.server.table.kingdom_requests import deal_extras, requested_kingdom
 from feodum.server.table.lesson import BOT_SEED, FIRST, SEED, lesson_kingdom, lesson_seats
 from feodum.server.table.room import Room
 from feodum.server.table.seating import FRIEND, hash_token, new_game_id, new_token, seat_players
@@ -99,7 +99,8 @@ class Lobby:
                 shelters=kingdom.shelters if request.shelters is None else request.shelters,
                 bane=kingdom.bane if request.bane is None else request.bane,
                 first=request.first,
-                same_hands=request.same_hands,
+                **deal_extras(request),
+                **kingdom.extras,
             )
         except SetupError as error:
             raise setup_refusal(error) from None
@@ -161,18 +162,8 @@ class Lobby:
                 raise Refusal("not_over", "the game is not over yet")
             if room.rematch is None:
                 before = room.record.setup
-                seed = secrets.randbits(SEED_BITS)
-                setup = choose_setup(
-                    before.kingdom,
-                    before.players,
-                    seed,
-                    colony=before.colony,
-                    shelters=before.shelters,
-                    bane=before.bane,
-                    market=before.market or None,
-                    same_hands=before.same_hands,
-                    first=next_first(room.game.winners(), before.players),
-                )
+                first = next_first(room.game.winners(), before.players)
+                setup = before.starting_with(secrets.randbelow(before.players) if first is None else first)
                 fair = commit_to(secrets.token_bytes(SECRET_BYTES))
                 record = GameRecord(
                     id=new_game_id(),

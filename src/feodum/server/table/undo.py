@@ -6,6 +6,7 @@ import json
 from collections.abc import Collection, Sequence
 from typing import Final
 
+from feodum.engine import vocabulary
 from feodum.engine.event import Event
 from feodum.game import Game
 from feodum.server.http.replies import UndoOffer, UndoRequestData, UndoResult
@@ -15,9 +16,6 @@ from feodum.view.window import SPECTATOR
 
 FREE: Final = "free"
 ASK: Final = "ask"
-_ALWAYS_REVEALING: Final = frozenset({"turn", "shuffle", "deck into discard", "reveal", "show", "show hand"})
-_REVEALING_IF_SEEN: Final = frozenset({"draw", "look"})
-_FROM_A_PILE: Final = frozenset({"gain", "gain bought", "return"})
 
 
 class UndoRequest:
@@ -75,15 +73,17 @@ def revealed_since(game: Game, number: int, party: Collection[int]) -> bool:
 
 
 def _reveals(event: Event, party: Collection[int], acting: Collection[int]) -> bool:
-    if event.verb in _ALWAYS_REVEALING:
-        return True
-    if event.verb in _FROM_A_PILE:
-        return any(card.pile for card in event.cards)  # only a mixed pile reveals its next card
-    if event.verb in _REVEALING_IF_SEEN:
-        return any(event.visible_to(seat) for seat in party)
-    if event.seat in acting or event.verb == "gain from trash":
-        return False
-    return any(event.cards_for(seat) for seat in party)  # cards another player shows, such as discards
+    match event.declared.reveals:
+        case vocabulary.REVEALS_ALWAYS:
+            return True
+        case vocabulary.REVEALS_PILE:
+            return any(card.pile for card in event.cards)  # only a mixed pile reveals its next card
+        case vocabulary.REVEALS_SEEN:
+            return any(event.visible_to(seat) for seat in party)
+        case vocabulary.REVEALS_NOTHING:
+            return False
+    # Cards another player shows, such as discards.
+    return event.seat not in acting and any(event.cards_for(seat) for seat in party)
 
 
 def others_were_asked(game: Game, number: int, party: Collection[int]) -> bool:

@@ -1,0 +1,260 @@
+"""Bonuses, counters, tokens, mats and landscapes of players."""
+
+from __future__ import annotations
+
+from feodum.engine.card import ARTIFACT, OVERPAYS_POTIONS, Card
+from feodum.engine.decision import ALL, NO_CARDS, Decision
+from feodum.engine.trigger_layer import TriggerLayer
+from feodum.engine.triggers import BONUS_RULES, COFFERS, DRAW_RULES, MIXED_COST, VILLAGERS
+
+
+class BonusLayer(TriggerLayer):
+    """The position plus the verbs that give players something other than cards."""
+
+    def give_bonuses(self, seat: int, card: Card) -> None:
+        if seat != self.turn or self.abilities & BONUS_RULES:
+            self.draw(seat, card.draws)
+            self.add_actions(seat, card.actions)
+            self.add_buys(seat, card.buys)
+            self.add_coins(seat, card.coins)
+            return
+        if card.draws:
+            self.draw(seat, card.draws)
+        if card.actions:
+            self.actions += card.actions
+        if card.buys:
+            self.buys += card.buys
+        self.coins += card.coins
+
+    # Bonuses -----------------------------------------------------------------------------------------------------
+    # Coins, Actions and Buys that a player gets in another player's turn are lost.
+    def add_actions(self, seat: int, count: int) -> None:
+        if seat == self.turn and not self.no_more_actions:
+            self.actions += count
+
+    def add_buys(self, seat: int, count: int) -> None:
+        if seat == self.turn:
+            self.buys += count
+
+    def add_coins(self, seat: int, count: int) -> None:
+        """Add coins, or remove them if `count` is negative; the total never drops below 0."""
+        if seat != self.turn:
+            return
+        if self.abilities & BONUS_RULES and count > 0 and self.players[seat].minus_coin:
+            self.players[seat].minus_coin = 0
+            count -= 1
+        self.coins = max(0, self.coins + count)
+
+    def add_potions(self, seat: int, count: int) -> None:
+        if seat == self.turn:
+            self.potions += count
+
+    def forbid_more_actions(self, seat: int) -> None:
+        """Let nothing give the player more Actions this turn."""
+        if seat == self.turn:
+            self.no_more_actions = True
+            self.allow(BONUS_RULES)
+
+    def add_vp_tokens(self, seat: int, count: int) -> None:
+        if count:
+            self.players[seat].vp_tokens += count
+            if self.log is not None:
+                self.log_event("vp tokens", seat, [], "", count)
+
+    def add_coffers(self, seat: int, count: int) -> None:
+        if count:
+            self.players[seat].coffers += count
+            self.allow(COFFERS)
+            if self.log is not None:
+                self.log_event("coffers", seat, [], "", count)
+
+    def spend_coffers(self, seat: int, most: int = ALL, source: str = "Coffers") -> int:
+        """Let the player spend Coffers, if they have any. Return how many they spent. The caller adds the coins."""
+        player = self.players[seat]
+        most = min(most, player.coffers)
+        if not most:
+            return 0
+        words = [str(count) for count in range(1, most + 1)]
+        answer = self.ask(Decision(seat, source, "spend", NO_CARDS, words, 0, 1, False))
+        spent = answer[0] + 1 if answer else 0
+        if spent:
+            player.coffers -= spent
+            if self.log is not None:
+                self.log_event("spend coffers", seat, [], "", spent)
+        return spent
+
+    def add_villagers(self, seat: int, count: int) -> None:
+        if count:
+            self.players[seat].villagers += count
+            self.allow(VILLAGERS)
+            if self.log is not None:
+                self.log_event("villagers", seat, [], "", count)
+
+    def spend_villager(self, seat: int) -> None:
+        """Spend a Villager for an Action."""
+        self.players[seat].villagers -= 1
+        if self.log is not None:
+            self.log_event("spend villager", seat, [])
+        self.add_actions(seat, 1)
+
+    def add_debt(self, seat: int, count: int) -> None:
+        if count:
+            self.players[seat].debt += count
+            self.allow(MIXED_COST)
+            if self.log is not None:
+                self.log_event("debt", seat, [], "", count)
+
+    # Tokens of players and tokens on piles -------------------------------------------------------------------------------
+    def put_minus_card(self, seat: int) -> None:
+        """Put the player's −1 Card token on their deck."""
+        self.players[seat].minus_card = 1
+        self.allow(DRAW_RULES)
+        if self.log is not None:
+            self.log_event("minus card", seat, [])
+
+    def put_minus_coin(self, seat: int) -> None:
+        """Give the player their −1 Coin token."""
+        self.players[seat].minus_coin = 1
+        self.allow(BONUS_RULES)
+        if self.log is not None:
+            self.log_event("minus coin", seat, [])
+
+    def turn_journey(self, seat: int) -> bool:
+        """Turn the player's Journey token over. Return True if it is face up then."""
+        player = self.players[seat]
+        player.journey_down = 1 - player.journey_down
+        if self.log is not None:
+            self.log_event("journey down" if player.journey_down else "journey up", seat, [])
+        return not player.journey_down
+
+    def add_vp_on(self, seat: int, name: str, count: int) -> None:
+        """Put victory point tokens on a pile or landscape."""
+        self.vp_on = {**self.vp_on, name: self.vp_tokens_on(name) + count}
+        if self.log is not None:
+            self.log_event("add tokens", seat, [], name, count)
+
+    def take_vp_from(self, seat: int, name: str, most: int = ALL) -> int:
+        """Let a player take victory point tokens from a pile or landscape. Return how many."""
+        count = min(most, self.vp_tokens_on(name))
+        if count:
+            self.vp_on = {**self.vp_on, name: self.vp_tokens_on(name) - count}
+            self.add_vp_tokens(seat, count)
+        return count
+
+    def move_vp(self, seat: int, name: str, to: str, count: int = 1) -> int:
+        """Move victory point tokens from one pile or landscape to another. Return how many."""
+        count = min(count, self.vp_tokens_on(name))
+        if count:
+            self.vp_on = {**self.vp_on, name: self.vp_tokens_on(name) - count}
+            self.add_vp_on(seat, to, count)
+        return count
+
+    # Landscapes ----------------------------------------------------------------------------------------------------------
+    def landscape(self, name: str) -> Card:
+        """Return a landscape of this game by name. A card that uses it must bring it (`extra_piles`)."""
+        for landscape in self.landscapes:
+            if landscape.name == name:
+                return landscape
+        raise RuntimeError(f"{name} is not a landscape of this game")
+
+    def take_thing(self, seat: int, thing: Card) -> None:
+        """Give a player a Project, State or kept landscape, or an Artifact, which nobody else has then."""
+        if thing in self.players[seat].things:
+            return
+        if thing.types & ARTIFACT:
+            for player in self.players:
+                if thing in player.things:
+                    player.things = [other for other in player.things if other is not thing]
+        self.players[seat].things = [*self.players[seat].things, thing]
+        self.enter(thing)
+        if self.log is not None:
+            self.log_event("take landscape", seat, [thing])
+
+    def lose_thing(self, seat: int, thing: Card) -> None:
+        """Take a State or kept landscape away from a player."""
+        if thing in self.players[seat].things:
+            self.players[seat].things = [other for other in self.players[seat].things if other is not thing]
+            if self.log is not None:
+                self.log_event("lose landscape", seat, [thing])
+
+    def has_thing(self, seat: int, name: str) -> bool:
+        return any([thing.name == name for thing in self.players[seat].things])
+
+    def receive(self, seat: int, deck: str) -> None:
+        """Receive the top landscape of a deck such as the Boons: follow it, then discard or keep it."""
+        pile = self.landscape_deck(deck)
+        if not pile.cards:
+            pile.cards = pile.discard
+            pile.discard = []
+            self.random.shuffle(pile.cards)
+        if not pile.cards:
+            return
+        received = pile.cards.pop()
+        if received.is_kept:
+            self.players[seat].things = [*self.players[seat].things, received]
+        else:
+            pile.discard.append(received)
+        self.follow_landscape(seat, received)
+
+    def return_kept(self) -> None:
+        """Put the landscapes that players keep until Clean-up on the discard piles of their decks."""
+        for deck in self.landscape_decks.values():
+            for player in self.players:
+                kept = [thing for thing in player.things if thing.is_kept and thing.pile == deck.name]
+                if kept:
+                    player.things = [thing for thing in player.things if thing not in kept]
+                    deck.discard.extend(kept)
+
+    # Cards on mats -------------------------------------------------------------------------------------------------------
+    def call(self, seat: int, card: Card, mat: str) -> bool:
+        """Move a card from a mat into play. This is not playing it. Return False if it was no longer there."""
+        if not self.take(card, self.players[seat].mat(mat)):
+            return False
+        self.players[seat].play.append(card)
+        if self.log is not None:
+            self.log_event("call", seat, [card])
+        return True
+
+    def follow_landscape(self, seat: int, landscape: Card, subject: Card | None = None) -> None:
+        """Do what a landscape says: an Event that was bought, a Way that is used, a Boon or Hex that is received."""
+        if self.log is not None:
+            self.log_event("follow", seat, [landscape])
+        source = self.source
+        before = self.subject
+        self.source = landscape.name
+        self.subject = subject
+        self.depth += 1
+        self.give_bonuses(seat, landscape)
+        landscape.play(self.table(), seat)
+        self.depth -= 1
+        self.source = source
+        self.subject = before
+
+    def overpay(self, seat: int, card: Card) -> None:
+        """Ask how much more the buyer pays. Sets `overpaid` and `overpaid_potions` for the when-buy abilities."""
+        potions = range(self.potions + 1) if card.overpays & OVERPAYS_POTIONS else range(1)
+        amounts = [(coins, count) for count in potions for coins in range(self.coins + 1) if coins or count]
+        self.overpaid = 0
+        self.overpaid_potions = 0
+        if not amounts:
+            return
+        source = self.source
+        self.source = card.name
+        word = self.choose_word(seat, "overpay", [amount_text(*amount) for amount in amounts], may_decline=True)
+        self.source = source
+        for coins, count in amounts:
+            if amount_text(coins, count) == word:
+                self.overpaid = coins
+                self.overpaid_potions = count
+                self.coins -= coins
+                self.potions -= count
+                if self.log is not None:
+                    self.log_event("overpay", seat, [card], "", coins)
+
+
+def amount_text(coins: int, potions: int) -> str:
+    """Return the option for overpaying an amount: "3", "3 and a Potion", "2 Potions"."""
+    drunk = "" if not potions else "a Potion" if potions == 1 else f"{potions} Potions"
+    if not coins:
+        return drunk
+    return f"{coins} and {drunk}" if drunk else str(coins)

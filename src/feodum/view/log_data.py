@@ -1,0 +1,86 @@
+"""Log events as plain data, as one seat may see them."""
+
+from __future__ import annotations
+
+from feodum.engine.card import TREASURE, Card
+from feodum.engine.event import EVERYBODY, Event
+
+from .schema import EventData
+
+
+def names(cards: list[Card]) -> list[str]:
+    return [card.printed.name for card in cards]
+
+
+def log_data(log: list[Event], seat: int, start: int = 0) -> list[EventData]:
+    """Return the events from index `start` on as a seat may see them."""
+    return [event_data(log[number], seat, log[number - 1] if number else None) for number in range(start, len(log))]
+
+
+def full_log_data(log: list[Event]) -> list[EventData]:
+    """Return all events with nothing hidden."""
+    before: Event | None = None
+    events: list[EventData] = []
+    for event in log:
+        events.append(event_data(event, event.full_view_seat(), before))
+        before = event
+    return events
+
+
+def event_data(event: Event, seat: int, before: Event | None = None) -> EventData:
+    """Return an event as one seat may see it. `before` is the previous event."""
+    cards = event.cards_for(seat)
+    says = "log-" + event.verb.replace(" ", "-")
+    count = event.number or len(cards)
+    data: EventData = {
+        "verb": event.verb,
+        "seat": event.seat,
+        "depth": event.depth,
+        "cards": names(cards),
+        "count": count,
+        "says": says,
+    }
+    if not event.visible_to(seat):
+        if len(cards) < count:
+            data["seen"] = "some" if cards else "none"
+    elif event.seen_by != EVERYBODY:
+        data["private"] = True
+    if event.verb == "play" and cards[0].printed is not cards[0]:
+        data["card"] = cards[0].name
+        data["says"] = "log-play-as"
+    if event.detail == "again":
+        data["again"] = True
+        data["says"] = "log-play-again"
+    elif event.declared.names_card:
+        data["card"] = event.detail
+    elif event.detail:
+        data["place"] = "hand" if event.detail == "hand" else "deck"
+    if event.origin:
+        data["origin"] = event.origin
+    if before is not None:
+        if _repeats_buy(event, before):
+            data["line"] = "none"
+        elif _is_same_row(event, before):
+            data["line"] = "same"
+    return data
+
+
+def _repeats_buy(event: Event, before: Event) -> bool:
+    """Return True if the event only gains the card bought in the previous event, to the discard pile."""
+    if event.verb != "gain bought" or before.verb != "buy" or event.detail:
+        return False
+    return names(event.cards) == names(before.cards)
+
+
+def _is_same_row(event: Event, before: Event) -> bool:
+    """Return True if in both events the same player plays a plain Treasure."""
+    if event.seat != before.seat or event.depth != before.depth:
+        return False
+    return _is_plain_treasure(event) and _is_plain_treasure(before)
+
+
+def _is_plain_treasure(event: Event) -> bool:
+    if event.verb != "play" or event.detail:
+        return False
+    card = event.cards[0]
+    return card.printed is card and bool(card.types & TREASURE)

@@ -1,0 +1,42 @@
+"""Scenarios for mechanisms that no real card uses yet, with test cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from feodum.cards.box import build_layout
+from feodum.scenarios.execution import run_scenario
+from feodum.scenarios.reader import Scenario, read_scenarios
+from mechanism_cards import mechanism_cards
+
+FOLDER = Path(__file__).parent.parent / "mechanisms"
+FILES = sorted(FOLDER.glob("*.yaml"))
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _cards() -> Iterator[None]:
+    with mechanism_cards():
+        yield
+
+
+@pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
+@pytest.mark.parametrize("with_log", [False, True], ids=["silent", "logged"])
+def test_mechanism_scenarios_pass(path: Path, with_log: bool) -> None:
+    failed: list[str] = []
+    for scenario in read_scenarios(path):
+        if not isinstance(scenario, Scenario):
+            failed.append(f"{path.name}:{scenario.line}: {scenario.reason}")
+            continue
+        failed += [
+            f"{path.name}:{fault.line}: {scenario.name}: {fault.reason}" for fault in run_scenario(scenario, None, with_log)
+        ]
+    assert failed == []
+
+
+def test_an_heirloom_replaces_a_copper_in_every_starting_deck() -> None:
+    table = build_layout(3, ("Seeress",), False, False, "").deal(1, 0)
+    for player in table.players:
+        assert player.count_owned() == {"Copper": 6, "Estate": 3, "Old Coin": 1}

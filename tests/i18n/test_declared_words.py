@@ -1,0 +1,66 @@
+"""Everything that random games say is declared in the vocabulary, and everything declared is said and has texts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from questions import ASKED
+from random_play import Asked, play_some
+
+from feodum.cards.box import FACES, GUEST_NAMES, KINGDOM_CARDS
+from feodum.cards.catalogue import OPTION_WORDS
+from feodum.engine.event import Event
+from feodum.engine.vocabulary import DECISION_VERB, EVENT_VERB
+from feodum.i18n.texts import Texts, languages, slug
+
+LANGUAGES = pytest.mark.parametrize("language", languages())
+RANDOM_GAMES = 120
+TOURNAMENTS = 60
+TOURNAMENT = (
+    "Tournament", "Hunting Grounds", "Village", "Laboratory", "Altar", "Expand", "Council Room", "Remake", "Market", "Festival",
+)  # fmt: skip
+NOT_REACHED = {"end", "end early"}
+"""Event verbs of the end of a game."""
+WITHOUT_CARDS = {
+    "debt", "coffers", "spend coffers", "villagers", "spend villager", "overpay", "follow", "take landscape", "lose landscape",
+    "put on mat", "add mat tokens", "set aside face down", "call", "minus card", "minus coin", "journey up", "journey down",
+    "add tokens", "use", "spend", "keep coins",
+}  # fmt: skip
+"""Event and decision verbs of mechanisms that no card of a box uses yet."""
+NOT_OFFERED = {"Prize"}
+"""Tournament offers it when no Prize is left: see rules/cornucopia."""
+
+
+def played() -> Iterator[tuple[list[Asked], list[Event]]]:
+    """Yield decisions and logs of games, some with guest cards, some with the cards that seldom ask."""
+    guests = [name for name in KINGDOM_CARDS if name in GUEST_NAMES]
+    for seed in range(RANDOM_GAMES):
+        yield play_some(seed, None if seed % 4 else (guests[seed % len(guests) :] + guests)[:10])
+    for seed in range(TOURNAMENTS):
+        yield play_some(seed, list(TOURNAMENT), steps=100)
+
+
+def test_every_declared_verb_and_word_occurs() -> None:
+    """The games are traced, so they fail if a verb or word is not declared."""
+    events: set[str] = set()
+    verbs: set[str] = set()
+    words: set[str] = set()
+    for asked, log in played():
+        events |= {event.verb for event in log}
+        verbs |= {each.data["verb"] for each in asked}
+        words |= {word for each in asked if each.data["kind"] == "words" for word in each.data["options"]}
+    assert set(EVENT_VERB) - events == NOT_REACHED | WITHOUT_CARDS & set(EVENT_VERB)
+    assert set(DECISION_VERB) - verbs == WITHOUT_CARDS & set(DECISION_VERB)
+    assert set(OPTION_WORDS) - words == NOT_OFFERED
+
+
+@LANGUAGES
+def test_every_verb_and_word_has_texts(language: str) -> None:
+    texts = Texts(language)
+    assert [verb for verb in EVENT_VERB if f"log-{slug(verb)}" not in texts] == []
+    # Only the decline button has a text for all verbs.
+    assert [(kind, verb) for kind in ASKED[:2] for verb in DECISION_VERB if f"{kind}-{slug(verb)}" not in texts] == []
+    for card in FACES.values():
+        for word in map(slug, card.options):
+            assert any(id in texts for id in (f"option-{slug(card.name)}-{word}", f"option-{word}")), (card.name, word)

@@ -1,0 +1,1071 @@
+"""Test cards: at least one for every mechanism that no real card uses yet. Their scenarios are in tests/mechanisms."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from feodum.cards import box, catalogue
+from feodum.engine.card import (
+    ACTION,
+    ARTIFACT,
+    ATTACK,
+    BOON,
+    DURATION,
+    EVENT,
+    LANDMARK,
+    NIGHT_CARD,
+    OVERPAYS_COINS,
+    OVERPAYS_POTIONS,
+    PROJECT,
+    REACTION,
+    RESERVE,
+    STATE,
+    TREASURE,
+    VICTORY,
+    WAY,
+    Card,
+)
+from feodum.engine.decision import ALL
+from feodum.engine.landscape import Landscape, PileToken
+from feodum.engine.setup import DeckStock, Stock
+from feodum.engine.state import CARDS_FOR_ALL, CARDS_FOR_OWNER, TOKEN_COUNT, Mat
+from feodum.engine.table import TO_DECK
+from feodum.engine.triggers import (
+    BEFORE_DISCARD,
+    HAND_OTHER_GAIN,
+    MAT_AFTER_PLAY,
+    MAT_GAIN,
+    MAT_TURN_START,
+    OWNED_BUY_END,
+    OWNED_SHUFFLE,
+    REMEMBERED_BUY,
+    REMEMBERED_GAIN,
+)
+from feodum.engine.turn_memory import FOREVER
+
+if TYPE_CHECKING:
+    from feodum.engine.table import Table
+    from feodum.engine.trigger_event import TriggerEvent
+
+
+class TestCard(Card):
+    __test__ = False
+    set_name = "Test"
+    types = ACTION
+
+
+class TestLandscape(Landscape):
+    __test__ = False
+    set_name = "Test"
+
+
+# 1. Mats -------------------------------------------------------------------------------------------
+class Atoll(TestCard):
+    """Move this and a hand card to your Atoll mat. 2 points."""
+
+    name = "Atoll"
+    cost = 4
+    types = ACTION | VICTORY
+    points = 2
+    extra_piles = ("Atoll mat",)
+
+    def play(self, g: Table, me: int) -> None:
+        picked = g.choose(me, "set aside", g.hand(me), 1)
+        g.put_on_mat(me, "Atoll mat", [self], g.in_play(me))
+        g.put_on_mat(me, "Atoll mat", picked, g.hand(me))
+
+
+class Hideout(TestCard):
+    """+2 Actions. Put the top card of your deck face down on your Hideout mat, or take all cards from it."""
+
+    name = "Hideout"
+    cost = 2
+    actions = 2
+    options = ("set aside", "take")
+    extra_piles = ("Hideout mat",)
+
+    def play(self, g: Table, me: int) -> None:
+        if g.choose_word(me, "choose", ["set aside", "take"]) == "take":
+            g.take_from_mat(me, "Hideout mat")
+        else:
+            g.put_top_on_mat(me, "Hideout mat")
+
+
+class Corsairs(TestCard):
+    """+1 coin for each token on your Corsairs mat. Add a token."""
+
+    name = "Corsairs"
+    cost = 4
+    extra_piles = ("Corsairs mat",)
+
+    def play(self, g: Table, me: int) -> None:
+        g.add_coins(me, g.mat_tokens(me, "Corsairs mat"))
+        g.add_mat_tokens(me, "Corsairs mat", 1)
+
+
+# Reserve cards
+class Scout(TestCard):
+    """+1 Action. Move this to your Inn mat. You may call it at the start of your turn: +2 Cards."""
+
+    name = "Inn Scout"
+    cost = 3
+    types = ACTION | RESERVE
+    actions = 1
+    optional = MAT_TURN_START
+    extra_piles = ("Inn mat",)
+
+    def play(self, g: Table, me: int) -> None:
+        g.put_on_mat(me, "Inn mat", [self], g.in_play(me))
+
+    def on_mat_at_start_of_turn(self, g: Table, me: int, event: TriggerEvent) -> None:
+        if g.call(me, self, "Inn mat"):
+            g.draw(me, 2)
+
+
+class InnCoin(TestCard):
+    """1 coin. Move this to your Inn mat. After you play an Action, you may call it: +2 Actions."""
+
+    name = "Inn Coin"
+    cost = 2
+    types = TREASURE | RESERVE
+    coins = 1
+    optional = MAT_AFTER_PLAY
+    extra_piles = ("Inn mat",)
+
+    def play(self, g: Table, me: int) -> None:
+        g.put_on_mat(me, "Inn mat", [self], g.in_play(me))
+
+    def applies(self, g: Table, me: int, event: TriggerEvent) -> bool:
+        return bool(g.types(event.card) & ACTION)
+
+    def on_mat_after_playing(self, g: Table, me: int, event: TriggerEvent) -> None:
+        if g.call(me, self, "Inn mat"):
+            g.add_actions(me, 2)
+
+
+class Copyist(TestCard):
+    """Move this to your Inn mat. When you gain a card costing up to 6, you may call this: gain a copy of it."""
+
+    name = "Copyist"
+    cost = 4
+    types = ACTION | RESERVE
+    optional = MAT_GAIN
+    extra_piles = ("Inn mat",)
+
+    def play(self, g: Table, me: int) -> None:
+        g.put_on_mat(me, "Inn mat", [self], g.in_play(me))
+
+    def applies(self, g: Table, me: int, event: TriggerEvent) -> bool:
+        return g.costs(event.card, 0, 6)
+
+    def on_mat_when_gaining(self, g: Table, me: int, event: TriggerEvent) -> None:
+        if g.call(me, self, "Inn mat"):
+            g.gain_copy(me, event.card)
+
+
+# 2. Landscapes -------------------------------------------------------------------------------------
+class FairDay(TestLandscape):
+    """Event: gain a Silver."""
+
+    name = "Fair Day"
+    cost = 2
+    types = EVENT
+
+    def play(self, g: Table, me: int) -> None:
+        g.gain(me, "Silver")
+
+
+class Guildhall(TestLandscape):
+    """Project: your turns start with +1 Action."""
+
+    name = "Guildhall"
+    cost = 3
+    types = PROJECT
+
+    def owned_at_start_of_turn(self, g: Table, me: int, event: TriggerEvent) -> None:
+        g.add_actions(me, 1)
+
+
+class Archive(TestLandscape):
+    """Project: when you shuffle, you may put the bottom card of your deck on top."""
+
+    name = "Archive"
+    cost = 2
+    types = PROJECT
+    optional = OWNED_SHUFFLE
+
+    def owned_when_shuffling(self, g: Table, me: int, event: TriggerEvent) -> None:
+        deck = g.players[me].deck
+        deck.append(deck.pop(0))
+
+
+class Roads(TestLandscape):
+    """Project: when another player gains a Victory card, +1 Card."""
+
+    name = "Roads"
+    cost = 4
+    types = PROJECT
+
+    def applies(self, g: Table, me: int, event: TriggerEvent) -> bool:
+        return bool(g.types(event.card) & VICTORY)
+
+    def owned_when_other_gains(self, g: Table, me: int, event: TriggerEvent) -> None:
+        g.draw(me, 1)
+
+
+class Parade(TestLandscape):
+    """Project: when your Buy phase ends, you may pay a coin for +1 Coffers."""
+
+    name = "Parade"
+    cost = 3
+    types = PROJECT
+    optional = OWNED_BUY_END
+
+    def applies(self, g: Table, me: int, event: TriggerEvent) -> bool:
+        return g.coins > 0
+
+    def owned_at_end_of_buy_phase(self, g: Table, me: int, event: TriggerEvent) -> None:
+        g.add_coins(me, -1)
+        g.add_coffers(me, 1)
+
+
+class Gallery(TestLandscape):
+    """Project: when you gain a Treasure, +1 point token."""
+
+    name = "Gallery"
+    cost = 5
+    types = PROJECT
+
+    def applies(self, g: Table, me: int, event: TriggerEvent) -> bool:
+        return bool(g.types(event.card) & TREASURE)
+
+    def owned_when_gaining(self, g: Table, me: int, event: TriggerEvent) -> None:
+        g.add_vp_tokens(me, 1)
+
+
+class Spring(TestLandscape):
+    """Landmark: 4 tokens on the Silver pile; gaining a Treasure moves one here; gaining a Victory card takes them."""
+
+    name = "Spring"
+    types = LANDMARK
+
+    def at_setup(self, g: Table) -> None:
+        g.vp_on = {**g.vp_on, "Silver": 4}
+
+    def applies(self, g: Table, me: int, event: TriggerEvent) -> bool:
+        return bool(g.types(event.card) & (TREASURE | VICTORY))
+
+    def landmark_when_gaining(self, g: Table, me: int, event: TriggerEvent) -> None:
+        if g.types(event.card) & TREASURE:
+            g.move_vp(me, event.card.pile_name, "Spring")
+        else:
+            g.take_vp_from(me, "Spring")
+
+
+class Basin(TestLandscape):
+    """Landmark: 3 tokens per player here; buying a card with 2 or more coins left takes 2."""
+
+    name = "Basin"
+    types = LANDMARK
+
+    def at_setup(self, g: Table) -> None:
+        g.vp_on = {**g.vp_on, "Basin": 3 * len(g.players)}
+
+    def applies(self, g: Table, me: int, event: TriggerEvent) -> bool:
+        return g.coins >= 2 and g.vp_tokens_on("Basin") > 0
+
+    def landmark_when_buying(self, g: Table, me: int, event: TriggerEvent) -> None:
+        g.take_vp_from(me, "Basin", 2)
+
+
+class Hall(TestLandscape):
+    """Landmark: 3 points for each set of a Copper, a Silver and a Gold."""
+
+    name = "Hall"
+    types = LANDMARK
+
+    def score_for(self, g: Table, me: int, owned: list[Card]) -> int:
+        names = [card.name for card in owned]
+        return 3 * min(names.count("Copper"), names.count("Silver"), names.count("Gold"))
+
+
+class WayOfTheStone(TestLandscape):
+    """Way: +1 coin. This turn, you may put each card you gain onto your deck."""
+
+    name = "Way of the Stone"
+    types = WAY
+    coins = 1
+    optional = REMEMBERED_GAIN
+
+    def play(self, g: Table, me: int) -> None:
+        if not any([memory.card is self and memory.seat == me for memory in g.turn_memory]):
+            g.remember(self, seat=me)
+
+    def applies(self, g: Table, me: int, event: TriggerEvent) -> bool:
+        return g.can_still_move(me, event) and event.where is not g.players[me].deck
+
+    def remembered_when_gaining(self, g: Table, me: int, event: TriggerEvent) -> None:
+        g.topdeck(me, [event.card], event.where, openly=True)
+
+
+# 3. Counters that are spent ------------------------------------------------------------------------
+class Minter(TestCard):
+    """+1 Action, +2 Coffers. Setup: each player starts with 1 Coffers."""
+
+    name = "Minter"
+    cost = 4
+    actions = 1
+
+    def play(self, g: Table, me: int) -> None:
+        g.add_coffers(me, 2)
+
+    def at_setup(self, g: Table) -> None:
+        for seat in range(len(g.players)):
+            g.add_coffers(seat, 1)
+
+
+class Butchery(TestCard):
+    """You may spend Coffers: gain a card costing up to 2 plus 1 for each."""
+
+    name = "Butchery"
+    cost = 5
+
+    def play(self, g: Table, me: int) -> None:
+        g.gain_choice(me, g.supply(2 + g.spend_coffers(me, source=self.name)))
+
+
+class Levy(TestCard):
+    """+2 Villagers."""
+
+    name = "Levy"
+    cost = 3
+
+    def play(self, g: Table, me: int) -> None:
+        g.add_villagers(me, 2)
+
+
+class Tally(TestCard):
+    """1 coin for each unused Action."""
+
+    name = "Tally"
+    cost = 2
+    types = TREASURE
+    counts_actions = 1
+
+    def play(self, g: Table, me: int) -> None:
+        g.add_coins(me, g.actions)
+
+
+class Credit(TestCard):
+    """6 coins. When you discard this from play, take 4 debt, then you may pay it off."""
+
+    name = "Credit"
+    cost = 5
+    types = TREASURE
+    coins = 6
+
+    def when_discarded_from_play(self, g: Table, me: int) -> None:
+        g.add_debt(me, 4)
+        g.pay_debt(me)
+
+
+# 4. Tokens -----------------------------------------------------------------------------------------
+class PlusCoin(PileToken):
+    """When its owner plays a card of the pile: +1 coin."""
+
+    name = "+1 Coin"
+
+    def on_pile_when_playing(self, g: Table, me: int, event: TriggerEvent) -> None:
+        g.add_coins(me, 1)
+
+    def applies(self, g: Table, me: int, event: TriggerEvent) -> bool:
+        return self.owner == me
+
+
+class MinusCost(PileToken):
+    """In its owner's turns, cards of the pile cost 2 less."""
+
+    name = "-2 Cost"
+
+    def reduces_this_turn(self, g: Table, card: Card) -> int:
+        return 2 if self.owner == g.turn else 0
+
+
+class Drill(TestLandscape):
+    """Event: move your +1 Coin token to an Action Supply pile."""
+
+    name = "Drill"
+    cost = 4
+    types = EVENT
+
+    def play(self, g: Table, me: int) -> None:
+        piles = [pile.name for pile in g.piles if pile.supply and pile.cards and pile.cards[0].types & ACTION]
+        pile = g.pile(g.choose_word(me, "choose", piles))
+        if pile is not None:
+            g.move_token(me, PlusCoin, pile)
+
+
+class Raft(TestLandscape):
+    """Event: move your -2 Cost token to an Action Supply pile."""
+
+    name = "Raft"
+    cost = 3
+    types = EVENT
+
+    def play(self, g: Table, me: int) -> None:
+        piles = [pile.name for pile in g.piles if pile.supply and pile.cards and pile.cards[0].types & ACTION]
+        pile = g.pile(g.choose_word(me, "choose", piles))
+        if pile is not None:
+            g.move_token(me, MinusCost, pile)
+
+
+class Ambush(TestCard):
+    """+2 coins. Each other player puts their -1 Card token on their deck."""
+
+    name = "Ambush"
+    cost = 5
+    types = ACTION | ATTACK
+    coins = 2
+
+    def play(self, g: Table, me: int) -> None:
+        for victim in g.victims(me):
+            g.put_minus_card(victim)
+
+
+class Dance(TestLandscape):
+    """Event: take your -1 Coin token; gain a card costing up to 4."""
+
+    name = "Dance"
+    cost = 3
+    types = EVENT
+
+    def play(self, g: Table, me: int) -> None:
+        g.put_minus_coin(me)
+        g.gain_choice(me, g.supply(4))
+
+
+class Wanderer(TestCard):
+    """Turn your Journey token over; face up: +5 coins, otherwise +1 coin."""
+
+    name = "Wanderer"
+    cost = 5
+
+    def play(self, g: Table, me: int) -> None:
+        g.add_coins(me, 5 if g.turn_journey(me) else 1)
+
+
+class Shrine(TestCard):
+    """+1 coin; put a point token on the Shrine pile. When you gain this, take the tokens."""
+
+    name = "Shrine"
+    cost = 4
+    coins = 1
+
+    def play(self, g: Table, me: int) -> None:
+        g.add_vp_on(me, "Shrine", 1)
+
+    def when_gained(self, g: Table, me: int) -> None:
+        g.take_vp_from(me, "Shrine")
+
+
+# 5. Triggers ---------------------------------------------------------------------------------------
+class Pyrite(TestCard):
+    """1 coin. When another player gains a Province, you may trash this from your hand: gain a Gold onto your deck."""
+
+    name = "Pyrite"
+    cost = 2
+    types = TREASURE | REACTION
+    coins = 1
+    optional = HAND_OTHER_GAIN
+
+    def applies(self, g: Table, me: int, event: TriggerEvent) -> bool:
+        return event.hook == "in_hand_when_other_gains" and event.card.name == "Province"
+
+    def in_hand_when_other_gains(self, g: Table, me: int, event: TriggerEvent) -> None:
+        if g.trash_card(me, self):
+            g.gain(me, "Gold", TO_DECK)
+
+
+class Patronage(TestCard):
+    """+1 Card, +1 Action. When you reveal this: +1 Coffers."""
+
+    name = "Patronage"
+    cost = 3
+    draws = 1
+    actions = 1
+
+    def when_revealed(self, g: Table, me: int) -> None:
+        g.add_coffers(me, 1)
+
+
+class Revealer(TestCard):
+    """+1 Action. Reveal the top 2 cards of your deck and put them back."""
+
+    name = "Revealer"
+    cost = 2
+    actions = 1
+
+    def play(self, g: Table, me: int) -> None:
+        g.reveal(me, 2)
+        g.put_back(me)
+
+
+class Enthraller(TestCard):
+    """Until your next turn, the first Action each other player plays in their turn gives +1 Card and +1 Action instead."""
+
+    name = "Enthraller"
+    cost = 3
+    types = ACTION | ATTACK | DURATION
+    looks_back = 1
+
+    def play(self, g: Table, me: int) -> None:
+        affected = sum([1 << victim for victim in g.victims(me)])
+        g.continue_next_turn(me, self, number=affected)
+
+    def at_start_of_next_turn(self, g: Table, me: int) -> None:
+        g.draw(me, 2)
+
+    def applies(self, g: Table, me: int, event: TriggerEvent) -> bool:
+        if event.hook != "in_effect_when_playing":
+            return True
+        actions = [card for card in g.history(me).played if g.types(card) & ACTION]
+        hit = any([each.card is self and each.number >> me & 1 for each in g.durations])
+        return hit and me == g.turn and len(actions) == 1
+
+    def in_effect_when_playing(self, g: Table, me: int, event: TriggerEvent) -> None:
+        event.replaced = True
+        g.draw(me, 1)
+        g.add_actions(me, 1)
+
+
+class Coffer(TestLandscape):
+    """Artifact: each of your Buy phases starts with gaining a Copper."""
+
+    name = "Coffer"
+    types = ARTIFACT
+
+    def owned_at_start_of_buy_phase(self, g: Table, me: int, event: TriggerEvent) -> None:
+        g.gain(me, "Copper")
+
+
+class Treasurer(TestCard):
+    """+1 Action. Take the Coffer."""
+
+    name = "Coffer Keeper"
+    cost = 4
+    actions = 1
+    extra_piles = ("Coffer",)
+
+    def play(self, g: Table, me: int) -> None:
+        g.take_thing(me, g.landscape("Coffer"))
+
+
+class Amulet(TestCard):
+    """1 coin. The next time you buy a card this turn, you may gain a Silver."""
+
+    name = "Buyer's Charm"
+    cost = 4
+    types = TREASURE
+    coins = 1
+    optional = REMEMBERED_BUY
+
+    def play(self, g: Table, me: int) -> None:
+        g.remember(self)
+
+    def remembered_when_buying(self, g: Table, me: int, event: TriggerEvent) -> None:
+        g.forget(self, me)
+        g.gain(me, "Silver")
+
+
+class Freighter(TestCard):
+    """+2 coins. You may set aside one card you gain this turn; it comes to your hand at the start of your next turn."""
+
+    name = "Freighter"
+    cost = 3
+    types = ACTION | DURATION
+    coins = 2
+    optional = REMEMBERED_GAIN
+
+    def play(self, g: Table, me: int) -> None:
+        g.remember(self)
+
+    def applies(self, g: Table, me: int, event: TriggerEvent) -> bool:
+        return event.hook != "remembered_when_gaining" or event.card in event.where
+
+    def remembered_when_gaining(self, g: Table, me: int, event: TriggerEvent) -> None:
+        if g.set_aside(me, event.card, event.where):
+            g.forget(self, me)
+            g.continue_next_turn(me, self, cards=[event.card])
+
+    def at_start_of_next_turn(self, g: Table, me: int) -> None:
+        if g.duration is not None:
+            g.take_kept(me, g.duration.cards)
+
+
+class Brewer(TestCard):
+    """+1 Card, +1 Action. When you discard this from play, you may put it onto your deck."""
+
+    name = "Brewer"
+    cost = 4
+    draws = 1
+    actions = 1
+    optional = BEFORE_DISCARD
+
+    def before_discarded_from_play(self, g: Table, me: int) -> None:
+        g.topdeck(me, [self], g.in_play(me), openly=True)
+
+
+class Healer(TestCard):
+    """Overpay: gain a Silver for each coin, and a Gold for each Potion."""
+
+    name = "Healer"
+    cost = 2
+    overpays = OVERPAYS_COINS | OVERPAYS_POTIONS
+    extra_piles = ("Potion",)
+
+    def applies(self, g: Table, me: int, event: TriggerEvent) -> bool:
+        return bool(g.overpaid or g.overpaid_potions)
+
+    def when_overpaid(self, g: Table, me: int) -> None:
+        for _ in range(g.overpaid):
+            g.gain(me, "Silver")
+        for _ in range(g.overpaid_potions):
+            g.gain(me, "Gold")
+
+
+class Beacon(TestCard):
+    """+1 Action. While this is in play, Attacks of other players don't affect you. Stays until your next turn."""
+
+    name = "Beacon"
+    cost = 2
+    types = ACTION | DURATION
+    actions = 1
+
+    def play(self, g: Table, me: int) -> None:
+        g.continue_next_turn(me, self)
+
+    def at_start_of_next_turn(self, g: Table, me: int) -> None:
+        g.add_coins(me, 1)
+
+    def shields(self, g: Table, me: int) -> bool:
+        return True
+
+
+# 6. Durations --------------------------------------------------------------------------------------
+class Cove(TestCard):
+    """+1 Action. Set aside a hand card face down; it comes back at the start of your next turn."""
+
+    name = "Cove"
+    cost = 2
+    types = ACTION | DURATION
+    actions = 1
+
+    def play(self, g: Table, me: int) -> None:
+        kept = g.keep_face_down(me, g.choose(me, "set aside", g.hand(me), 1), g.hand(me))
+        if kept:
+            g.continue_next_turn(me, self, cards=kept)
+
+    def at_start_of_next_turn(self, g: Table, me: int) -> None:
+        if g.duration is not None:
+            g.take_kept(me, g.duration.cards)
+
+
+class Voyage(TestCard):
+    """At the start of your next two turns, +1 coin."""
+
+    name = "Voyage"
+    cost = 3
+    types = ACTION | DURATION
+
+    def play(self, g: Table, me: int) -> None:
+        g.continue_next_turn(me, self, turns=2)
+
+    def at_start_of_next_turn(self, g: Table, me: int) -> None:
+        g.add_coins(me, 1)
+
+
+class Servant(TestCard):
+    """For the rest of the game, +1 Card at the start of your turns."""
+
+    name = "Servant"
+    cost = 6
+    types = ACTION | DURATION
+
+    def play(self, g: Table, me: int) -> None:
+        g.continue_next_turn(me, self, turns=FOREVER)
+
+    def at_start_of_next_turn(self, g: Table, me: int) -> None:
+        g.draw(me, 1)
+
+
+# 7. Turn memory ------------------------------------------------------------------------------------
+class Plotter(TestCard):
+    """+2 coins. If this is the third or a later Action you have played this turn, +1 Card and +1 Action."""
+
+    name = "Plotter"
+    cost = 4
+    coins = 2
+    looks_back = 1
+
+    def play(self, g: Table, me: int) -> None:
+        if sum([1 for card in g.history(me).played if g.types(card) & ACTION]) >= 3:
+            g.draw(me, 1)
+            g.add_actions(me, 1)
+
+
+class Fence(TestCard):
+    """Gain a copy of a card costing up to 6 that the player to your right gained on their last turn."""
+
+    name = "Fence"
+    cost = 3
+    looks_back = 1
+
+    def play(self, g: Table, me: int) -> None:
+        right = g.opponents(me)[-1]
+        names = {card.name for card in g.history(right).last_gained}
+        g.gain_choice(me, [card for card in g.supply(6) if card.name in names])
+
+
+class Pledge(TestCard):
+    """+1 Buy. If you have bought nothing this turn, +2 coins; otherwise +1 Card for each card gained."""
+
+    name = "Pledge"
+    cost = 3
+    types = TREASURE
+    buys = 1
+    looks_back = 1
+
+    def play(self, g: Table, me: int) -> None:
+        if not g.history(me).bought:
+            g.add_coins(me, 2)
+        g.draw(me, len(g.history(me).gained))
+
+
+class Viaduct(TestCard):
+    """+1 Buy, +1 coin. This turn, all cards cost 1 less."""
+
+    name = "Viaduct"
+    cost = 4
+    buys = 1
+    coins = 1
+
+    def play(self, g: Table, me: int) -> None:
+        g.remember(self)
+
+    def resume(self, g: Table, me: int) -> None:
+        g.remember(self)
+
+    def reduces_this_turn(self, g: Table, card: Card) -> int:
+        return 1
+
+
+class Picket(TestCard):
+    """You draw only 3 cards in this turn's Clean-up; take an extra turn, unless the previous turn was yours."""
+
+    name = "Picket"
+    cost = 5
+    types = ACTION | DURATION
+
+    def play(self, g: Table, me: int) -> None:
+        g.set_hand_size(3)
+        if g.last_seat != me and not g.extra_turns:
+            g.give_extra_turn(me, me, self)
+            g.continue_next_turn(me, self)
+
+
+class Manor(TestCard):
+    """+2 Actions, +1 Buy. When you gain this: into your hand, +1 Action, and in your Buy phase go back to the Action phase."""
+
+    name = "Manor"
+    cost = 4
+    actions = 2
+    buys = 1
+
+    def when_gained(self, g: Table, me: int) -> None:
+        g.put_into_hand(me, [self], g.discard_pile(me))
+        g.add_actions(me, 1)
+        g.return_to_action_phase(me)
+
+
+class NightGuard(TestCard):
+    """Night: gain a Copper, or a Gold if you gained nothing this turn."""
+
+    name = "Night Guard"
+    cost = 3
+    types = NIGHT_CARD
+    looks_back = 1
+
+    def play(self, g: Table, me: int) -> None:
+        g.gain(me, "Copper" if g.history(me).gained else "Gold")
+
+
+# 8. Decks of landscapes, States, Artifacts, piles outside the Supply, split piles, Heirlooms -------
+class Omen(TestLandscape):
+    types = BOON
+    pile = "Omens"
+
+
+class GoodOmen(Omen):
+    """+1 coin."""
+
+    name = "Good Omen"
+    coins = 1
+
+
+class BadOmen(Omen):
+    """Take Weary."""
+
+    name = "Poor Omen"
+    extra_piles = ("Weary",)
+
+    def play(self, g: Table, me: int) -> None:
+        g.take_thing(me, g.landscape("Weary"))
+
+
+class LateOmen(Omen):
+    """Keep this until Clean-up. +1 Card at the end of the turn."""
+
+    name = "Late Omen"
+    is_kept = 1
+
+    def play(self, g: Table, me: int) -> None:
+        g.remember(self, seat=me)
+
+    def at_end_of_turn(self, g: Table, me: int) -> None:
+        g.draw(me, 1)
+
+
+class Weary(TestLandscape):
+    """State: -2 points. Goes away at the start of your Buy phase if you have a Gold in hand."""
+
+    name = "Weary"
+    types = STATE
+    points = -2
+
+    def applies(self, g: Table, me: int, event: TriggerEvent) -> bool:
+        return any([card.name == "Gold" for card in g.hand(me)])
+
+    def owned_at_start_of_buy_phase(self, g: Table, me: int, event: TriggerEvent) -> None:
+        g.lose_thing(me, self)
+
+
+class Seeress(TestCard):
+    """+1 Action. Receive an Omen."""
+
+    name = "Seeress"
+    cost = 4
+    actions = 1
+    extra_piles = ("Omens",)
+    heirloom = "Old Coin"
+
+    def play(self, g: Table, me: int) -> None:
+        g.receive(me, "Omens")
+
+
+class OldCoin(TestCard):
+    """1 coin. Heirloom of the Seeress."""
+
+    name = "Old Coin"
+    cost = 0
+    types = TREASURE
+    coins = 1
+
+
+class Pony(TestCard):
+    """+2 Cards, +1 Action. Return this to its pile."""
+
+    name = "Pony"
+    cost = 3
+    draws = 2
+    actions = 1
+
+    def play(self, g: Table, me: int) -> None:
+        g.return_to_pile(me, self)
+
+
+class Paddocks(TestCard):
+    """+2 coins. Gain a Pony."""
+
+    name = "Pony Yard"
+    cost = 4
+    coins = 2
+    extra_piles = ("Pony",)
+
+    def play(self, g: Table, me: int) -> None:
+        g.gain(me, "Pony")
+
+
+class Sling(TestCard):
+    """+1 coin. On top of Stones."""
+
+    name = "Sling"
+    cost = 3
+    coins = 1
+    pile = "Sling/Stones"
+
+
+class Stones(TestCard):
+    """1 coin. When you gain this, gain a Silver."""
+
+    name = "Stones"
+    cost = 4
+    types = TREASURE
+    coins = 1
+    pile = "Sling/Stones"
+
+    def when_gained(self, g: Table, me: int) -> None:
+        g.gain(me, "Silver")
+
+
+# 9. Bonuses ----------------------------------------------------------------------------------------
+class IceVillage(TestCard):
+    """+1 Card, +4 Actions. This turn, nothing gives you more Actions."""
+
+    name = "Ice Village"
+    cost = 3
+    draws = 1
+    actions = 4
+
+    def play(self, g: Table, me: int) -> None:
+        g.forbid_more_actions(me)
+
+
+# 10. Types by question; playing a card that stays where it is --------------------------------------
+class Legacy(TestLandscape):
+    """State: in your turns Estates are also Actions; playing one plays a Smithy from the Supply, which stays there."""
+
+    name = "Legacy"
+    types = STATE
+
+    def adds_types(self, g: Table, card: Card) -> int:
+        return ACTION if card.name == "Estate" else 0
+
+    def applies(self, g: Table, me: int, event: TriggerEvent) -> bool:
+        return event.card.name == "Estate"
+
+    def owned_when_playing(self, g: Table, me: int, event: TriggerEvent) -> None:
+        event.replaced = True
+        smithy = g.available("Smithy")
+        if smithy is not None:
+            g.play_in_place(me, smithy, event.card)
+
+
+class Bequest(TestLandscape):
+    """Event: take Legacy."""
+
+    name = "Bequest"
+    cost = 2
+    types = EVENT
+    extra_piles = ("Legacy",)
+
+    def play(self, g: Table, me: int) -> None:
+        g.take_thing(me, g.landscape("Legacy"))
+
+
+class Baron(TestCard):
+    """Play an Action of the Supply that costs up to 4; it stays there."""
+
+    name = "Baroness"
+    cost = 6
+
+    def play(self, g: Table, me: int) -> None:
+        actions = [card for card in g.supply(4, types=ACTION) if card.name != self.name]
+        for card in g.choose(me, "play", actions, 1):
+            g.play_in_place(me, card, self)
+
+
+class Distant(TestCard):
+    """Move this to your Inn mat. 4 points if it lies there at the end of the game."""
+
+    name = "Far Lands"
+    cost = 5
+    types = ACTION | VICTORY | RESERVE
+    extra_piles = ("Inn mat",)
+
+    def play(self, g: Table, me: int) -> None:
+        g.put_on_mat(me, "Inn mat", [self], g.in_play(me))
+
+    def score_for(self, g: Table, me: int, owned: list[Card]) -> int:
+        return 4 if self in g.players[me].on_mat("Inn mat") else 0
+
+
+class Storyteller(TestCard):
+    """+1 Action. Play any Treasures, then pay all coins: +1 Card for each."""
+
+    name = "Minstrel"
+    cost = 5
+    actions = 1
+
+    def play(self, g: Table, me: int) -> None:
+        for card in g.choose(me, "play", [card for card in g.hand(me) if g.types(card) & TREASURE], at_most=ALL):
+            g.play_from_hand(me, card)
+        paid = g.coins
+        g.add_coins(me, -paid)
+        g.draw(me, paid)
+
+
+CARDS: tuple[type[Card], ...] = (
+    Atoll, Hideout, Corsairs, Scout, InnCoin, Copyist, Minter, Butchery, Levy, Tally, Credit, Ambush, Wanderer, Shrine, Pyrite,
+    Patronage, Revealer, Enthraller, Treasurer, Amulet, Freighter, Brewer, Healer, Beacon, Cove, Voyage, Servant, Plotter,
+    Fence, Pledge, Viaduct, Picket, Manor, NightGuard, Seeress, Paddocks, IceVillage, Baron, Distant, Storyteller,
+)  # fmt: skip
+LANDSCAPES: tuple[type[Card], ...] = (
+    FairDay, Guildhall, Archive, Roads, Parade, Gallery, Spring, Basin, Hall, WayOfTheStone, Drill, Raft, Dance, Coffer, Weary,
+    Legacy, Bequest,
+)  # fmt: skip
+STOCKS = (
+    Stock("Pony", (Pony,) * 10, supply=False),
+    Stock("Sling/Stones", (Sling,) * 5 + (Stones,) * 5, supply=True, kingdom=True),
+)
+DECKS = (DeckStock("Omens", "Omen", (GoodOmen, BadOmen, LateOmen)),)
+MATS = (
+    Mat("Atoll mat", CARDS_FOR_ALL),
+    Mat("Hideout mat", CARDS_FOR_OWNER),
+    Mat("Corsairs mat", TOKEN_COUNT),
+    Mat("Inn mat", CARDS_FOR_ALL),
+)
+TOKENS: tuple[type[PileToken], ...] = (PlusCoin, MinusCost)
+CHOSEN = [kind(-1).name for kind in LANDSCAPES if kind(-1).types & box.CHOSEN_LANDSCAPES]
+"""The landscapes that a setup can choose."""
+
+
+@contextmanager
+def mechanism_cards() -> Iterator[None]:
+    """Register the test cards and everything they bring, and remove it at the end."""
+    catalogue_before = dict(catalogue.CATALOGUE)
+    registries: list[dict[str, Any]] = [box.CARDS, box.FACES, box.STOCKS, box.MIXED_KINGDOM_PILES]
+    registries += [box.LANDSCAPES, box.LANDSCAPE_DECKS, box.MATS, box.TOKENS]
+    before = [dict(registry) for registry in registries]
+    kingdom = box.KINGDOM_CARDS[:]
+    groups = (catalogue.VILLAGES, catalogue.CANTRIPS, catalogue.TERMINALS, catalogue.TRASHERS)
+    groups_before = [set(group) for group in groups]
+    _register()
+    try:
+        yield
+    finally:
+        for registry, old in zip(registries, before, strict=True):
+            registry.clear()
+            registry.update(old)
+        box.KINGDOM_CARDS[:] = kingdom
+        catalogue.CATALOGUE.clear()
+        catalogue.CATALOGUE.update(catalogue_before)
+        for group, members in zip(groups, groups_before, strict=True):
+            group.clear()
+            group.update(members)
+        box.extra_cards.cache_clear()
+
+
+def _register() -> None:
+    for kind in CARDS:
+        catalogue.add_to_catalogue(kind)
+    box.CARDS["Old Coin"] = OldCoin
+    box.FACES["Old Coin"] = OldCoin(-1)
+    for landscape in LANDSCAPES:
+        box.add_landscape(landscape)
+    for stock in STOCKS:
+        box.add_stock(stock)
+    box.LANDSCAPE_DECKS.update({deck.name: deck for deck in DECKS})
+    box.MATS.update({mat.name: mat for mat in MATS})
+    box.TOKENS.update({kind(-1).name: kind for kind in TOKENS})
