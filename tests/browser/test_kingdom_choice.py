@@ -243,7 +243,7 @@ def test_impossible_conditions_are_reported_at_the_button(new_player: NewPlayer,
     anna.find("tab-random").click()
     wishes = anna.page.get_by_role("group", name="Karten aus")
     for name in ("Basisspiel", "Blütezeit", "Dark Ages"):
-        wishes.get_by_role("button", name=name).click()
+        wishes.get_by_role("button", name=name, exact=True).click()
     anna.page.get_by_role("button", name="Etwas zum Entsorgen").click()
     anna.page.get_by_label("Diese Karte nie").select_option("Remake")
     anna.find("draw").click()

@@ -8,9 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from feodum.cards.box import MIXED_KINGDOM_PILES
+from feodum.cards.box import FACES, MIXED_KINGDOM_PILES
 from feodum.cards.catalogue import CANTRIPS, CATALOGUE, MIXED_SUPPLY_PILES, TERMINALS, VILLAGES
-from feodum.engine.card import TYPE_NAMES
+from feodum.engine.card import type_names
 from feodum.messages.message import Message
 
 
@@ -81,8 +81,8 @@ TERMS: dict[str, TermDefinition] = {
     ),
 }
 
-TYPES: frozenset[str] = frozenset(TYPE_NAMES.values())
-"""Printed card types, for `count_type`."""
+TYPES: frozenset[str] = frozenset(name for face in FACES.values() for name in type_names(face.types))
+"""The types that some card has, for `count_type`."""
 
 PILES: frozenset[str] = frozenset(MIXED_SUPPLY_PILES)
 """Mixed Supply piles. Their names are allowed wherever a term takes a pile."""
