@@ -92,7 +92,7 @@ def test_the_median_guest_is_at_most_12_lines() -> None:
 def test_facts_list_matches_the_card_attributes() -> None:
     """Compiled code uses FACTS to copy the facts of custom cards."""
     module = next(module for path, module in modules("engine") if path.stem == "facts")
-    card = next(node for node in module.body if isinstance(node, ast.ClassDef) and node.name == "CardFacts")
+    card = next(node for node in module.body if isinstance(node, ast.ClassDef) and node.name == "DeclaredFacts")
     stated = [node for node in card.body if isinstance(node, ast.AnnAssign)]
     assert {fact_of(node): ast.unparse(node.annotation).partition("[")[0] for node in stated} == {
         name: kind.__name__ for name, kind in FACTS.items()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import mypyc_attr
 
 from feodum.engine.errors import SetupError
-from feodum.engine.facts import FACTS, CardFacts
+from feodum.engine.facts import FACTS, DeclaredFacts
 from feodum.engine.triggers import (
     DISGUISE,
     HOOK_PREFIXES,
@@ -102,7 +102,7 @@ OVERPAYS_POTIONS: Final = 2
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Card(CardFacts):
+class Card(DeclaredFacts):
     """A physical card. It is immutable and shared by all copies of a game.
 
     A subclass sets the facts and overrides the methods for the triggers it reacts to. `draws`, `actions`, `buys` and
@@ -136,7 +136,7 @@ class Card(CardFacts):
                 if name in FACTS:
                     _check_fact(f"{kind.__name__}.{name}", value, FACTS[name])
                     # Only compiled classes have fields to set. Interpreted code finds the class attribute.
-                    set_field = getattr(vars(CardFacts)[name], "__set__", None)
+                    set_field = getattr(vars(DeclaredFacts)[name], "__set__", None)
                     if set_field is not None:
                         set_field(self, value)
 

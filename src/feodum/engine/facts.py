@@ -60,7 +60,7 @@ FACTS: Final[dict[str, type]] = {
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class CardFacts:
+class DeclaredFacts:
     """The facts of a card, with their defaults."""
 
     name: str = ""
