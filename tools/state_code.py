@@ -18,6 +18,8 @@ HEAD = '''"""The declared fields of tables and players. Generated from `state.py
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from feodum.engine.buy_menus import BuyMenus, MenuCache
 from feodum.engine.card import Card
 from feodum.engine.decision import NO_CARDS, NO_WORDS, Answer, Decision

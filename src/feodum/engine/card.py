@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 from typing import TYPE_CHECKING, Final
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from feodum.engine.errors import SetupError
 from feodum.engine.facts import FACTS, DeclaredFacts
@@ -120,7 +120,7 @@ class Card(DeclaredFacts):
             _ABILITIES[kind] = self._find_abilities(kind)
             if _is_builtin(kind):
                 declare_options(self.name, self.options)
-        self.abilities = _ABILITIES[kind]
+        self.abilities: i64 = _ABILITIES[kind]
         self.pile_name = self.pile or self.name
         self.is_plain = kind.play is Card.play and not self.types & ATTACK and not self.abilities & DISGUISE
         """True if playing the card only gives its plain bonuses."""

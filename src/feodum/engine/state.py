@@ -193,7 +193,7 @@ TABLE_STATE: Final[tuple[StateField, ...]] = (
     StateField("empty_limit", "int", "3", visible=PUBLIC, differs=False),
     StateField("over", "bool", "False", visible=PUBLIC),
     StateField(
-        "abilities", "int", "0", "The ability flags of all cards in this game: see `triggers.HOOKS`.", differs=False
+        "abilities", "i64", "0", "The ability flags of all cards in this game: see `triggers.HOOKS`.", differs=False
     ),
     StateField("immune", "int", "0", "The seats unaffected by the Attack being resolved, one bit each."),
     StateField("source", "str", '""', "The name of the card or phase being resolved."),

@@ -7,6 +7,7 @@ don't use it.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from feodum.engine.card import Card
 from feodum.engine.history import History
@@ -35,35 +36,41 @@ def state_data(table: Table, describe: Describe) -> dict[str, object]:
 
 def table_fields(table: Table, fields: tuple[StateField, ...], describe: Describe) -> dict[str, object]:
     """Return the values of these fields that differ from those of a new table."""
-    return _changed(table, _new_table(), fields, describe)
+    return _changed(table, _NEW_TABLE, table.extras is not None, fields, describe)
 
 
 def player_data(player: Player, describe: Describe) -> dict[str, object]:
-    zones: dict[str, object] = {name: _plain(getattr(player, name), describe) for name in PLAYER_ZONES}
-    return zones | player_fields(player, PLAYER_STATE, describe)
+    zones = (player.hand, player.deck, player.discard, player.play, player.set_aside, player.limbo)
+    data: dict[str, object] = {}
+    for i in range(len(PLAYER_ZONES)):
+        data[PLAYER_ZONES[i]] = [describe(card) for card in zones[i]]
+    return data | player_fields(player, PLAYER_STATE, describe)
 
 
 def player_fields(player: Player, fields: tuple[StateField, ...], describe: Describe) -> dict[str, object]:
     """Return the values of these fields that differ from those of a new player."""
-    return _changed(player, Player([], [], [], [], [], []), fields, describe)
+    return _changed(player, _NEW_PLAYER, player.extras is not None, fields, describe)
 
 
-def _new_table() -> Table:
-    return Table([], [], {}, Random(0, 0, 0, 1))
+def card_name(card: Card) -> str:
+    """Return the card's name; a disguised card includes the name of the physical card."""
+    return card.name if card.disguise_of is None else f"{card.disguise_of.name} as {card.name}"
 
 
-def _changed(state: object, new: object, fields: tuple[StateField, ...], describe: Describe) -> dict[str, object]:
+def _changed(
+    state: object, new: dict[str, object], has_extras: bool, fields: tuple[StateField, ...], describe: Describe
+) -> dict[str, object]:
     found: dict[str, object] = {}
     for field in fields:
-        if field.differs:
+        if field.differs and (has_extras or not field.rare):
             value = _plain(getattr(state, field.name), describe)
-            if value != _plain(getattr(new, field.name), describe):
+            if value != new[field.name]:
                 found[field.name] = value
     return found
 
 
 def _pile_data(pile: Pile, describe: Describe) -> list[object]:
-    data: list[object] = [pile.name, _plain(pile.cards, describe)]
+    data: list[object] = [pile.name, [describe(card) for card in pile.cards]]
     if pile.tokens or pile.revealed:
         data += [[_token(token) for token in pile.tokens], _plain(pile.revealed, describe)]
     return data
@@ -103,3 +110,11 @@ def _parts(value: object) -> list[object]:
     if isinstance(value, TriggerEvent):
         return [value.timing.name, value.card, value.covered]
     raise TypeError(f"{type(value).__name__}: add its parts to `state_data`")
+
+
+def _values(state: object, fields: tuple[StateField, ...]) -> dict[str, object]:
+    return {field.name: _plain(getattr(state, field.name), card_name) for field in fields if field.differs}
+
+
+_NEW_TABLE: Final = _values(Table([], [], {}, Random(0, 0, 0, 1)), TABLE_STATE)
+_NEW_PLAYER: Final = _values(Player([], [], [], [], [], []), PLAYER_STATE)

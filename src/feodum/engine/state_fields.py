@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from feodum.engine.buy_menus import BuyMenus, MenuCache
 from feodum.engine.card import Card
 from feodum.engine.decision import NO_CARDS, NO_WORDS, Answer, Decision
@@ -118,7 +120,7 @@ class TableFields:
         """The piles that end the game when empty."""
         self.empty_limit: int = 3
         self.over: bool = False
-        self.abilities: int = 0
+        self.abilities: i64 = 0
         """The ability flags of all cards in this game: see `triggers.HOOKS`."""
         self.immune: int = 0
         """The seats unaffected by the Attack being resolved, one bit each."""

@@ -65,9 +65,11 @@ class TriggerLayer(MoveLayer):
             gainer = self.gainer
             for other in others:
                 if other != seat:
-                    self.gainer = seat
+                    if timing is GAIN:
+                        self.gainer = seat
                     self._resolve(other, events, timing.others)
-            self.gainer = gainer
+            if timing is GAIN:
+                self.gainer = gainer
 
     def _resolve(self, seat: int, events: list[TriggerEvent], triggers: list[Trigger]) -> None:
         """Resolve one player's triggered abilities, collecting the waiting effects again after each effect."""
@@ -178,15 +180,17 @@ class TriggerLayer(MoveLayer):
         event = effect.event
         event.hook = trigger.hook
         duration = self.duration
-        if event.effect is not None:
-            self.duration = event.effect
-        elif trigger.zone == IN_EFFECT:
-            self.duration = next(each for each in self.durations if each.card is card)
+        effective = event.effect
+        if trigger.zone == IN_EFFECT:
+            effective = next(each for each in self.durations if each.card is card)
+        if effective is not None:
+            self.duration = effective
         if trigger.zone == ITSELF:
             act(self.table(), seat)
         else:
             act(self.table(), seat, event)
-        self.duration = duration
+        if effective is not None:
+            self.duration = duration
         self.depth = depth
         self.source = source
         self.subject = subject

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 # Where to look for cards with the trigger.
 ITSELF: Final = 0
 """The card of the event."""
@@ -52,7 +54,7 @@ class Trigger:
         repeatable: bool = False,
         logged: bool = True,
     ) -> None:
-        self.bit = bit
+        self.bit: i64 = bit
         self.hook = hook
         self.timing = timing
         self.zone = zone
@@ -73,9 +75,9 @@ class Timing:
         self.from_turn = from_turn
         self.owner: list[Trigger] = []
         self.others: list[Trigger] = []
-        self.owner_bits = 0
-        self.others_bits = 0
-        self.bits = 0
+        self.owner_bits: i64 = 0
+        self.others_bits: i64 = 0
+        self.bits: i64 = 0
         """`owner_bits` and `others_bits` combined, to test quickly whether a card uses this timing."""
 
 

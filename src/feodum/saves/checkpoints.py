@@ -14,7 +14,7 @@ from typing import Final
 from feodum.engine.card import Card
 from feodum.engine.decision import Decision
 from feodum.engine.phases import PHASE_SOURCES
-from feodum.engine.state_data import state_data
+from feodum.engine.state_data import card_name, state_data
 from feodum.engine.table import Table
 
 CHECK_EVERY: Final = 20
@@ -29,7 +29,7 @@ def is_checkable(decision: Decision | None) -> bool:
 
 
 def checkpoint(table: Table) -> str:
-    return PREFIX + _hash(state_data(table, _name))
+    return PREFIX + _hash(state_data(table, card_name))
 
 
 def matches(table: Table, fingerprint: str) -> bool:
@@ -63,10 +63,5 @@ def _hash(state: dict[str, object]) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 
-def _name(card: Card) -> str:
-    """Return the card's name; a disguised card includes the name of the physical card."""
-    return card.name if card.printed is card else f"{card.printed.name} as {card.name}"
-
-
 def _names(cards: list[Card]) -> list[str]:
-    return [_name(card) for card in cards]
+    return [card_name(card) for card in cards]

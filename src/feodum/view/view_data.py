@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from feodum.engine.card import Card, type_names
 from feodum.engine.decision import Decision
-from feodum.engine.state import PLAYER_COUNTERS
 
 from .log_data import names
 from .schema import (
@@ -23,9 +20,6 @@ from .schema import (
 )
 from .window import View, sorted_names
 
-MORE_COUNTERS: Final = [field.name for field in PLAYER_COUNTERS if field.rare]
-"""The counters that `PlayerData` lists only if they are not 0."""
-
 
 def view_data(view: View, decision: Decision | None = None, decision_id: str = "") -> ViewData:
     """Return the view as plain data, ready for JSON.
@@ -33,9 +27,10 @@ def view_data(view: View, decision: Decision | None = None, decision_id: str = "
     The decision is included only if this seat must answer it.
     """
     mine = decision is not None and decision.seat == view.seat
+    mats = view.mats()
     data: ViewData = {
         "seat": view.seat,
-        "players": [_player_data(view, seat) for seat in range(view.players)],
+        "players": [_player_data(view, seat, mats) for seat in range(view.players)],
         "hand": names(view.hand),
         "supply": [_pile_data(view, name) for name in view.supply()],
         "non_supply": [_pile_data(view, name) for name in view.non_supply()],
@@ -68,7 +63,7 @@ def view_data(view: View, decision: Decision | None = None, decision_id: str = "
     return data
 
 
-def _player_data(view: View, seat: int) -> PlayerData:
+def _player_data(view: View, seat: int, mats: list[str]) -> PlayerData:
     top = view.top_of_discard(seat)
     data: PlayerData = {
         "hand_size": view.hand_size(seat),
@@ -82,12 +77,11 @@ def _player_data(view: View, seat: int) -> PlayerData:
         "turns": view.turns(seat),
         "owned": dict(sorted(view.owned(seat).items())),  # the real order would reveal the cards' zones
     }
-    counters = {name: count for name in MORE_COUNTERS if (count := view.counter(name, seat))}
+    counters = view.counters(seat)
     if counters:
         data["counters"] = counters
-    mats = [mat_data(view, name, seat) for name in view.mats()]
     if mats:
-        data["mats"] = mats
+        data["mats"] = [mat_data(view, name, seat) for name in mats]
     if view.things(seat):
         data["landscapes"] = [thing.name for thing in view.things(seat)]
     return data
@@ -107,15 +101,19 @@ def _pile_data(view: View, name: str) -> PileData:
         "cost": None if top is None else view.cost_of(top),
         "potion_cost": 0 if top is None else top.potion_cost,
         "debt_cost": 0 if top is None else top.debt_cost,
-        "token": view.has_token(name),
-        "tokens": view.tokens(name),
+        "token": False,
+        "tokens": {},
         "cards": view.open_cards(name),
     }
-    if view.vp_on(name):
-        data["vp"] = view.vp_on(name)
-    owned = view.owned_tokens(name)
-    if owned:
-        data["owned_tokens"] = [{"name": token, "owner": owner} for token, owner in owned]
+    if view.has_any_token(name):
+        data["token"] = view.has_token(name)
+        data["tokens"] = view.tokens(name)
+        owned = view.owned_tokens(name)
+        if owned:
+            data["owned_tokens"] = [{"name": token, "owner": owner} for token, owner in owned]
+    points = view.vp_on(name)
+    if points:
+        data["vp"] = points
     return data
 
 

@@ -143,6 +143,11 @@ class View:
         pile = self._table.pile(name)
         return None if pile is None or pile.face_down else pile.top
 
+    def has_any_token(self, name: str) -> bool:
+        """Return True if any token lies on the pile."""
+        pile = self._table.pile(name)
+        return pile is not None and bool(pile.tokens)
+
     def has_token(self, name: str) -> bool:
         """Return True if the pile still has a token from the setup."""
         pile = self._table.pile(name)
@@ -210,6 +215,12 @@ class View:
         """Return a declared counter of a player, such as `coffers`: see `state.PLAYER_COUNTERS`."""
         value = getattr(self._table.players[seat], _counter(name, PLAYER_COUNTER_NAMES))
         return value if isinstance(value, int) else 0
+
+    def counters(self, seat: int) -> dict[str, int]:
+        """Return the rare counters of a player that are not 0, such as `coffers`."""
+        if self._table.players[seat].extras is None:
+            return {}
+        return {field.name: count for field in PLAYER_COUNTERS if field.rare and (count := self.counter(field.name, seat))}
 
     def turn_counter(self, name: str) -> int:
         """Return a declared counter of the turn, such as `coins`: see `state.TURN_COUNTERS`."""

@@ -26,8 +26,6 @@ BEFORE_TERMINALS_SCORE: Final = 145.0
 
 def best_action(now: Outlook, cards: list[Card]) -> int:
     """Return the index of the Action to play next, or -1 to play none."""
-    if cards[-1] is VILLAGER:
-        return best_action(now, cards[:-1]) if len(cards) > 1 else _villager(now)
     best = -1
     most = 0.0
     others: list[int] = []
@@ -44,6 +42,8 @@ def best_action(now: Outlook, cards: list[Card]) -> int:
             most = score
     for i in others:
         card = cards[i]
+        if card is VILLAGER:
+            return best if len(cards) > 1 else _villager(now)  # the last option
         if most >= BEFORE_TERMINALS_SCORE and is_plain_terminal(card) and now.plan.play.ignores(card.name):
             continue  # a terminal can't score higher than this
         score = _as_planned(now, card, play_score(now, card, rest_of(now.view.hand, card), now.view.actions))
