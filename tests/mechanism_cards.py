@@ -617,6 +617,23 @@ class Brewer(TestCard):
         g.topdeck(me, [self], g.in_play(me), openly=True)
 
 
+class Gleaner(TestCard):
+    """+1 Buy. When you discard this from play, you may put a Treasure you have in play onto your deck."""
+
+    name = "Gleaner"
+    cost = 2
+    buys = 1
+    optional = BEFORE_DISCARD
+    asks_itself = BEFORE_DISCARD
+
+    def applies(self, g: Table, me: int, event: TriggerEvent) -> bool:
+        return any([g.types(card) & TREASURE for card in g.in_play(me)])
+
+    def before_discarded_from_play(self, g: Table, me: int) -> None:
+        treasures = [card for card in g.in_play(me) if g.types(card) & TREASURE]
+        g.topdeck(me, g.choose(me, "topdeck", treasures), g.in_play(me), openly=True)
+
+
 class Healer(TestCard):
     """Overpay: gain a Silver for each coin, and a Gold for each Potion."""
 
@@ -1008,8 +1025,8 @@ class Storyteller(TestCard):
 
 CARDS: tuple[type[Card], ...] = (
     Atoll, Hideout, Corsairs, Scout, InnCoin, Copyist, Minter, Butchery, Levy, Tally, Credit, Ambush, Wanderer, Shrine, Pyrite,
-    Patronage, Revealer, Enthraller, Treasurer, Amulet, Freighter, Brewer, Healer, Beacon, Cove, Voyage, Servant, Plotter,
-    Fence, Pledge, Viaduct, Picket, Manor, NightGuard, Seeress, Paddocks, IceVillage, Baron, Distant, Storyteller,
+    Patronage, Revealer, Enthraller, Treasurer, Amulet, Freighter, Brewer, Gleaner, Healer, Beacon, Cove, Voyage, Servant,
+    Plotter, Fence, Pledge, Viaduct, Picket, Manor, NightGuard, Seeress, Paddocks, IceVillage, Baron, Distant, Storyteller,
 )  # fmt: skip
 LANDSCAPES: tuple[type[Card], ...] = (
     FairDay, Guildhall, Archive, Roads, Parade, Gallery, Spring, Basin, Hall, WayOfTheStone, Drill, Raft, Dance, Coffer, Weary,

@@ -85,9 +85,11 @@ class TriggerLayer(MoveLayer):
                 return
             if not effect.trigger.repeatable:
                 used.append(effect.key())
-            if effect.asks_itself:  # declining one declines all cards with the same name
-                used.extend([other.key() for other in waiting if other.card.name == effect.card.name])
+            first = self.cursor
             self._run(seat, effect)
+            if effect.asks_itself:
+                declined = self.cursor > first and not self.answers[first]
+                used.extend([other.key() for other in waiting if _is_settled(other, effect, declined)])
             if effect.trigger.repeatable and effect.trigger.zone == IN_HAND and effect.card in self.players[seat].hand:
                 used.append(effect.key())  # only a card that leaves the hand and comes back can trigger again
 
@@ -307,6 +309,14 @@ class TriggerLayer(MoveLayer):
         for i in range(len(events)):
             events[i].number = i + 1
         return events
+
+
+def _is_settled(other: Effect, effect: Effect, declined: bool) -> bool:
+    """Return True if a card that asked its player itself leaves nothing to ask for another one with the same name.
+
+    Two cards act once on the same event. On different events each may act, until the player declines.
+    """
+    return other.card.name == effect.card.name and (declined or other.event is effect.event)
 
 
 def _interchangeable(one: Card, other: Card) -> bool:
