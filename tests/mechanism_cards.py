@@ -34,6 +34,7 @@ from feodum.engine.state import CARDS_FOR_ALL, CARDS_FOR_OWNER, TOKEN_COUNT, Mat
 from feodum.engine.table import TO_DECK
 from feodum.engine.triggers import (
     BEFORE_DISCARD,
+    HAND_ATTACK,
     HAND_OTHER_GAIN,
     MAT_AFTER_PLAY,
     MAT_GAIN,
@@ -670,6 +671,26 @@ class Beacon(TestCard):
         return True
 
 
+class Envoy(TestCard):
+    """+2 Cards. When another player plays an Attack and you have 5 or more hand cards, you may reveal this: +2 Cards, then
+    discard 3. You may use it again for the same Attack while it is in your hand."""
+
+    name = "Court Envoy"
+    cost = 4
+    types = ACTION | REACTION
+    draws = 2
+    optional = HAND_ATTACK
+    reusable = HAND_ATTACK
+
+    def applies(self, g: Table, me: int, event: TriggerEvent) -> bool:
+        return len(g.hand(me)) >= 5
+
+    def in_hand_when_attacked(self, g: Table, me: int, event: TriggerEvent) -> None:
+        g.show(me, [self])
+        g.draw(me, 2)
+        g.discard(me, g.choose(me, "discard", g.hand(me), 3, 3))
+
+
 # 6. Durations --------------------------------------------------------------------------------------
 class Cove(TestCard):
     """+1 Action. Set aside a hand card face down; it comes back at the start of your next turn."""
@@ -1025,7 +1046,7 @@ class Storyteller(TestCard):
 
 CARDS: tuple[type[Card], ...] = (
     Atoll, Hideout, Corsairs, Scout, InnCoin, Copyist, Minter, Butchery, Levy, Tally, Credit, Ambush, Wanderer, Shrine, Pyrite,
-    Patronage, Revealer, Enthraller, Treasurer, Amulet, Freighter, Brewer, Gleaner, Healer, Beacon, Cove, Voyage, Servant,
+    Patronage, Revealer, Enthraller, Treasurer, Amulet, Freighter, Brewer, Gleaner, Healer, Beacon, Envoy, Cove, Voyage, Servant,
     Plotter, Fence, Pledge, Viaduct, Picket, Manor, NightGuard, Seeress, Paddocks, IceVillage, Baron, Distant, Storyteller,
 )  # fmt: skip
 LANDSCAPES: tuple[type[Card], ...] = (

@@ -161,12 +161,13 @@ class Card(DeclaredFacts):
                 near = difflib.get_close_matches(name, list(HOOKS), 1)
                 hint = f". Did you mean {near[0]}?" if near else ""
                 raise SetupError(f"{kind.__name__}.{name}: no such trigger method{hint}")
-        for what, bits in (("optional", self.optional), ("asks_itself", self.asks_itself)):
+        for what, bits in (("optional", self.optional), ("asks_itself", self.asks_itself), ("reusable", self.reusable)):
             if bits & ~abilities:
                 idle = [trigger.hook for trigger in TRIGGERS if trigger.bit & bits & ~abilities] or ["an unknown trigger"]
                 raise SetupError(f"{kind.__name__}.{what} lists {', '.join(idle)}, which the card does not define")
-        if self.asks_itself & ~self.optional:
-            raise SetupError(f"{kind.__name__}.asks_itself lists a trigger that is not in optional")
+        for what, bits in (("asks_itself", self.asks_itself), ("reusable", self.reusable)):
+            if bits & ~self.optional:
+                raise SetupError(f"{kind.__name__}.{what} lists a trigger that is not in optional")
         return abilities
 
     def __repr__(self) -> str:
@@ -412,7 +413,7 @@ def _is_builtin(kind: type) -> bool:
 def _check_fact(what: str, value: object, wanted: type) -> None:
     """Check the type of a custom card's fact before compiled code uses it."""
     if not isinstance(value, wanted) or isinstance(value, bool):
-        hint = "; use trigger flags such as HAND_ATTACK" if what.endswith((".optional", ".asks_itself")) else ""
+        hint = "; use trigger flags such as HAND_ATTACK" if what.endswith((".optional", ".asks_itself", ".reusable")) else ""
         raise SetupError(f"{what} must be of type {wanted.__name__}, not {value!r}{hint}")
     if isinstance(value, tuple) and not all(isinstance(part, str) for part in value):
         raise SetupError(f"{what} must contain names, not {value!r}")

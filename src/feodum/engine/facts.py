@@ -36,6 +36,7 @@ FACTS: Final[dict[str, type]] = {
     "order": int,
     "optional": int,
     "asks_itself": int,
+    "reusable": int,
     "options": tuple,
     "names_cards": int,
     "trashes_types": int,
@@ -113,6 +114,8 @@ class DeclaredFacts:
     """The trigger flags (see `triggers.py`) of the abilities the player may decline."""
     asks_itself: int = 0
     """The optional abilities whose own methods ask the player, so that the engine doesn't ask first."""
+    reusable: int = 0
+    """The optional abilities that a card in hand can use several times for the same event, as long as they apply."""
     options: tuple[str, ...] = ()
     """Every word it offers as an option, other than names of cards and piles."""
     names_cards: int = 0

@@ -91,7 +91,8 @@ class TriggerLayer(MoveLayer):
                 declined = self.cursor > first and not self.answers[first]
                 used.extend([other.key() for other in waiting if _is_settled(other, effect, declined)])
             if effect.trigger.repeatable and effect.trigger.zone == IN_HAND and effect.card in self.players[seat].hand:
-                used.append(effect.key())  # only a card that leaves the hand and comes back can trigger again
+                if not effect.card.reusable & effect.trigger.bit:  # only a card that leaves the hand can trigger again
+                    used.append(effect.key())
 
     def _waiting_effects(self, seat: int, events: list[TriggerEvent], triggers: list[Trigger], used: list[int]) -> list[Effect]:
         """Return the effects that can be resolved now, mandatory ones first."""
