@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from feodum.engine.card import ACTION, NIGHT_CARD, TREASURE, Card
+from feodum.engine.card import ACTION, DURATION, NIGHT_CARD, TREASURE, Card
 from feodum.engine.decision import NO_CARDS, NO_WORDS, Decision
 from feodum.engine.landscape import VILLAGER
 from feodum.engine.move_layer import append_cards, seat_mask
@@ -282,11 +282,15 @@ def _end_turn_by_rules(g: Table, me: int) -> None:
 
 
 def _discard_called_cards(g: Table, me: int) -> None:
-    """Discard the cards that other players put into play this turn, unless they stay for a later one."""
+    """Discard the cards that other players put into play this turn, unless they stay for a later one.
+
+    A Duration without an effect is discarded in its player's own turn: an assembled position may have one.
+    """
     for seat in g.opponents(me):
         player = g.players[seat]
         if player.play:
-            kept = g.staying_in_play(seat)
+            staying = g.staying_in_play(seat)
+            kept = [card for card in player.play if card in staying or card.types & DURATION]
             called = [card.printed for card in player.play if card not in kept]
             if called:
                 player.discard.extend(called)
