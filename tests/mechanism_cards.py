@@ -800,7 +800,7 @@ class Viaduct(TestCard):
 
 
 class Picket(TestCard):
-    """You draw only 3 cards in this turn's Clean-up; take an extra turn, unless the previous turn was yours."""
+    """You draw only 3 cards in this turn's Clean-up; take one extra turn next, unless the previous turn was yours."""
 
     name = "Picket"
     cost = 5
@@ -808,8 +808,9 @@ class Picket(TestCard):
 
     def play(self, g: Table, me: int) -> None:
         g.set_hand_size(3)
-        if g.last_seat != me and not g.extra_turns:
-            g.give_extra_turn(me, me, self)
+        if g.last_seat != me:
+            if not any([turn.seat == turn.decider == me for turn in g.extra_turns]):
+                g.give_extra_turn(me, me, self, comes_first=True)
             g.continue_next_turn(me, self)
 
 

@@ -479,10 +479,10 @@ class Table(BonusLayer):
                 self.play_from_hand(seat, card)
 
     # Extra turns and phases ------------------------------------------------------------------------------------------
-    def give_extra_turn(self, seat: int, decider: int, card: Card) -> None:
-        """Queue an extra turn for the seat, in which `decider` makes its decisions."""
+    def give_extra_turn(self, seat: int, decider: int, card: Card, comes_first: bool = False) -> None:
+        """Queue an extra turn for the seat, in which `decider` decides; if `comes_first`, before the turns that wait."""
         self.allow(EXTRA_TURN)
-        self.extra_turns.append(ExtraTurn(seat, decider, card))
+        self.extra_turns.insert(0 if comes_first else len(self.extra_turns), ExtraTurn(seat, decider, card))
 
     def return_to_action_phase(self, seat: int) -> None:
         """In the player's own Buy phase, go back to the Action phase once nothing is being resolved."""
