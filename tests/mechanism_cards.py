@@ -1045,10 +1045,45 @@ class Storyteller(TestCard):
         g.draw(me, paid)
 
 
+# 11. Comparing costs -------------------------------------------------------------------------------
+class Exchanger(TestCard):
+    """Trash a hand card. Gain a card with the same cost."""
+
+    name = "Exchanger"
+    cost = 3
+
+    def play(self, g: Table, me: int) -> None:
+        for old in g.trash_cards(me, g.choose(me, "trash", g.hand(me), 1)):
+            g.gain_choice(me, g.supply(g.cost(old), at_least=g.cost(old), like=old))
+
+
+class Breaker(TestCard):
+    """Trash a hand card. Gain two cheaper cards."""
+
+    name = "Breaker"
+    cost = 2
+
+    def play(self, g: Table, me: int) -> None:
+        for old in g.trash_cards(me, g.choose(me, "trash", g.hand(me), 1)):
+            for _ in range(2):
+                g.gain_choice(me, g.cheaper_supply(old))
+
+
+class Elixir(TestCard):
+    """+1 Action. Costs only a Potion."""
+
+    name = "Elixir"
+    cost = 0
+    potion_cost = 1
+    actions = 1
+    extra_piles = ("Potion",)
+
+
 CARDS: tuple[type[Card], ...] = (
     Atoll, Hideout, Corsairs, Scout, InnCoin, Copyist, Minter, Butchery, Levy, Tally, Credit, Ambush, Wanderer, Shrine, Pyrite,
     Patronage, Revealer, Enthraller, Treasurer, Amulet, Freighter, Brewer, Gleaner, Healer, Beacon, Envoy, Cove, Voyage, Servant,
-    Plotter, Fence, Pledge, Viaduct, Picket, Manor, NightGuard, Seeress, Paddocks, IceVillage, Baron, Distant, Storyteller,
+    Plotter, Fence, Pledge, Viaduct, Picket, Manor, NightGuard, Seeress, Paddocks, IceVillage, Baron, Distant, Storyteller, Exchanger,
+    Breaker, Elixir,
 )  # fmt: skip
 LANDSCAPES: tuple[type[Card], ...] = (
     FairDay, Guildhall, Archive, Roads, Parade, Gallery, Spring, Basin, Hall, WayOfTheStone, Drill, Raft, Dance, Coffer, Weary,

@@ -141,10 +141,11 @@ class Position(TableFields):
         """Return True if the card costs `at_least` to `at_most` coins and nothing else."""
         return not card.abilities & MIXED_COST and at_least <= self.cost(card) <= at_most
 
-    def supply(self, at_most: int, at_least: int = 0, types: int = 0, like: Card | None = None) -> list[Card]:
+    def supply(self, at_most: int, at_least: int = -1, types: int = 0, like: Card | None = None) -> list[Card]:
         """Return the top cards of Supply piles in a range of costs that have any of the `types` (0: all).
 
-        Unless `at_most` is ALL, their Potion and debt costs must equal those of `like`, or not exceed them if `at_least` is 0.
+        Unless `at_most` is ALL, their Potion and debt costs must equal those of `like`, or not exceed them if no `at_least`
+        is given.
         """
         offers: list[Card] = []
         for pile in self.piles:
@@ -153,10 +154,23 @@ class Position(TableFields):
                 if (types == 0 or self.types(card) & types) and at_least <= self.cost(card) <= at_most:
                     offers.append(card)
         if self.abilities & MIXED_COST and at_most != ALL:
-            offers = [card for card in offers if card.noncoin_cost_matches(like, at_least > 0)]
+            offers = [card for card in offers if card.noncoin_cost_matches(like, at_least >= 0)]
         self.offered = offers
-        self.offered_min = at_least
+        self.offered_min = max(0, at_least)
         self.offered_max = at_most
+        return offers
+
+    def cheaper_supply(self, than: Card, types: int = 0) -> list[Card]:
+        """Return the top cards of Supply piles that cost less: no part of the cost is higher and at least one is lower."""
+        cost = self.cost(than)
+        if not than.abilities & MIXED_COST:
+            return self.supply(cost - 1, types=types)
+        offers = [
+            card
+            for card in self.supply(cost, types=types, like=than)
+            if self.cost(card) < cost or not card.noncoin_cost_matches(than, exactly=True)
+        ]
+        self.offered = offers
         return offers
 
     def pile(self, name: str) -> Pile | None:
