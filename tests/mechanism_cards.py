@@ -43,6 +43,7 @@ from feodum.engine.triggers import (
     OWNED_SHUFFLE,
     REMEMBERED_BUY,
     REMEMBERED_GAIN,
+    SUPPLY_GAIN,
 )
 from feodum.engine.turn_memory import FOREVER
 
@@ -691,6 +692,21 @@ class Envoy(TestCard):
         g.discard(me, g.choose(me, "discard", g.hand(me), 3, 3))
 
 
+class Companion(TestCard):
+    """+2 coins. While its pile is in the Supply: when a player gains a Duchy, they may gain a Companion."""
+
+    name = "Companion"
+    cost = 2
+    coins = 2
+    optional = SUPPLY_GAIN
+
+    def applies(self, g: Table, me: int, event: TriggerEvent) -> bool:
+        return event.card.name == "Duchy"
+
+    def in_supply_when_gaining(self, g: Table, me: int, event: TriggerEvent) -> None:
+        g.gain(me, self.name)
+
+
 # 6. Durations --------------------------------------------------------------------------------------
 class Cove(TestCard):
     """+1 Action. Set aside a hand card face down; it comes back at the start of your next turn."""
@@ -1081,8 +1097,8 @@ class Elixir(TestCard):
 
 CARDS: tuple[type[Card], ...] = (
     Atoll, Hideout, Corsairs, Scout, InnCoin, Copyist, Minter, Butchery, Levy, Tally, Credit, Ambush, Wanderer, Shrine, Pyrite,
-    Patronage, Revealer, Enthraller, Treasurer, Amulet, Freighter, Brewer, Gleaner, Healer, Beacon, Envoy, Cove, Voyage, Servant,
-    Plotter, Fence, Pledge, Viaduct, Picket, Manor, NightGuard, Seeress, Paddocks, IceVillage, Baron, Distant, Storyteller, Exchanger,
+    Patronage, Revealer, Enthraller, Treasurer, Amulet, Freighter, Brewer, Gleaner, Healer, Beacon, Envoy, Companion, Cove, Voyage,
+    Servant, Plotter, Fence, Pledge, Viaduct, Picket, Manor, NightGuard, Seeress, Paddocks, IceVillage, Baron, Distant, Storyteller, Exchanger,
     Breaker, Elixir,
 )  # fmt: skip
 LANDSCAPES: tuple[type[Card], ...] = (

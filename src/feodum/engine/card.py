@@ -249,6 +249,9 @@ class Card(DeclaredFacts):
     def in_hand_when_other_gains(self, g: Table, me: int, event: TriggerEvent) -> None:
         """Run when another player gains the event's card. `g.gainer` is that player."""
 
+    # From the Supply, while its pile is not empty, for every player --------------------------------------------------
+    def in_supply_when_gaining(self, g: Table, me: int, event: TriggerEvent) -> None: ...
+
     # While in play ------------------------------------------------------------------------------------------------
     def in_play_when_buying(self, g: Table, me: int, event: TriggerEvent) -> None: ...
 

@@ -24,6 +24,7 @@ from feodum.engine.triggers import (
     IN_EFFECT,
     IN_HAND,
     IN_PLAY,
+    IN_SUPPLY,
     ITSELF,
     LANDMARKS,
     MAT_TURN_START,
@@ -128,6 +129,8 @@ class TriggerLayer(MoveLayer):
             return self.players[seat].hand
         if zone == LANDMARKS:
             return self.landscapes
+        if zone == IN_SUPPLY:  # the bottom card stands for its pile, because the top card may be gained meanwhile
+            return [pile.cards[0] for pile in self.piles if pile.supply and pile.cards]
         if event.timing is START_OF_TURN and event.card is not NOTHING:
             return NO_CARDS  # several events happen at the same time, but these abilities act once
         if zone == OWNED:

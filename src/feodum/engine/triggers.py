@@ -29,6 +29,8 @@ REMEMBERED: Final = 8
 """Cards remembered this turn for the player, in play or not: see `turn_memory`."""
 IN_EFFECT: Final = 9
 """Cards of other players with a duration effect that has not ended, in play or not."""
+IN_SUPPLY: Final = 10
+"""The Supply piles that are not empty, one card of each."""
 
 # Whose cards are triggered.
 OWNER: Final = 0
@@ -152,6 +154,7 @@ MAT_TURN_START: Final = 1 << 43
 OWNED_BUY_START: Final = 1 << 44
 OWNED_BUY_END: Final = 1 << 45
 TURN_END: Final = 1 << 46
+SUPPLY_GAIN: Final = 1 << 60
 
 # Simultaneous effects are offered in the order of the rows.
 TRIGGERS: Final[tuple[Trigger, ...]] = (
@@ -171,6 +174,7 @@ TRIGGERS: Final[tuple[Trigger, ...]] = (
     Trigger(OWNED_GAIN, "owned_when_gaining", GAIN, OWNED),
     Trigger(MAT_GAIN, "on_mat_when_gaining", GAIN, ON_MAT, repeatable=True),
     Trigger(REMEMBERED_GAIN, "remembered_when_gaining", GAIN, REMEMBERED),
+    Trigger(SUPPLY_GAIN, "in_supply_when_gaining", GAIN, IN_SUPPLY),
     Trigger(OWNED_OTHER_GAIN, "owned_when_other_gains", GAIN, OWNED, OTHERS),
     Trigger(HAND_OTHER_GAIN, "in_hand_when_other_gains", GAIN, IN_HAND, OTHERS, repeatable=True),
     Trigger(OWN_TRASH, "when_trashed", TRASH, ITSELF),
@@ -235,7 +239,7 @@ ACTION_RULES: Final = VILLAGERS | TYPES | OWNED_BUY_START
 CLEAN_UP_RULES: Final = HAND_OTHER_GAIN | MAT_GAIN | TURN_END | LOOKS_BACK | DRAW_RULES
 GAIN_RULES: Final = (
     OWN_GAIN | PLAY_GAIN | HAND_GAIN | LANDMARK_GAIN | OWNED_GAIN | MAT_GAIN | REMEMBERED_GAIN | OWNED_OTHER_GAIN
-    | HAND_OTHER_GAIN | LOOKS_BACK
+    | HAND_OTHER_GAIN | SUPPLY_GAIN | LOOKS_BACK
 )  # fmt: skip
 PLAY_RULES: Final = PILE_PLAY | EFFECT_PLAY | OWNED_PLAY | MAT_AFTER_PLAY | LOOKS_BACK | BONUS_RULES | LANDSCAPES
 """Playing a card involves more than its own instructions."""
@@ -258,7 +262,7 @@ RULES: Final[dict[str, int]] = {
 HOOKS: Final[dict[str, int]] = {trigger.hook: trigger.bit for trigger in TRIGGERS} | RULES
 """The bit of each optional card method."""
 HOOK_PREFIXES: Final = (
-    "when_", "before_", "in_play_", "in_hand_", "on_pile_", "on_mat_", "in_its_turn_", "in_effect_", "owned_", "landmark_",
+    "when_", "before_", "in_play_", "in_hand_", "in_supply_", "on_pile_", "on_mat_", "in_its_turn_", "in_effect_", "owned_", "landmark_",
     "remembered_", "at_",
 )  # fmt: skip
 """The prefixes of trigger methods. No other card method may use them."""
