@@ -974,6 +974,47 @@ class Stones(TestCard):
         g.gain(me, "Silver")
 
 
+# Moves within the deck
+class Diver(TestCard):
+    """+1 Action. Look at the bottom card of your deck. You may put it on top."""
+
+    name = "Sponge Diver"
+    cost = 2
+    actions = 1
+    options = ("topdeck",)
+
+    def play(self, g: Table, me: int) -> None:
+        bottom = g.look_at_bottom(me)
+        deck = g.players[me].deck
+        if bottom is not None and len(deck) > 1 and g.choose_word(me, "choose", ["topdeck"], True, about=[bottom]):
+            g.topdeck(me, [bottom], deck)
+
+
+class Burrow(TestCard):
+    """+1 Action. Put a hand card anywhere into your deck."""
+
+    name = "Burrow"
+    cost = 4
+    actions = 1
+
+    def play(self, g: Table, me: int) -> None:
+        for card in g.choose(me, "topdeck", g.hand(me), 1):
+            g.put_anywhere_into_deck(me, card, g.hand(me))
+
+
+class Hostel(TestCard):
+    """+2 Actions. When you gain this, shuffle any number of Actions from your discard pile into your deck."""
+
+    name = "Hostel"
+    cost = 5
+    actions = 2
+
+    def when_gained(self, g: Table, me: int) -> None:
+        seen = g.discard_pile(me)[:]
+        actions = [card for card in seen if g.types(card) & ACTION]
+        g.shuffle_into_deck(me, g.choose(me, "reveal", actions, 0, ALL, about=seen), g.discard_pile(me))
+
+
 # 9. Bonuses ----------------------------------------------------------------------------------------
 class IceVillage(TestCard):
     """+1 Card, +4 Actions. This turn, nothing gives you more Actions."""
@@ -1099,7 +1140,7 @@ CARDS: tuple[type[Card], ...] = (
     Atoll, Hideout, Corsairs, Scout, InnCoin, Copyist, Minter, Butchery, Levy, Tally, Credit, Ambush, Wanderer, Shrine, Pyrite,
     Patronage, Revealer, Enthraller, Treasurer, Amulet, Freighter, Brewer, Gleaner, Healer, Beacon, Envoy, Companion, Cove, Voyage,
     Servant, Plotter, Fence, Pledge, Viaduct, Picket, Manor, NightGuard, Seeress, Paddocks, IceVillage, Baron, Distant, Storyteller, Exchanger,
-    Breaker, Elixir,
+    Breaker, Elixir, Diver, Burrow, Hostel,
 )  # fmt: skip
 LANDSCAPES: tuple[type[Card], ...] = (
     FairDay, Guildhall, Archive, Roads, Parade, Gallery, Spring, Basin, Hall, WayOfTheStone, Drill, Raft, Dance, Coffer, Weary,

@@ -6,8 +6,8 @@ from typing import Final
 
 from feodum.engine.card import Card
 from feodum.engine.decision import NO_CARDS, NO_WORDS, Decision
+from feodum.engine.deck_layer import DeckLayer
 from feodum.engine.landscape import PileToken
-from feodum.engine.move_layer import MoveLayer
 from feodum.engine.pile import Pile
 from feodum.engine.trigger_event import Effect, TriggerEvent
 from feodum.engine.triggers import (
@@ -53,7 +53,7 @@ EFFECTS: Final = "effects"
 """The `source` of the decision about which effect to resolve next."""
 
 
-class TriggerLayer(MoveLayer):
+class TriggerLayer(DeckLayer):
     """The position plus the resolution of triggered abilities."""
 
     def resolve_triggers(self, seat: int, events: list[TriggerEvent]) -> None:

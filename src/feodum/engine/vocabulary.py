@@ -113,6 +113,10 @@ EVENT_VERBS: Final[list[EventVerb]] = [
     EventVerb("journey up"),
     EventVerb("journey down"),
     EventVerb("add tokens", animated=True, names_card=True),
+    EventVerb("look at bottom", DECK, reveals=REVEALS_SEEN),
+    EventVerb("put into deck", DECK, HAND),
+    EventVerb("place in deck", reveals=REVEALS_NOTHING),
+    EventVerb("shuffle in", DECK, DISCARD, REVEALS_ALWAYS, animated=True),
 ]
 """Every verb of the log. Append only."""
 EVENT_VERB: Final[dict[str, EventVerb]] = {verb.name: verb for verb in EVENT_VERBS}
@@ -165,6 +169,7 @@ DECISION_VERBS: Final[list[DecisionVerb]] = [
     DecisionVerb("spend", counts=True),
     DecisionVerb("keep coins", counts=True),
     DecisionVerb("overpay", counts=True),
+    DecisionVerb("put into deck", counts=True),
 ]
 """Every verb of the decisions of phases and built-in cards. Append only. Custom cards may use other verbs."""
 DECISION_VERB: Final[dict[str, DecisionVerb]] = {verb.name: verb for verb in DECISION_VERBS}

@@ -60,6 +60,9 @@ def seen_cards(log: list[Event], passes: list[Pass], seat: int) -> dict[int, str
     for event in log:
         if event.verb == "shuffle":
             move(event.seat, (DISCARD,), "")
+        elif event.verb == "shuffle in":
+            move(event.seat, (DECK,), "")
+            continue
         elif event.verb == "clean up":
             move(event.seat, (HAND, PLAY), DISCARD)
         elif event.verb == "deck into discard":

@@ -69,6 +69,10 @@ export const EVENT_VERBS: Readonly<Record<string, EventVerb>> = {
   "journey up": { zone: "", leaves: "", isGain: false, isAnimated: false },
   "journey down": { zone: "", leaves: "", isGain: false, isAnimated: false },
   "add tokens": { zone: "", leaves: "", isGain: false, isAnimated: true },
+  "look at bottom": { zone: "deck", leaves: "", isGain: false, isAnimated: false },
+  "put into deck": { zone: "deck", leaves: "hand", isGain: false, isAnimated: false },
+  "place in deck": { zone: "", leaves: "", isGain: false, isAnimated: false },
+  "shuffle in": { zone: "deck", leaves: "discard", isGain: false, isAnimated: true },
 };
 
 /** Custom cards may use other verbs. */
@@ -103,6 +107,7 @@ export const DECISION_VERBS: Readonly<Record<string, DecisionVerb>> = {
   "spend": { namesCard: false },
   "keep coins": { namesCard: false },
   "overpay": { namesCard: false },
+  "put into deck": { namesCard: false },
 };
 
 /** The counters of a player that everybody sees. A flag is 0 or 1. */

@@ -273,6 +273,23 @@ log-add-tokens = { $you ->
        *[other] { $count } Siegpunktmarken
     } auf { $card }
 }
+log-look-at-bottom = { $you ->
+    [yes] Du siehst dir { known-cards } zuunterst in deinem Nachziehstapel an
+   *[no] { $player } sieht sich die unterste Karte des Nachziehstapels an
+}
+log-put-into-deck = { $you ->
+    [yes] Du legst { known-cards } in deinen Nachziehstapel
+   *[no] { $player } legt { known-cards } in den Nachziehstapel
+}
+log-place-in-deck = { $count ->
+    [0] Sie liegt zuoberst auf dem Nachziehstapel
+    [one] Sie liegt unter { $count } Karte
+   *[other] Sie liegt unter { $count } Karten
+}
+log-shuffle-in = { $you ->
+    [yes] Du mischst { known-cards } in deinen Nachziehstapel
+   *[no] { $player } mischt { known-cards } in den Nachziehstapel
+}
 
 ## Rund um das Protokoll
 

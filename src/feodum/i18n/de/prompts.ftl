@@ -65,6 +65,7 @@ prompt-use = { $source }: Wähle aus, was du nutzt
 prompt-spend = { $source }: Wie viele Taler gibst du aus?
 prompt-keep-coins = { $source }: Wie viele Münzen behältst du?
 prompt-overpay = { $source }: Überzahlen?
+prompt-put-into-deck = { $source }: Unter wie viele Karten deines Nachziehstapels legst du die Karte?
 prompt-waiting = { $player } ist an der Reihe
 prompt-thinking = { $player } denkt nach …
 # Um die Frage an jemanden, der für einen anderen entscheidet, und um das Warten darauf.
@@ -276,6 +277,10 @@ option-villager = Dorfbewohner einsetzen: +1 Aktion
 
 count-spend = { $coins } ausgeben
 count-keep-coins = { $coins } behalten
+count-put-into-deck = { $coins ->
+    [0] Zuoberst
+   *[other] Unter { $coins }
+}
 count-overpay = { $potions ->
     [0] Um { $coins } überzahlen
     [one] { $coins ->
@@ -362,6 +367,7 @@ button-use = Nutzen
 button-spend = Ausgeben
 button-keep-coins = Behalten
 button-overpay = Überzahlen
+button-put-into-deck = Dorthin legen
 
 # Alle Geldkarten auf einmal, in der Reihenfolge auf der Hand.
 button-all-treasures = Alle Geldkarten ausspielen

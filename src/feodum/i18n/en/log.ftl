@@ -295,6 +295,23 @@ log-add-tokens = { $you ->
        *[other] { $count } victory tokens
     } on { $card }
 }
+log-look-at-bottom = { $you ->
+    [yes] You look at { known-cards } at the bottom of your deck
+   *[no] { $player } looks at the bottom card of the deck
+}
+log-put-into-deck = { $you ->
+    [yes] You put { known-cards } into your deck
+   *[no] { $player } puts { known-cards } into the deck
+}
+log-place-in-deck = { $count ->
+    [0] It lies on top of the deck
+    [one] It lies under { $count } card
+   *[other] It lies under { $count } cards
+}
+log-shuffle-in = { $you ->
+    [yes] You shuffle { known-cards } into your deck
+   *[no] { $player } shuffles { known-cards } into the deck
+}
 
 ## Around the log
 

@@ -88,6 +88,7 @@ prompt-use = { $source }: choose one to use
 prompt-spend = { $source }: how many Coffers do you spend?
 prompt-keep-coins = { $source }: how many coins do you keep?
 prompt-overpay = { $source }: overpay?
+prompt-put-into-deck = { $source }: how many cards of your deck lie above the card?
 prompt-waiting = Waiting for { $player }
 prompt-thinking = { $player } is thinking …
 # While a player controls another player (Possession), and while waiting for them.
@@ -299,6 +300,10 @@ option-villager = Spend a Villager for +1 Action
 
 count-spend = Spend { $coins }
 count-keep-coins = Keep { $coins }
+count-put-into-deck = { $coins ->
+    [0] On top
+   *[other] Under { $coins }
+}
 count-overpay = { $potions ->
     [0] Overpay { $coins }
     [one] { $coins ->
@@ -385,6 +390,7 @@ button-use = Use
 button-spend = Spend
 button-keep-coins = Keep
 button-overpay = Overpay
+button-put-into-deck = Put it there
 
 # Every Treasure at once, in the order of the hand.
 button-all-treasures = Play all Treasures
