@@ -707,6 +707,18 @@ class Companion(TestCard):
         g.gain(me, self.name)
 
 
+class Prowler(TestCard):
+    """+1 Action. Trash an Action from the Supply."""
+
+    name = "Prowler"
+    cost = 2
+    actions = 1
+
+    def play(self, g: Table, me: int) -> None:
+        for card in g.choose(me, "trash", g.supply(ALL, types=ACTION), 1):
+            g.trash_from_supply(me, card)
+
+
 # 6. Durations --------------------------------------------------------------------------------------
 class Cove(TestCard):
     """+1 Action. Set aside a hand card face down; it comes back at the start of your next turn."""
@@ -1140,7 +1152,7 @@ CARDS: tuple[type[Card], ...] = (
     Atoll, Hideout, Corsairs, Scout, InnCoin, Copyist, Minter, Butchery, Levy, Tally, Credit, Ambush, Wanderer, Shrine, Pyrite,
     Patronage, Revealer, Enthraller, Treasurer, Amulet, Freighter, Brewer, Gleaner, Healer, Beacon, Envoy, Companion, Cove, Voyage,
     Servant, Plotter, Fence, Pledge, Viaduct, Picket, Manor, NightGuard, Seeress, Paddocks, IceVillage, Baron, Distant, Storyteller, Exchanger,
-    Breaker, Elixir, Diver, Burrow, Hostel,
+    Breaker, Elixir, Prowler, Diver, Burrow, Hostel,
 )  # fmt: skip
 LANDSCAPES: tuple[type[Card], ...] = (
     FairDay, Guildhall, Archive, Roads, Parade, Gallery, Spring, Basin, Hall, WayOfTheStone, Drill, Raft, Dance, Coffer, Weary,

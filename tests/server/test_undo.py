@@ -11,6 +11,7 @@ from feodum.game import Game
 from feodum.kingdoms.selection import find_recommended
 from feodum.server.table.seating import Seat
 from feodum.server.table.undo import ASK, FREE, last_answer_of, undo_offer
+from mechanism_cards import mechanism_cards
 
 FIRST_GAME = find_recommended("First Game").kingdom
 PEOPLE = [Seat(0, "you", "Anna", "", "x"), Seat(1, "friend", "Cleo", "", "y")]
@@ -144,6 +145,16 @@ def test_undo_needs_votes_after_revealing_a_card_of_a_mixed_pile() -> None:
                 return
             game.answer_all([_answer(game, "Silver")])
     raise AssertionError("no Knight was bought")
+
+
+@pytest.mark.parametrize(("pile", "expected"), [("Knights", ASK), ("Village", FREE)])
+def test_trashing_from_a_mixed_pile_of_the_supply_reveals_the_next_card(pile: str, expected: str) -> None:
+    with mechanism_cards():
+        game = game_until("Prowler", ("Prowler", "Knights", "Village", *FIRST_GAME[:7]))
+        play(game, "Prowler")
+        assert game.decision is not None
+        game.answer(*[i for i, card in enumerate(game.decision.cards) if card.pile_name == pile])
+        assert offer(game) == expected
 
 
 ATTACKS_AND_REACTIONS = ("Witch", "Moat", "Tournament", "Bishop", "Cellar", "Market", "Smithy", "Village", "Workshop", "Chapel")

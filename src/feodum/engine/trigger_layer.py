@@ -32,6 +32,7 @@ from feodum.engine.triggers import (
     ON_MAT,
     ON_PILE,
     OWN_REVEAL,
+    OWN_TRASH,
     OWNED,
     OWNED_TURN_START,
     REMEMBERED,
@@ -246,6 +247,23 @@ class TriggerLayer(DeckLayer):
         """Resolve when-trash abilities after all cards are in the trash."""
         if self.abilities & TRASH.bits:
             self.resolve_triggers(seat, [TriggerEvent(TRASH, card, self.trash) for card in cards])
+
+    def trash_from_supply(self, seat: int, card: Card) -> bool:
+        """Trash the top card of a Supply pile. Return False if it was no longer there.
+
+        It is nobody's card: the player resolves only its own when-trashed ability, and tokens on the pile stay.
+        """
+        pile = self.pile(card.pile_name)
+        if pile is None or not self.take(card, pile.cards):
+            return False
+        self.note_card_taken(pile)
+        self.trash.append(card)
+        if self.log is not None:
+            self.log_event("trash", seat, [card], "", 1, zone=pile.cards)
+        if card.abilities & OWN_TRASH:
+            own = [trigger for trigger in TRASH.owner if trigger.zone == ITSELF]
+            self._resolve(seat, [TriggerEvent(TRASH, card, self.trash)], own)
+        return True
 
     def just_discarded_from_play(self, seat: int, card: Card) -> None:
         self.resolve_triggers(seat, [TriggerEvent(DISCARD_FROM_PLAY, card, self.players[seat].discard)])
