@@ -1150,9 +1150,9 @@ class Elixir(TestCard):
 
 CARDS: tuple[type[Card], ...] = (
     Atoll, Hideout, Corsairs, Scout, InnCoin, Copyist, Minter, Butchery, Levy, Tally, Credit, Ambush, Wanderer, Shrine, Pyrite,
-    Patronage, Revealer, Enthraller, Treasurer, Amulet, Freighter, Brewer, Gleaner, Healer, Beacon, Envoy, Companion, Cove, Voyage,
-    Servant, Plotter, Fence, Pledge, Viaduct, Picket, Manor, NightGuard, Seeress, Paddocks, IceVillage, Baron, Distant, Storyteller, Exchanger,
-    Breaker, Elixir, Prowler, Diver, Burrow, Hostel,
+    Patronage, Revealer, Enthraller, Treasurer, Amulet, Freighter, Brewer, Healer, Beacon, Cove, Voyage, Servant, Plotter,
+    Fence, Pledge, Viaduct, Picket, Manor, NightGuard, Seeress, Paddocks, IceVillage, Baron, Distant, Storyteller,
+    Gleaner, Envoy, Companion, Prowler, Diver, Burrow, Hostel, Exchanger, Breaker, Elixir,
 )  # fmt: skip
 LANDSCAPES: tuple[type[Card], ...] = (
     FairDay, Guildhall, Archive, Roads, Parade, Gallery, Spring, Basin, Hall, WayOfTheStone, Drill, Raft, Dance, Coffer, Weary,

@@ -92,9 +92,9 @@ class TriggerLayer(DeckLayer):
             if effect.asks_itself:
                 declined = self.cursor > first and not self.answers[first]
                 used.extend([other.key() for other in waiting if _is_settled(other, effect, declined)])
-            if effect.trigger.repeatable and effect.trigger.zone == IN_HAND and effect.card in self.players[seat].hand:
-                if not effect.card.reusable & effect.trigger.bit:  # only a card that leaves the hand can trigger again
-                    used.append(effect.key())
+            again = effect.trigger.repeatable and not effect.card.reusable & effect.trigger.bit
+            if again and effect.trigger.zone == IN_HAND and effect.card in self.players[seat].hand:
+                used.append(effect.key())  # only a card that leaves the hand and comes back can trigger again
 
     def _waiting_effects(self, seat: int, events: list[TriggerEvent], triggers: list[Trigger], used: list[int]) -> list[Effect]:
         """Return the effects that can be resolved now, mandatory ones first."""

@@ -262,8 +262,8 @@ RULES: Final[dict[str, int]] = {
 HOOKS: Final[dict[str, int]] = {trigger.hook: trigger.bit for trigger in TRIGGERS} | RULES
 """The bit of each optional card method."""
 HOOK_PREFIXES: Final = (
-    "when_", "before_", "in_play_", "in_hand_", "in_supply_", "on_pile_", "on_mat_", "in_its_turn_", "in_effect_", "owned_", "landmark_",
-    "remembered_", "at_",
+    "when_", "before_", "in_play_", "in_hand_", "in_supply_", "on_pile_", "on_mat_", "in_its_turn_", "in_effect_", "owned_",
+    "landmark_", "remembered_", "at_",
 )  # fmt: skip
 """The prefixes of trigger methods. No other card method may use them."""
 
