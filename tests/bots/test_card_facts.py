@@ -88,6 +88,20 @@ class Abbey(Card):
         return all([card.name != self.barred_by for card in g.in_play(me)])
 
 
+class Terraces(Card):
+    """1 point for every 4 Treasures you have."""
+
+    name = "Terraces"
+    cost = 4
+    types = VICTORY
+    scores = 1
+    scores_per = 4
+    scores_types = TREASURE
+
+    def score(self, owned: list[Card]) -> int:
+        return sum([1 for card in owned if card.types & self.scores_types]) // self.scores_per * self.scores
+
+
 class Fork(Card):
     """Choose one: +1 Card; discard a card for +1 Buy."""
 
@@ -109,7 +123,7 @@ class Oracle(Card):
 
 @pytest.fixture(scope="module", autouse=True)
 def cards() -> Iterator[None]:
-    with added(Refinery, Encore, Hag, Token, Abbey, Fork, Oracle):
+    with added(Refinery, Encore, Hag, Token, Abbey, Terraces, Fork, Oracle):
         yield
 
 
@@ -161,6 +175,7 @@ def test_points_follow_the_scored_cards() -> None:
     made = Position("Abbey", "Gardens", "Fairgrounds", hand=["Gold"] * 3, deck=["Copper"] * 3)
     view = View(made.table, 0)
     assert points_of(view, FACES["Abbey"]) == 1.5
+    assert points_of(view, FACES["Terraces"]) == 1.5
     assert points_of(view, FACES["Gardens"]) == 0.6
     assert points_of(view, FACES["Fairgrounds"]) == 0
     assert (FACES["Gardens"].scores_for, FACES["Fairgrounds"].scores_for) == (EVERY_CARD, DIFFERENT_NAMES)

@@ -85,6 +85,12 @@ def test_traders_can_trash_and_gain() -> None:
         assert card.trades or not (card.trade_extra or card.trade_is_exact), name
 
 
+def test_cards_score_for_cards_or_types() -> None:
+    for name in BUILT_IN:
+        card = FACES[name]
+        assert bool(card.scores) == bool(card.scores_for) + bool(card.scores_types), name
+
+
 def test_cards_with_their_own_score_declare_it() -> None:
     scoring = {name for name in BUILT_IN if CARDS[name].score is not Card.score}
     assert scoring == {name for name in BUILT_IN if FACES[name].scores}

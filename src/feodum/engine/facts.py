@@ -56,6 +56,7 @@ FACTS: Final[dict[str, type]] = {
     "scores": int,
     "scores_per": int,
     "scores_for": str,
+    "scores_types": int,
 }
 """The class attributes of a card, with their types."""
 
@@ -153,3 +154,5 @@ class DeclaredFacts:
     scores_per: int = 0
     scores_for: str = ""
     """The cards it scores for: the name of a card, EVERY_CARD, or DIFFERENT_NAMES."""
+    scores_types: int = 0
+    """The types of card it scores for, instead of `scores_for`."""

@@ -76,6 +76,10 @@ def points_of(view: View, card: Card) -> float:
     """Return the Victory points that another copy of the card would score in the seat's deck."""
     if not card.scores_per:
         return float(card.points)
+    if card.scores_types:
+        owned = view.holdings(view.seat)
+        of_types = sum([owned[name] for name in owned if FACES[name].types & card.scores_types])
+        return float(of_types * card.scores) / float(card.scores_per)
     if card.scores_for == DIFFERENT_NAMES:  # rarely one more, so only full groups count
         return float(len(view.holdings(view.seat)) // card.scores_per * card.scores)
     counted = view.deck_total(view.seat) if card.scores_for == EVERY_CARD else view.count(card.scores_for, view.seat)
