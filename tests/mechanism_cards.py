@@ -31,7 +31,7 @@ from feodum.engine.decision import ALL
 from feodum.engine.landscape import Landscape, PileToken
 from feodum.engine.setup import DeckStock, Stock
 from feodum.engine.state import CARDS_FOR_ALL, CARDS_FOR_OWNER, TOKEN_COUNT, Mat
-from feodum.engine.table import TO_DECK
+from feodum.engine.table import TO_DECK, TO_DISCARD, TO_DISCARD_THEN_DECK
 from feodum.engine.triggers import (
     BEFORE_DISCARD,
     HAND_ATTACK,
@@ -719,6 +719,17 @@ class Prowler(TestCard):
             g.trash_from_supply(me, card)
 
 
+class Successor(TestCard):
+    """Gain a card costing up to 5. If it is not a Victory card, move it from your discard pile onto your deck."""
+
+    name = "Successor"
+    cost = 5
+
+    def play(self, g: Table, me: int) -> None:
+        for card in g.choose(me, "gain", g.supply(5), 1):
+            g.gain_card(me, card, TO_DISCARD if g.types(card) & VICTORY else TO_DISCARD_THEN_DECK)
+
+
 # 6. Durations --------------------------------------------------------------------------------------
 class Cove(TestCard):
     """+1 Action. Set aside a hand card face down; it comes back at the start of your next turn."""
@@ -1152,7 +1163,7 @@ CARDS: tuple[type[Card], ...] = (
     Atoll, Hideout, Corsairs, Scout, InnCoin, Copyist, Minter, Butchery, Levy, Tally, Credit, Ambush, Wanderer, Shrine, Pyrite,
     Patronage, Revealer, Enthraller, Treasurer, Amulet, Freighter, Brewer, Healer, Beacon, Cove, Voyage, Servant, Plotter,
     Fence, Pledge, Viaduct, Picket, Manor, NightGuard, Seeress, Paddocks, IceVillage, Baron, Distant, Storyteller,
-    Gleaner, Envoy, Companion, Prowler, Diver, Burrow, Hostel, Exchanger, Breaker, Elixir,
+    Gleaner, Envoy, Companion, Prowler, Successor, Diver, Burrow, Hostel, Exchanger, Breaker, Elixir,
 )  # fmt: skip
 LANDSCAPES: tuple[type[Card], ...] = (
     FairDay, Guildhall, Archive, Roads, Parade, Gallery, Spring, Basin, Hall, WayOfTheStone, Drill, Raft, Dance, Coffer, Weary,

@@ -53,8 +53,10 @@ from feodum.engine.turn_memory import DurationEffect, ExtraTurn, TurnMemory
 TO_DISCARD: Final = 0
 TO_HAND: Final = 1
 TO_DECK: Final = 2
+TO_DISCARD_THEN_DECK: Final = 3
+"""To the discard pile and, once it is gained, onto the deck, unless it was moved or covered meanwhile."""
 
-_PLACES: Final = ("", "hand", "deck")
+_PLACES: Final = ("", "hand", "deck", "")
 MAX_DEPTH: Final = 400
 """Maximum nesting of cards that play other cards. Compiled code has no recursion limit."""
 
@@ -282,14 +284,14 @@ class Table(BonusLayer):
             return None
         if not self.take(card, zone):
             return None
-        if zone is self.trash:
-            self._place_gained(seat, card, to, "gain from trash")
-            return card
+        verb = "gain from trash" if zone is self.trash else "gain"
         pile = self.pile(card.pile_name)
         if pile is not None and pile.cards is zone:
             self.note_card_taken(pile)
             self._trigger_tokens(seat, pile)
-        self._place_gained(seat, card, to, "gain")
+        covered = self._place_gained(seat, card, to, verb)
+        if to == TO_DISCARD_THEN_DECK and not covered and self.players[seat].discard[-1:] == [card]:
+            self.topdeck(seat, [card], self.players[seat].discard, openly=True)
         return card
 
     def gain_instead(self, seat: int, event: TriggerEvent) -> None:
@@ -317,9 +319,11 @@ class Table(BonusLayer):
             for card in pile.tokens:
                 card.token_when_gained(self, seat, pile)
 
-    def _place_gained(self, seat: int, card: Card, to: int, verb: str) -> None:
+    def _place_gained(self, seat: int, card: Card, to: int, verb: str) -> bool:
+        """Put a gained card into its zone, and resolve when-gain abilities. Return True if another gain covered it."""
         player = self.players[seat]
-        where = player.discard if to == TO_DISCARD else player.hand if to == TO_HAND else player.deck
+        to_discard = to in (TO_DISCARD, TO_DISCARD_THEN_DECK)
+        where = player.discard if to_discard else player.hand if to == TO_HAND else player.deck
         where.append(card)
         player.adjust_owned(card.name, 1)
         if self.log is not None:
@@ -328,7 +332,8 @@ class Table(BonusLayer):
             history = player.history
             if history is not None:
                 history.gained.append(card)
-            self.just_gained(seat, card, where)
+            return self.just_gained(seat, card, where)
+        return False
 
     # Buying ------------------------------------------------------------------------------------------------------
     def menu(self, seat: int) -> BuyMenu | None:

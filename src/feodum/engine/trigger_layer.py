@@ -234,14 +234,17 @@ class TriggerLayer(DeckLayer):
         """Resolve when-discard abilities after all cards are on the discard pile."""
         self.resolve_triggers(seat, [TriggerEvent(DISCARD, card, self.players[seat].discard) for card in cards])
 
-    def just_gained(self, seat: int, card: Card, where: list[Card]) -> None:
-        if self.abilities & GAIN.bits:
-            for earlier in self.gains:
-                earlier.covered = earlier.covered or earlier.where is where
-            event = TriggerEvent(GAIN, card, where)
-            self.gains.append(event)
-            self.resolve_triggers(seat, [event])
-            self.gains.pop()
+    def just_gained(self, seat: int, card: Card, where: list[Card]) -> bool:
+        """Resolve when-gain abilities. Return True if another gain covered the card meanwhile."""
+        if not self.abilities & GAIN.bits:
+            return False
+        for earlier in self.gains:
+            earlier.covered = earlier.covered or earlier.where is where
+        event = TriggerEvent(GAIN, card, where)
+        self.gains.append(event)
+        self.resolve_triggers(seat, [event])
+        self.gains.pop()
+        return event.covered
 
     def just_trashed(self, seat: int, cards: list[Card]) -> None:
         """Resolve when-trash abilities after all cards are in the trash."""
