@@ -12,8 +12,8 @@ from mechanism_cards import mechanism_cards
 SECRET_MAT = "Hideout mat"
 OPEN_MAT = "Atoll mat"
 OMENS = "Omens"
-GIVEN = ("Cove", "Hideout", "Atoll", "Minter", "Levy", "Seeress", "Shrine", "Night Guard", "Credit")
-KINGDOM = (*GIVEN[:-1], "Healer", "Sling/Stones")
+GIVEN = ("Cove", "Hideout", "Atoll", "Minter", "Levy", "Seeress", "Shrine", "Night Guard", "Credit", "Burrow", "Sponge Diver")
+KINGDOM = (*GIVEN[:8], "Healer", "Sling/Stones")
 LANDSCAPES = ("Fair Day", "Guildhall", "Way of the Stone", "Drill")
 
 

@@ -56,6 +56,12 @@ def seen(card: str, verb: str, *, owner: int = 0) -> bool:
     return face.uid in seen_cards(log, passes, 0)
 
 
+def test_shuffling_cards_into_a_deck_hides_its_order() -> None:
+    on_deck, shuffled_in = Event("topdeck", 0, 0, [FACES["Gold"]], EVERYBODY, [], "", 1), [FACES["Village"]]
+    assert seen_cards([on_deck], [], 0)
+    assert not seen_cards([on_deck, Event("shuffle in", 0, 0, shuffled_in, EVERYBODY, [], "", 1)], [], 0)
+
+
 @pytest.mark.parametrize("verb", ["discard", "gain", "draw", "play", "show", "come back"])
 def test_shuffle_hides_cards(verb: str) -> None:
     assert not seen("Village", verb)
