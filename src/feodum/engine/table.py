@@ -322,8 +322,11 @@ class Table(BonusLayer):
     def _place_gained(self, seat: int, card: Card, to: int, verb: str) -> bool:
         """Put a gained card into its zone, and resolve when-gain abilities. Return True if another gain covered it."""
         player = self.players[seat]
-        to_discard = to in (TO_DISCARD, TO_DISCARD_THEN_DECK)
-        where = player.discard if to_discard else player.hand if to == TO_HAND else player.deck
+        where = player.discard
+        if to == TO_HAND:
+            where = player.hand
+        elif to == TO_DECK:
+            where = player.deck
         where.append(card)
         player.adjust_owned(card.name, 1)
         if self.log is not None:
