@@ -97,8 +97,11 @@ class Table(BonusLayer):
             self.give_bonuses(seat, card)
             return card
         replaced = False
-        if card.abilities & DISGUISE:
-            replaced = bool(rules) and self._is_replaced(seat, card)
+        disguises = bool(card.abilities & DISGUISE)
+        if disguises:
+            if rules:
+                self._start_play(seat, card)
+                replaced = self._is_replaced(seat, card)
             if not replaced:
                 card = self._disguise(seat, card)
         if self.log is not None:
@@ -110,11 +113,11 @@ class Table(BonusLayer):
         self.depth += 1
         if self.depth > MAX_DEPTH:
             raise RecursionError(f"cards that play other cards are nested more than {MAX_DEPTH} deep")
-        if rules:
+        if rules and not disguises:
             self._start_play(seat, card)
         if card.types & ATTACK:
             self.announce_attack(seat, card)
-        if not rules or not (replaced or (card.printed is card and self._is_replaced(seat, card))):
+        if not rules or not (replaced if disguises else self._is_replaced(seat, card)):
             self._follow_instructions(seat, card)
         self.depth -= 1
         self.immune = immune
@@ -209,6 +212,9 @@ class Table(BonusLayer):
         for i in range(len(play)):
             if play[i] is card:
                 play[i] = mask
+        history = self.players[seat].history
+        if history is not None:
+            history.played[-1] = mask
         return mask
 
     def play_repeatedly(self, seat: int, card: Card, by: Card) -> Card:
