@@ -700,6 +700,25 @@ class Servant(TestCard):
         g.draw(me, 1)
 
 
+class Phantom(TestCard):
+    """Night: set aside the first Action of your deck. At the start of your next turn, play it twice."""
+
+    name = "Phantom"
+    cost = 4
+    types = NIGHT_CARD | DURATION
+    repeats = 2
+
+    def play(self, g: Table, me: int) -> None:
+        found = g.reveal_until(me, ACTION)
+        if found is not None and g.set_aside(me, found, g.limbo(me)):
+            g.continue_next_turn(me, self, cards=[found])
+        g.discard_limbo(me)
+
+    def at_start_of_next_turn(self, g: Table, me: int) -> None:
+        for card in g.duration.cards if g.duration is not None else []:
+            g.play_repeatedly(me, card, self, g.players[me].set_aside)
+
+
 # 7. Turn memory ------------------------------------------------------------------------------------
 class Plotter(TestCard):
     """+2 coins. If this is the third or a later Action you have played this turn, +1 Card and +1 Action."""
@@ -1009,7 +1028,7 @@ class Storyteller(TestCard):
 CARDS: tuple[type[Card], ...] = (
     Atoll, Hideout, Corsairs, Scout, InnCoin, Copyist, Minter, Butchery, Levy, Tally, Credit, Ambush, Wanderer, Shrine, Pyrite,
     Patronage, Revealer, Enthraller, Treasurer, Amulet, Freighter, Brewer, Healer, Beacon, Cove, Voyage, Servant, Plotter,
-    Fence, Pledge, Viaduct, Picket, Manor, NightGuard, Seeress, Paddocks, IceVillage, Baron, Distant, Storyteller,
+    Fence, Pledge, Viaduct, Picket, Manor, NightGuard, Phantom, Seeress, Paddocks, IceVillage, Baron, Distant, Storyteller,
 )  # fmt: skip
 LANDSCAPES: tuple[type[Card], ...] = (
     FairDay, Guildhall, Archive, Roads, Parade, Gallery, Spring, Basin, Hall, WayOfTheStone, Drill, Raft, Dance, Coffer, Weary,

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from feodum.engine.card import ARTIFACT, OVERPAYS_POTIONS, Card
+from feodum.engine.card import ARTIFACT, DURATION, OVERPAYS_POTIONS, Card
 from feodum.engine.decision import ALL, NO_CARDS, Decision
 from feodum.engine.trigger_layer import TriggerLayer
-from feodum.engine.triggers import BONUS_RULES, COFFERS, DRAW_RULES, MIXED_COST, VILLAGERS
+from feodum.engine.triggers import BONUS_RULES, COFFERS, DISGUISE, DRAW_RULES, MIXED_COST, NEXT_TURN, VILLAGERS
+from feodum.engine.turn_memory import IN_PLACE, DurationEffect, TurnMemory
 
 
 class BonusLayer(TriggerLayer):
@@ -25,6 +26,41 @@ class BonusLayer(TriggerLayer):
         if card.buys:
             self.buys += card.buys
         self.coins += card.coins
+
+    # Durations ---------------------------------------------------------------------------------------------------
+    def note_replay(self, card: Card, by: Card, word: str = "") -> None:
+        """Note that `by` stays in play as long as `card`, which it plays, has something left to do."""
+        if card.types & DURATION or self.abilities & (NEXT_TURN | DISGUISE):
+            self.replays = [*self.replays, TurnMemory(by, word, card.printed)]
+
+    def continue_next_turn(
+        self, seat: int, card: Card, cards: list[Card] = NO_CARDS, turns: int = 1, word: str = "", number: int = 0
+    ) -> None:
+        """Let a played card act at the start of its player's next turn, or of several: see `Card.at_start_of_next_turn`.
+
+        `cards`, which are set aside until then, `word` and `number` are its payload. The card stays in play until the
+        effect is over. Each play has its own effect.
+        """
+        staying = self._played_by(card)
+        played_by = staying[0] if staying else None
+        self.durations.append(DurationEffect(seat, card, played_by, turns, cards, word, number, staying[1:]))
+        self.allow(card.abilities | NEXT_TURN)
+
+    def _played_by(self, card: Card) -> list[Card]:
+        """Return the card that played this one and stays in play with it, and those that stay with that card.
+
+        A card that plays another one in place stands for it: what played the first stays as well.
+        """
+        found: list[Card] = []
+        played = card.printed
+        stands = True
+        for i in range(len(self.replays) - 1, -1, -1):
+            replay = self.replays[i]
+            if replay.about is played and (stands or replay.word == IN_PLACE):
+                found.append(replay.card)
+                played = replay.card.printed
+                stands = replay.word == IN_PLACE
+        return found
 
     # Bonuses -----------------------------------------------------------------------------------------------------
     # Coins, Actions and Buys that a player gets in another player's turn are lost.

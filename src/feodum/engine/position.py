@@ -197,7 +197,12 @@ class Position(TableFields):
         return [
             card
             for card in self.players[seat].play
-            if any([card is each.card or card is each.played_by for each in self.durations])
+            if any(
+                [
+                    each.seat == seat and (card is each.card or card is each.played_by or card in each.also_staying)
+                    for each in self.durations
+                ]
+            )
         ]
 
     def on_mat(self, card: Card) -> int:
