@@ -9,7 +9,7 @@ import pytest
 
 from feodum.cards.box import build_layout
 from feodum.scenarios.execution import run_scenario
-from feodum.scenarios.reader import Scenario, read_scenarios
+from feodum.scenarios.reader import Scenario, parse_scenarios, read_scenarios
 from mechanism_cards import mechanism_cards
 
 FOLDER = Path(__file__).parent.parent / "mechanisms"
@@ -40,3 +40,16 @@ def test_an_heirloom_replaces_a_copper_in_every_starting_deck() -> None:
     table = build_layout(3, ("Seeress",), False, False, "").deal(1, 0)
     for player in table.players:
         assert player.count_owned() == {"Copper": 6, "Estate": 3, "Old Coin": 1}
+
+
+def test_in_clean_up_nobody_is_asked_how_many_coins_to_keep_from_paying_debt() -> None:
+    text = """
+        landscapes: [Parade]
+        phase: buy
+        p1: {projects: [Parade], hand: [Credit]}
+        p2: {hand: [Village]}
+        do: [{p1: Credit, at: treasure}, {p1: end turn}, {p1: keep 1, at: debt}]
+    """
+    (scenario,) = parse_scenarios(text, "clean-up.yaml")
+    assert isinstance(scenario, Scenario)
+    assert [str(fault.reason) for fault in run_scenario(scenario)] == ["step not used: p1: keep 1 at debt"]

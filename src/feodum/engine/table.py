@@ -374,7 +374,7 @@ class Table(BonusLayer):
                 self.log_event("pay debt", seat, [], "", paid)
 
     def _coins_to_keep(self, seat: int, most: int) -> int:
-        keeps = any([thing.abilities & OWNED_BUY_END for thing in self.players[seat].things])
+        keeps = self.in_buy_phase() and any([thing.abilities & OWNED_BUY_END for thing in self.players[seat].things])
         if not keeps and self.decider(seat) == seat:
             return 0
         words = [f"keep {count}" for count in range(1, most + 1)]
