@@ -870,6 +870,29 @@ class Weary(TestLandscape):
         g.lose_thing(me, self)
 
 
+class Banner(TestLandscape):
+    """Artifact: the hand you draw in Clean-up has 1 card more."""
+
+    name = "Banner"
+    types = ARTIFACT
+    hand_bonus = 1
+
+
+class BannerBearer(TestCard):
+    """+2 coins. When you gain or trash this, take the Banner."""
+
+    name = "Banner Bearer"
+    cost = 4
+    coins = 2
+    extra_piles = ("Banner",)
+
+    def when_gained(self, g: Table, me: int) -> None:
+        g.take_thing(me, g.landscape("Banner"))
+
+    def when_trashed(self, g: Table, me: int) -> None:
+        g.take_thing(me, g.landscape("Banner"))
+
+
 class Seeress(TestCard):
     """+1 Action. Receive an Omen."""
 
@@ -1028,11 +1051,12 @@ class Storyteller(TestCard):
 CARDS: tuple[type[Card], ...] = (
     Atoll, Hideout, Corsairs, Scout, InnCoin, Copyist, Minter, Butchery, Levy, Tally, Credit, Ambush, Wanderer, Shrine, Pyrite,
     Patronage, Revealer, Enthraller, Treasurer, Amulet, Freighter, Brewer, Healer, Beacon, Cove, Voyage, Servant, Plotter,
-    Fence, Pledge, Viaduct, Picket, Manor, NightGuard, Phantom, Seeress, Paddocks, IceVillage, Baron, Distant, Storyteller,
+    Fence, Pledge, Viaduct, Picket, Manor, NightGuard, Seeress, Paddocks, IceVillage, Baron, Distant, Storyteller,
+    Phantom, BannerBearer,
 )  # fmt: skip
 LANDSCAPES: tuple[type[Card], ...] = (
     FairDay, Guildhall, Archive, Roads, Parade, Gallery, Spring, Basin, Hall, WayOfTheStone, Drill, Raft, Dance, Coffer, Weary,
-    Legacy, Bequest,
+    Legacy, Bequest, Banner,
 )  # fmt: skip
 STOCKS = (
     Stock("Pony", (Pony,) * 10, supply=False),

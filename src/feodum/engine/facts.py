@@ -24,6 +24,7 @@ FACTS: Final[dict[str, type]] = {
     "heirloom": str,
     "counts_actions": int,
     "is_kept": int,
+    "hand_bonus": int,
     "looks_back": int,
     "overpays": int,
     "trashes": int,
@@ -89,6 +90,8 @@ class CardFacts:
     """1 if its effect depends on unused Actions."""
     is_kept: int = 0
     """1 if a player who receives this landscape keeps it until Clean-up."""
+    hand_bonus: int = 0
+    """The cards this landscape adds to the hand that its owner draws in Clean-up."""
     looks_back: int = 0
     """1 if the card asks what players did this turn or gained in the last one: see `g.history`."""
     overpays: int = 0
