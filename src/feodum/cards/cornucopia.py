@@ -296,6 +296,7 @@ class Diadem(Prize):
     name = "Diadem"
     types = TREASURE | PRIZE
     coins = 2
+    counts_actions = 1
 
     def play(self, g: Table, me: int) -> None:
         g.add_coins(me, g.actions)
