@@ -820,6 +820,18 @@ class NightGuard(TestCard):
         g.gain(me, "Copper" if g.history(me).gained else "Gold")
 
 
+class NightPost(TestCard):
+    """Night: +1 point token. Gained to the hand."""
+
+    name = "Night Post"
+    cost = 3
+    types = NIGHT_CARD
+    gained_to_hand = 1
+
+    def play(self, g: Table, me: int) -> None:
+        g.add_vp_tokens(me, 1)
+
+
 # 8. Decks of landscapes, States, Artifacts, piles outside the Supply, split piles, Heirlooms -------
 class Omen(TestLandscape):
     types = BOON
@@ -1052,7 +1064,7 @@ CARDS: tuple[type[Card], ...] = (
     Atoll, Hideout, Corsairs, Scout, InnCoin, Copyist, Minter, Butchery, Levy, Tally, Credit, Ambush, Wanderer, Shrine, Pyrite,
     Patronage, Revealer, Enthraller, Treasurer, Amulet, Freighter, Brewer, Healer, Beacon, Cove, Voyage, Servant, Plotter,
     Fence, Pledge, Viaduct, Picket, Manor, NightGuard, Seeress, Paddocks, IceVillage, Baron, Distant, Storyteller,
-    Phantom, BannerBearer,
+    Phantom, BannerBearer, NightPost,
 )  # fmt: skip
 LANDSCAPES: tuple[type[Card], ...] = (
     FairDay, Guildhall, Archive, Roads, Parade, Gallery, Spring, Basin, Hall, WayOfTheStone, Drill, Raft, Dance, Coffer, Weary,

@@ -25,6 +25,7 @@ FACTS: Final[dict[str, type]] = {
     "counts_actions": int,
     "is_kept": int,
     "hand_bonus": int,
+    "gained_to_hand": int,
     "looks_back": int,
     "overpays": int,
     "trashes": int,
@@ -92,6 +93,8 @@ class CardFacts:
     """1 if a player who receives this landscape keeps it until Clean-up."""
     hand_bonus: int = 0
     """The cards this landscape adds to the hand that its owner draws in Clean-up."""
+    gained_to_hand: int = 0
+    """1 if it goes to the hand where a gained card would go to the discard pile."""
     looks_back: int = 0
     """1 if the card asks what players did this turn or gained in the last one: see `g.history`."""
     overpays: int = 0

@@ -303,6 +303,8 @@ class Table(BonusLayer):
 
     def _place_gained(self, seat: int, card: Card, to: int, verb: str) -> None:
         player = self.players[seat]
+        if card.gained_to_hand and to == TO_DISCARD:
+            to = TO_HAND
         where = player.discard if to == TO_DISCARD else player.hand if to == TO_HAND else player.deck
         where.append(card)
         player.adjust_owned(card.name, 1)
