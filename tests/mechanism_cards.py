@@ -973,6 +973,23 @@ class Stones(TestCard):
         g.gain(me, "Silver")
 
 
+class Duelist(TestCard):
+    """+1 Action, +1 coin. Trash a Duelist from the Supply. When you trash this, gain a Gold."""
+
+    name = "Duelist"
+    cost = 3
+    actions = 1
+    coins = 1
+
+    def play(self, g: Table, me: int) -> None:
+        top = g.available("Duelist")
+        if top is not None:
+            g.trash_from_supply(me, top)
+
+    def when_trashed(self, g: Table, me: int) -> None:
+        g.gain(me, "Gold")
+
+
 # 9. Bonuses ----------------------------------------------------------------------------------------
 class IceVillage(TestCard):
     """+1 Card, +4 Actions. This turn, nothing gives you more Actions."""
@@ -1016,6 +1033,34 @@ class Bequest(TestLandscape):
 
     def play(self, g: Table, me: int) -> None:
         g.take_thing(me, g.landscape("Legacy"))
+
+
+class Heritage(TestLandscape):
+    """Event, once per player: put an Action from the Supply that costs up to 4 on your Heritage mat. In your turns Estates are
+    also Actions; playing one plays that card, which stays there."""
+
+    name = "Heritage"
+    cost = 3
+    types = EVENT
+    extra_piles = ("Heritage mat",)
+
+    def may_be_bought(self, g: Table, me: int) -> bool:
+        return not g.has_thing(me, self.name)
+
+    def play(self, g: Table, me: int) -> None:
+        g.take_thing(me, self)
+        for card in g.choose(me, "take", g.supply(4, types=ACTION), 1):
+            g.put_supply_card_on_mat(me, "Heritage mat", card)
+
+    def adds_types(self, g: Table, card: Card) -> int:
+        return ACTION if card.name == "Estate" and g.players[g.turn].on_mat("Heritage mat") else 0
+
+    def applies(self, g: Table, me: int, event: TriggerEvent) -> bool:
+        return event.card.name == "Estate" and bool(g.types(event.card) & ACTION)
+
+    def owned_when_playing(self, g: Table, me: int, event: TriggerEvent) -> None:
+        event.replaced = True
+        g.play_in_place(me, g.players[me].on_mat("Heritage mat")[0], event.card)
 
 
 class Baron(TestCard):
@@ -1064,11 +1109,11 @@ CARDS: tuple[type[Card], ...] = (
     Atoll, Hideout, Corsairs, Scout, InnCoin, Copyist, Minter, Butchery, Levy, Tally, Credit, Ambush, Wanderer, Shrine, Pyrite,
     Patronage, Revealer, Enthraller, Treasurer, Amulet, Freighter, Brewer, Healer, Beacon, Cove, Voyage, Servant, Plotter,
     Fence, Pledge, Viaduct, Picket, Manor, NightGuard, Seeress, Paddocks, IceVillage, Baron, Distant, Storyteller,
-    Phantom, BannerBearer, NightPost,
+    Phantom, BannerBearer, NightPost, Duelist,
 )  # fmt: skip
 LANDSCAPES: tuple[type[Card], ...] = (
     FairDay, Guildhall, Archive, Roads, Parade, Gallery, Spring, Basin, Hall, WayOfTheStone, Drill, Raft, Dance, Coffer, Weary,
-    Legacy, Bequest, Banner,
+    Legacy, Bequest, Banner, Heritage,
 )  # fmt: skip
 STOCKS = (
     Stock("Pony", (Pony,) * 10, supply=False),
@@ -1080,6 +1125,7 @@ MATS = (
     Mat("Hideout mat", CARDS_FOR_OWNER),
     Mat("Corsairs mat", TOKEN_COUNT),
     Mat("Inn mat", CARDS_FOR_ALL),
+    Mat("Heritage mat", CARDS_FOR_ALL, key="heir", landscape="Heritage"),
 )
 TOKENS: tuple[type[PileToken], ...] = (PlusCoin, MinusCost)
 CHOSEN = [kind(-1).name for kind in LANDSCAPES if kind(-1).types & box.CHOSEN_LANDSCAPES]

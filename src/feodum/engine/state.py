@@ -310,9 +310,13 @@ TOKEN_COUNT: Final = 2
 class Mat:
     """A player's mat: a named zone for cards, or a place for tokens."""
 
-    def __init__(self, name: str, kind: int) -> None:
+    def __init__(self, name: str, kind: int, key: str = "", landscape: str = "") -> None:
         self.name = name
         self.kind = kind
+        self.key = key
+        """The key in scenarios of the only card on the mat; "" if they list the mat under `mats`."""
+        self.landscape = landscape
+        """The landscape that a player with a card on such a mat has bought."""
 
 
 FACE_DOWN: Final = Mat("face down", CARDS_FOR_OWNER)

@@ -24,7 +24,7 @@ from feodum.cards.box import (
 from feodum.cards.guests import MARKET
 from feodum.engine.card import ARTIFACT, PROJECT, STATE
 from feodum.engine.setup import DeckStock
-from feodum.engine.state import FLAG, PLAYER_COUNTERS, TOKEN_COUNT, StateField
+from feodum.engine.state import FLAG, PLAYER_COUNTERS, TOKEN_COUNT, Mat, StateField
 from feodum.files.plain_files import UnreadableFile, read_plain_text
 from feodum.messages.message import Message
 from feodum.scenarios.yaml_nodes import (
@@ -64,6 +64,11 @@ def deck_keys() -> dict[str, DeckStock]:
 def discard_keys() -> dict[str, DeckStock]:
     """Return the decks of landscapes by the keys of their discard piles."""
     return {deck.discard_key: deck for deck in LANDSCAPE_DECKS.values()}
+
+
+def mat_keys() -> dict[str, Mat]:
+    """Return the mats with a single card by their keys."""
+    return {mat.key: mat for mat in MATS.values() if mat.key}
 
 
 def pile_names() -> frozenset[str]:
@@ -214,6 +219,10 @@ def _cards(node: yaml.Node, what: str) -> list[str]:
     return _names(node, what, CARDS)
 
 
+def _card(node: yaml.Node, what: str) -> str:
+    return read_known(read_text(node, what), node, CARDS, what)
+
+
 def _names(node: yaml.Node, what: str, known: Iterable[str]) -> list[str]:
     return [read_known(read_text(item, what), item, known, what) for item in read_list(node, what)]
 
@@ -339,12 +348,16 @@ def _kingdom_card(node: yaml.Node, what: str) -> str:
 
 def _zones(node: yaml.Node, seat: str) -> Zones:
     zones = Zones(line=line_of(node))
-    for name, value in read_mapping(node, seat, (*ZONES, *COUNTERS, "mats", "tokens", *THINGS, *deck_keys())).items():
+    known = (*ZONES, *COUNTERS, "mats", "tokens", *THINGS, *deck_keys(), *mat_keys())
+    for name, value in read_mapping(node, seat, known).items():
         what = f"{seat}'s {name}"
         if name in COUNTERS:
             zones.counters[COUNTERS[name].name] = _counter(value, COUNTERS[name], what)
         elif name == "mats":
-            zones.mats = _mats(value, what)
+            zones.mats |= _mats(value, what)
+        elif name in mat_keys():
+            zones.mats[mat_keys()[name].name] = [_card(value, what)]
+            zones.landscapes.append(mat_keys()[name].landscape)
         elif name == "tokens":
             zones.tokens = _tokens(value, what)
         elif name in THINGS:
@@ -415,7 +428,7 @@ def _expectations(node: yaml.Node, players: int) -> list[Expectation]:
     of_decks = {**deck_keys(), **discard_keys()}
     for name, value in read_mapping(node, "expect", (*EXPECTATIONS, *of_decks, *SEATS[:players])).items():
         if name in SEATS:
-            for part, inner in read_mapping(value, name, (*PLAYER_EXPECTATIONS, *deck_keys())).items():
+            for part, inner in read_mapping(value, name, (*PLAYER_EXPECTATIONS, *deck_keys(), *mat_keys())).items():
                 found.append(Expectation((name, part), _player_expectation(inner, part, f"{name}'s {part}"), line_of(inner)))
         elif name == "vp_on":
             found += [Expectation((name, part), count, line_of(value)) for part, count in _vp_on(value).items()]
@@ -446,6 +459,8 @@ def _player_expectation(node: yaml.Node, part: str, what: str) -> object:
         return _cards(node, what)
     if part == "mats":
         return _mats(node, what)
+    if part in mat_keys():
+        return _card(node, what)
     if part == "tokens":
         return _tokens(node, what)
     if part in THINGS:
