@@ -35,6 +35,7 @@ from feodum.engine.table import TO_DECK
 from feodum.engine.triggers import (
     BEFORE_DISCARD,
     HAND_OTHER_GAIN,
+    LANDMARK_GAIN,
     MAT_AFTER_PLAY,
     MAT_GAIN,
     MAT_TURN_START,
@@ -163,6 +164,34 @@ class Copyist(TestCard):
     def on_mat_when_gaining(self, g: Table, me: int, event: TriggerEvent) -> None:
         if g.call(me, self, "Inn mat"):
             g.gain_copy(me, event.card)
+
+
+class Banisher(TestCard):
+    """+1 Action. Put a hand card on your Banishment mat."""
+
+    name = "Banisher"
+    cost = 3
+    actions = 1
+    extra_piles = ("Banishment",)
+
+    def play(self, g: Table, me: int) -> None:
+        g.put_on_mat(me, "Banishment", g.choose(me, "set aside", g.hand(me), 1), g.hand(me))
+
+
+class Banishment(TestLandscape):
+    """The rule of the Banishment mat: when you gain a card, you may discard all copies of it from your mat."""
+
+    name = "Banishment"
+    optional = LANDMARK_GAIN
+
+    def applies(self, g: Table, me: int, event: TriggerEvent) -> bool:
+        return bool(self._copies(g, me, event))
+
+    def landmark_when_gaining(self, g: Table, me: int, event: TriggerEvent) -> None:
+        g.discard_from_mat(me, self.name, self._copies(g, me, event))
+
+    def _copies(self, g: Table, me: int, event: TriggerEvent) -> list[Card]:
+        return [card for card in g.players[me].on_mat(self.name) if card.name == event.card.name]
 
 
 # 2. Landscapes -------------------------------------------------------------------------------------
@@ -1109,11 +1138,11 @@ CARDS: tuple[type[Card], ...] = (
     Atoll, Hideout, Corsairs, Scout, InnCoin, Copyist, Minter, Butchery, Levy, Tally, Credit, Ambush, Wanderer, Shrine, Pyrite,
     Patronage, Revealer, Enthraller, Treasurer, Amulet, Freighter, Brewer, Healer, Beacon, Cove, Voyage, Servant, Plotter,
     Fence, Pledge, Viaduct, Picket, Manor, NightGuard, Seeress, Paddocks, IceVillage, Baron, Distant, Storyteller,
-    Phantom, BannerBearer, NightPost, Duelist,
+    Phantom, BannerBearer, NightPost, Duelist, Banisher,
 )  # fmt: skip
 LANDSCAPES: tuple[type[Card], ...] = (
     FairDay, Guildhall, Archive, Roads, Parade, Gallery, Spring, Basin, Hall, WayOfTheStone, Drill, Raft, Dance, Coffer, Weary,
-    Legacy, Bequest, Banner, Heritage,
+    Legacy, Bequest, Banner, Heritage, Banishment,
 )  # fmt: skip
 STOCKS = (
     Stock("Pony", (Pony,) * 10, supply=False),
@@ -1125,6 +1154,7 @@ MATS = (
     Mat("Hideout mat", CARDS_FOR_OWNER),
     Mat("Corsairs mat", TOKEN_COUNT),
     Mat("Inn mat", CARDS_FOR_ALL),
+    Mat("Banishment", CARDS_FOR_ALL),
     Mat("Heritage mat", CARDS_FOR_ALL, key="heir", landscape="Heritage"),
 )
 TOKENS: tuple[type[PileToken], ...] = (PlusCoin, MinusCost)

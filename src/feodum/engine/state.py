@@ -308,7 +308,10 @@ TOKEN_COUNT: Final = 2
 
 
 class Mat:
-    """A player's mat: a named zone for cards, or a place for tokens."""
+    """A player's mat: a named zone for cards, or a place for tokens.
+
+    A landscape with the name of a mat is its rule: it acts for every player in games with the mat.
+    """
 
     def __init__(self, name: str, kind: int, key: str = "", landscape: str = "") -> None:
         self.name = name

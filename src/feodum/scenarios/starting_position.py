@@ -135,6 +135,8 @@ def _fill(g: Table, seat: int, zones: Zones) -> None:
             player.mat(name).extend(_cards(g, content))
         if name not in g.mat_rules:
             g.mat_rules = {**g.mat_rules, name: MATS[name]}
+        if name in LANDSCAPES:
+            _landscape(g, name)
     for name, tokens in zones.tokens.items():
         pile = g.pile(name)
         if pile is None:
