@@ -884,6 +884,15 @@ class BadOmen(Omen):
         g.take_thing(me, g.landscape("Weary"))
 
 
+class EchoOmen(Omen):
+    """Receive another Omen."""
+
+    name = "Echo Omen"
+
+    def play(self, g: Table, me: int) -> None:
+        g.receive(me, self.pile)
+
+
 class LateOmen(Omen):
     """Keep this until Clean-up. +1 Card at the end of the turn."""
 
@@ -1148,7 +1157,7 @@ STOCKS = (
     Stock("Pony", (Pony,) * 10, supply=False),
     Stock("Sling/Stones", (Sling,) * 5 + (Stones,) * 5, supply=True, kingdom=True),
 )
-DECKS = (DeckStock("Omens", "Omen", (GoodOmen, BadOmen, LateOmen)),)
+DECKS = (DeckStock("Omens", "Omen", (GoodOmen, BadOmen, LateOmen, EchoOmen)),)
 MATS = (
     Mat("Atoll mat", CARDS_FOR_ALL),
     Mat("Hideout mat", CARDS_FOR_OWNER),

@@ -221,8 +221,8 @@ class BonusLayer(TriggerLayer):
         """Receive the top landscape of a deck such as the Boons: follow it, then discard or keep it."""
         pile = self.landscape_deck(deck)
         if not pile.cards:
-            pile.cards = pile.discard
-            pile.discard = []
+            pile.cards = [card for card in pile.discard if card not in pile.in_use]
+            pile.discard = [card for card in pile.discard if card in pile.in_use]
             self.random.shuffle(pile.cards)
         if not pile.cards:
             return
@@ -231,7 +231,9 @@ class BonusLayer(TriggerLayer):
             self.players[seat].things = [*self.players[seat].things, received]
         else:
             pile.discard.append(received)
+        pile.in_use.append(received)
         self.follow_landscape(seat, received)
+        pile.in_use.remove(received)
 
     def return_kept(self) -> None:
         """Put the landscapes that players keep until Clean-up on the discard piles of their decks."""

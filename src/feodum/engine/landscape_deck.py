@@ -15,6 +15,8 @@ class LandscapeDeck:
         self.cards = cards
         self.discard: list[Card] = []
         self.set_aside: list[Card] = []
+        self.in_use: list[Card] = []
+        """Those being followed right now, which are not shuffled into the deck."""
 
     def copy(self) -> LandscapeDeck:
         twin = LandscapeDeck(self.name, self.cards[:])
