@@ -902,6 +902,9 @@ class LateOmen(Omen):
     def play(self, g: Table, me: int) -> None:
         g.remember(self, seat=me)
 
+    def resume(self, g: Table, me: int) -> None:
+        g.remember(self, seat=me)
+
     def at_end_of_turn(self, g: Table, me: int) -> None:
         g.draw(me, 1)
 

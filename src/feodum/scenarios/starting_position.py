@@ -111,7 +111,7 @@ def _restore_pending_effects(g: Table) -> None:
     player = g.players[g.turn]
     if player.history is not None:
         player.history.played.extend(player.play)
-    for card in player.play:
+    for card in [*player.play, *[thing for thing in player.things if thing.is_kept]]:
         card.resume(g, g.turn)
 
 
@@ -154,10 +154,11 @@ def _no_pile(name: str) -> Message:
 def _landscape(g: Table, name: str) -> Card:
     """Return a landscape of the game: next to the Supply, or out of its deck."""
     for deck in g.landscape_decks.values():
-        for card in deck.cards:
-            if card.name == name:
-                deck.cards.remove(card)
-                return card
+        for cards in (deck.cards, deck.discard):
+            for card in cards:
+                if card.name == name:
+                    cards.remove(card)
+                    return card
     for card in g.landscapes:
         if card.name == name:
             return card
