@@ -959,6 +959,22 @@ class Seeress(TestCard):
         g.receive(me, "Omens")
 
 
+class Augur(TestCard):
+    """+1 Action. Receive one of the two Omens that were set aside; it stays there."""
+
+    name = "Augur"
+    cost = 2
+    actions = 1
+    extra_piles = ("Omens",)
+
+    def at_setup(self, g: Table) -> None:
+        g.set_aside_landscapes("Omens", 2)
+
+    def play(self, g: Table, me: int) -> None:
+        for omen in g.choose(me, "take", g.landscape_deck("Omens").set_aside, 1):
+            g.follow_landscape(me, omen)
+
+
 class OldCoin(TestCard):
     """1 coin. Heirloom of the Seeress."""
 
@@ -1150,7 +1166,7 @@ CARDS: tuple[type[Card], ...] = (
     Atoll, Hideout, Corsairs, Scout, InnCoin, Copyist, Minter, Butchery, Levy, Tally, Credit, Ambush, Wanderer, Shrine, Pyrite,
     Patronage, Revealer, Enthraller, Treasurer, Amulet, Freighter, Brewer, Healer, Beacon, Cove, Voyage, Servant, Plotter,
     Fence, Pledge, Viaduct, Picket, Manor, NightGuard, Seeress, Paddocks, IceVillage, Baron, Distant, Storyteller,
-    Phantom, BannerBearer, NightPost, Duelist, Banisher,
+    Phantom, BannerBearer, NightPost, Duelist, Banisher, Augur,
 )  # fmt: skip
 LANDSCAPES: tuple[type[Card], ...] = (
     FairDay, Guildhall, Archive, Roads, Parade, Gallery, Spring, Basin, Hall, WayOfTheStone, Drill, Raft, Dance, Coffer, Weary,
@@ -1160,7 +1176,7 @@ STOCKS = (
     Stock("Pony", (Pony,) * 10, supply=False),
     Stock("Sling/Stones", (Sling,) * 5 + (Stones,) * 5, supply=True, kingdom=True),
 )
-DECKS = (DeckStock("Omens", "Omen", (GoodOmen, BadOmen, LateOmen, EchoOmen)),)
+DECKS = (DeckStock("Omens", "Omen", (GoodOmen, BadOmen, LateOmen, EchoOmen), set_aside_key="augur"),)
 MATS = (
     Mat("Atoll mat", CARDS_FOR_ALL),
     Mat("Hideout mat", CARDS_FOR_OWNER),

@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from feodum.cards.box import build_layout
+from feodum.cards.box import Setup, build_layout
+from feodum.engine.errors import SetupError
+from feodum.kingdoms.kingdom_code import kingdom_of, read_code, write_code
 from feodum.scenarios.execution import run_scenario
 from feodum.scenarios.reader import Scenario, parse_scenarios, read_scenarios
 from mechanism_cards import mechanism_cards
@@ -53,3 +55,16 @@ def test_in_clean_up_nobody_is_asked_how_many_coins_to_keep_from_paying_debt() -
     (scenario,) = parse_scenarios(text, "clean-up.yaml")
     assert isinstance(scenario, Scenario)
     assert [str(fault.reason) for fault in run_scenario(scenario)] == ["step not used: p1: keep 1 at debt"]
+
+
+def test_a_setup_names_the_landscapes_that_a_card_sets_aside() -> None:
+    kingdom = ("Augur", "Cellar", "Chapel", "Market", "Mine", "Moat", "Smithy", "Vassal", "Village", "Witch")
+    setup = Setup(2, kingdom, landscapes=("Late Omen", "Poor Omen", "Fair Day"))
+    for seed in range(4):
+        deck = setup.layout().deal(seed, 0).landscape_deck("Omens")
+        assert {card.name for card in deck.set_aside} == {"Late Omen", "Poor Omen"}
+        assert {card.name for card in deck.cards} == {"Good Omen", "Echo Omen"}
+    code = write_code(kingdom_of(setup))
+    assert read_code(code).extras["landscapes"] == ["Fair Day", "Late Omen", "Poor Omen"]
+    with pytest.raises(SetupError, match="no card in this kingdom uses the Omens"):
+        Setup(2, ("Bandit", *kingdom[1:]), landscapes=("Late Omen",))

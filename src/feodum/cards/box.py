@@ -241,7 +241,7 @@ class Setup:
         check_kingdom(self.kingdom)
         check_market(self.kingdom, self.bane, self.market)
         check_bane((*self.kingdom, *self.market), self.bane)
-        check_landscapes(self.landscapes)
+        check_landscapes(self.landscapes, (*self.kingdom, self.bane, *self.market))
         check_printings((*self.kingdom, self.bane, *self.market), self.printings)
 
     def layout(self) -> Layout:
@@ -406,11 +406,22 @@ def check_printings(used: Iterable[str], printings: tuple[tuple[str, str], ...])
             raise SetupError(message, "unknown_printing", {"card": name, "edition": shorten(edition)})
 
 
-def check_landscapes(landscapes: tuple[str, ...]) -> None:
+def chosen_landscapes() -> dict[str, str]:
+    """Return the landscapes that a setup can choose, each with the deck from which it is set aside, or ""."""
+    found = {name: "" for name, kind in LANDSCAPES.items() if kind(-1).types & CHOSEN_LANDSCAPES}
+    decks = [deck for deck in LANDSCAPE_DECKS.values() if deck.set_aside_key]
+    return found | {kind(-1).name: deck.name for deck in decks for kind in deck.kinds}
+
+
+def check_landscapes(landscapes: tuple[str, ...], used: tuple[str, ...]) -> None:
+    """Raise SetupError if these landscapes can't be chosen with the cards used."""
+    known = chosen_landscapes() if landscapes else {}
+    brought = ["", *[pile for name in used if name in FACES for pile in FACES[name].extra_piles]]
     for name in landscapes:
-        if name not in LANDSCAPES or not LANDSCAPES[name](-1).types & CHOSEN_LANDSCAPES:
-            chosen = [each for each, kind in LANDSCAPES.items() if kind(-1).types & CHOSEN_LANDSCAPES]
-            raise unknown_name_error(name, chosen, "landscape")
+        if name not in known:
+            raise unknown_name_error(name, known, "landscape")
+        if known[name] not in brought:
+            raise SetupError(f"{name} can't be set aside: no card in this kingdom uses the {known[name]}")
     doubled = sorted({name for name in landscapes if landscapes.count(name) > 1})
     if doubled:
         message = f"landscapes must be different; listed more than once: {', '.join(doubled)}"
@@ -471,7 +482,8 @@ def _new_layout(
     for name in market:
         extra.extend(other for other in kinds[name](-1).extra_piles if other not in extra)
     for name in landscapes:
-        extra.extend(other for other in LANDSCAPES[name](-1).extra_piles if other not in extra)
+        if name in LANDSCAPES:
+            extra.extend(other for other in LANDSCAPES[name](-1).extra_piles if other not in extra)
     for name in extra:  # what a card brings can bring something itself
         brought = [*STOCKS[name].kinds] if name in STOCKS else [LANDSCAPES[name]] if name in LANDSCAPES else []
         brought += LANDSCAPE_DECKS[name].kinds if name in LANDSCAPE_DECKS else ()
@@ -488,6 +500,7 @@ def _new_layout(
         [LANDSCAPES[name] for name in (*landscapes, *extra) if name in LANDSCAPES],
         [LANDSCAPE_DECKS[name] for name in extra if name in LANDSCAPE_DECKS],
         [MATS[name] for name in extra if name in MATS],
+        [name for name in landscapes if name not in LANDSCAPES],
     )
     return Layout(players, piles, deck, ends, names, {"Bane": bane} if bane else {}, extras)
 

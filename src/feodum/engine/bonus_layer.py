@@ -235,6 +235,15 @@ class BonusLayer(TriggerLayer):
         self.follow_landscape(seat, received)
         pile.in_use.remove(received)
 
+    def set_aside_landscapes(self, deck: str, count: int) -> None:
+        """Set landscapes of a deck aside for the whole game: first those that the setup names, then the top ones."""
+        pile = self.landscape_deck(deck)
+        while len(pile.set_aside) < count and pile.cards:
+            named = [card for card in pile.cards if card.name in pile.named]
+            card = named[0] if named else pile.cards[-1]
+            pile.cards.remove(card)
+            pile.set_aside.append(card)
+
     def return_kept(self) -> None:
         """Put the landscapes that players keep until Clean-up on the discard piles of their decks."""
         for deck in self.landscape_decks.values():

@@ -17,11 +17,14 @@ class LandscapeDeck:
         self.set_aside: list[Card] = []
         self.in_use: list[Card] = []
         """Those being followed right now, which are not shuffled into the deck."""
+        self.named: list[str] = []
+        """Those that the setup wants to be set aside. Shared and never modified."""
 
     def copy(self) -> LandscapeDeck:
         twin = LandscapeDeck(self.name, self.cards[:])
         twin.discard = self.discard[:]
         twin.set_aside = self.set_aside[:]
+        twin.named = self.named
         return twin
 
 

@@ -56,29 +56,38 @@ class Stock:
 
 
 class DeckStock:
-    """A deck of landscapes that some cards add to the game, such as the Boons; `one` is the name of one of them."""
+    """A deck of landscapes that some cards add to the game, such as the Boons; `one` is the name of one of them.
 
-    def __init__(self, name: str, one: str, kinds: tuple[type[Card], ...]) -> None:
+    If a card sets some of them aside for the whole game, scenarios name those under `set_aside_key`.
+    """
+
+    def __init__(self, name: str, one: str, kinds: tuple[type[Card], ...], set_aside_key: str = "") -> None:
         self.name = name
         self.one = one
         self.kinds = kinds
         self.key = name.lower()
         """The key of the deck in scenarios."""
         self.discard_key = f"{one.lower()}_discards"
+        self.set_aside_key = set_aside_key
 
 
 class Extras:
-    """What lies next to the Supply: landscapes, decks of landscapes, and the players' mats."""
+    """What lies next to the Supply: landscapes, decks of landscapes, and the players' mats.
+
+    `named` are the landscapes of decks that a card is to set aside.
+    """
 
     def __init__(
         self,
         landscapes: list[type[Card]] | None = None,
         decks: list[DeckStock] | None = None,
         mats: list[Mat] | None = None,
+        named: list[str] | None = None,
     ) -> None:
         self.landscapes = landscapes or []
         self.decks = decks or []
         self.mats = mats or []
+        self.named = named or []
 
 
 class Layout:
@@ -118,6 +127,8 @@ class Layout:
         extras = extras or Extras()
         self.landscapes = [self.new_card(kind) for kind in extras.landscapes]
         self.landscape_decks = [LandscapeDeck(deck.name, [self.new_card(kind) for kind in deck.kinds]) for deck in extras.decks]
+        for each in self.landscape_decks:
+            each.named = extras.named
         self.mats = {mat.name: mat for mat in extras.mats}
         if self.abilities & TOKENS:
             self._put_starting_tokens()

@@ -16,11 +16,11 @@ from feodum.cards.box import (
     GUEST_NAMES,
     KINGDOM_CARDS,
     KINGDOM_SIZE,
-    LANDSCAPES,
     MAX_PLAYERS,
     MIN_PLAYERS,
     MIXED_KINGDOM_PILES,
     Setup,
+    chosen_landscapes,
     custom_cards_in,
     has_market,
     needs_bane,
@@ -61,7 +61,8 @@ class RecommendedSet:
     def missing(self) -> list[str]:
         """The cards the set needs that Feodum doesn't implement."""
         wanted = [*self.kingdom, *self.landscapes, *([self.bane] if self.bane else [])]
-        return [name for name in wanted if name not in CARDS and name not in KINGDOM_CARDS and name not in LANDSCAPES]
+        known = {*CARDS, *KINGDOM_CARDS, *chosen_landscapes()}
+        return [name for name in wanted if name not in known]
 
     @property
     def is_playable(self) -> bool:

@@ -66,6 +66,11 @@ def discard_keys() -> dict[str, DeckStock]:
     return {deck.discard_key: deck for deck in LANDSCAPE_DECKS.values()}
 
 
+def set_aside_keys() -> dict[str, DeckStock]:
+    """Return the decks of landscapes by the keys of those that a card sets aside."""
+    return {deck.set_aside_key: deck for deck in LANDSCAPE_DECKS.values() if deck.set_aside_key}
+
+
 def mat_keys() -> dict[str, Mat]:
     """Return the mats with a single card by their keys."""
     return {mat.key: mat for mat in MATS.values() if mat.key}
@@ -245,7 +250,7 @@ def _seat(node: yaml.Node, players: int, what: str) -> int:
 
 # The parts of a scenario ----------------------------------------------------------------------------------------------
 def _scenario(node: yaml.Node, file: str) -> Scenario:
-    keys = read_mapping(node, "a scenario", (*KEYS, *deck_keys(), *SEATS))
+    keys = read_mapping(node, "a scenario", (*KEYS, *deck_keys(), *set_aside_keys(), *SEATS))
     scenario = Scenario(file, line_of(node))
     if "name" in keys:
         scenario.name = " ".join(read_text(keys["name"], "name").split())
@@ -319,6 +324,9 @@ def _read_setup(scenario: Scenario, keys: dict[str, yaml.Node]) -> None:
     for key, deck in deck_keys().items():
         if key in keys:
             scenario.decks[deck.name] = _of_deck(keys[key], deck)
+    for key, deck in set_aside_keys().items():
+        if key in keys:
+            scenario.landscapes += tuple(_of_deck(keys[key], deck))
     if "deal" in keys:
         scenario.deal = read_boolean(keys["deal"], "deal")
     if "seed" in keys:

@@ -172,6 +172,10 @@ def _set_deck(g: Table, name: str, names: list[str], line: int) -> None:
     if name not in g.landscape_decks:
         raise ScenarioFault(line, Message("scenario-no-deck", "no card in this game uses the {name}", name=name))
     deck = g.landscape_decks[name]
+    for card in [card for card in deck.set_aside if card.name in names and card.name not in deck.named]:
+        other = next(each for each in deck.cards if each.name not in names)  # the drawn ones make room
+        deck.cards[deck.cards.index(other)] = card
+        deck.set_aside[deck.set_aside.index(card)] = other
     every = deck.cards + deck.discard
     chosen: list[Card] = []
     for wanted in names:
