@@ -320,6 +320,17 @@ class Hall(TestLandscape):
         return 3 * min(names.count("Copper"), names.count("Silver"), names.count("Gold"))
 
 
+class Pillar(TestLandscape):
+    """Landmark: 2 points for each card from a pile that is drawn at setup."""
+
+    name = "Pillar"
+    types = LANDMARK
+    draws_pile = 1
+
+    def score_for(self, g: Table, me: int, owned: list[Card]) -> int:
+        return 2 * sum([1 for card in owned if card.pile_name == g.role(self.name)])
+
+
 class WayOfTheStone(TestLandscape):
     """Way: +1 coin. This turn, you may put each card you gain onto your deck."""
 
@@ -430,8 +441,7 @@ class Drill(TestLandscape):
     types = EVENT
 
     def play(self, g: Table, me: int) -> None:
-        piles = [pile.name for pile in g.piles if pile.supply and pile.cards and pile.cards[0].types & ACTION]
-        pile = g.pile(g.choose_word(me, "choose", piles))
+        pile = g.pile(g.choose_word(me, "choose", g.action_piles))
         if pile is not None:
             g.move_token(me, PlusCoin, pile)
 
@@ -444,8 +454,7 @@ class Raft(TestLandscape):
     types = EVENT
 
     def play(self, g: Table, me: int) -> None:
-        piles = [pile.name for pile in g.piles if pile.supply and pile.cards and pile.cards[0].types & ACTION]
-        pile = g.pile(g.choose_word(me, "choose", piles))
+        pile = g.pile(g.choose_word(me, "choose", g.action_piles))
         if pile is not None:
             g.move_token(me, MinusCost, pile)
 
@@ -1170,7 +1179,7 @@ CARDS: tuple[type[Card], ...] = (
 )  # fmt: skip
 LANDSCAPES: tuple[type[Card], ...] = (
     FairDay, Guildhall, Archive, Roads, Parade, Gallery, Spring, Basin, Hall, WayOfTheStone, Drill, Raft, Dance, Coffer, Weary,
-    Legacy, Bequest, Banner, Heritage, Banishment,
+    Legacy, Bequest, Banner, Heritage, Banishment, Pillar,
 )  # fmt: skip
 STOCKS = (
     Stock("Pony", (Pony,) * 10, supply=False),

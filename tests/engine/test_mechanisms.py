@@ -12,6 +12,8 @@ from feodum.engine.errors import SetupError
 from feodum.kingdoms.kingdom_code import kingdom_of, read_code, write_code
 from feodum.scenarios.execution import run_scenario
 from feodum.scenarios.reader import Scenario, parse_scenarios, read_scenarios
+from feodum.view.view_data import landscape_data
+from feodum.view.window import View
 from mechanism_cards import mechanism_cards
 
 FOLDER = Path(__file__).parent.parent / "mechanisms"
@@ -68,3 +70,10 @@ def test_a_setup_names_the_landscapes_that_a_card_sets_aside() -> None:
     assert read_code(code).extras["landscapes"] == ["Fair Day", "Late Omen", "Poor Omen"]
     with pytest.raises(SetupError, match="no card in this kingdom uses the Omens"):
         Setup(2, ("Bandit", *kingdom[1:]), landscapes=("Late Omen",))
+
+
+def test_everybody_sees_the_pile_that_was_drawn_for_a_landscape() -> None:
+    table = build_layout(2, ("Smithy", "Gardens", "Sling/Stones"), False, False, "", landscapes=("Pillar",)).deal(3, 0)
+    drawn = table.role("Pillar")
+    assert drawn in table.action_piles == ["Smithy", "Sling/Stones"]
+    assert [landscape_data(View(table, seat), table.landscapes[0]).get("pile") for seat in (0, 1)] == [drawn, drawn]

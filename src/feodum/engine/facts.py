@@ -25,6 +25,7 @@ FACTS: Final[dict[str, type]] = {
     "counts_actions": int,
     "is_kept": int,
     "hand_bonus": int,
+    "draws_pile": int,
     "gained_to_hand": int,
     "looks_back": int,
     "overpays": int,
@@ -93,6 +94,8 @@ class CardFacts:
     """1 if a player who receives this landscape keeps it until Clean-up."""
     hand_bonus: int = 0
     """The cards this landscape adds to the hand that its owner draws in Clean-up."""
+    draws_pile: int = 0
+    """1 if an Action Supply pile is drawn for this landscape at setup: see `g.role`."""
     gained_to_hand: int = 0
     """1 if it goes to the hand where a gained card would go to the discard pile."""
     looks_back: int = 0

@@ -183,7 +183,13 @@ TABLE_STATE: Final[tuple[StateField, ...]] = (
         visible=PUBLIC, differs=False, rare=True,
     ),
     StateField(
-        "roles", "dict[str, str]", "NO_ROLES", 'Pile names by special role, such as "Bane". Shared and never modified.',
+        "action_piles", "list[str]", "NO_WORDS",
+        "The Supply piles with an Action on top at setup, in games with landscapes. Shared and never modified.",
+        visible=PUBLIC, differs=False, rare=True,
+    ),
+    StateField(
+        "roles", "dict[str, str]", "NO_ROLES",
+        'Pile names by special role, such as "Bane", or by landscape. Shared: replace, never modify.',
         visible=PUBLIC, differs=False,
     ),
     StateField(

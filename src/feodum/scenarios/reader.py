@@ -14,19 +14,17 @@ from feodum.cards.box import (
     CARDS,
     CHOSEN_LANDSCAPES,
     KINGDOM_CARDS,
-    LANDSCAPE_DECKS,
     LANDSCAPES,
     MATS,
-    STOCKS,
     TOKENS,
     possible_banes,
 )
-from feodum.cards.guests import MARKET
 from feodum.engine.card import ARTIFACT, PROJECT, STATE
 from feodum.engine.setup import DeckStock
-from feodum.engine.state import FLAG, PLAYER_COUNTERS, TOKEN_COUNT, Mat, StateField
+from feodum.engine.state import FLAG, PLAYER_COUNTERS, TOKEN_COUNT, StateField
 from feodum.files.plain_files import UnreadableFile, read_plain_text
 from feodum.messages.message import Message
+from feodum.scenarios.card_keys import deck_keys, discard_keys, drawn_pile_keys, mat_keys, pile_names, set_aside_keys
 from feodum.scenarios.yaml_nodes import (
     ScenarioFault,
     line_of,
@@ -54,30 +52,6 @@ MAX_SCENARIO_BYTES = 5_000_000
 _BRACKET = re.compile(r"[\[\]{}]")
 _DEEP_INDENT = re.compile(rf"^[ \t?:-]{{{MAX_NESTING},}}", re.MULTILINE)
 """Indentation of at least MAX_NESTING characters; each nesting level of a block needs at least one."""
-
-
-def deck_keys() -> dict[str, DeckStock]:
-    """Return the decks of landscapes by their keys."""
-    return {deck.key: deck for deck in LANDSCAPE_DECKS.values()}
-
-
-def discard_keys() -> dict[str, DeckStock]:
-    """Return the decks of landscapes by the keys of their discard piles."""
-    return {deck.discard_key: deck for deck in LANDSCAPE_DECKS.values()}
-
-
-def set_aside_keys() -> dict[str, DeckStock]:
-    """Return the decks of landscapes by the keys of those that a card sets aside."""
-    return {deck.set_aside_key: deck for deck in LANDSCAPE_DECKS.values() if deck.set_aside_key}
-
-
-def mat_keys() -> dict[str, Mat]:
-    """Return the mats with a single card by their keys."""
-    return {mat.key: mat for mat in MATS.values() if mat.key}
-
-
-def pile_names() -> frozenset[str]:
-    return frozenset(STOCKS) | frozenset(CARDS) | {MARKET}
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +116,8 @@ class Scenario:
     vp_on: dict[str, int] = field(default_factory=dict)
     decks: dict[str, list[str]] = field(default_factory=dict)
     """The landscapes of a deck, top one first, by the name of the deck."""
+    drawn_piles: dict[str, str] = field(default_factory=dict)
+    """The piles drawn for landscapes, by the name of the landscape."""
     deal: bool = False
     seed: int = 0
     zones: dict[int, Zones] = field(default_factory=dict)
@@ -250,7 +226,7 @@ def _seat(node: yaml.Node, players: int, what: str) -> int:
 
 # The parts of a scenario ----------------------------------------------------------------------------------------------
 def _scenario(node: yaml.Node, file: str) -> Scenario:
-    keys = read_mapping(node, "a scenario", (*KEYS, *deck_keys(), *set_aside_keys(), *SEATS))
+    keys = read_mapping(node, "a scenario", (*KEYS, *deck_keys(), *set_aside_keys(), *drawn_pile_keys(), *SEATS))
     scenario = Scenario(file, line_of(node))
     if "name" in keys:
         scenario.name = " ".join(read_text(keys["name"], "name").split())
@@ -324,6 +300,9 @@ def _read_setup(scenario: Scenario, keys: dict[str, yaml.Node]) -> None:
     for key, deck in deck_keys().items():
         if key in keys:
             scenario.decks[deck.name] = _of_deck(keys[key], deck)
+    for key, landscape in drawn_pile_keys().items():
+        if key in keys:
+            scenario.drawn_piles[landscape] = read_known(read_text(keys[key], key), keys[key], pile_names(), key)
     for key, deck in set_aside_keys().items():
         if key in keys:
             scenario.landscapes += tuple(_of_deck(keys[key], deck))
@@ -470,7 +449,7 @@ def _player_expectation(node: yaml.Node, part: str, what: str) -> object:
     if part in mat_keys():
         return _card(node, what)
     if part == "tokens":
-        return _tokens(node, what)
+        return {pile: sorted(tokens) for pile, tokens in _tokens(node, what).items()}
     if part in THINGS:
         return _landscapes(node, what, THINGS[part])
     if part in deck_keys():

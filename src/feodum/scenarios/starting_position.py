@@ -54,6 +54,8 @@ def build_table(scenario: Scenario) -> Table:
         g.potions = scenario.potions
     if scenario.vp_on:
         g.vp_on = {**g.vp_on, **scenario.vp_on}
+    if scenario.drawn_piles:
+        g.roles = {**g.roles, **scenario.drawn_piles}
     for deck, names in scenario.decks.items():
         _set_deck(g, deck, names, scenario.line)
     if not scenario.deal:

@@ -245,6 +245,10 @@ class View:
         """Return the landscapes next to the Supply."""
         return self._table.landscapes[:]
 
+    def drawn_pile(self, name: str) -> str:
+        """Return the pile that was drawn for a landscape at setup, or ""."""
+        return self._table.role(name)
+
     def vp_on(self, name: str) -> int:
         """Return the number of victory point tokens on a pile or landscape."""
         return self._table.vp_tokens_on(name)
