@@ -870,6 +870,24 @@ class NightPost(TestCard):
         g.add_vp_tokens(me, 1)
 
 
+class Contest(TestCard):
+    """+1 Action. You and the player to your left reveal their top card. If yours costs more, +1 coin and +1 point token."""
+
+    name = "Contest"
+    cost = 3
+    actions = 1
+
+    def play(self, g: Table, me: int) -> None:
+        left = g.opponents(me)[0]
+        mine = g.reveal(me, 1)
+        theirs = g.reveal(left, 1)
+        g.put_into_hand(me, mine, g.limbo(me))
+        g.put_back(left)
+        if mine and theirs and g.is_cheaper(theirs[0], mine[0]):
+            g.add_coins(me, 1)
+            g.add_vp_tokens(me, 1)
+
+
 # 8. Decks of landscapes, States, Artifacts, piles outside the Supply, split piles, Heirlooms -------
 class Omen(TestLandscape):
     types = BOON
@@ -1175,7 +1193,7 @@ CARDS: tuple[type[Card], ...] = (
     Atoll, Hideout, Corsairs, Scout, InnCoin, Copyist, Minter, Butchery, Levy, Tally, Credit, Ambush, Wanderer, Shrine, Pyrite,
     Patronage, Revealer, Enthraller, Treasurer, Amulet, Freighter, Brewer, Healer, Beacon, Cove, Voyage, Servant, Plotter,
     Fence, Pledge, Viaduct, Picket, Manor, NightGuard, Seeress, Paddocks, IceVillage, Baron, Distant, Storyteller,
-    Phantom, BannerBearer, NightPost, Duelist, Banisher, Augur,
+    Phantom, BannerBearer, NightPost, Duelist, Banisher, Augur, Contest,
 )  # fmt: skip
 LANDSCAPES: tuple[type[Card], ...] = (
     FairDay, Guildhall, Archive, Roads, Parade, Gallery, Spring, Basin, Hall, WayOfTheStone, Drill, Raft, Dance, Coffer, Weary,
