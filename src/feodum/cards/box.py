@@ -443,12 +443,16 @@ def build_layout(
     same_hands: bool = False,
     landscapes: tuple[str, ...] = (),
     printings: tuple[tuple[str, str], ...] = (),
+    brought: tuple[str, ...] = (),
 ) -> Layout:
-    """Return the layout for these options, with any number of Kingdom piles. Recent layouts are cached."""
-    key = (players, kingdom, colony, shelters, bane, market, same_hands, landscapes, printings)
+    """Return the layout for these options, with any number of Kingdom piles. Recent layouts are cached.
+
+    `brought` are the names of what else belongs to the game: see `Card.extra_piles`.
+    """
+    key = (players, kingdom, colony, shelters, bane, market, same_hands, landscapes, printings, brought)
     layout = _LAYOUTS.get(key)
     if layout is None:
-        layout = _new_layout(players, kingdom, colony, shelters, bane, market, landscapes, printings)
+        layout = _new_layout(players, kingdom, colony, shelters, bane, market, landscapes, printings, brought)
         layout.same_hands = same_hands
         if len(_LAYOUTS) >= _MAX_CACHED_LAYOUTS:
             _LAYOUTS.clear()
@@ -465,11 +469,12 @@ def _new_layout(
     market: tuple[str, ...],
     landscapes: tuple[str, ...],
     printings: tuple[tuple[str, str], ...],
+    brought: tuple[str, ...],
 ) -> Layout:
     kinds = {**CARDS, **{name: PRINTINGS[name, edition] for name, edition in printings}}
     basics = [*BASIC_CARDS, *(COLONY_PILES if colony else ())]
     piles = [_plain_pile(kind, players) for kind in basics]
-    extra: list[str] = []
+    extra = [*brought]
     for name in (*kingdom, bane) if bane else kingdom:
         if name in MIXED_KINGDOM_PILES:
             piles.append(MIXED_KINGDOM_PILES[name].layout(players))
@@ -485,9 +490,9 @@ def _new_layout(
         if name in LANDSCAPES:
             extra.extend(other for other in LANDSCAPES[name](-1).extra_piles if other not in extra)
     for name in extra:  # what a card brings can bring something itself
-        brought = [*STOCKS[name].kinds] if name in STOCKS else [LANDSCAPES[name]] if name in LANDSCAPES else []
-        brought += LANDSCAPE_DECKS[name].kinds if name in LANDSCAPE_DECKS else ()
-        extra.extend(other for kind in brought for other in kind(-1).extra_piles if other not in extra)
+        kinds_of = [*STOCKS[name].kinds] if name in STOCKS else [LANDSCAPES[name]] if name in LANDSCAPES else []
+        kinds_of += LANDSCAPE_DECKS[name].kinds if name in LANDSCAPE_DECKS else ()
+        extra.extend(other for kind in kinds_of for other in kind(-1).extra_piles if other not in extra)
     piles.extend(STOCKS[name].layout(players) for name in STOCKS if name in extra)
     if MARKET in extra:
         piles.append(PileLayout(MARKET, [kinds[name] for name in market], False, len(market), face_down=True))

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from feodum.cards.box import (
     CARDS,
+    FACES,
     KINGDOM_SIZE,
+    LANDSCAPE_DECKS,
     LANDSCAPES,
     MATS,
     MIXED_KINGDOM_PILES,
@@ -39,11 +41,21 @@ def build_table(scenario: Scenario) -> Table:
     kingdom = tuple(name for name in scenario.kingdom if name != scenario.bane)
     market, bane = _market(scenario, kingdom)
     layout = build_layout(
-        scenario.players, kingdom, scenario.colony, uses_shelters(scenario), bane, market, landscapes=scenario.landscapes
+        scenario.players,
+        kingdom,
+        scenario.colony,
+        uses_shelters(scenario),
+        bane,
+        market,
+        landscapes=scenario.landscapes,
+        brought=_brought(scenario),
     )
     g = layout.deal(scenario.seed, scenario.turn) if scenario.deal else layout.table(scenario.seed)
     if not scenario.deal:
         layout.set_up(g)
+        for name in sorted(_names_in_zones(scenario)):
+            if name not in g.index and FACES[name].abilities & triggers.SETUP:
+                FACES[name].at_setup(g)
     for name, content in scenario.piles.items():
         _set_pile(g, name, content, scenario.pile_lines[name])
     g.phase = PHASES[scenario.phase]
@@ -62,6 +74,20 @@ def build_table(scenario: Scenario) -> Table:
         _place(g, scenario)
     g.trash.extend(_cards(g, scenario.trash))
     return g
+
+
+def _brought(scenario: Scenario) -> tuple[str, ...]:
+    """Return the landscapes, decks of landscapes and mats that the cards in zones need. Their piles don't come along."""
+    extras = {extra for name in _names_in_zones(scenario) for extra in FACES[name].extra_piles}
+    return tuple(sorted(name for name in extras if name in LANDSCAPES or name in LANDSCAPE_DECKS or name in MATS))
+
+
+def _names_in_zones(scenario: Scenario) -> set[str]:
+    zones = [scenario.trash]
+    for each in scenario.zones.values():
+        zones += [each.hand, each.deck, each.discard, each.play, each.set_aside]
+        zones += [content for content in each.mats.values() if isinstance(content, list)]
+    return {name for zone in zones for name in zone}
 
 
 def _market(scenario: Scenario, kingdom: tuple[str, ...]) -> tuple[tuple[str, ...], str]:
