@@ -888,6 +888,22 @@ class Contest(TestCard):
             g.add_vp_tokens(me, 1)
 
 
+class Bivouac(TestCard):
+    """+2 Cards, +2 Actions. Set this aside; at the start of Clean-up, return it to its pile."""
+
+    name = "Bivouac"
+    cost = 2
+    draws = 2
+    actions = 2
+
+    def play(self, g: Table, me: int) -> None:
+        if g.set_aside(me, self, g.in_play(me)):
+            g.remember(self, seat=me)
+
+    def at_start_of_clean_up(self, g: Table, me: int) -> None:
+        g.return_to_pile(me, self, g.players[me].set_aside)
+
+
 # 8. Decks of landscapes, States, Artifacts, piles outside the Supply, split piles, Heirlooms -------
 class Omen(TestLandscape):
     types = BOON
@@ -1193,7 +1209,7 @@ CARDS: tuple[type[Card], ...] = (
     Atoll, Hideout, Corsairs, Scout, InnCoin, Copyist, Minter, Butchery, Levy, Tally, Credit, Ambush, Wanderer, Shrine, Pyrite,
     Patronage, Revealer, Enthraller, Treasurer, Amulet, Freighter, Brewer, Healer, Beacon, Cove, Voyage, Servant, Plotter,
     Fence, Pledge, Viaduct, Picket, Manor, NightGuard, Seeress, Paddocks, IceVillage, Baron, Distant, Storyteller,
-    Phantom, BannerBearer, NightPost, Duelist, Banisher, Augur, Contest,
+    Phantom, BannerBearer, NightPost, Duelist, Banisher, Augur, Contest, Bivouac,
 )  # fmt: skip
 LANDSCAPES: tuple[type[Card], ...] = (
     FairDay, Guildhall, Archive, Roads, Parade, Gallery, Spring, Basin, Hall, WayOfTheStone, Drill, Raft, Dance, Coffer, Weary,
