@@ -7,14 +7,17 @@ from pathlib import Path
 
 import pytest
 
+from feodum.cards import box
 from feodum.cards.box import Setup, build_layout
 from feodum.engine.errors import SetupError
+from feodum.engine.random import seeded
 from feodum.kingdoms.kingdom_code import kingdom_of, read_code, write_code
+from feodum.kingdoms.selection import one_card_of
 from feodum.scenarios.execution import run_scenario
 from feodum.scenarios.reader import Scenario, parse_scenarios, read_scenarios
 from feodum.view.view_data import landscape_data
 from feodum.view.window import View
-from mechanism_cards import mechanism_cards
+from mechanism_cards import STOCKS, mechanism_cards
 
 FOLDER = Path(__file__).parent.parent / "mechanisms"
 FILES = sorted(FOLDER.glob("*.yaml"))
@@ -77,3 +80,17 @@ def test_everybody_sees_the_pile_that_was_drawn_for_a_landscape() -> None:
     drawn = table.role("Pillar")
     assert drawn in table.action_piles == ["Smithy", "Sling/Stones"]
     assert [landscape_data(View(table, seat), table.landscapes[0]).get("pile") for seat in (0, 1)] == [drawn, drawn]
+
+
+def test_the_top_card_of_a_split_pile_stands_for_it_in_the_black_market_deck() -> None:
+    assert one_card_of(seeded(1), "Sling/Stones") == "Sling"
+    assert box.can_be_in_market("Sling")
+    assert not box.can_be_in_market("Stones")
+    assert box.can_be_in_market("Sir Martin")
+
+
+def test_a_split_pile_of_a_set_on_request_is_a_guest() -> None:
+    (pile,) = [stock for stock in STOCKS if stock.kingdom]
+    kinds = (*dict.fromkeys(pile.kinds),)
+    assert box.guest_names([box.CardSet("Test", kinds, (pile,), on_request=True)]) == ["Sling", "Sling/Stones", "Stones"]
+    assert box.guest_names([box.CardSet("Test", kinds, (pile,))]) == []

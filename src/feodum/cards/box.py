@@ -108,14 +108,20 @@ FACES: Final[dict[str, Card]] = {name: kind(-1) for name, kind in CARDS.items()}
 STOCKS: Final[dict[str, Stock]] = {stock.name: stock for box in CARD_SETS for stock in box.stocks}
 """The extra piles that cards add, and the mixed Kingdom pile of Knights."""
 MIXED_KINGDOM_PILES: Final = {name: stock for name, stock in STOCKS.items() if stock.kingdom}
-GUEST_NAMES: Final = sorted(
-    [
+
+
+def guest_names(sets: Iterable[CardSet]) -> list[str]:
+    """Return the guests of these sets: their cards and mixed Kingdom piles, and cards only in an older edition."""
+    names = [
         name
-        for box in CARD_SETS
+        for box in sets
         for name, kind in _by_name(box.cards).items()
         if CARDS[name] is kind and (box.on_request or kind(-1).edition)
     ]
-)
+    return sorted([*names, *(stock.name for box in sets if box.on_request for stock in box.stocks if stock.kingdom)])
+
+
+GUEST_NAMES: Final = guest_names(CARD_SETS)
 """The guests: the cards of all sets `on_request`, and cards that only an older edition of their set contains."""
 NAMES: Final = sorted([*(set(CARDS) - set(GUEST_NAMES)), *(name for name, stock in STOCKS.items() if stock.shuffled)])
 """The names a player can name in any game: all cards but guests, and the mixed piles.
@@ -374,8 +380,12 @@ def has_market(kingdom: Iterable[str]) -> bool:
 
 
 def can_be_in_market(name: str) -> bool:
-    """Return True for a Kingdom card or a card of a mixed Kingdom pile."""
-    return name in CARDS and (name in KINGDOM_CARDS or FACES[name].pile in MIXED_KINGDOM_PILES)
+    """Return True for a Kingdom card, a card of a shuffled Kingdom pile, or the top card of a split pile."""
+    if name not in CARDS:
+        return False
+    pile = FACES[name].pile
+    face = pile_face(pile) if pile in MIXED_KINGDOM_PILES else None
+    return name in KINGDOM_CARDS or (pile in MIXED_KINGDOM_PILES and (face is None or face.name == name))
 
 
 def check_market(kingdom: tuple[str, ...], bane: str, market: tuple[str, ...]) -> None:
@@ -498,7 +508,8 @@ def _new_layout(
         piles.append(PileLayout(MARKET, [kinds[name] for name in market], False, len(market), face_down=True))
     ends = list(ENDING_PILES if colony else ENDING_PILES[:1])
     # Guests and custom cards can only be named in games that use them, and come last, so that other games don't change.
-    guests = GUEST_NAMES if any(name in GUEST_NAMES for name in (*kingdom, *market, bane)) else []
+    has_guest = any(name in GUEST_NAMES for name in (*kingdom, *market, bane))
+    guests = [name for name in GUEST_NAMES if name in CARDS] if has_guest else []
     names = [*NAMES, *guests, *custom_cards_in([*kingdom, *market, bane])]
     deck = _starting_deck(SHELTER_DECK if shelters else STARTING_DECK, [*kingdom, bane, *market], kinds)
     extras = Extras(

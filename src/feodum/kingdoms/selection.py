@@ -24,6 +24,7 @@ from feodum.cards.box import (
     custom_cards_in,
     has_market,
     needs_bane,
+    pile_face,
     player_count_error,
     possible_banes,
 )
@@ -162,9 +163,12 @@ def draw_market(random: Random, used: Collection[str]) -> tuple[str, ...]:
 
 
 def one_card_of(random: Random, name: str) -> str:
-    """Return the card itself or, for a mixed pile, a random card of it."""
+    """Return the card itself or, for a mixed pile, its top card or, if it is shuffled, a random card of it."""
     if name not in MIXED_KINGDOM_PILES:
         return name
+    face = pile_face(name)
+    if face is not None:
+        return face.name
     cards = [face.name for face in FACES.values() if face.pile == name]
     return cards[random.below(len(cards))]
 
