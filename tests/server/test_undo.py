@@ -11,6 +11,7 @@ from feodum.game import Game
 from feodum.kingdoms.selection import find_recommended
 from feodum.server.table.seating import Seat
 from feodum.server.table.undo import ASK, FREE, last_answer_of, undo_offer
+from mechanism_cards import mechanism_cards
 
 FIRST_GAME = find_recommended("First Game").kingdom
 PEOPLE = [Seat(0, "you", "Anna", "", "x"), Seat(1, "friend", "Cleo", "", "y")]
@@ -144,6 +145,13 @@ def test_undo_needs_votes_after_revealing_a_card_of_a_mixed_pile() -> None:
                 return
             game.answer_all([_answer(game, "Silver")])
     raise AssertionError("no Knight was bought")
+
+
+def test_undo_needs_votes_after_receiving_a_landscape_of_a_deck() -> None:
+    with mechanism_cards():
+        game = game_until("Seeress", ("Seeress", *FIRST_GAME[:9]))
+        play(game, "Seeress")
+        assert offer(game) == ASK
 
 
 ATTACKS_AND_REACTIONS = ("Witch", "Moat", "Tournament", "Bishop", "Cellar", "Market", "Smithy", "Village", "Workshop", "Chapel")
