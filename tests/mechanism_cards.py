@@ -966,6 +966,25 @@ class Weary(TestLandscape):
         g.lose_thing(me, self)
 
 
+class Dazed(TestLandscape):
+    """State: goes away when your Buy phase starts; from then on, this turn, you can't buy Actions, and Silvers make 1 coin."""
+
+    name = "Dazed"
+    types = STATE
+
+    def owned_at_start_of_buy_phase(self, g: Table, me: int, event: TriggerEvent) -> None:
+        g.lose_thing(me, self)
+        g.remember(self)
+
+    def forbids(self, g: Table, card: Card, word: str) -> bool:
+        return bool(g.types(card) & ACTION)
+
+    def later_this_turn(self, g: Table, me: int, played: Card) -> bool:
+        if played.name == "Silver":
+            g.add_coins(me, -1)
+        return False
+
+
 class Banner(TestLandscape):
     """Artifact: the hand you draw in Clean-up has 1 card more."""
 
@@ -1213,7 +1232,7 @@ CARDS: tuple[type[Card], ...] = (
 )  # fmt: skip
 LANDSCAPES: tuple[type[Card], ...] = (
     FairDay, Guildhall, Archive, Roads, Parade, Gallery, Spring, Basin, Hall, WayOfTheStone, Drill, Raft, Dance, Coffer, Weary,
-    Legacy, Bequest, Banner, Heritage, Banishment, Pillar,
+    Legacy, Bequest, Banner, Heritage, Banishment, Pillar, Dazed,
 )  # fmt: skip
 STOCKS = (
     Stock("Pony", (Pony,) * 10, supply=False),

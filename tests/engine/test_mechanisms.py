@@ -13,8 +13,9 @@ from feodum.engine.errors import SetupError
 from feodum.engine.random import seeded
 from feodum.kingdoms.kingdom_code import kingdom_of, read_code, write_code
 from feodum.kingdoms.selection import one_card_of
-from feodum.scenarios.execution import run_scenario
+from feodum.scenarios.execution import play, run_scenario
 from feodum.scenarios.reader import Scenario, parse_scenarios, read_scenarios
+from feodum.scenarios.starting_position import build_table
 from feodum.view.view_data import landscape_data
 from feodum.view.window import View
 from mechanism_cards import STOCKS, mechanism_cards
@@ -94,3 +95,12 @@ def test_a_split_pile_of_a_set_on_request_is_a_guest() -> None:
     kinds = (*dict.fromkeys(pile.kinds),)
     assert box.guest_names([box.CardSet("Test", kinds, (pile,), on_request=True)]) == ["Sling", "Sling/Stones", "Stones"]
     assert box.guest_names([box.CardSet("Test", kinds, (pile,))]) == []
+
+
+def test_the_view_names_no_card_for_a_ban_of_many_cards() -> None:
+    text = "{coins: 3, p1: {hand: [Village], states: [Dazed]}, do: [{p1: end actions}]}"
+    (scenario,) = parse_scenarios(text, "ban.yaml")
+    assert isinstance(scenario, Scenario)
+    outcome = play(scenario, build_table(scenario), None)
+    assert outcome.table.is_forbidden(box.FACES["Village"])
+    assert View(outcome.table, 0).banned == []

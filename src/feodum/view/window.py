@@ -113,7 +113,7 @@ class View:
     @property
     def banned(self) -> list[str]:
         """Names of cards that can't be bought this turn."""
-        return [memory.word for memory in self._table.turn_memory if memory.card.abilities & BUY_BAN]
+        return [memory.word for memory in self._table.turn_memory if memory.card.abilities & BUY_BAN and memory.word]
 
     @property
     def empty_limit(self) -> int:
