@@ -550,6 +550,17 @@ class Revealer(TestCard):
         g.put_back(me)
 
 
+class Inspector(TestCard):
+    """+1 Action. Reveal your discard pile."""
+
+    name = "Inspector"
+    cost = 2
+    actions = 1
+
+    def play(self, g: Table, me: int) -> None:
+        g.show_discard(me)
+
+
 class Enthraller(TestCard):
     """Until your next turn, the first Action each other player plays in their turn gives +1 Card and +1 Action instead."""
 
@@ -1228,7 +1239,7 @@ CARDS: tuple[type[Card], ...] = (
     Atoll, Hideout, Corsairs, Scout, InnCoin, Copyist, Minter, Butchery, Levy, Tally, Credit, Ambush, Wanderer, Shrine, Pyrite,
     Patronage, Revealer, Enthraller, Treasurer, Amulet, Freighter, Brewer, Healer, Beacon, Cove, Voyage, Servant, Plotter,
     Fence, Pledge, Viaduct, Picket, Manor, NightGuard, Seeress, Paddocks, IceVillage, Baron, Distant, Storyteller,
-    Phantom, BannerBearer, NightPost, Duelist, Banisher, Augur, Contest, Bivouac,
+    Phantom, BannerBearer, NightPost, Duelist, Banisher, Augur, Contest, Bivouac, Inspector,
 )  # fmt: skip
 LANDSCAPES: tuple[type[Card], ...] = (
     FairDay, Guildhall, Archive, Roads, Parade, Gallery, Spring, Basin, Hall, WayOfTheStone, Drill, Raft, Dance, Coffer, Weary,

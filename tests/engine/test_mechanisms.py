@@ -104,3 +104,15 @@ def test_the_view_names_no_card_for_a_ban_of_many_cards() -> None:
     outcome = play(scenario, build_table(scenario), None)
     assert outcome.table.is_forbidden(box.FACES["Village"])
     assert View(outcome.table, 0).banned == []
+
+
+def test_a_discard_pile_that_is_revealed_is_seen_by_everybody_in_an_order_that_says_nothing() -> None:
+    text = "{p1: {hand: [Inspector, Village], discard: [Silver, Copper, Gold]}, do: [{p1: Inspector}]}"
+    (scenario,) = parse_scenarios(text, "reveal.yaml")
+    assert isinstance(scenario, Scenario)
+    table = build_table(scenario)
+    table.log = []
+    play(scenario, table, None)
+    (event,) = [event for event in table.log if event.verb == "show discard"]
+    assert [card.name for card in event.cards_for(1)] == ["Copper", "Gold", "Silver"]
+    assert event.zone == "discard"

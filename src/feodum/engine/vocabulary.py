@@ -113,6 +113,7 @@ EVENT_VERBS: Final[list[EventVerb]] = [
     EventVerb("journey up"),
     EventVerb("journey down"),
     EventVerb("add tokens", animated=True, names_card=True),
+    EventVerb("show discard", DISCARD, reveals=REVEALS_ALWAYS, animated=True),
 ]
 """Every verb of the log. Append only."""
 EVENT_VERB: Final[dict[str, EventVerb]] = {verb.name: verb for verb in EVENT_VERBS}

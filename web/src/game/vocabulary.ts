@@ -69,6 +69,7 @@ export const EVENT_VERBS: Readonly<Record<string, EventVerb>> = {
   "journey up": { zone: "", leaves: "", isGain: false, isAnimated: false },
   "journey down": { zone: "", leaves: "", isGain: false, isAnimated: false },
   "add tokens": { zone: "", leaves: "", isGain: false, isAnimated: true },
+  "show discard": { zone: "discard", leaves: "", isGain: false, isAnimated: true },
 };
 
 /** Custom cards may use other verbs. */
