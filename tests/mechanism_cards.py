@@ -1103,23 +1103,6 @@ class Stones(TestCard):
         g.gain(me, "Silver")
 
 
-class Duelist(TestCard):
-    """+1 Action, +1 coin. Trash a Duelist from the Supply. When you trash this, gain a Gold."""
-
-    name = "Duelist"
-    cost = 3
-    actions = 1
-    coins = 1
-
-    def play(self, g: Table, me: int) -> None:
-        top = g.available("Duelist")
-        if top is not None:
-            g.trash_from_supply(me, top)
-
-    def when_trashed(self, g: Table, me: int) -> None:
-        g.gain(me, "Gold")
-
-
 # 9. Bonuses ----------------------------------------------------------------------------------------
 class IceVillage(TestCard):
     """+1 Card, +4 Actions. This turn, nothing gives you more Actions."""
@@ -1239,7 +1222,7 @@ CARDS: tuple[type[Card], ...] = (
     Atoll, Hideout, Corsairs, Scout, InnCoin, Copyist, Minter, Butchery, Levy, Tally, Credit, Ambush, Wanderer, Shrine, Pyrite,
     Patronage, Revealer, Enthraller, Treasurer, Amulet, Freighter, Brewer, Healer, Beacon, Cove, Voyage, Servant, Plotter,
     Fence, Pledge, Viaduct, Picket, Manor, NightGuard, Seeress, Paddocks, IceVillage, Baron, Distant, Storyteller,
-    Phantom, BannerBearer, NightPost, Duelist, Banisher, Augur, Contest, Bivouac, Inspector,
+    Phantom, BannerBearer, NightPost, Banisher, Augur, Contest, Bivouac, Inspector,
 )  # fmt: skip
 LANDSCAPES: tuple[type[Card], ...] = (
     FairDay, Guildhall, Archive, Roads, Parade, Gallery, Spring, Basin, Hall, WayOfTheStone, Drill, Raft, Dance, Coffer, Weary,

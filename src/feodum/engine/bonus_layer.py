@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from feodum.engine.card import ARTIFACT, DURATION, OVERPAYS_POTIONS, Card
 from feodum.engine.decision import ALL, NO_CARDS, Decision
-from feodum.engine.pile import Pile
 from feodum.engine.trigger_layer import TriggerLayer
 from feodum.engine.triggers import BONUS_RULES, COFFERS, DISGUISE, DRAW_RULES, MIXED_COST, NEXT_TURN, VILLAGERS
 from feodum.engine.turn_memory import IN_PLACE, DurationEffect, TurnMemory
@@ -253,30 +252,13 @@ class BonusLayer(TriggerLayer):
                     player.things = [thing for thing in player.things if thing not in kept]
                     deck.discard.extend(kept)
 
-    # Cards that leave the Supply without being gained ----------------------------------------------------------------------
-    def _take_from_supply(self, card: Card) -> Pile | None:
-        """Take the top card off its Supply pile. Return the pile, or None if the card was not there."""
+    # Cards on mats -------------------------------------------------------------------------------------------------------
+    def put_supply_card_on_mat(self, seat: int, name: str, card: Card) -> bool:
+        """Move the top card of a Supply pile to one of the player's mats. They own it then, but don't gain it."""
         pile = self.pile(card.pile_name)
         if pile is None or not pile.supply or not self.take(card, pile.cards):
-            return None
+            return False
         self.note_card_taken(pile)
-        return pile
-
-    def trash_from_supply(self, seat: int, card: Card) -> bool:
-        """Trash a card from its Supply pile. Nobody owns it, so nothing reacts. Return False if it was not there."""
-        pile = self._take_from_supply(card)
-        if pile is None:
-            return False
-        self.trash.append(card)
-        if self.log is not None:
-            self.log_event("trash", seat, [card], "", 1, zone=pile.cards)
-        return True
-
-    def put_supply_card_on_mat(self, seat: int, name: str, card: Card) -> bool:
-        """Move a card from its Supply pile to one of the player's mats. They own it then, but don't gain it."""
-        pile = self._take_from_supply(card)
-        if pile is None:
-            return False
         player = self.players[seat]
         player.mat(name).append(card)
         player.adjust_owned(card.name, 1)
@@ -284,7 +266,6 @@ class BonusLayer(TriggerLayer):
             self.log_event("put on mat", seat, [card], name, 1, zone=pile.cards)
         return True
 
-    # Cards on mats -------------------------------------------------------------------------------------------------------
     def call(self, seat: int, card: Card, mat: str) -> bool:
         """Move a card from a mat into play. This is not playing it. Return False if it was no longer there."""
         if not self.take(card, self.players[seat].mat(mat)):
