@@ -36,6 +36,7 @@ from feodum.engine.triggers import (
     BEFORE_DISCARD,
     HAND_ATTACK,
     HAND_OTHER_GAIN,
+    LANDMARK_GAIN,
     MAT_AFTER_PLAY,
     MAT_GAIN,
     MAT_TURN_START,
@@ -167,6 +168,34 @@ class Copyist(TestCard):
             g.gain_copy(me, event.card)
 
 
+class Banisher(TestCard):
+    """+1 Action. Put a hand card on your Banishment mat."""
+
+    name = "Banisher"
+    cost = 3
+    actions = 1
+    extra_piles = ("Banishment",)
+
+    def play(self, g: Table, me: int) -> None:
+        g.put_on_mat(me, "Banishment", g.choose(me, "set aside", g.hand(me), 1), g.hand(me))
+
+
+class Banishment(TestLandscape):
+    """The rule of the Banishment mat: when you gain a card, you may discard all copies of it from your mat."""
+
+    name = "Banishment"
+    optional = LANDMARK_GAIN
+
+    def applies(self, g: Table, me: int, event: TriggerEvent) -> bool:
+        return bool(self._copies(g, me, event))
+
+    def landmark_when_gaining(self, g: Table, me: int, event: TriggerEvent) -> None:
+        g.discard_from_mat(me, self.name, self._copies(g, me, event))
+
+    def _copies(self, g: Table, me: int, event: TriggerEvent) -> list[Card]:
+        return [card for card in g.players[me].on_mat(self.name) if card.name == event.card.name]
+
+
 # 2. Landscapes -------------------------------------------------------------------------------------
 class FairDay(TestLandscape):
     """Event: gain a Silver."""
@@ -293,6 +322,17 @@ class Hall(TestLandscape):
         return 3 * min(names.count("Copper"), names.count("Silver"), names.count("Gold"))
 
 
+class Pillar(TestLandscape):
+    """Landmark: 2 points for each card from a pile that is drawn at setup."""
+
+    name = "Pillar"
+    types = LANDMARK
+    draws_pile = 1
+
+    def score_for(self, g: Table, me: int, owned: list[Card]) -> int:
+        return 2 * sum([1 for card in owned if card.pile_name == g.role(self.name)])
+
+
 class WayOfTheStone(TestLandscape):
     """Way: +1 coin. This turn, you may put each card you gain onto your deck."""
 
@@ -403,8 +443,7 @@ class Drill(TestLandscape):
     types = EVENT
 
     def play(self, g: Table, me: int) -> None:
-        piles = [pile.name for pile in g.piles if pile.supply and pile.cards and pile.cards[0].types & ACTION]
-        pile = g.pile(g.choose_word(me, "choose", piles))
+        pile = g.pile(g.choose_word(me, "choose", g.action_piles))
         if pile is not None:
             g.move_token(me, PlusCoin, pile)
 
@@ -417,8 +456,7 @@ class Raft(TestLandscape):
     types = EVENT
 
     def play(self, g: Table, me: int) -> None:
-        piles = [pile.name for pile in g.piles if pile.supply and pile.cards and pile.cards[0].types & ACTION]
-        pile = g.pile(g.choose_word(me, "choose", piles))
+        pile = g.pile(g.choose_word(me, "choose", g.action_piles))
         if pile is not None:
             g.move_token(me, MinusCost, pile)
 
@@ -512,6 +550,17 @@ class Revealer(TestCard):
     def play(self, g: Table, me: int) -> None:
         g.reveal(me, 2)
         g.put_back(me)
+
+
+class Inspector(TestCard):
+    """+1 Action. Reveal your discard pile."""
+
+    name = "Inspector"
+    cost = 2
+    actions = 1
+
+    def play(self, g: Table, me: int) -> None:
+        g.show_discard(me)
 
 
 class Enthraller(TestCard):
@@ -777,6 +826,25 @@ class Servant(TestCard):
         g.draw(me, 1)
 
 
+class Phantom(TestCard):
+    """Night: set aside the first Action of your deck. At the start of your next turn, play it twice."""
+
+    name = "Phantom"
+    cost = 4
+    types = NIGHT_CARD | DURATION
+    repeats = 2
+
+    def play(self, g: Table, me: int) -> None:
+        found = g.reveal_until(me, ACTION)
+        if found is not None and g.set_aside(me, found, g.limbo(me)):
+            g.continue_next_turn(me, self, cards=[found])
+        g.discard_limbo(me)
+
+    def at_start_of_next_turn(self, g: Table, me: int) -> None:
+        for card in g.duration.cards if g.duration is not None else []:
+            g.play_repeatedly(me, card, self, g.players[me].set_aside)
+
+
 # 7. Turn memory ------------------------------------------------------------------------------------
 class Plotter(TestCard):
     """+2 coins. If this is the third or a later Action you have played this turn, +1 Card and +1 Action."""
@@ -879,6 +947,52 @@ class NightGuard(TestCard):
         g.gain(me, "Copper" if g.history(me).gained else "Gold")
 
 
+class NightPost(TestCard):
+    """Night: +1 point token. Gained to the hand."""
+
+    name = "Night Post"
+    cost = 3
+    types = NIGHT_CARD
+    gained_to_hand = 1
+
+    def play(self, g: Table, me: int) -> None:
+        g.add_vp_tokens(me, 1)
+
+
+class Contest(TestCard):
+    """+1 Action. You and the player to your left reveal their top card. If yours costs more, +1 coin and +1 point token."""
+
+    name = "Contest"
+    cost = 3
+    actions = 1
+
+    def play(self, g: Table, me: int) -> None:
+        left = g.opponents(me)[0]
+        mine = g.reveal(me, 1)
+        theirs = g.reveal(left, 1)
+        g.put_into_hand(me, mine, g.limbo(me))
+        g.put_back(left)
+        if mine and theirs and g.is_cheaper(theirs[0], mine[0]):
+            g.add_coins(me, 1)
+            g.add_vp_tokens(me, 1)
+
+
+class Bivouac(TestCard):
+    """+2 Cards, +2 Actions. Set this aside; at the start of Clean-up, return it to its pile."""
+
+    name = "Bivouac"
+    cost = 2
+    draws = 2
+    actions = 2
+
+    def play(self, g: Table, me: int) -> None:
+        if g.set_aside(me, self, g.in_play(me)):
+            g.remember(self, seat=me)
+
+    def at_start_of_clean_up(self, g: Table, me: int) -> None:
+        g.return_to_pile(me, self, g.players[me].set_aside)
+
+
 # 8. Decks of landscapes, States, Artifacts, piles outside the Supply, split piles, Heirlooms -------
 class Omen(TestLandscape):
     types = BOON
@@ -902,6 +1016,15 @@ class BadOmen(Omen):
         g.take_thing(me, g.landscape("Weary"))
 
 
+class EchoOmen(Omen):
+    """Receive another Omen."""
+
+    name = "Echo Omen"
+
+    def play(self, g: Table, me: int) -> None:
+        g.receive(me, self.pile)
+
+
 class LateOmen(Omen):
     """Keep this until Clean-up. +1 Card at the end of the turn."""
 
@@ -909,6 +1032,9 @@ class LateOmen(Omen):
     is_kept = 1
 
     def play(self, g: Table, me: int) -> None:
+        g.remember(self, seat=me)
+
+    def resume(self, g: Table, me: int) -> None:
         g.remember(self, seat=me)
 
     def at_end_of_turn(self, g: Table, me: int) -> None:
@@ -929,6 +1055,48 @@ class Weary(TestLandscape):
         g.lose_thing(me, self)
 
 
+class Dazed(TestLandscape):
+    """State: goes away when your Buy phase starts; from then on, this turn, you can't buy Actions, and Silvers make 1 coin."""
+
+    name = "Dazed"
+    types = STATE
+
+    def owned_at_start_of_buy_phase(self, g: Table, me: int, event: TriggerEvent) -> None:
+        g.lose_thing(me, self)
+        g.remember(self)
+
+    def forbids(self, g: Table, card: Card, word: str) -> bool:
+        return bool(g.types(card) & ACTION)
+
+    def later_this_turn(self, g: Table, me: int, played: Card) -> bool:
+        if played.name == "Silver":
+            g.add_coins(me, -1)
+        return False
+
+
+class Banner(TestLandscape):
+    """Artifact: the hand you draw in Clean-up has 1 card more."""
+
+    name = "Banner"
+    types = ARTIFACT
+    hand_bonus = 1
+
+
+class BannerBearer(TestCard):
+    """+2 coins. When you gain or trash this, take the Banner."""
+
+    name = "Banner Bearer"
+    cost = 4
+    coins = 2
+    extra_piles = ("Banner",)
+
+    def when_gained(self, g: Table, me: int) -> None:
+        g.take_thing(me, g.landscape("Banner"))
+
+    def when_trashed(self, g: Table, me: int) -> None:
+        g.take_thing(me, g.landscape("Banner"))
+
+
 class Seeress(TestCard):
     """+1 Action. Receive an Omen."""
 
@@ -940,6 +1108,22 @@ class Seeress(TestCard):
 
     def play(self, g: Table, me: int) -> None:
         g.receive(me, "Omens")
+
+
+class Augur(TestCard):
+    """+1 Action. Receive one of the two Omens that were set aside; it stays there."""
+
+    name = "Augur"
+    cost = 2
+    actions = 1
+    extra_piles = ("Omens",)
+
+    def at_setup(self, g: Table) -> None:
+        g.set_aside_landscapes("Omens", 2)
+
+    def play(self, g: Table, me: int) -> None:
+        for omen in g.choose(me, "take", g.landscape_deck("Omens").set_aside, 1):
+            g.follow_landscape(me, omen)
 
 
 class OldCoin(TestCard):
@@ -1083,6 +1267,34 @@ class Bequest(TestLandscape):
         g.take_thing(me, g.landscape("Legacy"))
 
 
+class Heritage(TestLandscape):
+    """Event, once per player: put an Action from the Supply that costs up to 4 on your Heritage mat. In your turns Estates are
+    also Actions; playing one plays that card, which stays there."""
+
+    name = "Heritage"
+    cost = 3
+    types = EVENT
+    extra_piles = ("Heritage mat",)
+
+    def may_be_bought(self, g: Table, me: int) -> bool:
+        return not g.has_thing(me, self.name)
+
+    def play(self, g: Table, me: int) -> None:
+        g.take_thing(me, self)
+        for card in g.choose(me, "take", g.supply(4, types=ACTION), 1):
+            g.put_supply_card_on_mat(me, "Heritage mat", card)
+
+    def adds_types(self, g: Table, card: Card) -> int:
+        return ACTION if card.name == "Estate" and g.players[g.turn].on_mat("Heritage mat") else 0
+
+    def applies(self, g: Table, me: int, event: TriggerEvent) -> bool:
+        return event.card.name == "Estate" and bool(g.types(event.card) & ACTION)
+
+    def owned_when_playing(self, g: Table, me: int, event: TriggerEvent) -> None:
+        event.replaced = True
+        g.play_in_place(me, g.players[me].on_mat("Heritage mat")[0], event.card)
+
+
 class Baron(TestCard):
     """Play an Action of the Supply that costs up to 4; it stays there."""
 
@@ -1164,21 +1376,24 @@ CARDS: tuple[type[Card], ...] = (
     Patronage, Revealer, Enthraller, Treasurer, Amulet, Freighter, Brewer, Healer, Beacon, Cove, Voyage, Servant, Plotter,
     Fence, Pledge, Viaduct, Picket, Manor, NightGuard, Seeress, Paddocks, IceVillage, Baron, Distant, Storyteller,
     Gleaner, Envoy, Companion, Prowler, Successor, Diver, Burrow, Hostel, Exchanger, Breaker, Elixir,
+    Phantom, BannerBearer, NightPost, Banisher, Augur, Contest, Bivouac, Inspector,
 )  # fmt: skip
 LANDSCAPES: tuple[type[Card], ...] = (
     FairDay, Guildhall, Archive, Roads, Parade, Gallery, Spring, Basin, Hall, WayOfTheStone, Drill, Raft, Dance, Coffer, Weary,
-    Legacy, Bequest,
+    Legacy, Bequest, Banner, Heritage, Banishment, Pillar, Dazed,
 )  # fmt: skip
 STOCKS = (
     Stock("Pony", (Pony,) * 10, supply=False),
     Stock("Sling/Stones", (Sling,) * 5 + (Stones,) * 5, supply=True, kingdom=True),
 )
-DECKS = (DeckStock("Omens", "Omen", (GoodOmen, BadOmen, LateOmen)),)
+DECKS = (DeckStock("Omens", "Omen", (GoodOmen, BadOmen, LateOmen, EchoOmen), set_aside_key="augur"),)
 MATS = (
     Mat("Atoll mat", CARDS_FOR_ALL),
     Mat("Hideout mat", CARDS_FOR_OWNER),
     Mat("Corsairs mat", TOKEN_COUNT),
     Mat("Inn mat", CARDS_FOR_ALL),
+    Mat("Banishment", CARDS_FOR_ALL),
+    Mat("Heritage mat", CARDS_FOR_ALL, key="heir", landscape="Heritage"),
 )
 TOKENS: tuple[type[PileToken], ...] = (PlusCoin, MinusCost)
 CHOSEN = [kind(-1).name for kind in LANDSCAPES if kind(-1).types & box.CHOSEN_LANDSCAPES]

@@ -7,10 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from feodum.cards.box import build_layout
-from feodum.scenarios.execution import run_scenario
-from feodum.scenarios.reader import Scenario, read_scenarios
-from mechanism_cards import mechanism_cards
+from feodum.cards import box
+from feodum.cards.box import Setup, build_layout
+from feodum.engine.errors import SetupError
+from feodum.engine.random import seeded
+from feodum.kingdoms.kingdom_code import kingdom_of, read_code, write_code
+from feodum.kingdoms.selection import one_card_of
+from feodum.scenarios.execution import play, run_scenario
+from feodum.scenarios.reader import Scenario, parse_scenarios, read_scenarios
+from feodum.scenarios.starting_position import build_table
+from feodum.view.view_data import landscape_data
+from feodum.view.window import View
+from mechanism_cards import STOCKS, mechanism_cards
 
 FOLDER = Path(__file__).parent.parent / "mechanisms"
 FILES = sorted(FOLDER.glob("*.yaml"))
@@ -40,3 +48,71 @@ def test_an_heirloom_replaces_a_copper_in_every_starting_deck() -> None:
     table = build_layout(3, ("Seeress",), False, False, "").deal(1, 0)
     for player in table.players:
         assert player.count_owned() == {"Copper": 6, "Estate": 3, "Old Coin": 1}
+
+
+def test_in_clean_up_nobody_is_asked_how_many_coins_to_keep_from_paying_debt() -> None:
+    text = """
+        landscapes: [Parade]
+        phase: buy
+        p1: {projects: [Parade], hand: [Credit]}
+        p2: {hand: [Village]}
+        do: [{p1: Credit, at: treasure}, {p1: end turn}, {p1: keep 1, at: debt}]
+    """
+    (scenario,) = parse_scenarios(text, "clean-up.yaml")
+    assert isinstance(scenario, Scenario)
+    assert [str(fault.reason) for fault in run_scenario(scenario)] == ["step not used: p1: keep 1 at debt"]
+
+
+def test_a_setup_names_the_landscapes_that_a_card_sets_aside() -> None:
+    kingdom = ("Augur", "Cellar", "Chapel", "Market", "Mine", "Moat", "Smithy", "Vassal", "Village", "Witch")
+    setup = Setup(2, kingdom, landscapes=("Late Omen", "Poor Omen", "Fair Day"))
+    for seed in range(4):
+        deck = setup.layout().deal(seed, 0).landscape_deck("Omens")
+        assert {card.name for card in deck.set_aside} == {"Late Omen", "Poor Omen"}
+        assert {card.name for card in deck.cards} == {"Good Omen", "Echo Omen"}
+    code = write_code(kingdom_of(setup))
+    assert read_code(code).extras["landscapes"] == ["Fair Day", "Late Omen", "Poor Omen"]
+    with pytest.raises(SetupError, match="no card in this kingdom uses the Omens"):
+        Setup(2, ("Bandit", *kingdom[1:]), landscapes=("Late Omen",))
+
+
+def test_everybody_sees_the_pile_that_was_drawn_for_a_landscape() -> None:
+    table = build_layout(2, ("Smithy", "Gardens", "Sling/Stones"), False, False, "", landscapes=("Pillar",)).deal(3, 0)
+    drawn = table.role("Pillar")
+    assert drawn in table.action_piles == ["Smithy", "Sling/Stones"]
+    assert [landscape_data(View(table, seat), table.landscapes[0]).get("pile") for seat in (0, 1)] == [drawn, drawn]
+
+
+def test_the_top_card_of_a_split_pile_stands_for_it_in_the_black_market_deck() -> None:
+    assert one_card_of(seeded(1), "Sling/Stones") == "Sling"
+    assert box.can_be_in_market("Sling")
+    assert not box.can_be_in_market("Stones")
+    assert box.can_be_in_market("Sir Martin")
+
+
+def test_a_split_pile_of_a_set_on_request_is_a_guest() -> None:
+    (pile,) = [stock for stock in STOCKS if stock.kingdom]
+    kinds = (*dict.fromkeys(pile.kinds),)
+    assert box.guest_names([box.CardSet("Test", kinds, (pile,), on_request=True)]) == ["Sling", "Sling/Stones", "Stones"]
+    assert box.guest_names([box.CardSet("Test", kinds, (pile,))]) == []
+
+
+def test_the_view_names_no_card_for_a_ban_of_many_cards() -> None:
+    text = "{coins: 3, p1: {hand: [Village], states: [Dazed]}, do: [{p1: end actions}]}"
+    (scenario,) = parse_scenarios(text, "ban.yaml")
+    assert isinstance(scenario, Scenario)
+    outcome = play(scenario, build_table(scenario), None)
+    assert outcome.table.is_forbidden(box.FACES["Village"])
+    assert View(outcome.table, 0).banned == []
+
+
+def test_a_discard_pile_that_is_revealed_is_seen_by_everybody_in_an_order_that_says_nothing() -> None:
+    text = "{p1: {hand: [Inspector, Village], discard: [Silver, Copper, Gold]}, do: [{p1: Inspector}]}"
+    (scenario,) = parse_scenarios(text, "reveal.yaml")
+    assert isinstance(scenario, Scenario)
+    table = build_table(scenario)
+    table.log = []
+    play(scenario, table, None)
+    (event,) = [event for event in table.log if event.verb == "show discard"]
+    assert [card.name for card in event.cards_for(1)] == ["Copper", "Gold", "Silver"]
+    assert event.zone == "discard"

@@ -25,7 +25,8 @@ NOT_REACHED = {"end", "end early"}
 WITHOUT_CARDS = {
     "debt", "coffers", "spend coffers", "villagers", "spend villager", "overpay", "follow", "take landscape", "lose landscape",
     "put on mat", "add mat tokens", "set aside face down", "call", "minus card", "minus coin", "journey up", "journey down",
-    "add tokens", "use", "spend", "keep coins", "look at bottom", "put into deck", "place in deck", "shuffle in",
+    "add tokens", "show discard", "use", "spend", "keep coins", "look at bottom", "put into deck", "place in deck",
+    "shuffle in",
 }  # fmt: skip
 """Event and decision verbs of mechanisms that no card of a box uses yet."""
 NOT_OFFERED = {"Prize"}

@@ -157,6 +157,13 @@ def test_trashing_from_a_mixed_pile_of_the_supply_reveals_the_next_card(pile: st
         assert offer(game) == expected
 
 
+def test_undo_needs_votes_after_receiving_a_landscape_of_a_deck() -> None:
+    with mechanism_cards():
+        game = game_until("Seeress", ("Seeress", *FIRST_GAME[:9]))
+        play(game, "Seeress")
+        assert offer(game) == ASK
+
+
 ATTACKS_AND_REACTIONS = ("Witch", "Moat", "Tournament", "Bishop", "Cellar", "Market", "Smithy", "Village", "Workshop", "Chapel")
 
 

@@ -108,14 +108,20 @@ FACES: Final[dict[str, Card]] = {name: kind(-1) for name, kind in CARDS.items()}
 STOCKS: Final[dict[str, Stock]] = {stock.name: stock for box in CARD_SETS for stock in box.stocks}
 """The extra piles that cards add, and the mixed Kingdom pile of Knights."""
 MIXED_KINGDOM_PILES: Final = {name: stock for name, stock in STOCKS.items() if stock.kingdom}
-GUEST_NAMES: Final = sorted(
-    [
+
+
+def guest_names(sets: Iterable[CardSet]) -> list[str]:
+    """Return the guests of these sets: their cards and mixed Kingdom piles, and cards only in an older edition."""
+    names = [
         name
-        for box in CARD_SETS
+        for box in sets
         for name, kind in _by_name(box.cards).items()
         if CARDS[name] is kind and (box.on_request or kind(-1).edition)
     ]
-)
+    return sorted([*names, *(stock.name for box in sets if box.on_request for stock in box.stocks if stock.kingdom)])
+
+
+GUEST_NAMES: Final = guest_names(CARD_SETS)
 """The guests: the cards of all sets `on_request`, and cards that only an older edition of their set contains."""
 NAMES: Final = sorted([*(set(CARDS) - set(GUEST_NAMES)), *(name for name, stock in STOCKS.items() if stock.shuffled)])
 """The names a player can name in any game: all cards but guests, and the mixed piles.
@@ -241,7 +247,7 @@ class Setup:
         check_kingdom(self.kingdom)
         check_market(self.kingdom, self.bane, self.market)
         check_bane((*self.kingdom, *self.market), self.bane)
-        check_landscapes(self.landscapes)
+        check_landscapes(self.landscapes, (*self.kingdom, self.bane, *self.market))
         check_printings((*self.kingdom, self.bane, *self.market), self.printings)
 
     def layout(self) -> Layout:
@@ -374,8 +380,12 @@ def has_market(kingdom: Iterable[str]) -> bool:
 
 
 def can_be_in_market(name: str) -> bool:
-    """Return True for a Kingdom card or a card of a mixed Kingdom pile."""
-    return name in CARDS and (name in KINGDOM_CARDS or FACES[name].pile in MIXED_KINGDOM_PILES)
+    """Return True for a Kingdom card, a card of a shuffled Kingdom pile, or the top card of a split pile."""
+    if name not in CARDS:
+        return False
+    pile = FACES[name].pile
+    face = pile_face(pile) if pile in MIXED_KINGDOM_PILES else None
+    return name in KINGDOM_CARDS or (pile in MIXED_KINGDOM_PILES and (face is None or face.name == name))
 
 
 def check_market(kingdom: tuple[str, ...], bane: str, market: tuple[str, ...]) -> None:
@@ -406,11 +416,22 @@ def check_printings(used: Iterable[str], printings: tuple[tuple[str, str], ...])
             raise SetupError(message, "unknown_printing", {"card": name, "edition": shorten(edition)})
 
 
-def check_landscapes(landscapes: tuple[str, ...]) -> None:
+def chosen_landscapes() -> dict[str, str]:
+    """Return the landscapes that a setup can choose, each with the deck from which it is set aside, or ""."""
+    found = {name: "" for name, kind in LANDSCAPES.items() if kind(-1).types & CHOSEN_LANDSCAPES}
+    decks = [deck for deck in LANDSCAPE_DECKS.values() if deck.set_aside_key]
+    return found | {kind(-1).name: deck.name for deck in decks for kind in deck.kinds}
+
+
+def check_landscapes(landscapes: tuple[str, ...], used: tuple[str, ...]) -> None:
+    """Raise SetupError if these landscapes can't be chosen with the cards used."""
+    known = chosen_landscapes() if landscapes else {}
+    brought = ["", *[pile for name in used if name in FACES for pile in FACES[name].extra_piles]]
     for name in landscapes:
-        if name not in LANDSCAPES or not LANDSCAPES[name](-1).types & CHOSEN_LANDSCAPES:
-            chosen = [each for each, kind in LANDSCAPES.items() if kind(-1).types & CHOSEN_LANDSCAPES]
-            raise unknown_name_error(name, chosen, "landscape")
+        if name not in known:
+            raise unknown_name_error(name, known, "landscape")
+        if known[name] not in brought:
+            raise SetupError(f"{name} can't be set aside: no card in this kingdom uses the {known[name]}")
     doubled = sorted({name for name in landscapes if landscapes.count(name) > 1})
     if doubled:
         message = f"landscapes must be different; listed more than once: {', '.join(doubled)}"
@@ -432,12 +453,16 @@ def build_layout(
     same_hands: bool = False,
     landscapes: tuple[str, ...] = (),
     printings: tuple[tuple[str, str], ...] = (),
+    brought: tuple[str, ...] = (),
 ) -> Layout:
-    """Return the layout for these options, with any number of Kingdom piles. Recent layouts are cached."""
-    key = (players, kingdom, colony, shelters, bane, market, same_hands, landscapes, printings)
+    """Return the layout for these options, with any number of Kingdom piles. Recent layouts are cached.
+
+    `brought` are the names of what else belongs to the game: see `Card.extra_piles`.
+    """
+    key = (players, kingdom, colony, shelters, bane, market, same_hands, landscapes, printings, brought)
     layout = _LAYOUTS.get(key)
     if layout is None:
-        layout = _new_layout(players, kingdom, colony, shelters, bane, market, landscapes, printings)
+        layout = _new_layout(players, kingdom, colony, shelters, bane, market, landscapes, printings, brought)
         layout.same_hands = same_hands
         if len(_LAYOUTS) >= _MAX_CACHED_LAYOUTS:
             _LAYOUTS.clear()
@@ -454,11 +479,12 @@ def _new_layout(
     market: tuple[str, ...],
     landscapes: tuple[str, ...],
     printings: tuple[tuple[str, str], ...],
+    brought: tuple[str, ...],
 ) -> Layout:
     kinds = {**CARDS, **{name: PRINTINGS[name, edition] for name, edition in printings}}
     basics = [*BASIC_CARDS, *(COLONY_PILES if colony else ())]
     piles = [_plain_pile(kind, players) for kind in basics]
-    extra: list[str] = []
+    extra = [*brought]
     for name in (*kingdom, bane) if bane else kingdom:
         if name in MIXED_KINGDOM_PILES:
             piles.append(MIXED_KINGDOM_PILES[name].layout(players))
@@ -471,23 +497,26 @@ def _new_layout(
     for name in market:
         extra.extend(other for other in kinds[name](-1).extra_piles if other not in extra)
     for name in landscapes:
-        extra.extend(other for other in LANDSCAPES[name](-1).extra_piles if other not in extra)
+        if name in LANDSCAPES:
+            extra.extend(other for other in LANDSCAPES[name](-1).extra_piles if other not in extra)
     for name in extra:  # what a card brings can bring something itself
-        brought = [*STOCKS[name].kinds] if name in STOCKS else [LANDSCAPES[name]] if name in LANDSCAPES else []
-        brought += LANDSCAPE_DECKS[name].kinds if name in LANDSCAPE_DECKS else ()
-        extra.extend(other for kind in brought for other in kind(-1).extra_piles if other not in extra)
+        kinds_of = [*STOCKS[name].kinds] if name in STOCKS else [LANDSCAPES[name]] if name in LANDSCAPES else []
+        kinds_of += LANDSCAPE_DECKS[name].kinds if name in LANDSCAPE_DECKS else ()
+        extra.extend(other for kind in kinds_of for other in kind(-1).extra_piles if other not in extra)
     piles.extend(STOCKS[name].layout(players) for name in STOCKS if name in extra)
     if MARKET in extra:
         piles.append(PileLayout(MARKET, [kinds[name] for name in market], False, len(market), face_down=True))
     ends = list(ENDING_PILES if colony else ENDING_PILES[:1])
     # Guests and custom cards can only be named in games that use them, and come last, so that other games don't change.
-    guests = GUEST_NAMES if any(name in GUEST_NAMES for name in (*kingdom, *market, bane)) else []
+    has_guest = any(name in GUEST_NAMES for name in (*kingdom, *market, bane))
+    guests = [name for name in GUEST_NAMES if name in CARDS] if has_guest else []
     names = [*NAMES, *guests, *custom_cards_in([*kingdom, *market, bane])]
     deck = _starting_deck(SHELTER_DECK if shelters else STARTING_DECK, [*kingdom, bane, *market], kinds)
     extras = Extras(
         [LANDSCAPES[name] for name in (*landscapes, *extra) if name in LANDSCAPES],
         [LANDSCAPE_DECKS[name] for name in extra if name in LANDSCAPE_DECKS],
         [MATS[name] for name in extra if name in MATS],
+        [name for name in landscapes if name not in LANDSCAPES],
     )
     return Layout(players, piles, deck, ends, names, {"Bane": bane} if bane else {}, extras)
 

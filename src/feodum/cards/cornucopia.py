@@ -189,7 +189,7 @@ class YoungWitch(CornucopiaCard):
     def play(self, g: Table, me: int) -> None:
         g.discard(me, g.choose(me, "discard", g.hand(me), 2, 2))
         for victim in g.victims(me):
-            banes = [card for card in g.hand(victim) if card.name == g.role("Bane")]
+            banes = [card for card in g.hand(victim) if card.pile_name == g.role("Bane")]
             shown = g.choose(victim, "reveal", banes[:1])
             g.show(victim, shown)
             if not shown:
@@ -296,6 +296,7 @@ class Diadem(Prize):
     name = "Diadem"
     types = TREASURE | PRIZE
     coins = 2
+    counts_actions = 1
 
     def play(self, g: Table, me: int) -> None:
         g.add_coins(me, g.actions)

@@ -11,7 +11,7 @@ from cyclopts import Parameter
 from rich.console import Console
 from rich.markup import escape
 
-from feodum.cards.box import KINGDOM_CARDS, LANDSCAPES, printing_label
+from feodum.cards.box import KINGDOM_CARDS, chosen_landscapes, printing_label
 from feodum.cli.display.screen import Screen
 from feodum.cli.input.name_lookup import describe_setup_error, find_card
 from feodum.cli.input.number_parser import DEFAULT_PORT, Count, Seed
@@ -130,9 +130,10 @@ def parse_kingdom(text: str, texts: Texts) -> Kingdom:
     if "://" in text or "#" in text:
         return read_code(code_from_link(text, texts))
     if "," in text:
-        names = [find_card(name, texts, [*KINGDOM_CARDS, *LANDSCAPES]) for name in split_list(text)]
-        cards = [name for name in names if name not in LANDSCAPES]
-        return requested_kingdom(KingdomRequest(cards=cards, landscapes=[name for name in names if name in LANDSCAPES]))
+        known = chosen_landscapes()
+        names = [find_card(name, texts, [*KINGDOM_CARDS, *known]) for name in split_list(text)]
+        cards = [name for name in names if name not in known]
+        return requested_kingdom(KingdomRequest(cards=cards, landscapes=[name for name in names if name in known]))
     if looks_like_code(text):
         return read_code(text)
     return requested_kingdom(KingdomRequest(set=text))

@@ -15,7 +15,7 @@ from cyclopts import Parameter
 from rich.console import Console
 from rich.markup import escape
 
-from feodum.cards.box import CARDS, LANDSCAPES
+from feodum.cards.box import CARDS, chosen_landscapes
 from feodum.cards.custom import CustomCardError, files_for, report_card_errors
 from feodum.cli.display.screen import Screen
 from feodum.cli.input.answer_parser import InvalidInput, all_options, parse_answer
@@ -119,8 +119,9 @@ def new_game(kingdom: str, players: int, seed: int | None, texts: Texts) -> Game
         names = [part.strip() for part in kingdom.split(",")]
         if len(names) == 1:
             return Game.new(kingdom, players=players, seed=seed)
-        cards = [name for name in names if name not in LANDSCAPES]
-        return Game.new(cards, players=players, seed=seed, landscapes=[name for name in names if name in LANDSCAPES])
+        known = chosen_landscapes()
+        cards = [name for name in names if name not in known]
+        return Game.new(cards, players=players, seed=seed, landscapes=[name for name in names if name in known])
     parsed = parse_kingdom(kingdom, texts)
     return Game.new(
         parsed.cards,

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from feodum.engine.card import ARTIFACT, OVERPAYS_POTIONS, Card
+from feodum.engine.card import ARTIFACT, DURATION, OVERPAYS_POTIONS, Card
 from feodum.engine.decision import ALL, NO_CARDS, Decision
 from feodum.engine.trigger_layer import TriggerLayer
-from feodum.engine.triggers import BONUS_RULES, COFFERS, DRAW_RULES, MIXED_COST, VILLAGERS
+from feodum.engine.triggers import BONUS_RULES, COFFERS, DISGUISE, DRAW_RULES, MIXED_COST, NEXT_TURN, VILLAGERS
+from feodum.engine.turn_memory import IN_PLACE, DurationEffect, TurnMemory
 
 
 class BonusLayer(TriggerLayer):
@@ -25,6 +26,41 @@ class BonusLayer(TriggerLayer):
         if card.buys:
             self.buys += card.buys
         self.coins += card.coins
+
+    # Durations ---------------------------------------------------------------------------------------------------
+    def note_replay(self, card: Card, by: Card, word: str = "") -> None:
+        """Note that `by` stays in play as long as `card`, which it plays, has something left to do."""
+        if card.types & DURATION or self.abilities & (NEXT_TURN | DISGUISE):
+            self.replays = [*self.replays, TurnMemory(by, word, card.printed)]
+
+    def continue_next_turn(
+        self, seat: int, card: Card, cards: list[Card] = NO_CARDS, turns: int = 1, word: str = "", number: int = 0
+    ) -> None:
+        """Let a played card act at the start of its player's next turn, or of several: see `Card.at_start_of_next_turn`.
+
+        `cards`, which are set aside until then, `word` and `number` are its payload. The card stays in play until the
+        effect is over. Each play has its own effect.
+        """
+        staying = self._played_by(card)
+        played_by = staying[0] if staying else None
+        self.durations.append(DurationEffect(seat, card, played_by, turns, cards, word, number, staying[1:]))
+        self.allow(card.abilities | NEXT_TURN)
+
+    def _played_by(self, card: Card) -> list[Card]:
+        """Return the card that played this one and stays in play with it, and those that stay with that card.
+
+        A card that plays another one in place stands for it: what played the first stays as well.
+        """
+        found: list[Card] = []
+        played = card.printed
+        stands = True
+        for i in range(len(self.replays) - 1, -1, -1):
+            replay = self.replays[i]
+            if replay.about is played and (stands or replay.word == IN_PLACE):
+                found.append(replay.card)
+                played = replay.card.printed
+                stands = replay.word == IN_PLACE
+        return found
 
     # Bonuses -----------------------------------------------------------------------------------------------------
     # Coins, Actions and Buys that a player gets in another player's turn are lost.
@@ -184,8 +220,8 @@ class BonusLayer(TriggerLayer):
         """Receive the top landscape of a deck such as the Boons: follow it, then discard or keep it."""
         pile = self.landscape_deck(deck)
         if not pile.cards:
-            pile.cards = pile.discard
-            pile.discard = []
+            pile.cards = [card for card in pile.discard if card not in pile.in_use]
+            pile.discard = [card for card in pile.discard if card in pile.in_use]
             self.random.shuffle(pile.cards)
         if not pile.cards:
             return
@@ -194,7 +230,18 @@ class BonusLayer(TriggerLayer):
             self.players[seat].things = [*self.players[seat].things, received]
         else:
             pile.discard.append(received)
+        pile.in_use.append(received)
         self.follow_landscape(seat, received)
+        pile.in_use.remove(received)
+
+    def set_aside_landscapes(self, deck: str, count: int) -> None:
+        """Set landscapes of a deck aside for the whole game: first those that the setup names, then the top ones."""
+        pile = self.landscape_deck(deck)
+        while len(pile.set_aside) < count and pile.cards:
+            named = [card for card in pile.cards if card.name in pile.named]
+            card = named[0] if named else pile.cards[-1]
+            pile.cards.remove(card)
+            pile.set_aside.append(card)
 
     def return_kept(self) -> None:
         """Put the landscapes that players keep until Clean-up on the discard piles of their decks."""
@@ -206,6 +253,19 @@ class BonusLayer(TriggerLayer):
                     deck.discard.extend(kept)
 
     # Cards on mats -------------------------------------------------------------------------------------------------------
+    def put_supply_card_on_mat(self, seat: int, name: str, card: Card) -> bool:
+        """Move the top card of a Supply pile to one of the player's mats. They own it then, but don't gain it."""
+        pile = self.pile(card.pile_name)
+        if pile is None or not pile.supply or not self.take(card, pile.cards):
+            return False
+        self.note_card_taken(pile)
+        player = self.players[seat]
+        player.mat(name).append(card)
+        player.adjust_owned(card.name, 1)
+        if self.log is not None:
+            self.log_event("put on mat", seat, [card], name, 1, zone=pile.cards)
+        return True
+
     def call(self, seat: int, card: Card, mat: str) -> bool:
         """Move a card from a mat into play. This is not playing it. Return False if it was no longer there."""
         if not self.take(card, self.players[seat].mat(mat)):

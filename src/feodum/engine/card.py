@@ -336,7 +336,7 @@ class Card(DeclaredFacts):
         return False
 
     def resume(self, g: Table, me: int) -> None:
-        """Remember what this card, in play in an assembled position, would have remembered when it was played."""
+        """Remember what this card would have remembered when it was played. It is in play or kept in an assembled position."""
 
     def forbids(self, g: Table, card: Card, word: str) -> bool:
         """Return True if this card, remembered this turn with `word`, forbids buying `card`."""

@@ -24,6 +24,9 @@ FACTS: Final[dict[str, type]] = {
     "heirloom": str,
     "counts_actions": int,
     "is_kept": int,
+    "hand_bonus": int,
+    "draws_pile": int,
+    "gained_to_hand": int,
     "looks_back": int,
     "overpays": int,
     "trashes": int,
@@ -91,6 +94,12 @@ class DeclaredFacts:
     """1 if its effect depends on unused Actions."""
     is_kept: int = 0
     """1 if a player who receives this landscape keeps it until Clean-up."""
+    hand_bonus: int = 0
+    """The cards this landscape adds to the hand that its owner draws in Clean-up."""
+    draws_pile: int = 0
+    """1 if an Action Supply pile is drawn for this landscape at setup: see `g.role`."""
+    gained_to_hand: int = 0
+    """1 if it goes to the hand where a gained card would go to the discard pile."""
     looks_back: int = 0
     """1 if the card asks what players did this turn or gained in the last one: see `g.history`."""
     overpays: int = 0

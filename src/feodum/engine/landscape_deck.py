@@ -15,11 +15,16 @@ class LandscapeDeck:
         self.cards = cards
         self.discard: list[Card] = []
         self.set_aside: list[Card] = []
+        self.in_use: list[Card] = []
+        """Those being followed right now, which are not shuffled into the deck."""
+        self.named: list[str] = []
+        """Those that the setup wants to be set aside. Shared and never modified."""
 
     def copy(self) -> LandscapeDeck:
         twin = LandscapeDeck(self.name, self.cards[:])
         twin.discard = self.discard[:]
         twin.set_aside = self.set_aside[:]
+        twin.named = self.named
         return twin
 
 

@@ -180,6 +180,14 @@ class MoveLayer(DecisionLayer):
             self.table().just_revealed(seat, hand, self.players[seat].hand)
         return hand
 
+    def show_discard(self, seat: int) -> None:
+        """Reveal the player's discard pile to everybody, sorted by name to hide its order."""
+        pile = sorted(self.players[seat].discard, key=name_of)
+        if self.log is not None:
+            self.log_event("show discard", seat, pile, "", len(pile))
+        if self.abilities & OWN_REVEAL:
+            self.table().just_revealed(seat, pile, self.players[seat].discard)
+
     def take(self, card: Card, zone: list[Card]) -> bool:
         """Remove the card from the zone. Return False if it isn't there: the effect has lost track of it."""
         # Search from the end: most moved cards are on top or were drawn last. Compiled code type-checks each item it reads

@@ -141,6 +141,12 @@ class Position(TableFields):
         """Return True if the card costs `at_least` to `at_most` coins and nothing else."""
         return not card.abilities & MIXED_COST and at_least <= self.cost(card) <= at_most
 
+    def is_cheaper(self, card: Card, than: Card) -> bool:
+        """Return True if no part of a card's cost is higher than that of the other one and at least one is lower."""
+        if self.cost(card) > self.cost(than) or not card.noncoin_cost_matches(than, exactly=False):
+            return False
+        return self.cost(card) < self.cost(than) or not card.noncoin_cost_matches(than, exactly=True)
+
     def supply(self, at_most: int, at_least: int = -1, types: int = 0, like: Card | None = None) -> list[Card]:
         """Return the top cards of Supply piles in a range of costs that have any of the `types` (0: all).
 
@@ -165,11 +171,7 @@ class Position(TableFields):
         cost = self.cost(than)
         if not than.abilities & MIXED_COST:
             return self.supply(cost - 1, types=types)
-        offers = [
-            card
-            for card in self.supply(cost, types=types, like=than)
-            if self.cost(card) < cost or not card.noncoin_cost_matches(than, exactly=True)
-        ]
+        offers = [card for card in self.supply(cost, types=types, like=than) if self.is_cheaper(card, than)]
         self.offered = offers
         return offers
 
@@ -211,7 +213,12 @@ class Position(TableFields):
         return [
             card
             for card in self.players[seat].play
-            if any([card is each.card or card is each.played_by for each in self.durations])
+            if any(
+                [
+                    each.seat == seat and (card is each.card or card is each.played_by or card in each.also_staying)
+                    for each in self.durations
+                ]
+            )
         ]
 
     def on_mat(self, card: Card) -> int:

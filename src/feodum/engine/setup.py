@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from feodum.engine.buy_menus import MenuCache
-from feodum.engine.card import Card
+from feodum.engine.card import ACTION, Card
 from feodum.engine.history import History
 from feodum.engine.landscape_deck import LandscapeDeck
 from feodum.engine.phases import HAND_SIZE
@@ -56,29 +56,38 @@ class Stock:
 
 
 class DeckStock:
-    """A deck of landscapes that some cards add to the game, such as the Boons; `one` is the name of one of them."""
+    """A deck of landscapes that some cards add to the game, such as the Boons; `one` is the name of one of them.
 
-    def __init__(self, name: str, one: str, kinds: tuple[type[Card], ...]) -> None:
+    If a card sets some of them aside for the whole game, scenarios name those under `set_aside_key`.
+    """
+
+    def __init__(self, name: str, one: str, kinds: tuple[type[Card], ...], set_aside_key: str = "") -> None:
         self.name = name
         self.one = one
         self.kinds = kinds
         self.key = name.lower()
         """The key of the deck in scenarios."""
         self.discard_key = f"{one.lower()}_discards"
+        self.set_aside_key = set_aside_key
 
 
 class Extras:
-    """What lies next to the Supply: landscapes, decks of landscapes, and the players' mats."""
+    """What lies next to the Supply: landscapes, decks of landscapes, and the players' mats.
+
+    `named` are the landscapes of decks that a card is to set aside.
+    """
 
     def __init__(
         self,
         landscapes: list[type[Card]] | None = None,
         decks: list[DeckStock] | None = None,
         mats: list[Mat] | None = None,
+        named: list[str] | None = None,
     ) -> None:
         self.landscapes = landscapes or []
         self.decks = decks or []
         self.mats = mats or []
+        self.named = named or []
 
 
 class Layout:
@@ -118,6 +127,10 @@ class Layout:
         extras = extras or Extras()
         self.landscapes = [self.new_card(kind) for kind in extras.landscapes]
         self.landscape_decks = [LandscapeDeck(deck.name, [self.new_card(kind) for kind in deck.kinds]) for deck in extras.decks]
+        tops = [pile for pile in self.piles if pile.supply and pile.cards and pile.cards[-1].types & ACTION]
+        self.action_piles = [pile.name for pile in tops]
+        for each in self.landscape_decks:
+            each.named = extras.named
         self.mats = {mat.name: mat for mat in extras.mats}
         if self.abilities & TOKENS:
             self._put_starting_tokens()
@@ -175,6 +188,7 @@ class Layout:
     def _add_extras(self, g: Table) -> None:
         if self.landscapes:
             g.landscapes = self.landscapes
+            g.action_piles = self.action_piles
         if self.mats:
             g.mat_rules = self.mats
         if self.landscape_decks:
@@ -191,6 +205,9 @@ class Layout:
             cards = [card for pile in self.piles for card in pile.cards] + self.landscapes
             for card in {card.name: card for card in cards if card.abilities & SETUP}.values():
                 card.at_setup(g)
+        for landscape in self.landscapes:
+            if landscape.draws_pile and self.action_piles:
+                g.roles = {**g.roles, landscape.name: self.action_piles[g.random.below(len(self.action_piles))]}
 
     def deal(self, seed: int, first: int, record: Record | None = None) -> Table:
         """Return a table before its first turn: decks shuffled, hands drawn."""

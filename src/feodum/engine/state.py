@@ -183,7 +183,13 @@ TABLE_STATE: Final[tuple[StateField, ...]] = (
         visible=PUBLIC, differs=False, rare=True,
     ),
     StateField(
-        "roles", "dict[str, str]", "NO_ROLES", 'Pile names by special role, such as "Bane". Shared and never modified.',
+        "action_piles", "list[str]", "NO_WORDS",
+        "The Supply piles with an Action on top at setup, in games with landscapes. Shared and never modified.",
+        visible=PUBLIC, differs=False, rare=True,
+    ),
+    StateField(
+        "roles", "dict[str, str]", "NO_ROLES",
+        'Pile names by special role, such as "Bane", or by landscape. Shared: replace, never modify.',
         visible=PUBLIC, differs=False,
     ),
     StateField(
@@ -308,11 +314,18 @@ TOKEN_COUNT: Final = 2
 
 
 class Mat:
-    """A player's mat: a named zone for cards, or a place for tokens."""
+    """A player's mat: a named zone for cards, or a place for tokens.
 
-    def __init__(self, name: str, kind: int) -> None:
+    A landscape with the name of a mat is its rule: it acts for every player in games with the mat.
+    """
+
+    def __init__(self, name: str, kind: int, key: str = "", landscape: str = "") -> None:
         self.name = name
         self.kind = kind
+        self.key = key
+        """The key in scenarios of the only card on the mat; "" if they list the mat under `mats`."""
+        self.landscape = landscape
+        """The landscape that a player with a card on such a mat has bought."""
 
 
 FACE_DOWN: Final = Mat("face down", CARDS_FOR_OWNER)

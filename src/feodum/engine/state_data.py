@@ -98,7 +98,8 @@ def _parts(value: object) -> list[object]:
     if isinstance(value, TurnMemory):
         return [value.card, value.word, value.about, value.seat]
     if isinstance(value, DurationEffect):
-        return [value.seat, value.card, value.played_by, value.turns, value.cards, value.word, value.number]
+        more = [value.also_staying] if value.also_staying else []
+        return [value.seat, value.card, value.played_by, value.turns, value.cards, value.word, value.number, *more]
     if isinstance(value, ExtraTurn):
         return [value.seat, value.decider, value.card]
     if isinstance(value, Pass):

@@ -47,6 +47,8 @@ class TableExtras:
         """The decks of landscapes such as the Boons, by name."""
         self.mat_rules: dict[str, Mat] = NO_MATS
         """The players' mats in this game, by name. Shared and never modified."""
+        self.action_piles: list[str] = NO_WORDS
+        """The Supply piles with an Action on top at setup, in games with landscapes. Shared and never modified."""
         self.duration: DurationEffect | None = None
         """The duration effect being resolved."""
         self.gainer: int = -1
@@ -69,6 +71,7 @@ class TableExtras:
         if self.landscape_decks:
             twin.landscape_decks = {key: deck.copy() for key, deck in self.landscape_decks.items()}
         twin.mat_rules = self.mat_rules
+        twin.action_piles = self.action_piles
         return twin
 
     def reset_turn(self) -> None:
@@ -113,7 +116,7 @@ class TableFields:
         self.mats: dict[str, int] = NO_COUNTS
         """Tokens on each shared mat, by the name of the card that uses it. Shared: replace, never modify."""
         self.roles: dict[str, str] = NO_ROLES
-        """Pile names by special role, such as "Bane". Shared and never modified."""
+        """Pile names by special role, such as "Bane", or by landscape. Shared: replace, never modify."""
         self.passes: list[Pass] = NO_PASSES
         """All cards passed between hands so far. Shared: replace, never modify."""
         self.ends_game: list[str] = NO_WORDS
@@ -327,6 +330,15 @@ class TableFields:
     @mat_rules.setter
     def mat_rules(self, value: dict[str, Mat]) -> None:
         self.with_extras().mat_rules = value
+
+    @property
+    def action_piles(self) -> list[str]:
+        """The Supply piles with an Action on top at setup, in games with landscapes. Shared and never modified."""
+        return NO_WORDS if self.extras is None else self.extras.action_piles
+
+    @action_piles.setter
+    def action_piles(self, value: list[str]) -> None:
+        self.with_extras().action_piles = value
 
     @property
     def duration(self) -> DurationEffect | None:

@@ -9,7 +9,6 @@ from feodum.engine.buy_menus import BuyMenu
 from feodum.engine.card import (
     ACTION,
     ATTACK,
-    DURATION,
     EVENT,
     LANDSCAPE_TYPES,
     PROJECT,
@@ -38,7 +37,6 @@ from feodum.engine.triggers import (
     LANDSCAPES,
     MAT_AFTER_PLAY,
     MIXED_COST,
-    NEXT_TURN,
     OVERPAY,
     OWNED_BUY_END,
     OWNED_PLAY,
@@ -47,7 +45,7 @@ from feodum.engine.triggers import (
     PLAYED,
     PLAYED_FROM_PILE,
 )
-from feodum.engine.turn_memory import DurationEffect, ExtraTurn, TurnMemory
+from feodum.engine.turn_memory import IN_PLACE, ExtraTurn
 
 # Destinations of a gained card.
 TO_DISCARD: Final = 0
@@ -99,8 +97,11 @@ class Table(BonusLayer):
             self.give_bonuses(seat, card)
             return card
         replaced = False
-        if card.abilities & DISGUISE:
-            replaced = bool(rules) and self._is_replaced(seat, card)
+        disguises = bool(card.abilities & DISGUISE)
+        if disguises:
+            if rules:
+                self._start_play(seat, card)
+                replaced = self._is_replaced(seat, card)
             if not replaced:
                 card = self._disguise(seat, card)
         if self.log is not None:
@@ -112,11 +113,11 @@ class Table(BonusLayer):
         self.depth += 1
         if self.depth > MAX_DEPTH:
             raise RecursionError(f"cards that play other cards are nested more than {MAX_DEPTH} deep")
-        if rules:
+        if rules and not disguises:
             self._start_play(seat, card)
         if card.types & ATTACK:
             self.announce_attack(seat, card)
-        if not rules or not (replaced or (card.printed is card and self._is_replaced(seat, card))):
+        if not rules or not (replaced if disguises else self._is_replaced(seat, card)):
             self._follow_instructions(seat, card)
         self.depth -= 1
         self.immune = immune
@@ -171,7 +172,7 @@ class Table(BonusLayer):
 
     def play_in_place(self, seat: int, card: Card, by: Card) -> None:
         """Play a card that stays where it is, so that nothing can move it. `by` stays in play as that card would."""
-        self._note_replay(card, by)
+        self.note_replay(card, by, IN_PLACE)
         self._resolve_play(seat, card, NO_CARDS)
 
     def play_money(self, seat: int, cards: list[Card], rest: list[Card], order: Answer) -> bool:
@@ -211,38 +212,21 @@ class Table(BonusLayer):
         for i in range(len(play)):
             if play[i] is card:
                 play[i] = mask
+        history = self.players[seat].history
+        if history is not None:
+            history.played[-1] = mask
         return mask
 
-    def play_repeatedly(self, seat: int, card: Card, by: Card) -> Card:
-        """Play a card from hand `by.repeats` times, each fully resolved before the next.
+    def play_repeatedly(self, seat: int, card: Card, by: Card, zone: list[Card] | None = None) -> Card:
+        """Play a card from hand or another zone `by.repeats` times, each fully resolved before the next.
 
         Return the card it was played as. If the card stays in play for a later turn, so does `by`.
         """
-        self._note_replay(card, by)
-        card = self.play(seat, card, self.players[seat].hand)
+        self.note_replay(card, by)
+        card = self.play(seat, card, self.players[seat].hand if zone is None else zone)
         for _ in range(by.repeats - 1):
             card = self.play(seat, card, None)
         return card
-
-    def _note_replay(self, card: Card, by: Card) -> None:
-        """Note that `by` stays in play as long as `card`, which it plays, has something left to do."""
-        if card.types & DURATION or self.abilities & (NEXT_TURN | DISGUISE):
-            self.replays = [*self.replays, TurnMemory(by, "", card.printed)]
-
-    def continue_next_turn(
-        self, seat: int, card: Card, cards: list[Card] = NO_CARDS, turns: int = 1, word: str = "", number: int = 0
-    ) -> None:
-        """Let a played card act at the start of its player's next turn, or of several: see `Card.at_start_of_next_turn`.
-
-        `cards`, which are set aside until then, `word` and `number` are its payload. The card stays in play until the
-        effect is over. Each play has its own effect.
-        """
-        played_by: Card | None = None
-        for replay in self.replays:
-            if replay.about is card.printed:
-                played_by = replay.card
-        self.durations.append(DurationEffect(seat, card, played_by, turns, cards, word, number))
-        self.allow(card.abilities | NEXT_TURN)
 
     # Trashing ----------------------------------------------------------------------------------------------------
     def trash_cards(self, seat: int, cards: list[Card], zone: list[Card] | None = None) -> list[Card]:
@@ -322,6 +306,8 @@ class Table(BonusLayer):
     def _place_gained(self, seat: int, card: Card, to: int, verb: str) -> bool:
         """Put a gained card into its zone, and resolve when-gain abilities. Return True if another gain covered it."""
         player = self.players[seat]
+        if card.gained_to_hand and to == TO_DISCARD:
+            to = TO_HAND
         where = player.discard
         if to == TO_HAND:
             where = player.hand
@@ -398,7 +384,7 @@ class Table(BonusLayer):
                 self.log_event("pay debt", seat, [], "", paid)
 
     def _coins_to_keep(self, seat: int, most: int) -> int:
-        keeps = any([thing.abilities & OWNED_BUY_END for thing in self.players[seat].things])
+        keeps = self.in_buy_phase() and any([thing.abilities & OWNED_BUY_END for thing in self.players[seat].things])
         if not keeps and self.decider(seat) == seat:
             return 0
         words = [f"keep {count}" for count in range(1, most + 1)]

@@ -36,7 +36,7 @@ class Effect:
         self.trigger = trigger
         self.event = event
         self.copy = 0
-        """The number of earlier effects of the same card: a card that is remembered twice acts twice."""
+        """The number of later effects of the same card: a card that is remembered twice acts twice."""
         self.optional = bool(card.optional & trigger.bit)
         self.asks_itself = bool(card.asks_itself & trigger.bit)
 

@@ -111,7 +111,7 @@ class TriggerLayer(DeckLayer):
                         if card.abilities & trigger.bit:
                             effect = Effect(card, trigger, event)
                             if trigger.zone == REMEMBERED:
-                                effect.copy = cards[:i].count(card)
+                                effect.copy = cards[i + 1 :].count(card)  # `forget` removes the first entry
                             event.hook = trigger.hook
                             if effect.key() not in used and card.applies(self.table(), seat, event):
                                 (may if effect.optional else must).append(effect)

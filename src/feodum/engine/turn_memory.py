@@ -14,6 +14,10 @@ FOREVER: Final = -1
 """The number of turns of a duration effect that never ends."""
 
 
+IN_PLACE: Final = "in place"
+"""The word of a replay of a card that stays where it is."""
+
+
 class TurnMemory:
     """A card remembered until the end of the turn for a player, optionally with a word or another card."""
 
@@ -51,6 +55,7 @@ class DurationEffect:
         cards: list[Card] = NO_CARDS,
         word: str = "",
         number: int = 0,
+        also_staying: list[Card] = NO_CARDS,
     ) -> None:
         self.seat = seat
         self.card = card
@@ -61,6 +66,8 @@ class DurationEffect:
         """The cards set aside for it."""
         self.word = word
         self.number = number
+        self.also_staying = also_staying
+        """Further cards that stay in play with it, because they played `played_by`."""
 
     def after_turn(self) -> DurationEffect | None:
         """Return what is left of the effect after it acted, or None if it is over."""
@@ -68,7 +75,11 @@ class DurationEffect:
             return self
         if self.turns <= 1:
             return None
-        return DurationEffect(self.seat, self.card, self.played_by, self.turns - 1, self.cards, self.word, self.number)
+        return self.changed(self.turns - 1, self.cards)
+
+    def changed(self, turns: int, cards: list[Card]) -> DurationEffect:
+        """Return the effect with another number of turns or other cards."""
+        return DurationEffect(self.seat, self.card, self.played_by, turns, cards, self.word, self.number, self.also_staying)
 
 
 class Pass:

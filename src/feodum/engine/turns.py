@@ -272,9 +272,10 @@ def _end_turn_by_rules(g: Table, me: int) -> None:
     """Return kept landscapes and other players' called cards, draw the new hand, and act at the end of the turn."""
     g.return_kept()
     _discard_called_cards(g, me)
-    g.draw_hand(me, g.hand_size - g.players[me].minus_card)
-    if g.players[me].minus_card:
-        g.players[me].minus_card = 0
+    player = g.players[me]
+    g.draw_hand(me, g.hand_size + sum([thing.hand_bonus for thing in player.things]) - player.minus_card)
+    if player.minus_card:
+        player.minus_card = 0
     g.end_of_turn(me)
     for seat, player in enumerate(g.players):
         if player.history is not None:

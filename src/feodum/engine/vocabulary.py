@@ -31,7 +31,7 @@ REVEALS_OTHERS: Final = "cards of others"
 REVEALS_SEEN: Final = "seen cards"
 """The cards it shows, to everybody who sees them."""
 REVEALS_PILE: Final = "next card"
-"""The next card of a mixed pile."""
+"""The next card of a mixed pile or of a deck of landscapes."""
 REVEALS_ALWAYS: Final = "always"
 REVEALS_NOTHING: Final = "nothing"
 
@@ -101,7 +101,7 @@ EVENT_VERBS: Final[list[EventVerb]] = [
     EventVerb("villagers", animated=True),
     EventVerb("spend villager", animated=True),
     EventVerb("overpay", animated=True),
-    EventVerb("follow", animated=True),
+    EventVerb("follow", reveals=REVEALS_PILE, animated=True),
     EventVerb("take landscape", animated=True),
     EventVerb("lose landscape"),
     EventVerb("put on mat", MAT, HAND, animated=True, names_card=True),
@@ -117,6 +117,7 @@ EVENT_VERBS: Final[list[EventVerb]] = [
     EventVerb("put into deck", DECK, HAND),
     EventVerb("place in deck", reveals=REVEALS_NOTHING),
     EventVerb("shuffle in", DECK, DISCARD, REVEALS_ALWAYS, animated=True),
+    EventVerb("show discard", DISCARD, reveals=REVEALS_ALWAYS, animated=True),
 ]
 """Every verb of the log. Append only."""
 EVENT_VERB: Final[dict[str, EventVerb]] = {verb.name: verb for verb in EVENT_VERBS}

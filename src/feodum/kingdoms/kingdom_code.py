@@ -19,7 +19,16 @@ from functools import cache
 from math import comb
 from typing import Any, Final, Unpack, cast
 
-from feodum.cards.box import KINGDOM_CARDS, KINGDOM_SIZE, LANDSCAPES, MIN_PLAYERS, PRINTINGS, Setup, needs_bane, printing_label
+from feodum.cards.box import (
+    KINGDOM_CARDS,
+    KINGDOM_SIZE,
+    MIN_PLAYERS,
+    PRINTINGS,
+    Setup,
+    chosen_landscapes,
+    needs_bane,
+    printing_label,
+)
 from feodum.cards.setup_fields import KINGDOM_EXTRAS, SETUP_FIELDS, KingdomExtras
 from feodum.engine.errors import SetupError
 from feodum.files.package_data import FOLDER
@@ -259,7 +268,7 @@ def _read_long(characters: str) -> Kingdom:
         raise _unknown_cards()
     cards = reader.names(_numbered(), KINGDOM_CARDS)
     banes = reader.names(_numbered(), KINGDOM_CARDS)
-    landscapes = reader.names(_numbered_landscapes(), LANDSCAPES)
+    landscapes = reader.names(_numbered_landscapes(), chosen_landscapes())
     known = {printing_label(*printing): printing for printing in PRINTINGS}
     printings = dict([known[label] for label in reader.names([], known)])
     reader.finish()

@@ -16,14 +16,15 @@ from feodum.cards.box import (
     GUEST_NAMES,
     KINGDOM_CARDS,
     KINGDOM_SIZE,
-    LANDSCAPES,
     MAX_PLAYERS,
     MIN_PLAYERS,
     MIXED_KINGDOM_PILES,
     Setup,
+    chosen_landscapes,
     custom_cards_in,
     has_market,
     needs_bane,
+    pile_face,
     player_count_error,
     possible_banes,
 )
@@ -61,7 +62,8 @@ class RecommendedSet:
     def missing(self) -> list[str]:
         """The cards the set needs that Feodum doesn't implement."""
         wanted = [*self.kingdom, *self.landscapes, *([self.bane] if self.bane else [])]
-        return [name for name in wanted if name not in CARDS and name not in KINGDOM_CARDS and name not in LANDSCAPES]
+        known = {*CARDS, *KINGDOM_CARDS, *chosen_landscapes()}
+        return [name for name in wanted if name not in known]
 
     @property
     def is_playable(self) -> bool:
@@ -161,9 +163,12 @@ def draw_market(random: Random, used: Collection[str]) -> tuple[str, ...]:
 
 
 def one_card_of(random: Random, name: str) -> str:
-    """Return the card itself or, for a mixed pile, a random card of it."""
+    """Return the card itself or, for a mixed pile, its top card or, if it is shuffled, a random card of it."""
     if name not in MIXED_KINGDOM_PILES:
         return name
+    face = pile_face(name)
+    if face is not None:
+        return face.name
     cards = [face.name for face in FACES.values() if face.pile == name]
     return cards[random.below(len(cards))]
 

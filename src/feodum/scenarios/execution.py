@@ -18,7 +18,8 @@ from feodum.engine.table import Table
 from feodum.engine.trigger_layer import EFFECTS
 from feodum.engine.turns import step as play_on
 from feodum.messages.message import Message
-from feodum.scenarios.reader import COUNTERS, SEATS, THINGS, Expectation, Scenario, ScenarioStep, deck_keys, discard_keys
+from feodum.scenarios.card_keys import deck_keys, discard_keys, mat_keys
+from feodum.scenarios.reader import COUNTERS, SEATS, THINGS, Expectation, Scenario, ScenarioStep
 from feodum.scenarios.starting_position import build_table
 from feodum.scenarios.yaml_nodes import ScenarioFault
 from feodum.view.log_data import names
@@ -344,9 +345,11 @@ def _player_value(g: Table, seat: int, expected: Expectation) -> object:
         return getattr(player, COUNTERS[part].name)
     if part == "mats":
         return {name: _mat_value(g, seat, name) for name in cast("dict[str, object]", expected.value)}
+    if part in mat_keys():
+        return ", ".join(names(player.on_mat(mat_keys()[part].name))) or "nothing"
     if part == "tokens":
         laid = {pile.name: [token for token in pile.tokens if isinstance(token, PileToken)] for pile in g.piles}
-        mine = {name: [token.name for token in tokens if token.owner == seat] for name, tokens in laid.items()}
+        mine = {name: sorted([token.name for token in tokens if token.owner == seat]) for name, tokens in laid.items()}
         return {name: tokens for name, tokens in mine.items() if tokens}
     if part in THINGS:
         return sorted([thing.name for thing in player.things if thing.types & THINGS[part]])

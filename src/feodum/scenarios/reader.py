@@ -14,19 +14,17 @@ from feodum.cards.box import (
     CARDS,
     CHOSEN_LANDSCAPES,
     KINGDOM_CARDS,
-    LANDSCAPE_DECKS,
     LANDSCAPES,
     MATS,
-    STOCKS,
     TOKENS,
     possible_banes,
 )
-from feodum.cards.guests import MARKET
 from feodum.engine.card import ARTIFACT, PROJECT, STATE
 from feodum.engine.setup import DeckStock
 from feodum.engine.state import FLAG, PLAYER_COUNTERS, TOKEN_COUNT, StateField
 from feodum.files.plain_files import UnreadableFile, read_plain_text
 from feodum.messages.message import Message
+from feodum.scenarios.card_keys import deck_keys, discard_keys, drawn_pile_keys, mat_keys, pile_names, set_aside_keys
 from feodum.scenarios.yaml_nodes import (
     ScenarioFault,
     line_of,
@@ -54,20 +52,6 @@ MAX_SCENARIO_BYTES = 5_000_000
 _BRACKET = re.compile(r"[\[\]{}]")
 _DEEP_INDENT = re.compile(rf"^[ \t?:-]{{{MAX_NESTING},}}", re.MULTILINE)
 """Indentation of at least MAX_NESTING characters; each nesting level of a block needs at least one."""
-
-
-def deck_keys() -> dict[str, DeckStock]:
-    """Return the decks of landscapes by their keys."""
-    return {deck.key: deck for deck in LANDSCAPE_DECKS.values()}
-
-
-def discard_keys() -> dict[str, DeckStock]:
-    """Return the decks of landscapes by the keys of their discard piles."""
-    return {deck.discard_key: deck for deck in LANDSCAPE_DECKS.values()}
-
-
-def pile_names() -> frozenset[str]:
-    return frozenset(STOCKS) | frozenset(CARDS) | {MARKET}
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +116,8 @@ class Scenario:
     vp_on: dict[str, int] = field(default_factory=dict)
     decks: dict[str, list[str]] = field(default_factory=dict)
     """The landscapes of a deck, top one first, by the name of the deck."""
+    drawn_piles: dict[str, str] = field(default_factory=dict)
+    """The piles drawn for landscapes, by the name of the landscape."""
     deal: bool = False
     seed: int = 0
     zones: dict[int, Zones] = field(default_factory=dict)
@@ -214,6 +200,10 @@ def _cards(node: yaml.Node, what: str) -> list[str]:
     return _names(node, what, CARDS)
 
 
+def _card(node: yaml.Node, what: str) -> str:
+    return read_known(read_text(node, what), node, CARDS, what)
+
+
 def _names(node: yaml.Node, what: str, known: Iterable[str]) -> list[str]:
     return [read_known(read_text(item, what), item, known, what) for item in read_list(node, what)]
 
@@ -236,7 +226,7 @@ def _seat(node: yaml.Node, players: int, what: str) -> int:
 
 # The parts of a scenario ----------------------------------------------------------------------------------------------
 def _scenario(node: yaml.Node, file: str) -> Scenario:
-    keys = read_mapping(node, "a scenario", (*KEYS, *deck_keys(), *SEATS))
+    keys = read_mapping(node, "a scenario", (*KEYS, *deck_keys(), *set_aside_keys(), *drawn_pile_keys(), *SEATS))
     scenario = Scenario(file, line_of(node))
     if "name" in keys:
         scenario.name = " ".join(read_text(keys["name"], "name").split())
@@ -310,6 +300,12 @@ def _read_setup(scenario: Scenario, keys: dict[str, yaml.Node]) -> None:
     for key, deck in deck_keys().items():
         if key in keys:
             scenario.decks[deck.name] = _of_deck(keys[key], deck)
+    for key, landscape in drawn_pile_keys().items():
+        if key in keys:
+            scenario.drawn_piles[landscape] = read_known(read_text(keys[key], key), keys[key], pile_names(), key)
+    for key, deck in set_aside_keys().items():
+        if key in keys:
+            scenario.landscapes += tuple(_of_deck(keys[key], deck))
     if "deal" in keys:
         scenario.deal = read_boolean(keys["deal"], "deal")
     if "seed" in keys:
@@ -339,12 +335,16 @@ def _kingdom_card(node: yaml.Node, what: str) -> str:
 
 def _zones(node: yaml.Node, seat: str) -> Zones:
     zones = Zones(line=line_of(node))
-    for name, value in read_mapping(node, seat, (*ZONES, *COUNTERS, "mats", "tokens", *THINGS, *deck_keys())).items():
+    known = (*ZONES, *COUNTERS, "mats", "tokens", *THINGS, *deck_keys(), *mat_keys())
+    for name, value in read_mapping(node, seat, known).items():
         what = f"{seat}'s {name}"
         if name in COUNTERS:
             zones.counters[COUNTERS[name].name] = _counter(value, COUNTERS[name], what)
         elif name == "mats":
-            zones.mats = _mats(value, what)
+            zones.mats |= _mats(value, what)
+        elif name in mat_keys():
+            zones.mats[mat_keys()[name].name] = [_card(value, what)]
+            zones.landscapes.append(mat_keys()[name].landscape)
         elif name == "tokens":
             zones.tokens = _tokens(value, what)
         elif name in THINGS:
@@ -415,7 +415,7 @@ def _expectations(node: yaml.Node, players: int) -> list[Expectation]:
     of_decks = {**deck_keys(), **discard_keys()}
     for name, value in read_mapping(node, "expect", (*EXPECTATIONS, *of_decks, *SEATS[:players])).items():
         if name in SEATS:
-            for part, inner in read_mapping(value, name, (*PLAYER_EXPECTATIONS, *deck_keys())).items():
+            for part, inner in read_mapping(value, name, (*PLAYER_EXPECTATIONS, *deck_keys(), *mat_keys())).items():
                 found.append(Expectation((name, part), _player_expectation(inner, part, f"{name}'s {part}"), line_of(inner)))
         elif name == "vp_on":
             found += [Expectation((name, part), count, line_of(value)) for part, count in _vp_on(value).items()]
@@ -446,8 +446,10 @@ def _player_expectation(node: yaml.Node, part: str, what: str) -> object:
         return _cards(node, what)
     if part == "mats":
         return _mats(node, what)
+    if part in mat_keys():
+        return _card(node, what)
     if part == "tokens":
-        return _tokens(node, what)
+        return {pile: sorted(tokens) for pile, tokens in _tokens(node, what).items()}
     if part in THINGS:
         return _landscapes(node, what, THINGS[part])
     if part in deck_keys():

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from feodum.cards.box import (
     CARDS,
+    FACES,
     KINGDOM_SIZE,
+    LANDSCAPE_DECKS,
     LANDSCAPES,
     MATS,
     MIXED_KINGDOM_PILES,
@@ -39,11 +41,21 @@ def build_table(scenario: Scenario) -> Table:
     kingdom = tuple(name for name in scenario.kingdom if name != scenario.bane)
     market, bane = _market(scenario, kingdom)
     layout = build_layout(
-        scenario.players, kingdom, scenario.colony, uses_shelters(scenario), bane, market, landscapes=scenario.landscapes
+        scenario.players,
+        kingdom,
+        scenario.colony,
+        uses_shelters(scenario),
+        bane,
+        market,
+        landscapes=scenario.landscapes,
+        brought=_brought(scenario),
     )
     g = layout.deal(scenario.seed, scenario.turn) if scenario.deal else layout.table(scenario.seed)
     if not scenario.deal:
         layout.set_up(g)
+        for name in sorted(_names_in_zones(scenario)):
+            if name not in g.index and FACES[name].abilities & triggers.SETUP:
+                FACES[name].at_setup(g)
     for name, content in scenario.piles.items():
         _set_pile(g, name, content, scenario.pile_lines[name])
     g.phase = PHASES[scenario.phase]
@@ -54,12 +66,28 @@ def build_table(scenario: Scenario) -> Table:
         g.potions = scenario.potions
     if scenario.vp_on:
         g.vp_on = {**g.vp_on, **scenario.vp_on}
+    if scenario.drawn_piles:
+        g.roles = {**g.roles, **scenario.drawn_piles}
     for deck, names in scenario.decks.items():
         _set_deck(g, deck, names, scenario.line)
     if not scenario.deal:
         _place(g, scenario)
     g.trash.extend(_cards(g, scenario.trash))
     return g
+
+
+def _brought(scenario: Scenario) -> tuple[str, ...]:
+    """Return the landscapes, decks of landscapes and mats that the cards in zones need. Their piles don't come along."""
+    extras = {extra for name in _names_in_zones(scenario) for extra in FACES[name].extra_piles}
+    return tuple(sorted(name for name in extras if name in LANDSCAPES or name in LANDSCAPE_DECKS or name in MATS))
+
+
+def _names_in_zones(scenario: Scenario) -> set[str]:
+    zones = [scenario.trash]
+    for each in scenario.zones.values():
+        zones += [each.hand, each.deck, each.discard, each.play, each.set_aside]
+        zones += [content for content in each.mats.values() if isinstance(content, list)]
+    return {name for zone in zones for name in zone}
 
 
 def _market(scenario: Scenario, kingdom: tuple[str, ...]) -> tuple[tuple[str, ...], str]:
@@ -111,7 +139,7 @@ def _restore_pending_effects(g: Table) -> None:
     player = g.players[g.turn]
     if player.history is not None:
         player.history.played.extend(player.play)
-    for card in player.play:
+    for card in [*player.play, *[thing for thing in player.things if thing.is_kept]]:
         card.resume(g, g.turn)
 
 
@@ -135,6 +163,8 @@ def _fill(g: Table, seat: int, zones: Zones) -> None:
             player.mat(name).extend(_cards(g, content))
         if name not in g.mat_rules:
             g.mat_rules = {**g.mat_rules, name: MATS[name]}
+        if name in LANDSCAPES:
+            _landscape(g, name)
     for name, tokens in zones.tokens.items():
         pile = g.pile(name)
         if pile is None:
@@ -152,10 +182,11 @@ def _no_pile(name: str) -> Message:
 def _landscape(g: Table, name: str) -> Card:
     """Return a landscape of the game: next to the Supply, or out of its deck."""
     for deck in g.landscape_decks.values():
-        for card in deck.cards:
-            if card.name == name:
-                deck.cards.remove(card)
-                return card
+        for cards in (deck.cards, deck.discard):
+            for card in cards:
+                if card.name == name:
+                    cards.remove(card)
+                    return card
     for card in g.landscapes:
         if card.name == name:
             return card
@@ -169,6 +200,10 @@ def _set_deck(g: Table, name: str, names: list[str], line: int) -> None:
     if name not in g.landscape_decks:
         raise ScenarioFault(line, Message("scenario-no-deck", "no card in this game uses the {name}", name=name))
     deck = g.landscape_decks[name]
+    for card in [card for card in deck.set_aside if card.name in names and card.name not in deck.named]:
+        other = next(each for each in deck.cards if each.name not in names)  # the drawn ones make room
+        deck.cards[deck.cards.index(other)] = card
+        deck.set_aside[deck.set_aside.index(card)] = other
     every = deck.cards + deck.discard
     chosen: list[Card] = []
     for wanted in names:

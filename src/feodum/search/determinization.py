@@ -103,7 +103,7 @@ def _follow_kept_cards(table: Table, number: int, before: list[Card]) -> None:
     for effect in table.durations:
         if effect.seat == number and effect.cards:
             cards = [after[before.index(card)] if card in before else card for card in effect.cards]
-            effect = DurationEffect(effect.seat, effect.card, effect.played_by, effect.turns, cards, effect.word, effect.number)
+            effect = effect.changed(effect.turns, cards)
         effects.append(effect)
     table.durations = effects
 

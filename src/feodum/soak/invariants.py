@@ -159,7 +159,7 @@ def check_safe_point(table: Table) -> None:
         raise BrokenInvariant(f"left over: subject {table.subject}, {len(table.gains)} gains")
     if table.onto_deck or any(pile.revealed for pile in table.piles):
         raise BrokenInvariant(f"left over: cards to put onto a deck ({table.onto_deck}), or revealed cards on a pile")
-    waiting = [note.about for note in table.turn_memory]
+    waiting = [card for note in table.turn_memory for card in (note.card.printed, note.about)]
     waiting += [card for effect in table.durations for card in effect.cards]
     for seat, player in enumerate(table.players):
         if player.limbo:

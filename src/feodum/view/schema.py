@@ -39,6 +39,8 @@ class LandscapeData(TypedDict):
     """The number of victory point tokens on it."""
     owners: list[int]
     """The players who have it: who bought the Project, or holds the Artifact or State."""
+    pile: NotRequired[str]
+    """The pile that was drawn for it at setup."""
 
 
 class LandscapeDeckData(TypedDict):

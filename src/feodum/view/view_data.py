@@ -165,13 +165,16 @@ def mat_data(view: View, name: str, seat: int) -> MatData:
 
 
 def landscape_data(view: View, landscape: Card) -> LandscapeData:
-    return {
+    data: LandscapeData = {
         "name": landscape.name,
         "types": type_names(landscape.types),
         "cost": landscape.cost,
         "vp": view.vp_on(landscape.name),
         "owners": [seat for seat in range(view.players) if landscape in view.things(seat)],
     }
+    if view.drawn_pile(landscape.name):
+        data["pile"] = view.drawn_pile(landscape.name)
+    return data
 
 
 def deck_data(view: View, name: str) -> LandscapeDeckData:

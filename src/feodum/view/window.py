@@ -113,7 +113,7 @@ class View:
     @property
     def banned(self) -> list[str]:
         """Names of cards that can't be bought this turn."""
-        return [memory.word for memory in self._table.turn_memory if memory.card.abilities & BUY_BAN]
+        return [memory.word for memory in self._table.turn_memory if memory.card.abilities & BUY_BAN and memory.word]
 
     @property
     def empty_limit(self) -> int:
@@ -255,6 +255,10 @@ class View:
     def landscapes(self) -> list[Card]:
         """Return the landscapes next to the Supply."""
         return self._table.landscapes[:]
+
+    def drawn_pile(self, name: str) -> str:
+        """Return the pile that was drawn for a landscape at setup, or ""."""
+        return self._table.role(name)
 
     def vp_on(self, name: str) -> int:
         """Return the number of victory point tokens on a pile or landscape."""

@@ -34,6 +34,8 @@ export interface Landscape {
   readonly vp: number;
   /** The players who have it: who bought the Project, or holds the Artifact or State. */
   readonly owners: readonly number[];
+  /** The pile that was drawn for it at setup. */
+  readonly pile?: string;
 }
 
 /** A deck of landscapes such as the Boons. */

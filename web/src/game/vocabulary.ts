@@ -73,6 +73,7 @@ export const EVENT_VERBS: Readonly<Record<string, EventVerb>> = {
   "put into deck": { zone: "deck", leaves: "hand", isGain: false, isAnimated: false },
   "place in deck": { zone: "", leaves: "", isGain: false, isAnimated: false },
   "shuffle in": { zone: "deck", leaves: "discard", isGain: false, isAnimated: true },
+  "show discard": { zone: "discard", leaves: "", isGain: false, isAnimated: true },
 };
 
 /** Custom cards may use other verbs. */

@@ -163,6 +163,16 @@ log-show-hand = { $count ->
        *[no] { $player } deckt alle Handkarten auf: { known-cards }
     }
 }
+log-show-discard = { $count ->
+    [0] { $you ->
+        [yes] Du zeigst, dass dein Ablagestapel leer ist
+       *[no] { $player } zeigt einen leeren Ablagestapel vor
+    }
+   *[other] { $you ->
+        [yes] Du zeigst deinen Ablagestapel vor: { known-cards }
+       *[no] { $player } zeigt den Ablagestapel vor: { known-cards }
+    }
+}
 log-topdeck = { $you ->
     [yes] Du legst { known-cards } auf deinen Nachziehstapel
    *[no] { $player } legt { known-cards } auf den Nachziehstapel

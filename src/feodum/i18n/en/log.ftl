@@ -179,6 +179,16 @@ log-show-hand = { $count ->
        *[no] { $player } reveals their hand: { known-cards }
     }
 }
+log-show-discard = { $count ->
+    [0] { $you ->
+        [yes] You reveal that your discard pile is empty
+       *[no] { $player } reveals an empty discard pile
+    }
+   *[other] { $you ->
+        [yes] You reveal your discard pile: { known-cards }
+       *[no] { $player } reveals the discard pile: { known-cards }
+    }
+}
 log-topdeck = { $you ->
     [yes] You topdeck { known-cards }
    *[no] { $player } topdecks { known-cards }
