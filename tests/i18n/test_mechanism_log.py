@@ -69,8 +69,9 @@ def test_landscapes_are_followed_in_the_words_of_their_type(events: list[tuple[E
     assert first_line(events, "de", "follow", "Good Omen") == "Anna empfängt Good Omen"
 
 
-def test_bought_event_has_one_line(events: list[tuple[Event | None, Event]]) -> None:
-    bought = [(before, event) for before, event in events if event.verb == "follow" and event.cards[0].name == "Fair Day"]
+@pytest.mark.parametrize(("verb", "name"), [("follow", "Fair Day"), ("take landscape", "Guildhall")])
+def test_bought_landscape_has_one_line(events: list[tuple[Event | None, Event]], verb: str, name: str) -> None:
+    bought = [(before, event) for before, event in events if event.verb == verb and event.cards[0].name == name]
     assert bought
     for before, event in bought:
         assert before is not None

@@ -78,8 +78,8 @@ def _landscape_message(types: int) -> str:
 
 
 def _repeats_buy(event: Event, before: Event) -> bool:
-    """Return True if the event only gains the card bought in the previous event, to the discard pile, or follows an Event."""
-    if event.verb not in ("gain bought", "follow") or before.verb != "buy" or event.detail:
+    """Return True if the event only gains what the previous event bought: a card to the discard pile, an Event or a Project."""
+    if event.verb not in ("gain bought", "follow", "take landscape") or before.verb != "buy" or event.detail:
         return False
     return names(event.cards) == names(before.cards)
 

@@ -63,7 +63,7 @@ prompt-become = { $source }: Als welche Karte ausspielen?
 prompt-keep = { $source }: { $subject } auf der Hand behalten oder zur Seite legen?
 prompt-use = { $source }: Wähle aus, was du nutzt
 prompt-spend = { $source }: Wie viele Taler gibst du aus?
-prompt-keep-coins = { $source }: Wie viele Münzen behältst du?
+prompt-keep-coins = { $source }: Weniger zahlen, als du kannst?
 prompt-overpay = { $source }: Überzahlen?
 prompt-waiting = { $player } ist an der Reihe
 prompt-thinking = { $player } denkt nach …
@@ -275,7 +275,7 @@ option-villager = Dorfbewohner einsetzen: +1 Aktion
 ## Beträge: count-<verb> mit $coins und $potions
 
 count-spend = { $coins } ausgeben
-count-keep-coins = { $coins } behalten
+count-keep-coins = { $coins } weniger zahlen
 count-overpay = { $potions ->
     [0] Um { $coins } überzahlen
     [one] { $coins ->

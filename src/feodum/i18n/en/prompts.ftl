@@ -86,7 +86,7 @@ prompt-become = { $source }: play it as which card?
 prompt-keep = { $source }: keep { $subject } in hand, or set it aside?
 prompt-use = { $source }: choose one to use
 prompt-spend = { $source }: how many Coffers do you spend?
-prompt-keep-coins = { $source }: how many coins do you keep?
+prompt-keep-coins = { $source }: pay less than you can?
 prompt-overpay = { $source }: overpay?
 prompt-waiting = Waiting for { $player }
 prompt-thinking = { $player } is thinking …
@@ -298,7 +298,7 @@ option-villager = Spend a Villager for +1 Action
 ## Options that are amounts: count-<verb> with $coins and $potions
 
 count-spend = Spend { $coins }
-count-keep-coins = Keep { $coins }
+count-keep-coins = Pay { $coins } less
 count-overpay = { $potions ->
     [0] Overpay { $coins }
     [one] { $coins ->
