@@ -14,16 +14,17 @@ from typing import Any
 
 import httpx
 
-START = [sys.executable, "-c", "from feodum.cli.main import main; main()", "serve"]
+PROGRAM = "from feodum.cli.main import main; main()"
 SECONDS = 600.0
 
 
 class TableServer:
     """A local server that keeps its port across restarts."""
 
-    def __init__(self, database: Path, *options: str) -> None:
+    def __init__(self, database: Path, *options: str, program: str = PROGRAM) -> None:
         self.database = database
         self.options = options
+        self.program = program
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._process: subprocess.Popen[str] | None = None
@@ -31,7 +32,17 @@ class TableServer:
 
     def start(self) -> None:
         self._process = subprocess.Popen(
-            [*START, "--port", str(self.port), "--database", str(self.database), *self.options],
+            [
+                sys.executable,
+                "-c",
+                self.program,
+                "serve",
+                "--port",
+                str(self.port),
+                "--database",
+                str(self.database),
+                *self.options,
+            ],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
             text=True,

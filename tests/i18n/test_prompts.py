@@ -59,7 +59,7 @@ def test_amounts_are_written_out() -> None:
     question = english("Chapel", "overpay", overpaid, 0, 1, False)
     assert [question.option(number) for number in range(4)] == texts
     assert english("Coffers", "spend", ["1", "2"], 0, 1, False).option(1) == "Spend 2"
-    assert german("debt", "keep coins", ["keep 1", "keep 2"], 0, 1, False).option(1) == "2 behalten"
+    assert german("debt", "keep coins", ["keep 1", "keep 2"], 0, 1, False).option(1) == "2 weniger zahlen"
 
 
 def test_option_that_is_no_card_has_a_text_of_its_own() -> None:

@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 from feodum.bots.buy_lists import big_money
-from feodum.cards.box import Setup
+from feodum.bots.random_bot import RandomBot
+from feodum.cards import box
+from feodum.cards.box import CARDS, Setup
 from feodum.cli.display.review_output import review_game
 from feodum.engine.decision import Agent, Answer
 from feodum.engine.game_run import GameRun
@@ -22,11 +24,16 @@ from feodum.search import replayed_game
 from feodum.search.review import ReviewEffort
 from feodum.server.bots import coach
 from feodum.server.http.refusals import DamagedGame
+from feodum.server.http.replies import PointsRow
 from feodum.server.storage.records import GameRecord
 from feodum.server.table.finished_games import replay, replay_steps, save_text, summary
 from feodum.server.table.seating import BOT, Seat
+from mechanism_cards import mechanism_cards
 
 FAIR = commit_to(b"s" * 32).with_part(0, b"a" * 32)
+SCORING = (
+    "Far Lands", "Seeress", "Village", "Smithy", "Market", "Festival", "Laboratory", "Moat", "Cellar", "Workshop",
+)  # fmt: skip
 FEW = ReviewEffort(position=2, first_deals=1, screening=2, second_round=(2, 2), last_round=(2, 2), half_width=1.0)
 
 
@@ -103,6 +110,32 @@ def test_replay_has_the_checkpoints_and_shuffles_of_the_game(played: Game, recor
     fair = replace(FAIR, shuffles=tuple(each.hash for each in shuffles))
     assert found["save"] == replace(played.saved(), fair=fair).data()
     assert len(played.saved().checkpoints) > 2
+
+
+def test_rows_of_points_add_up_to_the_score_with_landscapes() -> None:
+    """Landmarks, States and cards whose worth depends on a mat have rows."""
+    with mechanism_cards():
+        setup = Setup(2, SCORING, landscapes=("Hall", "Bequest"))
+        layout = setup.layout()
+        for deck in layout.decks:
+            deck.extend([layout.new_card(CARDS[name]) for name in ("Far Lands", "Far Lands", "Seeress", "Seeress")])
+        try:
+            found = [each for seed in range(8) for each in scored_rows(setup, seed)]
+        finally:
+            box._LAYOUTS.clear()  # the layout was changed
+    assert {"Far Lands", "Weary", "Hall"} <= {row["card"] for rows, _ in found for row in rows}
+    for rows, score in found:
+        assert sum(row["total"] for row in rows) == score
+        assert len({(row["card"], row["each"]) for row in rows}) == len(rows)
+
+
+def scored_rows(setup: Setup, seed: int) -> list[tuple[list[PointsRow], int]]:
+    """Play a random game and return the rows and the score of each player."""
+    game = Game(setup, seed).play_out([RandomBot(seed), big_money()])
+    seats = tuple(Seat(number, BOT, "", "", "") for number in range(2))
+    answers, answered_by = tuple(game.answer_texts()), tuple(game.answered_by())
+    found = summary(GameRecord("game", setup, seed, 0, "", seats, answers=answers, answered_by=answered_by, over=True))
+    return list(zip(found["points"], found["scores"], strict=True))
 
 
 def test_damaged_game_is_reported(record: GameRecord) -> None:

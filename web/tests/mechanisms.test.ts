@@ -75,7 +75,25 @@ describe("mats and landscapes of a player", () => {
   });
 
   it("show nothing in games without them", () => {
-    expect(render(Belongings, { props: { player, owner: "Ben" } }).body).not.toContain("belongings");
+    expect(render(Belongings, { props: { player, owner: "Ben", listsCounters: true } }).body).not.toContain("belongings");
+  });
+
+  it("have one button for narrow lines, also for counters alone", () => {
+    const rich = { ...player, mats: [mat("Tavern", { count: 2 })], landscapes: ["Hall", "Fair"], counters: { coffers: 3 } };
+    const all = (change: Partial<Player>, listsCounters: boolean): string =>
+      render(Belongings, { props: { player: { ...player, ...change }, owner: "Ben", listsCounters } }).body;
+    expect(all(rich, true)).toMatch(/data-testid="all-belongings"[\s\S]*?<strong[^>]*>4</);
+    expect(all(rich, false)).toMatch(/data-testid="all-belongings"[\s\S]*?<strong[^>]*>3</);
+    expect(all({ counters: { coffers: 3 } }, true)).toMatch(/class="[^"]*few[^"]*"[^>]*data-testid="all-belongings"/);
+    expect(all({ vp_tokens: 3, debt: 1 }, true)).not.toContain("all-belongings");
+  });
+
+  it("name up to two of a player's own mats", () => {
+    const names = (count: number): number => {
+      const mats = ["Tavern", "Isle", "Camp"].slice(0, count).map((name) => mat(name, { count: 1 }));
+      return render(Belongings, { props: { player: { ...player, mats }, owner: "Anna", showsNames: true } }).body.match(/class="name/g)?.length ?? 0;
+    };
+    expect([names(1), names(2), names(3)]).toEqual([1, 2, 0]);
   });
 });
 
@@ -102,6 +120,20 @@ describe("landscapes next to the Supply", () => {
     const plain = render(Supply, { props: { state: state({ supply: [pile] }), chooser: null, isCompact: false } }).body;
     expect(plain).not.toContain('data-testid="landscapes"');
     expect(plain).not.toContain('data-testid="pile-tokens"');
+  });
+
+  it("name the tokens of up to two owners, and only mark more of them", () => {
+    const tokens = (...owned: [string, number][]): string => {
+      const supply = [{ ...pile, owned_tokens: owned.map(([name, owner]) => ({ name, owner })) }];
+      return render(Supply, { props: { state: state({ supply }), chooser: null, isCompact: false, names: [] } }).body.match(/data-testid="pile-tokens">([\s\S]*?)<\/li>/)?.[1] ?? "";
+    };
+    const pennants = (html: string): number => html.match(/class="pennant/g)?.length ?? 0;
+    const both = tokens(["+1 Coin", 0], ["+1 Coin", 1]);
+    expect(pennants(both)).toBe(2);
+    expect(both.match(/\+1 Coin/g)).toHaveLength(1);
+    const many = tokens(["+1 Coin", 0], ["-2 Cost", 1], ["+1 Coin", 2]);
+    expect(pennants(many)).toBe(3);
+    expect(many).not.toContain("Coin");
   });
 
   it("are picked in place", () => {

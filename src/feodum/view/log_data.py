@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from feodum.engine.card import TREASURE, Card
+from feodum.engine.card import BOON, HEX, TREASURE, WAY, Card
 from feodum.engine.event import EVERYBODY, Event
+from feodum.engine.landscape import PileToken
 
 from .schema import EventData
 
@@ -48,6 +49,10 @@ def event_data(event: Event, seat: int, before: Event | None = None) -> EventDat
     if event.verb == "play" and cards[0].printed is not cards[0]:
         data["card"] = cards[0].name
         data["says"] = "log-play-as"
+    elif event.verb == "follow":
+        data["says"] = _landscape_message(event.cards[0].types)
+    elif event.verb == "lay token" and isinstance(event.cards[0], PileToken):
+        data["says"] = "log-lay-own-token"
     if event.detail == "again":
         data["again"] = True
         data["says"] = "log-play-again"
@@ -65,9 +70,16 @@ def event_data(event: Event, seat: int, before: Event | None = None) -> EventDat
     return data
 
 
+def _landscape_message(types: int) -> str:
+    """Return the message for following a landscape of these types."""
+    if types & WAY:
+        return "log-use-way"
+    return "log-receive" if types & (BOON | HEX) else "log-follow"
+
+
 def _repeats_buy(event: Event, before: Event) -> bool:
-    """Return True if the event only gains the card bought in the previous event, to the discard pile."""
-    if event.verb != "gain bought" or before.verb != "buy" or event.detail:
+    """Return True if the event only gains what the previous event bought: a card to the discard pile, an Event or a Project."""
+    if event.verb not in ("gain bought", "follow", "take landscape") or before.verb != "buy" or event.detail:
         return False
     return names(event.cards) == names(before.cards)
 

@@ -54,3 +54,6 @@ export function countersOf(player: Player): Counter[] {
     .map((name) => ({ name, count: counts[name] ?? 0, isFlag: PLAYER_COUNTERS[name].isFlag }))
     .filter(({ count }) => count > 0);
 }
+
+/** The counters that a narrow line has no room for: all except victory tokens and debt. */
+export const extraCountersOf = (player: Player): Counter[] => countersOf(player).filter(({ name }) => name !== "vp_tokens" && name !== "debt");

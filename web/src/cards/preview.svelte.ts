@@ -10,13 +10,15 @@ interface PreviewedCard {
   readonly near: DOMRect;
   /** Opened by touch or click: stays open until the next touch or click. */
   readonly isPinned: boolean;
+  /** What lies on the card. */
+  readonly marks: string;
 }
 
 class PreviewController {
   current = $state.raw<PreviewedCard | null>(null);
 
-  show(name: string, cost: number | null, element: Element, isPinned = false): void {
-    this.current = { name, cost, near: element.getBoundingClientRect(), isPinned };
+  show(name: string, cost: number | null, element: Element, isPinned = false, marks = ""): void {
+    this.current = { name, cost, near: element.getBoundingClientRect(), isPinned, marks };
   }
 
   hide(): void {
@@ -28,7 +30,7 @@ export const preview = new PreviewController();
 
 /** Attachment that opens the preview on hover, focus and long press. */
 export const previewOnHover =
-  (name: string, cost: number | null = null) =>
+  (name: string, cost: number | null = null, marks = "") =>
   (element: HTMLElement): (() => void) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let wasLongPress = false;
@@ -44,7 +46,7 @@ export const previewOnHover =
       pointermove: (event) => {
         if (event.pointerType !== "mouse" || isHovered) return;
         isHovered = true;
-        timer = setTimeout(() => preview.show(name, cost, element), HOVER_DELAY);
+        timer = setTimeout(() => preview.show(name, cost, element, false, marks), HOVER_DELAY);
       },
       pointerleave: leave,
       pointerdown: (event) => {
@@ -56,19 +58,19 @@ export const previewOnHover =
         }
         timer = setTimeout(() => {
           wasLongPress = true;
-          preview.show(name, cost, element, true);
+          preview.show(name, cost, element, true, marks);
         }, LONG_PRESS);
       },
       pointerup: stop,
       pointercancel: stop,
       contextmenu: (event) => {
         event.preventDefault();
-        if (!wasLongPress) preview.show(name, cost, element, true);
+        if (!wasLongPress) preview.show(name, cost, element, true, marks);
       },
       focus: () => {
         // :focus-visible is only up to date after the event.
         requestAnimationFrame(() => {
-          if (element.matches(":focus-visible")) preview.show(name, cost, element);
+          if (element.matches(":focus-visible")) preview.show(name, cost, element, false, marks);
         });
       },
       // Removing a focused card triggers blur during rendering, when state must not change.

@@ -11,7 +11,8 @@ from rich.markup import escape
 from rich.text import Text
 
 from feodum.cards.box import COMMON_CARDS, FACES
-from feodum.cards.catalogue import CATALOGUE, entry
+from feodum.cards.catalogue import CATALOGUE, entry, landscape_faces
+from feodum.cli.display.belongings import FREE, SEPARATOR, own_lines, player_parts, table_lines
 from feodum.cli.input.answer_parser import group_options
 from feodum.engine.card import ACTION, ATTACK, CURSE, REACTION, RUINS, SHELTER, TREASURE, VICTORY, Card, type_names
 from feodum.engine.decision import Decision
@@ -26,6 +27,7 @@ from feodum.view.window import SPECTATOR, View
 
 LISTED_OPTIONS = 40
 """Longer lists of options, such as the names of all cards, are not printed."""
+OTHER_RANK = 3
 COLOURS = (
     (ATTACK, "red"),
     (REACTION, "blue"),
@@ -87,6 +89,8 @@ class Screen:
             self.print(self.text("table-trash", cards=self.cards(names(view.trash))))
         if view.mat:
             self.print(self.text("table-mat", count=view.mat))
+        for line in table_lines(self, view):
+            self.print(line)
         for seat in range(view.players):
             if seat != view.seat:
                 self._print_player(view, seat)
@@ -130,7 +134,7 @@ class Screen:
     def player(self, view: View, seat: int) -> str:
         """Summarize what is public about a player's cards."""
         top = view.top_of_discard(seat)
-        return self.text(
+        summary = self.text(
             "table-player",
             player=self.player_names[seat],
             hand=view.hand_size(seat),
@@ -139,6 +143,7 @@ class Screen:
             tokens=view.vp_tokens(seat),
             turns=view.turns(seat),
         )
+        return SEPARATOR.join([summary, *player_parts(self, view, seat)])
 
     def print_own_cards(self, view: View) -> None:
         """Print the seat's own cards and its remaining Actions, Buys and Coins."""
@@ -150,6 +155,8 @@ class Screen:
             self.print(self.text("table-play", cards=self.cards(names(view.in_play(view.seat)))))
         if view.set_aside(view.seat):
             self.print(self.text("table-set-aside", cards=self.cards(names(view.set_aside(view.seat)))))
+        for line in own_lines(self, view):
+            self.print(line)
         self.print(self.text("table-hand", cards=self.cards(sorted(names(view.hand), key=by_type))))
 
     def print_controlled_player(self, view: View) -> None:
@@ -218,7 +225,7 @@ class Screen:
         if decision.verb == "buy":
             card = decision.cards[numbers[0]]
             price = self.cost(card, view.cost_of(card))
-            if decision.source != "buy":
+            if decision.source != "buy" or view.place_of(card)[0] == "landscape":
                 return f"{text} ({price})"
             return self.text("table-pile", name=text, cost=price, count=view.left(card.pile_name))
         if decision.verb in ("gain", "become"):
@@ -235,11 +242,13 @@ class Screen:
 
     def card_title(self, name: str) -> str:
         """Format a card's name, types and cost."""
-        face = FACES.get(name)
+        face = face_of(name)
         title = coloured(self.texts.card_name(name), name)
         if face is None:
             return title
         types = " – ".join(self.text(f"type-{slug(type)}") for type in type_names(face.types))
+        if face.types & FREE:
+            return f"{title}{SEPARATOR}{types}"
         return self.text("table-card", name=title, types=types, cost=self.cost(face, face.cost))
 
     def card_lines(self, name: str) -> list[str]:
@@ -280,9 +289,16 @@ class Screen:
 
 def by_type(name: str) -> tuple[int, int, str]:
     """Sort key: Actions first, then Treasures, then the rest; each by cost and name."""
-    face: Card = FACES[name]
+    face = face_of(name)
+    if face is None:  # an option that is not a card, such as a Villager
+        return OTHER_RANK, 0, name
     rank = 0 if face.types & ACTION else 1 if face.types & TREASURE else 2
     return rank, face.cost, name
+
+
+def face_of(name: str) -> Card | None:
+    """Return a card or landscape by name."""
+    return FACES.get(name) or landscape_faces().get(name)
 
 
 def by_cost(view: View) -> list[str]:

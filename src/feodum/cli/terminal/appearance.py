@@ -6,7 +6,7 @@ STYLES = """
 #left { width: 1fr; }
 #others { height: auto; max-height: 5; padding: 0 1; color: $text-muted; }
 #supply { height: 1fr; padding: 0 1; }
-#play { height: auto; max-height: 3; padding: 0 1; }
+#play { height: auto; max-height: 4; padding: 0 1; }
 #log { width: 28; border-left: solid $primary; padding: 0 0 0 1; scrollbar-size-vertical: 1; }
 .-wide #log { width: 46; }
 #decision { height: auto; max-height: 9; border-top: solid $accent; padding: 0 1; }

@@ -11,7 +11,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
-from feodum.cards.catalogue import entry
+from feodum.cards.catalogue import CATALOGUE
 from feodum.cli.card_command import load_rulings
 from feodum.cli.display.screen import Screen, coloured
 from feodum.cli.display.shields import shield
@@ -56,7 +56,7 @@ class CardScreen(ModalScreen[None]):
 def card_details(screen: Screen, name: str) -> Text:
     """Return a card's arms, text and rulings."""
     details = Text()
-    arms = entry(name).arms
+    arms = CATALOGUE[name].arms if name in CATALOGUE else None  # landscapes have none
     if arms is not None:
         details.append_text(shield(arms)).append("\n")
     details.append_text(Text.from_markup(screen.card_title(name), style="bold")).append("\n")

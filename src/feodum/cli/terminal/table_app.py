@@ -17,6 +17,7 @@ from textual.widgets import Footer, Input, RichLog, Static
 
 from feodum.cards.box import CARDS
 from feodum.cards.custom import report_card_errors
+from feodum.cli.display.belongings import own_lines, pile_marks, table_lines
 from feodum.cli.display.screen import LISTED_OPTIONS, Screen, by_cost, by_type, coloured
 from feodum.cli.input.answer_parser import Choice, InvalidInput, all_options, parse_answer
 from feodum.cli.input.name_lookup import describe_setup_error
@@ -64,8 +65,7 @@ class TableApp(App[str]):
         self.is_busy = False
         self.step: int | None = None
         """In a replay, the number of answers given at the position shown; otherwise None."""
-        self._answered = False
-        self._printed_events = 0
+        self._answered, self._printed_events = False, 0
         self._selection: Selection | None = None
         self._set_texts(texts)
 
@@ -175,8 +175,7 @@ class TableApp(App[str]):
     def _strip(self, view: View) -> Text:
         player = self.game_screen.player_names[view.turn]
         number = view.turns(view.turn) + (0 if view.is_over else 1)
-        you = "yes" if view.turn == HUMAN else "no"
-        turn = self.texts.text("terminal-turn", number=number, player=player, you=you)
+        turn = self.texts.text("terminal-turn", number=number, player=player, you="yes" if view.turn == HUMAN else "no")
         return Text.from_markup(f"{turn} · {self.game_screen.status(view)}")
 
     def _select(self, game: Game, decision: Decision) -> Selection:
@@ -233,8 +232,7 @@ class TableApp(App[str]):
             face = name if top is None else top.name
             count = view.left(name)
             cost = "" if top is None else f" {self.game_screen.cost(top, view.cost_of(top))}"
-            marks = "".join(mark for mark, there in (("*", name == view.bane), ("°", view.has_token(name))) if there)
-            end = f"{marks}{cost} ×{count}"
+            end = f"{pile_marks(view, name)}{cost} ×{count}"
             place = places.get(("supply", name))
             label = self.texts.card_name(face)
             left = room - len(end) - len(NO_KEY)
@@ -246,7 +244,7 @@ class TableApp(App[str]):
             cells.append(cell)
         rows = -(-len(cells) // columns)
         lines = [Text(" ").join(cells[row::rows]) for row in range(rows)]
-        return Text("\n").join(lines)
+        return Text("\n").join([*lines, *map(Text.from_markup, table_lines(self.game_screen, view))])
 
     def _in_play(self, view: View) -> str:
         lines = []
@@ -258,6 +256,7 @@ class TableApp(App[str]):
                 lines.append(self.texts.text("table-play-of", player=self.game_screen.player_names[seat], cards=cards))
             if view.set_aside(seat):
                 lines.append(self.texts.text("table-set-aside", cards=self.game_screen.cards(names(view.set_aside(seat)))))
+        lines += own_lines(self.game_screen, view)
         if view.trash:
             lines.append(self.texts.text("table-trash", cards=self.game_screen.cards(names(view.trash))))
         lines.append(self.texts.text("table-empty-piles", count=view.empty_piles(), limit=view.empty_limit))
@@ -454,7 +453,8 @@ class TableApp(App[str]):
         view = game.window(HUMAN)
         asking = game.decision.source if game.decision is not None else ""
         first = name or (asking if asking in CARDS else "")
-        self.push_screen(CardScreen(self.game_screen, [*game.setup.kingdom, *by_cost(view), *view.non_supply()], first))
+        cards = [*game.setup.kingdom, *names(view.landscapes()), *by_cost(view), *view.non_supply()]
+        self.push_screen(CardScreen(self.game_screen, cards, first))
 
     def action_log(self) -> None:
         log = self.screen_stack[0].query_one("#log")

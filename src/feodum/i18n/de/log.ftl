@@ -83,6 +83,10 @@ log-lay-token = { $you ->
     [yes] Du legst eine Marke auf den Stapel { $card }
    *[no] { $player } legt eine Marke auf den Stapel { $card }
 }
+log-lay-own-token = { $you ->
+    [yes] Du legst deine Marke { $cards } auf den Stapel { $card }
+   *[no] { $player } legt die eigene Marke { $cards } auf den Stapel { $card }
+}
 log-decide = { $you ->
     [yes] { $cards }: Du entscheidest in diesem Zug alles
    *[no] { $cards }: { $player } entscheidet in diesem Zug alles
@@ -227,6 +231,14 @@ log-follow = { $you ->
     [yes] Du führst { $cards } aus
    *[no] { $player } führt { $cards } aus
 }
+log-use-way = { $you ->
+    [yes] Du nutzt { $cards }
+   *[no] { $player } nutzt { $cards }
+}
+log-receive = { $you ->
+    [yes] Du empfängst { $cards }
+   *[no] { $player } empfängt { $cards }
+}
 log-take-landscape = { $you ->
     [yes] Du nimmst { $cards }
    *[no] { $player } nimmt { $cards }
@@ -236,18 +248,18 @@ log-lose-landscape = { $you ->
    *[no] { $player } legt { $cards } zurück
 }
 log-put-on-mat = { $you ->
-    [yes] Du legst { known-cards } auf dein Tableau { $card }
-   *[no] { $player } legt { known-cards } auf das Tableau { $card }
+    [yes] Du legst { known-cards } auf dein { $card }
+   *[no] { $player } legt { known-cards } auf das eigene { $card }
 }
 log-add-mat-tokens = { $you ->
     [yes] Du legst { $count ->
         [one] { $count } Marke
        *[other] { $count } Marken
-    } auf dein Tableau { $card }
+    } auf dein { $card }
    *[no] { $player } legt { $count ->
         [one] { $count } Marke
        *[other] { $count } Marken
-    } auf das Tableau { $card }
+    } auf das eigene { $card }
 }
 log-set-aside-face-down = { $you ->
     [yes] Du legst { known-cards } verdeckt zur Seite

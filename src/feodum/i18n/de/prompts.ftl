@@ -63,7 +63,7 @@ prompt-become = { $source }: Als welche Karte ausspielen?
 prompt-keep = { $source }: { $subject } auf der Hand behalten oder zur Seite legen?
 prompt-use = { $source }: Wähle aus, was du nutzt
 prompt-spend = { $source }: Wie viele Taler gibst du aus?
-prompt-keep-coins = { $source }: Wie viele Münzen behältst du?
+prompt-keep-coins = { $source }: Weniger zahlen, als du kannst?
 prompt-overpay = { $source }: Überzahlen?
 prompt-put-into-deck = { $source }: Unter wie viele Karten deines Nachziehstapels legst du die Karte?
 prompt-waiting = { $player } ist an der Reihe
@@ -281,6 +281,7 @@ count-put-into-deck = { $coins ->
     [0] Zuoberst
    *[other] Unter { $coins }
 }
+count-keep-coins = { $coins } weniger zahlen
 count-overpay = { $potions ->
     [0] Um { $coins } überzahlen
     [one] { $coins ->

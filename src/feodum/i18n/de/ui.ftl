@@ -177,6 +177,7 @@ vp-on = { $count ->
    *[other] mit { $count } Siegpunktmarken
 }
 owned-token = { $player }: { $token }
+belongings = { $player }: Tableaus und Querformat-Karten
 mat-label = { $tokens ->
     [0] { $name }: { cards-number }
    *[other] { $count ->

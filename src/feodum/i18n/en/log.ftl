@@ -99,6 +99,10 @@ log-lay-token = { $you ->
     [yes] You put a token on the { $card } pile
    *[no] { $player } puts a token on the { $card } pile
 }
+log-lay-own-token = { $you ->
+    [yes] You put your { $cards } token on the { $card } pile
+   *[no] { $player } puts their { $cards } token on the { $card } pile
+}
 log-decide = { $you ->
     [yes] { $cards }: you control this turn
    *[no] { $cards }: { $player } controls this turn
@@ -249,6 +253,14 @@ log-follow = { $you ->
     [yes] You follow { $cards }
    *[no] { $player } follows { $cards }
 }
+log-use-way = { $you ->
+    [yes] You use { $cards }
+   *[no] { $player } uses { $cards }
+}
+log-receive = { $you ->
+    [yes] You receive { $cards }
+   *[no] { $player } receives { $cards }
+}
 log-take-landscape = { $you ->
     [yes] You take { $cards }
    *[no] { $player } takes { $cards }
@@ -258,18 +270,18 @@ log-lose-landscape = { $you ->
    *[no] { $player } returns { $cards }
 }
 log-put-on-mat = { $you ->
-    [yes] You put { known-cards } on your { $card } mat
-   *[no] { $player } puts { known-cards } on their { $card } mat
+    [yes] You put { known-cards } on your { $card }
+   *[no] { $player } puts { known-cards } on their { $card }
 }
 log-add-mat-tokens = { $you ->
     [yes] You put { $count ->
         [one] { $count } token
        *[other] { $count } tokens
-    } on your { $card } mat
+    } on your { $card }
    *[no] { $player } puts { $count ->
         [one] { $count } token
        *[other] { $count } tokens
-    } on their { $card } mat
+    } on their { $card }
 }
 log-set-aside-face-down = { $you ->
     [yes] You set { known-cards } aside face down

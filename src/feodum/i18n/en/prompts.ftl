@@ -86,7 +86,7 @@ prompt-become = { $source }: play it as which card?
 prompt-keep = { $source }: keep { $subject } in hand, or set it aside?
 prompt-use = { $source }: choose one to use
 prompt-spend = { $source }: how many Coffers do you spend?
-prompt-keep-coins = { $source }: how many coins do you keep?
+prompt-keep-coins = { $source }: pay less than you can?
 prompt-overpay = { $source }: overpay?
 prompt-put-into-deck = { $source }: how many cards of your deck lie above the card?
 prompt-waiting = Waiting for { $player }
@@ -304,6 +304,7 @@ count-put-into-deck = { $coins ->
     [0] On top
    *[other] Under { $coins }
 }
+count-keep-coins = Pay { $coins } less
 count-overpay = { $potions ->
     [0] Overpay { $coins }
     [one] { $coins ->

@@ -180,6 +180,7 @@ vp-on = { $count ->
    *[other] with { $count } victory tokens
 }
 owned-token = { $player }: { $token }
+belongings = { $player }: mats and landscapes
 mat-label = { $tokens ->
     [0] { $name }: { cards-number }
    *[other] { $count ->

@@ -14,7 +14,6 @@ from feodum.engine.card import TREASURE, Card
 from feodum.engine.event import Event
 from feodum.engine.game_run import StepObserver
 from feodum.engine.phases import CLEAN_UP
-from feodum.engine.player import Player
 from feodum.engine.table import Table
 from feodum.game import Game
 from feodum.i18n.wording import view_wording
@@ -84,7 +83,7 @@ def summary(record: GameRecord) -> Summary:
         "scores": table.scores(),
         "winners": table.winners(),
         "turns": [player.turns for player in table.players],
-        "points": [_points(player) for player in table.players],
+        "points": [_points(table, seat) for seat in range(len(table.players))],
         "decks": [_counts(player.cards()) for player in table.players],
         "history": turns.history,
     }
@@ -145,16 +144,23 @@ def _counts(cards: list[Card]) -> dict[str, int]:
     return counts
 
 
-def _points(player: Player) -> list[PointsRow]:
-    """Return the points of each kind of card, and of victory tokens (as a card without a name)."""
+def _points(table: Table, seat: int) -> list[PointsRow]:
+    """Return the points of each kind of card or landscape, and of victory tokens (as a card without a name).
+
+    Copies of a card that are worth different amounts have a row each.
+    """
+    player = table.players[seat]
     owned = player.cards()
-    counts = _counts(owned)
-    each = {card.name: card.score(owned) for card in owned}
+    counts: dict[tuple[str, int], int] = {}
+    scored = [(card.name, card.score(owned) + card.score_for(table, seat, owned)) for card in owned]
+    scored += [(thing.name, thing.points) for thing in player.things]
+    scored += [(landscape.name, landscape.score_for(table, seat, owned)) for landscape in table.landscapes]
+    for row in scored:
+        counts[row] = counts.get(row, 0) + 1
     rows: list[PointsRow] = [
-        {"card": name, "count": counts[name], "each": each[name], "total": counts[name] * each[name]}
-        for name in sorted(each, key=lambda name: (-counts[name] * each[name], name))
-        if each[name]
+        {"card": name, "count": count, "each": each, "total": count * each} for (name, each), count in counts.items() if each
     ]
+    rows.sort(key=lambda row: (-row["total"], row["card"]))
     if player.vp_tokens:
         rows.append({"card": "", "count": player.vp_tokens, "each": 1, "total": player.vp_tokens})
     return rows
