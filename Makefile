@@ -62,9 +62,12 @@ lint-python: .venv/requirements
 lint-web: web/node_modules/installed
 	cd web && npm run check
 
-# Regenerate what is derived from the sources: the page's protocol types, its vocabulary and docs/reference/messages.md, the
-# page's coats of arms and docs/reference/catalogue.md, and the rules by card.
+# Regenerate everything that is derived from the sources: the engine's state fields, the numbers of new cards, the page's protocol
+# types and vocabulary, its coats of arms, and the generated pages in docs/reference. The state fields come first, since the
+# other tools import the engine.
 contract: .venv/requirements
+	$(BIN)/python tools/state_code.py
+	PYTHONPATH=$(CURDIR)/src $(BIN)/python tools/append_numbers.py
 	PYTHONPATH=$(CURDIR)/src $(BIN)/python tools/contract.py
 	PYTHONPATH=$(CURDIR)/src $(BIN)/python tools/catalogue.py
 	PYTHONPATH=$(CURDIR)/src $(BIN)/python tools/rulebook.py

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from feodum.bots.random_bot import RandomBot
+from feodum.cards.box import KINGDOM_CARDS, KINGDOM_SIZE
 from feodum.engine.decision import Answer, Decision
 from feodum.engine.event import Event
+from feodum.engine.random import seeded
 from feodum.engine.turns import step
 from feodum.kingdoms.selection import choose_setup
 from feodum.view.view_data import question_data
@@ -53,3 +57,12 @@ def play_some(seed: int, kingdom: list[str] | None = None, steps: int = 60) -> t
             table.actions += 1
             step(table)
     return asked, table.log
+
+
+def play_every_card(rounds: int) -> Iterator[tuple[list[Asked], list[Event]]]:
+    """Play some of random games; each round has a game with every Kingdom card."""
+    for round_number in range(rounds):
+        names = KINGDOM_CARDS[:]
+        seeded(round_number).shuffle(names)
+        for start in range(0, len(names), KINGDOM_SIZE):
+            yield play_some(round_number * len(names) + start, (names + names)[start : start + KINGDOM_SIZE])
