@@ -1038,7 +1038,7 @@ def mechanism_cards() -> Iterator[None]:
     registries: list[dict[str, Any]] = [box.CARDS, box.FACES, box.STOCKS, box.MIXED_KINGDOM_PILES]
     registries += [box.LANDSCAPES, box.LANDSCAPE_DECKS, box.MATS, box.TOKENS]
     before = [dict(registry) for registry in registries]
-    kingdom = box.KINGDOM_CARDS[:]
+    kingdom, mixed_piles = box.KINGDOM_CARDS[:], catalogue.MIXED_PILES[:]
     groups = (catalogue.VILLAGES, catalogue.CANTRIPS, catalogue.TERMINALS, catalogue.TRASHERS)
     groups_before = [set(group) for group in groups]
     _register()
@@ -1049,6 +1049,7 @@ def mechanism_cards() -> Iterator[None]:
             registry.clear()
             registry.update(old)
         box.KINGDOM_CARDS[:] = kingdom
+        catalogue.MIXED_PILES[:] = mixed_piles
         catalogue.CATALOGUE.clear()
         catalogue.CATALOGUE.update(catalogue_before)
         for group, members in zip(groups, groups_before, strict=True):
@@ -1068,6 +1069,13 @@ def _register() -> None:
         box.add_landscape(landscape)
     for stock in STOCKS:
         box.add_stock(stock)
+        if stock.kingdom:
+            catalogue.MIXED_PILES.append(stock.name)
+            faces = [kind(-1) for kind in dict.fromkeys(stock.kinds)]
+            catalogue.CATALOGUE[stock.name] = catalogue.CatalogueEntry(stock.name, faces)
+    for name in box.FACES:
+        if name not in catalogue.CATALOGUE:
+            catalogue.CATALOGUE[name] = catalogue.CatalogueEntry(name, [box.FACES[name]])
     box.LANDSCAPE_DECKS.update({deck.name: deck for deck in DECKS})
     box.MATS.update({mat.name: mat for mat in MATS})
     box.TOKENS.update({kind(-1).name: kind for kind in TOKENS})

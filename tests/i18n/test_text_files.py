@@ -188,6 +188,7 @@ def test_every_counter_mat_deck_and_landscape_has_texts(language: str) -> None:
         assert texts.card_name(name)
     for name in LANDSCAPE_NAMES:
         assert texts.card_name(name)
+        assert texts.card_plural(name)
         assert texts.card_text(name)
 
 

@@ -13,8 +13,23 @@ from rich.text import Text
 from feodum.cards.box import COMMON_CARDS, FACES
 from feodum.cards.catalogue import CATALOGUE, entry
 from feodum.cli.input.answer_parser import group_options
-from feodum.engine.card import ACTION, ATTACK, CURSE, REACTION, RUINS, SHELTER, TREASURE, VICTORY, Card, type_names
+from feodum.engine.card import (
+    ACTION,
+    ATTACK,
+    CURSE,
+    EVENT,
+    LANDSCAPE_TYPES,
+    PROJECT,
+    REACTION,
+    RUINS,
+    SHELTER,
+    TREASURE,
+    VICTORY,
+    Card,
+    type_names,
+)
 from feodum.engine.decision import Decision
+from feodum.engine.state import FLAG, PLAYER_COUNTERS
 from feodum.game import Game
 from feodum.i18n.log_renderer import EventRenderer, merge_events
 from feodum.i18n.question import Question
@@ -82,6 +97,8 @@ class Screen:
         if view.non_supply():
             self.print(self.text("table-non-supply"), "bold")
             self.console.print(Columns([self._pile(view, name) for name in view.non_supply()], padding=(0, 3)))
+        if landscapes := self.landscapes(view):
+            self.print(landscapes)
         self.print(self.text("table-empty-piles", count=view.empty_piles(), limit=view.empty_limit))
         if view.trash:
             self.print(self.text("table-trash", cards=self.cards(names(view.trash))))
@@ -110,7 +127,10 @@ class Screen:
             pile = self.text("table-pile-token", pile=pile)
         for card, count in view.tokens(name).items():
             pile = self.text("table-pile-laid", pile=pile, count=count, card=coloured(self.texts.card_name(card), card))
-        return Text.from_markup(pile)
+        for token, owner in view.owned_tokens(name):
+            title = escape(self.texts.card_name(token))
+            pile = self.text("table-pile-owned", pile=pile, token=title, player=self.player_names[owner])
+        return Text.from_markup(self._with_points(view, name, pile))
 
     def cost(self, card: Card, coins: int) -> str:
         """Format a card's cost; `coins` is its current cost in coins."""
@@ -120,12 +140,55 @@ class Screen:
 
     def _print_player(self, view: View, seat: int) -> None:
         self.print(self.player(view, seat))
-        if view.set_aside(seat):
-            self.print(self.text("table-set-aside", cards=self.cards(names(view.set_aside(seat)))))
-        if view.debt(seat):
-            self.print(self.text("table-debt", count=view.debt(seat)))
+        for line in self.lines_of(view, seat):
+            self.print(line)
+
+    def lines_of(self, view: View, seat: int) -> list[str]:
+        """Return lines about a player's cards in play and set aside, and about counters, mats and landscapes."""
+        found: list[str] = []
+        play, has = ("table-play", "table-has") if seat == view.seat else ("table-play-of", "table-has-of")
+        player = self.player_names[seat]
         if view.in_play(seat):
-            self.print(self.text("table-play-of", player=self.player_names[seat], cards=self.cards(names(view.in_play(seat)))))
+            found.append(self.text(play, player=player, cards=self.cards(names(view.in_play(seat)))))
+        if view.set_aside(seat):
+            found.append(self.text("table-set-aside", cards=self.cards(names(view.set_aside(seat)))))
+        if things := self.belongings(view, seat):
+            found.append(self.text(has, player=player, things=things))
+        return found
+
+    def belongings(self, view: View, seat: int) -> str:
+        """Format a player's mats, landscapes, and counters except victory tokens, which `player` shows."""
+        parts: list[str] = []
+        for counter in PLAYER_COUNTERS:
+            count = view.counter(counter.name, seat)
+            if count and counter.name != "vp_tokens":
+                name = self.text(f"counter-{slug(counter.name)}")
+                parts.append(name if counter.kind == FLAG else self.text("table-counter", name=name, count=count))
+        for mat in view.mats():
+            name = self.texts.card_name(mat)
+            size = view.mat_size(mat, seat)
+            if size and view.sees_mat(mat, seat):
+                parts.append(self.text("table-on-mat", mat=name, cards=self.cards(names(view.on_mat(mat, seat)))))
+            elif count := size or view.mat_tokens(mat, seat):
+                parts.append(self.text("table-counter", name=name, count=count))
+        parts += [coloured(self.texts.card_name(thing.name), thing.name) for thing in view.things(seat)]
+        return " · ".join(parts)
+
+    def landscapes(self, view: View) -> str:
+        """Format the landscapes next to the Supply and the decks of landscapes, or return an empty string."""
+        parts: list[str] = []
+        for landscape in view.landscapes():
+            name = coloured(self.texts.card_name(landscape.name), landscape.name)
+            if landscape.types & (EVENT | PROJECT):
+                name = self.text("table-landscape", name=name, cost=self.cost(landscape, view.cost_of(landscape)))
+            parts.append(self._with_points(view, landscape.name, name))
+        decks = {self.texts.card_name(deck): view.landscape_deck_size(deck) for deck in view.landscape_decks()}
+        parts += [self.text("table-pile-face-down", name=name, count=count) for name, count in decks.items()]
+        return self.text("table-landscapes", landscapes=" · ".join(parts)) if parts else ""
+
+    def _with_points(self, view: View, name: str, text: str) -> str:
+        """Append the victory tokens on a pile or landscape to its text."""
+        return self.text("table-points-on", name=text, count=view.vp_on(name)) if view.vp_on(name) else text
 
     def player(self, view: View, seat: int) -> str:
         """Summarize what is public about a player's cards."""
@@ -146,10 +209,8 @@ class Screen:
             self.print(self.status(view), "bold cyan")
         if view.vp_tokens(view.seat):
             self.print(self.text("table-tokens", count=view.vp_tokens(view.seat)))
-        if view.in_play(view.seat):
-            self.print(self.text("table-play", cards=self.cards(names(view.in_play(view.seat)))))
-        if view.set_aside(view.seat):
-            self.print(self.text("table-set-aside", cards=self.cards(names(view.set_aside(view.seat)))))
+        for line in self.lines_of(view, view.seat):
+            self.print(line)
         self.print(self.text("table-hand", cards=self.cards(sorted(names(view.hand), key=by_type))))
 
     def print_controlled_player(self, view: View) -> None:
@@ -218,7 +279,7 @@ class Screen:
         if decision.verb == "buy":
             card = decision.cards[numbers[0]]
             price = self.cost(card, view.cost_of(card))
-            if decision.source != "buy":
+            if decision.source != "buy" or card.types & LANDSCAPE_TYPES:
                 return f"{text} ({price})"
             return self.text("table-pile", name=text, cost=price, count=view.left(card.pile_name))
         if decision.verb in ("gain", "become"):

@@ -7,7 +7,7 @@ import re
 from feodum.engine.decision import Answer, Decision
 from feodum.engine.errors import FeodumError
 from feodum.i18n.question import Question
-from feodum.i18n.texts import Texts
+from feodum.i18n.texts import Texts, slug
 from feodum.messages.suggestions import closest_match, shorten
 from feodum.view.view_data import question_data
 
@@ -33,7 +33,8 @@ def group_options(decision: Decision, texts: Texts) -> list[Choice]:
     choices: dict[str, Choice] = {}
     for number, label in enumerate(decision.labels):
         if label not in choices:
-            plural = texts.card_plural(label) if decision.cards else label
+            is_card = decision.cards and f"card-{slug(label)}" in texts  # a Villager is none
+            plural = texts.card_plural(label) if is_card else label
             choices[label] = Choice(question.option(number), label, plural)
         choices[label].numbers.append(number)
     return list(choices.values())

@@ -233,7 +233,8 @@ class TableApp(App[str]):
             face = name if top is None else top.name
             count = view.left(name)
             cost = "" if top is None else f" {self.game_screen.cost(top, view.cost_of(top))}"
-            marks = "".join(mark for mark, there in (("*", name == view.bane), ("°", view.has_token(name))) if there)
+            has_token = view.has_token(name) or view.owned_tokens(name)
+            marks = "".join(mark for mark, there in (("*", name == view.bane), ("°", has_token)) if there)
             end = f"{marks}{cost} ×{count}"
             place = places.get(("supply", name))
             label = self.texts.card_name(face)
@@ -249,19 +250,16 @@ class TableApp(App[str]):
         return Text("\n").join(lines)
 
     def _in_play(self, view: View) -> str:
-        lines = []
+        screen = self.game_screen
+        lines = [screen.landscapes(view)]
+        if view.turn == HUMAN and not view.in_play(HUMAN):
+            lines.append(self.texts.text("table-play", cards=screen.cards([])))
         for seat in range(view.players):
-            cards = self.game_screen.cards(names(view.in_play(seat)))
-            if seat == HUMAN and (view.turn == HUMAN or view.in_play(seat)):
-                lines.append(self.texts.text("table-play", cards=cards))
-            elif view.in_play(seat):
-                lines.append(self.texts.text("table-play-of", player=self.game_screen.player_names[seat], cards=cards))
-            if view.set_aside(seat):
-                lines.append(self.texts.text("table-set-aside", cards=self.game_screen.cards(names(view.set_aside(seat)))))
+            lines += screen.lines_of(view, seat)
         if view.trash:
-            lines.append(self.texts.text("table-trash", cards=self.game_screen.cards(names(view.trash))))
+            lines.append(self.texts.text("table-trash", cards=screen.cards(names(view.trash))))
         lines.append(self.texts.text("table-empty-piles", count=view.empty_piles(), limit=view.empty_limit))
-        return "\n".join(lines)
+        return "\n".join(line for line in lines if line)
 
     def _hand(self, view: View, decision: Decision | None, places: dict[tuple[str, str], int]) -> Text:
         hand = names(view.their_hand if decision is not None and decision.of != HUMAN else view.hand)

@@ -41,6 +41,17 @@ table-trash = Müllstapel: { $cards }
 table-mat = Münzmarken auf dem Handelsrouten-Tableau: { $count }
 table-tokens = Deine Siegpunktmarken: { $count }
 table-set-aside = Zur Seite gelegt: { $cards }
+table-has = Du hast: { $things }
+table-has-of = { $player } hat: { $things }
+table-counter = { $name } { $count }
+table-on-mat = { $mat }: { $cards }
+table-landscapes = Querformat-Karten: { $landscapes }
+table-landscape = { $name } ({ $cost })
+table-pile-owned = { $pile }, { $token } von { $player }
+table-points-on = { $name }, { $count ->
+    [one] { $count } Siegpunktmarke
+   *[other] { $count } Siegpunktmarken
+}
 table-nothing = nichts
 table-empty = leer
 table-player = { $player }: { $hand } auf der Hand, { $deck } im Nachziehstapel, Ablagestapel { $discard }, { $tokens ->

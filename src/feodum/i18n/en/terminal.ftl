@@ -44,6 +44,17 @@ table-trash = Trash: { $cards }
 table-mat = Coin tokens on the Trade Route mat: { $count }
 table-tokens = Your victory tokens: { $count }
 table-set-aside = Set aside: { $cards }
+table-has = You have: { $things }
+table-has-of = { $player } has: { $things }
+table-counter = { $name } { $count }
+table-on-mat = { $mat }: { $cards }
+table-landscapes = Landscapes: { $landscapes }
+table-landscape = { $name } ({ $cost })
+table-pile-owned = { $pile }, { $token } of { $player }
+table-points-on = { $name }, { $count ->
+    [one] { $count } victory token
+   *[other] { $count } victory tokens
+}
 table-nothing = nothing
 table-empty = empty
 table-player = { $player }: { $hand } in hand, { $deck } in the deck, discard pile { $discard }, { $tokens ->
