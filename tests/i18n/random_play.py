@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from feodum.bots.random_bot import RandomBot
-from feodum.cards.box import KINGDOM_CARDS, KINGDOM_SIZE
+from feodum.cards.box import CHOSEN_LANDSCAPES, KINGDOM_CARDS, KINGDOM_SIZE, LANDSCAPES
 from feodum.engine.decision import Answer, Decision
 from feodum.engine.event import Event
 from feodum.engine.random import seeded
@@ -37,9 +37,11 @@ class Listener(RandomBot):
         return answer
 
 
-def play_some(seed: int, kingdom: list[str] | None = None, steps: int = 60) -> tuple[list[Asked], list[Event]]:
+def play_some(
+    seed: int, kingdom: list[str] | None = None, steps: int = 60, landscapes: Sequence[str] = ()
+) -> tuple[list[Asked], list[Event]]:
     """Play the first steps of a random game; return its decisions and its log."""
-    setup = choose_setup(kingdom, 2 + seed % 3, seed)
+    setup = choose_setup(kingdom, 2 + seed % 3, seed, landscapes=landscapes)
     table = setup.layout().deal(seed, setup.first)
     for player in table.players:
         for pile in table.piles:
@@ -60,9 +62,12 @@ def play_some(seed: int, kingdom: list[str] | None = None, steps: int = 60) -> t
 
 
 def play_every_card(rounds: int) -> Iterator[tuple[list[Asked], list[Event]]]:
-    """Play some of random games; each round has a game with every Kingdom card."""
+    """Play the first steps of random games. In each round, every Kingdom card and every landscape is in a game."""
     for round_number in range(rounds):
         names = KINGDOM_CARDS[:]
         seeded(round_number).shuffle(names)
-        for start in range(0, len(names), KINGDOM_SIZE):
-            yield play_some(round_number * len(names) + start, (names + names)[start : start + KINGDOM_SIZE])
+        games = -(-len(names) // KINGDOM_SIZE)
+        for number in range(games):
+            start = number * KINGDOM_SIZE
+            landscapes = [name for name, kind in LANDSCAPES.items() if kind(-1).types & CHOSEN_LANDSCAPES][number::games]
+            yield play_some(round_number * games + number, (names + names)[start : start + KINGDOM_SIZE], landscapes=landscapes)

@@ -9,7 +9,7 @@ from questions import ASKED
 from random_play import Asked, play_every_card, play_some
 
 from feodum.cards.box import FACES, GUEST_NAMES, KINGDOM_CARDS
-from feodum.cards.catalogue import OPTION_WORDS
+from feodum.cards.catalogue import OPTION_WORDS, landscape_faces
 from feodum.engine.event import Event
 from feodum.engine.vocabulary import DECISION_VERB, EVENT_VERB
 from feodum.i18n.texts import Texts, languages, slug
@@ -63,6 +63,6 @@ def test_every_verb_and_word_has_texts(language: str) -> None:
     assert [verb for verb in EVENT_VERB if f"log-{slug(verb)}" not in texts] == []
     # Only the decline button has a text for all verbs.
     assert [(kind, verb) for kind in ASKED[:2] for verb in DECISION_VERB if f"{kind}-{slug(verb)}" not in texts] == []
-    for card in FACES.values():
+    for card in (*FACES.values(), *landscape_faces().values()):
         for word in map(slug, card.options):
             assert any(id in texts for id in (f"option-{slug(card.name)}-{word}", f"option-{word}")), (card.name, word)

@@ -216,7 +216,7 @@ CODE = [
 
 
 def composed_ids() -> set[str]:
-    askers = [*CARDS, *SOURCES_WITHOUT_CARD]
+    askers = [*CARDS, *LANDSCAPE_NAMES, *SOURCES_WITHOUT_CARD]
     asked = [(kind, slug(verb)) for kind in ASKED for verb in DECISION_VERB]
     asked += [("option", slug(word)) for word in (*OPTION_WORDS, VILLAGER.name)]
     found = {f"{kind}-{name}" for kind, name in asked}
