@@ -26,7 +26,7 @@ NOT_REACHED = {"end", "end early"}
 WITHOUT_CARDS = {
     "debt", "coffers", "spend coffers", "villagers", "spend villager", "overpay", "follow", "take landscape", "lose landscape",
     "put on mat", "add mat tokens", "set aside face down", "call", "minus card", "minus coin", "journey up", "journey down",
-    "add tokens", "use", "spend", "keep coins",
+    "add tokens", "use", "spend", "keep coins", "set aside",
 }  # fmt: skip
 """Event and decision verbs of mechanisms that few cards or none use."""
 NOT_OFFERED = {"Prize"}

@@ -103,6 +103,7 @@ export const DECISION_VERBS: Readonly<Record<string, DecisionVerb>> = {
   "spend": { namesCard: false },
   "keep coins": { namesCard: false },
   "overpay": { namesCard: false },
+  "set aside": { namesCard: false },
 };
 
 /** The counters of a player that everybody sees. A flag is 0 or 1. */
