@@ -1428,6 +1428,9 @@ def mechanism_cards() -> Iterator[None]:
 
 
 def _register() -> None:
+    known = {**box.CARDS, **box.LANDSCAPES}
+    taken = [kind for kind in (*CARDS, *LANDSCAPES) if known.get(kind(-1).name, kind) is not kind]
+    assert not taken, "a test card has the name of a real card: rename it"
     for kind in CARDS:
         catalogue.add_to_catalogue(kind)
     box.CARDS["Old Coin"] = OldCoin

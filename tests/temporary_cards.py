@@ -20,6 +20,7 @@ def plain_action(name: str, cost: int = 4) -> type[Card]:
 def added(*kinds: type[Card]) -> Iterator[list[str]]:
     """Register Kingdom cards and remove them at the end. Return their names."""
     names = [kind(-1).name for kind in kinds]
+    assert not CARDS.keys() & {*names}, "a test card has the name of a real card: rename it"
     for kind in kinds:
         catalogue.add_to_catalogue(kind)
     try:

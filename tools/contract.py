@@ -296,7 +296,7 @@ def protocol(text: str) -> str:
     missing = [name for name in protocol_types() if name not in written]
     duplicates = sorted({name for name in written if written.count(name) > 1})
     if missing or duplicates:
-        raise SystemExit(f"docs/internals/protocol.md: no block with {missing}, more than one with {duplicates}")
+        raise SystemExit(f"docs/reference/messages.md: no block with {missing}, more than one with {duplicates}")
     return text
 
 

@@ -1,4 +1,7 @@
-"""Generate `engine/state_fields.py` from the declaration in `engine/state.py`."""
+"""Generate `engine/state_fields.py` from the declaration in `engine/state.py` (`make contract`).
+
+A test fails if the committed file is stale.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from feodum.engine.state import StateField
 
-ENGINE = Path(__file__).parent.parent / "src" / "feodum" / "engine"
+ROOT = Path(__file__).parent.parent
+ENGINE = ROOT / "src" / "feodum" / "engine"
 TARGET = ENGINE / "state_fields.py"
 STATE = runpy.run_path(str(ENGINE / "state.py"))
 """The declaration. The package itself can't be imported while the generated module is missing."""
@@ -40,12 +44,8 @@ NO_CARD_MATS: dict[str, list[Card]] = {}
 
 
 def main() -> None:
-    text = code()
-    if "--check" in sys.argv:
-        if TARGET.read_text(encoding="utf-8") != text:
-            sys.exit(f"{TARGET.name} is out of date: run `make contract`")
-        return
-    TARGET.write_text(text, encoding="utf-8")
+    TARGET.write_text(code(), encoding="utf-8")
+    sys.stdout.write(f"written: {TARGET.relative_to(ROOT)}\n")
 
 
 def code() -> str:

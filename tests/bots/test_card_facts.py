@@ -112,10 +112,10 @@ class Fork(Card):
     options: tuple[str, ...] = ("left", "right")
 
 
-class Oracle(Card):
+class Augury(Card):
     """Name a card."""
 
-    name = "Oracle"
+    name = "Augury"
     cost = 2
     types = ACTION
     names_cards = 1
@@ -123,7 +123,7 @@ class Oracle(Card):
 
 @pytest.fixture(scope="module", autouse=True)
 def cards() -> Iterator[None]:
-    with added(Refinery, Encore, Hag, Token, Abbey, Terraces, Fork, Oracle):
+    with added(Refinery, Encore, Hag, Token, Abbey, Terraces, Fork, Augury):
         yield
 
 
@@ -184,5 +184,5 @@ def test_points_follow_the_scored_cards() -> None:
 def test_styles_follow_the_options() -> None:
     assert words_of("Fork") == ("left", "right")
     assert keeps_coins("Fork")
-    assert {"Gold", "Oracle"} <= {*words_of("Oracle")}
-    assert not keeps_coins("Oracle")
+    assert {"Gold", "Augury"} <= {*words_of("Augury")}
+    assert not keeps_coins("Augury")

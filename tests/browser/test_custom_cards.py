@@ -24,7 +24,7 @@ def test_card_from_the_guide_can_be_played(windows: Windows, tmp_path: Path) -> 
     window = windows.open_new(locale="en-GB")
     try:
         anna = Player(window.page, server.url).go()
-        play_a_mill(anna)
+        play_a_loom(anna)
         check_german_texts(anna)
         assert anna.problems == []
         game = anna.page.url.split("/game/")[1].split("#")[0]
@@ -74,12 +74,12 @@ def test_bane_can_be_chosen_for_a_custom_card(windows: Windows, tmp_path: Path) 
         window.close()
 
 
-def play_a_mill(anna: Player) -> None:
+def play_a_loom(anna: Player) -> None:
     anna.find("tab-builder").click()
     anna.page.get_by_role("button", name=re.compile("^Clear$")).click()
     anna.page.get_by_role("combobox", name="Cards from").select_option(label="Custom cards")
-    assert anna.cards("builder-cards") == ["Mill"]
-    anna.card("builder-cards", "Mill").click()
+    assert anna.cards("builder-cards") == ["Loom"]
+    anna.card("builder-cards", "Loom").click()
     picture(anna, "chosen")
     # These cards neither ask nor attack.
     anna.page.get_by_role("combobox", name="Cards from").select_option(label="All sets")
@@ -89,16 +89,16 @@ def play_a_mill(anna: Player) -> None:
     while True:
         anna.wait_until_asked()
         decision = anna.decision()
-        if decision["source"] == "action" and "Mill" in decision["options"]:
-            anna.answer("Mill")
-        elif decision["source"] == "Mill":
-            expect(anna.prompt).to_contain_text("Mill")
+        if decision["source"] == "action" and "Loom" in decision["options"]:
+            anna.answer("Loom")
+        elif decision["source"] == "Loom":
+            expect(anna.prompt).to_contain_text("Loom")
             picture(anna, "asked")
             anna.answer("Estate")
             break
         else:
-            anna.simple_step("Mill", "Estate")
-    expect(anna.log_lines("play", "Mill").first).to_be_visible()
+            anna.simple_step("Loom", "Estate")
+    expect(anna.log_lines("play", "Loom").first).to_be_visible()
     expect(anna.log_lines("gain", "Silver").last).to_be_visible()
 
 
@@ -107,8 +107,8 @@ def check_german_texts(anna: Player) -> None:
     anna.find("menu").click()
     anna.find("language-de").click()
     anna.page.keyboard.press("Escape")
-    expect(anna.card("supply", "Mill").first).to_contain_text("Mühle")
-    anna.card("supply", "Mill").first.hover()
+    expect(anna.card("supply", "Loom").first).to_contain_text("Webstuhl")
+    anna.card("supply", "Loom").first.hover()
     expect(anna.page.get_by_text("Du darfst ein Anwesen ablegen").first).to_be_visible()
     picture(anna, "german")
 

@@ -8,12 +8,14 @@ import statistics
 from pathlib import Path
 
 from feodum.cards.box import CARDS, FACES, GUEST_NAMES, STOCKS
+from feodum.cards.catalogue import landscape_faces
 from feodum.engine.card import TYPE_NAMES
 from feodum.engine.facts import FACTS
 from feodum.i18n.texts import Texts
 
 SOURCE = Path(__file__).parent.parent.parent / "src" / "feodum"
 NAMES = set(CARDS) | set(STOCKS)
+ALL_FACES = {**FACES, **landscape_faces()}
 ENGLISH = Texts("en")
 
 
@@ -73,7 +75,7 @@ def strings_in(node: ast.AST) -> set[str]:
 
 def test_every_card_has_its_own_class() -> None:
     classes = card_classes()
-    assert set(classes) == set(CARDS)
+    assert set(classes) == {*CARDS, *landscape_faces()}
     assert [name for name, node in classes.items() if not ast.get_docstring(node)] == [], "the docstring is the card's text"
 
 
@@ -117,7 +119,7 @@ def named_by_text(name: str) -> set[str]:
     """Return the cards and piles that a card's text or cost names, and the card itself."""
     text = re.sub(r"\W+", " ", ENGLISH.card_text(name))
     named = {other for other in NAMES if re.search(rf"\b({_words(other)}|{_words(ENGLISH.card_plural(other))})\b", text)}
-    return named | {*FACES[name].extra_piles, name}
+    return named | {*ALL_FACES[name].extra_piles, name}
 
 
 def _words(name: str) -> str:
@@ -131,7 +133,7 @@ def test_card_classes_refer_only_to_cards_in_their_text() -> None:
 
 def test_option_labels_refer_only_to_cards_in_the_text() -> None:
     """Labels such as "gain 3 Estates" also name cards."""
-    for name, card in FACES.items():
+    for name, card in ALL_FACES.items():
         for label in card.options:
             singular = {word.removesuffix("s") for word in label.split()}
             assert singular & NAMES <= named_by_text(name), f"{name}: {label}"

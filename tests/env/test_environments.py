@@ -150,9 +150,9 @@ OWN_CARD = """
 from feodum import Card
 from feodum.engine.card import ACTION
 
-class Mill(Card):
+class Loom(Card):
     '''+1 Card'''
-    name, cost, types, draws = "Mill", 4, ACTION, 1
+    name, cost, types, draws = "Loom", 4, ACTION, 1
 """
 
 
@@ -164,12 +164,12 @@ def test_custom_cards_are_rejected(tmp_path: Path) -> None:
         "from feodum.env.action_game import Play\n"
         "from feodum.kingdoms.selection import choose_setup\n"
         f"add_cards({str(tmp_path / 'mine.py')!r})\n"
-        "kingdom = ['Mill', *choose_setup('First Game', 2, 0).kingdom[1:]]\n"
+        "kingdom = ['Loom', *choose_setup('First Game', 2, 0).kingdom[1:]]\n"
         "Play(choose_setup(kingdom, 2, 0), 0)\n"
     )
     done = run_script(script)
     assert done.returncode == 1
-    assert "Mill: learning environments support only the cards that come with Feodum" in done.stderr
+    assert "Loom: learning environments support only the cards that come with Feodum" in done.stderr
 
 
 def test_invalid_setups_are_rejected() -> None:

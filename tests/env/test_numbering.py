@@ -6,7 +6,7 @@ import hashlib
 from typing import get_args
 
 import pytest
-from env_numbers import missing
+from append_numbers import missing
 
 from feodum.env.numbering import ACTION, ACTIONS, DONE, EVENTS, KINDS, VERBS, zone_action
 from feodum.view.schema import Zone
@@ -33,8 +33,8 @@ def test_names_are_unique() -> None:
 
 
 def test_everything_has_a_number() -> None:
-    """Covers every card, pile and word; if it fails, run tools/env_numbers.py."""
-    assert missing(LISTS) == {"kinds": [], "actions": []}
+    """Covers every card, pile, landscape and option word."""
+    assert missing(LISTS) == {"kinds": [], "actions": []}, "run `make contract`"
 
 
 def test_every_zone_has_an_action() -> None:

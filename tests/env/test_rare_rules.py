@@ -32,7 +32,7 @@ PLAYERS = 2
 
 @contextmanager
 def numbered() -> Iterator[None]:
-    """Append numbers for the test cards and landscapes, as `tools/env_numbers.py` does for real ones."""
+    """Append numbers for the test cards and landscapes, as `make contract` does for real ones."""
     kinds, actions = len(KINDS), len(ACTIONS)
     new = [name for name in (*CATALOGUE, *other_faces()) if name not in ROW]
     for name in new:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from feodum.cards.box import CARDS, FACES
+from feodum.cards.box import FACES
+from feodum.cards.catalogue import landscape_faces
 from feodum.engine.vocabulary import DECISION_VERBS
 from feodum.i18n.texts import Texts, slug
 from feodum.i18n.wording import SOURCES_WITHOUT_CARD
@@ -19,11 +20,12 @@ def questions() -> Iterator[tuple[str, str, list[str]]]:
     texts = Texts("en")
     for verb in DECISION_VERBS:
         yield "Chapel", verb.name, []
-    for source in [*CARDS, *SOURCES_WITHOUT_CARD]:
+    faces = {**FACES, **landscape_faces()}
+    for source in [*faces, *SOURCES_WITHOUT_CARD]:
         for verb in DECISION_VERBS:
             if any(f"{kind}-{slug(source)}-{slug(verb.name)}" in texts for kind in ASKED):
                 yield source, verb.name, []
-    for card in FACES.values():
+    for card in faces.values():
         if card.options:
             yield card.name, "choose", list(card.options)
 

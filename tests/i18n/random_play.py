@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from feodum.bots.random_bot import RandomBot
+from feodum.cards.box import CHOSEN_LANDSCAPES, KINGDOM_CARDS, KINGDOM_SIZE, LANDSCAPES
 from feodum.engine.decision import Answer, Decision
 from feodum.engine.event import Event
+from feodum.engine.random import seeded
 from feodum.engine.turns import step
 from feodum.kingdoms.selection import choose_setup
 from feodum.view.view_data import question_data
@@ -33,9 +37,11 @@ class Listener(RandomBot):
         return answer
 
 
-def play_some(seed: int, kingdom: list[str] | None = None, steps: int = 60) -> tuple[list[Asked], list[Event]]:
+def play_some(
+    seed: int, kingdom: list[str] | None = None, steps: int = 60, landscapes: Sequence[str] = ()
+) -> tuple[list[Asked], list[Event]]:
     """Play the first steps of a random game; return its decisions and its log."""
-    setup = choose_setup(kingdom, 2 + seed % 3, seed)
+    setup = choose_setup(kingdom, 2 + seed % 3, seed, landscapes=landscapes)
     table = setup.layout().deal(seed, setup.first)
     for player in table.players:
         for pile in table.piles:
@@ -51,5 +57,20 @@ def play_some(seed: int, kingdom: list[str] | None = None, steps: int = 60) -> t
     for _ in range(steps):
         if not table.over:
             table.actions += 1
+            if landscapes:
+                table.coins += 5
+                table.buys += 1
             step(table)
     return asked, table.log
+
+
+def play_every_card(rounds: int) -> Iterator[tuple[list[Asked], list[Event]]]:
+    """Play the first steps of random games. In each round, every Kingdom card and every landscape is in a game."""
+    for round_number in range(rounds):
+        names = KINGDOM_CARDS[:]
+        seeded(round_number).shuffle(names)
+        games = -(-len(names) // KINGDOM_SIZE)
+        for number in range(games):
+            start = number * KINGDOM_SIZE
+            landscapes = [name for name, kind in LANDSCAPES.items() if kind(-1).types & CHOSEN_LANDSCAPES][number::games]
+            yield play_some(round_number * games + number, (names + names)[start : start + KINGDOM_SIZE], landscapes=landscapes)

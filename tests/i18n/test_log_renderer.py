@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from random_play import play_some
+from random_play import play_every_card, play_some
 
 from feodum.cards.box import FACES
 from feodum.engine.card import Card, disguised
@@ -22,8 +22,8 @@ NAMES = ["Anna", "Bruno", "Clara", "David"]
 def test_every_event_in_random_games_can_be_rendered() -> None:
     """Plays random kingdoms and renders every kind of event for every seat in every language."""
     kinds: dict[tuple[object, ...], Event] = {}
-    for seed in range(200):
-        for event in play_some(seed)[1]:
+    for _, log in play_every_card(rounds=16):
+        for event in log:
             known = event.verb if event.verb != "play" else (event.verb, event.cards[0].printed is event.cards[0])
             kinds.setdefault((known, event.detail, event.seen_by, len(event.cards), len(event.shown)), event)
     assert len({event.verb for event in kinds.values()}) > 18

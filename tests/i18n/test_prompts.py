@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from questions import AMOUNTS, QUESTIONS, question
-from random_play import Asked, play_some
+from random_play import Asked, play_every_card, play_some
 
 from feodum.cards.box import CARDS
 from feodum.i18n.question import Question
@@ -83,8 +83,7 @@ def test_every_question_in_random_games_has_texts() -> None:
     """Plays random kingdoms and formats every kind of decision in every language."""
     kinds: dict[tuple[object, ...], Asked] = {}
     decisions = 0
-    for seed in range(300):
-        asked, _ = play_some(seed)
+    for asked, _ in play_every_card(rounds=25):
         decisions += len(asked)
         for each in asked:
             data = each.data

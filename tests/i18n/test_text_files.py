@@ -188,6 +188,7 @@ def test_every_counter_mat_deck_and_landscape_has_texts(language: str) -> None:
         assert texts.card_name(name)
     for name in LANDSCAPE_NAMES:
         assert texts.card_name(name)
+        assert texts.card_plural(name)
         assert texts.card_text(name)
 
 
@@ -215,7 +216,7 @@ CODE = [
 
 
 def composed_ids() -> set[str]:
-    askers = [*CARDS, *SOURCES_WITHOUT_CARD]
+    askers = [*CARDS, *LANDSCAPE_NAMES, *SOURCES_WITHOUT_CARD]
     asked = [(kind, slug(verb)) for kind in ASKED for verb in DECISION_VERB]
     asked += [("option", slug(word)) for word in (*OPTION_WORDS, VILLAGER.name)]
     found = {f"{kind}-{name}" for kind, name in asked}

@@ -1,11 +1,16 @@
-"""The generated protocol types and documentation are up to date."""
+"""The generated code, protocol types and documentation are up to date."""
 
 from __future__ import annotations
 
 import pytest
+import state_code
 from contract import PAGE_TYPES, PAGE_VOCABULARY, PROTOCOL, Writer, page_types, page_vocabulary, protocol
 
 STALE = "out of date: run `make contract`"
+
+
+def test_state_fields_are_up_to_date() -> None:
+    assert state_code.TARGET.read_text(encoding="utf-8") == state_code.code(), STALE
 
 
 def test_page_types_are_up_to_date() -> None:

@@ -173,9 +173,7 @@ CATALOGUE: Final[dict[str, CatalogueEntry]] = {name: CatalogueEntry(name, [card]
 
 def landscape_entries() -> list[CatalogueEntry]:
     """Return all landscapes, including those in decks, sorted by name."""
-    kinds = [*LANDSCAPES.values(), *[kind for deck in LANDSCAPE_DECKS.values() for kind in deck.kinds]]
-    faces = {face.name: face for kind in kinds for face in [kind(-1)]}
-    return [CatalogueEntry(name, [faces[name]]) for name in sorted(faces)]
+    return [CatalogueEntry(name, [card]) for name, card in sorted(landscape_faces().items())]
 
 
 MIXED_PILES: Final = [name for name in CATALOGUE if name not in CARDS]
@@ -199,8 +197,6 @@ NEVER_CHOSEN: Final = frozenset(
     [name for name, card in FACES.items() if name not in BASIC_PILES and name not in KINGDOM_CARDS and not card.pile]
 )
 """Cards that players never choose to gain: Shelters, and cards that another card's effect gives them."""
-OPTION_WORDS: Final = list(dict.fromkeys([word for card in FACES.values() for word in card.options]))
-"""The option words of all cards that come with Feodum."""
 # These sets grow when custom cards are added.
 VILLAGES: Final[set[str]] = {name for name, card in FACES.items() if is_village(card)}
 CANTRIPS: Final[set[str]] = {name for name, card in FACES.items() if is_cantrip(card)}
@@ -212,6 +208,12 @@ def landscape_faces() -> dict[str, Card]:
     """Return one instance of every landscape by name, including those in decks."""
     kinds = [*LANDSCAPES.values(), *[kind for deck in LANDSCAPE_DECKS.values() for kind in deck.kinds]]
     return {face.name: face for face in [kind(-1) for kind in kinds]}
+
+
+OPTION_WORDS: Final = list(
+    dict.fromkeys([word for card in [*FACES.values(), *landscape_faces().values()] for word in card.options])
+)
+"""The option words of all cards and landscapes that come with Feodum."""
 
 
 def add_to_catalogue(kind: type[Card]) -> None:

@@ -171,6 +171,7 @@ DECISION_VERBS: Final[list[DecisionVerb]] = [
     DecisionVerb("keep coins", counts=True),
     DecisionVerb("overpay", counts=True),
     DecisionVerb("put into deck", counts=True),
+    DecisionVerb("set aside", loses=True),
 ]
 """Every verb of the decisions of phases and built-in cards. Append only. Custom cards may use other verbs."""
 DECISION_VERB: Final[dict[str, DecisionVerb]] = {verb.name: verb for verb in DECISION_VERBS}

@@ -1,9 +1,9 @@
 """Kingdom codes: ten Kingdom cards, Bane, Colony and Shelters as 15 or more letters and digits to share.
 
-A card's number is its index in `kingdom_numbers.json`, which is append-only, so that every code stays valid; landscapes are
-numbered in `landscape_numbers.json`. The set of
-numbers is encoded by its rank among all combinations (the combinatorial number system), which doesn't depend on the number of
-existing cards. A card without a number, such as a custom card, adds five characters, a hash of its name.
+A card's number is its index in `kingdom_numbers.json`, a landscape's its index in `landscape_numbers.json`. `make contract`
+only appends to these files, so that every code stays valid. The set of numbers is encoded by its rank among all combinations
+(the combinatorial number system), which doesn't depend on the number of existing cards. A card without a number, such as a
+custom card, adds five characters, a hash of its name.
 
 There are three versions, told apart by the first character. Version 1 has room for 65 bits, and version 2 adds hashes to it. A
 kingdom that doesn't fit, such as one with a high card number, gets a code of version 3. All lengths of one version differ from

@@ -109,6 +109,7 @@ export const DECISION_VERBS: Readonly<Record<string, DecisionVerb>> = {
   "keep coins": { namesCard: false },
   "overpay": { namesCard: false },
   "put into deck": { namesCard: false },
+  "set aside": { namesCard: false },
 };
 
 /** The counters of a player that everybody sees. A flag is 0 or 1. */

@@ -3,6 +3,7 @@
 ### card-<slug> ist der Name der Karte, .plural ihre Mehrzahl, .text ihr Regeltext, eine Zeile je Zeile der Karte.
 ### [1] steht für Münzen, [vp1] für Siegpunkte; die Oberfläche zeichnet sie als Symbole.
 ### Allein stehende Zeilen wie »+2 Karten« sind die Grundboni. Basisspiel: zweite Auflage; sonst wie zuerst gedruckt.
+### Eigene Fragen und Antworten einer Karte können nach ihrem Namen stehen: siehe prompts.ftl.
 
 ## Typen
 

@@ -48,6 +48,7 @@ prompt-topdeck = { $max ->
 }
 prompt-take = { $source }: Nimm { amount-cards } auf die Hand
 prompt-pass = { $source }: gib { amount-cards } nach links weiter
+prompt-set-aside = { $source }: Lege { amount-cards } zur Seite
 prompt-return = { $source }: lege { amount-cards } auf den Stapel zurück
 prompt-make-trash = { $source }: Wähle die Geldkarte, die { $owner } entsorgt
 prompt-embargo = { $source }: Wähle den Stapel, auf den die Marke kommt
@@ -276,7 +277,6 @@ option-villager = Dorfbewohner einsetzen: +1 Aktion
 ## Beträge: count-<verb> mit $coins und $potions
 
 count-spend = { $coins } ausgeben
-count-keep-coins = { $coins } behalten
 count-put-into-deck = { $coins ->
     [0] Zuoberst
    *[other] Unter { $coins }
@@ -319,6 +319,7 @@ button-discard-for-coins = { $count ->
    *[other] { $count } für { $count } Münzen ablegen
 }
 button-pass = Weitergeben
+button-set-aside = Zur Seite legen
 button-return = Zurücklegen
 button-make-trash = Entsorgen lassen
 button-embargo = Dorthin legen

@@ -3,6 +3,7 @@
 ### card-<slug> is the card's name, .plural its plural, .text its rules text, one line per line of the card.
 ### [1] stands for coins, [vp1] for victory points; clients draw these as symbols.
 ### Separate lines such as "+2 Cards" are the basic bonuses. Base cards: second edition; others as first printed.
+### A card's own prompts and options may follow its name: see prompts.ftl.
 
 ## Types
 

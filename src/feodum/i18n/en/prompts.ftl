@@ -71,6 +71,7 @@ prompt-topdeck = { $max ->
 }
 prompt-take = { $source }: put { amount-cards } into your hand
 prompt-pass = { $source }: pass { amount-cards } to the left
+prompt-set-aside = { $source }: set { amount-cards } aside
 prompt-return = { $source }: return { amount-cards } to the pile
 prompt-make-trash = { $source }: choose a Treasure for { $owner } to trash
 prompt-embargo = { $source }: choose a pile for the token
@@ -299,7 +300,6 @@ option-villager = Spend a Villager for +1 Action
 ## Options that are amounts: count-<verb> with $coins and $potions
 
 count-spend = Spend { $coins }
-count-keep-coins = Keep { $coins }
 count-put-into-deck = { $coins ->
     [0] On top
    *[other] Under { $coins }
@@ -343,6 +343,7 @@ button-discard-for-coins = { $count ->
 }
 button-pass = Pass
 button-return = Return
+button-set-aside = Set aside
 button-make-trash = Trash it
 button-embargo = Place it
 button-put-under = Put back
