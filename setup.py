@@ -53,9 +53,7 @@ def sources() -> list[str]:
     for part in HOT:
         path = os.path.join("src", "feodum", part)
         if os.path.isdir(path):
-            found += sorted(
-                os.path.join(path, name) for name in os.listdir(path) if name.endswith(".py") and name not in INTERPRETED
-            )
+            found += sorted(str(module) for module in Path(path).rglob("*.py") if module.name not in INTERPRETED)
         else:
             found.append(path)
     return found

@@ -36,8 +36,8 @@ from feodum.cards.box import CARDS, Setup
 from feodum.engine.card import Card
 from feodum.engine.decision import Answer, Decision
 from feodum.engine.event import Event
-from feodum.engine.player import Player
 from feodum.engine.random import seeded
+from feodum.engine.state.player import Player
 from feodum.engine.table import Table
 from feodum.engine.vocabulary import REVEALS_PILE
 from feodum.game import Game

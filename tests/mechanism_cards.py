@@ -30,7 +30,8 @@ from feodum.engine.card import (
 from feodum.engine.decision import ALL
 from feodum.engine.landscape import Landscape, PileToken
 from feodum.engine.setup import DeckStock, Stock
-from feodum.engine.state import CARDS_FOR_ALL, CARDS_FOR_OWNER, TOKEN_COUNT, Mat
+from feodum.engine.state.declaration import CARDS_FOR_ALL, CARDS_FOR_OWNER, TOKEN_COUNT, Mat
+from feodum.engine.state.turn_memory import FOREVER
 from feodum.engine.table import TO_DECK, TO_DISCARD, TO_DISCARD_THEN_DECK
 from feodum.engine.triggers import (
     BEFORE_DISCARD,
@@ -46,7 +47,6 @@ from feodum.engine.triggers import (
     REMEMBERED_GAIN,
     SUPPLY_GAIN,
 )
-from feodum.engine.turn_memory import FOREVER
 
 if TYPE_CHECKING:
     from feodum.engine.table import Table

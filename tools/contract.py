@@ -24,8 +24,8 @@ import msgspec
 
 from feodum.cards import setup_fields
 from feodum.engine.errors import ErrorValue
-from feodum.engine.phases import PHASE_SOURCES
-from feodum.engine.state import FACE_DOWN, FLAG, PLAYER_COUNTERS
+from feodum.engine.state.declaration import FACE_DOWN, FLAG, PLAYER_COUNTERS
+from feodum.engine.state.phases import PHASE_SOURCES
 from feodum.engine.vocabulary import DECISION_VERBS, EVENT_VERBS
 from feodum.server.http import client_messages, replies
 from feodum.view import schema
@@ -243,7 +243,7 @@ def page_vocabulary() -> str:
     decisions = {verb.name: {"namesCard": verb.names_card} for verb in DECISION_VERBS}
     counters = {counter.name: {"isFlag": counter.kind == FLAG} for counter in PLAYER_COUNTERS}
     return (
-        "/** Verbs and players' counters. Generated from engine/vocabulary.py and engine/state.py by `make contract`. */\n\n"
+        "/** Verbs and players' counters. Generated from engine/ by `make contract`. */\n\n"
         "export interface EventVerb {\n"
         "  /** Where the cards are after the event, unless its `place` says otherwise; empty if it isn't about that. */\n"
         "  readonly zone: string;\n"

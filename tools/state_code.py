@@ -1,4 +1,4 @@
-"""Generate `engine/state_fields.py` from the declaration in `engine/state.py` (`make contract`).
+"""Generate `engine/state/state_fields.py` from the declaration in `engine/state/declaration.py` (`make contract`).
 
 A test fails if the committed file is stale.
 """
@@ -11,30 +11,30 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from feodum.engine.state import StateField
+    from feodum.engine.state.declaration import StateField
 
 ROOT = Path(__file__).parent.parent
-ENGINE = ROOT / "src" / "feodum" / "engine"
-TARGET = ENGINE / "state_fields.py"
-STATE = runpy.run_path(str(ENGINE / "state.py"))
+FOLDER = ROOT / "src" / "feodum" / "engine" / "state"
+TARGET = FOLDER / "state_fields.py"
+STATE = runpy.run_path(str(FOLDER / "declaration.py"))
 """The declaration. The package itself can't be imported while the generated module is missing."""
-HEAD = '''"""The declared fields of tables and players. Generated from `state.py` by `make contract`: don't edit."""
+HEAD = '''"""The declared fields of tables and players. Generated from `declaration.py` by `make contract`: don't edit."""
 
 from __future__ import annotations
 
 from mypy_extensions import i64
 
-from feodum.engine.buy_menus import BuyMenus, MenuCache
 from feodum.engine.card import Card
 from feodum.engine.decision import NO_CARDS, NO_WORDS, Answer, Decision
 from feodum.engine.event import Event
-from feodum.engine.history import History
-from feodum.engine.landscape_deck import NO_DECKS, LandscapeDeck
-from feodum.engine.phases import HAND_SIZE, START, UNKNOWN
-from feodum.engine.state import Mat
+from feodum.engine.state.buy_menus import BuyMenus, MenuCache
+from feodum.engine.state.declaration import Mat
+from feodum.engine.state.history import History
+from feodum.engine.state.landscape_deck import NO_DECKS, LandscapeDeck
+from feodum.engine.state.phases import HAND_SIZE, START, UNKNOWN
+from feodum.engine.state.turn_memory import NO_MEMORY, NO_PASSES, DurationEffect, ExtraTurn, Pass, TurnMemory
 from feodum.engine.trigger_event import TriggerEvent
 from feodum.engine.triggers import EXTRA_TURN
-from feodum.engine.turn_memory import NO_MEMORY, NO_PASSES, DurationEffect, ExtraTurn, Pass, TurnMemory
 
 NO_COUNTS: dict[str, int] = {}
 NO_ROLES: dict[str, str] = {}
@@ -52,9 +52,9 @@ def code() -> str:
     """Return the source code of the generated module."""
     parts = [
         _extras("TableExtras", "The rare fields of a table.", STATE["TABLE_STATE"]),
-        _fields("TableFields", "TableExtras", "The fields of a table: see `state.TABLE_STATE`.", STATE["TABLE_STATE"]),
+        _fields("TableFields", "TableExtras", "The fields of a table: see `TABLE_STATE`.", STATE["TABLE_STATE"]),
         _extras("PlayerExtras", "The rare fields of a player.", STATE["PLAYER_STATE"]),
-        _fields("PlayerFields", "PlayerExtras", "The fields of a player: see `state.PLAYER_STATE`.", STATE["PLAYER_STATE"]),
+        _fields("PlayerFields", "PlayerExtras", "The fields of a player: see `PLAYER_STATE`.", STATE["PLAYER_STATE"]),
     ]
     return HEAD + "".join("\n\n" + "\n".join(part) + "\n" for part in parts)
 

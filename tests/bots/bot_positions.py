@@ -8,8 +8,8 @@ from feodum.bots.strategy_bot import StrategyBot
 from feodum.cards.box import CARDS, build_layout
 from feodum.engine.card import Card
 from feodum.engine.decision import Agent, Answer, Decision
-from feodum.engine.phases import ACTION_PHASE, BUY_PHASE, TREASURE_PHASE
 from feodum.engine.setup import add_card
+from feodum.engine.state.phases import ACTION_PHASE, BUY_PHASE, TREASURE_PHASE
 from feodum.engine.table import Table
 from feodum.engine.turns import step
 from feodum.strategies import Strategy, parse_strategy

@@ -15,8 +15,8 @@ from feodum.bots.strategy_bot import loses_by_ending
 from feodum.cards.box import CARDS, Setup
 from feodum.engine.decision import NO_CARDS, NO_WORDS, Answer, Decision
 from feodum.engine.landscape import VILLAGER
-from feodum.engine.phases import ACTION_PHASE, BUY_PHASE, NIGHT_PHASE, TREASURE_PHASE
 from feodum.engine.setup import add_card
+from feodum.engine.state.phases import ACTION_PHASE, BUY_PHASE, NIGHT_PHASE, TREASURE_PHASE
 from feodum.engine.table import Table
 from feodum.engine.turns import run, step
 from feodum.levels.registry import bot_named

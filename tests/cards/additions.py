@@ -141,7 +141,7 @@ expect:
 """
 COUNTER = (
     Edit(
-        "src/feodum/engine/state.py",
+        "src/feodum/engine/state/declaration.py",
         '    player_counter("laurels", "Laurels that a player has won."),\n',
         before='    StateField("turns", "int", "0", visible=PUBLIC),\n',
     ),
@@ -195,7 +195,7 @@ expect:
   p1: {hand: [Gold], mats: {Attic mat: [Duchy]}, vp: 3}
 """
 MAT = (
-    Edit(CARDS, "from feodum.engine.state import CARDS_FOR_OWNER, Mat\n", after=ENGINE_IMPORTS),
+    Edit(CARDS, "from feodum.engine.state.declaration import CARDS_FOR_OWNER, Mat\n", after=ENGINE_IMPORTS),
     Edit(CARDS, ATTIC, before=LIST),
     Edit(CARDS, "    Attic,\n", after=LIST),
     Edit(CARDS, 'DARK_AGES_MATS = (Mat("Attic mat", CARDS_FOR_OWNER),)\n', before=STOCKS),

@@ -30,7 +30,7 @@ ENVIRONMENT = "src/feodum/env/frozen_numbers.json"
 CATALOGUE = "docs/reference/catalogue.md"
 GENERATED = {
     "card": {CODES, ENVIRONMENT, CATALOGUE},
-    "counter": {"src/feodum/engine/state_fields.py", "web/src/game/vocabulary.ts"},
+    "counter": {"src/feodum/engine/state/state_fields.py", "web/src/game/vocabulary.ts"},
     "mat": {CODES, ENVIRONMENT, CATALOGUE},
     "landscape": {LANDSCAPE_CODES, ENVIRONMENT, CATALOGUE},
 }

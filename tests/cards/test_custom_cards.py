@@ -11,8 +11,8 @@ from feodum.bots.random_bot import RandomBot
 from feodum.cards.box import CARDS, FACES, NAMES
 from feodum.engine.card import ACTION, REACTION, TREASURE, VICTORY, disguised
 from feodum.engine.errors import SetupError
-from feodum.engine.pile import Pile
 from feodum.engine.setup import Layout, PileLayout
+from feodum.engine.state.pile import Pile
 from feodum.engine.table import TO_HAND, Table
 from feodum.engine.trigger_event import TriggerEvent
 from feodum.engine.triggers import HAND_ATTACK, OWN_GAIN, PLAY_GAIN

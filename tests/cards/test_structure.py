@@ -20,7 +20,7 @@ ENGLISH = Texts("en")
 
 
 def modules(folder: str) -> list[tuple[Path, ast.Module]]:
-    return [(path, ast.parse(path.read_text(encoding="utf-8"))) for path in sorted((SOURCE / folder).glob("*.py"))]
+    return [(path, ast.parse(path.read_text(encoding="utf-8"))) for path in sorted((SOURCE / folder).rglob("*.py"))]
 
 
 def card_classes() -> dict[str, ast.ClassDef]:

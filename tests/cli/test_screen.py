@@ -13,7 +13,7 @@ from feodum.bots.random_bot import RandomBot
 from feodum.cards.box import CARDS
 from feodum.cli.display.screen import Screen
 from feodum.engine.setup import add_card
-from feodum.engine.state import FLAG, PLAYER_COUNTERS
+from feodum.engine.state.declaration import FLAG, PLAYER_COUNTERS
 from feodum.game import Game
 from feodum.i18n.texts import Texts, languages
 from feodum.view.window import View

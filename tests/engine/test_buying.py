@@ -7,7 +7,7 @@ import pytest
 from feodum.cards.box import Setup
 from feodum.engine.card import Card
 from feodum.engine.decision import Agent, Answer, Decision, Pending
-from feodum.engine.phases import BUY_PHASE
+from feodum.engine.state.phases import BUY_PHASE
 from feodum.engine.table import Table
 from feodum.engine.turns import step
 from feodum.view.view_data import view_data

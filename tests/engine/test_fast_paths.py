@@ -16,8 +16,8 @@ from feodum.bots.random_bot import RandomBot
 from feodum.cards.box import Setup
 from feodum.engine.decision import Agent, Answer, Decision
 from feodum.engine.random import seeded
+from feodum.engine.state.turn_memory import ExtraTurn
 from feodum.engine.table import Table
-from feodum.engine.turn_memory import ExtraTurn
 from feodum.engine.turns import step
 from feodum.kingdoms.selection import choose_setup, random_kingdom
 from feodum.levels.registry import bot_named

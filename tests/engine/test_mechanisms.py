@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 
 from feodum.cards import box
-from feodum.cards.box import Setup, build_layout
+from feodum.cards.box import FACES, Setup, build_layout
 from feodum.engine.errors import SetupError
 from feodum.engine.random import seeded
+from feodum.engine.state.phases import CLEAN_UP
+from feodum.engine.turns import step
 from feodum.kingdoms.kingdom_code import kingdom_of, read_code, write_code
 from feodum.kingdoms.selection import one_card_of
 from feodum.scenarios.execution import play, run_scenario
@@ -116,3 +118,14 @@ def test_a_discard_pile_that_is_revealed_is_seen_by_everybody_in_an_order_that_s
     (event,) = [event for event in table.log if event.verb == "show discard"]
     assert [card.name for card in event.cards_for(1)] == ["Copper", "Gold", "Silver"]
     assert event.zone == "discard"
+
+
+@pytest.mark.parametrize(("decider", "verb"), [(0, "extra turn"), (1, "decide")])
+def test_log_says_who_decides_in_an_extra_turn(decider: int, verb: str) -> None:
+    table = build_layout(2, ("Picket",), False, False, "").deal(1, 0)
+    table.log = []
+    table.phase = CLEAN_UP
+    table.give_extra_turn(0, decider, FACES["Picket"])
+    step(table)
+    step(table)
+    assert [(event.verb, event.seat) for event in table.log[-2:]] == [("turn", 0), (verb, decider)]

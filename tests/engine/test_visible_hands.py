@@ -6,7 +6,7 @@ import pytest
 
 from feodum.cards.box import Setup
 from feodum.engine.decision import Decision, Pending
-from feodum.engine.phases import ACTION_PHASE
+from feodum.engine.state.phases import ACTION_PHASE
 from feodum.engine.table import Table
 from feodum.engine.turns import step
 

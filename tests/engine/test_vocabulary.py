@@ -8,8 +8,8 @@ from random_games import game_with_guests, play_directly, random_game
 from feodum.bots.random_bot import RandomBot
 from feodum.cards.box import FACES, Setup
 from feodum.engine.event import EVERYBODY, Event
+from feodum.engine.state.turn_memory import Pass
 from feodum.engine.table import TO_HAND, Table
-from feodum.engine.turn_memory import Pass
 from feodum.engine.vocabulary import DECISION_VERB, DECISION_VERBS, EVENT_VERB, EVENT_VERBS, HAND
 from feodum.kingdoms.selection import find_recommended
 

@@ -7,7 +7,7 @@ from walks import new_play, walk
 
 from feodum.cards.box import FACES, GUEST_NAMES, KINGDOM_CARDS
 from feodum.engine.event import EVERYBODY, Event
-from feodum.engine.turn_memory import Pass
+from feodum.engine.state.turn_memory import Pass
 from feodum.engine.vocabulary import EVENT_VERBS
 from feodum.env.action_game import Play
 from feodum.env.information_state import EVENT_WIDTH, RECENT_EVENTS, recent_events

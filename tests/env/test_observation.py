@@ -13,8 +13,8 @@ import pytest
 from walks import new_play, walk
 
 from feodum.cards.catalogue import CATALOGUE
-from feodum.engine.phases import PHASE_SOURCES
 from feodum.engine.random import seeded
+from feodum.engine.state.phases import PHASE_SOURCES
 from feodum.env.action_game import Play
 from feodum.env.card_features import TYPES
 from feodum.env.information_state import information_state_text

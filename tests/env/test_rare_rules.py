@@ -16,7 +16,7 @@ from feodum.cards.box import Setup
 from feodum.cards.catalogue import CATALOGUE
 from feodum.engine.decision import Decision
 from feodum.engine.random import seeded
-from feodum.engine.state import FACE_DOWN, PLAYER_COUNTERS, TURN_COUNTERS
+from feodum.engine.state.declaration import FACE_DOWN, PLAYER_COUNTERS, TURN_COUNTERS
 from feodum.env.action_game import Play, observer_for
 from feodum.env.card_features import other_faces
 from feodum.env.numbering import ACTION, ACTIONS, FIRST_OPTION, KINDS, OPTIONS, ROW

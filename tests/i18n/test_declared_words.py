@@ -27,7 +27,7 @@ WITHOUT_CARDS = {
     "debt", "coffers", "spend coffers", "villagers", "spend villager", "overpay", "follow", "take landscape", "lose landscape",
     "put on mat", "add mat tokens", "set aside face down", "call", "minus card", "minus coin", "journey up", "journey down",
     "add tokens", "show discard", "use", "spend", "keep coins", "look at bottom", "put into deck", "place in deck",
-    "shuffle in", "set aside",
+    "shuffle in", "extra turn", "set aside",
 }  # fmt: skip
 """Event and decision verbs of mechanisms that few cards or none use."""
 NOT_OFFERED = {"Prize"}

@@ -10,7 +10,7 @@ from random_play import play_every_card, play_some
 from feodum.cards.box import FACES
 from feodum.engine.card import Card, disguised
 from feodum.engine.event import EVERYBODY, Event
-from feodum.engine.move_layer import seat_mask
+from feodum.engine.layers.move_layer import seat_mask
 from feodum.i18n.log_renderer import EventRenderer, merge_events
 from feodum.i18n.texts import Texts, languages
 from feodum.view.log_data import event_data, log_data

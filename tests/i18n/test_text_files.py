@@ -18,7 +18,7 @@ from feodum.cards.catalogue import OPTION_WORDS
 from feodum.cards.guests import MARKET
 from feodum.engine.card import TYPE_NAMES
 from feodum.engine.landscape import VILLAGER
-from feodum.engine.state import FACE_DOWN, PLAYER_COUNTERS
+from feodum.engine.state.declaration import FACE_DOWN, PLAYER_COUNTERS
 from feodum.engine.vocabulary import DECISION_VERB, DECISION_VERBS, EVENT_VERB
 from feodum.i18n.texts import Argument, MissingText, Texts, UnknownLanguage, languages, slug
 from feodum.i18n.wording import SOURCES_WITHOUT_CARD

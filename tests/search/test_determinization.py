@@ -12,9 +12,9 @@ from feodum.cards.box import Setup
 from feodum.engine.card import Card
 from feodum.engine.decision import Agent, Answer, Decision
 from feodum.engine.random import seeded
-from feodum.engine.state import CARDS_FOR_ALL, CARDS_FOR_OWNER, FACE_DOWN, Mat
+from feodum.engine.state.declaration import CARDS_FOR_ALL, CARDS_FOR_OWNER, FACE_DOWN, Mat
+from feodum.engine.state.turn_memory import DurationEffect
 from feodum.engine.table import Table
-from feodum.engine.turn_memory import DurationEffect
 from feodum.engine.turns import run, step
 from feodum.env.action_game import Play
 from feodum.env.resampling import resampled

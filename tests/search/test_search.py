@@ -9,9 +9,9 @@ import pytest
 from feodum.engine.build import is_compiled
 from feodum.engine.decision import Answer, Decision
 from feodum.engine.event import bought_names
-from feodum.engine.phases import BUY_PHASE
 from feodum.engine.random import seeded
 from feodum.engine.setup import Layout
+from feodum.engine.state.phases import BUY_PHASE
 from feodum.engine.table import Table
 from feodum.engine.turns import run, step
 from feodum.env.action_game import Play

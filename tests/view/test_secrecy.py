@@ -18,9 +18,9 @@ from feodum.cards.box import FACES, Setup
 from feodum.engine.card import Card
 from feodum.engine.decision import Decision
 from feodum.engine.random import Random, seeded
-from feodum.engine.state import CARDS_FOR_OWNER, FACE_DOWN, PLAYER_COUNTERS, TURN_COUNTERS
+from feodum.engine.state.declaration import CARDS_FOR_OWNER, FACE_DOWN, PLAYER_COUNTERS, TURN_COUNTERS
+from feodum.engine.state.turn_memory import Pass
 from feodum.engine.table import Table
-from feodum.engine.turn_memory import Pass
 from feodum.view.window import SPECTATOR, View
 from rare_rules import rare_setup
 

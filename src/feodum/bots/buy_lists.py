@@ -8,10 +8,10 @@ from mypy_extensions import mypyc_attr
 
 from feodum.bots.bot import Bot
 from feodum.cards.box import FACES
-from feodum.engine.buy_menus import MenuPositions
 from feodum.engine.card import ACTION, CURSE, TREASURE, VICTORY, Card
 from feodum.engine.decision import NONE, Answer, Decision, pick_all
 from feodum.engine.landscape import VILLAGER
+from feodum.engine.state.buy_menus import MenuPositions
 from feodum.engine.vocabulary import DECISION_VERB
 from feodum.view.window import View
 

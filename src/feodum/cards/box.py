@@ -23,7 +23,7 @@ from feodum.engine.card import EVENT, LANDMARK, PROJECT, WAY, Card
 from feodum.engine.errors import SetupError
 from feodum.engine.landscape import PileToken
 from feodum.engine.setup import DeckStock, Extras, Layout, PileLayout, Stock
-from feodum.engine.state import Mat
+from feodum.engine.state.declaration import Mat
 from feodum.messages.suggestions import closest_match, did_you_mean, shorten
 
 MIN_PLAYERS: Final = 2

@@ -22,8 +22,8 @@ from feodum.cards.catalogue import add_to_catalogue
 from feodum.engine.card import ACTION, ATTACK, LOOTER, REACTION, TREASURE, VICTORY, Card, type_names
 from feodum.engine.errors import FeodumError, SaveError, SetupError
 from feodum.engine.facts import FACTS
-from feodum.engine.phases import PHASE_SOURCES
-from feodum.engine.trigger_layer import EFFECTS
+from feodum.engine.layers.trigger_layer import EFFECTS
+from feodum.engine.state.phases import PHASE_SOURCES
 from feodum.files.plain_files import UnreadableFile, read_plain_text
 from feodum.messages.message import Message, error_message
 from feodum.messages.suggestions import closest_match, shorten

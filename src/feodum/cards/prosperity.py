@@ -9,7 +9,7 @@ from feodum.engine.decision import ALL
 from feodum.engine.triggers import HAND_GAIN, PLAY_GAIN
 
 if TYPE_CHECKING:
-    from feodum.engine.pile import Pile
+    from feodum.engine.state.pile import Pile
     from feodum.engine.table import Table
     from feodum.engine.trigger_event import TriggerEvent
 

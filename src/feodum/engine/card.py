@@ -23,7 +23,7 @@ from feodum.engine.triggers import (
 from feodum.engine.vocabulary import declare_options
 
 if TYPE_CHECKING:
-    from feodum.engine.pile import Pile
+    from feodum.engine.state.pile import Pile
     from feodum.engine.table import Table
     from feodum.engine.trigger_event import TriggerEvent
 

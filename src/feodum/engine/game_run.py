@@ -11,8 +11,8 @@ from mypy_extensions import mypyc_attr
 from feodum.engine.decision import Agent, Answer, Decision, Pending
 from feodum.engine.errors import IllegalAnswer
 from feodum.engine.event import Event
-from feodum.engine.phases import CLEAN_UP, START
 from feodum.engine.random import Record
+from feodum.engine.state.phases import CLEAN_UP, START
 from feodum.engine.table import Table
 from feodum.engine.turns import step
 

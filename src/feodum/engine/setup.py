@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from feodum.engine.buy_menus import MenuCache
 from feodum.engine.card import ACTION, Card
-from feodum.engine.history import History
-from feodum.engine.landscape_deck import LandscapeDeck
-from feodum.engine.phases import HAND_SIZE
-from feodum.engine.pile import Pile
-from feodum.engine.player import Player
 from feodum.engine.random import Record, seeded
-from feodum.engine.state import Mat
+from feodum.engine.state.buy_menus import MenuCache
+from feodum.engine.state.declaration import Mat
+from feodum.engine.state.history import History
+from feodum.engine.state.landscape_deck import LandscapeDeck
+from feodum.engine.state.phases import HAND_SIZE
+from feodum.engine.state.pile import Pile
+from feodum.engine.state.player import Player
 from feodum.engine.table import Table
 from feodum.engine.triggers import BUY_BAN, BUY_RULE, COSTS, LOOKS_BACK, MIXED_COST, SETUP, TOKENS
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from feodum.engine.bonus_layer import BonusLayer
-from feodum.engine.buy_menus import BuyMenu
 from feodum.engine.card import (
     ACTION,
     ATTACK,
@@ -18,8 +16,11 @@ from feodum.engine.card import (
     disguised,
 )
 from feodum.engine.decision import ALL, NO_CARDS, NO_WORDS, Answer, Decision
-from feodum.engine.move_layer import append_cards, name_of
-from feodum.engine.pile import Pile
+from feodum.engine.layers.bonus_layer import BonusLayer
+from feodum.engine.layers.move_layer import append_cards, name_of
+from feodum.engine.state.buy_menus import BuyMenu
+from feodum.engine.state.pile import Pile
+from feodum.engine.state.turn_memory import IN_PLACE, ExtraTurn
 from feodum.engine.trigger_event import TriggerEvent
 from feodum.engine.triggers import (
     AFTER_PLAY,
@@ -45,7 +46,6 @@ from feodum.engine.triggers import (
     PLAYED,
     PLAYED_FROM_PILE,
 )
-from feodum.engine.turn_memory import IN_PLACE, ExtraTurn
 
 # Destinations of a gained card.
 TO_DISCARD: Final = 0

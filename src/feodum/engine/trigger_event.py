@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from feodum.engine.card import Card
+from feodum.engine.state.turn_memory import DurationEffect
 from feodum.engine.triggers import TRIGGERS, Timing, Trigger
-from feodum.engine.turn_memory import DurationEffect
 
 
 class TriggerEvent:

@@ -10,8 +10,8 @@ from typing import Final
 from feodum.engine.card import ACTION, DURATION, NIGHT_CARD, TREASURE, Card
 from feodum.engine.decision import NO_CARDS, NO_WORDS, Decision
 from feodum.engine.landscape import VILLAGER
-from feodum.engine.move_layer import append_cards, seat_mask
-from feodum.engine.phases import ACTION_PHASE, BUY_PHASE, CLEAN_UP, HAND_SIZE, NIGHT_PHASE, TREASURE_PHASE
+from feodum.engine.layers.move_layer import append_cards, seat_mask
+from feodum.engine.state.phases import ACTION_PHASE, BUY_PHASE, CLEAN_UP, HAND_SIZE, NIGHT_PHASE, TREASURE_PHASE
 from feodum.engine.table import Table
 from feodum.engine.triggers import (
     ACTION_RULES,
@@ -76,8 +76,9 @@ def _actions_in(hand: list[Card]) -> list[Card]:
 def _start(g: Table) -> None:
     if g.log is not None:
         g.log_event("turn", g.turn, [], "", g.turn_number)
-    if g.extra_turn is not None and g.log is not None:
-        g.log_event("decide", g.extra_turn.decider, [g.extra_turn.card])
+    extra = g.extra_turn
+    if extra is not None and g.log is not None:
+        g.log_event("extra turn" if extra.decider == extra.seat else "decide", extra.decider, [extra.card])
     if g.abilities & (TURN_START | NEXT_TURN | OWNED_TURN_START | MAT_TURN_START):
         g.start_of_turn(g.turn)
     g.phase = ACTION_PHASE

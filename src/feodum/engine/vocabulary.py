@@ -118,6 +118,7 @@ EVENT_VERBS: Final[list[EventVerb]] = [
     EventVerb("place in deck", reveals=REVEALS_NOTHING),
     EventVerb("shuffle in", DECK, DISCARD, REVEALS_ALWAYS, animated=True),
     EventVerb("show discard", DISCARD, reveals=REVEALS_ALWAYS, animated=True),
+    EventVerb("extra turn", animated=True),
 ]
 """Every verb of the log. Append only."""
 EVENT_VERB: Final[dict[str, EventVerb]] = {verb.name: verb for verb in EVENT_VERBS}

@@ -11,8 +11,8 @@ from typing import Final
 
 from feodum.engine.card import Card
 from feodum.engine.decision import Decision
-from feodum.engine.phases import PHASE_SOURCES
-from feodum.engine.state import FACE_DOWN
+from feodum.engine.state.declaration import FACE_DOWN
+from feodum.engine.state.phases import PHASE_SOURCES
 from feodum.env.card_features import FEATURES, TYPES, features_of, types_of
 from feodum.env.numbering import KINDS, ROW, VERB, VERBS
 from feodum.env.single_picks import Picking

@@ -11,7 +11,7 @@ from feodum.engine.errors import FeodumError
 from feodum.engine.event import Event
 from feodum.engine.game_run import SafePoint
 from feodum.engine.random import Random
-from feodum.engine.turn_memory import Pass
+from feodum.engine.state.turn_memory import Pass
 from feodum.engine.vocabulary import DECK, DISCARD, HAND, PLAY, REVEALED
 from feodum.env.action_game import Play
 from feodum.env.information_state import information_state_text

@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 
 from feodum.cards.custom import CUSTOM_CARD_TEXTS
-from feodum.engine.phases import PHASE_SOURCES
-from feodum.engine.trigger_layer import EFFECTS
+from feodum.engine.layers.trigger_layer import EFFECTS
+from feodum.engine.state.phases import PHASE_SOURCES
 from feodum.engine.vocabulary import DECISION_VERB
 from feodum.i18n.texts import Texts, slug
 from feodum.view.schema import QuestionData, ViewData, WordingData

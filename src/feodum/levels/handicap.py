@@ -7,8 +7,8 @@ from typing import Final
 
 from feodum.bots.bot import Bot
 from feodum.engine.decision import Answer, Decision
-from feodum.engine.phases import PHASE_SOURCES
 from feodum.engine.seeds import hash_words
+from feodum.engine.state.phases import PHASE_SOURCES
 from feodum.engine.table import Table
 from feodum.search.candidates import candidate_answers
 from feodum.search.thinking_bot import ThinkingBot, always

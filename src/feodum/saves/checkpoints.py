@@ -1,8 +1,8 @@
 """Checkpoints: short fingerprints of positions that let a saved game detect a diverging replay.
 
-A fingerprint covers the whole declared state (`engine/state.py`) and the random state. It is computed from names and numbers
-only, so it is the same in every build and doesn't change when cards or fields are added to the game. Saves up to 0.3.0 have
-fingerprints that cover less, which can still be verified.
+A fingerprint covers the whole declared state (`engine/state/declaration.py`) and the random state. It is computed from names
+and numbers only, so it is the same in every build and doesn't change when cards or fields are added to the game. Saves up to
+0.3.0 have fingerprints that cover less, which can still be verified.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from typing import Final
 
 from feodum.engine.card import Card
 from feodum.engine.decision import Decision
-from feodum.engine.phases import PHASE_SOURCES
-from feodum.engine.state_data import card_name, state_data
+from feodum.engine.state.phases import PHASE_SOURCES
+from feodum.engine.state.state_data import card_name, state_data
 from feodum.engine.table import Table
 
 CHECK_EVERY: Final = 20

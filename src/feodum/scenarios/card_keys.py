@@ -5,7 +5,7 @@ from __future__ import annotations
 from feodum.cards.box import CARDS, LANDSCAPE_DECKS, LANDSCAPES, MATS, STOCKS
 from feodum.cards.guests import MARKET
 from feodum.engine.setup import DeckStock
-from feodum.engine.state import Mat
+from feodum.engine.state.declaration import Mat
 
 
 def deck_keys() -> dict[str, DeckStock]:

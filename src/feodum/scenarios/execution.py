@@ -12,10 +12,10 @@ from feodum.engine.card import Card
 from feodum.engine.decision import NONE, Agent, Answer, Decision
 from feodum.engine.errors import FeodumError, IllegalAnswer
 from feodum.engine.landscape import PileToken
-from feodum.engine.phases import ACTION_PHASE, CLEAN_UP, NIGHT_PHASE, PHASE_SOURCES, START, TREASURE_PHASE
-from feodum.engine.state import TOKEN_COUNT
+from feodum.engine.layers.trigger_layer import EFFECTS
+from feodum.engine.state.declaration import TOKEN_COUNT
+from feodum.engine.state.phases import ACTION_PHASE, CLEAN_UP, NIGHT_PHASE, PHASE_SOURCES, START, TREASURE_PHASE
 from feodum.engine.table import Table
-from feodum.engine.trigger_layer import EFFECTS
 from feodum.engine.turns import step as play_on
 from feodum.messages.message import Message
 from feodum.scenarios.card_keys import deck_keys, discard_keys, mat_keys

@@ -21,7 +21,7 @@ from feodum.cards.box import (
 )
 from feodum.engine.card import ARTIFACT, PROJECT, STATE
 from feodum.engine.setup import DeckStock
-from feodum.engine.state import FLAG, PLAYER_COUNTERS, TOKEN_COUNT, StateField
+from feodum.engine.state.declaration import FLAG, PLAYER_COUNTERS, TOKEN_COUNT, StateField
 from feodum.files.plain_files import UnreadableFile, read_plain_text
 from feodum.messages.message import Message
 from feodum.scenarios.card_keys import deck_keys, discard_keys, drawn_pile_keys, mat_keys, pile_names, set_aside_keys

@@ -22,11 +22,11 @@ from feodum.cards.catalogue import entry
 from feodum.cards.guests import MARKET
 from feodum.engine import triggers
 from feodum.engine.card import Card
-from feodum.engine.phases import ACTION_PHASE, NIGHT_PHASE, TREASURE_PHASE
-from feodum.engine.pile import Pile
 from feodum.engine.random import seeded
 from feodum.engine.setup import add_card
-from feodum.engine.state import PLAYER_COUNTERS
+from feodum.engine.state.declaration import PLAYER_COUNTERS
+from feodum.engine.state.phases import ACTION_PHASE, NIGHT_PHASE, TREASURE_PHASE
+from feodum.engine.state.pile import Pile
 from feodum.engine.table import Table
 from feodum.kingdoms.selection import draw_market
 from feodum.messages.message import Message

@@ -13,11 +13,11 @@ from typing import Final
 from feodum.cards.box import STOCKS
 from feodum.engine.card import Card
 from feodum.engine.decision import Decision
-from feodum.engine.player import Player
 from feodum.engine.random import Random
-from feodum.engine.state import CARDS_FOR_OWNER, FACE_DOWN
+from feodum.engine.state.declaration import CARDS_FOR_OWNER, FACE_DOWN
+from feodum.engine.state.player import Player
+from feodum.engine.state.turn_memory import DurationEffect
 from feodum.engine.table import Table
-from feodum.engine.turn_memory import DurationEffect
 
 # What to sample. A game that is replayed with sampled cards may have to keep the rest.
 EVERYTHING: Final = 0

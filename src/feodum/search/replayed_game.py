@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from feodum.engine.decision import Answer, Decision
 from feodum.engine.event import bought_names
 from feodum.engine.game_run import GameRun, StepObserver
-from feodum.engine.phases import START
+from feodum.engine.state.phases import START
 from feodum.engine.table import Table
 
 

@@ -15,9 +15,9 @@ from typing import Final
 
 from feodum.bots.strategy_bot import StrategyBot
 from feodum.engine.decision import Agent, Answer, Decision
-from feodum.engine.phases import PHASE_SOURCES
 from feodum.engine.random import seeded
 from feodum.engine.seeds import hash_words, offset_seed
+from feodum.engine.state.phases import PHASE_SOURCES
 from feodum.engine.table import Table
 from feodum.search.candidates import candidate_answers, is_searchable
 from feodum.search.endgame import winning_buy

@@ -7,8 +7,8 @@ import json
 from typing import Final
 
 from feodum.engine.card import Card
-from feodum.engine.state import PLAYER_STATE, TABLE_STATE
-from feodum.engine.state_data import player_fields, table_fields
+from feodum.engine.state.declaration import PLAYER_STATE, TABLE_STATE
+from feodum.engine.state.state_data import player_fields, table_fields
 from feodum.engine.table import Table
 from feodum.saves.notation import write_answer
 

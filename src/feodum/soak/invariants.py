@@ -7,8 +7,8 @@ from collections import Counter
 from feodum.engine.card import Card
 from feodum.engine.decision import Decision
 from feodum.engine.errors import FeodumError
-from feodum.engine.phases import PHASE_SOURCES
-from feodum.engine.state import FLAG, PLAYER_COUNTERS, PLAYER_ZONES, TURN_COUNTERS
+from feodum.engine.state.declaration import FLAG, PLAYER_COUNTERS, PLAYER_ZONES, TURN_COUNTERS
+from feodum.engine.state.phases import PHASE_SOURCES
 from feodum.engine.table import Table
 from feodum.engine.triggers import DISGUISE, HAND_OTHER_GAIN, MAT_GAIN, TOKENS, TURN_START
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from feodum.cards.box import FACES
-from feodum.engine.buy_menus import MenuPositions
 from feodum.engine.card import TREASURE, Card
 from feodum.engine.decision import Decision
+from feodum.engine.state.buy_menus import MenuPositions
 from feodum.strategies.conditions import Test, owned_by
 from feodum.view.window import View
 

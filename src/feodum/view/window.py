@@ -12,8 +12,8 @@ from mypy_extensions import mypyc_attr
 from feodum.cards.box import FACES
 from feodum.engine.card import Card
 from feodum.engine.landscape import PileToken
-from feodum.engine.phases import ACTION_PHASE, BUY_PHASE, CLEAN_UP, NIGHT_PHASE, START, TREASURE_PHASE
-from feodum.engine.state import CARDS_FOR_OWNER, FACE_DOWN, PLAYER_COUNTERS, TURN_COUNTERS
+from feodum.engine.state.declaration import CARDS_FOR_OWNER, FACE_DOWN, PLAYER_COUNTERS, TURN_COUNTERS
+from feodum.engine.state.phases import ACTION_PHASE, BUY_PHASE, CLEAN_UP, NIGHT_PHASE, START, TREASURE_PHASE
 from feodum.engine.table import Table
 from feodum.engine.triggers import BUY_BAN, TOKENS
 
@@ -212,7 +212,7 @@ class View:
         return self._table.players[seat].debt
 
     def counter(self, name: str, seat: int) -> int:
-        """Return a declared counter of a player, such as `coffers`: see `state.PLAYER_COUNTERS`."""
+        """Return a declared counter of a player, such as `coffers`: see `declaration.PLAYER_COUNTERS`."""
         value = getattr(self._table.players[seat], _counter(name, PLAYER_COUNTER_NAMES))
         return value if isinstance(value, int) else 0
 
@@ -223,7 +223,7 @@ class View:
         return {field.name: count for field in PLAYER_COUNTERS if field.rare and (count := self.counter(field.name, seat))}
 
     def turn_counter(self, name: str) -> int:
-        """Return a declared counter of the turn, such as `coins`: see `state.TURN_COUNTERS`."""
+        """Return a declared counter of the turn, such as `coins`: see `declaration.TURN_COUNTERS`."""
         value = getattr(self._table, _counter(name, TURN_COUNTER_NAMES))
         return value if isinstance(value, int) else 0
 

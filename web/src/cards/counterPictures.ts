@@ -1,4 +1,4 @@
-/** The pictures of players' counters, by the names declared in engine/state.py. A counter without a picture is a type error. */
+/** The pictures of players' counters, by the names declared in engine/state/declaration.py. A counter without a picture is a type error. */
 
 import { PLAYER_COUNTERS, type CounterName } from "../game/vocabulary";
 import type { Player } from "../game/protocol";

@@ -1,4 +1,4 @@
-/** Verbs and players' counters. Generated from engine/vocabulary.py and engine/state.py by `make contract`. */
+/** Verbs and players' counters. Generated from engine/ by `make contract`. */
 
 export interface EventVerb {
   /** Where the cards are after the event, unless its `place` says otherwise; empty if it isn't about that. */
@@ -74,6 +74,7 @@ export const EVENT_VERBS: Readonly<Record<string, EventVerb>> = {
   "place in deck": { zone: "", leaves: "", isGain: false, isAnimated: false },
   "shuffle in": { zone: "deck", leaves: "discard", isGain: false, isAnimated: true },
   "show discard": { zone: "discard", leaves: "", isGain: false, isAnimated: true },
+  "extra turn": { zone: "", leaves: "", isGain: false, isAnimated: true },
 };
 
 /** Custom cards may use other verbs. */

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from feodum.engine.card import ARTIFACT, BOON, HEX, LANDMARK, STATE, WAY, Card, type_names
-from feodum.engine.state import FLAG, PLAYER_COUNTERS, StateField
+from feodum.engine.state.declaration import FLAG, PLAYER_COUNTERS, StateField
 from feodum.i18n.texts import slug
 from feodum.view.log_data import names
 from feodum.view.window import View

@@ -91,6 +91,10 @@ log-decide = { $you ->
     [yes] { $cards }: Du entscheidest in diesem Zug alles
    *[no] { $cards }: { $player } entscheidet in diesem Zug alles
 }
+log-extra-turn = { $you ->
+    [yes] { $cards }: Du machst einen Extrazug
+   *[no] { $cards }: { $player } macht einen Extrazug
+}
 log-come-back = { $you ->
     [yes] { $cards } { $count ->
         [one] kommt

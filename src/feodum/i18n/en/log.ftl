@@ -107,6 +107,10 @@ log-decide = { $you ->
     [yes] { $cards }: you control this turn
    *[no] { $cards }: { $player } controls this turn
 }
+log-extra-turn = { $you ->
+    [yes] { $cards }: you take an extra turn
+   *[no] { $cards }: { $player } takes an extra turn
+}
 log-come-back = { $you ->
     [yes] { $cards } { $count ->
         [one] returns

@@ -13,8 +13,8 @@ from feodum.cards.catalogue import CATALOGUE
 from feodum.engine.card import VICTORY
 from feodum.engine.decision import Agent
 from feodum.engine.event import Event, bought_names
-from feodum.engine.phases import CLEAN_UP, START
 from feodum.engine.seeds import derive_seed
+from feodum.engine.state.phases import CLEAN_UP, START
 from feodum.engine.turns import step
 from feodum.lab.experiments.round_robin import RoundRobin
 from feodum.lab.match.boards import Board

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from feodum.bots.bot import Bot
 from feodum.cards.box import ENDING_PILES
 from feodum.engine.decision import NONE, Answer, Decision
-from feodum.engine.phases import BUY_PHASE, CLEAN_UP, PHASE_SOURCES, START
 from feodum.engine.seeds import derive_seed
+from feodum.engine.state.phases import BUY_PHASE, CLEAN_UP, PHASE_SOURCES, START
 from feodum.engine.turns import step
 from feodum.lab.match.boards import Board
 from feodum.lab.match.competitors import Competitor

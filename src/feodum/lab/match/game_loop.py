@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Final
 
 from feodum.engine.decision import Agent
-from feodum.engine.phases import BUY_PHASE, CLEAN_UP, START
 from feodum.engine.setup import Layout
+from feodum.engine.state.phases import BUY_PHASE, CLEAN_UP, START
 from feodum.engine.table import Table
 from feodum.engine.turns import step
 

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from feodum.cards.box import CARDS, FACES
 from feodum.cards.catalogue import MIXED_SUPPLY_PILES
 from feodum.engine.card import Card
-from feodum.engine.phases import HAND_SIZE
-from feodum.engine.player import Player
 from feodum.engine.setup import add_card
+from feodum.engine.state.phases import HAND_SIZE
+from feodum.engine.state.player import Player
 from feodum.engine.table import Table
 from feodum.lab.lab_errors import LabError
 from feodum.messages.message import CardName, Message

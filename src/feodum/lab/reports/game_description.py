@@ -10,7 +10,7 @@ from pathlib import Path
 from feodum.cards.box import Setup
 from feodum.engine.card import Card
 from feodum.engine.decision import Agent
-from feodum.engine.phases import BUY_PHASE, START
+from feodum.engine.state.phases import BUY_PHASE, START
 from feodum.engine.table import Table
 from feodum.engine.turns import step
 from feodum.game import Game

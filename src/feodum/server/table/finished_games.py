@@ -13,7 +13,7 @@ from typing import Final
 from feodum.engine.card import TREASURE, Card
 from feodum.engine.event import Event
 from feodum.engine.game_run import StepObserver
-from feodum.engine.phases import CLEAN_UP
+from feodum.engine.state.phases import CLEAN_UP
 from feodum.engine.table import Table
 from feodum.game import Game
 from feodum.i18n.wording import view_wording

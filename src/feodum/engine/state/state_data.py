@@ -10,16 +10,16 @@ from collections.abc import Callable
 from typing import Final
 
 from feodum.engine.card import Card
-from feodum.engine.history import History
 from feodum.engine.landscape import PileToken
-from feodum.engine.landscape_deck import LandscapeDeck
-from feodum.engine.pile import Pile
-from feodum.engine.player import Player
 from feodum.engine.random import Random
-from feodum.engine.state import PLAYER_STATE, PLAYER_ZONES, TABLE_STATE, StateField
+from feodum.engine.state.declaration import PLAYER_STATE, PLAYER_ZONES, TABLE_STATE, StateField
+from feodum.engine.state.history import History
+from feodum.engine.state.landscape_deck import LandscapeDeck
+from feodum.engine.state.pile import Pile
+from feodum.engine.state.player import Player
+from feodum.engine.state.turn_memory import DurationEffect, ExtraTurn, Pass, TurnMemory
 from feodum.engine.table import Table
 from feodum.engine.trigger_event import TriggerEvent
-from feodum.engine.turn_memory import DurationEffect, ExtraTurn, Pass, TurnMemory
 
 Describe = Callable[[Card], str]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from feodum.engine.card import Card
 from feodum.engine.decision import ALL, NO_CARDS, NO_WORDS, Answer, Decision, Pending
-from feodum.engine.position import Position
+from feodum.engine.layers.position import Position
 from feodum.engine.vocabulary import undeclared_word
 
 

@@ -6,12 +6,13 @@ from typing import cast
 
 from feodum.engine.card import Card
 from feodum.engine.decision import NO_CARDS
-from feodum.engine.decision_layer import DecisionLayer
 from feodum.engine.event import EVERYBODY
 from feodum.engine.landscape import PileToken
-from feodum.engine.pile import Pile
-from feodum.engine.player import Player
-from feodum.engine.state import CARDS_FOR_OWNER, FACE_DOWN
+from feodum.engine.layers.decision_layer import DecisionLayer
+from feodum.engine.state.declaration import CARDS_FOR_OWNER, FACE_DOWN
+from feodum.engine.state.pile import Pile
+from feodum.engine.state.player import Player
+from feodum.engine.state.turn_memory import Pass, TurnMemory
 from feodum.engine.trigger_event import TriggerEvent
 from feodum.engine.triggers import (
     BUY_BAN,
@@ -25,7 +26,6 @@ from feodum.engine.triggers import (
     OWNED_SHUFFLE,
     TYPES,
 )
-from feodum.engine.turn_memory import Pass, TurnMemory
 
 
 def seat_mask(seat: int) -> int:

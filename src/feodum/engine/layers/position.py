@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, cast
 from feodum.engine.card import Card
 from feodum.engine.decision import ALL, NO_CARDS, Agent
 from feodum.engine.event import EVERYBODY, Event
-from feodum.engine.history import History
-from feodum.engine.landscape_deck import LandscapeDeck
-from feodum.engine.phases import ACTION_PHASE, BUY_PHASE, TREASURE_PHASE, UNKNOWN
-from feodum.engine.pile import Pile
-from feodum.engine.player import Player
 from feodum.engine.random import Random
-from feodum.engine.state import FACE_DOWN
-from feodum.engine.state_fields import TableFields
+from feodum.engine.state.declaration import FACE_DOWN
+from feodum.engine.state.history import History
+from feodum.engine.state.landscape_deck import LandscapeDeck
+from feodum.engine.state.phases import ACTION_PHASE, BUY_PHASE, TREASURE_PHASE, UNKNOWN
+from feodum.engine.state.pile import Pile
+from feodum.engine.state.player import Player
+from feodum.engine.state.state_fields import TableFields
+from feodum.engine.state.turn_memory import without_unseen_passes
 from feodum.engine.triggers import BUY_BAN, COSTS, MIXED_COST, SCORING, TURN_COSTS, TYPES
-from feodum.engine.turn_memory import without_unseen_passes
 from feodum.engine.vocabulary import (
     DECK,
     DISCARD,

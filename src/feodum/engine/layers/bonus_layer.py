@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from feodum.engine.card import ARTIFACT, DURATION, OVERPAYS_POTIONS, Card
 from feodum.engine.decision import ALL, NO_CARDS, Decision
-from feodum.engine.trigger_layer import TriggerLayer
+from feodum.engine.layers.trigger_layer import TriggerLayer
+from feodum.engine.state.turn_memory import IN_PLACE, DurationEffect, TurnMemory
 from feodum.engine.triggers import BONUS_RULES, COFFERS, DISGUISE, DRAW_RULES, MIXED_COST, NEXT_TURN, VILLAGERS
-from feodum.engine.turn_memory import IN_PLACE, DurationEffect, TurnMemory
 
 
 class BonusLayer(TriggerLayer):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from feodum.engine.card import Card
 from feodum.engine.decision import NO_CARDS
-from feodum.engine.state_fields import PlayerFields
+from feodum.engine.state.state_fields import PlayerFields
 
 
 class Player(PlayerFields):

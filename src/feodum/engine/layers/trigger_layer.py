@@ -6,9 +6,9 @@ from typing import Final
 
 from feodum.engine.card import Card
 from feodum.engine.decision import NO_CARDS, NO_WORDS, Decision
-from feodum.engine.deck_layer import DeckLayer
 from feodum.engine.landscape import PileToken
-from feodum.engine.pile import Pile
+from feodum.engine.layers.deck_layer import DeckLayer
+from feodum.engine.state.pile import Pile
 from feodum.engine.trigger_event import Effect, TriggerEvent
 from feodum.engine.triggers import (
     ATTACK_PLAYED,

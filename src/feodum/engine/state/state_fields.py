@@ -1,20 +1,20 @@
-"""The declared fields of tables and players. Generated from `state.py` by `make contract`: don't edit."""
+"""The declared fields of tables and players. Generated from `declaration.py` by `make contract`: don't edit."""
 
 from __future__ import annotations
 
 from mypy_extensions import i64
 
-from feodum.engine.buy_menus import BuyMenus, MenuCache
 from feodum.engine.card import Card
 from feodum.engine.decision import NO_CARDS, NO_WORDS, Answer, Decision
 from feodum.engine.event import Event
-from feodum.engine.history import History
-from feodum.engine.landscape_deck import NO_DECKS, LandscapeDeck
-from feodum.engine.phases import HAND_SIZE, START, UNKNOWN
-from feodum.engine.state import Mat
+from feodum.engine.state.buy_menus import BuyMenus, MenuCache
+from feodum.engine.state.declaration import Mat
+from feodum.engine.state.history import History
+from feodum.engine.state.landscape_deck import NO_DECKS, LandscapeDeck
+from feodum.engine.state.phases import HAND_SIZE, START, UNKNOWN
+from feodum.engine.state.turn_memory import NO_MEMORY, NO_PASSES, DurationEffect, ExtraTurn, Pass, TurnMemory
 from feodum.engine.trigger_event import TriggerEvent
 from feodum.engine.triggers import EXTRA_TURN
-from feodum.engine.turn_memory import NO_MEMORY, NO_PASSES, DurationEffect, ExtraTurn, Pass, TurnMemory
 
 NO_COUNTS: dict[str, int] = {}
 NO_ROLES: dict[str, str] = {}
@@ -84,7 +84,7 @@ class TableExtras:
 
 
 class TableFields:
-    """The fields of a table: see `state.TABLE_STATE`."""
+    """The fields of a table: see `TABLE_STATE`."""
 
     def __init__(self) -> None:
         self.trash: list[Card] = []
@@ -416,7 +416,7 @@ class PlayerExtras:
 
 
 class PlayerFields:
-    """The fields of a player: see `state.PLAYER_STATE`."""
+    """The fields of a player: see `PLAYER_STATE`."""
 
     def __init__(self) -> None:
         self.limbo_revealed: bool = False

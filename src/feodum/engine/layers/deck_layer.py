@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from feodum.engine.card import Card
-from feodum.engine.move_layer import MoveLayer, name_of, seat_mask
+from feodum.engine.layers.move_layer import MoveLayer, name_of, seat_mask
 from feodum.engine.triggers import OWN_REVEAL, OWNED_SHUFFLE
 
 

@@ -1,0 +1,1 @@
+"""The state of a game: its declaration, and the classes that hold it."""
