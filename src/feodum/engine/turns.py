@@ -76,9 +76,9 @@ def _actions_in(hand: list[Card]) -> list[Card]:
 def _start(g: Table) -> None:
     if g.log is not None:
         g.log_event("turn", g.turn, [], "", g.turn_number)
-    extra = g.extra_turn
-    if extra is not None and g.log is not None:
-        g.log_event("extra turn" if extra.decider == extra.seat else "decide", extra.decider, [extra.card])
+        extra = g.extra_turn
+        if extra is not None:
+            g.log_event("extra turn" if extra.decider == extra.seat else "decide", extra.decider, [extra.card])
     if g.abilities & (TURN_START | NEXT_TURN | OWNED_TURN_START | MAT_TURN_START):
         g.start_of_turn(g.turn)
     g.phase = ACTION_PHASE
