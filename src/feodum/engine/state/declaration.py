@@ -116,10 +116,10 @@ TABLE_STATE: Final[tuple[StateField, ...]] = (
         "last_seat", "int", "-1", "The seat of the previous turn, or -1. Only maintained in games with extra turns.",
         rare=True,
     ),
-    StateField("phase", "int", "START", resets=True, visible=PUBLIC),
+    StateField("phase", "i64", "START", resets=True, visible=PUBLIC),
     StateField(
         "public_phase",
-        "int",
+        "i64",
         "START",
         "The phase other players may see. Skipping an empty phase would reveal the hand.",
         resets=True,

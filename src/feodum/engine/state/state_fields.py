@@ -99,8 +99,8 @@ class TableFields:
         """The number of completed extra turns."""
         self.last_regular_seat: int = 0
         """The seat of the last regular turn. Only maintained in games with extra turns."""
-        self.phase: int = START
-        self.public_phase: int = START
+        self.phase: i64 = START
+        self.public_phase: i64 = START
         """The phase other players may see. Skipping an empty phase would reveal the hand."""
         self.actions: int = 1
         self.buys: int = 1
