@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import insort
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any, Final
@@ -318,7 +319,7 @@ def check_kingdom(kingdom: tuple[str, ...]) -> None:
             if name in CARDS or name in STOCKS:
                 raise SetupError(f"{name} is not a Kingdom card", "not_kingdom_card", {"card": name})
             raise unknown_name_error(name, KINGDOM_CARDS, "Kingdom card")
-    doubled = sorted({name for name in kingdom if kingdom.count(name) > 1})
+    doubled = _doubled(kingdom)
     if doubled:
         message = f"Kingdom cards must be different; listed more than once: {', '.join(doubled)}"
         raise SetupError(message, "doubled_cards", {"cards": doubled})
@@ -432,10 +433,14 @@ def check_landscapes(landscapes: tuple[str, ...], used: tuple[str, ...]) -> None
             raise unknown_name_error(name, known, "landscape")
         if known[name] not in brought:
             raise SetupError(f"{name} can't be set aside: no card in this kingdom uses the {known[name]}")
-    doubled = sorted({name for name in landscapes if landscapes.count(name) > 1})
+    doubled = _doubled(landscapes)
     if doubled:
         message = f"landscapes must be different; listed more than once: {', '.join(doubled)}"
         raise SetupError(message, "doubled_cards", {"cards": doubled})
+
+
+def _doubled(names: Iterable[str]) -> list[str]:
+    return sorted(name for name, count in Counter(names).items() if count > 1)
 
 
 _LAYOUTS: Final[dict[tuple[object, ...], Layout]] = {}
@@ -524,10 +529,13 @@ def _new_layout(
 def _starting_deck(usual: Iterable[type[Card]], kingdom: list[str], kinds: dict[str, type[Card]]) -> list[type[Card]]:
     """Return the starting deck: each Heirloom that a Kingdom card brings replaces a Copper."""
     deck = [*usual]
+    coppers = [i for i, kind in enumerate(deck) if kind(-1).name == "Copper"]
     for name in kingdom:
         heirloom = FACES[name].heirloom if name in FACES else ""
-        if heirloom:
-            deck[next(i for i, kind in enumerate(deck) if kind(-1).name == "Copper")] = kinds[heirloom]
+        if heirloom and coppers:
+            if heirloom not in kinds:
+                raise SetupError(f"{name}.heirloom: there is no card {heirloom}")
+            deck[coppers.pop(0)] = kinds[heirloom]
     return deck
 
 

@@ -207,7 +207,10 @@ class Layout:
                 card.at_setup(g)
         for landscape in self.landscapes:
             if landscape.draws_pile and self.action_piles:
-                g.roles = {**g.roles, landscape.name: self.action_piles[g.random.below(len(self.action_piles))]}
+                # Shuffles are recorded, so that players can verify the draw.
+                tops = [g.piles[g.index[name]].cards[-1] for name in self.action_piles]
+                g.random.shuffle(tops)
+                g.roles = {**g.roles, landscape.name: tops[0].pile_name}
 
     def deal(self, seed: int, first: int, record: Record | None = None) -> Table:
         """Return a table before its first turn: decks shuffled, hands drawn."""

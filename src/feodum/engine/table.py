@@ -358,7 +358,7 @@ class Table(BonusLayer):
 
     def _sells(self, seat: int, landscape: Card) -> bool:
         """Return True for an Event or Project that the player may buy."""
-        return bool(landscape.types & (EVENT | PROJECT)) and landscape.may_be_bought(self, seat)
+        return bool(landscape.types & (EVENT | PROJECT)) and self._is_buyable(seat, landscape)
 
     def _is_buyable(self, seat: int, card: Card) -> bool:
         """Check a card's own buy rule and its Potion cost."""
@@ -432,6 +432,8 @@ class Table(BonusLayer):
         """Buy an Event, which then acts, or a Project, which its buyer then owns. Nothing is gained."""
         self.buys -= 1
         self.coins -= landscape.cost
+        if landscape.abilities & MIXED_COST:
+            self._pay_potions_and_debt(seat, landscape)
         self.landscapes_bought += 1
         history = self.players[seat].history
         if history is not None:

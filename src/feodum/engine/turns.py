@@ -118,6 +118,8 @@ def _action_by_rules(g: Table) -> None:
             return
     g.phase = TREASURE_PHASE
     g.at_phase(START_OF_BUY_PHASE, me)
+    if g.extras is not None and g.returns_to_actions:
+        _go_back_to_actions(g)
 
 
 def _villagers(g: Table, me: int) -> list[Card]:

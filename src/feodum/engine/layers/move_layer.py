@@ -101,15 +101,21 @@ class MoveLayer(DecisionLayer):
             for _i in range(min(count, len(deck))):
                 hand.append(deck.pop())
             return
-        drawn = self.take_from_deck(seat, count)
-        if drawn:
-            player.hand.extend(drawn)
+        self._put_drawn_into_hand(seat, self.take_from_deck(seat, count))
+
+    def _put_drawn_into_hand(self, seat: int, drawn: list[Card]) -> None:
+        self.players[seat].hand.extend(drawn)
+        if drawn and self.log is not None:
             self.log_event("draw", seat, drawn, "", len(drawn), seat_mask(seat))
 
     def draw_hand(self, seat: int, size: int) -> None:
         """Replace the hand with newly drawn cards. The caller must have emptied the old hand."""
         player = self.players[seat]
         if len(player.deck) < size and player.discard:
+            if self.abilities & OWNED_SHUFFLE:
+                player.hand = []  # abilities may draw cards meanwhile
+                self._put_drawn_into_hand(seat, self.take_from_deck(seat, size))
+                return
             self.reshuffle(player, replace_lists=True)
         drawn = self.take_from_deck(seat, size)
         player.hand = drawn

@@ -299,17 +299,18 @@ class TriggerLayer(DeckLayer):
             self.resolve_triggers(seat, [TriggerEvent(timing, NOTHING, self.players[seat].things)])
 
     def start_of_clean_up(self, seat: int) -> None:
-        """Resolve start-of-Clean-up abilities of cards played this turn."""
+        """Resolve start-of-Clean-up abilities of cards played this turn, by any player."""
         self._resolve_remembered(START_OF_CLEAN_UP, seat, CLEAN_UP_START)
 
     def end_of_turn(self, seat: int) -> None:
-        """Resolve end-of-turn abilities of cards played this turn."""
+        """Resolve end-of-turn abilities of cards played this turn, by any player."""
         self._resolve_remembered(END_OF_TURN, seat, TURN_END)
 
     def _resolve_remembered(self, timing: Timing, seat: int, bit: int) -> None:
-        played = [memory.card for memory in self.turn_memory if memory.card.abilities & bit]
-        if played:
-            self.resolve_triggers(seat, self._events_for(timing, seat, played))
+        for owner in self.all_seats_from(seat):
+            played = [memory.card for memory in self.turn_memory if memory.seat == owner and memory.card.abilities & bit]
+            if played:
+                self.resolve_triggers(owner, self._events_for(timing, owner, played))
 
     def before_discards_from_play(self, seat: int, cards: list[Card]) -> None:
         """Resolve abilities of cards that Clean-up is about to discard from play."""
