@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 class Position(TableFields):
-    """The state of a game in progress, and read-only queries. Its fields are declared in `state.py`."""
+    """The state of a game in progress, and read-only queries. Its fields are declared in `state/declaration.py`."""
 
     def __init__(self, players: list[Player], piles: list[Pile], index: dict[str, int], random: Random) -> None:
         super().__init__()

@@ -86,6 +86,8 @@ def _plain(value: object, describe: Describe) -> object:
         return value
     if isinstance(value, Card):
         return describe(value)
+    if isinstance(value, History) and not any(value.parts()):
+        return None  # other games have no history
     if isinstance(value, (list, tuple)):
         return [_plain(each, describe) for each in value]
     if isinstance(value, dict):

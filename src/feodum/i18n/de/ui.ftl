@@ -270,7 +270,7 @@ recap-gained = nahm { $cards }
 recap-nothing = nahm nichts
 playing-turn = wird gezeigt
 
-## Zähler der Spieler: counter-<slug> für jeden, den engine/state.py nennt; .note sagt, wozu er gut ist
+## Zähler der Spieler: counter-<slug> für jeden, den engine/state/declaration.py nennt; .note sagt, wozu er gut ist
 
 counter-title = { $name }: { $count }. { $note }
 counter-flag-title = { $name }: { $note }

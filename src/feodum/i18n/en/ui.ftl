@@ -276,7 +276,7 @@ recap-gained = gained { $cards }
 recap-nothing = gained nothing
 playing-turn = playing …
 
-## Counters of players: counter-<slug> for each declared in engine/state.py, .note says what it is for
+## Counters of players: counter-<slug> for each declared in engine/state/declaration.py, .note says what it is for
 
 counter-title = { $name }: { $count }. { $note }
 counter-flag-title = { $name }: { $note }
