@@ -1223,6 +1223,20 @@ class Hostel(TestCard):
 
 
 # 9. Bonuses ----------------------------------------------------------------------------------------
+class OpenHouse(TestCard):
+    """+1 Action. Each other player may play an Action or Treasure from their hand."""
+
+    name = "Open House"
+    cost = 3
+    actions = 1
+
+    def play(self, g: Table, me: int) -> None:
+        for other in g.opponents(me):
+            playable = [card for card in g.hand(other) if g.types(card) & (ACTION | TREASURE)]
+            for card in g.choose(other, "play", playable):
+                g.play_from_hand(other, card)
+
+
 class IceVillage(TestCard):
     """+1 Card, +4 Actions. This turn, nothing gives you more Actions."""
 
@@ -1253,6 +1267,17 @@ class Legacy(TestLandscape):
         smithy = g.available("Smithy")
         if smithy is not None:
             g.play_in_place(me, smithy, event.card)
+
+
+class Usury(TestLandscape):
+    """Project: in your turns Actions that give coins are also Treasures."""
+
+    name = "Usury"
+    cost = 5
+    types = PROJECT
+
+    def adds_types(self, g: Table, card: Card) -> int:
+        return TREASURE if card.types & ACTION and card.coins else 0
 
 
 class Bequest(TestLandscape):
@@ -1376,11 +1401,11 @@ CARDS: tuple[type[Card], ...] = (
     Patronage, Revealer, Enthraller, Treasurer, Amulet, Freighter, Brewer, Healer, Beacon, Cove, Voyage, Servant, Plotter,
     Fence, Pledge, Viaduct, Picket, Manor, NightGuard, Seeress, Paddocks, IceVillage, Baron, Distant, Storyteller,
     Gleaner, Envoy, Companion, Prowler, Successor, Diver, Burrow, Hostel, Exchanger, Breaker, Elixir,
-    Phantom, BannerBearer, NightPost, Banisher, Augur, Contest, Bivouac, Inspector,
+    Phantom, BannerBearer, NightPost, Banisher, Augur, Contest, Bivouac, Inspector, OpenHouse,
 )  # fmt: skip
 LANDSCAPES: tuple[type[Card], ...] = (
     FairDay, Guildhall, Archive, Roads, Parade, Gallery, Spring, Basin, Hall, WayOfTheStone, Drill, Raft, Dance, Coffer, Weary,
-    Legacy, Bequest, Banner, Heritage, Banishment, Pillar, Dazed,
+    Legacy, Bequest, Banner, Heritage, Banishment, Pillar, Dazed, Usury,
 )  # fmt: skip
 STOCKS = (
     Stock("Pony", (Pony,) * 10, supply=False),

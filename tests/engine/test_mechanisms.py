@@ -11,7 +11,9 @@ from feodum.cards import box
 from feodum.cards.box import FACES, Setup, build_layout
 from feodum.engine.errors import SetupError
 from feodum.engine.random import seeded
+from feodum.engine.state.declaration import FACE_DOWN
 from feodum.engine.state.phases import CLEAN_UP
+from feodum.engine.state.turn_memory import ExtraTurn
 from feodum.engine.turns import step
 from feodum.kingdoms.kingdom_code import kingdom_of, read_code, write_code
 from feodum.kingdoms.selection import one_card_of
@@ -52,17 +54,44 @@ def test_an_heirloom_replaces_a_copper_in_every_starting_deck() -> None:
         assert player.count_owned() == {"Copper": 6, "Estate": 3, "Old Coin": 1}
 
 
-def test_in_clean_up_nobody_is_asked_how_many_coins_to_keep_from_paying_debt() -> None:
-    text = """
+NOT_ASKED = {
+    "how many coins to keep from paying debt in Clean-up": """
         landscapes: [Parade]
         phase: buy
         p1: {projects: [Parade], hand: [Credit]}
         p2: {hand: [Village]}
         do: [{p1: Credit, at: treasure}, {p1: end turn}, {p1: keep 1, at: debt}]
-    """
-    (scenario,) = parse_scenarios(text, "clean-up.yaml")
+    """,
+    "whether to spend Coffers without a Buy": """
+        phase: buy
+        buys: 0
+        p1: {coffers: 1}
+        piles: {Province: 0}
+        do: [{p1: '1', at: Coffers}]
+    """,
+    "about a card remembered for another player": """
+        kingdom: [Open House]
+        landscapes: [Way of the Stone]
+        buys: 2
+        p1: {hand: [Open House]}
+        p2: {hand: [Village]}
+        do:
+          - {p1: Open House}
+          - {p2: Village, at: Open House}
+          - {p2: Way of the Stone, at: Way}
+          - {p1: Copper, at: buy}
+          - {p1: Way of the Stone, at: Way of the Stone}
+    """,
+}
+
+
+@pytest.mark.parametrize("text", NOT_ASKED.values(), ids=NOT_ASKED.keys())
+def test_a_player_is_not_asked(text: str) -> None:
+    """The last step answers a question that must not come up."""
+    (scenario,) = parse_scenarios(text, "not-asked.yaml")
     assert isinstance(scenario, Scenario)
-    assert [str(fault.reason) for fault in run_scenario(scenario)] == ["step not used: p1: keep 1 at debt"]
+    last = scenario.steps[-1]
+    assert [str(fault.reason) for fault in run_scenario(scenario)] == [f"step not used: p1: {last.picks[0]} at {last.at}"]
 
 
 def test_a_setup_names_the_landscapes_that_a_card_sets_aside() -> None:
@@ -129,3 +158,12 @@ def test_log_says_who_decides_in_an_extra_turn(decider: int, verb: str) -> None:
     step(table)
     step(table)
     assert [(event.verb, event.seat) for event in table.log[-2:]] == [("turn", 0), (verb, decider)]
+
+
+@pytest.mark.parametrize("mat", ["Hideout mat", FACE_DOWN.name])
+def test_a_player_who_decides_for_another_one_sees_a_mat_that_only_its_owner_sees(mat: str) -> None:
+    table = build_layout(3, ("Hideout",), False, False, "").deal(1, 0)
+    table.players[1].mat(mat).append(FACES["Gold"])
+    assert [View(table, seat).on_mat(mat, 1) for seat in (-1, 0, 1, 2)] == [[], [], [FACES["Gold"]], []]
+    table.extra_turn = ExtraTurn(1, 2, FACES["Possession"])
+    assert [View(table, seat).on_mat(mat, 1) for seat in (-1, 0, 1, 2)] == [[], [], [FACES["Gold"]], [FACES["Gold"]]]

@@ -19,11 +19,12 @@ from feodum.soak.coverage_tally import all_card_events
 from feodum.soak.explorer import Explorer
 from feodum.soak.game_specs import MAX_LANDSCAPES, random_landscapes
 from feodum.soak.invariants import BrokenInvariant, Census
-from mechanism_cards import CARDS, CHOSEN, mechanism_cards
+from mechanism_cards import CARDS, CHOSEN, OpenHouse, mechanism_cards
 from rare_rules import OMENS, rare_setup
 
 GAMES = 120 if is_compiled() else 24
-NAMES = [kind(-1).name for kind in CARDS]
+NAMES = [kind(-1).name for kind in CARDS if kind is not OpenHouse]
+"""Without Open House: the invariants don't expect cards that are played in another player's turn."""
 
 
 @pytest.fixture(autouse=True)
@@ -71,7 +72,7 @@ def test_every_position_is_possible_and_everything_is_covered() -> None:
 
 def test_soak_draws_landscapes() -> None:
     random = seeded(3)
-    drawn = [random_landscapes(random) for _ in range(30)]
+    drawn = [random_landscapes(random) for _ in range(40)]
     assert {name for names in drawn for name in names} >= {*CHOSEN}
     assert {*map(len, drawn)} == {*range(MAX_LANDSCAPES + 1)}
 
