@@ -22,13 +22,6 @@ MAPPED_LISTS: Final = "mapped lists"
 LEAVE: Final = "leave"
 """The copy has the default: the value is only valid while a card is being resolved."""
 
-# Who may see the value.
-PUBLIC: Final = "public"
-OWNER: Final = "owner"
-"""The player themself, and a player who decides for them."""
-NOBODY: Final = "nobody"
-"""Internal: derived, random, or part of resolving a card."""
-
 # What kind of number players see.
 COUNTER: Final = "counter"
 """A whole number that can't be negative and that players see. Views, observations, scenarios and invariants include it."""
@@ -50,7 +43,6 @@ class StateField:
         only_if: str = "",
         rare: bool = False,
         resets: bool = False,
-        visible: str = NOBODY,
         kind: str = "",
         differs: bool = True,
         flag: str = "",
@@ -69,7 +61,6 @@ class StateField:
         """True if most games never set the field. It is then stored in a separate object that those games don't have."""
         self.resets = resets
         """True if the field gets its default at the end of every turn."""
-        self.visible = visible
         self.kind = kind
         """COUNTER or FLAG for a number that players see."""
         self.differs = differs
@@ -87,19 +78,19 @@ class StateField:
 
 def turn_counter(name: str, default: int, doc: str = "", rare: bool = False) -> StateField:
     """Return a counter of the turn that everybody sees. It resets at the end of the turn."""
-    return StateField(name, "int", str(default), doc, resets=True, rare=rare, visible=PUBLIC, kind=COUNTER)
+    return StateField(name, "int", str(default), doc, resets=True, rare=rare, kind=COUNTER)
 
 
 def player_counter(name: str, doc: str, flag: str = "", kind: str = COUNTER, rare: bool = True) -> StateField:
     """Return a counter of a player that everybody sees."""
-    return StateField(name, "int", "0", doc, rare=rare, visible=PUBLIC, kind=kind, flag=flag)
+    return StateField(name, "int", "0", doc, rare=rare, kind=kind, flag=flag)
 
 
 TABLE_STATE: Final[tuple[StateField, ...]] = (
-    StateField("trash", "list[Card]", "[]", copy=LIST, visible=PUBLIC),
-    StateField("turn", "int", "0", visible=PUBLIC),
-    StateField("first", "int", "0", visible=PUBLIC),
-    StateField("turn_number", "int", "1", visible=PUBLIC),
+    StateField("trash", "list[Card]", "[]", copy=LIST),
+    StateField("turn", "int", "0"),
+    StateField("first", "int", "0"),
+    StateField("turn_number", "int", "1"),
     StateField("extra_turn", "ExtraTurn | None", "None", "The current turn, if it is an extra turn.", only_if="EXTRA_TURN"),
     StateField(
         "extra_turns", "list[ExtraTurn]", "[]", "The extra turns that follow this turn.", copy=LIST, only_if="EXTRA_TURN"
@@ -116,14 +107,13 @@ TABLE_STATE: Final[tuple[StateField, ...]] = (
         "last_seat", "int", "-1", "The seat of the previous turn, or -1. Only maintained in games with extra turns.",
         rare=True,
     ),
-    StateField("phase", "i64", "START", resets=True, visible=PUBLIC),
+    StateField("phase", "i64", "START", resets=True),
     StateField(
         "public_phase",
         "i64",
         "START",
         "The phase other players may see. Skipping an empty phase would reveal the hand.",
         resets=True,
-        visible=PUBLIC,
     ),
     turn_counter("actions", 1),
     turn_counter("buys", 1),
@@ -163,41 +153,40 @@ TABLE_STATE: Final[tuple[StateField, ...]] = (
     ),
     StateField(
         "mats", "dict[str, int]", "NO_COUNTS",
-        "Tokens on each shared mat, by the name of the card that uses it. Shared: replace, never modify.", visible=PUBLIC,
+        "Tokens on each shared mat, by the name of the card that uses it. Shared: replace, never modify.",
     ),
     StateField(
         "vp_on", "dict[str, int]", "NO_COUNTS",
-        "Victory point tokens on piles and landscapes, by name. Shared: replace, never modify.", visible=PUBLIC, rare=True,
+        "Victory point tokens on piles and landscapes, by name. Shared: replace, never modify.", rare=True,
     ),
     StateField(
         "landscapes", "list[Card]", "NO_CARDS",
-        "The landscapes of the game, in the order of the setup. Shared and never modified.", visible=PUBLIC,
+        "The landscapes of the game, in the order of the setup. Shared and never modified.",
         differs=False, rare=True,
     ),
     StateField(
         "landscape_decks", "dict[str, LandscapeDeck]", "NO_DECKS", "The decks of landscapes such as the Boons, by name.",
-        copy=DECKS, visible=NOBODY, rare=True,
+        copy=DECKS, rare=True,
     ),
     StateField(
         "mat_rules", "dict[str, Mat]", "NO_MATS", "The players' mats in this game, by name. Shared and never modified.",
-        visible=PUBLIC, differs=False, rare=True,
+        differs=False, rare=True,
     ),
     StateField(
         "action_piles", "list[str]", "NO_WORDS",
         "The Supply piles with an Action on top at setup, in games with landscapes. Shared and never modified.",
-        visible=PUBLIC, differs=False, rare=True,
+        differs=False, rare=True,
     ),
     StateField(
         "roles", "dict[str, str]", "NO_ROLES",
-        'Pile names by special role, such as "Bane", or by landscape. Shared: replace, never modify.',
-        visible=PUBLIC, differs=False,
+        'Pile names by special role, such as "Bane", or by landscape. Shared: replace, never modify.', differs=False,
     ),
     StateField(
         "passes", "list[Pass]", "NO_PASSES", "All cards passed between hands so far. Shared: replace, never modify."
     ),
     StateField("ends_game", "list[str]", "NO_WORDS", "The piles that end the game when empty.", differs=False),
-    StateField("empty_limit", "int", "3", visible=PUBLIC, differs=False),
-    StateField("over", "bool", "False", visible=PUBLIC),
+    StateField("empty_limit", "int", "3", differs=False),
+    StateField("over", "bool", "False"),
     StateField(
         "abilities", "i64", "0", "The ability flags of all cards in this game: see `triggers.HOOKS`.", differs=False
     ),
@@ -268,21 +257,21 @@ PLAYER_STATE: Final[tuple[StateField, ...]] = (
     player_counter("minus_card", "1 if the −1 Card token lies on the deck.", "DRAW_RULES", FLAG),
     player_counter("minus_coin", "1 if the −1 Coin token lies in front of the player.", "BONUS_RULES", FLAG),
     StateField(
-        "journey_down", "int", "0", "1 if the Journey token lies face down.", rare=True, visible=PUBLIC, kind=FLAG,
+        "journey_down", "int", "0", "1 if the Journey token lies face down.", rare=True, kind=FLAG,
         key="journey", words=("up", "down"),
     ),
-    StateField("turns", "int", "0", visible=PUBLIC),
+    StateField("turns", "int", "0"),
     StateField(
         "mats", "dict[str, list[Card]]", "NO_CARD_MATS", "Cards on each mat, by its name. Replaced when first used.",
         copy=MAPPED_LISTS, rare=True,
     ),
     StateField(
         "mat_tokens", "dict[str, int]", "NO_COUNTS", "Tokens on each mat, by its name. Shared: replace, never modify.",
-        visible=PUBLIC, rare=True,
+        rare=True,
     ),
     StateField(
         "things", "list[Card]", "NO_CARDS",
-        "Projects, Artifacts, States and kept landscapes of the player. Shared: replace, never modify.", visible=PUBLIC,
+        "Projects, Artifacts, States and kept landscapes of the player. Shared: replace, never modify.",
         rare=True,
     ),
     StateField(
