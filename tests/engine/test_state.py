@@ -9,6 +9,7 @@ import pytest
 from feodum.cards.box import FACES, Setup
 from feodum.engine import triggers
 from feodum.engine.card import Card
+from feodum.engine.landscape import PileToken
 from feodum.engine.random import Random
 from feodum.engine.state.declaration import LEAVE, PLAYER_STATE, SHARE, TABLE_STATE, StateField
 from feodum.engine.state.history import History
@@ -18,6 +19,8 @@ from feodum.engine.state.state_data import state_data
 from feodum.engine.state.turn_memory import DurationEffect, ExtraTurn, Pass, TurnMemory
 from feodum.engine.table import Table
 from feodum.saves.checkpoints import checkpoint
+from feodum.soak.fingerprint import fingerprint
+from mechanism_cards import MinusCost, PlusCoin
 
 KINGDOM = ("Caravan", "Cellar", "Market", "Militia", "Mine", "Moat", "Remodel", "Smithy", "Village", "Workshop")
 GOLD, SILVER = FACES["Gold"], FACES["Silver"]
@@ -196,3 +199,49 @@ def test_every_part_of_a_history_is_compared(part: int) -> None:
     before = checkpoint(table)
     player.history.parts()[part].append(GOLD)
     assert checkpoint(table) != before
+
+
+def token(kind: type[PileToken], owner: int) -> PileToken:
+    made = kind(-1)
+    made.owner = owner
+    return made
+
+
+def lay(kind: type[PileToken], owner: int) -> Callable[[Table], None]:
+    """Return a change that puts a token on the first pile."""
+
+    def change(table: Table) -> None:
+        table.piles[0].tokens = (token(kind, owner),)
+
+    return change
+
+
+def set_field(name: str, value: object) -> Callable[[Table], None]:
+    return lambda table: setattr(table, name, value)
+
+
+PAIRS: dict[str, tuple[Callable[[Table], None], Callable[[Table], None]]] = {
+    "kind of a token": (lay(PlusCoin, 0), lay(MinusCost, 0)),
+    "owner of a token": (lay(PlusCoin, 0), lay(PlusCoin, 1)),
+    "seat of a memory": (
+        set_field("turn_memory", [TurnMemory(GOLD, "", None, 0)]),
+        set_field("turn_memory", [TurnMemory(GOLD, "", None, 1)]),
+    ),
+    "seat of the previous turn": (set_field("last_seat", 0), set_field("last_seat", 1)),
+    "name of a shared mat": (set_field("mats", {"Gold": 1}), set_field("mats", {"Silver": 1})),
+    "further cards that stay in play": (
+        set_field("durations", [DurationEffect(0, GOLD, SILVER)]),
+        set_field("durations", [DurationEffect(0, GOLD, SILVER, also_staying=[GOLD])]),
+    ),
+    "order of the deck": (lambda table: None, lambda table: table.players[0].deck.reverse()),
+}
+
+
+@pytest.mark.parametrize(("one", "other"), PAIRS.values(), ids=PAIRS.keys())
+def test_fingerprints_and_checkpoints_tell_games_apart(one: Callable[[Table], None], other: Callable[[Table], None]) -> None:
+    tables = [Setup(2, KINGDOM).layout().deal(1, 0) for _ in range(2)]
+    assert fingerprint(tables[0]) == fingerprint(tables[1])
+    one(tables[0])
+    other(tables[1])
+    assert fingerprint(tables[0]) != fingerprint(tables[1])
+    assert checkpoint(tables[0]) != checkpoint(tables[1])

@@ -8,13 +8,21 @@ from typing import Final
 
 from feodum.engine.card import Card
 from feodum.engine.state.declaration import PLAYER_STATE, TABLE_STATE
-from feodum.engine.state.state_data import player_fields, table_fields
+from feodum.engine.state.state_data import player_fields, state_data, table_fields
 from feodum.engine.table import Table
 from feodum.saves.notation import write_answer
 
 
 def fingerprint(table: Table) -> dict[str, object]:
-    """Return all zones in order, counters, the random generator's state, the answers used and the log."""
+    """Return the whole declared state, with the number of every card, and the answers used, the scores and the log."""
+    return _pinned_state(table) | {"declared": state_data(table, _physical_card)}
+
+
+def _pinned_state(table: Table) -> dict[str, object]:
+    """Return the state in the form that pinned digests contain.
+
+    It covers less than the declaration: no owners of tokens, no seats of memories, no names of shared mats.
+    """
     return (
         _guest_state(table)
         | _declared_state(table)
@@ -91,12 +99,16 @@ def _card(card: Card) -> str:
 
 
 def _cards(cards: list[Card]) -> list[str]:
-    """Format each card as its name and number, plus its printed name if it is disguised."""
-    return [f"{card.name} {card.uid}" + ("" if card.printed is card else f" ({card.printed.name})") for card in cards]
+    return [_physical_card(card) for card in cards]
+
+
+def _physical_card(card: Card) -> str:
+    """Return the card's name and number, plus its printed name if it is disguised."""
+    return f"{card.name} {card.uid}" + ("" if card.printed is card else f" ({card.printed.name})")
 
 
 def digest(table: Table) -> str:
     """Return a hash of a traced game that doesn't depend on the build or on cards added later."""
     answers = [write_answer(asked, answer) for asked, answer in zip(table.trace or (), table.answers, strict=False)]
-    text = json.dumps({**fingerprint(table), "answers": answers}, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    text = json.dumps({**_pinned_state(table), "answers": answers}, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
     return hashlib.sha256(text.encode()).hexdigest()[:24]
