@@ -22,7 +22,7 @@ from feodum.engine.state.declaration import CARDS_FOR_OWNER, FACE_DOWN, PLAYER_C
 from feodum.engine.state.turn_memory import Pass
 from feodum.engine.table import Table
 from feodum.view.window import SPECTATOR, View
-from rare_rules import rare_setup
+from rare_rules import GROUPS, rare_selection, rare_setup
 
 SOURCE = Path(__file__).parents[2] / "src" / "feodum" / "view" / "window.py"
 PASSING = ("Masquerade", "Village", "Smithy", "Militia", "Moat", "Cellar", "Mine", "Market", "Remodel", "Knights")
@@ -196,6 +196,13 @@ def test_no_method_reveals_hidden_cards(seed: int) -> None:
     with rare_setup(2 + seed % 2) as setup:
         differ, _ = compare_games(setup, seed, 150)
     assert differ > 15
+
+
+@pytest.mark.parametrize("group", range(GROUPS))
+def test_no_method_reveals_hidden_cards_with_any_test_card(group: int) -> None:
+    with rare_selection(group) as setup:
+        differ, _ = compare_games(setup, group, 90)
+    assert differ > 8
 
 
 def test_no_method_reveals_passed_cards() -> None:
