@@ -1270,11 +1270,10 @@ class Legacy(TestLandscape):
 
 
 class Usury(TestLandscape):
-    """Project: in your turns Actions that give coins are also Treasures."""
+    """State: in your turns Actions that give coins are also Treasures."""
 
     name = "Usury"
-    cost = 5
-    types = PROJECT
+    types = STATE
 
     def adds_types(self, g: Table, card: Card) -> int:
         return TREASURE if card.types & ACTION and card.coins else 0
