@@ -34,8 +34,8 @@ def test_every_trigger_has_a_method_and_is_used() -> None:
         (3, "when_passed", "3 is not a single bit"),
         (TRIGGERS[0].bit, "when_passed", f"bit 1 is already used by {TRIGGERS[0].hook}"),
         (RULES["reduces"], "when_passed", "is already used by a rule"),
-        (1 << 61, TRIGGERS[0].hook, "this method has two triggers"),
-        (1 << 61, "passed", f"a trigger method must start with one of {', '.join(HOOK_PREFIXES)}"),
+        (1 << 62, TRIGGERS[0].hook, "this method has two triggers"),
+        (1 << 62, "passed", f"a trigger method must start with one of {', '.join(HOOK_PREFIXES)}"),
     ],
 )
 def test_conflicting_triggers_are_rejected(bit: int, hook: str, says: str) -> None:

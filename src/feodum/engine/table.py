@@ -374,7 +374,7 @@ class Table(BonusLayer):
         Where keeping coins can matter, the player is asked how many to keep.
         """
         player = self.players[seat]
-        paid = min(player.debt, self.coins)
+        paid = min(player.debt, self.coins) if seat == self.turn else 0
         if paid and (self.abilities & OWNED_BUY_END or self.decider(seat) != seat):
             paid -= self._coins_to_keep(seat, paid)
         if paid:

@@ -233,10 +233,12 @@ BONUS_RULES: Final = 1 << 55
 """A token or effect changes what bonuses give."""
 DRAW_RULES: Final = 1 << 56
 """A −1 Card token is in the game."""
+OFF_TURN_PLAY: Final = 1 << 61
+"""A player has played a card in another player's turn."""
 # Tested together, so that games without any of them pay for one test.
 BUY_RULES: Final = LANDSCAPES | OVERPAY | LOOKS_BACK
 ACTION_RULES: Final = VILLAGERS | TYPES | OWNED_BUY_START
-CLEAN_UP_RULES: Final = HAND_OTHER_GAIN | MAT_GAIN | TURN_END | LOOKS_BACK | DRAW_RULES
+CLEAN_UP_RULES: Final = HAND_OTHER_GAIN | MAT_GAIN | TURN_END | LOOKS_BACK | DRAW_RULES | OFF_TURN_PLAY
 GAIN_RULES: Final = (
     OWN_GAIN | PLAY_GAIN | HAND_GAIN | LANDMARK_GAIN | OWNED_GAIN | MAT_GAIN | REMEMBERED_GAIN | OWNED_OTHER_GAIN
     | HAND_OTHER_GAIN | SUPPLY_GAIN | LOOKS_BACK

@@ -295,12 +295,16 @@ def _discard_called_cards(g: Table, me: int) -> None:
         if player.play:
             staying = g.staying_in_play(seat)
             kept = [card for card in player.play if card in staying or card.types & DURATION]
-            called = [card.printed for card in player.play if card not in kept]
+            g.before_discards_from_play(seat, [card for card in player.play if card not in kept])
+            called = [card for card in player.play if card not in kept]
             if called:
-                player.discard.extend(called)
-                player.play = kept
+                player.discard.extend([card.printed for card in called])
+                player.play = [card for card in player.play if card in kept]
                 if g.log is not None:
                     g.log_event("discard", seat, called, "", len(called))
+                for card in called:
+                    if card.abilities & OWN_DISCARD:
+                        g.just_discarded_from_play(seat, card)
 
 
 def _end_control(g: Table) -> None:

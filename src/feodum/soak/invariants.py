@@ -10,7 +10,7 @@ from feodum.engine.errors import FeodumError
 from feodum.engine.state.declaration import FLAG, PLAYER_COUNTERS, PLAYER_ZONES, TURN_COUNTERS
 from feodum.engine.state.phases import PHASE_SOURCES
 from feodum.engine.table import Table
-from feodum.engine.triggers import DISGUISE, HAND_OTHER_GAIN, MAT_GAIN, TOKENS, TURN_START
+from feodum.engine.triggers import DISGUISE, HAND_OTHER_GAIN, MAT_GAIN, OFF_TURN_PLAY, TOKENS, TURN_START
 
 THOROUGH_EVERY = 16
 """The thorough check runs once per this many decisions, the quick check at each."""
@@ -167,7 +167,8 @@ def check_safe_point(table: Table) -> None:
         for card in table.set_aside_cards(seat):
             if not card.abilities & TURN_START and card not in waiting:
                 raise BrokenInvariant(f"still set aside by seat {seat}: {card}")
-        called = bool(table.abilities & (MAT_GAIN | HAND_OTHER_GAIN))  # cards put into play in another player's turn
+        # Cards put into play in another player's turn.
+        called = bool(table.abilities & (MAT_GAIN | HAND_OTHER_GAIN | OFF_TURN_PLAY))
         if seat != table.turn and not called and player.play != table.staying_in_play(seat):
             raise BrokenInvariant(f"seat {seat} has cards in play on seat {table.turn}'s turn: {player.play}")
 

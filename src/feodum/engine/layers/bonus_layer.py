@@ -6,7 +6,7 @@ from feodum.engine.card import ARTIFACT, DURATION, OVERPAYS_POTIONS, Card
 from feodum.engine.decision import ALL, NO_CARDS, Decision
 from feodum.engine.layers.trigger_layer import TriggerLayer
 from feodum.engine.state.turn_memory import IN_PLACE, DurationEffect, TurnMemory
-from feodum.engine.triggers import BONUS_RULES, COFFERS, DISGUISE, DRAW_RULES, MIXED_COST, NEXT_TURN, VILLAGERS
+from feodum.engine.triggers import BONUS_RULES, COFFERS, DISGUISE, DRAW_RULES, MIXED_COST, NEXT_TURN, OFF_TURN_PLAY, VILLAGERS
 
 
 class BonusLayer(TriggerLayer):
@@ -14,6 +14,8 @@ class BonusLayer(TriggerLayer):
 
     def give_bonuses(self, seat: int, card: Card) -> None:
         if seat != self.turn or self.abilities & BONUS_RULES:
+            if seat != self.turn:
+                self.allow(OFF_TURN_PLAY)
             self.draw(seat, card.draws)
             self.add_actions(seat, card.actions)
             self.add_buys(seat, card.buys)
