@@ -157,6 +157,17 @@ def test_trashing_from_a_mixed_pile_of_the_supply_reveals_the_next_card(pile: st
         assert offer(game) == expected
 
 
+def test_undo_needs_votes_after_putting_the_top_card_of_the_deck_on_a_mat() -> None:
+    with mechanism_cards():
+        game = game_until("Hideout", ("Hideout", *FIRST_GAME[:9]))
+        play(game, "Hideout")
+        assert game.decision is not None
+        assert offer(game) == FREE
+        game.answer(game.decision.labels.index("set aside"))
+        assert [event.origin for event in game.events_since(0) if event.verb == "put on mat"] == ["deck"]
+        assert offer(game) == ASK
+
+
 def test_undo_needs_votes_after_receiving_a_landscape_of_a_deck() -> None:
     with mechanism_cards():
         game = game_until("Seeress", ("Seeress", *FIRST_GAME[:9]))

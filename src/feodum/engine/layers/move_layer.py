@@ -330,15 +330,10 @@ class MoveLayer(DecisionLayer):
 
     def put_top_on_mat(self, seat: int, name: str) -> list[Card]:
         """Move the top card of the deck to a mat, seen only by those who see the mat."""
-        return self.put_on_mat(seat, name, self.look_silently(seat, 1), self.players[seat].limbo)
-
-    def look_silently(self, seat: int, count: int) -> list[Card]:
-        """Take deck cards to limbo without an event of its own: the move that follows says what happened."""
-        player = self.players[seat]
-        cards = self.take_from_deck(seat, count)
-        player.limbo.extend(cards)
-        player.limbo_revealed = False
-        return cards
+        deck = self.players[seat].deck
+        top = self.take_from_deck(seat, 1)  # may shuffle first
+        deck.extend(top)
+        return self.put_on_mat(seat, name, top, deck)
 
     def take_from_mat(self, seat: int, name: str, cards: list[Card] | None = None) -> list[Card]:
         """Put cards from a mat into the player's hand: these, or all of them."""

@@ -75,6 +75,8 @@ def revealed_since(game: Game, number: int, party: Collection[int]) -> bool:
 def _reveals(event: Event, party: Collection[int], acting: Collection[int]) -> bool:
     if event.origin == vocabulary.SUPPLY and any(card.pile for card in event.cards):
         return True  # only a mixed pile reveals its next card
+    if event.origin == vocabulary.DECK and any(event.cards_for(seat) for seat in party):
+        return True  # nobody knew the card before, not even its owner
     match event.declared.reveals:
         case vocabulary.REVEALS_ALWAYS:
             return True
