@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from walks import new_play, walk
 
-from feodum.cards.box import FACES, GUEST_NAMES, KINGDOM_CARDS
+from feodum.cards.box import CARDS, FACES, GUEST_NAMES, KINGDOM_CARDS
 from feodum.engine.event import EVERYBODY, Event
 from feodum.engine.state.turn_memory import Pass
 from feodum.engine.vocabulary import EVENT_VERBS
@@ -60,6 +60,14 @@ def test_shuffling_cards_into_a_deck_hides_its_order() -> None:
     on_deck, shuffled_in = Event("topdeck", 0, 0, [FACES["Gold"]], EVERYBODY, [], "", 1), [FACES["Village"]]
     assert seen_cards([on_deck], [], 0)
     assert not seen_cards([on_deck, Event("shuffle in", 0, 0, shuffled_in, EVERYBODY, [], "", 1)], [], 0)
+
+
+@pytest.mark.parametrize("verb", ["discard", "show discard", "gain"])
+def test_cards_seen_in_the_discard_pile_are_hidden_once_they_are_shuffled_in(verb: str) -> None:
+    village, gold = CARDS["Village"](1), CARDS["Gold"](2)
+    log = [Event(verb, 0, 0, [village, gold], EVERYBODY, [], "", 2), Event("shuffle in", 0, 0, [village], EVERYBODY, [], "", 1)]
+    assert seen_cards(log, [], 0) == {gold.uid: "discard"}
+    assert seen_cards([*log, Event("draw", 0, 0, [village], EVERYBODY, [], "", 1)], [], 0)[village.uid] == "hand"
 
 
 @pytest.mark.parametrize("verb", ["discard", "gain", "draw", "play", "show", "come back"])

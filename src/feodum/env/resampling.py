@@ -62,6 +62,8 @@ def seen_cards(log: list[Event], passes: list[Pass], seat: int) -> dict[int, str
             move(event.seat, (DISCARD,), "")
         elif event.verb == "shuffle in":
             move(event.seat, (DECK,), "")
+            for card in event.cards:  # seen before in the zone they came from
+                seen.pop(card.uid, None)
             continue
         elif event.verb == "clean up":
             move(event.seat, (HAND, PLAY), DISCARD)
