@@ -194,7 +194,7 @@ def test_custom_reactions_cost_reductions_and_scores_work() -> None:
     assert g.cost(FACES["Gold"]) == 6
     g.play(0, next(card for card in g.players[0].hand if card.name == "Tithe"), g.players[0].hand)
     assert g.cost(FACES["Gold"]) == 5
-    assert g.players[0].score() - sum(card.points for card in g.players[0].cards()) == 2
+    assert g.score(0) - sum(card.points for card in g.players[0].cards()) == 2
 
 
 def test_custom_tokens_mats_and_turn_memory_work() -> None:

@@ -265,7 +265,7 @@ class Reviewer:
                 ends.worths.append(worth(end, seat))
                 ends.shares.append(win_share(end, seat))
                 ends.owned.update([card.name for card in end.players[seat].cards()])
-                ends.owned[POINTS] += end.players[seat].score()
+                ends.owned[POINTS] += end.score(seat)
             found.append(ends)
         return found
 

@@ -108,12 +108,8 @@ class Player(PlayerFields):
                 seen = card
         return seen
 
-    def score(self) -> int:
-        """Return the victory points if the game ended now."""
-        return self.score_with(self.cards())
-
     def score_with(self, owned: list[Card]) -> int:
-        """Return the victory points if the player owned these cards."""
+        """Return the victory points of these cards and of the player's tokens and landscapes (see `Table.score`)."""
         total = self.vp_tokens
         for card in owned:
             total += card.score(owned)

@@ -13,6 +13,7 @@ from feodum.engine.state.phases import BUY_PHASE, CLEAN_UP, PHASE_SOURCES, START
 from feodum.engine.turns import step
 from feodum.lab.match.boards import Board
 from feodum.lab.match.competitors import Competitor
+from feodum.lab.match.game_loop import is_unspent
 from feodum.lab.match.starts import DEFAULT_START, Start
 from feodum.lab.match.statistics import Estimate, Z, standard_deviation
 from feodum.lab.match.tallies import add_lists
@@ -101,13 +102,13 @@ class SoloTrial:
         turn = 0
         while not table.over and not (table.phase == START and table.turn_number > self.turns):
             phase, mine = table.phase, table.turn == 0
-            if mine and phase == BUY_PHASE and not table.bought and me.turns < self.turns:
+            if mine and phase == BUY_PHASE and is_unspent(table) and me.turns < self.turns:
                 coins[me.turns] += table.coins
             step(table)
             if not mine or phase != CLEAN_UP or me.turns == turn:
                 continue
             turn = me.turns
-            points[turn - 1] = me.score()
+            points[turn - 1] = table.score(0)
             running[turn - 1] = 1
             had = sum(1 for card in me.cards() if card.name in ENDING_PILES)
             for goal in [goal for goal in remaining if had >= goal]:
@@ -115,7 +116,7 @@ class SoloTrial:
                 turns = sums.reached.setdefault(goal, {})
                 turns[turn] = turns.get(turn, 0) + 1
         for later in range(turn, self.turns):
-            points[later] = me.score()
+            points[later] = table.score(0)
         for number, value in enumerate(points):
             squares[number] = value * value
         add_lists(sums.points, points)

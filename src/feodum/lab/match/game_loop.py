@@ -40,6 +40,11 @@ def ending_of(g: Table) -> str:
     return PILES
 
 
+def is_unspent(g: Table) -> bool:
+    """Return True if the player has bought nothing this turn, neither a card nor a landscape."""
+    return not g.bought and not g.landscapes_bought
+
+
 class ScoreKeeper:
     """Plays games and adds up their results. A line-up gives the strategy of each seat."""
 
@@ -68,7 +73,7 @@ class ScoreKeeper:
         while not g.over:
             phase = g.phase
             if phase == BUY_PHASE:
-                if not g.bought:  # nothing spent yet
+                if not g.bought and (g.extras is None or is_unspent(g)):  # the call would cost games without extras time
                     coins[g.turn] = coins[g.turn] + g.coins  # `+=` on a list item is three times slower when compiled
             elif phase == START and g.turn_number > turn_limit:
                 break
@@ -157,7 +162,7 @@ class TurnCurve:
             self.cards.append(0)
         cards = player.cards()
         self.games[turn] += 1
-        self.points[turn] += player.score()
+        self.points[turn] += g.score(seat)
         self.coins[turn] += coins
         self.cards[turn] += len(cards)
         for card in cards:
@@ -183,7 +188,7 @@ def play_with_curves(score: ScoreKeeper, curves: list[TurnCurve], g: Table, line
         phase = g.phase
         seat = g.turn
         if phase == BUY_PHASE:
-            if not g.bought:
+            if is_unspent(g):
                 coins[seat] += g.coins
         elif phase == START and g.turn_number > turn_limit:
             break

@@ -199,7 +199,7 @@ def game_rows(
             seat,
             lineup[seat],
             share if seat in winners else 0,
-            table.players[seat].score(),
+            table.score(seat),
             table.players[seat].turns,
             coins[seat],
             *openings[seat],
