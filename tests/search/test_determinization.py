@@ -257,3 +257,73 @@ def test_lab_and_environments_sample_as_much_as_search(seed: int) -> None:
         for number in range(8)
     }
     assert len(below) > 1
+
+
+def after_passes(players: int, rounds: list[list[str]]) -> Table:
+    """Return a table in which every player has passed these cards to the left, one list for each round."""
+    table = Setup(players, KINGDOM, market=MARKET).layout().deal(3, 0)
+    for player in table.players:
+        player.deck.extend(player.hand)
+        player.hand.clear()
+    for seat in range(players):
+        for name in ("Gold", "Village", "Smithy", "Market", "Gold"):
+            table.gain(seat, name)
+        player = table.players[seat]
+        player.hand.extend(player.discard)
+        player.discard.clear()
+    seats = list(range(players))
+    for passed in rounds:
+        cards = [next(card for card in table.players[seat].hand if card.name == passed[seat]) for seat in seats]
+        table.pass_left(seats, cards)
+    return table
+
+
+def known(table: Table) -> list[list[str]]:
+    return [sorted(names(table.cards_known_to(SEAT, seat))) for seat in range(len(table.players))]
+
+
+@pytest.mark.parametrize(
+    ("players", "real", "other"),
+    [
+        (3, [["Gold", "Gold", "Gold"]], [["Gold", "Village", "Gold"]]),
+        (3, [["Gold", "Gold", "Gold"], ["Gold", "Smithy", "Gold"]], [["Gold", "Village", "Gold"], ["Gold", "Gold", "Gold"]]),
+        (4, [["Gold", "Gold", "Market", "Gold"]], [["Gold", "Village", "Smithy", "Gold"]]),
+    ],
+)
+def test_sample_does_not_depend_on_unseen_passes(players: int, real: list[list[str]], other: list[list[str]]) -> None:
+    """The viewer sees that a card is passed, but not which."""
+    tables = after_passes(players, real), after_passes(players, other)
+    assert known(tables[0]) == known(tables[1])
+    received = set()
+    for seed in range(20):
+        samples = [table.copy() for table in tables]
+        for sample in samples:
+            determinize(sample, SEAT, seeded(seed))
+        first, second = [[names(player.hand) + names(player.deck) for player in sample.players] for sample in samples]
+        assert first == second
+        for before, sample in zip(tables, samples, strict=True):
+            assert known(sample) == known(before)
+            assert [player.total() for player in sample.players] == [player.total() for player in before.players]
+            uids = [card.uid for player in sample.players for card in player.cards()]
+            assert sorted(uids) == sorted(card.uid for player in before.players for card in player.cards())
+            assert sample.players[2].count_owned() == {name: first[2].count(name) for name in first[2]}
+        received.add(tuple(sorted(first[2])))
+    assert len(received) > 2
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_passed_cards_that_the_seat_sees_later_stay_passed(players: int) -> None:
+    """The last player shows a card that seat 1 gained and that others passed on."""
+    table = after_passes(players, [])
+    table.gain(1, "Moat")
+    moat, last = table.players[1].discard.pop(), players - 1
+    table.players[1].hand.append(moat)
+    for giver in range(1, last):
+        table.pass_left(list(range(players)), [moat if i == giver else table.players[i].hand[0] for i in range(players)])
+    table.discard(last, [moat])
+    for seed in range(20):
+        sample = table.copy()
+        determinize(sample, SEAT, seeded(seed))
+        assert known(sample) == known(table)
+        assert [names(player.cards()).count("Moat") for player in sample.players] == [0] * last + [1]
+        assert [player.total() for player in sample.players] == [player.total() for player in table.players]

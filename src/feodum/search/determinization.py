@@ -1,7 +1,8 @@
 """Determinization: sampling the cards a seat can't see, so that search uses no hidden information.
 
 The result depends only on what the seat sees and on the random numbers: the unseen cards are sorted before they are
-shuffled, so their real order doesn't matter.
+shuffled, so their real order doesn't matter. If players have passed each other cards that the seat didn't see, the sample
+passes other cards, each hidden card of the giver with the same probability.
 
 Search, lab and environments all use this module. It is compiled together with the engine.
 """
@@ -16,7 +17,7 @@ from feodum.engine.decision import Decision
 from feodum.engine.random import Random
 from feodum.engine.state.declaration import CARDS_FOR_OWNER, FACE_DOWN
 from feodum.engine.state.player import Player
-from feodum.engine.state.turn_memory import DurationEffect
+from feodum.engine.state.turn_memory import DurationEffect, Pass
 from feodum.engine.table import Table
 
 # What to sample. A game that is replayed with sampled cards may have to keep the rest.
@@ -42,6 +43,8 @@ def determinize(
     """
     if table.duration is not None and table.duration.cards:  # the effect being resolved refers to these cards
         seen = (seen or set()) | {card.uid for card in table.duration.cards}
+    if table.passes and scope != DECKS:
+        _exchange_passed_cards(table, seat, random, shown_hand, seen)
     for number in range(len(table.players)):
         is_own = number == seat or scope == DECKS or table.decider(number) == seat
         zones, sizes = hidden_zones(table, number, is_own, number == shown_hand)
@@ -132,19 +135,117 @@ def _name_of(card: Card) -> str:
     return card.name
 
 
+def _uid_of(card: Card) -> int:
+    return card.uid
+
+
+def _exchange_passed_cards(table: Table, seat: int, random: Random, shown_hand: int, seen: set[int] | None) -> None:
+    """Take back the passes that the seat didn't see, and pass randomly chosen hidden cards instead.
+
+    Every zone keeps its size, and the seat still knows the same of what each player owns (`Table.cards_known_to`).
+    """
+    unseen = [i for i in range(len(table.passes)) if seat != table.passes[i].giver and seat != table.passes[i].taker]
+    if not unseen:
+        return
+    involved = sorted({table.passes[i].giver for i in unseen} | {table.passes[i].taker for i in unseen})
+    hidden: dict[int, tuple[list[list[Card]], list[int]]] = {}
+    stock: dict[str, list[Card]] = {}
+    counts: dict[int, dict[str, int]] = {number: {} for number in involved}
+    for number in involved:
+        hidden[number] = hidden_zones(table, number, table.decider(number) == seat, number == shown_hand)
+        for card in _unseen_cards(*hidden[number], seen):
+            stock.setdefault(card.name, []).append(card)
+            _add(counts[number], card.name, 1)
+    passed: dict[str, Card] = {}
+    for i in unseen:
+        each = table.passes[i]
+        passed[each.card.name] = each.card
+        _add(counts[each.giver], each.card.name, 1)
+        _add(counts[each.taker], each.card.name, -1)
+    chosen = _choose_passes([table.passes[i] for i in unseen], counts, random)
+    if any([count < 0 for each in counts.values() for count in each.values()]):
+        return  # too rare to search for another explanation of the cards that the seat has seen
+    passes = table.passes[:]
+    for k in range(len(unseen)):
+        name = chosen[k]
+        if name:
+            real = passes[unseen[k]]
+            passes[unseen[k]] = Pass(real.giver, real.taker, stock[name][0] if name in stock else passed[name])
+    table.passes = passes
+    for cards in stock.values():
+        cards.sort(key=_uid_of)
+    for number in involved:
+        kept = _cards_on_mats(table, number)
+        dealt = [stock[name].pop() for name in sorted(counts[number]) for _i in range(counts[number][name])]
+        zones, sizes = hidden[number]
+        _fill(zones, sizes, seen, dealt)
+        if kept:
+            _follow_kept_cards(table, number, kept)
+        table.players[number].owned = None
+
+
+def _choose_passes(passes: list[Pass], counts: dict[int, dict[str, int]], random: Random) -> list[str]:
+    """Return the name of the card for each pass, "" if there is none, and apply the passes to the counts.
+
+    The counts are those before the passes. A negative count means that the seat has seen a card that the player must have
+    received. It stays negative if no pass explains it.
+    """
+    chosen = [""] * len(passes)
+    found = True
+    while found:
+        found = False
+        for i in range(len(passes) - 1, -1, -1):
+            if not chosen[i]:
+                giver, taker = counts[passes[i].giver], counts[passes[i].taker]
+                owed = [name for name in sorted(taker) if taker[name] < 0]
+                held = [name for name in owed if giver.get(name, 0) > 0]
+                if owed:  # a giver without the card must have received it
+                    chosen[i] = held[0] if held else owed[0]
+                    _add(giver, chosen[i], -1)
+                    _add(taker, chosen[i], 1)
+                    found = True
+    found = True
+    while found:  # a giver may have nothing but the cards that another pass brings
+        found = False
+        for i in range(len(passes)):
+            giver = counts[passes[i].giver]
+            if not chosen[i]:
+                names = [name for name in sorted(giver) for _i in range(giver[name])]
+                if names:
+                    chosen[i] = names[random.below(len(names))]
+                    _add(giver, chosen[i], -1)
+                    _add(counts[passes[i].taker], chosen[i], 1)
+                    found = True
+    return chosen
+
+
+def _add(counts: dict[str, int], name: str, more: int) -> None:
+    counts[name] = counts.get(name, 0) + more
+
+
 def _redistribute(zones: list[list[Card]], sizes: list[int], seen: set[int] | None, random: Random) -> None:
     """Shuffle the unseen cards among the first `sizes[i]` cards of all zones together and deal them back.
 
     Keeps the list objects, because cards may hold references to them.
     """
+    cards = _unseen_cards(zones, sizes, seen)
+    cards.sort(key=_name_of)
+    random.shuffle(cards)
+    _fill(zones, sizes, seen, cards)
+
+
+def _unseen_cards(zones: list[list[Card]], sizes: list[int], seen: set[int] | None) -> list[Card]:
     cards: list[Card] = []
     for i in range(len(zones)):
         if seen is None:
             cards.extend(zones[i][: sizes[i]])
         else:
             cards.extend([card for card in zones[i][: sizes[i]] if card.uid not in seen])
-    cards.sort(key=_name_of)
-    random.shuffle(cards)
+    return cards
+
+
+def _fill(zones: list[list[Card]], sizes: list[int], seen: set[int] | None, cards: list[Card]) -> None:
+    """Put the cards in the places of the unseen cards."""
     next_card = 0
     for i in range(len(zones)):
         zone = zones[i]
