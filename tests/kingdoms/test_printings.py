@@ -16,6 +16,7 @@ from feodum.kingdoms.kingdom_code import Kingdom, kingdom_of, read_code, setup_d
 from feodum.kingdoms.selection import recommended_sets
 from feodum.server.http.client_messages import KingdomRequest
 from feodum.server.table.kingdom_requests import requested_kingdom
+from feodum.view.window import View
 from temporary_cards import added, added_printing, plain_action
 
 HALL = "Test Hall"
@@ -52,6 +53,18 @@ def test_games_use_the_printing_of_their_setup() -> None:
     assert first == Setup(2, KINGDOM, printings=[(HALL, "1E")])
     assert usual == Setup(2, KINGDOM, printings={HALL: ""}), "naming the usual printing changes nothing"
     assert pickle.loads(pickle.dumps(first)) == first == eval(repr(first)) == first.starting_with(0)
+
+
+def test_views_ask_for_the_cost_of_the_printing_in_the_game() -> None:
+    for printings, cost in (({}, 4), ({HALL: "1E"}, 3)):
+        table = Setup(2, KINGDOM, printings=printings).layout().deal(1, 0)
+        view = View(table, 0)
+        assert (view.cost(HALL), view.face(HALL).cost) == (cost, cost)
+        assert view.face("Witch") is FACES["Witch"], "there is no such pile"
+        pile = table.pile(HALL)
+        assert pile is not None
+        pile.cards.clear()
+        assert view.face(HALL) is FACES[HALL]
 
 
 def test_black_market_deck_uses_the_printing() -> None:

@@ -7,7 +7,6 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from feodum.bots.bot import Bot
-from feodum.cards.box import FACES
 from feodum.engine.card import ACTION, CURSE, TREASURE, VICTORY, Card
 from feodum.engine.decision import NONE, Answer, Decision, pick_all
 from feodum.engine.landscape import VILLAGER
@@ -96,7 +95,7 @@ class BuyList(Bot):
             return NONE
         for entry in self.entries:
             name = entry.name
-            if view.available(name) and name not in view.banned and FACES[name].potion_cost <= view.potions:
+            if view.available(name) and name not in view.banned and view.face(name).potion_cost <= view.potions:
                 missing = coins_missing(view, view.cost(name))
                 if missing <= decision.size and view.count(name, view.seat) < entry.up_to:
                     return amount(decision, missing)

@@ -175,9 +175,14 @@ class View:
         pile = self._table.pile(name)
         return pile is not None and pile.supply and bool(pile.cards) and pile.cards[-1].name == name
 
+    def face(self, name: str) -> Card:
+        """Return a card with this name: the top card of its pile, which has the printing of this game, or the usual one."""
+        top = self._table.available(name)
+        return FACES[name] if top is None or top.name != name else top
+
     def cost(self, name: str) -> int:
         """Return the current cost of a card by name."""
-        return self.cost_of(FACES[name])
+        return self.cost_of(self.face(name))
 
     def cost_of(self, card: Card) -> int:
         """Return the current cost of a card, computed for the phase this seat sees."""

@@ -172,7 +172,7 @@ def graverobber(now: Outlook, decision: Decision) -> Answer:
         if 3 <= now.view.cost_of(card) <= 6:
             from_trash = max(from_trash, max(gain_worth(now, card, late), 0.1))
     actions = [card for card in now.view.hand if card.types & ACTION]
-    trade = best_trade(now, FACES[decision.source], actions) if actions else 0.0
+    trade = best_trade(now, now.view.face(decision.source), actions) if actions else 0.0
     return word(decision, "trash an Action" if trade > from_trash else "from trash")
 
 
@@ -308,7 +308,7 @@ def rebuild(now: Outlook, decision: Decision) -> Answer:
             continue
         names.append(name)
         numbers.append(float(number))
-        deltas.append(_rebuilt(now, FACES[decision.source], face))
+        deltas.append(_rebuilt(now, now.view.face(decision.source), face))
     best = "Copper"  # skips nothing
     most = -1000.0
     for skipped in ["Copper", *names]:

@@ -49,7 +49,7 @@ def gain_to_hand(now: Outlook, decision: Decision) -> Answer:
 
 def play_again(now: Outlook, decision: Decision) -> Answer:
     """Pick the Action to play two or three times, or decline if none is worth it."""
-    values = repeat_values(now, FACES[decision.source], decision.cards, now.view.actions)
+    values = repeat_values(now, now.view.face(decision.source), decision.cards, now.view.actions)
     number = argmax(values)
     return (number,) if values[number] > 0.0 else NONE
 

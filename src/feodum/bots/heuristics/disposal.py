@@ -218,7 +218,7 @@ def trash_for_points(now: Outlook, decision: Decision) -> Answer:
 
 def trash_for_trade(now: Outlook, decision: Decision) -> Answer:
     """Trash the card with the most valuable trade; decline if allowed and no trade is worthwhile."""
-    values = trade_values(now, FACES[decision.source], decision.cards)
+    values = trade_values(now, now.view.face(decision.source), decision.cards)
     number = argmax(values)
     if decision.min == 0 and values[number] <= 0.0:
         return NONE
