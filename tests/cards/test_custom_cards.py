@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Callable
 
 import pytest
 
@@ -12,6 +13,7 @@ from feodum.cards.box import CARDS, FACES, NAMES
 from feodum.engine.card import ACTION, REACTION, TREASURE, VICTORY, disguised
 from feodum.engine.errors import SetupError
 from feodum.engine.setup import Layout, PileLayout
+from feodum.engine.state.declaration import CARDS_FOR_ALL, FACE_DOWN, Mat
 from feodum.engine.state.pile import Pile
 from feodum.engine.table import TO_HAND, Table
 from feodum.engine.trigger_event import TriggerEvent
@@ -214,6 +216,29 @@ def test_custom_tokens_mats_and_turn_memory_work() -> None:
     twin = g.copy()
     twin.gain(0, "Copper")
     assert (twin.mats, g.mats) == ({"Customs": 3}, {"Customs": 2}), "a copy has separate tokens"
+
+
+def test_mats_that_the_game_does_not_have_are_rejected() -> None:
+    g = layout().deal(1, 0)
+    hand = g.players[0].hand
+    copper = next(card for card in g.piles[0].cards)
+    uses: list[Callable[[str], object]] = [
+        lambda mat: g.put_on_mat(0, mat, hand[:1], hand),
+        lambda mat: g.put_top_on_mat(0, mat),
+        lambda mat: g.put_supply_card_on_mat(0, mat, copper),
+        lambda mat: g.take_from_mat(0, mat),
+        lambda mat: g.discard_from_mat(0, mat, hand[:1]),
+        lambda mat: g.call(0, hand[0], mat),
+        lambda mat: g.add_mat_tokens(0, mat, 1),
+    ]
+    for use in uses:
+        with pytest.raises(ValueError, match="Attic mat: this game has no such mat; the card that uses a mat must list it"):
+            use("Attic mat")
+    assert (len(hand), len(g.players[0].deck), g.players[0].mats, g.players[0].mat_tokens) == (5, 5, {}, {})
+    g.mat_rules = {"Attic mat": Mat("Attic mat", CARDS_FOR_ALL)}
+    g.put_on_mat(0, "Attic mat", hand[:1], hand)
+    g.put_on_mat(0, FACE_DOWN.name, hand[:1], hand)
+    assert [len(cards) for cards in g.players[0].mats.values()] == [1, 1]
 
 
 def test_only_optional_abilities_can_be_declined() -> None:

@@ -257,6 +257,7 @@ class BonusLayer(TriggerLayer):
     # Cards on mats -------------------------------------------------------------------------------------------------------
     def put_supply_card_on_mat(self, seat: int, name: str, card: Card) -> bool:
         """Move the top card of a Supply pile to one of the player's mats. They own it then, but don't gain it."""
+        self.check_mat(name)
         pile = self.pile(card.pile_name)
         if pile is None or not pile.supply or not self.take(card, pile.cards):
             return False
@@ -270,6 +271,7 @@ class BonusLayer(TriggerLayer):
 
     def call(self, seat: int, card: Card, mat: str) -> bool:
         """Move a card from a mat into play. This is not playing it. Return False if it was no longer there."""
+        self.check_mat(mat)
         if not self.take(card, self.players[seat].mat(mat)):
             return False
         self.players[seat].play.append(card)

@@ -318,8 +318,14 @@ class MoveLayer(DecisionLayer):
         self.put_into_hand(seat, [card for card in cards if card in hidden], hidden, openly=False)
         self.put_into_hand(seat, [card for card in cards if card in player.set_aside], player.set_aside)
 
+    def check_mat(self, name: str) -> None:
+        """Raise ValueError if players have no such mat in this game, since views would not show it."""
+        if name not in self.mat_rules and name != FACE_DOWN.name:
+            raise ValueError(f"{name}: this game has no such mat; the card that uses a mat must list it in extra_piles")
+
     def put_on_mat(self, seat: int, name: str, cards: list[Card], zone: list[Card]) -> list[Card]:
         """Move a player's cards from a zone to one of their mats. Return those moved."""
+        self.check_mat(name)
         moved = self.take_all(seat, cards, zone)
         player = self.players[seat]
         player.mat(name).extend(moved)
@@ -337,15 +343,18 @@ class MoveLayer(DecisionLayer):
 
     def take_from_mat(self, seat: int, name: str, cards: list[Card] | None = None) -> list[Card]:
         """Put cards from a mat into the player's hand: these, or all of them."""
+        self.check_mat(name)
         mat = self.players[seat].mat(name)
         return self.put_into_hand(seat, mat[:] if cards is None else cards, mat, openly=not self._hides_mat(name))
 
     def discard_from_mat(self, seat: int, name: str, cards: list[Card]) -> list[Card]:
         """Discard cards from a mat."""
+        self.check_mat(name)
         return self.discard(seat, cards, self.players[seat].mat(name))
 
     def add_mat_tokens(self, seat: int, name: str, count: int) -> None:
         """Put tokens on one of the player's mats."""
+        self.check_mat(name)
         player = self.players[seat]
         player.mat_tokens = {**player.mat_tokens, name: player.mat_tokens.get(name, 0) + count}
         if self.log is not None:
