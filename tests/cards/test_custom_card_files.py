@@ -141,6 +141,10 @@ WRONG = (
     ("class Loom(Card):", "class Loom:", "mine.py:1: there is no card in this file"),
     ('name = "Loom"', 'name = "village"', "mine.py:8: Loom: a card named Village already exists"),
     ('name = "Loom"', 'name = "buy"', "mine.py:8: Loom: 'buy' is reserved by the game; choose another name"),
+    *[
+        ('name = "Loom"', f'name = "{name}"', f"mine.py:8: Loom: '{name}' is reserved by the game; choose another name")
+        for name in ("Coffers", "Villager", "Effects", "Debt", "Night", "Clean-Up", "Face Down")
+    ],
     ('name = "Loom"', 'name = "Webstühl"', "mine.py:8: Loom: 'Webstühl' is not a valid name"),
     ('name = "Loom"', 'name = "Loom, old"', "mine.py:8: Loom: 'Loom, old' is not a valid name"),
     ('    name = "Loom"\n', "", "mine.py:8: Loom: it has no name"),

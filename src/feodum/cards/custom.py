@@ -17,13 +17,26 @@ from pathlib import Path
 from types import CodeType, ModuleType
 from typing import Final
 
-from feodum.cards.box import CARDS, CUSTOM_SET, MAX_PLAYERS, MIN_PLAYERS, NAMES, STOCKS, custom_cards_in
-from feodum.cards.catalogue import add_to_catalogue
+from feodum.cards.box import (
+    CARDS,
+    CUSTOM_SET,
+    LANDSCAPE_DECKS,
+    MATS,
+    MAX_PLAYERS,
+    MIN_PLAYERS,
+    NAMES,
+    STOCKS,
+    TOKENS,
+    custom_cards_in,
+)
+from feodum.cards.catalogue import add_to_catalogue, landscape_faces
 from feodum.engine.card import ACTION, ATTACK, LOOTER, REACTION, TREASURE, VICTORY, Card, type_names
 from feodum.engine.errors import FeodumError, SaveError, SetupError
 from feodum.engine.facts import FACTS
+from feodum.engine.landscape import VILLAGER
 from feodum.engine.layers.trigger_layer import EFFECTS
-from feodum.engine.state.phases import PHASE_SOURCES
+from feodum.engine.state.declaration import FACE_DOWN
+from feodum.engine.state.phases import COUNTER_SOURCES, PHASE_SOURCES
 from feodum.files.plain_files import UnreadableFile, read_plain_text
 from feodum.messages.message import Message, error_message
 from feodum.messages.suggestions import closest_match, shorten
@@ -36,6 +49,8 @@ TEXT_FACTS: Final = ("text", "plural", "german_name", "german_plural", "german_t
 """Class attributes with texts, in addition to the name and the docstring."""
 TABLE: Final = "TEXTS"
 """The dict in the file that may hold the same texts by card name."""
+RESERVED_NAMES: Final = ("start", "clean-up", VILLAGER.name, FACE_DOWN.name)
+"""Names in questions and views that are not cards, in addition to the sources of questions."""
 _MAIN_TYPES: Final = ACTION | TREASURE | VICTORY
 _TYPES: Final = _MAIN_TYPES | ATTACK | REACTION | LOOTER
 _NAME_CHARACTERS: Final = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 '-")
@@ -329,9 +344,10 @@ class _Checker:
                 "Z, digits, single spaces, ' and -; german_name may contain other letters",
                 name=repr(name),
             )
-        if _fold_name(name) in (*PHASE_SOURCES, EFFECTS):
+        reserved = [*PHASE_SOURCES, *COUNTER_SOURCES, EFFECTS, *RESERVED_NAMES, *LANDSCAPE_DECKS, *MATS, *TOKENS]
+        if _fold_name(name) in [_fold_name(each) for each in reserved]:
             return Message("cards-name-of-game", "{name} is reserved by the game; choose another name", name=repr(name))
-        for other in [*CARDS, *STOCKS, *NAMES, "Bane"]:
+        for other in [*CARDS, *STOCKS, *NAMES, *landscape_faces(), "Bane"]:
             if _fold_name(other) == _fold_name(name):
                 return Message("cards-name-taken", "a card named {name} already exists; choose another name", name=other)
         return ""

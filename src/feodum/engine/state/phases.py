@@ -16,4 +16,6 @@ NIGHT_PHASE: Final = 5
 UNKNOWN: Final = -1
 HAND_SIZE: Final = 5
 PHASE_SOURCES: Final = ("action", "treasure", "buy", "night")
-"""The sources of the phases' own questions; all other questions come from cards."""
+"""The sources of the phases' own questions; all other questions come from cards or counters."""
+COUNTER_SOURCES: Final = ("debt", "Coffers")
+"""The sources of questions about a player's counters."""
