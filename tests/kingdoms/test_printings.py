@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import pickle
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
 from feodum import Game, SaveError, SetupError
 from feodum.cards.box import CARDS, FACES, GUEST_NAMES, PRINTINGS, Setup, add_printing
 from feodum.cards.catalogue import entry
+from feodum.cards.setup_fields import read_printings
 from feodum.engine.card import ACTION, Card
 from feodum.kingdoms.kingdom_code import Kingdom, kingdom_of, read_code, setup_data
 from feodum.kingdoms.selection import recommended_sets
@@ -82,6 +84,13 @@ def test_unknown_and_unused_printings_are_rejected() -> None:
         Setup(2, KINGDOM, printings={"Witch": "1E"})
     with pytest.raises(SetupError, match="not a new printing"):
         add_printing(FirstHall)
+
+
+@pytest.mark.parametrize("wrong", [[HALL], ["Vi"], [(HALL, 1)], [(HALL, "1E", "2E")], [3], {HALL: 1}])
+def test_printings_must_be_names_and_editions(wrong: Any) -> None:
+    with pytest.raises(SetupError, match=r'printings must map card names to editions, such as {"Village": "1E"}, not '):
+        read_printings(wrong)
+    assert read_printings({HALL: "1E"}) == read_printings([(HALL, "1E")]) == {HALL: "1E"}
 
 
 def test_saved_games_name_the_printing() -> None:

@@ -7,8 +7,11 @@ declared here, in the constructor of `Setup` and, if players can request it, in 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple, NotRequired, TypedDict, get_args, get_origin, get_type_hints
+
+from feodum.engine.errors import SetupError
+from feodum.messages.suggestions import shorten
 
 
 class DealExtras(TypedDict):
@@ -64,3 +67,17 @@ def _field(hint: object) -> SetupField:
 SETUP_FIELDS: Final = {name: _field(hint) for name, hint in get_type_hints(AllSetupFields, include_extras=True).items()}
 DEAL_EXTRAS: Final = tuple(get_type_hints(DealExtras))
 KINGDOM_EXTRAS: Final = tuple(get_type_hints(KingdomExtras))
+
+
+def read_printings(printings: Mapping[str, str] | Iterable[tuple[str, str]]) -> dict[str, str]:
+    """Return the editions by card name. Raise SetupError unless they are a mapping or pairs of a name and an edition."""
+    given: list[object] = list(printings.items() if isinstance(printings, Mapping) else printings)
+    editions: dict[str, str] = {}
+    for pair in given:
+        match pair:
+            case (str(name), str(edition)):
+                editions[name] = edition
+            case _:
+                shown = shorten(pair) if isinstance(pair, str) else type(pair).__name__
+                raise SetupError(f'printings must map card names to editions, such as {{"Village": "1E"}}, not {shown}')
+    return editions
