@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import pickle
 from collections.abc import Callable
 
@@ -20,6 +21,7 @@ from feodum.engine.trigger_event import TriggerEvent
 from feodum.engine.triggers import HAND_ATTACK, OWN_GAIN, PLAY_GAIN
 from feodum.engine.turns import run, step
 from feodum.soak.invariants import Census
+from mechanism_cards import PlusCoin
 
 
 class TollGate(Card):
@@ -216,6 +218,19 @@ def test_custom_tokens_mats_and_turn_memory_work() -> None:
     twin = g.copy()
     twin.gain(0, "Copper")
     assert (twin.mats, g.mats) == ({"Customs": 3}, {"Customs": 2}), "a copy has separate tokens"
+
+
+def test_copied_and_pickled_tokens_keep_their_owner() -> None:
+    g = layout().deal(1, 0)
+    for seat in (1, 0):
+        g.move_token(seat, PlusCoin, g.piles[seat])
+    for twin in (
+        g.piles[1].tokens[-1],
+        copy.deepcopy(g.piles[1].tokens[-1]),
+        pickle.loads(pickle.dumps(g.piles[1].tokens[-1])),
+    ):
+        assert isinstance(twin, PlusCoin)
+        assert (twin.owner, twin.name, twin.uid) == (1, "+1 Coin", g.piles[1].tokens[-1].uid)
 
 
 def test_mats_that_the_game_does_not_have_are_rejected() -> None:

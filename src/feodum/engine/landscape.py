@@ -37,6 +37,16 @@ class PileToken(Card):
 
     owner: int = -1
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return restored_token, (type(self), self.uid, self.owner)
+
+
+def restored_token(kind: type[PileToken], uid: int, owner: int) -> PileToken:
+    """Return a token that was pickled or deep-copied."""
+    token = kind(uid)
+    token.owner = owner
+    return token
+
 
 class Villager(Landscape):
     """The option to spend a Villager for an Action."""
