@@ -152,8 +152,9 @@ def _exchange_passed_cards(table: Table, seat: int, random: Random, shown_hand: 
     stock: dict[str, list[Card]] = {}
     counts: dict[int, dict[str, int]] = {number: {} for number in involved}
     for number in involved:
-        hidden[number] = hidden_zones(table, number, table.decider(number) == seat, number == shown_hand)
-        for card in _unseen_cards(*hidden[number], seen):
+        zones, sizes = hidden_zones(table, number, table.decider(number) == seat, number == shown_hand)
+        hidden[number] = (zones, sizes)
+        for card in _unseen_cards(zones, sizes, seen):
             stock.setdefault(card.name, []).append(card)
             _add(counts[number], card.name, 1)
     passed: dict[str, Card] = {}
