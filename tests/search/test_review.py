@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 
@@ -15,9 +16,10 @@ from feodum.search import review as review_module
 from feodum.search.playbook import Playbook
 from feodum.search.replayed_game import replay_for_review
 from feodum.search.review import PlayOutResults, ReviewEffort, Reviewer, ReviewTask, join_parts, review, review_part
-from feodum.search.review_results import Review
+from feodum.search.review_results import POINTS, Review
 from feodum.strategies.loaded_plans import library_strategy
 from feodum.view import View
+from mechanism_cards import mechanism_cards
 
 KINGDOM = ["Smithy", "Witch", "Cellar", "Chapel", "Village", "Militia", "Remodel", "Workshop", "Library", "Sentry"]
 PLAYBOOK = Playbook([library_strategy("double-witch"), library_strategy("big-money-with-duchies")])
@@ -138,6 +140,20 @@ def test_several_processes_give_the_same_review_as_one(cursed: tuple[Game, Blund
 
     assert join_parts(reviewer(game), parts, play) == found
     assert all(spread)
+
+
+def test_points_include_landmarks(monkeypatch: pytest.MonkeyPatch) -> None:
+    with mechanism_cards():
+        bots: dict[int, Agent] = {0: bot_named("double-witch"), 1: bot_named("double-witch")}
+        game = Game.new(KINGDOM, seed=2, colony=False, shelters=False, first=0, landscapes=["Hall"], bots=bots)
+        end = game.setup.layout().deal(1, 0)
+        for name in ("Silver", "Gold"):
+            end.gain(0, name)
+            end.gain(1, name)
+        playing = reviewer(game)
+        monkeypatch.setattr(playing.points[0], "fork", SimpleNamespace(end_of=lambda *_: end))
+        found = playing.play_task(ReviewTask(0, (playing.points[0].arms[0],), 0, 1))
+    assert found[0].owned[POINTS] == 3 + 3  # three Estates, and a set of Treasures
 
 
 @pytest.mark.parametrize("half_width", [0.2, 0.08])
