@@ -89,7 +89,7 @@ def test_unknown_and_unused_printings_are_rejected() -> None:
 @pytest.mark.parametrize("wrong", [[HALL], ["Vi"], [(HALL, 1)], [(HALL, "1E", "2E")], [3], {HALL: 1}])
 def test_printings_must_be_names_and_editions(wrong: Any) -> None:
     with pytest.raises(SetupError, match=r'printings must map card names to editions, such as {"Village": "1E"}, not '):
-        read_printings(wrong)
+        Setup(2, KINGDOM, printings=wrong)
     assert read_printings({HALL: "1E"}) == read_printings([(HALL, "1E")]) == {HALL: "1E"}
 
 

@@ -19,7 +19,7 @@ from feodum.cards.hinterlands import HINTERLANDS_CARDS
 from feodum.cards.intrigue import INTRIGUE_CARDS
 from feodum.cards.prosperity import COLONY_PILES, PROSPERITY_CARDS
 from feodum.cards.seaside import SEASIDE_CARDS
-from feodum.cards.setup_fields import SETUP_FIELDS
+from feodum.cards.setup_fields import SETUP_FIELDS, read_printings
 from feodum.engine.card import EVENT, LANDMARK, PROJECT, WAY, Card
 from feodum.engine.errors import SetupError
 from feodum.engine.landscape import PileToken
@@ -234,7 +234,7 @@ class Setup:
         self.same_hands = same_hands
         self.landscapes = tuple(landscapes)
         self.printings = tuple(
-            sorted([(name, edition) for name, edition in dict(printings).items() if edition != _usual_edition(name)])
+            sorted([(name, edition) for name, edition in read_printings(printings).items() if edition != _usual_edition(name)])
         )
         self.check()
 

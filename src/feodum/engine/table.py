@@ -19,6 +19,7 @@ from feodum.engine.decision import ALL, NO_CARDS, NO_WORDS, Answer, Decision
 from feodum.engine.layers.bonus_layer import BonusLayer
 from feodum.engine.layers.move_layer import append_cards, name_of
 from feodum.engine.state.buy_menus import BuyMenu
+from feodum.engine.state.phases import DEBT_SOURCE
 from feodum.engine.state.pile import Pile
 from feodum.engine.state.turn_memory import IN_PLACE, ExtraTurn
 from feodum.engine.trigger_event import TriggerEvent
@@ -388,7 +389,7 @@ class Table(BonusLayer):
         if not keeps and self.decider(seat) == seat:
             return 0
         words = [f"keep {count}" for count in range(1, most + 1)]
-        answer = self.ask(Decision(seat, "debt", "keep coins", NO_CARDS, words, 0, 1, False))
+        answer = self.ask(Decision(seat, DEBT_SOURCE, "keep coins", NO_CARDS, words, 0, 1, False))
         return answer[0] + 1 if answer else 0
 
     def buy(self, seat: int, card: Card) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from feodum.engine.card import ARTIFACT, DURATION, OVERPAYS_POTIONS, Card
 from feodum.engine.decision import ALL, NO_CARDS, Decision
 from feodum.engine.layers.trigger_layer import TriggerLayer
+from feodum.engine.state.phases import COFFERS_SOURCE
 from feodum.engine.state.turn_memory import IN_PLACE, DurationEffect, TurnMemory
 from feodum.engine.triggers import BONUS_RULES, COFFERS, DISGUISE, DRAW_RULES, MIXED_COST, NEXT_TURN, OFF_TURN_PLAY, VILLAGERS
 
@@ -106,7 +107,7 @@ class BonusLayer(TriggerLayer):
             if self.log is not None:
                 self.log_event("coffers", seat, [], "", count)
 
-    def spend_coffers(self, seat: int, most: int = ALL, source: str = "Coffers") -> int:
+    def spend_coffers(self, seat: int, most: int = ALL, source: str = COFFERS_SOURCE) -> int:
         """Let the player spend Coffers, if they have any. Return how many they spent. The caller adds the coins."""
         player = self.players[seat]
         most = min(most, player.coffers)

@@ -17,5 +17,7 @@ UNKNOWN: Final = -1
 HAND_SIZE: Final = 5
 PHASE_SOURCES: Final = ("action", "treasure", "buy", "night")
 """The sources of the phases' own questions; all other questions come from cards or counters."""
-COUNTER_SOURCES: Final = ("debt", "Coffers")
+DEBT_SOURCE: Final = "debt"
+COFFERS_SOURCE: Final = "Coffers"
+COUNTER_SOURCES: Final = (DEBT_SOURCE, COFFERS_SOURCE)
 """The sources of questions about a player's counters."""
