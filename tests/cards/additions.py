@@ -143,7 +143,7 @@ COUNTER = (
     Edit(
         "src/feodum/engine/state/declaration.py",
         '    player_counter("laurels", "Laurels that a player has won."),\n',
-        before='    StateField("turns", "int", "0", visible=PUBLIC),\n',
+        before='    StateField("turns", "int", "0"),\n',
     ),
     Edit("src/feodum/i18n/en/ui.ftl", "\ncounter-laurels = Laurels\n    .note = They look good on you.\n"),
     Edit("src/feodum/i18n/de/ui.ftl", "\ncounter-laurels = Lorbeeren\n    .note = Sie stehen dir gut.\n"),
