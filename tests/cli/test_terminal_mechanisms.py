@@ -74,10 +74,10 @@ def test_belongings_are_printed(setup: Setup) -> None:
     seen = game.window(0)
     text = printed(game, "en")
     lines = text.splitlines()
-    beside = next(line for line in lines if line.startswith("Next to the Supply: "))
-    assert "Fair Day (Event, 2)" in beside
-    assert "Way of the Stone (Way)" in beside
-    assert f"Omens: {seen.landscape_deck_size('Omens')} left" in beside
+    line = next(line for line in lines if line.startswith("Next to the Supply: "))
+    assert "Fair Day (Event, 2)" in line
+    assert "Way of the Stone (Way)" in line
+    assert f"Omens: {seen.landscape_deck_size('Omens')} left" in line
     own = next(line for line in lines if line.startswith("Yours: "))
     assert f"Coffers {seen.counter('coffers', 0)}" in own
     assert "Atoll mat: Atoll" in own

@@ -51,7 +51,7 @@ def numbered() -> Iterator[None]:
 
 
 def walk_some(setup: Setup, seeds: int, every: int, turn_limit: int) -> Iterator[Play]:
-    """Walk through games and yield them at every so many actions."""
+    """Walk through games and yield each of them once per `every` actions."""
     for seed in range(seeds):
         play = Play(setup, seed, turn_limit=turn_limit)
         for step, _ in enumerate(walk(play, seed)):

@@ -27,7 +27,7 @@ def _title(counter: str) -> str:
 
 
 COMMON_COLUMNS: Final[list[str]] = [
-    "left", "top", "cost now", "token", "banned", "bane", "beside the Supply", "trash", "hand",
+    "left", "top", "cost now", "token", "banned", "bane", "outside the Supply", "trash", "hand",
     "offered", "picked", "source", "about", "narrowed", "laid tokens", "their hand", "points on it",
     "landscape", "discarded landscape", "landscape set aside",
 ]  # fmt: skip
@@ -63,7 +63,7 @@ _PLAYER_COLUMN: Final[dict[str, int]] = {name: _PLAYERS + number for number, nam
 _LEFT: Final = _COLUMN["left"]
 _TOP: Final = _COLUMN["top"]
 _COST: Final = _COLUMN["cost now"]
-_BESIDE: Final = _COLUMN["beside the Supply"]
+_OUTSIDE: Final = _COLUMN["outside the Supply"]
 _POINTS: Final = _COLUMN["points on it"]
 _OFFERED: Final = _COLUMN["offered"]
 _PICKED: Final = _COLUMN["picked"]
@@ -154,10 +154,10 @@ class Observer:
                 self._add(values, top.name, _TOP)
                 self._add(values, top.name, _COST, view.cost_of(top))
         for name in view.non_supply():
-            self._add(values, name, _BESIDE, view.left(name))
+            self._add(values, name, _OUTSIDE, view.left(name))
             self._add(values, name, _POINTS, view.vp_on(name))
             for card_name in view.open_cards(name):
-                self._add(values, card_name, _BESIDE)
+                self._add(values, card_name, _OUTSIDE)
         for name in dict.fromkeys(view.banned):
             self._add(values, name, _COLUMN["banned"])
         self._add(values, view.bane, _COLUMN["bane"])

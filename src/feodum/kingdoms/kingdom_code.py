@@ -5,7 +5,7 @@ only appends to these files, so that every code stays valid. The set of numbers 
 (the combinatorial number system), which doesn't depend on the number of existing cards. A card without a number, such as a
 custom card, adds five characters, a hash of its name.
 
-There are three versions, told apart by the first character. Version 1 has room for 65 bits, and version 2 adds hashes to it. A
+There are three versions; the first character is the version. Version 1 has room for 65 bits, and version 2 adds hashes to it. A
 kingdom that doesn't fit, such as one with a high card number, gets a code of version 3. All lengths of one version differ from
 those of the others, so that a wrong first character is detected.
 """

@@ -21,10 +21,10 @@ FREE = LANDMARK | WAY | BOON | HEX | STATE | ARTIFACT
 def table_lines(screen: Screen, view: View) -> list[str]:
     """Return lines with the landscapes, their decks, and the players' tokens on piles."""
     lines = []
-    beside = [_landscape(screen, view, landscape) for landscape in view.landscapes()]
-    beside += [_deck(screen, view, name) for name in view.landscape_decks()]
-    if beside:
-        lines.append(f"{screen.text('landscapes')}: {SEPARATOR.join(beside)}")
+    items = [_landscape(screen, view, landscape) for landscape in view.landscapes()]
+    items += [_deck(screen, view, name) for name in view.landscape_decks()]
+    if items:
+        lines.append(f"{screen.text('landscapes')}: {SEPARATOR.join(items)}")
     tokens = [f"{screen.cards([name])} ({marks})" for name in view.supply() if (marks := pile_tokens(screen, view, name))]
     if tokens:
         lines.append(screen.text("table-pile-tokens", items=SEPARATOR.join(tokens)))
