@@ -46,6 +46,7 @@ def played() -> Iterator[tuple[list[Asked], list[Event]]]:
 
 def test_every_declared_verb_and_word_occurs() -> None:
     """The games are traced, so they fail if a verb or word is not declared."""
+    assert {*EVENT_VERB, *DECISION_VERB} >= WITHOUT_CARDS
     events = set(EVENT_VERB) - NOT_REACHED - WITHOUT_CARDS
     verbs = set(DECISION_VERB) - WITHOUT_CARDS
     words = set(OPTION_WORDS) - NOT_OFFERED
