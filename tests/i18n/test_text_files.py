@@ -20,7 +20,8 @@ from feodum.engine.card import TYPE_NAMES
 from feodum.engine.landscape import VILLAGER
 from feodum.engine.state.declaration import FACE_DOWN, PLAYER_COUNTERS
 from feodum.engine.vocabulary import DECISION_VERB, DECISION_VERBS, EVENT_VERB
-from feodum.i18n.texts import Argument, MissingText, Texts, UnknownLanguage, languages, slug
+from feodum.i18n.fluent_format import Argument
+from feodum.i18n.texts import MissingText, Texts, UnknownLanguage, languages, slug
 from feodum.i18n.wording import SOURCES_WITHOUT_CARD
 from feodum.levels.level_names import LEVELS
 from feodum.view.schema import Zone
@@ -133,7 +134,7 @@ def samples(names: set[str]) -> Iterator[dict[str, Argument]]:
 
 @pytest.mark.parametrize("language", languages())
 def test_every_message_can_be_formatted(language: str) -> None:
-    """Skips dates, which only the web page uses: fluent.runtime supports few options of DATETIME."""
+    """Skips dates, which only the web page formats."""
     texts = Texts(language)
     dated = {id for id, found in references(language).items() if "DATETIME" in found.functions}
     for id, names in variables(language).items():

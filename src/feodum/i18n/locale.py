@@ -11,13 +11,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from string import Formatter
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from feodum.engine.errors import FeodumError
+from feodum.i18n.number_format import format_number
 from feodum.messages.message import CardName, Message, MessageLines, SetName, error_message
 
 if TYPE_CHECKING:
-    from feodum.i18n.texts import Argument, Texts
+    from feodum.i18n.fluent_format import Argument
+    from feodum.i18n.texts import Texts
 
 _chosen: ContextVar[str | None] = ContextVar("chosen language", default=None)
 
@@ -92,9 +94,9 @@ def localize(text: object) -> str:
 def _argument(value: object, spec: str) -> Argument:
     match value:
         case int() if not isinstance(value, bool) and spec in ("", ","):
-            from fluent.runtime.types import fluent_number  # allows plural forms
+            from feodum.i18n.fluent_format import UngroupedNumber
 
-            return cast("int", fluent_number(value, useGrouping=bool(spec)))
+            return value if spec else UngroupedNumber(value)
         case int() | float():
             return localized_number(value, spec)
         case tuple() | list():
@@ -104,10 +106,4 @@ def _argument(value: object, spec: str) -> Argument:
 
 def localized_number(number: float, spec: str) -> str:
     """Format a number with the separators of the current language."""
-    english, language = format(number, spec), current_language()
-    if language == "en":
-        return english
-    from babel.numbers import format_percent, get_decimal_symbol, get_group_symbol
-
-    swapped = english.translate(str.maketrans(",.", get_group_symbol(language) + get_decimal_symbol(language)))
-    return swapped.replace("%", format_percent(0, locale=language)[1:])
+    return format_number(number, spec, current_language())

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from feodum.i18n.texts import Argument, Texts
+from feodum.i18n.fluent_format import Argument
+from feodum.i18n.texts import Texts
 from feodum.view.schema import EventData
 
 INDENT = "  "

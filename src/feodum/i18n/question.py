@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from feodum.i18n.fluent_format import Argument
 from feodum.i18n.log_renderer import EventRenderer, unstyled
-from feodum.i18n.texts import Argument, Texts
+from feodum.i18n.texts import Texts
 from feodum.i18n.wording import wording
 from feodum.view.schema import QuestionData
 

@@ -5,16 +5,12 @@ from __future__ import annotations
 import re
 from functools import cache, lru_cache
 
+from fluent.syntax import FluentParser, ast
+
 from feodum.cards.custom import CUSTOM_CARD_TEXTS, CustomCardTexts
 from feodum.engine.errors import FeodumError
 from feodum.files.package_data import FOLDER
-from feodum.i18n.fluent_import import utc_timezone
-
-with utc_timezone():
-    from fluent.runtime import FluentBundle, FluentResource
-    from fluent.runtime.resolver import Message
-
-Argument = str | int
+from feodum.i18n.fluent_format import Argument, FormatError, MessageFormatter, pattern_of
 
 
 class MissingText(FeodumError, KeyError):
@@ -46,8 +42,9 @@ class _Messages:
     """The messages of a language. Each is parsed on first use, since parsing all of them is slow."""
 
     def __init__(self, language: str) -> None:
-        self.bundle = FluentBundle([language], use_isolating=False)
         self._sources: dict[str, str] = {}
+        self._parsed: dict[str, ast.Message] = {}
+        self._parser = FluentParser(with_spans=False)
         for file in sorted((FOLDER / "i18n" / language).iterdir(), key=lambda file: file.name):
             if file.name.endswith(".ftl"):
                 entries = re.split(r"^(?=[a-zA-Z#])", file.read_text(encoding="utf-8"), flags=re.MULTILINE)
@@ -56,16 +53,14 @@ class _Messages:
     def __contains__(self, id: str) -> bool:
         return id in self._sources
 
-    def __getitem__(self, id: str) -> Message:
-        self._parse(id)
-        return self.bundle.get_message(id)
-
-    def _parse(self, id: str) -> None:
-        """Add a message to the bundle, with all messages it refers to."""
-        if not self.bundle.has_message(id):
-            for other in re.findall(r"\{ *([a-z][\w-]*)", self._sources[id]):
-                self._parse(other)
-            self.bundle.add_resource(FluentResource(self._sources[id]))
+    def __getitem__(self, id: str) -> ast.Message:
+        message = self._parsed.get(id)
+        if message is None:
+            entry = self._parser.parse_entry(self._sources[id])
+            if not isinstance(entry, ast.Message):
+                raise FormatError("it is not valid Fluent")
+            message = self._parsed[id] = entry
+        return message
 
 
 @cache
@@ -81,6 +76,7 @@ class Texts:
     def __init__(self, language: str) -> None:
         self.language = language
         self._messages = _messages(language)
+        self._formatter = MessageFormatter(language, self._messages.__getitem__)
 
     def __contains__(self, id: str) -> bool:
         return id in self._messages or self._custom_card(id) is not None
@@ -94,7 +90,7 @@ class Texts:
         return self._format(id, name, arguments)
 
     def has_attribute(self, id: str, name: str) -> bool:
-        return id in self._messages and name in self._messages[id].attributes
+        return id in self._messages and pattern_of(self._messages[id], name) is not None
 
     def first_of(self, *ids: str) -> str:
         """Return the first of the ids that has a message. Raise MissingText if none has."""
@@ -127,11 +123,10 @@ class Texts:
             if custom is None:
                 raise MissingText(f"{self.language}: no text {id}")
             return custom.data()[attribute or "name"]
-        message = self._messages[id]
-        pattern = message.value if attribute is None else message.attributes.get(attribute)
-        if pattern is None:
-            raise MissingText(f"{self.language}: the text {id} has no {attribute or 'value'}")
-        formatted, errors = self._messages.bundle.format_pattern(pattern, arguments)
-        if errors:
-            raise MissingText(f"{self.language}: the text {id} can't be formatted: {errors[0]}")
-        return str(formatted)
+        try:
+            pattern = pattern_of(self._messages[id], attribute)
+            if pattern is None:
+                raise MissingText(f"{self.language}: the text {id} has no {attribute or 'value'}")
+            return self._formatter.format(pattern, arguments)
+        except FormatError as error:
+            raise MissingText(f"{self.language}: the text {id} can't be formatted: {error}") from None
