@@ -1,14 +1,17 @@
-"""Build script: compile the hot path with mypyc and build the web page.
+"""Build script: compile the hot path with mypyc, and include the web page and the rules.
 
-Without a working C compiler the package is installed as pure Python; without Node it is installed without the page.
+A build fails if it can't compile or has no page. `FEODUM_PURE=1` builds the slower pure Python package, and `FEODUM_NO_PAGE=1`
+builds without the page.
 """
 
 import os
+import re
 import shutil
 import subprocess
 import sys
 import sysconfig
 import tempfile
+import tomllib
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import cast
@@ -16,6 +19,7 @@ from typing import cast
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
+from setuptools.command.sdist import sdist
 
 HOT = [
     "engine",
@@ -44,8 +48,8 @@ QUICK = Path("src", "feodum", "engine", "quick.h")
 """Inlined versions of frequent C calls. Optional: the code works the same without them."""
 RULES = Path("rules")
 PAGE = Path("src", "feodum", "server", "static", "index.html")
-METADATA_COMMANDS = {"dist_info", "egg_info"}
-"""Commands that only read metadata, so nothing needs to be compiled."""
+UNCOMPILED_COMMANDS = {"dist_info", "egg_info", "sdist"}
+"""Commands that need no compiled modules."""
 
 
 def sources() -> list[str]:
@@ -63,56 +67,61 @@ def log(sentence: str) -> None:
     sys.stderr.write(f"feodum: {sentence}\n")
 
 
-def why_not_compiled() -> str:
-    """Return why compiling is impossible here, or an empty string."""
-    if os.environ.get("FEODUM_PURE"):
-        return "FEODUM_PURE is set"
+# Compiling -------------------------------------------------------------------------------------------------------------
+def fail_to_compile(reason: str) -> SystemExit:
+    return SystemExit(
+        f"feodum: {reason}. Install a C compiler and Python's headers (Debian: apt install gcc python3-dev), "
+        "or set FEODUM_PURE=1 to install the slower pure Python package."
+    )
+
+
+def check_compiler() -> None:
+    """Stop with the compiler's own message if it can't compile for this Python."""
     command = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()
+    if sys.platform == "win32":
+        return  # setuptools finds the compiler, and the headers come with Python
     if shutil.which(command[0]) is None:
-        return "no C compiler was found"
+        raise fail_to_compile(f"the C compiler {command[0]} was not found")
     with tempfile.TemporaryDirectory() as folder:
         trial = Path(folder, "trial.c")
         trial.write_text("#include <Python.h>\nint main(void) { return 0; }\n")
-        # On Windows setuptools finds the compiler, and the headers come with Python.
         arguments = ["-I", sysconfig.get_path("include"), "-c", str(trial), "-o", f"{trial}.o"]
-        done = sys.platform == "win32" or subprocess.run([*command, *arguments], capture_output=True).returncode == 0
-    return "" if done else "the C compiler can't compile for Python (are its headers installed?)"
+        done = subprocess.run([*command, *arguments], capture_output=True, text=True)
+    if done.returncode != 0:
+        log(done.stderr.strip() or f"{command[0]} exited with {done.returncode}")
+        raise fail_to_compile(f"the C compiler {command[0]} can't compile for Python")
 
 
 def extensions() -> list[Extension]:
-    reason = why_not_compiled()
-    if not reason:
-        from mypyc.build import mypycify
-
-        try:
-            # One C file per module, so that they compile in parallel; the result is as fast as a single file.
-            modules = mypycify(sources(), opt_level="3", debug_level="0", multi_file=True)
-        except SystemExit:  # mypyc exits on errors
-            reason = "mypyc failed"
-    if reason:
-        log(f"{reason}; installing the slower pure Python package")
+    if os.environ.get("FEODUM_PURE"):
+        log("FEODUM_PURE is set; building the slower pure Python package")
         return []
-    if sys.platform.startswith("linux"):
-        for module in modules:
-            # All calls stay within one library, so the compiler may inline them.
+    check_compiler()
+    from mypyc.build import mypycify
+
+    try:
+        # One C file per module, so that they compile in parallel; the result is as fast as a single file.
+        modules = mypycify(sources(), opt_level="3", debug_level="0", multi_file=True)
+    except SystemExit:  # mypyc prints its errors and exits
+        raise fail_to_compile("mypyc failed with the errors above") from None
+    for module in modules:
+        if sys.platform.startswith("linux"):
+            # All calls stay within one library, so the compiler may inline them. Without symbols, the library is smaller.
             module.extra_compile_args.append("-fno-semantic-interposition")
-    if sys.platform != "win32" and not os.environ.get("FEODUM_PLAIN_C"):
-        for module in modules:
+            module.extra_link_args.append("-Wl,--strip-all")
+        if sys.platform != "win32" and not os.environ.get("FEODUM_PLAIN_C"):
             module.extra_compile_args += ["-include", str(QUICK)]
     return cast("list[Extension]", modules)
 
 
 class BuildCompiled(build_ext):
-    """Build all compiled modules or none: they form one library."""
+    """Compile all modules: they form one library."""
 
     def run(self) -> None:
         try:
             super().run()
         except Exception as error:  # compilers and linkers raise many types
-            log(f"compiling failed ({error}); installing the slower pure Python package")
-            for extension in self.extensions:
-                Path(self.get_ext_fullpath(extension.name)).unlink(missing_ok=True)
-            self.extensions = []
+            raise fail_to_compile(f"compiling failed: {error}") from error
 
     def build_extensions(self) -> None:
         """Compile the C files in parallel; setuptools compiles them one by one."""
@@ -127,31 +136,62 @@ class BuildCompiled(build_ext):
         super().build_extensions()
 
 
+# The page --------------------------------------------------------------------------------------------------------------
+def require_page() -> None:
+    """Build the web page if it is missing, or stop with the reason why it can't be built."""
+    if PAGE.exists():
+        return
+    if os.environ.get("FEODUM_NO_PAGE"):
+        log("FEODUM_NO_PAGE is set; building without the web page")
+        return
+    advice = "or set FEODUM_NO_PAGE=1 to build without it: everything but playing in the browser works."
+    npm = shutil.which("npm")
+    if npm is None:
+        raise SystemExit(f"feodum: the web page is not built, and npm was not found. Install Node 20 or newer, {advice}")
+    try:
+        subprocess.run([npm, "ci"], cwd="web", check=True)
+        # The page contains the rulings of each card.
+        subprocess.run([sys.executable, Path("tools", "rulings.py")], env={**os.environ, "PYTHONPATH": "src"}, check=True)
+        subprocess.run([npm, "run", "build"], cwd="web", check=True)
+    except (OSError, subprocess.CalledProcessError) as error:
+        raise SystemExit(f"feodum: building the web page failed: {error}. Fix the error above, {advice}") from None
+    if not PAGE.exists():
+        raise SystemExit(f"feodum: building the web page did not create {PAGE}. Check the output above, {advice}")
+
+
 class BuildWithPage(build_py):
-    """Build the page with Node if it is missing in a checkout, and copy the rules for `feodum card`."""
+    """Include the page, and the rules for `feodum card`."""
 
     def run(self) -> None:
-        if not PAGE.exists() and Path("web", "package.json").exists():
-            self.build_page()
+        require_page()
+        # The files were listed before the page was built.
+        self.__dict__.pop("data_files", None)
         super().run()
         if RULES.is_dir():
             shutil.copytree(RULES, Path(self.build_lib, "feodum", "rules"), dirs_exist_ok=True)
 
-    def build_page(self) -> None:
-        npm = shutil.which("npm")
-        if npm is None:
-            log("Node was not found; installing without the web page, everything else works")
-            return
-        try:
-            subprocess.run([npm, "ci"], cwd="web", check=True)
-            # The page contains the rulings of each card.
-            subprocess.run([sys.executable, Path("tools", "rulings.py")], env={**os.environ, "PYTHONPATH": "src"}, check=True)
-            subprocess.run([npm, "run", "build"], cwd="web", check=True)
-        except (OSError, subprocess.CalledProcessError) as error:
-            log(f"building the page failed ({error}); installing without it, everything else works")
+
+class SourcesWithPage(sdist):
+    """Include the built page, so that the sdist builds a complete wheel without Node."""
+
+    def run(self) -> None:
+        require_page()
+        super().run()
+
+
+# The description -------------------------------------------------------------------------------------------------------
+def description() -> str:
+    """Return the README with absolute links, because package indexes show it without the repository."""
+    repository = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))["project"]["urls"]["Repository"]
+    text = Path("README.md").read_text(encoding="utf-8")
+    text = re.sub(r"<picture>.*?(<img [^>]*>)\s*</picture>", r"\1", text, flags=re.DOTALL)
+    text = re.sub(r'src="(?!https?:)', f'src="{repository}/raw/main/', text)
+    return re.sub(r"\]\((?!https?:|#)", f"]({repository}/blob/main/", text)
 
 
 setup(
-    ext_modules=[] if METADATA_COMMANDS & {*sys.argv} else extensions(),
-    cmdclass={"build_ext": BuildCompiled, "build_py": BuildWithPage},
+    ext_modules=[] if UNCOMPILED_COMMANDS & {*sys.argv} else extensions(),
+    cmdclass={"build_ext": BuildCompiled, "build_py": BuildWithPage, "sdist": SourcesWithPage},
+    long_description=description(),
+    long_description_content_type="text/markdown",
 )

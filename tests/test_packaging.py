@@ -79,77 +79,147 @@ def test_commands_name_the_missing_extra(command: tuple[str, ...], extra: str) -
     )
 
 
-def built(tmp_path: Path, **environment: str) -> tuple[list[str], str]:
-    """Build a wheel from a checkout without the web page; return its file names and the build output."""
+def checkout_without_page(tmp_path: Path) -> Path:
+    """Copy what a build needs, except the built page and Node's packages."""
     checkout = tmp_path / "checkout"
-    shutil.copytree(ROOT / "src", checkout / "src", ignore=shutil.ignore_patterns("__pycache__", "static", "*.egg-info"))
-    for folder in ("rules", "tools"):
-        shutil.copytree(ROOT / folder, checkout / folder)
+    ignored = shutil.ignore_patterns("__pycache__", "static", "*.egg-info")
+    for folder in ("src", "rules", "tools"):
+        shutil.copytree(ROOT / folder, checkout / folder, ignore=ignored)
     (checkout / "web" / "public").mkdir(parents=True)
-    for file in ("setup.py", "pyproject.toml", "README.md", "LICENSE", "web/package.json"):
+    for file in ("setup.py", "pyproject.toml", "MANIFEST.in", "README.md", "LICENSE", "web/package.json"):
         shutil.copy(ROOT / file, checkout / file)
-    command = [
-        sys.executable,
-        "-m",
-        "pip",
-        "wheel",
-        "-v",
-        "--no-deps",
-        "--no-build-isolation",
-        "-w",
-        str(tmp_path),
-        str(checkout),
-    ]
-    done = subprocess.run(
-        [*command, str(checkout)], capture_output=True, text=True, timeout=SECONDS, env={**os.environ, **environment}
-    )
+    return checkout
+
+
+def add_page(checkout: Path) -> None:
+    """Add a small page in place of the built one."""
+    static = checkout / "src" / "feodum" / "server" / "static"
+    (static / "assets").mkdir(parents=True)
+    (static / "index.html").write_text("page")
+    (static / "assets" / "x.js").write_text("")
+
+
+def run_build(build: str, checkout: Path, out: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run a hook of the build backend, `build_sdist` or `build_wheel`."""
+    call = f"from setuptools.build_meta import {build}; {build}({str(out)!r})"
+    settings = {name: value for name, value in os.environ.items() if not name.startswith("FEODUM_")} | environment
+    command = [sys.executable, "-c", call]
+    return subprocess.run(command, cwd=checkout, capture_output=True, text=True, timeout=SECONDS, env=settings)
+
+
+def build(build: str, checkout: Path, out: Path, **environment: str) -> Path:
+    """Build an sdist or a wheel, and return its file."""
+    done = run_build(build, checkout, out, **environment)
     assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
-    (wheel,) = tmp_path.glob("*.whl")
-    assert wheel.name.startswith(f"feodum-{feodum.__version__}-")
-    return zipfile.ZipFile(wheel).namelist(), done.stdout + done.stderr
+    (file,) = [file for file in out.iterdir() if file.name.startswith(f"feodum-{feodum.__version__}")]
+    return file
 
 
-def test_sdist_has_everything_the_build_needs(tmp_path: Path) -> None:
-    """`python -m build` builds from the sdist, not from the checkout."""
-    checkout = tmp_path / "checkout"
-    shutil.copytree(ROOT / "src", checkout / "src", ignore=shutil.ignore_patterns("__pycache__", "static", "*.egg-info"))
-    for file in ("setup.py", "pyproject.toml", "README.md", "LICENSE"):
-        shutil.copy(ROOT / file, checkout / file)
-    pack = f"from setuptools.build_meta import build_sdist; build_sdist({str(tmp_path)!r})"
-    environment = {**os.environ, "FEODUM_PURE": "1"}
-    done = subprocess.run([sys.executable, "-c", pack], cwd=checkout, capture_output=True, timeout=SECONDS, env=environment)
-    assert done.returncode == 0, done.stderr[-3000:]
-    (packed,) = tmp_path.glob("*.tar.gz")
-    with tarfile.open(packed) as sources:
-        names = {name.partition("/")[2] for name in sources.getnames()}
-    wanted = [file for file in (ROOT / "src").rglob("*") if file.suffix in (".py", ".h", ".json", ".ftl", ".strategy")]
-    missing = {str(file.relative_to(ROOT)) for file in wanted if "static" not in file.parts} - names
-    assert not missing
-    assert {"setup.py", "pyproject.toml", "src/feodum/engine/quick.h"} <= names
-
-
-def test_wheel_can_be_built_without_compiler_and_node(tmp_path: Path) -> None:
+def without_tools(tmp_path: Path) -> dict[str, str]:
+    """Return an environment without C compiler and Node."""
     (tmp_path / "no tools").mkdir()
-    names, output = built(tmp_path, CC="/bin/false", PATH=str(tmp_path / "no tools"))
-    assert "feodum/engine/turns.py" in names
-    assert not [name for name in names if name.endswith(".so")]
-    assert "the C compiler can't compile" in output
-    assert "installing the slower pure Python package" in output
-    assert "without the web page" in output
-    assert not [name for name in names if "/static/" in name]
+    return {"PATH": str(tmp_path / "no tools"), "CC": "cc"}
 
 
-def test_wheel_includes_the_web_page(tmp_path: Path) -> None:
-    tools = tmp_path / "tools"
-    tools.mkdir()
-    npm = tools / "npm"
-    npm.write_text(
-        '#!/bin/sh\n[ "$1" = ci ] && exit 0\nmkdir -p ../src/feodum/server/static/assets\n'
+def test_sdist_builds_a_complete_wheel_without_node(tmp_path: Path) -> None:
+    """`python -m build` builds from the sdist, not from the checkout."""
+    checkout, out, wheels = checkout_without_page(tmp_path), tmp_path / "out", tmp_path / "wheels"
+    add_page(checkout)
+    out.mkdir()
+    wheels.mkdir()
+    packed = build("build_sdist", checkout, out)
+    with tarfile.open(packed) as sources:
+        sources.extractall(tmp_path / "unpacked", filter="data")
+    (unpacked,) = (tmp_path / "unpacked").iterdir()
+    wanted = [file for file in (ROOT / "src").rglob("*") if file.suffix in (".py", ".h", ".json", ".ftl", ".strategy")]
+    wanted = [file for file in wanted if "static" not in file.parts]
+    assert not [file for file in wanted if not (unpacked / file.relative_to(ROOT)).is_file()]
+    wheel = build("build_wheel", unpacked, wheels, FEODUM_PURE="1", **without_tools(tmp_path))
+    assert wheel.name == f"feodum-{feodum.__version__}-py3-none-any.whl"
+    names = set(zipfile.ZipFile(wheel).namelist())
+    assert {"feodum/server/static/index.html", "feodum/server/static/assets/x.js", "feodum/rules/claims.jsonl"} <= names
+    assert not {f"feodum/{file.relative_to(ROOT / 'src' / 'feodum').as_posix()}" for file in wanted} - names
+
+
+def test_description_works_without_the_repository(tmp_path: Path) -> None:
+    """Package indexes show the README, but not the files it links to."""
+    checkout = checkout_without_page(tmp_path)
+    add_page(checkout)
+    packed = build("build_sdist", checkout, tmp_path)
+    with tarfile.open(packed) as sources:
+        metadata = sources.extractfile(f"{packed.name.removesuffix('.tar.gz')}/PKG-INFO")
+        assert metadata is not None
+        text = metadata.read().decode()
+    assert "Description-Content-Type: text/markdown" in text
+    assert '<img alt="The table' in text
+    targets = re.findall(r'\]\(([^)]+)\)|src(?:set)?="([^"]+)"', text)
+    assert len(targets) > 5
+    assert all("".join(target).startswith("https://") for target in targets)
+
+
+def test_builds_stop_without_a_compiler(tmp_path: Path) -> None:
+    checkout = checkout_without_page(tmp_path)
+    add_page(checkout)
+    done = run_build("build_wheel", checkout, tmp_path, **without_tools(tmp_path))
+    assert done.returncode != 0
+    assert "feodum: the C compiler cc was not found. Install a C compiler" in done.stderr
+    assert "set FEODUM_PURE=1" in done.stderr
+    assert not list(tmp_path.glob("*.whl"))
+
+
+def test_builds_stop_if_compiling_fails(tmp_path: Path) -> None:
+    checkout = checkout_without_page(tmp_path)
+    add_page(checkout)
+    compiler = tmp_path / "broken-cc"
+    compiler.write_text("#!/bin/sh\necho 'no headers today' >&2\nexit 1\n")
+    compiler.chmod(0o755)
+    done = run_build("build_wheel", checkout, tmp_path, CC=str(compiler))
+    assert done.returncode != 0
+    assert "feodum: no headers today\n" in done.stderr, "the compiler's reason"
+    assert "can't compile for Python" in done.stderr
+    assert not list(tmp_path.glob("*.whl"))
+
+
+@pytest.mark.parametrize("kind", ["build_sdist", "build_wheel"])
+def test_builds_stop_without_the_page(tmp_path: Path, kind: str) -> None:
+    done = run_build(kind, checkout_without_page(tmp_path), tmp_path, FEODUM_PURE="1", **without_tools(tmp_path))
+    assert done.returncode != 0
+    assert "feodum: the web page is not built, and npm was not found. Install Node 20 or newer" in done.stderr
+    assert "FEODUM_NO_PAGE=1" in done.stderr
+    assert not [*tmp_path.glob("*.whl"), *tmp_path.glob("*.tar.gz")]
+
+
+def test_builds_stop_if_building_the_page_fails(tmp_path: Path) -> None:
+    tools = fake_npm(tmp_path, "exit 3\n")
+    done = run_build("build_wheel", checkout_without_page(tmp_path), tmp_path, FEODUM_PURE="1", PATH=tools)
+    assert done.returncode != 0
+    assert "building the web page failed" in done.stderr
+    assert "non-zero exit status 3" in done.stderr
+
+
+def test_wheel_can_be_built_without_the_page_on_request(tmp_path: Path) -> None:
+    checkout, settings = checkout_without_page(tmp_path), without_tools(tmp_path)
+    wheel = build("build_wheel", checkout, tmp_path, FEODUM_PURE="1", FEODUM_NO_PAGE="1", **settings)
+    assert not [name for name in zipfile.ZipFile(wheel).namelist() if "/static/" in name]
+
+
+def fake_npm(tmp_path: Path, script: str) -> str:
+    """Create a program `npm`, and return a PATH that has it first."""
+    npm = tmp_path / "tools" / "npm"
+    npm.parent.mkdir()
+    npm.write_text(f"#!/bin/sh\n{script}")
+    npm.chmod(0o755)
+    return f"{npm.parent}:{os.environ['PATH']}"
+
+
+def test_wheel_from_a_checkout_builds_the_page(tmp_path: Path) -> None:
+    script = (
+        '[ "$1" = ci ] && exit 0\nmkdir -p ../src/feodum/server/static/assets\n'
         "echo page > ../src/feodum/server/static/index.html\necho > ../src/feodum/server/static/assets/x.js\n"
         "cp public/rulings-moat.json ../src/feodum/server/static/\n"
     )
-    npm.chmod(0o755)
-    names, _ = built(tmp_path, FEODUM_PURE="1", PATH=f"{tools}:{os.environ['PATH']}")
+    wheel = build("build_wheel", checkout_without_page(tmp_path), tmp_path, FEODUM_PURE="1", PATH=fake_npm(tmp_path, script))
+    names = zipfile.ZipFile(wheel).namelist()
     assert "feodum/server/static/index.html" in names
     assert "feodum/server/static/assets/x.js" in names
     assert "feodum/server/static/rulings-moat.json" in names, "the rulings of a card"

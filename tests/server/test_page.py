@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
 from pathlib import Path
 
 import httpx
@@ -66,3 +67,24 @@ def test_missing_page_build_gives_503(tmp_path: Path) -> None:
     assert client.get("/assets/x.js").status_code == 404
     assert client.get("/api/catalog").status_code == 200
     server.lobby.close()
+
+
+WITHOUT_PAGE = """
+import sys
+from pathlib import Path
+import feodum.server.http.app as app
+app.STATIC = Path("no-page")
+from feodum.cli.main import main
+main()
+"""
+
+
+def test_serve_says_at_its_start_that_the_page_is_missing(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", WITHOUT_PAGE, "--lang", "en", "serve", "--port", "0", "--database", "games.sqlite3"]
+    server = subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert server.stderr is not None
+    try:
+        assert server.stderr.readline().startswith("This installation has no web page")
+    finally:
+        server.terminate()
+        server.communicate()

@@ -87,7 +87,7 @@ def serve(
     from feodum.server.bots.bot_scheduler import BotScheduler
     from feodum.server.bots.cluster_workers import Cluster
     from feodum.server.bots.level_choices import add_custom_level
-    from feodum.server.http.app import Server
+    from feodum.server.http.app import STATIC, Server
     from feodum.server.http.client_messages import MESSAGE_BYTES
     from feodum.server.http.connection_limits import ConnectionLimiter
     from feodum.server.http.host_check import HostCheck, is_loopback
@@ -138,6 +138,8 @@ def serve(
     address = page_address(listener)
     sys.stdout.write(current_texts().text("output-serving", address=address) + "\n")
     sys.stdout.flush()
+    if not (STATIC / "index.html").is_file():
+        sys.stderr.write(current_texts().text("output-no-page") + "\n")
     if open_browser:
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
     # uvicorn re-raises the signals it received after shutdown; exit normally in both cases.

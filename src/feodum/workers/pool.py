@@ -10,6 +10,7 @@ import ctypes
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -132,7 +133,7 @@ def _interrupts_deferred() -> Iterator[None]:
 @contextmanager
 def interrupts_blocked() -> Iterator[None]:
     """Block SIGINT within the context, so that Ctrl-C can't end new processes before they ignore it."""
-    if not hasattr(signal, "pthread_sigmask"):
+    if sys.platform == "win32":
         yield
         return
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # new processes inherit the signal mask
@@ -158,7 +159,7 @@ def set_up_worker(
     global _cancellation
     _cancellation = cancellation
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if niceness and hasattr(os, "nice"):
+    if niceness and sys.platform != "win32":
         os.nice(niceness)
     threading.Thread(target=_end_with_owner, args=(lifeline,), daemon=True).start()
     add_loaded_files(custom_cards)

@@ -212,6 +212,7 @@ mistake-interrupted = abgebrochen
 ## Was Befehle sagen, wenn sie fertig sind
 
 output-serving = Feodum ist unter { $address } (Strg-C beendet es)
+output-no-page = Diese Installation enthält keine Webseite: Im Browser kann man nicht spielen, die API funktioniert. Installiere Feodum aus einem Wheel, oder führe im Projektordner `make play` aus.
 output-database = { $file }: { $count ->
     [one] { $count } Partie
    *[other] { $count } Partien

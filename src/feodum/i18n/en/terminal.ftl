@@ -219,6 +219,7 @@ mistake-interrupted = interrupted
 ## Results of commands
 
 output-serving = Serving Feodum at { $address } (press Ctrl-C to stop)
+output-no-page = This installation has no web page, so browsers can’t play; the API works. Install Feodum from a wheel, or run `make play` in a checkout.
 output-database = { $file }: { $count ->
     [one] { $count } game
    *[other] { $count } games

@@ -19,9 +19,6 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from typing import Final
 
-if sys.platform != "win32":
-    import resource
-
 OLDEST_GENERATION: Final = 2
 """The generation of a full collection."""
 THRESHOLDS: Final = (5000, 2, 1)
@@ -45,6 +42,8 @@ def peak_memory() -> int:
     """Return the peak memory of this process in the platform's unit, or 0 if unknown."""
     if sys.platform == "win32":
         return 0
+    import resource
+
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 
 

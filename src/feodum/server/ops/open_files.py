@@ -11,9 +11,6 @@ from feodum.messages.message import Message
 from feodum.server.http.limits import Limits
 from feodum.server.http.refusals import ServeError
 
-if sys.platform != "win32":
-    import resource
-
 BACKLOG: Final = 256
 """Size of the listen backlog. All of these connections may be accepted before any is rejected."""
 RESERVED_FILES: Final = 64
@@ -26,6 +23,8 @@ def raise_file_limit(wanted: int) -> int:
     """Raise the soft limit on open files if necessary. Return how many of the wanted files are allowed."""
     if sys.platform == "win32":
         return wanted
+    import resource
+
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft == resource.RLIM_INFINITY or soft >= wanted:
         return wanted
