@@ -2,6 +2,8 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eo pipefail -c
 PYTHON ?= python3
+# `make play WHEEL=feodum-….whl` installs a ready wheel, without compiler and Node.
+WHEEL ?=
 BIN := .venv/bin
 SOURCES := $(shell find src -name '*.py' -o -name '*.ftl' -o -name '*.strategy' -o -name '*.json' -o -name '*.h' 2>/dev/null)
 WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -not -name 'rulings-*.json' -print 2>/dev/null) $(wildcard src/feodum/i18n/*/*.ftl)
@@ -10,7 +12,8 @@ BOTH_BUILDS := tests/engine tests/cards tests/bots tests/scenarios tests/search/
 # Two workers; tests of one file stay together because they share a server. Long files start first (tests/conftest.py).
 PYTEST := -m pytest --dist loadfile --no-loadscope-reorder -n 2
 # Coverage: all tests cover the interpreted modules of the compiled build; the interpreted rules check covers the compiled ones.
-INSTALLED := $(shell $(PYTHON) -c 'import sys; print(".venv/lib/python%d.%d/site-packages/feodum" % sys.version_info[:2])')
+PYTHON_VERSION := $(shell $(PYTHON) -c 'import sys; print("%d.%d" % sys.version_info[:2])')
+INSTALLED := .venv/lib/python$(PYTHON_VERSION)/site-packages/feodum
 COVERED := -m slipcover --json --out
 STATIC := src/feodum/server/static/index.html
 
@@ -20,11 +23,11 @@ unexport PYTHONDONTWRITEBYTECODE
 .PHONY: play test lint lint-python lint-web bench bench-server rules browser postgres tmux contract docs screenshots lock clean
 .PHONY: all-tests compiled-tests browser-tests interpreted-tests web-tests
 
-play: .venv/installed
+play: .venv/package
 	$(BIN)/feodum serve --open
 
-# Two targets at a time, each printed as a whole when it ends.
-test:
+# Two targets at a time, each printed as a whole when it ends. Node's packages come first, because the page needs them too.
+test: web/node_modules/installed
 	$(MAKE) --no-print-directory --jobs=2 --output-sync=target all-tests
 	sed -i 's#$(INSTALLED)#src/feodum#g' .covered/tests.json
 	$(BIN)/python -m slipcover --skip-covered --merge .covered/tests.json .covered/rules.json --out .covered/all.json
@@ -109,34 +112,57 @@ postgres:
 	@command -v postgres >/dev/null || ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || \
 	  (apt-get update -q && apt-get install -q -y --no-install-recommends postgresql)
 
-# Install the compiled package into the venv; `PYTHONPATH=$(CURDIR)/src` selects the interpreted one.
+# The compiled package with everything that the tests need; `PYTHONPATH=$(CURDIR)/src` selects the interpreted one.
 .venv/installed: .venv/requirements setup.py pyproject.toml README.md $(SOURCES) $(STATIC)
-	$(BIN)/pip install -q --no-deps --no-build-isolation --force-reinstall .
-	rm -rf build
-	@$(BIN)/feodum --version
+	$(MAKE) --no-print-directory .venv/package
 	@touch $@
 
-.venv/requirements: requirements.lock
-	test -x $(BIN)/python || $(PYTHON) -m venv .venv
+ifneq ($(WHEEL),)
+.venv/package: .venv/play $(WHEEL)
+	$(BIN)/pip install -q --no-deps --force-reinstall $(WHEEL)
+	@$(BIN)/feodum --version
+	@touch $@
+else
+# Without the test requirements, the compiler gets a venv of its own, which is removed afterwards.
+.venv/package: .venv/play requirements-build.lock setup.py pyproject.toml README.md $(SOURCES) $(STATIC)
+	rm -rf .wheel
+	tools=$(BIN); if [ ! -e .venv/requirements ]; then tools=.build/bin; $(PYTHON) -m venv .build; \
+	  .build/bin/pip install -q --require-hashes -r requirements-build.lock; fi; \
+	$$tools/pip wheel -q --no-deps --no-build-isolation -w .wheel .
+	$(BIN)/pip install -q --no-deps --force-reinstall .wheel/*.whl
+	rm -rf build .build
+	@$(BIN)/feodum --version
+	@touch $@
+endif
+
+.venv/requirements: .venv/play requirements.lock
 	$(BIN)/pip install -q --require-hashes -r requirements.lock
 	@touch $@
 
-# The page includes the rulings of each card with their scenarios.
-$(STATIC): web/node_modules/installed .venv/requirements $(WEB_SOURCES) $(shell find rules -type f)
+.venv/play: .venv/python-$(PYTHON_VERSION) requirements-play.lock
+	$(BIN)/pip install -q --require-hashes -r requirements-play.lock
+	@touch $@
+
+# A venv of another Python version is replaced.
+.venv/python-$(PYTHON_VERSION):
+	rm -rf .venv
+	$(PYTHON) -m venv .venv
+	@touch $@
+
+# The page includes the rulings of each card with their scenarios. Node's packages are removed unless the tests installed them.
+$(STATIC): .venv/play $(WEB_SOURCES) $(shell find rules -type f)
 	PYTHONPATH=$(CURDIR)/src $(BIN)/python tools/rulings.py
-	cd web && npm run build
+	cd web && if [ -e node_modules/installed ]; then npm run build; else npm ci && npm run build && rm -rf node_modules; fi
 
 web/node_modules/installed: web/package.json web/package-lock.json
 	cd web && npm ci
 	@touch $@
 
 clean:
-	rm -rf .venv build web/node_modules src/feodum/server/static
+	rm -rf .venv .build .wheel build web/node_modules src/feodum/server/static
 
-# Pin the newest versions that pyproject.toml allows, with hashes, for every system and Python.
+# Pin the newest versions that pyproject.toml allows, with hashes, for every system and Python: tools/lock.py.
 lock:
 	rm -rf /tmp/feodum-lock && $(PYTHON) -m venv /tmp/feodum-lock
 	/tmp/feodum-lock/bin/pip install -q uv
-	(echo "# Pinned dependencies for playing, testing and linting. Generated from pyproject.toml by 'make lock'."; \
-	 /tmp/feodum-lock/bin/uv pip compile -q pyproject.toml --all-extras --group dev --universal --python-version 3.11 \
-	   --generate-hashes --no-header --no-annotate --no-emit-index-url --upgrade) > requirements.lock
+	/tmp/feodum-lock/bin/python tools/lock.py --upgrade

@@ -225,11 +225,35 @@ def test_wheel_from_a_checkout_builds_the_page(tmp_path: Path) -> None:
     assert "feodum/server/static/rulings-moat.json" in names, "the rulings of a card"
 
 
-def test_locked_dependencies_have_hashes_and_no_urls() -> None:
-    lock = (ROOT / "requirements.lock").read_text()
-    pinned = re.findall(r"^[\w.-]+==\S+.*\\\n    --hash=sha256:[0-9a-f]{64}", lock, re.MULTILINE)
-    assert len(pinned) == lock.count("==") - lock.count(" == ") > 70
+LOCKS = ("requirements.lock", "requirements-play.lock", "requirements-build.lock")
+
+
+def pinned_versions(lock: str) -> list[tuple[str, str]]:
+    """Return the names and versions in a lock. A package may have several versions, for different systems."""
+    return re.findall(r"^([\w.-]+)==([^\s;]+)", (ROOT / lock).read_text(), re.MULTILINE)
+
+
+@pytest.mark.parametrize("file", LOCKS)
+def test_locked_dependencies_have_hashes_and_no_urls(file: str) -> None:
+    lock = (ROOT / file).read_text()
+    hashed = re.findall(r"^[\w.-]+==\S+.*\\\n    --hash=sha256:[0-9a-f]{64}", lock, re.MULTILINE)
+    assert len(hashed) == len(pinned_versions(file)) > 5
     assert "://" not in lock
+
+
+def test_all_locks_have_the_same_versions() -> None:
+    """The environment for playing becomes the one for testing without changed versions."""
+    everything = pinned_versions("requirements.lock")
+    for file in LOCKS[1:]:
+        assert not set(pinned_versions(file)) - set(everything), file
+
+
+def test_playing_needs_no_development_tools() -> None:
+    heavy = {"mypy", "playwright", "dask", "distributed", "open-spiel", "polars", "numpy", "babel", "pytest"}
+    assert not heavy & {name for name, _ in pinned_versions("requirements-play.lock")}
+
+
+def test_node_packages_have_hashes_and_no_urls() -> None:
     packages = json.loads((ROOT / "web" / "package-lock.json").read_text())["packages"]
     for name, package in packages.items():
         if name:

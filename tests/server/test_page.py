@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import subprocess
+import sys
 from pathlib import Path
 
 import httpx
@@ -86,5 +87,5 @@ def test_serve_says_at_its_start_that_the_page_is_missing(tmp_path: Path) -> Non
     try:
         assert server.stderr.readline().startswith("This installation has no web page")
     finally:
-        server.terminate()
+        server.kill()
         server.communicate()

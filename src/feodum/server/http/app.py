@@ -56,7 +56,10 @@ from feodum.server.table.room import Room
 from feodum.server.table.session import Session
 
 STATIC: Final = Path(__file__).parents[1] / "static"
-NOT_BUILT: Final = "This installation has no web page. Install Feodum from a wheel, or run `make play` in a checkout. The API is at /api/catalog.\n"
+NOT_BUILT: Final = (
+    "This installation has no web page. Install Feodum from a wheel, or run `make play` in a checkout. "
+    "The API is at /api/catalog.\n"
+)
 ID_LENGTH: Final = 40
 FINISH_SECONDS: Final = 30
 FORGET_EVERY_SECONDS: Final = 6 * 3600.0
