@@ -73,6 +73,7 @@ contract: .venv/requirements
 	$(BIN)/python tools/state_code.py
 	PYTHONPATH=$(CURDIR)/src $(BIN)/python tools/append_numbers.py
 	PYTHONPATH=$(CURDIR)/src $(BIN)/python tools/contract.py
+	PYTHONPATH=$(CURDIR)/src $(BIN)/python tools/protocol_schema.py
 	PYTHONPATH=$(CURDIR)/src $(BIN)/python tools/catalogue.py
 	PYTHONPATH=$(CURDIR)/src $(BIN)/python tools/rulebook.py
 

@@ -61,7 +61,7 @@ def protocol_types() -> dict[str, Any]:
             name = _defined(node)
             value = getattr(module, name, None)
             if not name.startswith("_") and _is_shape(value):
-                by_name[_page_name(name)] = value
+                by_name[page_name(name)] = value
     return by_name
 
 
@@ -74,7 +74,7 @@ def _defined(node: ast.stmt) -> str:
     return "_"
 
 
-def _page_name(name: str) -> str:
+def page_name(name: str) -> str:
     return OTHER_NAMES.get(name, name.removesuffix("Data"))
 
 
@@ -98,13 +98,13 @@ class Writer:
     def definition(self, name: str) -> str:
         shape = protocol_types()[name]
         if not isinstance(shape, type):
-            return f"{_comment(_alias_docstring(name), '')}{self._export}type {name} ={self._union(shape)};\n"
+            return f"{_comment(alias_docstring(name), '')}{self._export}type {name} ={self._union(shape)};\n"
         bases = _bases(shape)
         extends = f" extends {', '.join(bases)}" if bases else ""
-        lines = [_comment(_doc_of(shape), ""), f"{self._export}interface {name}{extends} {{\n"]
-        inherited = {key for base in bases for key, *_ in _fields(protocol_types()[base])}
+        lines = [_comment(doc_of(shape), ""), f"{self._export}interface {name}{extends} {{\n"]
+        inherited = {key for base in bases for key, *_ in fields(protocol_types()[base])}
         is_read = not issubclass(shape, msgspec.Struct)
-        for key, type_, is_optional, note in _fields(shape):
+        for key, type_, is_optional, note in fields(shape):
             if key in inherited:
                 continue
             written = self.written(type_, is_read)
@@ -114,7 +114,7 @@ class Writer:
 
     def written(self, type_: object, is_read: bool) -> str:
         """Return a type expression, with readonly collections if `is_read`."""
-        name = _name_of(type_)
+        name = name_of(type_)
         if name:
             return name
         if type_ in PLAIN:
@@ -145,18 +145,18 @@ class Writer:
         return f" {line}" if len(line) < WIDTH - 20 else "".join(f"\n  | {part}" for part in parts)
 
 
-def _name_of(type_: object) -> str:
+def name_of(type_: object) -> str:
     return next((name for name, shape in protocol_types().items() if shape == type_), "")
 
 
 def _bases(shape: type) -> list[str]:
     """Return the names of the types that a type extends."""
     node = _classes().get(shape.__name__)
-    bases = [_page_name(base.id) for base in node.bases if isinstance(base, ast.Name)] if node is not None else []
+    bases = [page_name(base.id) for base in node.bases if isinstance(base, ast.Name)] if node is not None else []
     return [base for base in bases if base in protocol_types()]
 
 
-def _fields(shape: type) -> Iterator[tuple[str, object, bool, str]]:
+def fields(shape: type) -> Iterator[tuple[str, object, bool, str]]:
     """Yield for each field its key, its type, whether it is optional, and its docstring."""
     notes = _field_notes(shape)
     if issubclass(shape, msgspec.Struct):
@@ -202,13 +202,13 @@ def _notes_of_class(name: str) -> dict[str, str]:
     return notes | dict(_notes(node.body))
 
 
-def _alias_docstring(name: str) -> str:
+def alias_docstring(name: str) -> str:
     """Return the docstring of a Literal or union."""
     notes = [note for module in MODULES for key, note in _notes(ast.parse(inspect.getsource(module)).body) if key == name]
     return notes[0] if notes else ""
 
 
-def _doc_of(shape: type) -> str:
+def doc_of(shape: type) -> str:
     node = _classes().get(shape.__name__)
     return (ast.get_docstring(node) if node is not None else shape.__doc__) or ""
 

@@ -125,7 +125,11 @@ FAILING = "from feodum.bots.bot import Bot\nclass Mine(Bot):\n    def decide(sel
     [
         ("return 1 // 0", "ZeroDivisionError: integer division or modulo by zero (line 4)"),
         ("return 5", "IllegalAnswer: an answer must be a tuple of option numbers, such as (0, 2), not 5"),
-        ("return (99,)", "IllegalAnswer: player 1 at treasure, play from Copper"),
+        (
+            "return (99, 1)",
+            "IllegalAnswer: player 1 at treasure, play from Copper, Copper, Copper, Copper: there is no option 99; "
+            "options are numbered 0 to 3; the picks were [99, 1]",
+        ),
     ],
 )
 def test_failing_bot_is_named_with_its_decision(tmp_path: Path, body: str, message: str) -> None:

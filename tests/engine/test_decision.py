@@ -66,8 +66,18 @@ def test_errors_name_the_decision_and_the_problem() -> None:
     decision = Decision(1, "Militia", "discard", cards, NO_WORDS, 1, 1, False)
     with pytest.raises(IllegalAnswer, match=r"player 2 at Militia, discard from Copper, Estate: pick exactly 1, not 2"):
         decision.check((0, 1))
-    with pytest.raises(IllegalAnswer, match=r"there is no option 2; options are numbered 0 to 1"):
+    with pytest.raises(IllegalAnswer, match=r"there is no option 2; options are numbered 0 to 1; the picks were \[2\]$"):
         decision.check((2,))
+
+
+def test_errors_shorten_long_lists_of_options_and_picks() -> None:
+    decision = Decision(0, "Wishing Well", "name", [], [f"Card {number}" for number in range(300)], 1, 1, False)
+    with pytest.raises(IllegalAnswer) as caught:
+        decision.check((10**100, *range(5000)))
+    message = str(caught.value)
+    assert "Card 19, … (300 in all): pick exactly 1, not 5001; the picks were [1000" in message
+    assert message.endswith("18, … (5001 in all)]")
+    assert len(message) < 500
 
 
 @pytest.mark.parametrize("size", [30, 31, 32, 33, 40, 60, 64, 65, 100])

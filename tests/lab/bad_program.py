@@ -27,6 +27,13 @@ def misbehave(mode, decision):
     if mode == "die":
         sys.stderr.write("something terrible\\n")
         os._exit(3)
+    if mode == "die loudly":
+        os.write(2, b"\\xff" * 200000 + b"\\nthe \\x1b[31mend\\n")
+        os._exit(3)
+    if mode == "illegal with errors":
+        sys.stderr.write("picking nonsense\\n")
+        sys.stderr.flush()
+        say({{"type": "answer", "id": decision["id"], "picks": [7, 77]}})
     if mode == "flood":
         while True:
             os.write(1, b"x" * 65536)
@@ -69,6 +76,6 @@ for line in sys.stdin:
 CAUSE_OF = {
     "hang": "time", "deaf": "time", "children": "death", "die": "death", "flood": "flood", "flood errors": "time",
     "chatter": "flood", "garbage": "garbage", "deep": "garbage", "illegal": "illegal", "wrong id": "garbage",
-    "resign": "resigned",
+    "resign": "resigned", "die loudly": "death", "illegal with errors": "illegal",
 }  # fmt: skip
 """The reported cause of each kind of misbehaviour."""

@@ -17,11 +17,13 @@ from typing import Any
 import pytest
 from bad_program import CAUSE_OF, SCRIPT
 
+from command_runner import feodum
 from feodum.bots.buy_lists import big_money
-from feodum.bots.external.line_protocol import MAX_LINE, Fault
+from feodum.bots.external.line_protocol import MAX_LINE, MAX_STDERR, Fault, LineChannel
 from feodum.bots.external.process import Program, is_program, quit_all
 from feodum.bots.external.program_bot import Forfeit, ProgramBot
 from feodum.game import Game
+from feodum.i18n.locale import localize, use_language
 from feodum.lab.lab_errors import LabError
 from feodum.lab.match.boards import choose_board
 from feodum.lab.match.competitors import find_competitor, find_competitors
@@ -118,9 +120,85 @@ def test_misbehaving_program_forfeits_the_game(mode: str, tmp_path: Path, progra
     assert alive(str(tmp_path / "bad")) == []
 
 
+def failure_of(program: Program) -> Forfeit:
+    with pytest.raises(Forfeit) as caught:
+        Game.new("First Game", seed=1, first=0).play_out({0: big_money(), 1: ProgramBot(program)})
+    return caught.value
+
+
+def test_failure_shows_the_end_of_standard_error(tmp_path: Path, programs: Callable[..., Program]) -> None:
+    failure = failure_of(programs(bad(tmp_path, "die loudly", after=0)))
+    assert len(failure.fault.stderr) == MAX_STDERR - len("\n")
+    first, heading, *quoted = str(failure).splitlines()
+    assert first == f"{tmp_path / 'bad'}: on turn 1, asked by treasure to play, this program exited"
+    assert heading == "Its standard error ends with:"
+    assert set(quoted[0]) == {" ", "\N{REPLACEMENT CHARACTER}"}
+    assert quoted[1:] == ["  the \\x1b[31mend"]
+
+
+def test_illegal_answer_names_the_decision_the_picks_and_standard_error(
+    tmp_path: Path, programs: Callable[..., Program]
+) -> None:
+    failure = failure_of(programs(bad(tmp_path, "illegal with errors", after=0)))
+    assert str(failure) == (
+        f"{tmp_path / 'bad'}: on turn 1, asked by treasure to play, this program gave an illegal answer (player 2 at treasure, "
+        "play from Copper, Copper, Copper, Copper: there is no option 7; options are numbered 0 to 3; the picks were [7, 77])\n"
+        "Its standard error ends with:\n  picking nonsense"
+    )
+    with use_language("de"):
+        assert localize(failure).endswith("Seine Fehlerausgabe endet mit:\n  picking nonsense")
+
+
+def test_program_that_fills_standard_error_before_it_reads_gets_its_input() -> None:
+    script = "import os, sys; os.write(2, b'x' * 1000000); sys.stdin.readline(); print('done', flush=True)"
+    pipe = subprocess.PIPE
+    process = subprocess.Popen([sys.executable, "-c", script], bufsize=0, stdin=pipe, stdout=pipe, stderr=pipe)
+    assert process.stdin is not None
+    assert process.stdout is not None
+    assert process.stderr is not None
+    with process.stdin, process.stdout, process.stderr:
+        for end in (process.stdin, process.stdout, process.stderr):
+            os.set_blocking(end.fileno(), False)
+        channel = LineChannel(process.stdout.fileno(), process.stdin.fileno(), process.stderr.fileno())
+        deadline = time.monotonic() + LONG
+        channel.send(b"y" * 1_000_000 + b"\n", deadline)
+        assert channel.receive(deadline) == b"done"
+        assert process.wait(LONG) == 0
+        assert channel.final_stderr() == "x" * MAX_STDERR
+
+
+def test_simulate_and_watch_show_the_same_failure(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    common = (bad(tmp_path, "illegal with errors"), "big-money", "--seed", "1")
+    simulated = feodum(monkeypatch, capsys, "lab", "simulate", *common, "--games", "6")
+    watched = feodum(monkeypatch, capsys, "lab", "watch", *common, "--game", "2")
+    assert (simulated.code, watched.code) == (0, 2)
+    assert simulated.out.count("picking nonsense") == 1  # of six forfeited games
+    failure = simulated.out.partition("Game 1: ")[2].partition("\nTime:")[0]
+    assert "the picks were [7, 77]" in failure
+    assert (
+        failure.splitlines()[1:] == watched.errors.splitlines()[1:] == ["Its standard error ends with:", "  picking nonsense"]
+    )
+    assert "Turn 1: Big Money" in watched.out  # the game up to the failure
+    assert watched.out.endswith("Ended by: forfeit\n")
+
+
+def test_failures_do_not_depend_on_how_games_are_split(tmp_path: Path) -> None:
+    competitors = find_competitors([bad(tmp_path, "die", "illegal", "resign"), "big-money"], LONG)
+    match = Match(competitors, choose_board(competitors), 1)
+    whole, parts = match.play(0, 6), match.empty()
+    for deal in (5, 3, 4, 0, 2, 1):
+        parts.add(match.play(deal, 1))
+    assert summarise(match, parts).failures == summarise(match, whole).failures
+    assert 1 < len(whole.failures) <= 3
+
+
 def test_faults_can_be_pickled() -> None:
-    fault = pickle.loads(pickle.dumps(Fault("start", "no hello")))
-    assert (fault.cause, fault.details, str(fault)) == ("start", "no hello", str(Fault("start", "no hello")))
+    forfeit = Forfeit("./mine", 1, Fault("start", "no hello", "Traceback"), "on turn 1")
+    copy = pickle.loads(pickle.dumps(forfeit))
+    assert (str(copy), copy.seat) == (str(forfeit), 1)
+    assert (copy.fault.cause, copy.fault.details, copy.fault.stderr) == ("start", "no hello", "Traceback")
 
 
 @pytest.mark.parametrize(

@@ -87,8 +87,10 @@ class RunningServer:
 class Client:
     """A client at a table that follows the protocol strictly."""
 
-    def __init__(self, server: RunningServer, game: str, *tokens: str, part: str | None = None) -> None:
+    def __init__(self, server: RunningServer, game: str, *tokens: str, part: str | None = None, text: str = "") -> None:
         self.server = server
+        self.text = text
+        """The language of ready text, or "" for none."""
         self.part = part
         """Random bytes for the shuffles, in hexadecimal."""
         self.game = game
@@ -101,6 +103,7 @@ class Client:
         self.welcome: dict[str, Any] = {}
         self.received: list[dict[str, Any]] = []
         self.frames: list[str] = []
+        self.sent: list[dict[str, object]] = []
         self.starts: list[int] = []
         self.socket: ClientConnection | None = None
 
@@ -112,7 +115,8 @@ class Client:
         await self.leave()
 
     async def join(self, resume: bool = False) -> None:
-        self.socket = await connect(self.server.socket_url(self.game), compression=None, max_size=None)
+        query = f"?text={self.text}" if self.text else ""
+        self.socket = await connect(self.server.socket_url(self.game) + query, compression=None, max_size=None)
         last = None
         if resume:
             last = {"generation": self.generation, "seq": min(len(log) for log in self.logs.values())}
@@ -129,6 +133,7 @@ class Client:
 
     async def send(self, **message: object) -> None:
         assert self.socket is not None
+        self.sent.append(message)
         await self.socket.send(json.dumps(message))
 
     async def receive(self, seconds: float = SECONDS) -> dict[str, Any]:
@@ -169,6 +174,11 @@ class Client:
                 state = self.states[seat]
                 if state["over"] or state["decision"] is not None:
                     return state
+            await self.receive()
+
+    async def until_asked(self, seat: int) -> None:
+        """Receive until a seat of the client is asked."""
+        while self.states[seat]["decision"] is None:
             await self.receive()
 
     async def answer(self, seat: int, picks: list[int]) -> None:

@@ -138,8 +138,8 @@ def test_code_and_values_reach_the_client(server: RunningServer) -> None:
 
 def test_close_codes_tell_whether_to_reconnect() -> None:
     closing = {code: Refusal(code, "").close_code for code in REFUSALS}
-    final = {code for code, closed in closing.items() if closed in (4403, 4404, 4426)}
-    assert final == {"forbidden_origin", "not_found", "damaged", "missing_cards", "version"}
+    final = {code for code, closed in closing.items() if closed in (4403, 4404, 4422, 4426)}
+    assert final == {"forbidden_origin", "not_found", "damaged", "missing_cards", "unknown_language", "version"}
     assert closing["slow_down"] == 4429
     assert {closed for code, closed in closing.items() if code not in final | {"slow_down"}} == {4503}
 

@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from feodum.bots.external.line_protocol import Fault
 from feodum.bots.external.process import quit_all
+from feodum.bots.external.program_bot import Forfeit
 from feodum.cards.box import Setup
 from feodum.engine.errors import FeodumError
 from feodum.server.bots import level_choices, seated_programs
@@ -25,6 +27,8 @@ echo started >> "$0.starts"
 read hello
 read game
 read question
+echo "first line" >&2
+echo "second line" >&2
 exit 3
 """
 
@@ -62,15 +66,25 @@ def test_program_plays_its_seat(tmp_path: Path) -> None:
     assert not seated_programs._faults
 
 
-def test_failing_program_is_replaced_and_finally_disabled(tmp_path: Path) -> None:
+def test_failing_program_is_replaced_and_finally_disabled(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     path = silent(tmp_path)
     level_choices.add_custom_level(f"mine={path}")
     spec = f"program {path}"
     for number in range(5):
         assert answers_by_program(spec, f"fails {number}") >= 1
+    assert caplog.messages[0] == (
+        f"{path}: on turn 1, asked by treasure to play, this program exited; "
+        "its standard error ends with: first line | second line; a simple bot takes over"
+    )
     starts = path.with_name("silent.starts").read_text(encoding="utf-8").count("started")
     # It is started once at registration, then again after each fault until the limit. Both seats share a process.
     assert 1 < starts <= 1 + seated_programs.MAX_FAULTS + 1
+
+
+def test_log_does_not_name_the_cards_of_an_illegal_answer() -> None:
+    fault = Fault("illegal", "player 1 at treasure, play from Copper: there is no option 9", "careless")
+    line = seated_programs.describe_on_one_line(Forfeit("./mine", 0, fault, "on turn 1"))
+    assert line == "./mine: on turn 1, this program gave an illegal answer; its standard error ends with: careless"
 
 
 @pytest.mark.parametrize(

@@ -49,9 +49,10 @@ class StdioProgram(Program):
         self._channel.send(hello_line(self.seconds), deadline)
         return read_hello(self._channel.receive(deadline))
 
-    def fail(self, fault: Fault) -> None:
+    def fail(self, fault: Fault) -> Fault:
         with suppress(Fault):
             self._channel.send(error_line(fault), time.monotonic() + self.seconds)
+        return fault
 
     def quit(self) -> None:
         with suppress(Fault):

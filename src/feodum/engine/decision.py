@@ -123,7 +123,7 @@ class Decision:
         if count == 1 and self.min <= 1 and 0 <= answer[0] < size and not self.all_or_none and self.max > 0:
             return  # fast path for most answers
         if count < self.min or count > self.max or (self.all_or_none and 0 < count < self.max):
-            raise IllegalAnswer(f"{self}: pick {self._amount()}, not {count}")
+            raise self._illegal(answer, f"pick {self._amount()}, not {count}")
         if count < len(_PICK_ALL) and count <= size and answer is _PICK_ALL[count]:
             return  # fast path for playing all Treasures
         # One bit per option in a native integer. mypyc emits a 32-bit 1 in C, so higher options are compared by counting.
@@ -131,14 +131,19 @@ class Decision:
         one: i64 = 1
         for number in answer:
             if number < 0 or number >= size:
-                raise IllegalAnswer(f"{self}: there is no option {number}; options are numbered 0 to {size - 1}")
+                raise self._illegal(answer, f"there is no option {number}; options are numbered 0 to {size - 1}")
             if number < 31:
                 bit = one << number
                 if picked & bit:
-                    raise IllegalAnswer(f"{self}: option {number} was picked twice")
+                    raise self._illegal(answer, f"option {number} was picked twice")
                 picked |= bit
             elif answer.count(number) > 1:
-                raise IllegalAnswer(f"{self}: option {number} was picked twice")
+                raise self._illegal(answer, f"option {number} was picked twice")
+
+    def _illegal(self, answer: Answer, reason: str) -> IllegalAnswer:
+        """Return the error for an answer, with the decision and the picks."""
+        picks = _shortened([str(number)[:20] for number in answer])
+        return IllegalAnswer(f"{self._question(_shortened(self.labels))}: {reason}; the picks were [{picks}]")
 
     def _amount(self) -> str:
         if self.min == self.max:
@@ -148,10 +153,18 @@ class Decision:
         return f"{self.min} to {self.max}"
 
     def __str__(self) -> str:
-        return f"player {self.seat + 1} at {self.source}, {self.verb} from {', '.join(self.labels)}"
+        return self._question(", ".join(self.labels))
+
+    def _question(self, labels: str) -> str:
+        return f"player {self.seat + 1} at {self.source}, {self.verb} from {labels}"
 
     def __repr__(self) -> str:
         return f"<Decision {self.number}: {self}>"
+
+
+def _shortened(words: list[str]) -> str:
+    """Join the words for a message, with at most 20 of them."""
+    return ", ".join(words if len(words) <= 20 else [*words[:20], f"… ({len(words)} in all)"])
 
 
 class Pending(Exception):

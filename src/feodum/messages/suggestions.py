@@ -9,7 +9,7 @@ from feodum.messages.message import Message
 
 MAX_NAME_LENGTH = 100
 """Maximum length of a name. Longer text is truncated in messages and gets no suggestion."""
-MAX_MESSAGE_LENGTH = 2000
+MAX_MESSAGE_LENGTH = 4000
 
 
 def closest_match(name: str, known: Iterable[str]) -> str | None:

@@ -224,6 +224,8 @@ class EventData(TypedDict):
     """The id of the Fluent message for this event. The other fields are its arguments."""
     line: NotRequired[Literal["same", "none"]]
     """`same` if the event continues the previous line (another Treasure), `none` if it has no line (gaining a bought card)."""
+    text: NotRequired[str]
+    """The line in the language of the socket's `?text=`. Empty if the event belongs to the line of an earlier event."""
 
 
 class KingdomData(KingdomExtras):

@@ -25,7 +25,7 @@ const REPLY_TIMEOUT = 8000;
 /** A table has six seats, so more tokens are never sent at once. */
 const MAX_TOKENS = 6;
 /** Close codes that make reconnecting pointless: origin not allowed, no such game, page too old for the server. */
-const FINAL_CLOSE_CODES = new Set([4403, 4404, 4426]);
+const FINAL_CLOSE_CODES = new Set([4403, 4404, 4422, 4426]);
 /** Messages that are safe to resend: the server identifies them by decision, request or game. */
 const IDEMPOTENT = new Set<ClientMessage["type"]>(["answer", "undo_vote", "rematch"]);
 

@@ -219,6 +219,8 @@ export interface GameEvent {
    * card).
    */
   readonly line?: "same" | "none";
+  /** The line in the language of the socket's `?text=`. Empty if the event belongs to the line of an earlier event. */
+  readonly text?: string;
 }
 
 export interface Kingdom {
@@ -469,6 +471,14 @@ export interface Welcome {
   readonly memory_aid: MemoryAid;
 }
 
+/** The open question as text, in the language of the socket's `?text=`. */
+export interface QuestionText {
+  readonly prompt: string;
+  readonly options: readonly string[];
+  /** The text for picking nothing. */
+  readonly decline: string;
+}
+
 /** New state for a seat: truncate its list of events to `from`, then append `events`. */
 export interface Update {
   readonly type: "update";
@@ -480,6 +490,8 @@ export interface Update {
   readonly state: State;
   /** Wording of the state's decision. */
   readonly wording: Wording | null;
+  /** The text of the state's decision. Only with `?text=`. */
+  readonly text?: QuestionText | null;
   readonly undo: UndoOffer | null;
   /** Null if no clock is running. */
   readonly clock: Clock | null;
@@ -493,6 +505,8 @@ export interface ErrorMessage {
   readonly code: string;
   readonly values: Readonly<Record<string, ErrorValue>>;
   readonly message: string;
+  /** The error in the language of the socket's `?text=`. */
+  readonly text?: string;
   readonly re?: string;
 }
 

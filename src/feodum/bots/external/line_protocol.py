@@ -15,7 +15,8 @@ import msgspec
 
 from feodum.engine.decision import Answer, Decision
 from feodum.engine.errors import FeodumError, IllegalAnswer
-from feodum.messages.message import Message
+from feodum.messages.message import Message, MessageLines
+from feodum.messages.suggestions import escape_controls
 from feodum.version import VERSION
 from feodum.view.view_data import view_data
 from feodum.view.window import View
@@ -28,8 +29,11 @@ SECONDS: Final = 5.0
 """Default time limit per decision."""
 START_SECONDS: Final = 30.0
 """Time limit for the hello message."""
+MAX_STDERR: Final = 2000
+"""How many bytes from the end of a program's standard error are kept and shown if it fails."""
 _CHUNK: Final = 64 * 1024
-_MAX_STDERR: Final = 2000
+_FINAL_READS: Final = 64
+"""Limit on reads after the program has exited: a pipe holds at most a few MB, but an escaped process may still write to it."""
 
 Cause = Literal["start", "time", "death", "flood", "garbage", "illegal", "resigned"]
 CAUSES: Final[dict[str, str]] = {
@@ -45,16 +49,24 @@ CAUSES: Final[dict[str, str]] = {
 
 
 class Fault(FeodumError):
-    """A bot program failed or broke the protocol, and so loses its game."""
+    """A bot program failed or broke the protocol, and so loses its game.
 
-    def __init__(self, cause: Cause, details: str = "") -> None:
-        reason = CAUSES[cause]
-        super().__init__(Message("cause-details", "{cause} ({details})", cause=reason, details=details) if details else reason)
+    `stderr` is the end of what the program wrote to standard error. The message quotes it below the reason.
+    """
+
+    def __init__(self, cause: Cause, details: str = "", stderr: str = "") -> None:
+        reason: str = CAUSES[cause]
+        if details:
+            reason = Message("cause-details", "{cause} ({details})", cause=reason, details=details)
+        heading = Message("cause-stderr", "Its standard error ends with:")
+        quoted = [f"  {line}" for line in escape_controls(stderr).splitlines()]
+        super().__init__(MessageLines(reason, heading, *quoted) if stderr else reason)
         self.cause = cause
         self.details = details
+        self.stderr = stderr
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Fault, (self.cause, self.details)
+        return Fault, (self.cause, self.details, self.stderr)
 
 
 # Messages from the program ---------------------------------------------------------------------------------------------
@@ -139,7 +151,7 @@ def read_answer(line: bytes, decision: Decision, decision_id: str) -> Answer:
     try:
         decision.check(answer)
     except IllegalAnswer as error:
-        raise Fault("illegal", str(error)[:300]) from None
+        raise Fault("illegal", str(error)) from None
     return answer
 
 
@@ -166,24 +178,32 @@ class LineChannel:
             self._readable.register(errors, select.POLLIN)
         self._writable = select.poll()
         self._writable.register(writer, select.POLLOUT)
+        if errors >= 0:  # a program that waits for its standard error to be read doesn't read its input
+            self._writable.register(errors, select.POLLIN)
 
-    @property
-    def stderr_tail(self) -> str:
-        """The end of what the program wrote to standard error."""
+    def final_stderr(self) -> str:
+        """Return the end of what the program, which has been killed, wrote to standard error."""
+        reads = 0
+        while self._errors >= 0 and reads < _FINAL_READS and self._read_stderr():
+            reads += 1
         return self._stderr.decode("utf-8", "replace").strip()
 
     def send(self, line: bytes, deadline: float) -> None:
         left = memoryview(line)
         while left:
-            if not self._writable.poll(_milliseconds(deadline)):
-                raise Fault("time", "it doesn't read its input")
+            ready = [pipe for pipe, _ in self._writable.poll(_milliseconds(deadline))]
+            if self._errors in ready:
+                self._read_from(self._errors)
+            if self._writer not in ready:
+                if not ready or time.monotonic() > deadline:
+                    raise Fault("time", "it doesn't read its input")
+                continue
             try:
                 left = left[os.write(self._writer, left) :]
             except BlockingIOError:
                 continue
             except OSError:
-                self._read_final_stderr()
-                raise Fault("death", self._last_stderr_line()) from None
+                raise Fault("death") from None
 
     def expect_silence(self) -> None:
         """Raise Fault if the program has written anything without being asked."""
@@ -215,30 +235,19 @@ class LineChannel:
         if pipe == self._errors:
             if not self._read_stderr():
                 self._readable.unregister(pipe)
+                self._writable.unregister(pipe)
                 self._errors = -1
             return
         data = _read_some(pipe)
         if not data:
-            self._read_final_stderr()
-            raise Fault("death", self._last_stderr_line())
+            raise Fault("death")
         self._buffer += data
 
     def _read_stderr(self) -> bool:
+        """Read some of standard error and keep its end. Return False if there was nothing to read."""
         data = _read_some(self._errors)
-        self._stderr = (self._stderr + data)[-_MAX_STDERR:]
+        self._stderr = (self._stderr + data)[-MAX_STDERR:]
         return bool(data)
-
-    def _read_final_stderr(self) -> None:
-        """Read standard error once more after the program has exited."""
-        waiting = select.poll()
-        if self._errors >= 0:
-            waiting.register(self._errors, select.POLLIN)
-            if waiting.poll(200):
-                self._read_stderr()
-
-    def _last_stderr_line(self) -> str:
-        lines = self.stderr_tail.splitlines()
-        return lines[-1][-200:] if lines else ""
 
 
 def _read_some(pipe: int) -> bytes:

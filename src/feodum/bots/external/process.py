@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import Final
 
 from feodum.bots.external.line_protocol import (
-    CAUSES,
     SECONDS,
     START_SECONDS,
     Fault,
@@ -31,6 +30,7 @@ from feodum.bots.external.line_protocol import (
     read_hello,
 )
 from feodum.engine.decision import Answer, Decision
+from feodum.messages.message import error_message
 from feodum.view.window import View
 from feodum.workers import supervisor as supervisor_module
 
@@ -50,6 +50,8 @@ class Program:
         """Number of times the program was started."""
         self.decisions = 0
         """Number of decisions the program was asked for."""
+        self.stderr = ""
+        """The end of what the last process that was closed wrote to standard error."""
         self._channel: LineChannel
         self._supervisor: subprocess.Popen[bytes] | None = None
         self._lifeline = -1
@@ -84,11 +86,8 @@ class Program:
             self._channel.send(hello_line(self.seconds), deadline)
             return read_hello(self._channel.receive(deadline))
         except Fault as fault:
-            stderr = self._channel.stderr_tail[-300:]
-            reason = CAUSES[fault.cause] if fault.details in stderr else str(fault)  # an exit quotes standard error
-            details = [fault.details if fault.cause == "start" else reason, stderr]
             self.close()
-            raise Fault("start", "; ".join(part for part in details if part)) from None
+            raise Fault("start", fault.details if fault.cause == "start" else error_message(fault), self.stderr) from None
 
     def begin_game(self, game: str, seat: int, seed: int) -> None:
         self._send(game_line(game, seat, seed))
@@ -107,11 +106,12 @@ class Program:
         self._channel.send(line, deadline)
         return read_answer(self._channel.receive(deadline), decision, decision_id)
 
-    def fail(self, fault: Fault) -> None:
-        """Report the fault to the program if possible, then kill it."""
+    def fail(self, fault: Fault) -> Fault:
+        """Report the fault to the program if possible, then kill it. Return the fault with the program's standard error."""
         with suppress(Fault):
             self._channel.send(error_line(fault), time.monotonic())
         self.close()
+        return Fault(fault.cause, fault.details, self.stderr)
 
     def quit(self) -> None:
         """Ask the program to exit, and kill it after QUIT_SECONDS."""
@@ -130,6 +130,7 @@ class Program:
         self._supervisor = None
         os.close(self._lifeline)
         supervisor.wait()
+        self.stderr = self._channel.final_stderr()
         for pipe in (supervisor.stdin, supervisor.stdout, supervisor.stderr):
             if pipe is not None:
                 pipe.close()

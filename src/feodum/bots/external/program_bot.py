@@ -6,6 +6,7 @@ from itertools import count
 from typing import Final
 
 from feodum.bots.bot import Bot
+from feodum.bots.external.failure_place import asked_where
 from feodum.bots.external.line_protocol import Fault
 from feodum.bots.external.process import Program
 from feodum.engine.decision import Answer, Decision
@@ -22,10 +23,17 @@ class Forfeit(FeodumError):
     Card code must not catch it; the game loop ends the game.
     """
 
-    def __init__(self, program: str, seat: int, fault: Fault) -> None:
-        super().__init__(Message("program-fault", "{path}: this program {fault}", path=program, fault=fault))
+    def __init__(self, program: str, seat: int, fault: Fault, where: str) -> None:
+        super().__init__(
+            Message("program-forfeit", "{path}: {where}, this program {fault}", path=program, where=where, fault=fault)
+        )
+        self.program = program
         self.seat = seat
         self.fault = fault
+        self.where = where
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Forfeit, (self.program, self.seat, self.fault, self.where)
 
 
 class ProgramBot(Bot):
@@ -52,9 +60,8 @@ class ProgramBot(Bot):
                 self._announced_start = program.starts
             return program.decide(self._game, view, decision, f"{self._game}.{self._decisions}")
         except Fault as fault:
-            if program.is_running:
-                program.fail(fault)
-            raise Forfeit(program.path, decision.seat, fault) from None
+            failure = program.fail(fault) if program.is_running else fault
+            raise Forfeit(program.path, decision.seat, failure, asked_where(view, decision)) from None
         except BaseException:  # after Ctrl-C, the pending reply would be taken for the next answer
             program.close()
             raise

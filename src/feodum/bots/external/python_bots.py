@@ -18,6 +18,7 @@ from pathlib import Path
 from types import ModuleType
 
 from feodum.bots.bot import Bot
+from feodum.bots.external.failure_place import asked_where
 from feodum.engine.decision import Answer, Decision, as_answer
 from feodum.files.plain_files import UnreadableFile, read_plain_text
 from feodum.messages.message import Message, error_message
@@ -80,20 +81,13 @@ class _GuardedBot(Bot):
             answer = as_answer(self.bot.decide(view, decision))
             decision.check(answer)
         except Exception as error:
-            where = Message(
-                "bot-where",
-                "on turn {turn}, asked by {source} to {verb}",
-                turn=view.turn_number,
-                source=decision.source,
-                verb=decision.verb,
-            )
             raise BotError(
                 Message(
                     "bot-failed",
                     "{file}: {name} failed {where}: {why}",
                     file=self.custom.spec,
                     name=self.custom.class_name,
-                    where=where,
+                    where=asked_where(view, decision),
                     why=_describe_error(error, self.custom),
                 )
             ) from None

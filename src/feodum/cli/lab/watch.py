@@ -58,6 +58,8 @@ def watch(*strategies: str, play: PlayOptions = DEFAULT_PLAY, game: Count = 1, s
     annotated = play_annotated(playing.deal_game(deal, order), match.turn_limit)
     for line in describe_game(annotated, names):
         show(line)
+    if annotated.failure is not None:
+        raise annotated.failure
     if save is not None:
         deal_seed = derive_seed(seed, deal)
         setup = match.board.setup(match.players, deal_seed)

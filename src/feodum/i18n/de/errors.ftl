@@ -9,6 +9,7 @@ error-forbidden-origin = Unter dieser Adresse antwortet dieser Server nicht.
 error-not-found = Hier gibt es nichts.
 error-method = Der Server hat diese Seite nicht verstanden. Bitte lade sie neu.
 error-version = Diese Seite ist älter als der Server (Version { $client } statt { $server }). Bitte lade sie neu.
+error-unknown-language = Es gibt keine Texte in der Sprache „{ $given }“. Zur Wahl stehen { $languages }.
 error-slow-down = Zu schnell für den Server; bitte warte einen Moment.
 error-server = Dem Server ist ein Fehler unterlaufen; nichts hat sich geändert.
 error-busy = Der Server ist gerade ausgelastet. Bitte versuche es später noch einmal.

@@ -68,6 +68,7 @@ cluster-failed = { $address }: der Cluster ist gescheitert ({ $why })
 strategy-empty-name = der Name einer Strategie kann nicht leer sein; 'feodum lab list' zählt sie auf
 program-not-executable = { $path }: dieses Programm lässt sich nicht starten; mit 'chmod +x { $path }' schon
 program-fault = { $path }: dieses Programm { $fault }
+program-forfeit = { $path }: { $where }; dieses Programm { $fault }
 folder-no-strategies = { $name }: im Ordner sind keine Strategiedateien (*{ $suffix })
 state-none = { $path }: dies ist kein Stand einer Suche
 state-other-board = { $path }: diese Suche gilt einer anderen Auslage: { $board }
@@ -169,6 +170,7 @@ cause-garbage = hat gesagt, was keine Antwort ist
 cause-illegal = hat gegen die Regeln geantwortet
 cause-resigned = hat aufgegeben
 cause-details = { $cause } ({ $details })
+cause-stderr = Seine Fehlerausgabe endet mit:
 either = { $first } oder { $other }
 
 ## Das Labor: Auslage und Anfang
@@ -254,6 +256,7 @@ note-stopped = { $count } Partien wurden nach { $limit } Zügen abgebrochen und 
 note-until = Das Ziel von --until { $until } wurde verfehlt{ $place }: die Ergebnisse sind auf ±{ $reached } genau bekannt; mehr --games sind nötig.
 until-pairs = bei { $missed } von { $total } Paaren
 note-level = { $level } fand für diese Auslage: { $found }
+note-failure = Partie { $game }: { $failure }
 note-forfeits = Nach der Regel für Programme verloren: { $lost } ({ $causes })
 run-worker = 1 Prozess
 run-workers = { $count } Prozesse

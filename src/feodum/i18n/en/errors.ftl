@@ -9,6 +9,7 @@ error-forbidden-origin = This address isn’t allowed to use this server.
 error-not-found = Not found.
 error-method = The server didn’t understand this page. Please reload it.
 error-version = This page is out of date (version { $client }; the server uses version { $server }). Please reload it.
+error-unknown-language = There are no texts in the language “{ $given }”. Choose from { $languages }.
 error-slow-down = Too many requests. Please wait a moment.
 error-server = Something went wrong on the server. Nothing has changed.
 error-busy = The server is busy right now. Please try again later.

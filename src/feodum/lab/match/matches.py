@@ -16,13 +16,13 @@ from feodum.engine.seeds import check_seed, derive_seed
 from feodum.engine.setup import Layout
 from feodum.engine.table import Table
 from feodum.lab.lab_errors import LabError
-from feodum.messages.message import Message
+from feodum.messages.message import Message, error_message
 
 from .boards import Board
 from .competitors import Competitor, is_memoryless
 from .game_loop import FULL_SHARE, PILES, TURN_LIMIT, ScoreKeeper, TurnCurve, ending_of, play_with_curves, winners_excluding
 from .starts import DEFAULT_START, Start, opening_coins
-from .tallies import MatchTally, add_lists
+from .tallies import MatchTally, ProgramFailure, add_lists
 
 ENDINGS = (*ENDING_PILES, PILES)
 STOPPED = -1
@@ -103,6 +103,7 @@ class MatchPlay:
         self.uses_fast_path = not (match.with_curves or match.with_rows or match.with_openings) and match.start.is_default
         """True if nothing but the scores is recorded and the start is the default."""
         self.causes: Counter[str] = Counter()
+        self.failures: list[ProgramFailure] = []
 
     def play(self, first: int, deals: int) -> MatchTally:
         for deal in range(first, first + deals):
@@ -112,6 +113,8 @@ class MatchPlay:
         tally.rows = self.rows
         tally.openings = self.openings
         tally.causes = dict(self.causes)
+        for failure in self.failures:
+            tally.add_failure(failure)
         return tally
 
     def play_deal(self, deal: int) -> None:
@@ -124,7 +127,7 @@ class MatchPlay:
         for order, lineup in enumerate(self.lineups):
             table = self.deal_game(deal, order)
             openings = [opening_coins(player) for player in table.players]
-            forfeiter = self.play_game(table, lineup)
+            forfeiter = self.play_game(table, lineup, deal * match.players + order + 1)
             scores = table.scores()
             winners = winners_excluding(table, scores, forfeiter)
             for agent in table.agents:
@@ -136,7 +139,7 @@ class MatchPlay:
             if self.openings:
                 self._count_openings(lineup, openings, winners)
 
-    def play_game(self, table: Table, lineup: list[int]) -> int:
+    def play_game(self, table: Table, lineup: list[int], number: int) -> int:
         """Play and count a game. Return the seat whose program forfeited it, or -1."""
         match, score = self.match, self.score
         try:
@@ -146,7 +149,10 @@ class MatchPlay:
                 score.play(table, lineup, match.turn_limit)
         except Forfeit as forfeit:
             score.count(table, lineup, score.coins, forfeit.seat)
-            self.causes[forfeit.fault.cause] += 1
+            cause = forfeit.fault.cause
+            self.causes[cause] += 1
+            if not any((known.strategy, known.cause) == (lineup[forfeit.seat], cause) for known in self.failures):
+                self.failures.append(ProgramFailure(number, lineup[forfeit.seat], cause, error_message(forfeit)))
             return forfeit.seat
         return -1
 

@@ -13,7 +13,7 @@ from .game_loop import COINS, FULL_SHARE, POINTS, SHARES, SQUARED_POINTS, TIES, 
 from .matches import ENDINGS, FORFEITED, STOPPED, Match
 from .series import RunReport
 from .statistics import CONFIDENCE, UNKNOWN, Estimate, distribution, mean_estimate, standard_deviation, wilson
-from .tallies import MatchTally
+from .tallies import MatchTally, ProgramFailure
 
 ROW_COLUMNS = ("deal", "order", "seat", "strategy", "share", "points", "turns", "coins", "first", "second", "ending")
 """Columns of the rows of a match, one row for each game and seat."""
@@ -85,6 +85,8 @@ class MatchSummary:
     """Games by ending: a pile's name, `piles` (empty piles), `limit` (turns) or `forfeit` (bot program)."""
     causes: dict[str, int]
     """Forfeited games by cause, see `line_protocol.CAUSES`."""
+    failures: tuple[ProgramFailure, ...]
+    """The first forfeited game of each program and cause."""
     start: tuple[str, ...] = ()
     """Description of a non-default start."""
     openings: tuple[OpeningRecord, ...] = ()
@@ -112,6 +114,7 @@ def summarise(match: Match, tally: MatchTally) -> MatchSummary:
         start=tuple(match.start.describe()),
         openings=tuple(_openings(match, tally)),
         causes=dict(sorted(tally.causes.items())),
+        failures=tuple(sorted(tally.failures.values())),
     )
 
 

@@ -41,6 +41,17 @@ class TurnSums:
             self.final[name] = self.final.get(name, 0) + count
 
 
+@dataclass(frozen=True, order=True)
+class ProgramFailure:
+    """Why a bot program forfeited a game."""
+
+    game: int
+    """The number of the game, from 1, as for `feodum lab watch --game`."""
+    strategy: int
+    cause: str
+    message: str
+
+
 @dataclass
 class MatchTally:
     """Totals over some deals of a match."""
@@ -52,6 +63,8 @@ class MatchTally:
     """Forfeited games of each strategy."""
     causes: dict[str, int] = field(default_factory=dict)
     """Forfeited games by cause, see `line_protocol.CAUSES`."""
+    failures: dict[tuple[int, str], ProgramFailure] = field(default_factory=dict)
+    """The first failure of each strategy and cause."""
     counts: list[int] = field(default_factory=list)
     squared_shares: list[int] = field(default_factory=list)
     """Sum over deals of the squared share of each strategy. `squared_ties` is the same for ties."""
@@ -88,6 +101,8 @@ class MatchTally:
         add_lists(self.forfeits, other.forfeits)
         for cause, count in other.causes.items():
             self.causes[cause] = self.causes.get(cause, 0) + count
+        for failure in other.failures.values():
+            self.add_failure(failure)
         add_lists(self.counts, other.counts)
         add_lists(self.squared_shares, other.squared_shares)
         add_lists(self.squared_ties, other.squared_ties)
@@ -104,6 +119,11 @@ class MatchTally:
             self.turns.append(TurnSums())
         for mine, more in zip(self.turns, other.turns, strict=False):
             mine.add(more)
+
+    def add_failure(self, failure: ProgramFailure) -> None:
+        """Keep the failure if it is the first of its strategy and cause, in the order of games."""
+        key = failure.strategy, failure.cause
+        self.failures[key] = min(failure, self.failures.get(key, failure))
 
     @property
     def games(self) -> int:

@@ -7,9 +7,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from feodum.bots.external.program_bot import Forfeit
 from feodum.cards.box import Setup
 from feodum.engine.card import Card
 from feodum.engine.decision import Agent
+from feodum.engine.errors import FeodumError
 from feodum.engine.state.phases import BUY_PHASE, START
 from feodum.engine.table import Table
 from feodum.engine.turns import step
@@ -19,17 +21,20 @@ from feodum.i18n.log_renderer import EventRenderer, merge_events
 from feodum.lab.lab_errors import LabError, unwritable
 from feodum.lab.match.game_loop import PILES, ending_of
 from feodum.messages.message import CardName, Message
+from feodum.strategies.loaded_plans import BotError
 from feodum.view.log_data import full_log_data
 from feodum.view.window import SPECTATOR
 
 
 @dataclass
 class AnnotatedGame:
-    """A game that was played to the end or the turn limit, with its log."""
+    """A game that was played to the end, the turn limit or a failure, with its log."""
 
     table: Table
     annotations: list[tuple[int, str]] = field(default_factory=list)
     """Extra lines, each with the number of log events before it."""
+    failure: FeodumError | None = None
+    """The failure of a bot that ended the game."""
 
 
 def play_annotated(table: Table, turn_limit: int) -> AnnotatedGame:
@@ -43,7 +48,11 @@ def play_annotated(table: Table, turn_limit: int) -> AnnotatedGame:
         if table.phase == BUY_PHASE and table.buys > 0:
             game.annotations.append((len(table.log), f"  ({_describe_resources(table)})"))
         begins = table.phase == START
-        step(table)
+        try:
+            step(table)
+        except (Forfeit, BotError) as failure:
+            game.failure = failure
+            return game
         if begins:
             game.annotations.append(
                 (
@@ -80,7 +89,7 @@ def _list_cards(cards: Sequence[Card]) -> str:
 
 
 def describe_game(annotated: AnnotatedGame, names: Sequence[str]) -> Iterator[str]:
-    """Yield the log of the game and its result, with all cards visible."""
+    """Yield the log of the game and its result, with all cards visible. A game that a bot's failure ended has no result."""
     game = annotated.table
     renderer = EventRenderer(current_texts())
     events = full_log_data(game.log or [])
@@ -94,6 +103,9 @@ def describe_game(annotated: AnnotatedGame, names: Sequence[str]) -> Iterator[st
         if annotation:
             yield annotation
     yield ""
+    if annotated.failure is not None:
+        yield translate("watch-ended", "Ended by: {ending}", ending=Message("end-forfeit", "forfeit"))
+        return
     yield translate("watch-ended", "Ended by: {ending}", ending=_ending(game))
     scores, winners = game.scores(), game.winners()
     result = translate("watch-wins", "wins") if len(winners) == 1 else translate("watch-shares", "ties for the win")

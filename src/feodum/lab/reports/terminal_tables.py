@@ -120,12 +120,18 @@ def board_note(board: str) -> str:
 
 
 def forfeit_notes(summary: MatchSummary) -> list[str]:
-    """Return a note about games that programs forfeited, if any."""
+    """Return notes about games that programs forfeited, with the first failure of each kind."""
     lost = [f"{each.name} {localized_number(each.forfeits, ',')}" for each in summary.strategies if each.forfeits]
     causes = [f"{localize(CAUSES[cause])} {localized_number(count, ',')}" for cause, count in summary.causes.items()]
     if not lost:
         return []
-    return [translate("note-forfeits", "Forfeited by programs: {lost} ({causes})", lost=lost, causes=causes)]
+    return [
+        translate("note-forfeits", "Forfeited by programs: {lost} ({causes})", lost=lost, causes=causes),
+        *(
+            translate("note-failure", "Game {game}: {failure}", game=failure.game, failure=failure.message)
+            for failure in summary.failures
+        ),
+    ]
 
 
 def start_notes(start: Sequence[str]) -> list[str]:

@@ -18,6 +18,7 @@ from feodum.bots.external.program_bot import Forfeit, ProgramBot
 from feodum.engine.decision import Answer, Decision
 from feodum.levels.registry import BotError
 from feodum.messages.message import Message
+from feodum.messages.suggestions import escape_controls
 from feodum.view.window import View
 
 MAX_FAULTS: Final = 3
@@ -60,6 +61,18 @@ def is_program_spec(spec: str) -> bool:
     return spec.startswith(_PROGRAM_PREFIX)
 
 
+def describe_on_one_line(forfeit: Forfeit) -> str:
+    """Describe a failure for the server's log, with the program's standard error.
+
+    The details of an illegal answer stay out, because they name cards in a hand.
+    """
+    fault = forfeit.fault
+    reason = Fault(fault.cause) if fault.cause == "illegal" else Fault(fault.cause, fault.details)
+    stderr = escape_controls(" | ".join(fault.stderr.splitlines()))
+    quoted = f"; its standard error ends with: {stderr}" if stderr else ""
+    return f"{forfeit.program}: {forfeit.where}, this program {reason}{quoted}"
+
+
 class SeatedProgram(Bot):
     """A bot program playing a seat, with a simple bot as its stand-in."""
 
@@ -77,6 +90,6 @@ class SeatedProgram(Bot):
             return self._player.decide(view, decision)
         except Forfeit as forfeit:
             _faults[self.name] += 1
-            logger.warning("%s; a simple bot takes over", forfeit)
+            logger.warning("%s; a simple bot takes over", describe_on_one_line(forfeit))
             self._player = self._stand_in
             return self._player.decide(view, decision)

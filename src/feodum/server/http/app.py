@@ -52,6 +52,7 @@ from feodum.server.storage.loading import damage_refusal
 from feodum.server.storage.records import GameRecord
 from feodum.server.table.finished_games import MAX_STEPS, replay, replay_steps, save_text, summary
 from feodum.server.table.lobby import Lobby
+from feodum.server.table.ready_text import ReadyText, requested_text
 from feodum.server.table.room import Room
 from feodum.server.table.session import Session
 
@@ -60,6 +61,7 @@ NOT_BUILT: Final = (
     "This installation has no web page. Install Feodum from a wheel, or run `make play` in a checkout. "
     "The API is at /api/catalog.\n"
 )
+SCHEMA: Final = Path(__file__).parents[1] / "protocol.schema.json"
 ID_LENGTH: Final = 40
 FINISH_SECONDS: Final = 30
 FORGET_EVERY_SECONDS: Final = 6 * 3600.0
@@ -108,6 +110,7 @@ class Server:
     def app(self) -> Starlette:
         routes = [
             Route("/api/catalog", self._handle_errors(self.catalog)),
+            Route("/api/schema", self._handle_errors(self.schema)),
             Route("/api/kingdom", self._handle_errors(self.kingdom), methods=["POST"]),
             Route("/api/reach", self._handle_errors(self.network_addresses)),
             Route("/api/games", self._handle_errors(self.create), methods=["POST"]),
@@ -191,6 +194,10 @@ class Server:
         if tag in request.headers.get("if-none-match", ""):
             return Response(status_code=304, headers=headers)
         return json_response(text, headers=headers)
+
+    async def schema(self, request: Request) -> Response:
+        """Serve the JSON Schema of the protocol."""
+        return FileResponse(SCHEMA, media_type="application/schema+json", headers={"Cache-Control": "no-cache"})
 
     async def network_addresses(self, request: Request) -> Response:
         return json_response(await asyncio.to_thread(reachable_addresses, request, self.host_check.only_loopback))
@@ -328,15 +335,17 @@ class Server:
             self.sockets.leave(address)
 
     async def _serve_socket(self, socket: WebSocket) -> None:
+        ready_text: ReadyText | None = None
         try:
+            ready_text = requested_text(socket.query_params.get("text"))
             async with self.lobby.room(_game_id(socket)) as room:
-                await self._join_room(socket, room)
+                await self._join_room(socket, room, ready_text)
         except Refusal as refusal:
-            await _reject_socket(socket, refusal)
+            await _reject_socket(socket, refusal, ready_text)
 
-    async def _join_room(self, socket: WebSocket, room: Room) -> None:
+    async def _join_room(self, socket: WebSocket, room: Room, ready_text: ReadyText | None) -> None:
         await socket.accept()
-        session = Session(self.lobby, room, self.limits)
+        session = Session(self.lobby, room, self.limits, ready_text)
         closing: CloseConnection | None = None
         try:
             await _run_session(socket, session, self.limits.hello_seconds)
@@ -345,7 +354,7 @@ class Server:
         finally:
             session.leave()
         if closing is not None:
-            await _close_socket(socket, closing)
+            await _close_socket(socket, closing, ready_text)
 
 
 async def _run_session(socket: WebSocket, session: Session, hello_seconds: float) -> None:
@@ -405,19 +414,20 @@ async def _send(socket: WebSocket, frames: Sequence[bytes]) -> None:
         await socket.send({"type": "websocket.send", "frames": frames[start : start + FRAMES_PER_SEND]})
 
 
-async def _close_socket(socket: WebSocket, closing: CloseConnection) -> None:
+async def _close_socket(socket: WebSocket, closing: CloseConnection, ready_text: ReadyText | None = None) -> None:
     if socket.application_state is not WebSocketState.CONNECTED or socket.client_state is not WebSocketState.CONNECTED:
         return
     with suppress(WebSocketDisconnect, RuntimeError):
-        if closing.last_message is not None:
-            await socket.send_text(encode_text(closing.last_message))
+        error = closing.last_message
+        if error is not None:
+            await socket.send_text(encode_text(error if ready_text is None else ready_text.error(error)))
         await socket.close(closing.code, closing.reason)
 
 
-async def _reject_socket(socket: WebSocket, refusal: Refusal) -> None:
+async def _reject_socket(socket: WebSocket, refusal: Refusal, ready_text: ReadyText | None = None) -> None:
     """Accept, send the reason and close. Browsers hide the reason of a rejected handshake."""
     await socket.accept()
-    await _close_socket(socket, close_with(refusal))
+    await _close_socket(socket, close_with(refusal), ready_text)
 
 
 class Assets(StaticFiles):

@@ -236,6 +236,15 @@ class Welcome(TypedDict):
 _UpdateFrom = TypedDict("_UpdateFrom", {"from": int})
 
 
+class QuestionText(TypedDict):
+    """The open question as text, in the language of the socket's `?text=`."""
+
+    prompt: str
+    options: list[str]
+    decline: str
+    """The text for picking nothing."""
+
+
 class Update(_UpdateFrom):
     """New state for a seat: truncate its list of events to `from`, then append `events`."""
 
@@ -247,6 +256,8 @@ class Update(_UpdateFrom):
     state: ViewData
     wording: WordingData | None
     """Wording of the state's decision."""
+    text: NotRequired[QuestionText | None]
+    """The text of the state's decision. Only with `?text=`."""
     undo: UndoOffer | None
     clock: ClockData | None
     """Null if no clock is running."""
@@ -261,6 +272,8 @@ class ErrorMessage(TypedDict):
     code: str
     values: dict[str, ErrorValue]
     message: str
+    text: NotRequired[str]
+    """The error in the language of the socket's `?text=`."""
     re: NotRequired[str]
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Mapping
 
 import msgspec
 
@@ -34,10 +33,11 @@ from feodum.server.http.client_messages import (
 )
 from feodum.server.http.limits import Limits
 from feodum.server.http.refusals import TRY_AGAIN_LATER, CloseConnection, Refusal, close_with, server_fault
-from feodum.server.http.replies import Ack, SeatsMessage, ServerMessage
+from feodum.server.http.replies import Ack, SeatsMessage, ServerMessage, Update
 from feodum.server.table.chat import ChatLimiter
 from feodum.server.table.light_events import LightEvent
 from feodum.server.table.lobby import Lobby
+from feodum.server.table.ready_text import ReadyText
 from feodum.server.table.room import Room
 from feodum.view.window import SPECTATOR
 
@@ -45,9 +45,11 @@ logger = logging.getLogger("feodum.server")
 
 
 class Session:
-    def __init__(self, lobby: Lobby, room: Room, limits: Limits) -> None:
+    def __init__(self, lobby: Lobby, room: Room, limits: Limits, ready_text: ReadyText | None = None) -> None:
         self.lobby = lobby
         self.room = room
+        self.ready_text = ready_text
+        """Adds texts to the messages, if the client asked for them."""
         self.seats: list[int] = []
         self._outbox_limit = limits.outbox
         self._outbox: list[ServerMessage] = []
@@ -85,18 +87,23 @@ class Session:
         self._wake.clear()
         if self._is_overflowing:
             raise CloseConnection(TRY_AGAIN_LATER, "the client reads too slowly; please reconnect")
-        updates: list[Mapping[str, object]] = []
+        updates: list[tuple[Update, msgspec.Raw]] = []
         if self._game_changed and self.has_said_hello:
             self._game_changed = False
             async with self.room.lock:
                 updates = self._updates()
         # Read the outbox after acquiring the lock, so that an acknowledgement never follows its update.
-        messages: list[Mapping[str, object]] = [*self._outbox]
+        messages: list[ServerMessage] = [*self._outbox]
         self._outbox.clear()
         if self._seats_changed and self.has_said_hello:
             self._seats_changed = False
             messages.append(self._seats_message())
-        return [msgspec.json.encode(message) for message in messages + updates]
+        if self.ready_text is not None:
+            seats = self.room.seats_data()
+            messages = [self.ready_text.error(each) if each["type"] == "error" else each for each in messages]
+            updates = [(await self.ready_text.update(update, seats), state) for update, state in updates]
+        frames = [msgspec.json.encode(message) for message in messages]
+        return frames + [msgspec.json.encode({**update, "state": state}) for update, state in updates]
 
     def _seats_message(self) -> SeatsMessage:
         return {
@@ -106,12 +113,12 @@ class Session:
             "memory_aid": self.room.memory_aid_data(),
         }
 
-    def _updates(self) -> list[Mapping[str, object]]:
-        """Return the updates for the client's seats.
+    def _updates(self) -> list[tuple[Update, msgspec.Raw]]:
+        """Return the updates for the client's seats, each with its encoded state.
 
         A seat that sees no change gets no update, because an update would reveal a hidden move.
         """
-        updates: list[Mapping[str, object]] = []
+        updates: list[tuple[Update, msgspec.Raw]] = []
         for seat in self.seats or [SPECTATOR]:
             generation, seq = self._received.get(seat, (0, 0))
             update = self.room.update(seat, self.room.first_missing_event(generation, seq))
@@ -122,7 +129,7 @@ class Session:
             if update["events"] or shown != self._sent_hashes.get(seat):
                 self._received[seat] = (self.room.game.generation, self.room.game.log_length)
                 self._sent_hashes[seat] = shown
-                updates.append({**update, "state": state})
+                updates.append((update, state))
         return updates
 
     # From the client ---------------------------------------------------------------------------------------------------
