@@ -1,6 +1,6 @@
 ### The log: one message for each kind of event.
 ###
-### Both the browser (@fluent/bundle) and Python (fluent.runtime) format these, without isolation marks
+### Both the browser (@fluent/bundle) and Python (fluent_format.py) format these, without isolation marks
 ### (useIsolating: false). `feodum.view.window.event_data` chooses the message and its arguments for both: `says` is "log-" and the verb,
 ### or log-play-again, log-play-as. The depth is the indentation. Only this seat sees lines whose event is "private": mark them.
 ### `line` says which events join the line before them or are left out.

@@ -1,6 +1,6 @@
 ### Prompts, options and buttons of decisions.
 ###
-### Both the browser (@fluent/bundle) and Python (fluent.runtime) format these, without isolation marks.
+### Both the browser (@fluent/bundle) and Python (fluent_format.py) format these, without isolation marks.
 ### `feodum/i18n/wording.py` chooses the message and its arguments for both.
 ### A slug is a name in lower case without apostrophes, with every other run of characters outside a-z and 0-9 replaced by "-",
 ### and no "-" at the ends: "King's Court" kings-court, "+2 Cards" 2-cards.
