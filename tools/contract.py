@@ -27,7 +27,7 @@ from feodum.engine.errors import ErrorValue
 from feodum.engine.state.declaration import FACE_DOWN, FLAG, PLAYER_COUNTERS
 from feodum.engine.state.phases import PHASE_SOURCES
 from feodum.engine.vocabulary import DECISION_VERBS, EVENT_VERBS
-from feodum.server.http import client_messages, replies
+from feodum.server.http import client_messages, coach_replies, replies
 from feodum.view import schema
 from feodum.view.window import SPECTATOR
 
@@ -48,7 +48,7 @@ PLAIN: Final[dict[object, str]] = {
     object: "unknown",
     type(None): "null",
 }
-MODULES: Final = (schema, replies, client_messages)
+MODULES: Final = (schema, replies, coach_replies, client_messages)
 
 
 @cache

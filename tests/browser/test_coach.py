@@ -16,14 +16,22 @@ NOTE_PROMPTS = """() => {
   const note = () => prompts.push(document.querySelector('[data-testid="prompt"]')?.textContent.trim());
   new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true });
 }"""
+# Records every text of the analysis before its result.
+NOTE_WAITING = """() => {
+  window.waiting = [];
+  const note = () => waiting.push(document.querySelector('[data-testid="analysis-waiting"]')?.textContent.trim() ?? "");
+  new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true });
+}"""
 
 
 def test_analysis_links_to_the_replay(new_player: NewPlayer, games: dict[str, Prepared]) -> None:
     game = games["over"].game
     anna = new_player().sit("over", games["over"].token(0))
+    anna.page.evaluate(NOTE_WAITING)
     anna.find("analyse").click()
     points = anna.find("analysis").locator("svg a")
     expect(points.first).to_be_visible(timeout=PATIENCE)
+    wait_until(anna.page, r"waiting.some(text => /^Analysing the game: about \d+ (second|minute)s? left …$/.test(text))")
     assert points.count() == sum(player.turns for player in game.table.players)
     expect(anna.find("costly").or_(anna.find("nothing-costly")).first).to_be_visible()
     step = int((points.nth(2).get_attribute("href") or "").partition("=")[2])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -31,13 +32,15 @@ def saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_review_is_printed_in_both_languages(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert analyse(saved, quick=True, play_outs=10, workers=1) == 0
-    english = capsys.readouterr().out
+    english, errors = capsys.readouterr()
+    assert re.fullmatch(r"Analysing \d+ turns and \d+ decisions takes about \d+ seconds?\.\n", errors)
     assert "Player 1" in english
     assert "±" in english
     assert ("Biggest mistakes" in english) != ("No significant mistakes" in english)
     with use_language("de"):
         assert analyse(saved, quick=True, play_outs=10, workers=1) == 0
-    german = capsys.readouterr().out
+    german, errors = capsys.readouterr()
+    assert re.fullmatch(r"\d+ Züge und \d+ Entscheidungen zu untersuchen, dauert etwa \d+ Sekunden?\.\n", errors)
     assert "Spieler 1" in german
     assert "Gewinnchancen" in german
 

@@ -9,9 +9,12 @@ from typing import Any
 import httpx
 import pytest
 
+from feodum.cards.box import Setup
+from feodum.server.bots import coach as coach_module
 from feodum.server.bots.coach import Coach, PlainGame
 from feodum.server.http.limits import Limits
 from feodum.server.http.refusals import Refusal
+from feodum.server.storage.records import GameRecord
 
 from .harness import BOT, FRIEND, LOCAL, YOU, Client, RunningServer, simple_picks
 from .test_game_play import FIRST_GAME, run
@@ -34,12 +37,17 @@ def test_review_finds_the_costliest_mistake(server: RunningServer) -> None:
     async def test() -> None:
         created = server.new_game(YOU, LOCAL, kingdom={"cards": FEW_QUESTIONS})
         game = created["game"]
-        assert server.get(f"games/{game}/analysis").json()["code"] == "not_over"
+        for path in ("analysis", "analysis/estimate"):
+            assert server.get(f"games/{game}/{path}").json()["code"] == "not_over"
         async with Client(server, game, *[seat["token"] for seat in created["seats"]]) as client:
             while not (state := await client.wait_for_decision())["over"]:
                 await client.answer(state["seat"], simple_picks(state["decision"], WISHES[state["seat"]]))
             final = client.states[0]
+        estimate = server.get(f"games/{game}/analysis/estimate").json()
+        assert estimate["share"] == 0.0
+        assert estimate["seconds"] > 0.0
         analysis = await asyncio.to_thread(long_get, server, f"games/{game}/analysis")
+        assert server.get(f"games/{game}/analysis/estimate").json() == {"seconds": 0.0, "share": 1.0}
         assert len(analysis["turns"]) == sum(player["turns"] for player in final["players"])
         assert [chance["value"] > 0 for chance in analysis["turns"][-1]["chances"]] == [
             seat in final["winners"] for seat in range(2)
@@ -49,6 +57,51 @@ def test_review_finds_the_costliest_mistake(server: RunningServer) -> None:
         assert await asyncio.to_thread(long_get, server, f"games/{game}/analysis") == analysis
 
     run(test())
+
+
+def test_estimate_counts_reviews_that_come_first_and_follows_their_progress(monkeypatch: pytest.MonkeyPatch) -> None:
+    records = [
+        GameRecord(id, Setup(2, tuple(FEW_QUESTIONS)), 1, 2, "", (), ((),) * answers) for id, answers in (("a", 100), ("b", 50))
+    ]
+    progress: dict[int, tuple[float, float]] = {}
+    finished: dict[int, asyncio.Future[tuple[object, float]]] = {}
+
+    class Worker:
+        def __init__(self, niceness: int) -> None: ...
+
+        async def run(self, work: object, task: tuple[int, GameRecord]) -> tuple[object, float]:
+            finished[task[0]] = asyncio.get_running_loop().create_future()
+            return await finished[task[0]]
+
+        def progress(self, number: int) -> tuple[float, float] | None:
+            return progress.get(number)
+
+        def close(self) -> None: ...
+
+    monkeypatch.setattr(coach_module, "WorkerProcess", Worker)
+    monkeypatch.setattr(coach_module, "analysis_data", lambda record, review: {})
+
+    async def test() -> None:
+        coach = Coach(Limits())
+        each = coach_module.SECONDS_PER_ANSWER
+        first, second = records
+        assert coach.estimate(second) == {"seconds": 50 * each, "share": 0.0}
+        tasks = [asyncio.create_task(coach.analysis(record)) for record in records]
+        while len(finished) < 2:
+            await asyncio.sleep(0)
+        assert coach.estimate(first) == {"seconds": 100 * each, "share": 0.0}
+        assert coach.estimate(second) == {"seconds": 150 * each, "share": 0.0}
+        progress[1] = (0.25, 6.0)
+        assert coach.estimate(first) == {"seconds": 6.0, "share": 0.25}
+        assert coach.estimate(second) == {"seconds": 6.0 + 50 * each, "share": 0.0}
+        finished[1].set_result((None, 40.0))
+        await tasks[0]
+        assert coach.estimate(first) == {"seconds": 0.0, "share": 1.0}
+        assert coach.estimate(second) == {"seconds": 20.0, "share": 0.0}  # 0.4 seconds per answer were measured
+        finished[2].set_result((None, 5.0))
+        await tasks[1]
+
+    asyncio.run(test())
 
 
 def long_get(server: RunningServer, path: str) -> Any:

@@ -102,6 +102,7 @@ def test_messages_of_a_game_match_the_schema(server: RunningServer) -> None:
         assert {message["type"] for message in messages} >= {"welcome", "update", "error", "ack", "seats", "chat", "rematch"}
         check("Summary", server.get(f"games/{game}/summary").json())
         check("Replay", server.get(f"games/{game}/replay").json())
+        check("AnalysisEstimate", server.get(f"games/{game}/analysis/estimate").json())
         check("ReplaySteps", server.get(f"games/{game}/replay/0?count=20").json())
 
     run(test())

@@ -23,6 +23,7 @@ from feodum.search.playbook import Playbook
 from feodum.search.playouts import Fork, detached_copy, play_to_end, win_share, worth
 from feodum.search.race import Arm, Round, paired_lead, successive_halving
 from feodum.search.replayed_game import ReplayedDecision, ReplayedGame
+from feodum.search.review_progress import ReviewProgress
 from feodum.search.review_results import POINTS, Chance, DecisionKind, DecisionMistake, Review, TurnReview
 from feodum.view.window import SPECTATOR, View
 
@@ -186,6 +187,13 @@ class Reviewer:
                 for number, bot in enumerate(bots):
                     agreed[number] += bot.decide(view, point.decision) == point.arms[0]
         return bots[agreed.index(max(agreed))]
+
+    def play_trial(self, count: int) -> None:
+        """Play out the beginning of the game, to measure the speed. The results are not used."""
+        bots: list[Agent | None] = list(self.followed)
+        base = self._stream("trial", 0)
+        for deal in range(count):
+            play_to_end(self.starts[0], SPECTATOR, bots, seeded(offset_seed(base, deal)), LOOK_AHEAD)
 
     # Chances ---------------------------------------------------------------------------------------------------------------
     def chances(self, index: int) -> tuple[Chance, ...]:
@@ -371,15 +379,21 @@ class ReviewPart:
     play_outs: int
 
 
-def review_part(reviewer: Reviewer, part: int, parts: int) -> ReviewPart:
+def review_part(reviewer: Reviewer, part: int, parts: int, progress: ReviewProgress | None = None) -> ReviewPart:
     """Review every `parts`-th position and decision, beginning with number `part`."""
     before = reviewer.play_outs
-    chances = {index: reviewer.chances(index) for index in range(part, len(reviewer.starts), parts)}
+    chances: dict[int, tuple[Chance, ...]] = {}
+    for index in range(part, len(reviewer.starts), parts):
+        chances[index] = reviewer.chances(index)
+        if progress is not None:
+            progress.finish_position(index)
     screened: dict[int, tuple[list[Answer], list[list[float]]]] = {}
     for index in range(part, len(reviewer.points), parts):
         point = reviewer.points[index]
         reviewer.screen(point)
         screened[index] = (point.arms, [arm.results for arm in point.results])
+        if progress is not None:
+            progress.finish_screening(index)
     return ReviewPart(chances, screened, reviewer.play_outs - before)
 
 
@@ -397,9 +411,14 @@ def join_parts(reviewer: Reviewer, parts: Sequence[ReviewPart], run_tasks: TaskR
     return finish_review(reviewer, [chances[index] for index in range(len(reviewer.starts))], run_tasks)
 
 
-def review(reviewer: Reviewer) -> Review:
+def review(reviewer: Reviewer, progress: ReviewProgress | None = None) -> Review:
     """Run the whole review in this process."""
-    return join_parts(reviewer, [review_part(reviewer, 0, 1)], lambda tasks: map(reviewer.play_task, tasks))
+    part = review_part(reviewer, 0, 1, progress)
+
+    def run_tasks(tasks: Sequence[ReviewTask]) -> Iterable[list[PlayOutResults]]:
+        return map(reviewer.play_task, tasks)
+
+    return join_parts(reviewer, [part], run_tasks if progress is None else progress.watch(run_tasks))
 
 
 def finish_review(reviewer: Reviewer, chances: Sequence[tuple[Chance, ...]], run_tasks: TaskRunner) -> Review:

@@ -42,6 +42,21 @@ class CancellationFlag:
         return bool(self._number.value == number)
 
 
+class ProgressGauge:
+    """Shared memory in which a worker tells the owner how far its current task has come."""
+
+    def __init__(self, context: SpawnContext) -> None:
+        self._values = context.RawArray(ctypes.c_double, 3)
+
+    def report(self, task: int, share: float, seconds_left: float) -> None:
+        self._values[:] = [float(task), share, seconds_left]
+
+    def read(self, task: int) -> tuple[float, float] | None:
+        """Return the share that is done and the seconds left, or None if the task is not running."""
+        running, share, seconds_left = self._values[:]
+        return (share, seconds_left) if running == task else None
+
+
 class WorkerGroup:
     """Owns worker processes. Closing it kills all of them immediately."""
 
@@ -49,9 +64,15 @@ class WorkerGroup:
         self.context: SpawnContext = multiprocessing.get_context("spawn")
         self._worker_end, self._owner_end = self.context.Pipe(duplex=False)
 
-    def pool(self, workers: int, niceness: int = 0, cancellation: CancellationFlag | None = None) -> ProcessPoolExecutor:
+    def pool(
+        self,
+        workers: int,
+        niceness: int = 0,
+        cancellation: CancellationFlag | None = None,
+        gauge: ProgressGauge | None = None,
+    ) -> ProcessPoolExecutor:
         """Return a pool of spawned workers that ignore Ctrl-C. A positive niceness lowers their priority."""
-        arguments = (self._worker_end, niceness, loaded_files(), cancellation)
+        arguments = (self._worker_end, niceness, loaded_files(), cancellation, gauge)
         return ProcessPoolExecutor(workers, mp_context=self.context, initializer=set_up_worker, initargs=arguments)
 
     def process(self, work: Callable[..., object], *arguments: object) -> BaseProcess:
@@ -145,6 +166,7 @@ def interrupts_blocked() -> Iterator[None]:
 
 # In the worker ---------------------------------------------------------------------------------------------------------
 _cancellation: CancellationFlag | None = None
+_gauge: ProgressGauge | None = None
 
 
 def is_cancelled(task: int) -> bool:
@@ -152,12 +174,23 @@ def is_cancelled(task: int) -> bool:
     return _cancellation is not None and _cancellation.is_cancelled(task)
 
 
+def report_progress(task: int, share: float, seconds_left: float) -> None:
+    """Tell the owner how far a task has come."""
+    if _gauge is not None:
+        _gauge.report(task, share, seconds_left)
+
+
 def set_up_worker(
-    lifeline: Connection, niceness: int, custom_cards: list[tuple[str, str]], cancellation: CancellationFlag | None = None
+    lifeline: Connection,
+    niceness: int,
+    custom_cards: list[tuple[str, str]],
+    cancellation: CancellationFlag | None = None,
+    gauge: ProgressGauge | None = None,
 ) -> None:
     """Set up a worker: ignore Ctrl-C, exit when the owner exits, and load the owner's custom cards."""
-    global _cancellation
+    global _cancellation, _gauge
     _cancellation = cancellation
+    _gauge = gauge
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if niceness and sys.platform != "win32":
         os.nice(niceness)

@@ -2,7 +2,7 @@
 
 import type { Problem } from "../i18n/errors";
 import type {
-  Analysis, Catalog, ClaimedSeat, ClaimRequest, CreatedGame, ErrorMessage, GameInfo, GameRequest, Hint, HintRequest, Kingdom,
+  Analysis, AnalysisEstimate, Catalog, ClaimedSeat, ClaimRequest, CreatedGame, ErrorMessage, GameInfo, GameRequest, Hint, HintRequest, Kingdom,
   KingdomRequest, Reach, Replay, ReplayStep, ReplaySteps, Summary,
 } from "./protocol";
 
@@ -60,5 +60,6 @@ export const fetchReplay = (id: string): Promise<Replay> => request(`${gamePath(
 export const fetchSteps = async (id: string, step: number, count: number): Promise<readonly ReplayStep[]> =>
   (await request<ReplaySteps>(`${gamePath(id)}/replay/${step}?count=${count}`)).steps;
 export const fetchAnalysis = (id: string): Promise<Analysis> => request(`${gamePath(id)}/analysis`);
+export const fetchAnalysisEstimate = (id: string): Promise<AnalysisEstimate> => request(`${gamePath(id)}/analysis/estimate`);
 export const fetchHint = (id: string, token: string): Promise<Hint> => request(`${gamePath(id)}/hint`, { token } satisfies HintRequest);
 export const saveUrl = (id: string): string => `/api${gamePath(id)}/save`;

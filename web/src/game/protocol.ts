@@ -701,6 +701,14 @@ export interface Analysis extends PublicGame {
   readonly play_outs: number;
 }
 
+/** How long the analysis of a game takes. */
+export interface AnalysisEstimate {
+  /** Estimated seconds until the result. If nobody has requested the analysis yet, as if it were requested now. */
+  readonly seconds: number;
+  /** How much of the analysis is done, from 0 to 1. */
+  readonly share: number;
+}
+
 export interface HintedAnswer {
   readonly picks: readonly number[];
   /** Win probability with this answer, from 0 to 1. */

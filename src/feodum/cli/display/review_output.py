@@ -5,6 +5,7 @@ from __future__ import annotations
 import json as json_format
 import sys
 from collections.abc import Sequence
+from concurrent.futures import as_completed
 from dataclasses import asdict, replace
 from functools import lru_cache, partial
 from pathlib import Path
@@ -19,6 +20,7 @@ from feodum.cli.play import read_saved, restore_game
 from feodum.engine.decision import Answer
 from feodum.engine.errors import SaveError
 from feodum.game import Game
+from feodum.i18n.duration import duration_text
 from feodum.i18n.locale import current_texts
 from feodum.i18n.texts import Texts
 from feodum.lab.lab_errors import check_can_draw
@@ -36,6 +38,7 @@ from feodum.search.review import (
     review,
     review_part,
 )
+from feodum.search.review_progress import ReviewProgress
 from feodum.search.review_results import POINTS, Chance, DecisionMistake, Review
 from feodum.strategies.kingdom_context import kingdom_of_setup
 from feodum.workers.pool import InterruptFlag, available_cores, worker_pool
@@ -43,6 +46,9 @@ from feodum.workers.pool import InterruptFlag, available_cores, worker_pool
 MAX_DIFFERENCES = 3
 """How many differences in final decks are listed for a better answer."""
 PERCENT = 100
+PARTS_PER_WORKER = 8
+WORKER_START_SECONDS = 1.0
+"""How long worker processes take to start."""
 ReviewJob = tuple[PlainSetup, int, tuple[Answer, ...], ReviewEffort, int]
 """The setup, seed and answers of a game, the effort, and the seed of the review."""
 
@@ -64,9 +70,8 @@ def review_game(
     if play_outs is not None:
         effort = replace(effort, position=play_outs)
     console = Console(highlight=False)
-    with Console(stderr=True).status(texts.text("analyse-thinking")):
-        reviewer = Reviewer(replayed.finish(game.answer_count), playbook, effort, seed)
-        found = run_review(reviewer, game, seed, workers or available_cores())
+    reviewer = Reviewer(replayed.finish(game.answer_count), playbook, effort, seed)
+    found = _review_with_progress(reviewer, game, seed, workers or available_cores(), texts)
     names = [texts.text("player-number", count=number) for number in range(1, game.setup.players + 1)]
     if json:
         sys.stdout.write(json_format.dumps(review_data(found), indent=2, ensure_ascii=False) + "\n")
@@ -86,17 +91,34 @@ def review_game(
     return 0
 
 
-def run_review(reviewer: Reviewer, game: Game, seed: int, workers: int) -> Review:
+def _review_with_progress(reviewer: Reviewer, game: Game, seed: int, workers: int, texts: Texts) -> Review:
+    """Review a game. Print how long it will take, and on a terminal keep the remaining time up to date."""
+    errors = Console(stderr=True, highlight=False)
+    with errors.status("") as status:
+
+        def show_time_left(progress: ReviewProgress) -> None:
+            status.update(Text(texts.text("analyse-time-left", time=duration_text(texts, progress.seconds_left))))
+
+        start_seconds = 0.0 if workers == 1 else WORKER_START_SECONDS
+        progress = ReviewProgress(reviewer, workers, start_seconds, show_time_left)
+        time = duration_text(texts, progress.seconds_left)
+        errors.print(Text(texts.text("analyse-estimate", turns=progress.turns, decisions=progress.decisions, time=time)))
+        return run_review(reviewer, game, seed, workers, progress)
+
+
+def run_review(reviewer: Reviewer, game: Game, seed: int, workers: int, progress: ReviewProgress) -> Review:
     """Review a game, in several processes unless `workers` is 1. Each of them replays the game once."""
     if workers == 1:
-        return review(reviewer)
-    # Twice as many parts as processes: positions late in the game take less time, so equal parts would be uneven.
-    parts = workers * 2
+        return review(reviewer, progress)
+    # Several parts per process: positions late in the game take less time, and each part updates the progress.
+    parts = workers * PARTS_PER_WORKER
     with InterruptFlag() as interruption, worker_pool(workers, interruption) as pool:
         job = (game.setup.key(), game.seed, game.answers, reviewer.effort, seed)
-        futures = [pool.submit(_part, job, part, parts) for part in range(parts)]
+        futures = {pool.submit(_part, job, part, parts): part for part in range(parts)}
+        for future in as_completed(futures):
+            progress.finish_part(futures[future], parts)
         found = [future.result() for future in futures]
-        return join_parts(reviewer, found, lambda tasks: pool.map(partial(_task, job), tasks))
+        return join_parts(reviewer, found, progress.watch(lambda tasks: pool.map(partial(_task, job), tasks)))
 
 
 # Run in worker processes --------------------------------------------------------------------------------------------------

@@ -23,7 +23,16 @@ analyse-fewer = { $amount } weniger { $what }
 analyse-points = Punkte
 analyse-followed = { $player } folgt vermutlich dieser Strategie: { $strategy }
 analyse-effort = { $count } durchgespielte Partien; Intervalle zu 95 %. Glück ist alles, was die Entscheidungen nicht erklären: was gezogen und gemischt wurde.
-analyse-thinking = Stellungen und Entscheidungen werden untersucht …
+analyse-estimate = { $turns } Züge und { $decisions } Entscheidungen zu untersuchen, dauert { $time }.
+analyse-time-left = noch { $time } …
+about-seconds = { $count ->
+    [one] etwa { $count } Sekunde
+   *[other] etwa { $count } Sekunden
+}
+about-minutes = { $count ->
+    [one] etwa { $count } Minute
+   *[other] etwa { $count } Minuten
+}
 analyse-page-chance = Gewinnchance
 analyse-page-click = Ein Klick auf einen Punkt zeigt den Tisch in diesem Augenblick.
 analyse-page-owned = { $player } hat { $cards }
@@ -31,7 +40,8 @@ analyse-page-owned = { $player } hat { $cards }
 ## Am Tisch
 
 analyse = Analysieren
-analyse-waiting = Der Trainer sieht sich das Spiel an. Das dauert ein paar Sekunden …
+analyse-waiting = Der Trainer sieht sich das Spiel an …
+analyse-waiting-time = Der Trainer sieht sich das Spiel an: noch { $time } …
 analyse-look = Zug { $turn } von { $player }: { $chance } %
 hint = Tipp
 hint-waiting = Der Trainer denkt nach …

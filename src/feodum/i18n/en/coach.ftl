@@ -23,7 +23,16 @@ analyse-fewer = { $amount } fewer { $what }
 analyse-points = points
 analyse-followed = { $player } seems to be playing: { $strategy }
 analyse-effort = { $count } playouts, 95% confidence intervals. Luck is everything the choices don’t explain: draws and shuffles.
-analyse-thinking = analysing positions and decisions …
+analyse-estimate = Analysing { $turns } turns and { $decisions } decisions takes { $time }.
+analyse-time-left = { $time } left …
+about-seconds = { $count ->
+    [one] about { $count } second
+   *[other] about { $count } seconds
+}
+about-minutes = { $count ->
+    [one] about { $count } minute
+   *[other] about { $count } minutes
+}
 analyse-page-chance = Win chance
 analyse-page-click = Click a point to see the table at that moment.
 analyse-page-owned = { $player } has { $cards }
@@ -31,7 +40,8 @@ analyse-page-owned = { $player } has { $cards }
 ## At the table
 
 analyse = Analyse
-analyse-waiting = Analysing the game. This takes a few seconds …
+analyse-waiting = Analysing the game …
+analyse-waiting-time = Analysing the game: { $time } left …
 analyse-look = { $player }, turn { $turn }: { $chance }%
 hint = Hint
 hint-waiting = The coach is thinking …

@@ -5,10 +5,12 @@ Reviews are cached. Requests are refused when too many are waiting.
 
 from __future__ import annotations
 
+import time
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import count
 from typing import Final, TypeVar
 
 from feodum.cards.box import PlainSetup, Setup
@@ -20,20 +22,24 @@ from feodum.search.hints import hints
 from feodum.search.playbook import Playbook
 from feodum.search.replayed_game import ReplayedGame
 from feodum.search.review import QUICK, Reviewer, review
+from feodum.search.review_progress import ReviewProgress
 from feodum.search.review_results import Review
 from feodum.search.sage import Budget, SageBot
 from feodum.server.bots.worker_process import WorkerProcess
+from feodum.server.http.coach_replies import Analysis, AnalysisEstimate, Hint
 from feodum.server.http.limits import Limits
 from feodum.server.http.refusals import Refusal
-from feodum.server.http.replies import Analysis, Hint
 from feodum.server.storage.loading import open_game
 from feodum.server.storage.records import GameRecord
 from feodum.server.table.finished_games import public_game
 from feodum.strategies.kingdom_context import kingdom_of_setup
+from feodum.workers.pool import report_progress
 
 NICENESS: Final = 5
 MAX_CACHED_REVIEWS: Final = 64
 HINT_SECONDS: Final = 1.0
+SECONDS_PER_ANSWER: Final = 0.02
+"""How long a review takes for each answer of the game, until this server has measured it."""
 
 Given = TypeVar("Given")
 Result = TypeVar("Result")
@@ -58,6 +64,10 @@ class Coach:
         self._worker: WorkerProcess | None = None
         self._waiting = 0
         self._reviews: OrderedDict[str, Review] = OrderedDict()
+        self._numbers = count(1)
+        self._requested: dict[int, GameRecord] = {}
+        """Reviews that are running or waiting, by task number, in the order of the requests."""
+        self._seconds_per_answer = SECONDS_PER_ANSWER
 
     def close(self) -> None:
         if self._worker is not None:
@@ -65,13 +75,35 @@ class Coach:
 
     async def analysis(self, record: GameRecord) -> Analysis:
         """Return the review of a finished game. Raises DamagedGame if it can't be replayed."""
-        game_review = self._reviews.get(record.id)
-        if game_review is None:
-            game_review = await self._run(analyse, record)
+        if record.id not in self._reviews:
+            number = next(self._numbers)
+            self._requested[number] = record
+            try:
+                game_review, seconds = await self._run(analyse, (number, record))
+            finally:
+                del self._requested[number]
+            self._seconds_per_answer = seconds / max(1, len(record.answers))
             self._reviews[record.id] = game_review
             if len(self._reviews) > MAX_CACHED_REVIEWS:
                 self._reviews.popitem(last=False)
-        return analysis_data(record, game_review)
+        return analysis_data(record, self._reviews[record.id])
+
+    def estimate(self, record: GameRecord) -> AnalysisEstimate:
+        """Return how long the review of a game will take, counting the reviews that come first."""
+        if record.id in self._reviews:
+            return {"seconds": 0.0, "share": 1.0}
+        seconds = 0.0
+        for number, requested in self._requested.items():
+            progress = None if self._worker is None else self._worker.progress(number)
+            if progress is not None and requested.id == record.id:
+                return {"seconds": seconds + progress[1], "share": progress[0]}
+            if requested.id == record.id:
+                break
+            seconds += self._expected_seconds(requested) if progress is None else progress[1]
+        return {"seconds": seconds + self._expected_seconds(record), "share": 0.0}
+
+    def _expected_seconds(self, record: GameRecord) -> float:
+        return len(record.answers) * self._seconds_per_answer
 
     async def hint(self, game: PlainGame, decision_id: str) -> Hint:
         """Return the best answers to the open decision of a game."""
@@ -135,12 +167,21 @@ def _playbook(setup: PlainSetup) -> Playbook:
     return timed_playbook(kingdom_of_setup(Setup(*setup)))
 
 
-def analyse(record: GameRecord) -> Review:
-    """Open a finished game and review it, with a single replay."""
+def analyse(task: tuple[int, GameRecord]) -> tuple[Review, float]:
+    """Open a finished game and review it, with a single replay. Return the review and the seconds it took."""
+    number, record = task
+    began = time.perf_counter()
     replayed = ReplayedGame()
     game = open_game(record, replayed)
+
+    def report(progress: ReviewProgress) -> None:
+        report_progress(number, progress.share, progress.seconds_left)
+
     with report_card_errors():
-        return review(Reviewer(replayed.finish(game.answer_count), _playbook(record.setup.key()), QUICK))
+        reviewer = Reviewer(replayed.finish(game.answer_count), _playbook(record.setup.key()), QUICK)
+        progress = ReviewProgress(reviewer, report=report)
+        report(progress)
+        return review(reviewer, progress), time.perf_counter() - began
 
 
 def best_answers(game: PlainGame) -> list[tuple[Answer, float]]:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
 from typing import TypeVar
 
-from feodum.workers.pool import CancellationFlag, WorkerGroup, interrupts_blocked
+from feodum.workers.pool import CancellationFlag, ProgressGauge, WorkerGroup, interrupts_blocked
 
 logger = logging.getLogger("feodum.server")
 
@@ -27,7 +27,8 @@ class WorkerProcess:
     def _start(self) -> None:
         self._group = WorkerGroup()
         self._cancellation = CancellationFlag(self._group.context)
-        self._pool = self._group.pool(1, self._niceness, self._cancellation)
+        self._gauge = ProgressGauge(self._group.context)
+        self._pool = self._group.pool(1, self._niceness, self._cancellation, self._gauge)
 
     def warm_up(self) -> None:
         """Start the process before it is needed."""
@@ -37,6 +38,10 @@ class WorkerProcess:
     def cancel(self, number: int) -> None:
         """Cancel a task by its number, even while it is running."""
         self._cancellation.cancel(number)
+
+    def progress(self, number: int) -> tuple[float, float] | None:
+        """Return the share that is done and the seconds left of a task that reports its progress, or None."""
+        return self._gauge.read(number)
 
     def close(self) -> None:
         """Kill the process, even while it is working."""

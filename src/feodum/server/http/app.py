@@ -122,6 +122,7 @@ class Server:
             Route("/api/games/{game}/replay", self._handle_errors(self.replay)),
             Route("/api/games/{game}/replay/{step}", self._handle_errors(self.replay_steps)),
             Route("/api/games/{game}/analysis", self._handle_errors(self.analysis)),
+            Route("/api/games/{game}/analysis/estimate", self._handle_errors(self.analysis_estimate)),
             Route("/api/games/{game}/hint", self._handle_errors(self.hint), methods=["POST"]),
             WebSocketRoute("/api/games/{game}/ws", self.socket),
             Route("/api/{rest:path}", self._handle_errors(self.not_found)),
@@ -276,6 +277,9 @@ class Server:
             return json_response(await self.coach.analysis(record))
         except DamagedGame as damage:
             raise damage_refusal(record.id, damage) from None
+
+    async def analysis_estimate(self, request: Request) -> Response:
+        return json_response(self.coach.estimate(await self._finished_game(request)))
 
     async def hint(self, request: Request) -> Response:
         self.posts.check(client_address(request))
