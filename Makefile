@@ -6,7 +6,7 @@ PYTHON ?= python3
 WHEEL ?=
 BIN := .venv/bin
 SOURCES := $(shell find src -name '*.py' -o -name '*.ftl' -o -name '*.strategy' -o -name '*.json' -o -name '*.h' 2>/dev/null)
-WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -not -name 'rulings-*.json' -print 2>/dev/null) $(wildcard src/feodum/i18n/*/*.ftl)
+WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -not -name 'rulings-*' -print 2>/dev/null) $(wildcard src/feodum/i18n/*/*.ftl)
 # Tests of compiled modules (HOT in setup.py) run in both builds; all other tests run in the compiled build only.
 BOTH_BUILDS := tests/engine tests/cards tests/bots tests/scenarios tests/search/test_search.py tests/view tests/kingdoms tests/test_game.py tests/env/test_observation.py tests/env/test_single_picks.py
 # Two workers; tests of one file stay together because they share a server. Long files start first (tests/conftest.py).

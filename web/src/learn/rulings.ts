@@ -35,6 +35,7 @@ export interface Ruling {
 
 /** Fetch the rulings of a card; empty if no file was generated. */
 export async function fetchRulings(slug: string): Promise<readonly Ruling[]> {
-  const response = await fetch(`/rulings-${slug}.json`).catch(() => null);
-  return response?.ok === true ? ((await response.json()) as Ruling[]) : [];
+  const response = await fetch(`/rulings-${slug}.json.zlib`).catch(() => null);
+  if (response?.ok !== true || response.body === null) return [];
+  return (await new Response(response.body.pipeThrough(new DecompressionStream("deflate"))).json()) as Ruling[];
 }
