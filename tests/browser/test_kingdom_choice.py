@@ -17,10 +17,11 @@ EACH_SIZE = pytest.mark.parametrize("size", SIZES)
 FEW = ["Chapel", "Witch", "Vault"]
 
 
-def box(locator: Locator) -> dict[str, float]:
-    bounds: Any = locator.bounding_box()
-    assert bounds is not None
-    return dict(bounds)
+def boxes(*locators: Locator) -> list[dict[str, float]]:
+    """Return where the elements are, measured together: a panel that loads late moves what is below it."""
+    elements = [locator.element_handle() for locator in locators]
+    measured: Any = locators[0].page.evaluate("elements => elements.map((e) => e.getBoundingClientRect().toJSON())", elements)
+    return [dict(bounds) for bounds in measured]
 
 
 def build(player: Player, *cards: str) -> None:
@@ -40,7 +41,7 @@ def started_kingdom(player: Player) -> set[str]:
 def check_no_start(player: Player, why: str) -> None:
     expect(player.find("start")).to_be_disabled()
     expect(player.find("obstacle")).to_have_text(why)
-    obstacle, start = box(player.find("obstacle")), box(player.find("start"))
+    obstacle, start = boxes(player.find("obstacle"), player.find("start"))
     assert 0 <= start["y"] - obstacle["y"] < 200, "the reason is not next to the button"
     player.find("start").click(force=True)
     expect(player.find("start")).to_be_visible()
@@ -82,7 +83,7 @@ def test_random_kingdom_must_be_drawn_first(new_player: NewPlayer, size: str) ->
 
 def check_above_start(player: Player) -> None:
     """Check that the kingdom is directly above Start and visible without scrolling."""
-    kingdom, start = box(player.find("chosen-kingdom")), box(player.find("start"))
+    kingdom, start = boxes(player.find("chosen-kingdom"), player.find("start"))
     assert 0 <= start["y"] - (kingdom["y"] + kingdom["height"]) < 60
     height = player.page.evaluate("innerHeight")
     assert kingdom["y"] >= 0
@@ -190,7 +191,7 @@ def check_problem(player: Player, where: str, text: str, target: Locator) -> Non
     """Check that there is exactly one message, with this text and next to its target."""
     expect(player.find(f"problem-{where}")).to_have_text(text)
     expect(problems(player)).to_have_count(1)
-    message, field = box(player.find(f"problem-{where}")), box(target)
+    message, field = boxes(player.find(f"problem-{where}"), target)
     assert abs(message["y"] - (field["y"] + field["height"])) < 60
 
 
