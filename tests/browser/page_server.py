@@ -21,10 +21,19 @@ SECONDS = 600.0
 class TableServer:
     """A local server that keeps its port across restarts."""
 
-    def __init__(self, database: Path, *options: str, program: str = PROGRAM) -> None:
+    def __init__(
+        self,
+        database: Path,
+        *options: str,
+        program: str = PROGRAM,
+        python: str = sys.executable,
+        environment: Mapping[str, str] = os.environ,
+    ) -> None:
         self.database = database
         self.options = options
         self.program = program
+        self.python = python
+        self.environment = environment
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._process: subprocess.Popen[str] | None = None
@@ -33,7 +42,7 @@ class TableServer:
     def start(self) -> None:
         self._process = subprocess.Popen(
             [
-                sys.executable,
+                self.python,
                 "-c",
                 self.program,
                 "serve",
@@ -46,7 +55,7 @@ class TableServer:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
             text=True,
-            env={**os.environ, "FEODUM_CACHE": str(self.database.parent / "cache")},
+            env={**self.environment, "FEODUM_CACHE": str(self.database.parent / "cache")},
         )
         end = time.monotonic() + SECONDS
         while time.monotonic() < end:
