@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import locale
 import os
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -58,7 +59,7 @@ def current_texts() -> Texts:
 def preferred_language() -> str:
     """Return the language of the system's locale if Feodum has texts in it, otherwise English."""
     setting = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
-    code = (locale.normalize(setting).partition("_")[0] or "en").lower()
+    code = re.split("[_.@]", locale.normalize(setting))[0].lower() or "en"  # "C.UTF-8" stays as it is since Python 3.13
     if code in ("en", "c", "posix"):
         return "en"
     from feodum.i18n.texts import languages
