@@ -32,7 +32,7 @@ from feodum.i18n.texts import Texts
 from feodum.levels.level_names import is_level
 from feodum.messages.message import Message, error_message
 from feodum.messages.suggestions import shorten
-from feodum.saves.format import MAX_SAVE_BYTES, json_text
+from feodum.saves.format import MAX_SAVE_BYTES, json_text, read_saved
 
 HUMAN = 0
 NAMES = ("You", "Anna", "Bruno", "Clara", "David", "Emma")
@@ -84,7 +84,7 @@ def play(
     texts = current_texts()
     game = None
     if load is not None:
-        text = read_saved(load)
+        text = read_save_file(load)
         game = restore_game(load, text)
         bot = bot or saved_bot(load, text)
     elif plain or not can_use_full_screen() or any(each is not None for each in (kingdom, bot, players, seed)):
@@ -154,7 +154,7 @@ def opponents(bot: str, game: Game) -> dict[int, Agent]:
     return {seat: create(seat) for seat in range(game.setup.players) if seat != HUMAN}
 
 
-def read_saved(file: Path) -> str:
+def read_save_file(file: Path) -> str:
     """Read the file of a saved game. Raises SaveError."""
     try:
         return read_plain_text(file, MAX_SAVE_BYTES)
@@ -165,7 +165,7 @@ def read_saved(file: Path) -> str:
 def restore_game(file: Path, text: str, observer: StepObserver | None = None) -> Game:
     """Restore a game from the text of its file. Raises SaveError that names the file."""
     try:
-        return Game.from_json(text, observer=observer)
+        return Game.from_saved(read_saved(text), observer=observer)
     except SaveError as error:
         raise SaveError(Message("of", "{place}: {why}", place=file, why=error)) from None
 
@@ -232,7 +232,7 @@ class Terminal:
 
     def _print_new_events(self) -> None:
         self.screen.print_log(self.game.events_for(HUMAN, self._printed_events))
-        self._printed_events = self.game.log_length
+        self._printed_events = len(self.game.run.log)
 
     def _ask(self, decision: Decision) -> None:
         """Show the question and read lines until one is a valid answer."""

@@ -184,6 +184,11 @@ class Agent:
 
     reads_only: bool = False
     """True if the agent never modifies the lists of a decision, so that it can be given shared lists."""
+    needs_trace: bool = True
+    """False if the agent reads neither the log nor the fields of a decision that only traced games have.
+
+    If all agents of a game are like this, `Game.play_out` runs at the speed of a simulation. Set it in `__init__`.
+    """
 
     def answer(self, table: Table, decision: Decision) -> Answer:
         raise NotImplementedError(f"{type(self).__name__} does not answer decisions")
