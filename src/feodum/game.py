@@ -19,6 +19,7 @@ from feodum.engine.seeds import check_seed
 from feodum.engine.table import Table
 from feodum.kingdoms.selection import choose_setup
 from feodum.messages.message import Message
+from feodum.messages.suggestions import did_you_mean, shorten
 from feodum.saves.checkpoints import CHECK_EVERY, checkpoint, is_checkable
 from feodum.saves.format import SavedGame, SaveReplayer, json_text, read_saved
 from feodum.saves.notation import write_answer
@@ -160,10 +161,20 @@ class Game:
         self.run.end(reason)
 
     def answer_labels(self, *labels: str) -> None:
-        """Answer the open decision by the labels of its options, such as card names."""
+        """Answer the open decision by the labels of its options, such as card names.
+
+        For example, `answer_labels("Militia")`. A repeated label picks several equal options; no label declines.
+        """
         decision = self.decision
         if decision is None:
             raise IllegalAnswer("the game is over; there is nothing to answer")
+        known = decision.labels
+        for label in labels:
+            if label not in known:
+                near = did_you_mean(str(label), known)
+                hint = near or f"; the options are {', '.join(dict.fromkeys(known))}"
+                asked = f"player {decision.seat + 1} at {decision.source}, {decision.verb}"
+                raise IllegalAnswer(f"{asked}: there is no {shorten(label)}{hint}")
         self.answer(decision.numbers_of(labels))
 
     def undo(self) -> None:
@@ -346,9 +357,27 @@ class Game:
     def __repr__(self) -> str:
         return f"Game({self.setup!r}, {self.seed}, {list(self.answers)})"
 
+    def text(self, seat: int | None = None) -> str:
+        """Return the table in words as a seat sees it; seat -1 is a spectator.
+
+        By default it is the seat that must answer, so the text contains that seat's hand and options. `print(game)` prints it.
+        """
+        from feodum.view.table_text import table_text  # most programs never print a table
+
+        return table_text(self.view(self._viewer() if seat is None else seat))
+
     def __str__(self) -> str:
-        state = "over" if self.is_over else f"turn {self.table.turn_number}"
-        return f"{', '.join(self.setup.kingdom)}; {self.setup.players} players; {state}"
+        return self.text()
+
+    def _repr_html_(self) -> str:
+        """Show the table in a notebook, like `text`."""
+        from feodum.view.table_text import table_html
+
+        return table_html(self.view(self._viewer()))
+
+    def _viewer(self) -> int:
+        """Return the seat whose view is shown: the one that must answer, or a spectator when the game is over."""
+        return SPECTATOR if self.asked is None else self.asked
 
 
 def _restore_game(
