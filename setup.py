@@ -105,7 +105,7 @@ def extensions() -> list[Extension]:
     except SystemExit:  # mypyc prints its errors and exits
         raise fail_to_compile("mypyc failed with the errors above") from None
     for module in modules:
-        module.sources = with_docstrings(module.sources)
+        module.sources = with_docstrings([str(file) for file in module.sources])
         if sys.platform.startswith("linux"):
             # All calls stay within one library, so the compiler may inline them. Without symbols, the library is smaller.
             module.extra_compile_args.append("-fno-semantic-interposition")

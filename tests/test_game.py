@@ -109,7 +109,7 @@ def test_invalid_argument_types_are_rejected(wrong: dict[str, Any]) -> None:
 
 def test_first_player_and_bane_can_be_given() -> None:
     assert Game.new(KINGDOM, seed=1, first=1).setup.first == 1
-    with pytest.raises(SetupError, match="the first player must be a number from 0 to 1, not 2"):
+    with pytest.raises(SetupError, match="`first` must be a seat from 0 to 1, not 2"):
         Game.new(KINGDOM, seed=1, first=2)
     assert Game.new(WITCHES, seed=1, bane="Cellar").setup.bane == "Cellar"
     assert Game.new(WITCHES, seed=1).setup.bane
@@ -299,7 +299,7 @@ def test_bots_play_only_their_seats() -> None:
         game.answer()
     assert not game.play_out({}).is_over
     assert game.play_out({0: big_money()}).is_over
-    with pytest.raises(SetupError, match="there is no seat 3 in a game of 3 players"):
+    with pytest.raises(SetupError, match="there is no seat 3 in a game of 3 players; the seats are 0 to 2"):
         game.play_out({3: big_money()})
 
 

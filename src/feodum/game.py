@@ -36,6 +36,11 @@ class Game:
     doesn't grow with the length of the game.
     """
 
+    setup: Setup
+    """The kingdom, the number of players and the other options. Read-only."""
+    seed: int
+    """The number that decides every shuffle. Read-only."""
+
     def __init__(
         self,
         setup: Setup,
@@ -55,9 +60,7 @@ class Game:
     ) -> None:
         check_seed(seed)
         self.setup = setup
-        """The kingdom, the number of players and the other options of the game."""
         self.seed = seed
-        """The number that decides every shuffle."""
         self._bots: list[Agent | None] = [None] * setup.players
         self._seat_bots(bots)
         shuffles = None if observer is None else observer.shuffles
@@ -101,9 +104,13 @@ class Game:
         seats = bots if isinstance(bots, dict) else dict(enumerate(bots))
         for seat in seats:
             if seat not in range(self.setup.players):
-                raise SetupError(f"there is no seat {seat} in a game of {self.setup.players} players")
+                raise self._no_seat(seat)
         for seat, bot in seats.items():
             self._bots[seat] = bot
+
+    def _no_seat(self, seat: object) -> SetupError:
+        players = self.setup.players
+        return SetupError(f"there is no seat {shorten(seat)} in a game of {players} players; the seats are 0 to {players - 1}")
 
     @property
     def decision(self) -> Decision | None:
@@ -254,7 +261,7 @@ class Game:
     def window(self, seat: int) -> View:
         """Return a live view of the game for a seat; seat -1 is a spectator."""
         if not -1 <= seat < self.setup.players:
-            raise SetupError(f"there is no seat {seat} in a game of {self.setup.players} players")
+            raise self._no_seat(seat)
         return View(self.run.table, seat)
 
     def view(self, seat: int) -> ViewData:

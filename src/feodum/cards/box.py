@@ -253,7 +253,7 @@ class Setup:
         if not MIN_PLAYERS <= self.players <= MAX_PLAYERS:
             raise player_count_error(self.players)
         if not 0 <= self.first < self.players:
-            message = f"the first player must be a number from 0 to {self.players - 1}, not {self.first}"
+            message = f"`first` must be a seat from 0 to {self.players - 1}, not {self.first}"
             raise SetupError(message, "first_player", {"most": self.players - 1, "given": self.first})
         check_kingdom(self.kingdom)
         check_market(self.kingdom, self.bane, self.market)

@@ -92,21 +92,19 @@ def describe() -> dict[str, tuple[str, object]]:
 def interpreted() -> dict[str, tuple[str, object]]:
     """What the interpreted build says about everything public."""
     folders = [str(Path(__file__).parent), str(ROOT / "tools"), str(SOURCE)]
-    code = (
-        "import json, feodum, test_help; assert 'src' in feodum.engine.card.__file__; print(json.dumps(test_help.describe()))"
-    )
+    code = "import json, test_python_help; print(json.dumps(test_python_help.describe()))"
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(folders)}
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment)
     assert done.returncode == 0, done.stderr
     return {name: (doc, parameters) for name, (doc, parameters) in json.loads(done.stdout).items()}
 
 
-def test_help_shows_docstrings_and_signatures(interpreted: dict[str, tuple[str, object]]) -> None:
+def test_python_help_shows_docstrings_and_signatures(interpreted: dict[str, tuple[str, object]]) -> None:
     assert len(interpreted) > 200
     wrong = []
     for name, (doc, wanted) in interpreted.items():
         thing = _find(name)
-        text = pydoc.render_doc(thing, renderer=pydoc.plaintext)
+        text = pydoc.plain(pydoc.render_doc(thing))
         lines = [line.strip(" |") for line in text.splitlines()]
         if not all(line.strip() in lines for line in doc.splitlines() if line.strip()):
             wrong.append(f"{name}: help() has no docstring")
@@ -151,7 +149,7 @@ def test_every_public_member_has_a_docstring(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["Decision", "Setup", "View", "Card"])
-def test_help_shows_the_docstrings_of_attributes(name: str) -> None:
+def test_python_help_shows_the_docstrings_of_attributes(name: str) -> None:
     kind = getattr(feodum, name)
     compiled = {member: text for member, text in documented_members(class_node(name)).items() if text}
     assert len(compiled) > 10
