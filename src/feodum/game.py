@@ -115,12 +115,12 @@ class Game:
     @property
     def decision(self) -> Decision | None:
         """The open question, or None when the game is over."""
-        return None if self.is_over else self.run.decision
+        return self._run.open_decision()
 
     @property
     def asked(self) -> int | None:
         """The seat that must answer, or None when the game is over."""
-        decision = self.decision
+        decision = self._run.open_decision()
         return None if decision is None else decision.seat
 
     @property
@@ -135,15 +135,16 @@ class Game:
         For example, `answer(0)`, `answer(0, 2)` or `answer((0, 2))`; `answer()` declines. With `id`, the answer is rejected
         unless that decision is open, so that a late answer can't apply to the next question.
         """
-        decision = self.decision
+        run = self._run
+        decision = run.open_decision()
         if decision is None:
             raise IllegalAnswer("the game is over; there is nothing to answer")
-        if id is not None and id != self.run.decision_id(decision.seat):
-            raise IllegalAnswer(f"decision {id} is not open; the open one is {self.run.decision_id(decision.seat)}")
+        if id is not None and id != run.decision_id(decision.seat):
+            raise IllegalAnswer(f"decision {id} is not open; the open one is {run.decision_id(decision.seat)}")
         picks: Any = numbers[0] if len(numbers) == 1 and not isinstance(numbers[0], int) else numbers
         answer = as_answer(picks)
         decision.check(answer)
-        self.run.play_on([answer])
+        run.play_on([answer])
 
     def answer_all(self, answers: Sequence[Answer]) -> None:
         """Answer this decision and the following ones. If one answer is illegal, none is applied."""

@@ -96,6 +96,14 @@ class GameRun:
         """Return the current table, even if the trace is behind it. For public results only: it may have no log."""
         return self.table if self.ahead is None else self.ahead
 
+    def open_decision(self) -> Decision | None:
+        """Return the open decision, after `catch_up` if there is one. None if the game is over."""
+        if self.ahead is not None:
+            if self.ahead.over:
+                return None
+            self.catch_up()
+        return self.decision
+
     def latest_answers(self) -> list[Answer]:
         """Return all answers, even if the trace is behind them. Read-only."""
         return self.answers if self.ahead is None else self.ahead.answers

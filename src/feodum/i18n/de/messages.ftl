@@ -511,6 +511,7 @@ workload-strategies = jede Strategie der Bibliothek reihum gegen sich selbst
 workload-playout-money = ab Zug 8 neu gegeben und zu Ende gespielt: big-money aus der Bibliothek
 workload-playout-engine = ab Zug 8 zu Ende gespielt: Dorf, Schmiede, Markt als Strategie
 workload-playout-witch = ab Zug 8 zu Ende gespielt: double-witch aus der Bibliothek
+workload-play-out = Game.play_out mit den Bots von engine
 workload-step = jede Entscheidung von außen beantwortet
 workload-copy = eine Kopie der Stellung spät in der Partie
 workload-save = eine gespeicherte Partie von 30 Zügen wird gelesen
