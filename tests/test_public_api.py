@@ -15,6 +15,8 @@ from feodum.bots.random_bot import RandomBot
 from feodum.kingdoms.selection import choose_setup
 from feodum.strategies.model import Strategy
 from feodum.view.table_text import WIDTH, table_html, table_text
+from rare_positions import find_position, owns_everything
+from rare_rules import rare_setup
 
 GAME_MEMBERS = {
     "answer", "answer_all", "answer_count", "answer_labels", "answer_texts", "answers", "asked", "can_end", "copy", "decision",
@@ -182,6 +184,19 @@ def test_every_table_can_be_printed(seed: int) -> None:
         assert not tags.open
         assert letters("".join(tags.texts)) == letters(text)
     assert game._repr_html_() == table_html(game.view(-1 if game.asked is None else game.asked))
+
+
+def test_printed_table_shows_mats_landscapes_and_counters() -> None:
+    with rare_setup() as setup:
+        text = str(find_position(setup, lambda game, decision: decision.source == "buy" and owns_everything(game)))
+    lines = " ".join(line.strip() for line in text.splitlines())
+    mine, theirs = lines.split("Player 1:")[1].split("Player 2:")
+    assert "Landscapes: Fair Day ($2), Guildhall ($3)" in lines
+    assert "Hideout mat with Copper" in mine
+    assert "Hideout mat with 1 card" in theirs, "other players don't see the card"
+    assert "with Guildhall" in mine
+    assert "5 coffers" in mine
+    assert "Shrine 10 ($4; 3 VP)" in lines
 
 
 def test_names_are_escaped_in_notebooks() -> None:

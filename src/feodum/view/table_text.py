@@ -14,6 +14,7 @@ WIDTH: Final = 100
 """The width in columns at which long lines of the text are wrapped."""
 LISTED_OPTIONS: Final = 40
 """Longer lists of options, such as the names of all cards, are shortened."""
+_NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 _STYLE: Final = "border-collapse:collapse;margin:0;text-align:left"
 
 
@@ -33,9 +34,14 @@ def table_text(data: ViewData) -> str:
     """Describe the table as plain text, wrapped at `WIDTH` columns."""
     lines: list[str] = []
     for heading, items in _sections(data):
-        line = f"{heading}: {', '.join(items)}" if items else heading
+        line = f"{heading}: {', '.join(map(_unbroken, items))}" if items else heading
         lines += textwrap.wrap(line, WIDTH, subsequent_indent="  ", break_on_hyphens=False, break_long_words=False)
-    return "\n".join(lines)
+    return "\n".join(lines).replace(_NO_BREAK, " ")
+
+
+def _unbroken(item: str) -> str:
+    """Keep a short item on one line."""
+    return item.replace(" ", _NO_BREAK) if len(item) < WIDTH // 2 else item
 
 
 def table_html(data: ViewData) -> str:
