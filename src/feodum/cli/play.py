@@ -32,7 +32,8 @@ from feodum.i18n.texts import Texts
 from feodum.levels.level_names import is_level
 from feodum.messages.message import Message, error_message
 from feodum.messages.suggestions import shorten
-from feodum.saves.format import MAX_SAVE_BYTES, json_text, read_saved
+from feodum.saves.format import MAX_SAVE_BYTES, json_text
+from feodum.saves.format import read_saved as saved_from
 
 HUMAN = 0
 NAMES = ("You", "Anna", "Bruno", "Clara", "David", "Emma")
@@ -84,7 +85,7 @@ def play(
     texts = current_texts()
     game = None
     if load is not None:
-        text = read_save_file(load)
+        text = read_saved(load)
         game = restore_game(load, text)
         bot = bot or saved_bot(load, text)
     elif plain or not can_use_full_screen() or any(each is not None for each in (kingdom, bot, players, seed)):
@@ -154,7 +155,7 @@ def opponents(bot: str, game: Game) -> dict[int, Agent]:
     return {seat: create(seat) for seat in range(game.setup.players) if seat != HUMAN}
 
 
-def read_save_file(file: Path) -> str:
+def read_saved(file: Path) -> str:
     """Read the file of a saved game. Raises SaveError."""
     try:
         return read_plain_text(file, MAX_SAVE_BYTES)
@@ -165,7 +166,7 @@ def read_save_file(file: Path) -> str:
 def restore_game(file: Path, text: str, observer: StepObserver | None = None) -> Game:
     """Restore a game from the text of its file. Raises SaveError that names the file."""
     try:
-        return Game.from_saved(read_saved(text), observer=observer)
+        return Game.from_saved(saved_from(text), observer=observer)
     except SaveError as error:
         raise SaveError(Message("of", "{place}: {why}", place=file, why=error)) from None
 

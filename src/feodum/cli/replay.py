@@ -10,11 +10,11 @@ from rich.console import Console
 
 from feodum.cli.display.screen import Screen
 from feodum.cli.input.number_parser import Count, CountFromZero
-from feodum.cli.play import read_save_file, restore_game
+from feodum.cli.play import read_saved, restore_game
 from feodum.engine.errors import SaveError
 from feodum.game import Game
 from feodum.i18n.locale import current_texts, translate
-from feodum.saves.format import read_saved
+from feodum.saves.format import read_saved as saved_from
 from feodum.saves.provably_fair import find_faults
 from feodum.view.log_data import full_log_data
 from feodum.view.window import SPECTATOR
@@ -63,9 +63,9 @@ def replay(
 
 def report_fairness(file: Path, commitment: str) -> int:
     """Print whether the shuffles of a game were fair; return the exit code."""
-    text = read_save_file(file)
+    text = read_saved(file)
     game = restore_game(file, text)
-    fair = read_saved(text).fair
+    fair = saved_from(text).fair
     faults = find_faults(fair, game.setup, game.seed, game.answers, commitment)
     console = Console(highlight=False, soft_wrap=True)
     for fault in faults:
@@ -78,7 +78,7 @@ def report_fairness(file: Path, commitment: str) -> int:
 
 def load_up_to(file: Path, step: int | None) -> Game:
     """Load a saved game and rewind it to the state after `step` answers."""
-    game = restore_game(file, read_save_file(file))
+    game = restore_game(file, read_saved(file))
     if step is not None:
         if not 0 <= step <= len(game.answers):
             count = len(game.answers)

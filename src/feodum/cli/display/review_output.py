@@ -16,7 +16,7 @@ from rich.text import Text
 
 from feodum.cards.box import PlainSetup, Setup
 from feodum.cards.catalogue import CATALOGUE
-from feodum.cli.play import read_save_file, restore_game
+from feodum.cli.play import read_saved, restore_game
 from feodum.engine.decision import Answer
 from feodum.engine.errors import SaveError
 from feodum.game import Game
@@ -62,7 +62,7 @@ def review_game(
     if page is not None:
         check_can_draw()
     replayed = ReplayedGame()
-    game = restore_game(file, read_save_file(file), replayed)
+    game = restore_game(file, read_saved(file), replayed)
     if not game.answers:
         raise SaveError(Message("analyse-nothing-played", "{file}: this game has no answers to review yet", file=file))
     playbook = timed_playbook(kingdom_of_setup(game.setup))
