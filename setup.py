@@ -105,6 +105,7 @@ def extensions() -> list[Extension]:
     except SystemExit:  # mypyc prints its errors and exits
         raise fail_to_compile("mypyc failed with the errors above") from None
     for module in modules:
+        module.sources = with_docstrings([str(file) for file in module.sources])
         if sys.platform.startswith("linux"):
             # All calls stay within one library, so the compiler may inline them. The other options make the library smaller.
             module.extra_compile_args += ["-fvisibility=hidden", "-fno-asynchronous-unwind-tables"]
@@ -112,6 +113,17 @@ def extensions() -> list[Extension]:
         if sys.platform != "win32" and not os.environ.get("FEODUM_PLAIN_C"):
             module.extra_compile_args += ["-include", str(QUICK)]
     return cast("list[Extension]", modules)
+
+
+def with_docstrings(c_files: list[str]) -> list[str]:
+    """Return the C files with documented copies of the compiled modules, because mypyc drops docstrings."""
+    sys.path.append("tools")
+    from compiled_docs import c_name, documented_copy
+
+    modules = {c_name(Path(source)): Path(source) for source in sources()}
+    return [
+        str(documented_copy(Path(file), modules[name])) if (name := Path(file).name) in modules else file for file in c_files
+    ]
 
 
 class BuildCompiled(build_ext):

@@ -73,7 +73,7 @@ def redeterminize(game: Game, observer: int, kind: str, chance: random.Random) -
 
     Call it only while no card is being resolved.
     """
-    table = game._game_run.safe_point.table
+    table = game.run.safe_point.table
     for seat, player in enumerate(table.players):
         _redeterminize_player(player, observer in (seat, table.decider(seat)), kind, chance)
     if kind == "everything":
@@ -137,7 +137,7 @@ class Wire:
         self.game = game
         self.observer = observer
         self.plant = plant
-        self.start = max(0, game.log_length - 3)
+        self.start = max(0, len(game.run.log) - 3)
         self.messages = 0
         self.sent: Sent = {}
         self.update()
@@ -169,7 +169,7 @@ class Wire:
         return events
 
     def event(self, number: int) -> Event:
-        return self.game.events_since(self.start + number)[0]
+        return self.game.run.log[self.start + number]
 
     def bytes(self) -> bytes:
         return msgspec.json.encode([self.messages, self.sent])
@@ -195,7 +195,7 @@ def plant_order(sent: Sent, game: Game, observer: int) -> None:
 
 def plant_shown_order(sent: Sent, game: Game, observer: int) -> None:
     """Leak the draw order of a revealed hand."""
-    for event in game.events_since(max(0, game.log_length - 3)):
+    for event in game.run.log[max(0, len(game.run.log) - 3) :]:
         if event.verb == "show hand" and len(event.cards) == len(_table(game).players[event.seat].hand):
             sent["shown"] = [card.name for card in _table(game).players[event.seat].hand]
 
@@ -363,7 +363,7 @@ def _state_difference(one: Wire, other: Wire) -> str:
 
 def _has_turned_up(place: str, wire: Wire) -> bool:
     """Return whether this part of the state shows a card that became visible without an event."""
-    events = wire.game.events_since(wire.start)
+    events = wire.game.run.log[wire.start :]
     if place.startswith("supply."):  # next card of a mixed pile
         from_piles = [event for event in events if event.declared.reveals == REVEALS_PILE]
         return any(card.pile for event in from_piles for card in event.cards)

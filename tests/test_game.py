@@ -32,8 +32,8 @@ WITCHES = ("Market", "Merchant", "Militia", "Mine", "Moat", "Remodel", "Smithy",
 
 def state(game: Game) -> tuple[object, ...]:
     """Return the complete observable state of a game."""
-    asked = [(decision.number, str(decision), decision.seq) for decision in game.asked_since(0)]
-    numbers = [tuple(game.answers_of(seat)) for seat in range(game.setup.players)]
+    asked = [(decision.number, str(decision), decision.seq) for decision in game.run.trace]
+    numbers = [tuple(game.run.answer_numbers[seat]) for seat in range(game.setup.players)]
     return (fingerprint(game.table), game.answers, asked, numbers, None if game.decision is None else str(game.decision))
 
 
@@ -109,7 +109,7 @@ def test_invalid_argument_types_are_rejected(wrong: dict[str, Any]) -> None:
 
 def test_first_player_and_bane_can_be_given() -> None:
     assert Game.new(KINGDOM, seed=1, first=1).setup.first == 1
-    with pytest.raises(SetupError, match="the first player must be a number from 0 to 1, not 2"):
+    with pytest.raises(SetupError, match="`first` must be a seat from 0 to 1, not 2"):
         Game.new(KINGDOM, seed=1, first=2)
     assert Game.new(WITCHES, seed=1, bane="Cellar").setup.bane == "Cellar"
     assert Game.new(WITCHES, seed=1).setup.bane
@@ -141,14 +141,14 @@ def test_illegal_answers_change_nothing(seed: int) -> None:
     if decision.min:
         with pytest.raises(IllegalAnswer, match="pick "):
             game.answer()
-    given = len(game.answers_of(decision.seat))
+    given = len(game.run.answer_numbers[decision.seat])
     for other in (f"0.{given - 1}", f"0.{given + 1}", f"1.{given}", str(given), ""):
         with pytest.raises(IllegalAnswer, match="is not open"):
             game.answer(tuple(range(decision.min)), id=other)
     with pytest.raises(IllegalAnswer, match="there is no Platypus"):
         game.answer_labels("Platypus")
     assert state(game) == before
-    game.answer(tuple(range(decision.min)), id=game.decision_id(decision.seat))
+    game.answer(tuple(range(decision.min)), id=game.run.decision_id(decision.seat))
     assert game.answer_count == decision.number + 1
 
 
@@ -209,7 +209,7 @@ def test_undo_takes_back_one_answer_at_a_time(seed: int) -> None:
 def test_undo_skips_answers_of_bots() -> None:
     game = Game.new(KINGDOM, seed=8, first=0, bots={1: big_money()})
     before = state(game)
-    while game.answered_by().count(1) < 4:
+    while game.run.answered_by().count(1) < 4:
         game.answer()
     game.undo()
     while game.answers:
@@ -247,26 +247,26 @@ def test_game_can_be_rewound_from_any_turn_to_any_other(seed: int) -> None:
             game.answer(answer)
         count = further
         assert state(game) == state(Game(game.setup, seed, answers[:count])), count
-    assert game.generation == 12
+    assert game.run.generation == 12
 
 
 def test_undone_decision_gets_a_new_id() -> None:
     game = played(4, 20)
     decision = game.decision
     assert decision is not None
-    before = game.decision_id(decision.seat)
+    before = game.run.decision_id(decision.seat)
     shown: Any = game.view(decision.seat)["decision"]
     assert shown["id"] == before
     game.answer(tuple(range(decision.min)))
     game.undo()
     with pytest.raises(IllegalAnswer, match="is not open"):
         game.answer(tuple(range(decision.min)), id=before)
-    game.answer(tuple(range(decision.min)), id=game.decision_id(decision.seat))
+    game.answer(tuple(range(decision.min)), id=game.run.decision_id(decision.seat))
 
 
 def test_answered_by_lists_the_seat_of_each_answer() -> None:
     game = played(4, 60, players=3)
-    seats = game.answered_by()
+    seats = game.run.answered_by()
     assert len(seats) == len(game.answers)
     assert set(seats) == {0, 1, 2}
     first = Game.new(KINGDOM, players=3, seed=4)
@@ -299,7 +299,7 @@ def test_bots_play_only_their_seats() -> None:
         game.answer()
     assert not game.play_out({}).is_over
     assert game.play_out({0: big_money()}).is_over
-    with pytest.raises(SetupError, match="there is no seat 3 in a game of 3 players"):
+    with pytest.raises(SetupError, match="there is no seat 3 in a game of 3 players; the seats are 0 to 2"):
         game.play_out({3: big_money()})
 
 
@@ -353,7 +353,7 @@ def test_answer_is_not_applied_if_a_bot_fails_afterwards() -> None:
             break
     assert state(game) == before
     with pytest.raises(ZeroDivisionError):
-        game.rewind(game.answers_of(1)[0])  # the bot is asked again immediately
+        game.rewind(game.run.answer_numbers[1][0])  # the bot is asked again immediately
     assert state(game) == before
 
 
@@ -591,7 +591,7 @@ def test_copies_and_pickles_include_the_bots() -> None:
     assert state(game) != state(twin)
     once = game.copy()
     once.rewind(2)
-    assert pickle.loads(pickle.dumps(once)).generation == 1
+    assert pickle.loads(pickle.dumps(once)).run.generation == 1
 
 
 # Checkpoints ---------------------------------------------------------------------------------------------------------------
@@ -659,7 +659,7 @@ def test_game_can_be_ended_early() -> None:
     with pytest.raises(IllegalAnswer, match="over"):
         twin.answer()
     twin.rewind(0)
-    assert (twin.is_over, twin.ended, twin.log_length) == (False, "", game.log_length)
+    assert (twin.is_over, twin.ended, len(twin.run.log)) == (False, "", len(game.run.log))
 
 
 def test_game_cannot_be_ended_in_the_middle_of_a_card() -> None:
@@ -684,7 +684,7 @@ def test_game_cannot_be_ended_in_the_middle_of_a_card() -> None:
 
 def test_known_checkpoints_are_dropped_when_answers_are_taken_back() -> None:
     whole = Game.new("First Game", seed=6, first=0).play_out([big_money(), big_money()])
-    opened = Game.from_json(whole.to_json(), observer=StepObserver())
+    opened = Game.from_saved(whole.saved(), observer=StepObserver())
     assert opened.saved() == whole.saved()
     opened.rewind(25)
     plain = Game(whole.setup, whole.seed, whole.answers[:25])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Unpack
 
 from feodum.cards.box import Setup
@@ -19,6 +19,7 @@ from feodum.engine.seeds import check_seed
 from feodum.engine.table import Table
 from feodum.kingdoms.selection import choose_setup
 from feodum.messages.message import Message
+from feodum.messages.suggestions import did_you_mean, shorten
 from feodum.saves.checkpoints import CHECK_EVERY, checkpoint, is_checkable
 from feodum.saves.format import SavedGame, SaveReplayer, json_text, read_saved
 from feodum.saves.notation import write_answer
@@ -31,9 +32,14 @@ from feodum.view.window import SPECTATOR, View
 class Game:
     """One game of Dominion, from the deal to the scores.
 
-    `decision` is the open question; `answer` answers it. Bots answer for their seats immediately. The game keeps a trace: the
-    decision and the log position of every answer. The cost of an answer doesn't grow with the length of the game.
+    `decision` is the open question; `answer` answers it. Bots answer for their seats immediately. The cost of an answer
+    doesn't grow with the length of the game.
     """
+
+    setup: Setup
+    """The kingdom, the number of players and the other options. Read-only."""
+    seed: int
+    """The number that decides every shuffle. Read-only."""
 
     def __init__(
         self,
@@ -41,22 +47,26 @@ class Game:
         seed: int,
         answers: Sequence[Answer] = (),
         bots: dict[int, Agent] | None = None,
-        generation: int = 0,
+    ) -> None:
+        self._start(setup, seed, answers, bots or {})
+
+    def _start(
+        self,
+        setup: Setup,
+        seed: int,
+        answers: Sequence[Answer],
+        bots: dict[int, Agent],
         observer: StepObserver | None = None,
     ) -> None:
         check_seed(seed)
         self.setup = setup
         self.seed = seed
-        self.generation = generation
-        """The number of rewinds. It is part of decision ids, so that an id is never reused after an undo."""
         self._bots: list[Agent | None] = [None] * setup.players
-        self._seat_bots(bots or {})
+        self._seat_bots(bots)
         shuffles = None if observer is None else observer.shuffles
-        self._game_run = GameRun(setup.layout().deal(seed, setup.first, shuffles), self._bots, list(answers))
-        self._game_run.begin(observer)
-        self._ended = ""
-        self._checkpoints: Mapping[int, str] = {}
-        """Known fingerprints by answer count. Shared by copies: replace, never modify."""
+        self._run = GameRun(setup.layout().deal(seed, setup.first, shuffles), self._bots, list(answers))
+        if answers or observer is not None or not self._run.play_ahead():
+            self._run.begin(observer)
 
     @classmethod
     def new(
@@ -94,33 +104,30 @@ class Game:
         seats = bots if isinstance(bots, dict) else dict(enumerate(bots))
         for seat in seats:
             if seat not in range(self.setup.players):
-                raise SetupError(f"there is no seat {seat} in a game of {self.setup.players} players")
+                raise self._no_seat(seat)
         for seat, bot in seats.items():
             self._bots[seat] = bot
+
+    def _no_seat(self, seat: object) -> SetupError:
+        players = self.setup.players
+        return SetupError(f"there is no seat {shorten(seat)} in a game of {players} players; the seats are 0 to {players - 1}")
 
     @property
     def decision(self) -> Decision | None:
         """The open question, or None when the game is over."""
-        return self._game_run.decision
+        return self._run.open_decision()
 
     @property
     def asked(self) -> int | None:
         """The seat that must answer, or None when the game is over."""
-        decision = self._game_run.decision
+        decision = self._run.open_decision()
         return None if decision is None else decision.seat
 
     @property
     def options(self) -> list[str]:
         """The labels of the open decision's options; empty when the game is over."""
-        decision = self._game_run.decision
+        decision = self.decision
         return [] if decision is None else decision.labels
-
-    def decision_id(self, seat: int) -> str:
-        """Return the id of the seat's open or next decision.
-
-        It counts only this seat's decisions, to hide how many the other seats have made.
-        """
-        return f"{self.generation}.{len(self._game_run.answer_numbers[seat])}"
 
     def answer(self, *numbers: int | Sequence[int], id: str | None = None) -> None:
         """Answer the open decision by option numbers.
@@ -128,49 +135,59 @@ class Game:
         For example, `answer(0)`, `answer(0, 2)` or `answer((0, 2))`; `answer()` declines. With `id`, the answer is rejected
         unless that decision is open, so that a late answer can't apply to the next question.
         """
-        decision = self._game_run.decision
+        run = self._run
+        decision = run.open_decision()
         if decision is None:
             raise IllegalAnswer("the game is over; there is nothing to answer")
-        if id is not None and id != self.decision_id(decision.seat):
-            raise IllegalAnswer(f"decision {id} is not open; the open one is {self.decision_id(decision.seat)}")
+        if id is not None and id != run.decision_id(decision.seat):
+            raise IllegalAnswer(f"decision {id} is not open; the open one is {run.decision_id(decision.seat)}")
         picks: Any = numbers[0] if len(numbers) == 1 and not isinstance(numbers[0], int) else numbers
         answer = as_answer(picks)
         decision.check(answer)
-        self._game_run.play_on([answer])
+        run.play_on([answer])
 
     def answer_all(self, answers: Sequence[Answer]) -> None:
         """Answer this decision and the following ones. If one answer is illegal, none is applied."""
-        if self._ended:
+        if self.ended:
             raise IllegalAnswer("the game is over; there is nothing to answer")
-        self._game_run.play_on([as_answer(answer) for answer in answers])
+        self.run.play_on([as_answer(answer) for answer in answers])
 
     @property
     def can_end(self) -> bool:
         """True if the game isn't over and no card is being resolved, so that `end` is allowed."""
-        return self._game_run.can_end()
+        return not self.is_over and self.run.can_end()
 
     @property
     def ended(self) -> str:
         """The reason the game was ended early, or ""."""
-        return self._ended
+        return self._run.ended
 
     def end(self, reason: str) -> None:
         """End the game early and score it as it stands. The reason is stored with the game."""
         if not self.can_end:
             raise IllegalAnswer("a game can be ended only while it isn't over and no card is being resolved")
-        self._game_run.end()
-        self._ended = reason
+        self.run.end(reason)
 
     def answer_labels(self, *labels: str) -> None:
-        """Answer the open decision by the labels of its options, such as card names."""
-        decision = self._game_run.decision
+        """Answer the open decision by the labels of its options, such as card names.
+
+        For example, `answer_labels("Militia")`. A repeated label picks several equal options; no label declines.
+        """
+        decision = self.decision
         if decision is None:
             raise IllegalAnswer("the game is over; there is nothing to answer")
+        known = decision.labels
+        for label in labels:
+            if label not in known:
+                near = did_you_mean(str(label), known)
+                hint = near or f"; the options are {', '.join(dict.fromkeys(known))}"
+                asked = f"player {decision.seat + 1} at {decision.source}, {decision.verb}"
+                raise IllegalAnswer(f"{asked}: there is no {shorten(label)}{hint}")
         self.answer(decision.numbers_of(labels))
 
     def undo(self) -> None:
         """Take back the last answer that wasn't given by a bot."""
-        people = [self._game_run.answer_numbers[seat] for seat in range(self.setup.players) if self._bots[seat] is None]
+        people = [self.run.answer_numbers[seat] for seat in range(self.setup.players) if self._bots[seat] is None]
         last = max([numbers[-1] for numbers in people if numbers], default=None)
         if last is None:
             raise IllegalAnswer("there is no answer to undo")
@@ -178,16 +195,7 @@ class Game:
 
     def rewind(self, count: int) -> None:
         """Go back to the point after the first `count` answers."""
-        self.take_back(count)
-        self.generation += 1
-
-    def take_back(self, count: int) -> None:
-        """Like `rewind`, but decisions keep their ids. For answers that no player has seen yet."""
-        if not 0 <= count <= len(self._game_run.answers):
-            raise IllegalAnswer(f"there are {len(self._game_run.answers)} answers; can't go back to {count}")
-        self._game_run.take_back(count)
-        self._ended = ""
-        self._checkpoints = {number: fingerprint for number, fingerprint in self._checkpoints.items() if number <= count}
+        self.run.rewind(count)
 
     def play_out(self, bots: Sequence[Agent] | dict[int, Agent] | None = None, turn_limit: int | None = None) -> Game:
         """Let bots answer for their seats until the game is over or a seat without a bot must decide.
@@ -198,100 +206,70 @@ class Game:
         before = list(self._bots)
         try:
             self._seat_bots(bots or {})
-            if self._game_run.decision is not None:
-                self._game_run.play_on([], -1 if turn_limit is None else turn_limit)
+            limit = -1 if turn_limit is None else turn_limit
+            if not self.is_over and not self._run.play_ahead(limit):
+                self.run.play_on([], limit)
         except BaseException:
             self._bots[:] = before
             raise
         return self
 
-    # The trace -----------------------------------------------------------------------------------------------------
-    def last_involved(self, seat: int) -> int:
-        """Return the answer count when the seat last was or could have been asked in another's turn."""
-        return self._game_run.table.last_involved[seat]
+    # The record ---------------------------------------------------------------------------------------------------
+    @property
+    def run(self) -> GameRun:
+        """Internal: the decision, log position and safe point behind every answer. It may change in any release."""
+        self._run.catch_up()
+        return self._run
 
     @property
     def answers(self) -> tuple[Answer, ...]:
-        return tuple(self._game_run.answers)
+        """All answers so far, as option numbers."""
+        return tuple(self._run.latest_answers())
 
     @property
     def answer_count(self) -> int:
-        return len(self._game_run.answers)
-
-    def answer_at(self, number: int) -> Answer:
-        return self._game_run.answers[number]
-
-    def answers_since(self, start: int) -> list[Answer]:
-        """Return the answers from index `start` on."""
-        return self._game_run.answers[start:]
-
-    def answers_of(self, seat: int) -> Sequence[int]:
-        """Return the indices of a seat's answers."""
-        return self._game_run.answer_numbers[seat]
-
-    def answered_by(self, start: int = 0) -> list[int]:
-        """Return the seat that gave each answer, from index `start` on."""
-        return [decision.seat for decision in self._game_run.trace[start : len(self._game_run.answers)]]
-
-    def asked_at(self, number: int) -> Decision:
-        """Return the decision of answer `number`, or the open one if `number` is the answer count."""
-        return self._game_run.trace[number]
-
-    def asked_since(self, start: int) -> list[Decision]:
-        """Return the decisions from index `start` on, including the open one."""
-        return self._game_run.trace[start:]
+        """The number of answers so far."""
+        return len(self._run.latest_answers())
 
     @property
     def log(self) -> list[Event]:
         """The full log, including hidden information. `events_for(seat)` has only what a seat may see."""
-        return list(self._game_run.log)
-
-    @property
-    def log_length(self) -> int:
-        return len(self._game_run.log)
-
-    def events_since(self, start: int) -> list[Event]:
-        """Return the log from index `start` on, including hidden information."""
-        return self._game_run.log[start:]
+        return list(self.run.log)
 
     def events_for(self, seat: int, start: int = 0) -> list[EventData]:
         """Return the log from index `start` on as a seat may see it."""
-        return log_data(self._game_run.log, seat, start)
+        return log_data(self.run.log, seat, start)
 
     # State --------------------------------------------------------------------------------------------------------
     @property
     def is_over(self) -> bool:
-        return self._game_run.table.over
+        """True if the game is over."""
+        return self._run.latest().over
 
     def scores(self) -> list[int]:
         """Return every seat's victory points, as if the game ended now."""
-        return self._game_run.table.scores()
+        return self._run.latest().scores()
 
     def winners(self) -> list[int]:
         """Return the winning seats, as if the game ended now."""
-        return self._game_run.table.winners()
+        return self._run.latest().winners()
 
     @property
     def table(self) -> Table:
         """The current table, including hidden information. Read-only."""
-        return self._game_run.table
-
-    @property
-    def last_safe_table(self) -> Table:
-        """The table at the last safe point before the open decision. Read-only: play on a copy."""
-        return self._game_run.safe_point.table
+        return self.run.table
 
     def window(self, seat: int) -> View:
         """Return a live view of the game for a seat; seat -1 is a spectator."""
         if not -1 <= seat < self.setup.players:
-            raise SetupError(f"there is no seat {seat} in a game of {self.setup.players} players")
-        return View(self._game_run.table, seat)
+            raise self._no_seat(seat)
+        return View(self.run.table, seat)
 
     def view(self, seat: int) -> ViewData:
         """Return what a seat sees as plain data, ready for JSON."""
-        data = view_data(self.window(seat), self._game_run.decision, "" if seat == SPECTATOR else self.decision_id(seat))
-        if self._ended:
-            data["ended"] = self._ended
+        data = view_data(self.window(seat), self.decision, "" if seat == SPECTATOR else self.run.decision_id(seat))
+        if self.ended:
+            data["ended"] = self.ended
         return data
 
     # Copying and saving -------------------------------------------------------------------------------------------
@@ -300,36 +278,33 @@ class Game:
         twin = Game.__new__(Game)
         twin.setup = self.setup
         twin.seed = self.seed
-        twin.generation = self.generation
-        twin._game_run = self._game_run.copy()
-        twin._bots = twin._game_run.agents
-        twin._ended = self._ended
-        twin._checkpoints = self._checkpoints
+        twin._run = self._run.copy()
+        twin._bots = twin._run.agents
         return twin
 
     def answer_texts(self, start: int = 0) -> list[str]:
         """Return the answers from index `start` on as text, such as `Militia: discard Estate, Copper`."""
-        run = self._game_run
+        run = self.run
         return [write_answer(run.trace[number], run.answers[number]) for number in range(start, len(run.answers))]
 
     def saved(self) -> SavedGame:
         """Return the game in its saved form: setup, seed, answers and checkpoints."""
         counts: list[int] = []
-        for decision in self._game_run.trace:
+        for decision in self.run.trace:
             if is_checkable(decision) and decision.number >= CHECK_EVERY + (counts[-1] if counts else 0):
                 counts.append(decision.number)
         if is_checkable(self.decision) and (not counts or counts[-1] < self.answer_count):
             counts.append(self.answer_count)
-        if not all(count in self._checkpoints for count in counts):
-            self._checkpoints = self._replayed_checkpoints(counts)
-        checkpoints = {count: self._checkpoints[count] for count in counts}
-        return SavedGame(self.setup, self.seed, self.answer_texts(), checkpoints, ended=self._ended)
+        if not all(count in self._run.checkpoints for count in counts):
+            self._run.checkpoints = self._replayed_checkpoints(counts)
+        checkpoints = {count: self._run.checkpoints[count] for count in counts}
+        return SavedGame(self.setup, self.seed, self.answer_texts(), checkpoints, ended=self.ended)
 
     def _replayed_checkpoints(self, counts: Sequence[int]) -> dict[int, str]:
         replay = Game(self.setup, self.seed)
         checkpoints: dict[int, str] = {}
         for count in counts:
-            replay.answer_all(self._game_run.answers[replay.answer_count : count])
+            replay.answer_all(self.run.answers[replay.answer_count : count])
             checkpoints[count] = checkpoint(replay.table)
         return checkpoints
 
@@ -342,23 +317,23 @@ class Game:
         cls,
         saved: SavedGame,
         bots: dict[int, Agent] | None = None,
-        generation: int = 0,
         observer: StepObserver | None = None,
     ) -> Game:
         """Restore a saved game. Raise SaveError if it can't be replayed.
 
-        With an observer, the game also keeps the checkpoints, so that `saved` needs no further replay.
+        `observer` is internal. With one, the game also keeps the checkpoints, so that `saved` needs no further replay.
         """
         reader = SaveReplayer(saved, takes_checkpoints=observer is not None)
         readers: dict[int, Agent] = dict.fromkeys(range(saved.setup.players), reader)
+        game = cls.__new__(cls)
         try:
-            game = cls(saved.setup, saved.seed, bots=readers, generation=generation, observer=observer)
+            game._start(saved.setup, saved.seed, (), readers, observer)
         except SaveError:
             raise
         except FeodumError as error:
             raise SaveError(Message("save-damaged", "damaged saved game: {why}", why=error)) from None
         reader.finish(game.table)
-        game._checkpoints = reader.checkpoints
+        game._run.checkpoints = reader.checkpoints
         game._bots[:] = [None] * saved.setup.players
         if saved.ended:
             game._end_as_saved(saved.ended)
@@ -372,35 +347,53 @@ class Game:
         self.end(reason)
 
     @classmethod
-    def from_json(cls, text: str | bytes, bots: dict[int, Agent] | None = None, observer: StepObserver | None = None) -> Game:
+    def from_json(cls, text: str | bytes, bots: dict[int, Agent] | None = None) -> Game:
         """Restore a game written by `to_json`. Raise SaveError if the text is not a valid saved game."""
-        return cls.from_saved(read_saved(text), bots, observer=observer)
+        return cls.from_saved(read_saved(text), bots)
 
     def __eq__(self, other: object) -> bool:
         """Return True if both are the same game at the same point. Games are mutable and thus not hashable."""
         if not isinstance(other, Game):
             return NotImplemented
-        mine, theirs = self._game_run.answers, other._game_run.answers
         same_deal = self.setup == other.setup and self.seed == other.seed
-        return same_deal and mine == theirs and self._ended == other._ended
+        return same_deal and self.answers == other.answers and self.ended == other.ended
 
     def __reduce__(self) -> tuple[object, ...]:
         bots = {seat: bot for seat, bot in enumerate(self._bots) if bot is not None}
-        return _restore_game, (self.setup, self.seed, self.answers, bots, self.generation, self._ended)
+        return _restore_game, (self.setup, self.seed, self.answers, bots, self._run.generation, self.ended)
 
     def __repr__(self) -> str:
-        return f"Game({self.setup!r}, {self.seed}, {self._game_run.answers})"
+        return f"Game({self.setup!r}, {self.seed}, {list(self.answers)})"
+
+    def text(self, seat: int | None = None) -> str:
+        """Return the table in words as a seat sees it; seat -1 is a spectator.
+
+        By default it is the seat that must answer, so the text contains that seat's hand and options. `print(game)` prints it.
+        """
+        from feodum.view.table_text import table_text  # most programs never print a table
+
+        return table_text(self.view(self._viewer() if seat is None else seat))
 
     def __str__(self) -> str:
-        state = "over" if self.is_over else f"turn {self._game_run.table.turn_number}"
-        return f"{', '.join(self.setup.kingdom)}; {self.setup.players} players; {state}"
+        return self.text()
+
+    def _repr_html_(self) -> str:
+        """Show the table in a notebook, like `text`."""
+        from feodum.view.table_text import table_html
+
+        return table_html(self.view(self._viewer()))
+
+    def _viewer(self) -> int:
+        """Return the seat whose view is shown: the one that must answer, or a spectator when the game is over."""
+        return SPECTATOR if self.asked is None else self.asked
 
 
 def _restore_game(
     setup: Setup, seed: int, answers: Sequence[Answer], bots: dict[int, Agent], generation: int, ended: str
 ) -> Game:
     """Unpickle a game. Its bots are not asked until play continues."""
-    game = Game(setup, seed, answers, generation=generation)
+    game = Game(setup, seed, answers)
+    game.run.generation = generation
     if ended:
         game.end(ended)
     game._seat_bots(bots)

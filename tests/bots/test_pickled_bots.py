@@ -43,7 +43,7 @@ BOTS: dict[str, Callable[[], Bot]] = {
 
 def answers(bot: Bot) -> list[Answer]:
     game = Game.new("First Game", seed=2).play_out([bot, bot_named("big-money")], turn_limit=16)
-    return game.answers_since(0)
+    return list(game.answers)
 
 
 @pytest.mark.parametrize("duplicated", [lambda bot: pickle.loads(pickle.dumps(bot)), copy.deepcopy], ids=["pickled", "copied"])

@@ -70,7 +70,7 @@ def test_bot_loads_from_a_file_with_one_class(tmp_path: Path) -> None:
 def answers(name: str, seed: int) -> list[tuple[int, ...]]:
     game = Game.new(seed=1)
     game.play_out({0: bot_named(name, seed), 1: bot_named("big-money")}, turn_limit=12)
-    return game.answers_since(0)
+    return list(game.answers)
 
 
 def test_the_same_seed_gives_the_same_game(tmp_path: Path) -> None:

@@ -192,5 +192,5 @@ async def _store(database: Path, positions: dict[str, Position], games: dict[str
     for name, game in games.items():
         seats = seats_of(name, positions[name])
         await store.create(GameRecord(name, game.setup, game.seed, 1, "", seats))
-        await store.add_answers(name, Point(0, 0), game.answered_by(), game.answer_texts(), game.is_over)
+        await store.add_answers(name, Point(0, 0), game.run.answered_by(), game.answer_texts(), game.is_over)
     store.close()

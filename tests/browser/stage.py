@@ -70,7 +70,7 @@ MONEY = Script(then_buys=("Province", "Gold", "Silver"))
 
 def decisions_for_another(game: Game) -> list[int]:
     """Return the indices of the answers that one player gave for another."""
-    asked = [game.asked_at(number) for number in range(game.answer_count)]
+    asked = [game.run.trace[number] for number in range(game.answer_count)]
     return [number for number, each in enumerate(asked) if each.of != each.seat]
 
 

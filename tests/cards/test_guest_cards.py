@@ -58,7 +58,7 @@ def test_controlling_player_decides_and_sees_the_hand() -> None:
     assert decision is not None
     assert [mine["their_hand"][place] for place in decision["places"]] == decision["options"] == ["Smithy"]
     assert mine["phase"] == theirs["phase"] == "action"
-    game.answer(0, id=game.decision_id(0))
+    game.answer(0, id=game.run.decision_id(0))
     drawn = [event for event in game.events_for(0) if event["verb"] == "draw" and event["seat"] == 1]
     assert sorted(drawn[-1]["cards"]) == ["Silver", "Silver"]
 
@@ -83,7 +83,7 @@ def test_controlled_turn_can_be_saved_undone_and_copied() -> None:
     twin = game.copy()
     game.undo()
     assert game.answer_count == start
-    assert game.answered_by()[-1] == 0
+    assert game.run.answered_by()[-1] == 0
     game.answer_labels("Smithy")
     assert game.view(0)["their_hand"] == twin.view(0)["their_hand"]
 

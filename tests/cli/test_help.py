@@ -92,7 +92,11 @@ def test_examples_are_valid() -> None:
         (["replay"], "Missing value for FILE", "FILE braucht einen Wert"),
         (["completion", "tcsh"], "Choose one of bash, zsh, fish", "sondern: bash, zsh, fish"),
         (["replay", "a", "b"], "Unexpected arguments: b", "hier zu viel: b"),
-        (["replay", "a", "--seat", "1", "--seat", "2"], "--seat is given more than once", "--seat kommt mehr als einmal vor"),
+        (
+            ["replay", "a", "--player", "1", "--player", "2"],
+            "--player is given more than once",
+            "--player kommt mehr als einmal vor",
+        ),
     ],
 )
 def test_usage_errors_are_localized(line: Sequence[str], english: str, german: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -61,7 +61,7 @@ NUMBERS = {
     "seed": ["play", "--seed"],
     "players": ["play", "--players"],
     "step": ["replay", "FINE", "--step"],
-    "seat": ["replay", "FINE", "--seat"],
+    "player": ["replay", "FINE", "--player"],
     "games": ["lab", "simulate", "big-money", "big-money", "--games"],
     "until": ["lab", "simulate", "big-money", "big-money", "--games=2", "--until"],
     "workers": ["lab", "simulate", "big-money", "big-money", "--games=2", "--workers"],

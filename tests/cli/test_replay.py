@@ -34,12 +34,12 @@ def test_log_of_a_whole_game_is_printed(saved: Path, capsys: pytest.CaptureFixtu
 
 def test_seat_option_hides_secrets(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with use_language("de"):
-        assert replay(saved, seat=1) == 0
+        assert replay(saved, player=1) == 0
     out = capsys.readouterr().out
     assert "Spieler 2 zieht 5 Karten" in out
     assert "Zug 1: du" in out
     with pytest.raises(SaveError, match="there is no player 3 in a 2-player game"):
-        replay(saved, seat=3)
+        replay(saved, player=3)
 
 
 def test_step_option_stops_after_the_given_answer(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -15,7 +15,18 @@ import rulebook
 from pages import ROOT, pages
 
 STALE = "run `make contract`"
-API = ("Game", "Setup", "Decision", "View", "Bot", "Card", "Table", "FeodumError", "bot_named", "choose_setup")
+API = (
+    "Game", "Setup", "Decision", "View", "Event", "Bot", "Card", "Table", "Strategy", "FeodumError", "bot", "strategy",
+    "choose_setup", "FeodumEnv", "ParallelFeodumEnv", "FeodumSeatEnv",
+)  # fmt: skip
+FIELDS = {
+    "Decision": {"seat", "of", "source", "verb", "cards", "words", "min", "max", "ordered", "labels"},
+    "Setup": {"players", "kingdom", "colony", "shelters", "bane", "first", "market", "landscapes", "printings"},
+    "View": {"seat", "hand", "turn", "phase", "actions", "buys", "coins", "trash"},
+    "Game": {"setup", "seed", "decision", "options", "answers", "log", "table"},
+    "FeodumEnv": {"possible_agents", "render_mode"},
+}
+INTERNAL = {"Game": {"run"}, "Decision": {"menu", "seq"}, "Table": {"menu_cache", "trace", "agents", "play_money", "cursor"}}
 
 
 @pytest.fixture(scope="module")
@@ -82,6 +93,13 @@ def test_the_api_reference_documents_the_public_names(site: Path) -> None:
     text = (site / "reference" / "api.html").read_text(encoding="utf-8")
     headings = set(re.findall(r'<h\d id="[\w.]*?(\w+)" class="doc', text))
     assert set(API) <= headings
+
+
+def test_the_api_reference_documents_fields_and_leaves_internals_out(site: Path) -> None:
+    text = (site / "reference" / "api.html").read_text(encoding="utf-8")
+    members = {tuple(each.split(".")[-2:]) for each in re.findall(r'<h\d id="([\w.]+)" class="doc', text)}
+    assert {(name, field) for name, fields in FIELDS.items() for field in fields} <= members
+    assert not {(name, field) for name, fields in INTERNAL.items() for field in fields} & members
 
 
 def test_the_rules_by_card_are_up_to_date() -> None:

@@ -42,7 +42,7 @@ def paused_at_every_decision(plan: RandomGame, played: PlayedGame) -> None:
         assert decision is not None
         assert question(decision) == played.asked[number]
         assert position_summary(game.table) == played.summaries[number]
-        game.answer(bots[decision.seat].decide(game.window(decision.of), decision), id=game.decision_id(decision.seat))
+        game.answer(bots[decision.seat].decide(game.window(decision.of), decision), id=game.run.decision_id(decision.seat))
     assert_same(game, played)
 
 

@@ -14,11 +14,13 @@ from feodum.cards import box
 from feodum.cards.box import CARDS, KINGDOM_CARDS, Setup, needs_bane, possible_banes
 from feodum.engine.card import Card, disguised
 from feodum.levels.registry import bot_named
+from feodum.strategies.loaded_plans import library_plan
 
 
 def alive() -> Counter[str]:
-    """Return the number of live objects per Feodum class, after clearing the layout cache."""
+    """Return the number of live objects per Feodum class, after clearing the layouts and the plans, which keep recent menus."""
     box._LAYOUTS.clear()
+    library_plan.cache_clear()
     gc.collect()
     kinds = [type(thing) for thing in gc.get_objects()]
     # Some foreign classes have a module that is not a string.

@@ -40,8 +40,8 @@ async def store(database: Path, games: dict[str, Game]) -> list[dict[str, object
             Seat(seat, "you", f"Player {seat}", "", hash_token(f"{name} {seat}")) for seat in range(game.setup.players)
         )
         await sqlite.create(GameRecord(name, game.setup, game.seed, 7, "", seats))
-        texts, by = game.answer_texts(), game.answered_by()
-        half = max(count for count in range(game.answer_count // 2) if is_checkable(game.asked_at(count)))
+        texts, by = game.answer_texts(), game.run.answered_by()
+        half = max(count for count in range(game.answer_count // 2) if is_checkable(game.run.trace[count]))
         middle = checkpoint(Game(game.setup, game.seed, game.answers[:half]).table)
         await sqlite.add_answers(name, Point(0, 0), by[:half], texts[:half], False, checkpoint=middle)
         last = checkpoint(game.table) if is_checkable(game.decision) else None
@@ -54,7 +54,7 @@ async def store(database: Path, games: dict[str, Game]) -> list[dict[str, object
                 "scores": game.scores(),
                 "asked": None if game.decision is None else game.decision.seat,
                 "labels": None if game.decision is None else game.decision.labels,
-                "events": game.log_length,
+                "events": len(game.run.log),
             }
         )
     sqlite.close()

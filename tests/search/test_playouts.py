@@ -14,7 +14,7 @@ from feodum.soak.fingerprint import fingerprint
 
 def test_detached_copy_shares_nothing_that_grows() -> None:
     game = Game.new("First Game", seed=3, first=0).play_out([RandomBot(1), RandomBot(2)], turn_limit=5)
-    table = game.last_safe_table
+    table = game.run.safe_point.table
     state, answers, log = fingerprint(table), game.answers, [*game.log]
     agents: list[Agent | None] = [big_money(), big_money()]
     twin = detached_copy(table, [], agents)
@@ -26,7 +26,7 @@ def test_detached_copy_shares_nothing_that_grows() -> None:
 
 
 def test_playout_leaves_the_table_unchanged() -> None:
-    table = Game.new("First Game", seed=3, first=0).last_safe_table
+    table = Game.new("First Game", seed=3, first=0).run.safe_point.table
     state = fingerprint(table)
     end = play_to_end(table, 0, [big_money(), big_money()], seeded(1), 60)
     assert end.over

@@ -165,7 +165,7 @@ def test_search_does_not_change_the_game() -> None:
     game = Game.new(ATTACKS, seed=3, colony=False, shelters=False, bots={1: bot_named("big-money")})
     before = game.to_json(), game.view(0)
     assert game.decision is not None
-    sage().answer_from(game.last_safe_table, game.table, game.decision)
+    sage().answer_from(game.run.safe_point.table, game.table, game.decision)
     assert (game.to_json(), game.view(0)) == before
 
 
@@ -339,5 +339,5 @@ def test_search_stops_when_the_answer_is_no_longer_wanted() -> None:
 
     bot = sage(play_outs=1 << 20)
     while (decision := game.decision) is not None and not asked:
-        game.answer(bot.answer_from(game.last_safe_table, game.table, decision, is_wanted))
+        game.answer(bot.answer_from(game.run.safe_point.table, game.table, decision, is_wanted))
     assert 0 < bot.play_outs < 100

@@ -45,7 +45,7 @@ def test_possessing_player_answers_for_the_other(database: Path) -> None:
                 return room.game.view(seat)
 
             async def answer(seat: int, picks: tuple[int, ...]) -> None:
-                await room.answer(seat, room.game.decision_id(seat), picks)
+                await room.answer(seat, room.game.run.decision_id(seat), picks)
 
             options = state(0)["decision"]["options"]
             await answer(0, (options.index("Possession"),))

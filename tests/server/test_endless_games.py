@@ -123,7 +123,7 @@ def test_game_ended_early_is_restored(database: Path) -> None:
         assert (steps[-1]["state"]["ended"], steps[-1]["state"]["scores"]) == ("length", [3, 3])
         assert "ended" not in steps[-2]["state"]
         again = Game.from_json(save_text(record))
-        assert (again.is_over, again.ended, again.scores(), again.log_length) == (True, "length", [3, 3], updates[0]["seq"])
+        assert (again.is_over, again.ended, again.scores(), len(again.run.log)) == (True, "length", [3, 3], updates[0]["seq"])
         assert again.to_json().splitlines() == [
             line for line in save_text(record).splitlines() if not line.startswith('"fair"')
         ]
@@ -149,12 +149,12 @@ def test_early_end_is_undone_if_storage_fails(database: Path, monkeypatch: pytes
                 while room.game.answer_count < 39:
                     seat = room.game.asked
                     assert seat is not None
-                    await room.answer(seat, room.game.decision_id(seat), ())
+                    await room.answer(seat, room.game.run.decision_id(seat), ())
                 seat = room.game.asked
                 assert seat is not None
                 before = room.update(seat, 0)
                 with pytest.raises(Refusal):
-                    await room.answer(seat, room.game.decision_id(seat), ())
+                    await room.answer(seat, room.game.run.decision_id(seat), ())
                 assert room.update(seat, 0) == before
             await do_nothing(room, session)
             assert room.game.ended == "length"
@@ -215,7 +215,7 @@ def test_undo_requests_are_rate_limited_per_party(database: Path) -> None:
             cleo = await seated(lobby, room, token)
             for seat in (0, 1):
                 while room.game.asked == seat:
-                    await room.answer(seat, room.game.decision_id(seat), ())
+                    await room.answer(seat, room.game.run.decision_id(seat), ())
             codes = []
             for _ in range(3):
                 await anna.receive('{"type": "undo"}')
@@ -239,9 +239,9 @@ def test_free_undos_are_rate_limited(database: Path) -> None:
         async with lobby.room(game) as room:
             session = await seated(lobby, room, *tokens)
             for _ in range(5):
-                await room.answer(0, room.game.decision_id(0), ())
+                await room.answer(0, room.game.run.decision_id(0), ())
                 await room.undo([0])
-            await room.answer(0, room.game.decision_id(0), ())
+            await room.answer(0, room.game.run.decision_id(0), ())
             with pytest.raises(Refusal) as refusal:
                 await room.undo([1])  # seat 1 belongs to the same party and shares its limit
             assert refusal.value.code == "slow_down"

@@ -48,7 +48,7 @@ def record(played: Game) -> GameRecord:
     seats = tuple(Seat(number, BOT, "", "", "") for number in range(2))
     return GameRecord(
         "game", played.setup, played.seed, 0, "", seats,
-        answers=tuple(played.answer_texts()), answered_by=tuple(played.answered_by()), over=True, fair=FAIR,
+        answers=tuple(played.answer_texts()), answered_by=tuple(played.run.answered_by()), over=True, fair=FAIR,
     )  # fmt: skip
 
 
@@ -133,7 +133,7 @@ def scored_rows(setup: Setup, seed: int) -> list[tuple[list[PointsRow], int]]:
     """Play a random game and return the rows and the score of each player."""
     game = Game(setup, seed).play_out([RandomBot(seed), big_money()])
     seats = tuple(Seat(number, BOT, "", "", "") for number in range(2))
-    answers, answered_by = tuple(game.answer_texts()), tuple(game.answered_by())
+    answers, answered_by = tuple(game.answer_texts()), tuple(game.run.answered_by())
     found = summary(GameRecord("game", setup, seed, 0, "", seats, answers=answers, answered_by=answered_by, over=True))
     return list(zip(found["points"], found["scores"], strict=True))
 

@@ -79,7 +79,7 @@ async def play_to(room: Room, session: Session, count: int) -> None:
 async def one_answer(room: Room) -> None:
     asked = room.game.asked
     assert asked is not None
-    await room.answer(asked, room.game.decision_id(asked), ())
+    await room.answer(asked, room.game.run.decision_id(asked), ())
 
 
 Action = Callable[[Room, Session], Coroutine[Any, Any, object]]
@@ -144,6 +144,6 @@ def test_undo_cost_is_independent_of_game_length() -> None:
 
 def test_repeated_answer_cost_is_independent_of_game_length(tmp_path: Path) -> None:
     async def repeat(room: Room, session: Session) -> None:
-        assert await room.answer(0, f"{room.game.generation}.3", ())
+        assert await room.answer(0, f"{room.game.run.generation}.3", ())
 
     check(asyncio.run(measured(tmp_path, repeat)))

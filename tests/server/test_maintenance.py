@@ -73,10 +73,10 @@ def test_games_of_0_1_0_are_migrated(old: Path) -> None:
         for known in expected:
             async with lobby.room(known["game"]) as room:
                 game = room.game
-                assert (game.generation, game.answer_count, game.is_over) == (
+                assert (game.run.generation, game.answer_count, game.is_over) == (
                     known["generation"], known["answers"], known["over"],
                 )  # fmt: skip
-                assert (game.scores(), game.log_length, room.rematch) == (
+                assert (game.scores(), len(game.run.log), room.rematch) == (
                     known["scores"], known["events"], known["rematch"],
                 )  # fmt: skip
                 assert room.game.asked == known["asked"]

@@ -55,16 +55,16 @@ def test_oldest_games_continue_in_postgres(file: Path, postgres: PostgresServer)
             async with lobby.room(known["game"]) as room:
                 await room.refresh()
                 game = room.game
-                assert (game.generation, game.answer_count, game.is_over) == (
+                assert (game.run.generation, game.answer_count, game.is_over) == (
                     known["generation"], known["answers"], known["over"],
                 )  # fmt: skip
-                assert (game.scores(), game.log_length, room.rematch) == (
+                assert (game.scores(), len(game.run.log), room.rematch) == (
                     known["scores"], known["events"], known["rematch"],
                 )  # fmt: skip
                 if game.asked is not None and not room.seats[game.asked].is_bot:
                     decision = game.decision
                     assert decision is not None
-                    name = game.decision_id(game.asked)
+                    name = game.run.decision_id(game.asked)
                     assert not await room.answer(game.asked, name, tuple(range(decision.min)))
         await lobby.finish()
         store.close()

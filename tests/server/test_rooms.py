@@ -172,7 +172,7 @@ def test_undo_request_expires(database: Path) -> None:
         cleo = await seated(lobby, room, token)
         assert (seat, cleo.seats) == (1, [1])
         while room.game.asked == 0:
-            await room.answer(0, room.game.decision_id(0), tuple(open_answer(room, 0)["picks"]))
+            await room.answer(0, room.game.run.decision_id(0), tuple(open_answer(room, 0)["picks"]))
         assert (await replies(anna, type="undo"))[0]["type"] == "undo_request"
         await asyncio.sleep(0.1)
         closed = [json.loads(frame) for frame in await cleo.next_frames()]
@@ -190,9 +190,9 @@ def test_client_with_more_events_than_the_log_gets_the_full_log(database: Path) 
         assert room.first_missing_event(0, 99) == 0
         assert room.first_missing_event(7, 1) == 0
         await room.answer(0, "0.0", tuple(open_answer(room, 0)["picks"]))
-        length = room.game.log_length
+        length = len(room.game.run.log)
         await room.undo([0])
-        assert room.first_missing_event(0, length) == room.game.log_length == 1
+        assert room.first_missing_event(0, length) == len(room.game.run.log) == 1
         assert room.first_missing_event(1, 1) == 1
 
     with_lobby(database, test)

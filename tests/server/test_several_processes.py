@@ -392,7 +392,7 @@ def test_new_deal_at_one_process_is_sent_in_full_at_the_other(postgres: Postgres
         game = (await here.create(request))["game"]
         async with here.room(game) as room, there.room(game) as other:
             await other.refresh()
-            had = other.game.log_length
+            had = len(other.game.run.log)
             assert had
             await room.add_part([0], bytes(32))
             await other.refresh()

@@ -83,7 +83,7 @@ def test_undo_is_free_if_nothing_was_revealed() -> None:
     assert number == before - 1
     game.rewind(number)
     assert game.answer_count == before - 1
-    assert game.generation == 1
+    assert game.run.generation == 1
     assert game.decision is not None
     assert "Workshop" in game.decision.labels
 
@@ -138,9 +138,9 @@ def test_undo_needs_votes_after_revealing_a_card_of_a_mixed_pile() -> None:
                 break
             knights = [i for i, card in enumerate(decision.cards) if card.pile == "Knights"]
             if decision.source == "buy" and knights:
-                events = game.log_length
+                events = len(game.run.log)
                 game.answer_all([(knights[0],)])
-                assert [event.verb for event in game.events_since(events)][:2] == ["buy", "gain bought"]
+                assert [event.verb for event in game.run.log[events:]][:2] == ["buy", "gain bought"]
                 assert offer(game, seat=decision.seat) == ASK
                 return
             game.answer_all([_answer(game, "Silver")])
@@ -164,7 +164,7 @@ def test_undo_needs_votes_after_putting_the_top_card_of_the_deck_on_a_mat() -> N
         assert game.decision is not None
         assert offer(game) == FREE
         game.answer(game.decision.labels.index("set aside"))
-        assert [event.origin for event in game.events_since(0) if event.verb == "put on mat"] == ["deck"]
+        assert [event.origin for event in game.log if event.verb == "put on mat"] == ["deck"]
         assert offer(game) == ASK
 
 
@@ -191,7 +191,7 @@ def test_undo_needs_votes_after_turning_up_cards_of_the_black_market_deck() -> N
 def about_to_play(name: str, *held: str, bot: bool = False) -> tuple[Game, list[Seat]]:
     """Return a game in which seat 0 may play the card and seat 1 holds only these cards and Curses."""
     game = game_until(name, ATTACKS_AND_REACTIONS)
-    table = game._game_run.safe_point.table
+    table = game.run.safe_point.table
     other = table.players[1]
     everything = [*other.hand, *other.deck, *other.discard]
     curse, kept = table.pile("Curse"), []

@@ -129,7 +129,7 @@ def test_log_reveals_no_hidden_information() -> None:
         bot = RandomBot(seed)
         while game.decision is not None and len(game.answers) < 60 + random.below(120):
             game.answer(bot.decide(game.window(game.decision.seat), game.decision))
-        safe = game._game_run.safe_point.table
+        safe = game.run.safe_point.table
         for seat in range(3):
             twin = shuffle_secrets(safe, seat, random)
             one = play_on(safe.copy(), list(game.answers)[: safe.cursor], seed)

@@ -50,8 +50,8 @@ async def _answer(room: Room, bot: Bot) -> int:
         decision = game.decision
         assert decision is not None
         seat = decision.seat
-        log_length = game.log_length
-        await room.answer(seat, game.decision_id(seat), bot.decide(game.window(seat), decision))
+        log_length = len(game.run.log)
+        await room.answer(seat, game.run.decision_id(seat), bot.decide(game.window(seat), decision))
         room.update(seat, log_length)
         done += 1
     return done

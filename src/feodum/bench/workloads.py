@@ -105,6 +105,17 @@ def _games(kingdom: tuple[str, ...], bot: Callable[[], Agent]) -> Work:
         seed += 1
 
 
+def _played_out(kingdom: tuple[str, ...], bot: Callable[[], Agent]) -> Work:
+    """The games of `_games` as `Game` objects, up to their scores."""
+    setup = Setup(2, kingdom)
+    agents = [bot(), bot()]
+    seed = 0
+    while True:
+        Game(setup, seed).play_out(agents).scores()
+        yield 1
+        seed += 1
+
+
 def _random_games() -> Work:
     """Games of two random bots in random kingdoms of all sets.
 
@@ -302,6 +313,12 @@ WORKLOADS = {
             Message("workload-playout-witch", "playouts from turn 8: double-witch"),
             GAMES,
             lambda: _play_outs(WITCH_GAME, _named("double-witch")),
+        ),
+        Workload(
+            "play-out",
+            Message("workload-play-out", "Game.play_out with the bots of engine"),
+            GAMES,
+            lambda: _played_out(FIRST_GAME, engine),
         ),
         Workload("step", Message("workload-step", "decisions answered one at a time"), DECISIONS, _steps, counted=1000),
         Workload("copy", Message("workload-copy", "copy the state late in a game"), "µs", _copies, inverse=True, counted=1000),

@@ -15,12 +15,23 @@ from feodum.view.window import View
 class Bot(Agent):
     """Answers decisions for one or more seats. Override `decide`, which sees only the seat's view."""
 
-    name: str = "bot"
+    _name: str = ""
+
+    @property
+    def name(self) -> str:
+        """The name in results and at the table: the class's name, unless the class or the bot sets another one."""
+        return self._name or type(self).__name__
+
+    @name.setter
+    def name(self, name: str) -> None:
+        self._name = name
 
     def answer(self, table: Table, decision: Decision) -> Answer:
+        """Return the answer to a decision. Calls `decide` with the view of the player the decision belongs to."""
         return self.decide(View(table, decision.of), decision)
 
     def decide(self, view: View, decision: Decision) -> Answer:
+        """Return the numbers of the options to pick, such as `(0, 2)`; `()` picks none."""
         raise NotImplementedError(f"{type(self).__name__} has no decide(view, decision)")
 
     def __reduce__(self) -> tuple[object, ...]:

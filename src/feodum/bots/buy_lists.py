@@ -68,6 +68,7 @@ class BuyList(Bot):
         self.name = name
         self.entries = entries
         self.reads_only = type(self) is BuyList
+        self.needs_trace = not self.reads_only
         self._positions = MenuPositions([entry.name for entry in entries])
 
     def decide(self, view: View, decision: Decision) -> Answer:

@@ -14,6 +14,7 @@ from feodum.view.window import View
 class RandomBot(Bot):
     def __init__(self, seed: int = 0) -> None:
         self.name = "random"
+        self.needs_trace = type(self) is not RandomBot
         self._random = seeded(seed)
 
     def decide(self, view: View, decision: Decision) -> Answer:

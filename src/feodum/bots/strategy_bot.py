@@ -30,6 +30,7 @@ class StrategyBot(Bot):
         self.name = name
         self.plan = plan
         self.reads_only = type(self) is StrategyBot
+        self.needs_trace = not self.reads_only
         self.refuse_losing_last_province = refuse_losing_last_province or plan.refuses_to_lose
 
     def decide(self, view: View, decision: Decision) -> Answer:

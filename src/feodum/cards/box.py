@@ -225,17 +225,27 @@ class Setup:
         printings: Mapping[str, str] | Iterable[tuple[str, str]] = (),
     ) -> None:
         self.players = players
+        """The number of players, 2 to 6."""
         self.kingdom = tuple(kingdom)
+        """The names of the ten Kingdom piles."""
         self.colony = colony
+        """True if the game is played with Colonies and Platinum."""
         self.shelters = shelters
+        """True if the players start with Shelters instead of Estates."""
         self.bane = bane
+        """The Bane pile, which a card of the kingdom needs; "" if none does."""
         self.first = first
+        """The seat that takes the first turn, counting from 0."""
         self.market = tuple(market)
+        """The cards in the Black Market deck; empty if there is none."""
         self.same_hands = same_hands
+        """True if all players start with the same hand."""
         self.landscapes = tuple(landscapes)
+        """The names of the Events, Projects, Landmarks and other landscapes."""
         self.printings = tuple(
             sorted([(name, edition) for name, edition in read_printings(printings).items() if edition != _usual_edition(name)])
         )
+        """The cards that are not the usual printing, each with its edition."""
         self.check()
 
     def check(self) -> None:
@@ -243,7 +253,7 @@ class Setup:
         if not MIN_PLAYERS <= self.players <= MAX_PLAYERS:
             raise player_count_error(self.players)
         if not 0 <= self.first < self.players:
-            message = f"the first player must be a number from 0 to {self.players - 1}, not {self.first}"
+            message = f"`first` must be a seat from 0 to {self.players - 1}, not {self.first}"
             raise SetupError(message, "first_player", {"most": self.players - 1, "given": self.first})
         check_kingdom(self.kingdom)
         check_market(self.kingdom, self.bane, self.market)
@@ -252,6 +262,7 @@ class Setup:
         check_printings((*self.kingdom, self.bane, *self.market), self.printings)
 
     def layout(self) -> Layout:
+        """Return the layout that deals games with this setup."""
         return build_layout(
             self.players,
             self.kingdom,

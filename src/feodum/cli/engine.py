@@ -93,7 +93,7 @@ def engine(
     names = opponents or ("big-money",)
     players = len(names) + 1
     if seat is not None and seat >= players:
-        raise SetupError(f"seat {seat} doesn't exist in a game of {players} players; seats are 0 to {players - 1}")
+        raise SetupError(f"there is no seat {seat} in a game of {players} players; the seats are 0 to {players - 1}")
     if players > MAX_PLAYERS:
         raise player_count_error(players)
     first = secrets.randbits(64) if seed is None else seed

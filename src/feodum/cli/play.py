@@ -33,6 +33,7 @@ from feodum.levels.level_names import is_level
 from feodum.messages.message import Message, error_message
 from feodum.messages.suggestions import shorten
 from feodum.saves.format import MAX_SAVE_BYTES, json_text
+from feodum.saves.format import read_saved as saved_from
 
 HUMAN = 0
 NAMES = ("You", "Anna", "Bruno", "Clara", "David", "Emma")
@@ -165,7 +166,7 @@ def read_saved(file: Path) -> str:
 def restore_game(file: Path, text: str, observer: StepObserver | None = None) -> Game:
     """Restore a game from the text of its file. Raises SaveError that names the file."""
     try:
-        return Game.from_json(text, observer=observer)
+        return Game.from_saved(saved_from(text), observer=observer)
     except SaveError as error:
         raise SaveError(Message("of", "{place}: {why}", place=file, why=error)) from None
 
@@ -232,7 +233,7 @@ class Terminal:
 
     def _print_new_events(self) -> None:
         self.screen.print_log(self.game.events_for(HUMAN, self._printed_events))
-        self._printed_events = self.game.log_length
+        self._printed_events = len(self.game.run.log)
 
     def _ask(self, decision: Decision) -> None:
         """Show the question and read lines until one is a valid answer."""

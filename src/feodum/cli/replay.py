@@ -24,7 +24,7 @@ def replay(
     file: Path,
     *,
     step: CountFromZero | None = None,
-    seat: Count | None = None,
+    player: Count | None = None,
     verify: Annotated[bool, Parameter(negative="")] = False,
     commitment: str = "",
 ) -> int:
@@ -36,7 +36,7 @@ def replay(
         The saved game.
     step
         Stop after this many answers.
-    seat
+    player
         Show only what this player (1, 2, …) could know. Default: everything.
     verify
         Instead of printing the log, verify that the shuffles were fair: the hash of the secret, the seed and every shuffle.
@@ -47,12 +47,12 @@ def replay(
         return report_fairness(file, commitment)
     texts = current_texts()
     game = load_up_to(file, step)
-    if seat is not None and not 1 <= seat <= game.setup.players:
-        raise SaveError(texts.text("output-no-player", file=str(file), number=str(seat), players=game.setup.players))
+    if player is not None and not 1 <= player <= game.setup.players:
+        raise SaveError(texts.text("output-no-player", file=str(file), number=str(player), players=game.setup.players))
     names = [texts.text("player-number", count=number) for number in range(1, game.setup.players + 1)]
-    screen = Screen(Console(highlight=False), texts, names, SPECTATOR if seat is None else seat - 1)
+    screen = Screen(Console(highlight=False), texts, names, SPECTATOR if player is None else player - 1)
     screen.print(screen.text("play-kingdom", cards=screen.cards(game.setup.kingdom)))
-    screen.print_log(full_log_data(game.log) if seat is None else game.events_for(seat - 1))
+    screen.print_log(full_log_data(game.log) if player is None else game.events_for(player - 1))
     screen.console.print()
     if game.decision is None:
         screen.print_scores(game)

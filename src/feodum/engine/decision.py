@@ -56,14 +56,23 @@ class Decision:
         self.number = 0
         """The index of the decision in the trace, which is the number of earlier answers."""
         self.seat = seat
+        """The seat that must answer."""
         self.of = seat
+        """The player the decision belongs to: `seat`, or the player whose turn `seat` controls."""
         self.source = source
+        """What asks: a card's name, or a phase (`action`, `treasure`, `buy`, `night`)."""
         self.verb = verb
+        """What to do with the picks: `play`, `buy`, `discard`, `trash`, `gain`…"""
         self.cards = cards
+        """The options, if they are cards; else empty."""
         self.words = words
+        """The options, if they are not cards; else empty."""
         self.min = min
+        """The least number of options to pick; 0 if the player may decline."""
         self.max = max
+        """The greatest number of options to pick."""
         self.ordered = ordered
+        """True if the order of the picks matters."""
         self.all_or_none = all_or_none
         """True if the player must pick either nothing or exactly `max` options."""
         self.about: list[Card] = NO_CARDS
@@ -83,6 +92,7 @@ class Decision:
 
     @property
     def size(self) -> int:
+        """The number of options."""
         return len(self.cards) or len(self.words)
 
     @property
@@ -111,9 +121,11 @@ class Decision:
 
     @property
     def may_decline(self) -> bool:
+        """True if the player may pick nothing."""
         return self.min == 0
 
     def has_identical_options(self) -> bool:
+        """Return True if all options have the same label."""
         return len(set(self.labels)) == 1
 
     def check(self, answer: Answer) -> None:
@@ -184,8 +196,14 @@ class Agent:
 
     reads_only: bool = False
     """True if the agent never modifies the lists of a decision, so that it can be given shared lists."""
+    needs_trace: bool = True
+    """False if the agent reads neither the log nor the fields of a decision that only traced games have.
+
+    If all agents of a game are like this, `Game.play_out` runs at the speed of a simulation. Set it in `__init__`.
+    """
 
     def answer(self, table: Table, decision: Decision) -> Answer:
+        """Return the answer to a decision, as option numbers. The table is read-only."""
         raise NotImplementedError(f"{type(self).__name__} does not answer decisions")
 
 

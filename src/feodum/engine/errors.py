@@ -28,7 +28,9 @@ class SetupError(FeodumError, ValueError):
     def __init__(self, message: str, code: str = "bad_setup", values: dict[str, ErrorValue] | None = None) -> None:
         super().__init__(message)
         self.code = code
+        """The kind of error, for programs and translations."""
         self.values: dict[str, ErrorValue] = {} if values is None else values
+        """The values in the message, by name."""
 
     def __reduce__(self) -> tuple[object, ...]:
         # Compiled classes would lose everything but the message when pickled by a worker process.

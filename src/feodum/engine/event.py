@@ -32,15 +32,23 @@ class Event:
         if declared is None:
             raise ValueError(f"{verb}: no such event verb; declare it in engine/vocabulary.py")
         self.verb = verb
+        """What happened: `play`, `gain`, `trash`… `engine/vocabulary.py` lists all verbs."""
         self.declared = declared
         """The verb's declaration."""
         self.seat = seat
+        """The player the event belongs to."""
         self.depth = depth
+        """The nesting level: 0 for a player's own actions, 1 for what they cause, and so on."""
         self.cards = cards
+        """The cards of the event, including hidden ones."""
         self.seen_by = seen_by
+        """The seats that may see `cards`, one bit per seat; -1 if everybody may."""
         self.shown = shown
+        """The cards that all other seats see."""
         self.detail = detail
+        """More about the event, such as a named card or the zone of a gained one."""
         self.number = number
+        """The number of cards or tokens, or the number of a turn."""
         self.origin = "" if origin == declared.leaves else origin
         """The zone the cards came from; "" if it is the one declared for the verb."""
         self.zone = detail if declared.is_gain and detail else declared.zone
@@ -51,6 +59,7 @@ class Event:
         return self.seen_by == EVERYBODY or (seat >= 0 and bool(self.seen_by >> seat & 1))
 
     def cards_for(self, seat: int) -> list[Card]:
+        """Return the cards that a seat may see; seat -1 is a spectator."""
         return self.cards if self.visible_to(seat) else self.shown
 
     def full_view_seat(self) -> int:

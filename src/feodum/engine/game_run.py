@@ -44,7 +44,10 @@ class StepObserver:
 
 
 class GameRun:
-    """A game in progress: the table at the open decision, with answers, log and trace."""
+    """A game in progress: the table at the open decision, with answers, log and trace.
+
+    Agents that don't need a trace can play ahead of it: until `catch_up`, only `latest` and `latest_answers` are up to date.
+    """
 
     def __init__(self, dealt: Table, agents: list[Agent | None], answers: list[Answer]) -> None:
         self.agents = agents
@@ -59,6 +62,14 @@ class GameRun:
         self.table = dealt
         self.safe_point = SafePoint(dealt, 0)
         self.decision: Decision | None = None
+        self.ahead: Table | None = None
+        """The table after `play_ahead`, which has more answers than the trace; None if the trace is complete."""
+        self.generation = 0
+        """The number of rewinds. It is part of decision ids, so that an id is never reused after an undo."""
+        self.ended = ""
+        """The reason the game was ended early, or ""."""
+        self.checkpoints: dict[int, str] = {}
+        """Known fingerprints by answer count. Shared by copies: replace, never modify."""
 
     def begin(self, observer: StepObserver | None = None) -> None:
         """Play from the deal through the given answers."""
@@ -74,7 +85,39 @@ class GameRun:
         twin.table = twin._attached_copy(self.table)
         twin.safe_point = self.safe_point
         twin.decision = self.decision
+        twin.ahead = self.ahead
+        twin.generation = self.generation
+        twin.ended = self.ended
+        twin.checkpoints = self.checkpoints
         return twin
+
+    # Reading ---------------------------------------------------------------------------------------------------------
+    def latest(self) -> Table:
+        """Return the current table, even if the trace is behind it. For public results only: it may have no log."""
+        return self.table if self.ahead is None else self.ahead
+
+    def open_decision(self) -> Decision | None:
+        """Return the open decision, after `catch_up` if there is one. None if the game is over."""
+        if self.ahead is not None:
+            if self.ahead.over:
+                return None
+            self.catch_up()
+        return self.decision
+
+    def latest_answers(self) -> list[Answer]:
+        """Return all answers, even if the trace is behind them. Read-only."""
+        return self.answers if self.ahead is None else self.ahead.answers
+
+    def decision_id(self, seat: int) -> str:
+        """Return the id of the seat's open or next decision.
+
+        It counts only this seat's decisions, to hide how many the other seats have made.
+        """
+        return f"{self.generation}.{len(self.answer_numbers[seat])}"
+
+    def answered_by(self, start: int = 0) -> list[int]:
+        """Return the seat that gave each answer, from index `start` on."""
+        return [decision.seat for decision in self.trace[start : len(self.answers)]]
 
     # Playing on ------------------------------------------------------------------------------------------------------
     def play_on(self, answers: list[Answer], turn_limit: int = -1) -> None:
@@ -85,24 +128,71 @@ class GameRun:
         self._play_from(self.safe_point, len(self.answers), answers, turn_limit)
 
     def take_back(self, keep: int) -> None:
-        """Go back to the point after the first `keep` answers, then let agents answer as usual."""
+        """Go back to the point after the first `keep` answers, then let agents answer as usual.
+
+        Decisions keep their ids, so this is only for answers that no player has seen yet; `rewind` is for the others.
+        """
+        if not 0 <= keep <= len(self.answers):
+            raise IllegalAnswer(f"there are {len(self.answers)} answers; can't go back to {keep}")
         safe = self.safe_point
         if safe.table.cursor > keep:
             self.turn_starts = [turn for turn in self.turn_starts if turn.table.cursor <= keep]
             safe = self.turn_starts[-1]
         self._play_from(safe, keep, [], -1)
+        self.ended = ""
+        self.checkpoints = {number: fingerprint for number, fingerprint in self.checkpoints.items() if number <= keep}
+
+    def rewind(self, keep: int) -> None:
+        """Go back to the point after the first `keep` answers. The decisions after it get new ids."""
+        self.take_back(keep)
+        self.generation += 1
 
     def can_end(self) -> bool:
         """Return True if the game isn't over and no card is being resolved."""
         return self.decision is not None and self.safe_point.table.cursor == len(self.answers)
 
-    def end(self) -> None:
+    def end(self, reason: str) -> None:
         """End the game at this point. Only valid if `can_end()`."""
         del self.trace[len(self.answers) :]
         self.table = self._attached_copy(self.safe_point.table)
         self.table.over = True
         self.table.log_event("end early", self.table.turn, [])
         self.decision = None
+        self.ended = reason
+
+    # Playing ahead ---------------------------------------------------------------------------------------------------
+    def play_ahead(self, turn_limit: int = -1) -> bool:
+        """Let the agents of all seats play on without log, trace and safe points, which takes most of the time.
+
+        Return False, and do nothing, if a seat has no agent or one that needs a trace. `catch_up` completes the trace. Any
+        error leaves the run unchanged.
+        """
+        for agent in self.agents:
+            if agent is None or agent.needs_trace:
+                return False
+        self.catch_up()
+        table = self.safe_point.table.copy()
+        table.agents = self.agents
+        table.answers = self.answers[:]
+        table.log = None
+        table.trace = None
+        try:
+            while not table.over:
+                if turn_limit >= 0 and table.turn_number > turn_limit:
+                    table.agents = [None] * len(table.players)
+                step(table)
+        except Pending:
+            pass
+        self.ahead = table
+        return True
+
+    def catch_up(self) -> None:
+        """Complete the trace if agents have played ahead of it. Asks no agent: the answers are known."""
+        ahead = self.ahead
+        if ahead is not None:
+            known = len(self.answers)
+            self._play_from(self.safe_point, known, ahead.answers[known:], 0)
+            self.ahead = None
 
     def _play_from(self, safe: SafePoint, keep: int, added: list[Answer], turn_limit: int) -> None:
         table = self.table

@@ -44,18 +44,27 @@ MARKET_SIZE = 20
 
 @dataclass(frozen=True)
 class RecommendedSet:
-    """Ten cards recommended by a rulebook. `shelters` is None if the rulebook leaves that open."""
+    """Ten cards recommended by a rulebook."""
 
     name: str
+    """The English name."""
     german: str
+    """The German name."""
     booklets: tuple[str, ...]
+    """The rulebooks that recommend it."""
     kingdom: tuple[str, ...]
+    """The ten Kingdom cards."""
     bane: str
+    """The Bane pile, or ""."""
     colony: bool
+    """True if it is played with Colonies and Platinum."""
     shelters: bool | None
+    """True if it is played with Shelters; None if the rulebook leaves that open."""
     landscapes: tuple[str, ...]
+    """The names of its landscapes."""
 
     def title(self, language: str) -> str:
+        """Return the name in a language (`en` or `de`)."""
         return self.german if language == "de" else self.name
 
     @property
@@ -67,6 +76,7 @@ class RecommendedSet:
 
     @property
     def is_playable(self) -> bool:
+        """True if Feodum implements all of its cards."""
         return not self.missing
 
 

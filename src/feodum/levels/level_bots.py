@@ -194,6 +194,7 @@ class LevelBot(Bot):
         super().__init__()
         self.name = level
         self.level = level
+        self.needs_trace = type(self) is not LevelBot
         self.timed = timed
         self.refuse_losing_last_province = refuse_losing_last_province
         self._kingdom: KingdomContext | None = None

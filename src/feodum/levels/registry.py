@@ -43,11 +43,24 @@ def bot_named(name: str, seed: int = 0, refuse_losing_last_province: bool = Fals
         return StrategyBot(library_strategy(name).name, library_plan(name), refuse_losing_last_province)
     if is_custom_bot(name):
         return find_custom_bot(name).make(seed)
-    return bot_of(strategy_named(name), refuse_losing_last_province)
+    if not is_path(name):
+        raise _unknown_bot(name)
+    return bot_of(read_strategy(name), refuse_losing_last_province)
+
+
+def _unknown_bot(name: str) -> BotError:
+    near = closest_match(name, bot_names())
+    known = Message(
+        "bots-known",
+        "Use {names}, a library strategy, a strategy file, or a custom bot (mine.py)",
+        names=(RANDOM, *LEVELS),
+    )
+    hint = suggestion(near) if near else known
+    return BotError(Message("bot-unknown", "{name}: no such bot. {hint}", name=shorten(name), hint=hint))
 
 
 def strategy_named(name: str) -> Strategy:
-    """Return the strategy with this name in the library or in the file at this path."""
+    """Return the strategy with this name in the library (`double-witch`), or in the strategy file at this path."""
     if name in slugs():
         return library_strategy(name)
     if is_custom_bot(name):
@@ -56,14 +69,10 @@ def strategy_named(name: str) -> Strategy:
         return read_strategy(name)
     if name == RANDOM or is_level(name):
         raise BotError(Message("bot-no-strategy", "{name}: this bot has no fixed strategy", name=name))
-    near = closest_match(name, bot_names())
-    known = Message(
-        "bots-known",
-        "Use {names}, a library strategy, a strategy file, or a custom bot (mine.py)",
-        names=(RANDOM, *LEVELS),
-    )
+    near = closest_match(name, library_names())
+    known = Message("strategies-known", "Use a library strategy ('feodum lab list') or a strategy file")
     hint = suggestion(near) if near else known
-    raise BotError(Message("bot-unknown", "{name}: no such bot. {hint}", name=shorten(name), hint=hint))
+    raise BotError(Message("strategy-unknown", "{name}: no such strategy. {hint}", name=shorten(name), hint=hint))
 
 
 def bot_of(strategy: Strategy, refuse_losing_last_province: bool = False) -> StrategyBot:

@@ -337,13 +337,21 @@ class Strategy:
     """
 
     name: str
+    """The title."""
     author: str = ""
+    """Who wrote it."""
     comment: str = ""
+    """One line about it."""
     rules: tuple[BuyRule, ...] = ()
+    """What to buy and gain, in order."""
     play: tuple[Priority, ...] = ()
+    """Which Actions to play first."""
     trash: tuple[Priority, ...] = ()
+    """Which cards to trash first."""
     discard: tuple[Priority, ...] = ()
+    """Which cards to discard first."""
     styles: tuple[CardStyle, ...] = ()
+    """How to play single cards."""
     conditions: tuple[Named, ...] = ()
     """Named conditions. Each one may use those before it."""
     ending: Literal["", "refuse if it loses"] = ""
@@ -355,6 +363,7 @@ class Strategy:
     tags: tuple[str, ...] = ()
     """Free-form labels such as `big money` or `engine`."""
     remarks: tuple[Remark, ...] = ()
+    """The comments of its file."""
 
     def __post_init__(self) -> None:
         if not self.name:

@@ -42,6 +42,7 @@ class View:
     def __init__(self, table: Table, seat: int) -> None:
         self._table = table
         self.seat = seat
+        """The seat that sees the game; -1 is a spectator."""
 
     def of_seat(self, seat: int) -> View:
         """Return the view of another seat. Raise ValueError unless this seat decides for it."""
@@ -52,14 +53,17 @@ class View:
     # Public information ------------------------------------------------------------------------------------------
     @property
     def players(self) -> int:
+        """The number of players."""
         return len(self._table.players)
 
     @property
     def turn(self) -> int:
+        """The seat whose turn it is."""
         return self._table.turn
 
     @property
     def turn_number(self) -> int:
+        """The number of the round, counting from 1."""
         return self._table.turn_number
 
     @property
@@ -79,26 +83,32 @@ class View:
 
     @property
     def actions(self) -> int:
+        """The Actions left this turn."""
         return self._table.actions
 
     @property
     def buys(self) -> int:
+        """The Buys left this turn."""
         return self._table.buys
 
     @property
     def coins(self) -> int:
+        """The coins to spend this turn."""
         return self._table.coins
 
     @property
     def potions(self) -> int:
+        """The Potions to spend this turn."""
         return self._table.potions
 
     @property
     def is_over(self) -> bool:
+        """True if the game is over."""
         return self._table.over
 
     @property
     def trash(self) -> list[Card]:
+        """The cards in the trash."""
         return self._table.trash[:]
 
     @property
@@ -108,6 +118,7 @@ class View:
 
     @property
     def bane(self) -> str:
+        """The name of the Bane pile, or ""."""
         return self._table.role("Bane")
 
     @property
@@ -121,6 +132,7 @@ class View:
         return self._table.empty_limit
 
     def empty_piles(self) -> int:
+        """Return the number of empty Supply piles."""
         return self._table.empty_piles()
 
     def supply(self) -> list[str]:
@@ -128,9 +140,11 @@ class View:
         return [pile.name for pile in self._table.piles if pile.supply]
 
     def non_supply(self) -> list[str]:
+        """Return the names of the piles that are not in the Supply."""
         return [pile.name for pile in self._table.piles if not pile.supply]
 
     def has_pile(self, name: str) -> bool:
+        """Return True if the game has a pile with this name."""
         return name in self._table.index
 
     def left(self, name: str) -> int:
@@ -196,24 +210,31 @@ class View:
         return cost
 
     def in_play(self, seat: int) -> list[Card]:
+        """Return the cards a player has in play."""
         return self._table.players[seat].play[:]
 
     def set_aside(self, seat: int) -> list[Card]:
+        """Return the cards a player has set aside face up."""
         return self._table.players[seat].set_aside[:]
 
     def hand_size(self, seat: int) -> int:
+        """Return the number of cards in a player's hand."""
         return len(self._table.players[seat].hand)
 
     def deck_size(self, seat: int) -> int:
+        """Return the number of cards in a player's draw pile."""
         return len(self._table.players[seat].deck)
 
     def top_of_discard(self, seat: int) -> Card | None:
+        """Return the top card of a player's discard pile, or None."""
         return self._table.players[seat].visible_discard()
 
     def vp_tokens(self, seat: int) -> int:
+        """Return a player's victory point tokens."""
         return self._table.players[seat].vp_tokens
 
     def debt(self, seat: int) -> int:
+        """Return a player's debt."""
         return self._table.players[seat].debt
 
     def counter(self, name: str, seat: int) -> int:
@@ -251,6 +272,7 @@ class View:
         return len(self._table.players[seat].on_mat(name))
 
     def mat_tokens(self, name: str, seat: int) -> int:
+        """Return the number of tokens on a player's mat."""
         return self._table.mat_tokens(seat, name)
 
     def things(self, seat: int) -> list[Card]:
@@ -270,9 +292,11 @@ class View:
         return self._table.vp_tokens_on(name)
 
     def landscape_decks(self) -> list[str]:
+        """Return the names of the decks of landscapes."""
         return [*self._table.landscape_decks]
 
     def landscape_deck_size(self, name: str) -> int:
+        """Return the number of landscapes left in a deck."""
         return len(self._table.landscape_deck(name).cards)
 
     def discarded_landscapes(self, name: str) -> list[Card]:
@@ -290,9 +314,11 @@ class View:
         return [(token.name, token.owner) for token in laid if isinstance(token, PileToken)]
 
     def turns(self, seat: int) -> int:
+        """Return the number of turns a player has taken."""
         return self._table.players[seat].turns
 
     def opponents(self) -> list[int]:
+        """Return the other seats in turn order, starting with the left neighbour."""
         return self._table.opponents(self.seat)
 
     # Derived from public events --------------------------------------------------------------------------------------
@@ -336,6 +362,7 @@ class View:
         return self._table.winners_by(self.scores())
 
     def discard_size(self, seat: int) -> int:
+        """Return the number of cards in a player's discard pile."""
         return len(self._table.players[seat].discard)
 
     def undrawn(self, name: str) -> int:

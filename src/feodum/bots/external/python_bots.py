@@ -122,7 +122,7 @@ def find_custom_bot(name: str) -> CustomBot:
         module = _import_module(in_module["module"], name)
         custom = CustomBot(name, in_module["name"], "", module=in_module["module"])
     kind = _bot_class(module, custom)
-    declared = kind.name if isinstance(kind.name, str) and kind.name != Bot.name else custom.class_name
+    declared = kind.name if isinstance(kind.name, str) else custom.class_name
     label = " ".join(declared.split())[:MAX_LABEL]
     return CustomBot(custom.spec, custom.class_name, label or custom.class_name, custom.path, custom.source, custom.module)
 

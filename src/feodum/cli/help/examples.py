@@ -13,7 +13,7 @@ EXAMPLES: Final = {
     "check": ("check rules", "check rules --explain", "check rules --coverage --json"),
     "bench": ("bench", "bench big-money --seconds 2 --json"),
     "soak": ("soak --minutes 1", "soak --seed 1 --workers 2"),
-    "replay": ("replay game.json --seat 1", "replay game.json --step 20 --lang de", "replay game.json --verify"),
+    "replay": ("replay game.json --player 1", "replay game.json --step 20 --lang de", "replay game.json --verify"),
     "analyse": ("analyse game.json --lang de", "analyse game.json --quick --page game.html"),
     "card": ("card Witch", "card Hexe --lang de", "card Throne Room --run 2", "card Moat --json"),
     "kingdom": (

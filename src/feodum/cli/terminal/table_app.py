@@ -103,7 +103,7 @@ class TableApp(App[str]):
             options = GameOptions(DEFAULT_KINGDOM, self.bot, DEFAULT_PLAYERS, None, self.texts.language)
             self.push_screen(SetupScreen(self.texts, options, self.begin))
         else:
-            self._printed_events = max(0, self.game.log_length - REPRINTED_EVENTS)
+            self._printed_events = max(0, len(self.game.run.log) - REPRINTED_EVENTS)
             self.show_table()
 
     def on_resize(self) -> None:
@@ -326,14 +326,14 @@ class TableApp(App[str]):
     def _update_log(self, game: Game) -> None:
         """Append new events to the log; print it from scratch after an undo."""
         log = self.screen_stack[0].query_one("#log", RichLog)
-        if game.log_length < self._printed_events or self.step is not None:
+        if len(game.run.log) < self._printed_events or self.step is not None:
             log.clear()
-            self._printed_events = max(0, game.log_length - REPRINTED_EVENTS)
+            self._printed_events = max(0, len(game.run.log) - REPRINTED_EVENTS)
         for event in merge_events(game.events_for(HUMAN, self._printed_events)):
             line = Text.from_markup(self.game_screen.event_renderer.render(event, self.game_screen.player_names, HUMAN))
             line.stylize("bold underline" if event["verb"] == "turn" else "italic" if event.get("private") else "")
             log.write(line)
-        self._printed_events = game.log_length
+        self._printed_events = len(game.run.log)
 
     # Answering ----------------------------------------------------------------------------------------------------
     @property

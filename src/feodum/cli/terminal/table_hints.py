@@ -31,4 +31,4 @@ def best_answers(setup: Setup, seed: int, answers: Sequence[Answer]) -> list[Ans
     playbook = _playbook(setup)
     bot = SageBot("coach", lambda view: playbook, Budget(seconds=SECONDS), improves_plan=False)
     with report_card_errors():
-        return hints(bot, game.last_safe_table, game.table, game.decision, seed=1)
+        return hints(bot, game.run.safe_point.table, game.table, game.decision, seed=1)

@@ -20,7 +20,7 @@ def all_games() -> str:
 
 
 def seat_name(seat: int) -> str:
-    return translate("chart-seat", "seat {seat}", seat=seat)
+    return translate("chart-seat", "player {seat}", seat=seat)
 
 
 def win_frame(summary: MatchSummary) -> polars.DataFrame:

@@ -172,7 +172,8 @@ def estimate_cell(estimate: Estimate) -> str:
 
 def _seats(summary: MatchSummary) -> str:
     parts = [
-        Message("report-seat", "seat {seat} wins {share:.1%}", seat=seat.seat, share=seat.wins.value) for seat in summary.seats
+        Message("report-seat", "player {seat} wins {share:.1%}", seat=seat.seat, share=seat.wins.value)
+        for seat in summary.seats
     ]
     line = translate(
         "report-seats",

@@ -68,13 +68,13 @@ def _two_lines(estimate: Estimate) -> Text:
 
 def _by_seat(standing: Standing) -> str:
     return ", ".join(
-        translate("seat-share", "seat {seat} {share}", seat=seat.seat, share=localized_number(seat.wins.value, ".1%"))
+        translate("seat-share", "player {seat} {share}", seat=seat.seat, share=localized_number(seat.wins.value, ".1%"))
         for seat in standing.seats
     )
 
 
 def match_notes(summary: MatchSummary) -> list[str]:
-    seats = [Message("seat-share", "seat {seat} {share}", seat=seat.seat, share=percent(seat.wins)) for seat in summary.seats]
+    seats = [Message("seat-share", "player {seat} {share}", seat=seat.seat, share=percent(seat.wins)) for seat in summary.seats]
     notes = [
         "",
         translate(

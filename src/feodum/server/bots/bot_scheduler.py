@@ -137,7 +137,7 @@ class BotTaskBuilder:
             self._record.bot_seed,
             tuple((seat, level, cached_strategy_choice(level, self._record.setup)) for seat, level in self._bots),
             self._sent,
-            tuple(game.answers_since(self._sent)),
+            tuple(game.run.answers[self._sent :]),
             self._seconds,
             next(_numbers),
         )

@@ -83,13 +83,13 @@ class WorkerGame:
                 break
             self.game.answer(self._answer(self._bots[decision.seat], decision))
             decision = self.game.decision
-        return self.game.answers_since(start)
+        return self.game.run.answers[start:]
 
     def _answer(self, bot: Bot, decision: Decision) -> Answer:
         view = self.game.window(decision.of)
         try:
             if isinstance(bot, ThinkingBot):
-                answer = bot.answer_from(self.game.last_safe_table, self.game.table, decision, self._is_wanted)
+                answer = bot.answer_from(self.game.run.safe_point.table, self.game.table, decision, self._is_wanted)
             else:
                 answer = bot.decide(view, decision)
             decision.check(answer)

@@ -192,4 +192,4 @@ def best_answers(game: PlainGame) -> list[tuple[Answer, float]]:
     playbook = _playbook(game.setup)
     bot = SageBot("coach", lambda view: playbook, Budget(seconds=HINT_SECONDS), improves_plan=False)
     with report_card_errors():
-        return [(hint.answer, hint.chance) for hint in hints(bot, played.last_safe_table, played.table, decision, seed=1)]
+        return [(hint.answer, hint.chance) for hint in hints(bot, played.run.safe_point.table, played.table, decision, seed=1)]

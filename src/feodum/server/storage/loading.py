@@ -16,13 +16,14 @@ logger = logging.getLogger("feodum.server")
 def open_game(record: GameRecord, observer: StepObserver | None = None) -> Game:
     """Replay a stored game. Raises DamagedGame if the answers don't fit the decisions."""
     try:
-        game = Game.from_saved(record.saved, generation=record.generation, observer=observer)
+        game = Game.from_saved(record.saved, observer=observer)
+        game.run.generation = record.generation
     except ReplayMismatch as error:  # the details would reveal cards
         raise DamagedGame(f"its replay no longer matches the stored game, from answer {error.since - 1} on") from None
     except Exception as error:  # the engine may fail in any way on invalid answers
         raise DamagedGame(f"its answers can't be replayed ({type(error).__name__})") from None
     for number, seat in enumerate(record.answered_by):
-        asked = game.asked_at(number).seat
+        asked = game.run.trace[number].seat
         if seat != asked:
             raise DamagedGame(f"answer {number} was given by seat {seat}, but the decision was for seat {asked}")
     if record.over != game.is_over:

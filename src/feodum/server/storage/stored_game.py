@@ -54,7 +54,7 @@ class StoredGame(ABC):
         """Clients connected to this table at other processes."""
         self._is_behind = store.is_shared
         """Whether the store may have changes that are not applied here."""
-        self._point = Point(game.generation, game.answer_count)
+        self._point = Point(game.run.generation, game.answer_count)
         self._undo_request_text = ""
         """The last stored undo request."""
         self._kept_event_counts: dict[int, int] = {}
@@ -105,11 +105,11 @@ class StoredGame(ABC):
 
     def first_missing_event(self, generation: int, seq: int) -> int:
         """Return the index of the first event a client at this state lacks. The caller must hold the lock."""
-        now = self.game.generation
+        now = self.game.run.generation
         if generation > now or any(step not in self._kept_event_counts for step in range(generation + 1, now + 1)):
             return 0
         start = min([seq, *(self._kept_event_counts[step] for step in range(generation + 1, now + 1))])
-        return start if start <= self.game.log_length else 0
+        return start if start <= len(self.game.run.log) else 0
 
     # Tasks -----------------------------------------------------------------------------------------------------------
     async def run_to_completion(self, work: Coroutine[Any, Any, Result]) -> Result:
@@ -220,9 +220,9 @@ class StoredGame(ABC):
             raise Refusal("not_found", "there is no such game")
         game = await asyncio.to_thread(open_game, record)
         common = _common_start(self.game.answers, game.answers)
-        cut = self.game.log_length if common == self.game.answer_count else self.game.asked_at(common).seq
-        cut = min(cut, game.log_length) if record.seed == self.record.seed else 0  # a new deal is sent in full
-        for generation in range(self.game.generation + 1, game.generation + 1):
+        cut = len(self.game.run.log) if common == self.game.answer_count else self.game.run.trace[common].seq
+        cut = min(cut, len(game.run.log)) if record.seed == self.record.seed else 0  # a new deal is sent in full
+        for generation in range(self.game.run.generation + 1, game.run.generation + 1):
             self._kept_event_counts[generation] = cut
         self.game = game
         self._set_record(record.without_answers())
@@ -233,4 +233,4 @@ class StoredGame(ABC):
         self.record = record
 
     def _update_point(self) -> None:
-        self._point = Point(self.game.generation, self.game.answer_count)
+        self._point = Point(self.game.run.generation, self.game.answer_count)

@@ -19,11 +19,11 @@ def continue_from_step(
     game = Game.from_saved(record.saved)
     if point.step >= game.answer_count:
         raise Refusal("over", "the game is already over at that step")
-    seat = game.asked_at(point.step).seat
+    seat = game.run.trace[point.step].seat
     name = next((request.name for request in requests if request.kind == "you"), None)
     level = next((request.level for request in requests if request.kind == "bot"), None)
     seats, tokens = _against_bots(len(record.seats), seat, name, level)
-    game.take_back(point.step)
+    game.run.take_back(point.step)
     return _record_of(game, seats, bot_seed), tokens
 
 
@@ -50,5 +50,5 @@ def _against_bots(players: int, seat: int, name: str | None, level: str | None) 
 def _record_of(game: Game, seats: list[Seat], bot_seed: int) -> GameRecord:
     return GameRecord(
         new_game_id(), game.setup, game.seed, bot_seed, "", tuple(seats),
-        answers=tuple(game.answer_texts()), answered_by=tuple(game.answered_by()), over=game.is_over, ended=game.ended,
+        answers=tuple(game.answer_texts()), answered_by=tuple(game.run.answered_by()), over=game.is_over, ended=game.ended,
     )  # fmt: skip

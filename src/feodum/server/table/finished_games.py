@@ -181,13 +181,13 @@ def replay(record: GameRecord) -> Replay:
 
 
 def _answered(game: Game, number: int) -> ReplayAnswer:
-    asked = game.asked_at(number)
+    asked = game.run.trace[number]
     return {
         "seat": asked.seat,
         "source": asked.source,
         "verb": asked.verb,
         "options": asked.labels,
-        "picks": list(game.answer_at(number)),
+        "picks": list(game.run.answers[number]),
         "seq": asked.seq,
     }
 
@@ -211,10 +211,10 @@ def _step(game: Game) -> ReplayStep:
     state = game.view(SPECTATOR)
     if game.decision is not None:
         seat = game.decision.seat
-        state["decision"] = decision_data(game.window(seat), game.decision, game.decision_id(seat))
+        state["decision"] = decision_data(game.window(seat), game.decision, game.run.decision_id(seat))
     return {
         "step": game.answer_count,
-        "seq": game.log_length,
+        "seq": len(game.run.log),
         "state": state,
         "wording": view_wording(state),
         "hands": [names(game.window(seat).hand) for seat in range(game.setup.players)],

@@ -203,7 +203,7 @@ class Room(GameWithMemoryAid):
         return {
             "type": "update",
             "seat": seat,
-            "generation": self.game.generation,
+            "generation": self.game.run.generation,
             "from": start,
             "events": events,
             "seq": start + len(events),
@@ -226,7 +226,7 @@ class Room(GameWithMemoryAid):
             raise Refusal("only_against_bots", "hints are only available in games against bots")
         if self.game.asked != seat:
             raise Refusal("not_asked", "this seat has no decision to make right now")
-        return plain_game(self.record.setup, self.record.seed, self.game.answers), self.game.decision_id(seat)
+        return plain_game(self.record.setup, self.record.seed, self.game.answers), self.game.run.decision_id(seat)
 
     # Answering ---------------------------------------------------------------------------------------------------------
     async def answer(self, seat: int, decision_id: str, picks: Answer) -> bool:
@@ -250,19 +250,19 @@ class Room(GameWithMemoryAid):
     def _is_duplicate(self, seat: int, decision_id: str, picks: Answer) -> bool:
         """True if the same answer to this decision is already stored."""
         generation, dot, number = decision_id.partition(".")
-        if not dot or generation != str(self.game.generation) or not number.isascii() or not number.isdigit():
+        if not dot or generation != str(self.game.run.generation) or not number.isascii() or not number.isdigit():
             return False
-        given = self.game.answers_of(seat)
+        given = self.game.run.answer_numbers[seat]
         index = int(number)
         if str(index) != number or index >= len(given):
             return False
-        return self.game.answer_at(given[index]) == picks
+        return self.game.run.answers[given[index]] == picks
 
     def _check_answer(self, seat: int, decision_id: str, picks: Answer) -> None:
         decision = self.game.decision
         if decision is None:
             raise Refusal("over", "the game is over; there is nothing to answer")
-        if decision_id != self.game.decision_id(seat):
+        if decision_id != self.game.run.decision_id(seat):
             raise Refusal("late", "that decision is not open; nothing has changed")
         if decision.seat != seat:
             raise Refusal("not_asked", "this seat has no decision to make right now")
@@ -290,10 +290,10 @@ class Room(GameWithMemoryAid):
             game.end(TOO_LONG)
         try:
             texts = game.answer_texts(before)
-            seats = game.answered_by(before)
+            seats = game.run.answered_by(before)
             await self._store.add_answers(self.id, self._point, seats, texts, game.is_over, game.ended, fingerprint)
         except BaseException:
-            self.game.take_back(before)
+            self.game.run.take_back(before)
             raise
         self._update_point()
 
@@ -414,8 +414,10 @@ class Room(GameWithMemoryAid):
             record = replace(self.record, fair=fair, seed=derive_seed(fair))
             self._check_open()
             await self._store.redeal(record, self._point)
-            self.game = Game(record.setup, record.seed, generation=self.game.generation + 1)
-            self._kept_event_counts[self.game.generation] = 0
+            generation = self.game.run.generation + 1
+            self.game = Game(record.setup, record.seed)
+            self.game.run.generation = generation
+            self._kept_event_counts[generation] = 0
             self._set_record(record)
             self._update_point()
             return True

@@ -127,7 +127,7 @@ class Session:
             running = None if clock is None else clock["seat"]  # the client counts the seconds itself
             shown = hash((update["generation"], update["undo"], running, bytes(state)))
             if update["events"] or shown != self._sent_hashes.get(seat):
-                self._received[seat] = (self.room.game.generation, self.room.game.log_length)
+                self._received[seat] = (self.room.game.run.generation, len(self.room.game.run.log))
                 self._sent_hashes[seat] = shown
                 updates.append((update, state))
         return updates

@@ -58,18 +58,18 @@ def read_request(text: str) -> UndoRequest | None:
 
 def last_answer_of(game: Game, seats: Collection[int]) -> int | None:
     """Return the number of the last answer given by one of the seats, or None if they gave none."""
-    given = [game.answers_of(seat) for seat in seats]
+    given = [game.run.answer_numbers[seat] for seat in seats]
     return max([numbers[-1] for numbers in given if numbers], default=None)
 
 
 def revealed_since(game: Game, number: int, party: Collection[int]) -> bool:
     """True if the party has learned anything since this answer (docs/internals/protocol.md, section 5)."""
-    if any(asked.shows_discard and asked.seat in party for asked in game.asked_since(number + 1)):
+    if any(asked.shows_discard and asked.seat in party for asked in game.run.trace[number + 1 :]):
         return True
     seen = game.window(SPECTATOR)
     # A party that controls another player's turn (Possession) reveals that player's cards to itself.
     acting = {*party, seen.turn} if seen.decider in party else party
-    return any(_reveals(event, party, acting) for event in game.events_since(game.asked_at(number).seq))
+    return any(_reveals(event, party, acting) for event in game.run.log[game.run.trace[number].seq :])
 
 
 def _reveals(event: Event, party: Collection[int], acting: Collection[int]) -> bool:
@@ -97,7 +97,7 @@ def others_were_asked(game: Game, number: int, party: Collection[int]) -> bool:
     answers of the player whose turn it is don't count: the decision itself is hidden.
     """
     others = [seat for seat in range(game.setup.players) if seat not in party]
-    return any(game.last_involved(seat) > number for seat in others)
+    return any(game.table.last_involved[seat] > number for seat in others)
 
 
 def parties_to_ask(seats: Sequence[Seat], party: Collection[int]) -> list[int]:

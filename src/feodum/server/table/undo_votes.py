@@ -38,10 +38,10 @@ class UndoableGame(StoredGame):
             await self._catch_up()
             party = self.party_of(seats)
             self._allowance(party).take_undo()
-            generation = self.game.generation
+            generation = self.game.run.generation
 
             async def attempt() -> None:
-                if self.game.generation != generation:
+                if self.game.run.generation != generation:
                     return  # stored by an earlier attempt, or undone in another window of the same player
                 await self._undo_or_ask(party)
 
@@ -56,7 +56,7 @@ class UndoableGame(StoredGame):
             reason = "the game is over" if self.is_over else "you have not answered yet"
             raise Refusal("nothing_to_undo", f"there is nothing to undo: {reason}")
         if offer == ASK:
-            await self._ask_others(self.game.asked_at(number).seat, number, party)
+            await self._ask_others(self.game.run.trace[number].seat, number, party)
             return
         self._close_undo_request("lapsed")
         await self._rewind(number)
@@ -123,9 +123,9 @@ class UndoableGame(StoredGame):
         async def attempt() -> bool:
             nonlocal generation
             request = self.undo_request
-            if generation is not None and self.game.generation > generation:
+            if generation is not None and self.game.run.generation > generation:
                 return True  # stored by an earlier attempt
-            generation = self.game.generation
+            generation = self.game.run.generation
             if request is None or request.number != number:
                 raise Refusal("no_request", "there is no such undo request")
             voters = self.party_of(seats) & {*request.waiting_for}
@@ -168,7 +168,7 @@ class UndoableGame(StoredGame):
         await self._store.truncate_answers(self.id, self._point, count)
         self._discard_bot_work()
         await asyncio.to_thread(self.game.rewind, count)
-        self._kept_event_counts[self.game.generation] = self.game.log_length
+        self._kept_event_counts[self.game.run.generation] = len(self.game.run.log)
         self._update_point()
 
     def _send_request(self) -> None:
