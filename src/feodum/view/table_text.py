@@ -104,7 +104,7 @@ def _pile(pile: PileData, bane: str) -> str:
 def _player(player: PlayerData) -> list[str]:
     parts = [f"{player['hand_size']} in hand", f"{player['deck_size']} in deck"]
     if player["discard_top"] is not None:
-        parts.append(f"{player['discard_top']} on the discard pile")
+        parts.append(f"{player['discard_top']} on top of the discard pile")
     for words, cards in (
         ("in play", [card["as"] for card in player["play"]]),
         ("set aside", player["set_aside"]),
