@@ -9,32 +9,19 @@ import shutil
 import subprocess
 import sys
 import tarfile
+import tomllib
 import zipfile
 from pathlib import Path
 
 import pytest
 
 import feodum
+from feodum.messages.extras import EXTRAS, missing_extra
 
 ROOT = Path(__file__).parents[1]
 SECONDS = 600
-OF_EXTRAS = (
-    "polars",
-    "altair",
-    "numpy",
-    "openskill",
-    "vl_convert",
-    "starlette",
-    "uvicorn",
-    "dask",
-    "distributed",
-    "websockets",
-    "asyncpg",
-    "prometheus_client",
-    "pyminion",
-    "textual",
-)
-WITHOUT_EXTRAS = f"import sys\nfor name in {OF_EXTRAS!r}: sys.modules[name] = None\nfrom feodum.cli.main import main; main()"
+BLOCKED = (*EXTRAS, "open_spiel", "uvloop")
+WITHOUT_EXTRAS = f"import sys\nfor name in {BLOCKED!r}: sys.modules[name] = None\nfrom feodum.cli.main import main; main()"
 
 
 def run_alone(*command: str) -> subprocess.CompletedProcess[str]:
@@ -69,6 +56,8 @@ def test_core_commands_need_no_extras(command: tuple[str, ...]) -> None:
         (("lab", "tournament", "big-money", "random", "--games", "2"), "lab"),
         (("lab", "simulate", "big-money", "big-money", "--games", "2", "--plot", "never-drawn.png"), "lab"),
         (("bench", "--peers", "--seconds", "0.01"), "peers"),
+        (("lab", "simulate", "big-money", "big-money", "--games", "2", "--cluster", "tcp://127.0.0.1:9"), "cluster"),
+        (("serve", "migrate", "sqlite:games.sqlite3", "postgresql://127.0.0.1/games"), "postgres"),
     ],
 )
 def test_commands_name_the_missing_extra(command: tuple[str, ...], extra: str) -> None:
@@ -77,6 +66,21 @@ def test_commands_name_the_missing_extra(command: tuple[str, ...], extra: str) -
     assert re.fullmatch(
         rf"feodum: this needs \w+, which is not installed; install it with pip install 'feodum\[{extra}\]'\n", done.stderr
     )
+
+
+IMPORT_NAMES = {"open_spiel": "pyspiel", "vl_convert_python": "vl_convert"}
+
+
+def test_every_optional_package_names_its_extra() -> None:
+    extras: dict[str, list[str]] = {}
+    for extra, requirements in tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"].items():
+        for requirement in requirements:
+            package = re.split(r"[^\w-]", requirement)[0].replace("-", "_")
+            extras.setdefault(IMPORT_NAMES.get(package, package), []).append(extra)
+    del extras["feodum"], extras["uvloop"]  # the server uses uvloop only where it is installed
+    assert not extras.keys() - EXTRAS.keys()
+    assert not [name for name, chosen in EXTRAS.items() if chosen not in extras.get(name, ["table"])]
+    assert "feodum[learn]" in missing_extra("numpy", "learn")
 
 
 def checkout_without_page(tmp_path: Path) -> Path:

@@ -118,7 +118,7 @@ def serve(
             bot_scheduler=bot_scheduler,
             metrics_readers=readers,
         )
-    except ServeError:
+    except BaseException:
         listener.close()
         raise
     config = LimitedConfig(
