@@ -39,7 +39,12 @@ def run_alone(*command: str) -> subprocess.CompletedProcess[str]:
         ("kingdom", "First Game"),
         ("bench", "copy", "--seconds", "0.01", "--repeats", "1"),
         ("soak", "--help"),
-        ("lab", "simulate", "big-money", "big-money", "--games", "2", "--workers", "1"),
+        ("lab", "simulate", "big-money", "big-money", "--games", "2", "--workers", "1", "--csv", os.devnull),
+        ("lab", "solo", "big-money", "--games", "2", "--workers", "1", "--csv", os.devnull),
+        ("lab", "watch", "big-money", "big-money"),
+        ("completion", "bash"),
+        ("completion", "zsh"),
+        ("completion", "fish"),
     ],
 )
 def test_core_commands_need_no_extras(command: tuple[str, ...]) -> None:

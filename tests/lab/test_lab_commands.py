@@ -16,6 +16,7 @@ import pytest
 from feodum.cli.lab import app
 from feodum.engine.errors import FeodumError
 from feodum.game import Game
+from feodum.kingdoms.selection import find_recommended
 from feodum.strategies import library_names, library_text
 from feodum.strategies.formatter import KEYS
 from feodum.strategies.terms import KINDS, TERMS, TYPES
@@ -81,7 +82,7 @@ def test_simulate_writes_csv(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     options = ("simulate", "single-smithy", "big-money", "random", "--games", 90, "--turn-limit", 40, "--csv", file)
     match = lab_json(capsys, *options)["match"]
     rows = polars.read_csv(file)
-    more = ["stopped", "opening", "ending"]
+    more = ["stopped", "opening", "ending", "kingdom"]
     assert rows.columns == ["game", "deal", "seat", "strategy", "result", "points", "turns", "coins", *more]
     assert rows.height == 270
     assert rows["game"].to_list() == sorted(rows["game"].to_list())
@@ -90,6 +91,7 @@ def test_simulate_writes_csv(tmp_path: Path, capsys: pytest.CaptureFixture[str])
         assert mine["points"].mean() == pytest.approx(standing["points"])
         assert (mine["result"] == "win").sum() == round(standing["wins"]["value"] * 90)
     assert set(rows["opening"]) <= {"5/2", "4/3", "3/4", "2/5"}
+    assert set(rows["kingdom"]) == {", ".join(find_recommended("First Game").kingdom)}
     assert (rows["ending"] == "limit").sum() == 3 * match["stopped"] == 3 * match["endings"].get("limit", 0)
 
 
@@ -126,7 +128,9 @@ def test_tournament_ranks_strategies_and_writes_pairs(tmp_path: Path, capsys: py
     data = lab_json(capsys, "tournament", tmp_path, "single-smithy", "--games", 40, "--seed", 2, "--csv", table)["tournament"]
     assert [entry["name"] for entry in data["strategies"]] == ["Double Witch", "Single Smithy", "Big Money"]
     assert data["games"] == 120
-    assert polars.read_csv(table).height == 6
+    rows = polars.read_csv(table)
+    assert rows.height == 6
+    assert all("Smithy" in kingdom for kingdom in rows.filter(strategy="Single Smithy")["kingdom"])
     assert lab("tournament", tmp_path, "--games", 20) == 0
     assert "Win rate of the row against the column" in capsys.readouterr().out
 
@@ -217,7 +221,7 @@ def test_until_margin_that_was_not_reached_is_reported(tmp_path: Path, capsys: p
 
 def test_watch_shows_any_game_of_a_simulation(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     csv, saved = tmp_path / "games.csv", tmp_path / "game.json"
-    common = ("single-smithy", "random", "--seed", 1, "--turn-limit", 25)
+    common = ("single-smithy", "random", "--seed", 1, "--turn-limit", 25, "--kingdom", "random", "--colony", "random")
     assert lab("simulate", *common, "--games", 6, "--csv", csv) == 0
     for number in (1, 4):
         rows = polars.read_csv(csv).filter(polars.col("game") == number)
@@ -228,6 +232,7 @@ def test_watch_shows_any_game_of_a_simulation(tmp_path: Path, capsys: pytest.Cap
             assert f"{row['strategy']}: {row['points']} points in {row['turns']} turns" in shown
         game = Game.from_json(saved.read_text())
         assert game.scores() == rows.sort("seat")["points"].to_list()
+        assert set(rows["kingdom"]) == {", ".join([*game.setup.kingdom, *["Colony"] * game.setup.colony])}
         assert "  (hand: " in shown
         assert "coins, 1 buy; left in hand: " in shown
         assert "Ended by: " in shown

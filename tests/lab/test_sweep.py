@@ -150,7 +150,10 @@ def test_sweep_command_prints_variants_and_writes_csv_and_plot(tmp_path: Path, c
     assert "N: Smithy up to N (the file has 2)" in shown
     assert "M: late: left(Province) <= M (the file has 4)" in shown
     assert "Against: Mine (unchanged)" in shown
-    assert polars.read_csv(csv).height == 4
+    rows = polars.read_csv(csv)
+    assert rows.height == 4
+    assert rows.columns[-1] == "kingdom"
+    assert all("Smithy" in kingdom for kingdom in rows["kingdom"])
     assert plot.read_bytes().startswith(b"\x89PNG")
     assert app(["sweep", *options, "--json"], result_action="return_value") == 0
     data = json.loads(capsys.readouterr().out)["sweep"]

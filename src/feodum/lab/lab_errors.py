@@ -18,3 +18,8 @@ def unwritable(path: Path, error: OSError) -> LabError:
 def check_can_draw() -> None:
     """Raise ModuleNotFoundError early if a plotting library is missing."""
     require_packages("altair", "polars", "vl_convert")
+
+
+def check_can_rate() -> None:
+    """Raise ModuleNotFoundError early if the rating library is missing."""
+    require_packages("openskill")

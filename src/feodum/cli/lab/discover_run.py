@@ -20,7 +20,7 @@ from feodum.lab.discovery.description import describe_cycles, describe_strategy,
 from feodum.lab.discovery.final_round import discovered_finalists, final_matches, keep_best, select_finalists
 from feodum.lab.discovery.pairings import PairingSums
 from feodum.lab.experiments.round_robin import RoundRobin, tabulate_results
-from feodum.lab.lab_errors import LabError, unwritable
+from feodum.lab.lab_errors import LabError, check_can_rate, unwritable
 from feodum.lab.match.boards import choose_board
 from feodum.lab.match.competitors import Competitor, with_unique_labels
 from feodum.lab.match.parallel import PlayAll, series_runner
@@ -57,6 +57,7 @@ def run_discovery(
     json: bool,
 ) -> int:
     """Run the command and return its exit code."""
+    check_can_rate()
     if not 0 < minutes <= 100_000 or math.isnan(minutes):
         raise LabError(Message("lab-minutes", "--minutes takes a number above 0, not {minutes:g}", minutes=minutes))
     if colony == "random" or shelters == "random":

@@ -10,7 +10,8 @@ from feodum.i18n.locale import localized_number
 from feodum.lab.match.boards import missing_needs
 from feodum.lab.match.competitors import find_competitors
 from feodum.lab.match.matches import Match
-from feodum.lab.match.results import MatchSummary, RowFile, as_data, is_narrow_enough, largest_half_width, run_data, summarise
+from feodum.lab.match.results import MatchSummary, as_data, is_narrow_enough, largest_half_width, run_data, summarise
+from feodum.lab.match.row_file import RowFile
 from feodum.lab.match.series import Series
 from feodum.lab.match.tallies import MatchTally
 from feodum.lab.reports.progress import Meter

@@ -72,7 +72,7 @@ def solo(
     records = [solo_record(trial, each.sums) for trial, each in zip(trials, series, strict=True) if each.deals_done]
     games = sum(record.games for record in records)
     if csv is not None:
-        write_solo_csv(csv, records)
+        write_solo_csv(csv, records, board)
     if run.json:
         data = {"strategies": [as_data(record) for record in records], "seed": seed, "board": board.describe()}
         show_json({"solo": {**data, "turns": turns, "start": play.start().describe()}, "run": run_data(done, games)})

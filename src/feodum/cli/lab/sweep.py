@@ -116,7 +116,7 @@ def sweep(
     opponents = [each.label for each in competitors[1:]]
     games = result.games
     if csv is not None:
-        write_sweep_csv(csv, parameters, result)
+        write_sweep_csv(csv, parameters, result, board)
     if run.json:
         facts = {
             "seed": seed,

@@ -7,7 +7,7 @@ from pathlib import Path
 from feodum.engine.seeds import derive_seed
 from feodum.i18n.locale import translate
 from feodum.lab.experiments.round_robin import RoundRobin, pairs, tabulate_results, write_cross_table
-from feodum.lab.lab_errors import LabError
+from feodum.lab.lab_errors import LabError, check_can_rate
 from feodum.lab.match.boards import NoCommonBoard, missing_needs
 from feodum.lab.match.competitors import Competitor, expand_folders, find_competitors
 from feodum.lab.match.matches import Match
@@ -62,6 +62,7 @@ def tournament(
     report
         Write a self-contained HTML report with tables and a plot to this file.
     """
+    check_can_rate()
     competitors = find_competitors(expand_folders(strategies))
     if len(competitors) < 2:
         raise LabError(
@@ -87,7 +88,7 @@ def tournament(
     stopped = sum(each.sums.stopped for each in series)
     missed = _until_notes(run.until, series)
     if csv is not None:
-        write_cross_table(csv, result)
+        write_cross_table(csv, result, [match.board for match in matches])
     if run.json:
         show_json(
             {"tournament": {**_data(result, seed, play, stopped), "left_out": left_out}, "run": run_data(done, result.games)}

@@ -196,7 +196,7 @@ def game_rows(
     winners: Sequence[int],
     ending: int,
 ) -> list[tuple[int, ...]]:
-    """Return a row for each seat of a finished game, with the columns `results.ROW_COLUMNS`."""
+    """Return a row for each seat of a finished game: `MatchTally.rows`."""
     share = FULL_SHARE // len(winners)
     return [
         (

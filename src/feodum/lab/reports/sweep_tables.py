@@ -12,6 +12,7 @@ from rich.text import Text
 from feodum.i18n.locale import localized_number, translate
 from feodum.lab.experiments.parameter_sweep import SweepRecord, SweepResult
 from feodum.lab.experiments.variants import SweepParameter
+from feodum.lab.match.boards import Board
 from feodum.messages.message import Message
 from feodum.strategies.formatter import format_number
 
@@ -126,7 +127,7 @@ def _verdict(parameters: Sequence[SweepParameter], result: SweepResult) -> str:
     return translate("sweep-equals", "{usual} It is not significantly better than {others}.", usual=usual, others=others)
 
 
-def write_sweep_csv(path: Path, parameters: Sequence[SweepParameter], result: SweepResult) -> None:
+def write_sweep_csv(path: Path, parameters: Sequence[SweepParameter], result: SweepResult, board: Board) -> None:
     """Write a row for each variant."""
     rows = [
         (
@@ -137,10 +138,12 @@ def write_sweep_csv(path: Path, parameters: Sequence[SweepParameter], result: Sw
             record.behind.value,
             record.games,
             "true" if record.in_final else "false",
+            board.names(),
         )
         for record in result.records
     ]
-    columns = [*(f"{parameter.title}" for parameter in parameters), "score", "low", "high", "behind", "games", "in_final"]
+    results = ("score", "low", "high", "behind", "games", "in_final", "kingdom")
+    columns = [*(f"{parameter.title}" for parameter in parameters), *results]
     if len(set(columns)) < len(columns):
         columns[: len(parameters)] = [f"{number + 1}: {parameter.title}" for number, parameter in enumerate(parameters)]
     write_rows(path, columns, rows)
