@@ -18,6 +18,7 @@ from cyclopts import App, Parameter
 
 from feodum.cli.input.number_parser import DEFAULT_PORT, Count, Port
 from feodum.i18n.locale import current_texts
+from feodum.messages.extras import require_packages
 from feodum.messages.message import Message, os_error_reason
 from feodum.server.http.refusals import ServeError
 
@@ -98,6 +99,8 @@ def serve(
     from feodum.server.ops.open_files import BACKLOG, fit_limits_to_open_files
     from feodum.server.storage.store_selection import prepare_database
 
+    if metrics:
+        require_packages("prometheus_client")
     configure_logging(json_log)
     for name in bot:
         add_custom_level(name)
