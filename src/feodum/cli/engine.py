@@ -5,9 +5,6 @@ from __future__ import annotations
 import secrets
 import time
 from contextlib import suppress
-from typing import Annotated
-
-from cyclopts import Parameter
 
 from feodum.bots.bot import Bot
 from feodum.bots.external.line_protocol import (
@@ -24,6 +21,7 @@ from feodum.bots.external.process import Program
 from feodum.bots.external.program_bot import Forfeit, ProgramBot
 from feodum.cards.box import MAX_PLAYERS, player_count_error
 from feodum.cli.input.number_parser import Count, CountFromZero, Seconds, Seed
+from feodum.cli.input.word_lists import KingdomWords
 from feodum.engine.errors import SetupError
 from feodum.game import Game
 from feodum.levels.registry import bot_named
@@ -63,7 +61,7 @@ class StdioProgram(Program):
 
 def engine(
     *opponents: str,
-    kingdom: Annotated[tuple[str, ...], Parameter(consume_multiple=True, negative="", show_default=False)] = (),
+    kingdom: KingdomWords = (),
     games: Count = 1,
     seat: CountFromZero | None = None,
     seed: Seed | None = None,

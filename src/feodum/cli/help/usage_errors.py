@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import chain
 
 from cyclopts import (
@@ -41,7 +41,11 @@ def _message(error: CycloptsError) -> str:
         case UnknownCommandError() if error.unused_tokens:
             return with_suggestion("mistake-command", error.unused_tokens[0], error.app or ())
         case MissingArgumentError() if error.argument is not None:
-            return texts.text("mistake-missing", name=error.keyword or _display_name(error.argument))
+            name = error.keyword or _display_name(error.argument)
+            option, words = _longest_list(error.root_input_tokens or ())
+            if error.keyword is None and len(words) > 1:
+                return texts.text("mistake-missing-after", name=name, option=option, words=shorten(", ".join(words)))
+            return texts.text("mistake-missing", name=name)
         case RepeatArgumentError():
             return texts.text("mistake-repeated", name=error.token.keyword or error.token.value)
         case CoercionError() if error.token is not None and error.argument is not None:
@@ -53,6 +57,17 @@ def _message(error: CycloptsError) -> str:
             return texts.text("mistake-unused", words=shorten(" ".join(error.unused_tokens or ())))
         case _:
             return str(error)
+
+
+def _longest_list(tokens: Sequence[str]) -> tuple[str, list[str]]:
+    """Return the option that is followed by the most words, and these words."""
+    lists: list[tuple[str, list[str]]] = [("", [])]
+    for token in tokens:
+        if token.startswith("--"):
+            lists.append((token, []))
+        elif lists[-1][0]:
+            lists[-1][1].append(token)
+    return max(lists, key=lambda each: len(each[1]))
 
 
 def _display_name(argument: Argument) -> str:

@@ -17,6 +17,7 @@ from rich.console import Console, RenderableType
 from rich.text import Text
 
 from feodum.cli.input.number_parser import Count, Seed, Share, Workers
+from feodum.cli.input.word_lists import KingdomWords, OpeningWords
 from feodum.i18n.locale import translate
 from feodum.lab.lab_errors import LabError, check_can_draw, unwritable
 from feodum.lab.match.game_loop import TURN_LIMIT
@@ -45,7 +46,7 @@ Flag = Parameter(negative="", show_default=False)
 class PlayOptions:
     """How games are set up and played."""
 
-    kingdom: Annotated[tuple[str, ...], Parameter(consume_multiple=True, negative="", show_default=False)] = ()
+    kingdom: KingdomWords = ()
     """A recommended set ("First Game"), up to ten Kingdom cards (completed as needed), or "random" for a new kingdom for
     every deal. Default: the cards the strategies need, completed with First Game."""
     colony: str | None = None
@@ -58,7 +59,7 @@ class PlayOptions:
     """Let bots refuse to buy the last Province when that loses the game."""
     turn_limit: Count = TURN_LIMIT
     """Stop a game after this many turns and score it as it stands."""
-    opening: Annotated[tuple[str, ...], Parameter(consume_multiple=True, negative="", show_default=False)] = ()
+    opening: OpeningWords = ()
     """Coins of the first two hands: 5/2, 4/3, 3/4, 2/5 or any; one for all, or one for each strategy."""
     hand: str = ""
     """First hand of all players, such as "4 Copper, Estate"."""

@@ -51,6 +51,7 @@ serve-port-in-use = Port { $port } ist besetzt; beende, was ihn besetzt, oder ni
 cluster-no-address = { $address } ist keine Adresse eines dask-Schedulers; eine sieht aus wie tcp://host:8786
 cluster-silent = { $address }: dort antwortet kein dask-Scheduler ({ $why })
 cluster-no-workers = { $address }: der Scheduler hat keine Worker; starte welche mit 'dask worker { $address }'
+words-strategies = { $option } nimmt alle Wörter, die darauf folgen, auch { $names }. Nenne die Strategien zuerst: { $example }
 missing-extra = dafür fehlt { $package }; { $command } installiert es
 cluster-no-feodum = { $address }: feodum läuft auf den Workern nicht ({ $why })
 cluster-other-version = { $address }: Worker { $worker } hat feodum { $version }, dies aber ist { $own }

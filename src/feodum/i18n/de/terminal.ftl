@@ -198,6 +198,7 @@ mistake-option = Eine Option { $name } gibt es hier nicht.
 mistake-command = Einen Befehl { $name } gibt es nicht.
     .suggestion = Einen Befehl { $name } gibt es nicht. Meintest du { $suggestion }?
 mistake-missing = { $name } braucht einen Wert, hat aber keinen.
+mistake-missing-after = { $name } braucht einen Wert, hat aber keinen. Alle Wörter nach { $option } gehören zu dieser Option: { $words }. Schreib { $name } vor { $option }.
 mistake-repeated = { $name } kommt mehr als einmal vor.
 mistake-value = { $name } kann nicht { $value } sein.
 mistake-choice = { $name } kann nicht { $value } sein, sondern: { $choices }.

@@ -205,6 +205,7 @@ mistake-option = Unknown option { $name }.
 mistake-command = Unknown command { $name }.
     .suggestion = Unknown command { $name }. Did you mean { $suggestion }?
 mistake-missing = Missing value for { $name }.
+mistake-missing-after = Missing value for { $name }. { $option } took all words that follow it: { $words }. Write { $name } before { $option }.
 mistake-repeated = { $name } is given more than once.
 mistake-value = { $name } can’t be { $value }.
 mistake-choice = { $name } can’t be { $value }. Choose one of { $choices }.
