@@ -305,6 +305,13 @@ def test_import_writes_strategy_files_only_with_out(tmp_path: Path, capsys: pyte
     [
         ("simulate big-money dubble-witch", "Did you mean double-witch"),
         ("simulate big-money", "2 to 6 strategies"),
+        (
+            "simulate --kingdom Witch Chapel big-money ./mine.strategy",
+            'also big-money, ./mine.strategy. Name strategies first: big-money ./mine.strategy --kingdom "Witch, Chapel"',
+        ),
+        ("simulate --kingdom random random steady-20", "Name strategies first: random steady-20 --kingdom random"),
+        ("watch --opening 5/2 4/3 mine.py sage@400", 'also mine.py, sage@400. .*: mine.py sage@400 --opening "5/2 4/3"'),
+        ("simulate big-money random --kingdom Witch Altar throne-room", "throne-room: no such Kingdom card"),
         ("simulate big-money big-money --games 0", "--games takes a whole number of at least 1"),
         ("simulate big-money big-money --until 2", "between 0 and 1"),
         ("simulate big-money big-money --workers 0", "--workers takes a whole number from 1"),

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
 from feodum.bots.bot import Bot
 from feodum.bots.external.python_bots import find_custom_bot, is_custom_bot
 from feodum.bots.random_bot import RandomBot
 from feodum.bots.strategy_bot import StrategyBot
+from feodum.files.plain_files import similar_files
 from feodum.levels.level_bots import bot_for_level, level_bot
 from feodum.levels.level_names import LEVELS, is_level
 from feodum.messages.message import Message
 from feodum.messages.suggestions import closest_match, shorten, suggestion
-from feodum.strategies import LIBRARY_SUFFIX, Strategy, library_names
+from feodum.strategies import LIBRARY_SUFFIX, Strategy, library_names, slug_of
 from feodum.strategies.compiler import plan_of
 from feodum.strategies.loaded_plans import BotError, library_plan, library_strategy, read_strategy, slugs
 
@@ -53,10 +55,11 @@ def strategy_named(name: str) -> Strategy:
     if is_custom_bot(name):
         raise BotError(Message("bot-no-strategy", "{name}: this bot has no fixed strategy", name=name))
     if is_path(name):
+        _check_not_in_library(name)
         return read_strategy(name)
     if name == RANDOM or is_level(name):
         raise BotError(Message("bot-no-strategy", "{name}: this bot has no fixed strategy", name=name))
-    near = closest_match(name, bot_names())
+    near = closest_match(name, [*bot_names(), *similar_files(Path(name))]) or closest_match(Path(name).stem, bot_names())
     known = Message(
         "bots-known",
         "Use {names}, a library strategy, a strategy file, or a custom bot (mine.py)",
@@ -64,6 +67,13 @@ def strategy_named(name: str) -> Strategy:
     )
     hint = suggestion(near) if near else known
     raise BotError(Message("bot-unknown", "{name}: no such bot. {hint}", name=shorten(name), hint=hint))
+
+
+def _check_not_in_library(path: str) -> None:
+    """Raise BotError if a library strategy was named like a file that doesn't exist."""
+    if slug_of(Path(path).stem) in library_names() and not os.path.lexists(path):
+        hint = suggestion(slug_of(Path(path).stem))
+        raise BotError(Message("strategy-no-file", "{path}: no such file. {hint}", path=shorten(path), hint=hint))
 
 
 def bot_of(strategy: Strategy, refuse_losing_last_province: bool = False) -> StrategyBot:
