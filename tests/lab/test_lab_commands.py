@@ -317,7 +317,7 @@ def test_import_writes_strategy_files_only_with_out(tmp_path: Path, capsys: pyte
         ("simulate big-money big-money --workers 0", "--workers takes a whole number from 1"),
         ("simulate big-money big-money --seed -1", "--seed takes a whole number"),
         ("simulate big-money big-money --shelters some", "yes, no or random"),
-        ("simulate big-money big-money --csv /no/folder/games.csv", "no such folder"),
+        ("simulate big-money big-money --csv /dev/null/games.csv", "can't be written: Not a directory"),
         ("simulate big-money /no/such.strategy", "can't be read"),
         ("simulate big-money bad.xml/../x.strategy", "can't be read"),
         ("compare big-money double-witch --against a b c d e f", "at most 5"),

@@ -11,7 +11,9 @@ import pytest
 import vl_convert
 
 from feodum.cli.lab import app
-from feodum.cli.lab.options import check_drawing, check_writable
+from feodum.cli.lab.options import check_drawing
+from feodum.cli.main import app as feodum
+from feodum.cli.output_files import check_new_folder, prepare_files, prepare_folder
 from feodum.lab.lab_errors import LabError
 from feodum.lab.match.boards import choose_board
 from feodum.lab.match.competitors import SHORT_LABEL, Competitor, find_competitors, short_labels, shorten_label, unique_labels
@@ -204,7 +206,7 @@ def test_library_strategy_of_a_level_is_shown_by_name(monkeypatch: pytest.Monkey
 def test_two_options_cannot_name_the_same_file(tmp_path: Path) -> None:
     (tmp_path / "folder").mkdir()
     with pytest.raises(LabError, match="two options name this file"):
-        check_writable(tmp_path / "same.html", None, tmp_path / "folder" / ".." / "same.html")
+        prepare_files(tmp_path / "same.html", None, tmp_path / "folder" / ".." / "same.html")
     with pytest.raises(LabError, match="two options name this file"):
         lab("simulate", "big-money", "double-witch", "--csv", tmp_path / "a.html", "--report", tmp_path / "a.html")
     assert [path.name for path in tmp_path.iterdir()] == ["folder"]
@@ -214,7 +216,7 @@ def test_write_check_leaves_no_trace(tmp_path: Path) -> None:
     old, new, link = tmp_path / "old.csv", tmp_path / "new.csv", tmp_path / "link.csv"
     old.write_text("content")
     link.symlink_to(tmp_path / "nowhere.csv")
-    check_writable(old, new, link, Path("/dev/null"))
+    prepare_files(old, new, link, Path("/dev/null"))
     assert old.read_text() == "content"
     assert sorted(path.name for path in tmp_path.iterdir()) == ["link.csv", "old.csv"]
     assert link.is_symlink()
@@ -225,14 +227,50 @@ def test_write_check_leaves_no_trace(tmp_path: Path) -> None:
     [
         ("x" * 300 + ".csv", "can't be written: File name too long"),
         ("", "it is a folder"),
-        ("nowhere/games.csv", "no such folder"),
+        ("new/old.csv/games.csv/games.csv", "can't be written: Not a directory"),
+        ("new/" + "x" * 300 + ".csv", "can't be written: File name too long"),
         ("loop.csv", "can't be written: "),
     ],
 )
 def test_unwritable_file_is_found_before_playing(name: str, message: str, tmp_path: Path) -> None:
     (tmp_path / "loop.csv").symlink_to(tmp_path / "loop.csv")
+    (tmp_path / "old.csv").write_text("")
     with pytest.raises(LabError, match=message):
-        check_writable(tmp_path / name)
+        prepare_files(tmp_path / "new" / "first.csv", tmp_path / name.replace("new/old.csv", "old.csv"))
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["loop.csv", "old.csv"], "no new folder"
+
+
+def test_folders_of_files_are_created(tmp_path: Path) -> None:
+    file = tmp_path / "some" / "new" / "games.csv"
+    assert lab("simulate", "big-money", "big-money", "--games", 2, "--csv", file) == 0
+    assert file.read_text().startswith("game,")
+    prepare_folder(tmp_path / "another" / "folder")
+    assert list((tmp_path / "another" / "folder").iterdir()) == []
+    for check in (prepare_folder, check_new_folder):
+        with pytest.raises(LabError, match=r"games\.csv: this is not a folder"):
+            check(file)
+    check_new_folder(tmp_path / "later" / "folder")
+    assert not (tmp_path / "later").exists()
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("lab", "discover", "--kingdom", "First Game", "--minutes", "1000", "--out", "{}/found.strategy"),
+        ("lab", "discover", "--kingdom", "First Game", "--minutes", "1000", "--out", "{}/found"),
+        ("lab", "sense", "--regret", "--kingdoms", "1000000", "--save", "{}/worst"),
+        ("lab", "solo", "big-money", "--games", "100000000", "--plot", "{}/a.png"),
+        ("lab", "tournament", "big-money", "random", "--games", "100000000", "--csv", "{}/a.csv"),
+        ("lab", "watch", "big-money", "random", "--save", "{}/a.json"),
+        ("soak", "--minutes", "1000", "--out", "{}/failures"),
+    ],
+)
+def test_commands_check_their_files_before_the_first_game(command: Sequence[str], tmp_path: Path) -> None:
+    """The commands have more work than the test has time for."""
+    file = tmp_path / "file"
+    file.write_text("")
+    with pytest.raises(LabError, match=r"can't be written: Not a directory|is not a folder"):
+        feodum([word.format(file) for word in command], result_action="return_value")
 
 
 def test_missing_permission_is_found_before_playing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -244,7 +282,7 @@ def test_missing_permission_is_found_before_playing(tmp_path: Path, monkeypatch:
     file = tmp_path / "games.csv"
     monkeypatch.setattr(Path, "open", refuse)
     with pytest.raises(LabError, match=r"games\.csv: can't be written: Permission denied"):
-        check_writable(file)
+        prepare_files(file)
 
 
 def test_file_suffix_must_match_the_format() -> None:

@@ -7,6 +7,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from feodum.cli.output_files import prepare_files
 from feodum.i18n.locale import localize, translate
 from feodum.lab.experiments.comparison import (
     Contrast,
@@ -43,7 +44,6 @@ from .options import (
     RunOptions,
     check_drawing,
     check_opponents,
-    check_writable,
     exit_code,
     show,
     show_json,
@@ -79,11 +79,11 @@ def compare(
     """
     check_opponents(against)
     check_drawing("report", report, ".html", ".htm")
-    check_writable(report)
     competitors = find_competitors((first, second, *against))
     seed = play.chosen_seed()
     board = play.board(competitors)
     warn(missing_needs(board, competitors))
+    prepare_files(report)
     if against:
         matches = [play.match((one, *competitors[2:]), board, seed) for one in competitors[:2]]
         deals = run.deals(2 * matches[0].players)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json as json_format
 import math
-import os
 import secrets
 import sys
 from collections.abc import Sequence
@@ -19,7 +18,7 @@ from rich.text import Text
 from feodum.cli.input.number_parser import Count, Seed, Share, Workers
 from feodum.cli.input.word_lists import KingdomWords, OpeningWords
 from feodum.i18n.locale import translate
-from feodum.lab.lab_errors import LabError, check_can_draw, unwritable
+from feodum.lab.lab_errors import LabError, check_can_draw
 from feodum.lab.match.game_loop import TURN_LIMIT
 from feodum.messages.message import Message
 
@@ -187,37 +186,3 @@ def check_drawing(option: str, path: Path | None, *endings: str) -> None:
             )
         )
     check_can_draw()
-
-
-def check_writable(*paths: Path | None) -> None:
-    """Check before a long run that all files can be written and are different."""
-    chosen = [path for path in paths if path is not None]
-    for path in chosen:
-        try:
-            _check_opens(path)
-        except OSError as error:
-            raise unwritable(path, error) from None
-    real = [os.path.realpath(path) for path in chosen]
-    for number, path in enumerate(chosen):
-        if real[number] in real[:number]:
-            raise LabError(Message("lab-file-twice", "{path}: two options name this file; use different files", path=path))
-
-
-def _check_opens(path: Path) -> None:
-    """Check that the file can be written.
-
-    Leaves existing files unchanged and removes the test file. Raises OSError or LabError.
-    """
-    if path.is_dir():
-        raise LabError(Message("unwritable-folder", "{path}: can't be written: it is a folder", path=path))
-    if not path.absolute().parent.is_dir():
-        raise LabError(Message("unwritable-no-folder", "{path}: can't be written: no such folder", path=path))
-    if path.exists():
-        # Opening a pipe would block or disturb its reader.
-        if path.is_file():
-            path.open("ab").close()
-        return
-    # Follow a dangling link, so that the test file is removed and not the link.
-    file = Path(os.path.realpath(path))
-    file.open("xb").close()
-    file.unlink()

@@ -9,6 +9,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from feodum.cli.output_files import prepare_files
 from feodum.i18n.locale import localize, translate
 from feodum.lab.experiments.parameter_sweep import DealSums, VariantRun, race
 from feodum.lab.experiments.variants import SweepParameter, make_variants, read_parameters
@@ -36,7 +37,6 @@ from .options import (
     RunOptions,
     check_drawing,
     check_opponents,
-    check_writable,
     exit_code,
     show,
     show_json,
@@ -96,7 +96,7 @@ def sweep(
     board = play.board(competitors)
     warn(missing_needs(board, competitors))
     check_drawing("plot", plot, ".png")
-    check_writable(csv, plot)
+    prepare_files(csv, plot)
     if plot is not None and len(parameters) > 2:
         raise LabError(Message("sweep-plot-two", "--plot can show one or two varied numbers; use --csv for more"))
     labels = with_unique_labels([Competitor(each.label, text=each.text) for each in tested])

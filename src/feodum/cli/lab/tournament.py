@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from feodum.cli.output_files import prepare_files
 from feodum.engine.seeds import derive_seed
 from feodum.i18n.locale import translate
 from feodum.lab.experiments.round_robin import RoundRobin, pairs, tabulate_results, write_cross_table
@@ -31,7 +32,6 @@ from .options import (
     PlayOptions,
     RunOptions,
     check_drawing,
-    check_writable,
     exit_code,
     show,
     show_json,
@@ -71,7 +71,7 @@ def tournament(
     seed = play.chosen_seed()
     deals = run.deals(2, GAMES_PER_PAIR)
     check_drawing("report", report, ".html", ".htm")
-    check_writable(csv, report)
+    prepare_files(csv, report)
     enough = None if run.until is None else is_narrow_enough(run.until)
     played_pairs, matches, left_out = _matches(play, competitors, seed)
     warn(left_out)

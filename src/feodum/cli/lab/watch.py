@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from feodum.cli.input.number_parser import Count
+from feodum.cli.output_files import prepare_files
 from feodum.engine.seeds import derive_seed
 from feodum.i18n.locale import translate
 from feodum.lab.lab_errors import LabError
@@ -14,7 +15,7 @@ from feodum.lab.match.matches import MatchPlay
 from feodum.lab.reports.terminal_tables import province_rule_note, start_notes
 from feodum.messages.message import Message
 
-from .options import DEFAULT_PLAY, PlayOptions, check_writable, show, warn
+from .options import DEFAULT_PLAY, PlayOptions, show, warn
 
 
 def watch(*strategies: str, play: PlayOptions = DEFAULT_PLAY, game: Count = 1, save: Path | None = None) -> None:
@@ -39,7 +40,7 @@ def watch(*strategies: str, play: PlayOptions = DEFAULT_PLAY, game: Count = 1, s
     seed = play.chosen_seed()
     match = play.new_match(competitors, seed)
     warn(missing_needs(match.board, competitors))
-    check_writable(save)
+    prepare_files(save)
     if save is not None and not match.start.is_default:
         raise LabError(
             Message(
