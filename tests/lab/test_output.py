@@ -177,11 +177,25 @@ def test_tournament_warns_once_about_missing_cards(capsys: pytest.CaptureFixture
     assert capsys.readouterr().err.count("Double Witch needs Witch, which this board lacks") == 1
 
 
-def test_watch_says_whether_bots_refuse_a_losing_province(capsys: pytest.CaptureFixture[str]) -> None:
-    lab("watch", "big-money", "big-money", "--seed", 1)
-    assert "Only bots whose strategy says so" in capsys.readouterr().out
-    lab("watch", "big-money", "big-money", "--seed", 1, "--refuse-losing-province")
-    assert "Only bots whose strategy says so" not in capsys.readouterr().out
+@pytest.mark.parametrize(
+    "command", [("simulate", "--games", 2), ("compare", "--games", 2), ("tournament", "--games", 2), ("watch",)]
+)
+def test_losing_province_rule_is_shown_if_bots_differ(
+    command: Sequence[object], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    careful = strategy_file(tmp_path, "Careful")
+    careful.write_text(careful.read_text() + "\nending: refuse if it loses\n")
+
+    def output(*more: object) -> str:
+        lab(*command, "--seed", 1, "--turn-limit", 5, *more)
+        return " ".join(capsys.readouterr().out.split())
+
+    some = "Only these refuse to buy the last Province when that loses the game: Careful ("
+    every = "Bots refuse to buy the last Province when that loses the game"
+    assert some in output(careful, "big-money")
+    assert every in output(careful, "big-money", "--refuse-losing-province")
+    assert "the last Province when" not in output("big-money", "big-money")
+    assert "the last Province when" not in output(careful, careful)
 
 
 def test_simulate_shows_strategies_of_levels(capsys: pytest.CaptureFixture[str]) -> None:

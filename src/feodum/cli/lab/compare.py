@@ -20,7 +20,7 @@ from feodum.lab.experiments.comparison import (
     verdict,
 )
 from feodum.lab.match.boards import missing_needs
-from feodum.lab.match.competitors import find_competitors
+from feodum.lab.match.competitors import find_competitors, uneven_refusers
 from feodum.lab.match.results import as_data, run_data
 from feodum.lab.match.series import RunReport, Series
 from feodum.lab.match.statistics import Estimate
@@ -30,7 +30,7 @@ from feodum.lab.reports.terminal_tables import (
     board_note,
     games_note,
     percent,
-    province_rule_note,
+    province_rule_notes,
     run_note,
     start_notes,
     stopped_notes,
@@ -102,7 +102,7 @@ def compare(
         games_note(comparison.games, seed),
         board_note(board.describe()),
         *start_notes(play.start().describe()),
-        province_rule_note(play.refuse_losing_province),
+        *province_rule_notes(play.refuse_losing_province, uneven_refusers(competitors)),
         *stopped_notes(comparison.stopped, play.turn_limit),
     ]
     reached = comparison.difference.half_width

@@ -145,8 +145,11 @@ def show_json(data: object) -> None:
 
 
 def warn(lines: Sequence[str]) -> None:
+    """Print notes to standard error, wrapped on a terminal."""
+    console = Console(stderr=True, highlight=False)
     for line in lines:
-        sys.stderr.write(translate("lab-note", "feodum: note: {line}", line=line) + "\n")
+        note = Text(translate("lab-note", "feodum: note: {line}", line=line))
+        console.print(note, soft_wrap=not console.is_terminal)
 
 
 def exit_code(report: RunReport) -> int:

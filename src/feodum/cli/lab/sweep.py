@@ -15,7 +15,7 @@ from feodum.lab.experiments.parameter_sweep import DealSums, VariantRun, race
 from feodum.lab.experiments.variants import SweepParameter, make_variants, read_parameters
 from feodum.lab.lab_errors import LabError
 from feodum.lab.match.boards import missing_needs
-from feodum.lab.match.competitors import Competitor, find_competitors, with_unique_labels
+from feodum.lab.match.competitors import Competitor, find_competitors, uneven_refusers, with_unique_labels
 from feodum.lab.match.results import as_data, run_data
 from feodum.lab.match.series import RunReport, Series
 from feodum.lab.reports.progress import Meter
@@ -23,7 +23,7 @@ from feodum.lab.reports.sweep_tables import sweep_table, write_sweep_csv
 from feodum.lab.reports.terminal_tables import (
     board_note,
     picture_note,
-    province_rule_note,
+    province_rule_notes,
     run_note,
     start_notes,
     stopped_notes,
@@ -131,7 +131,7 @@ def sweep(
             translate("sweep-games", "Games: {games:,} including the final round, seed {seed}", games=games, seed=seed),
             board_note(board.describe()),
             *start_notes(play.start().describe()),
-            province_rule_note(play.refuse_losing_province),
+            *province_rule_notes(play.refuse_losing_province, uneven_refusers(competitors)),
             *stopped_notes(result.stopped, play.turn_limit),
         ]
         show(sweep_table(base.name, parameters, result), "", *notes, run_note(done, games))

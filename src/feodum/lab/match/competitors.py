@@ -29,6 +29,7 @@ from feodum.messages.message import Message
 from feodum.strategies import LIBRARY_SUFFIX, Strategy, format_strategy, library_names, parse_strategy, slug_of
 from feodum.strategies.kingdom_context import kingdom_of_setup
 from feodum.strategies.loaded_plans import known_cards
+from feodum.strategies.model import REFUSES_TO_LOSE
 
 MAX_SCRIPT_BYTES = 10_000_000
 SHORT_LABEL = 22
@@ -71,6 +72,12 @@ class Competitor:
     @property
     def options(self) -> tuple[str, ...]:
         return self.strategy.options if self.strategy is not None else ()
+
+
+def uneven_refusers(competitors: Sequence[Competitor]) -> tuple[str, ...]:
+    """Return the labels of strategies that refuse to lose by their last buy, if only some of the competitors do."""
+    refusers = [each.label for each in competitors if each.strategy is not None and each.strategy.ending == REFUSES_TO_LOSE]
+    return tuple(refusers) if len(refusers) < len(competitors) else ()
 
 
 def strategy_of_level(competitor: Competitor, setup: Setup) -> Strategy | None:

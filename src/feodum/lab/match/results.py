@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from .competitors import uneven_refusers
 from .game_loop import COINS, FULL_SHARE, POINTS, SHARES, SQUARED_POINTS, TIES, TURNS, WINS
 from .matches import Match
 from .series import RunReport
@@ -82,6 +83,8 @@ class MatchSummary:
     start: tuple[str, ...] = ()
     """Description of a non-default start."""
     openings: tuple[OpeningRecord, ...] = ()
+    refusers: tuple[str, ...] = ()
+    """Strategies whose own rule refuses to lose by the last Province, if only some of them have this rule."""
     confidence: float = CONFIDENCE
 
 
@@ -107,6 +110,7 @@ def summarise(match: Match, tally: MatchTally) -> MatchSummary:
         openings=tuple(_openings(match, tally)),
         causes=dict(sorted(tally.causes.items())),
         failures=tuple(sorted(tally.failures.values())),
+        refusers=uneven_refusers(match.competitors),
     )
 
 

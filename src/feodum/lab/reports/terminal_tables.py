@@ -102,7 +102,7 @@ def match_notes(summary: MatchSummary) -> list[str]:
         ),
         board_note(summary.board),
         *start_notes(summary.start),
-        province_rule_note(summary.refuse_losing_province),
+        *province_rule_notes(summary.refuse_losing_province, summary.refusers),
     ]
     return [*notes, *stopped_notes(summary.stopped, summary.turn_limit), *forfeit_notes(summary)]
 
@@ -234,15 +234,23 @@ def _describe_strategy(strategy: Strategy) -> str:
     return ", ".join(f"{rule.card} (up to {rule.at_most})" if rule.at_most else rule.card for rule in strategy.rules)
 
 
-def province_rule_note(refuse_losing_province: bool) -> str:
+def province_rule_notes(refuse_losing_province: bool, refusers: Sequence[str]) -> list[str]:
+    """Return a note if the option is set, or if only some strategies refuse by their own rule."""
     if refuse_losing_province:
-        return translate(
+        rule = translate(
             "note-refuse", "Bots refuse to buy the last Province when that loses the game (--refuse-losing-province)"
         )
-    return translate(
-        "note-refuse-by-strategy",
-        "Only bots whose strategy says so refuse to buy the last Province when that loses the game (--refuse-losing-province)",
-    )
+        return [rule]
+    if not refusers:
+        return []
+    return [
+        translate(
+            "note-refuse-by-strategy",
+            "Only these refuse to buy the last Province when that loses the game: {names} "
+            "(all bots with --refuse-losing-province)",
+            names=list(refusers),
+        )
+    ]
 
 
 def heuristic_table(rows: Sequence[HeuristicRow]) -> RenderableType:
