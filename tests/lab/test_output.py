@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Sequence
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -20,8 +22,19 @@ from feodum.lab.match.competitors import SHORT_LABEL, Competitor, find_competito
 from feodum.lab.match.matches import Match
 from feodum.lab.match.results import summarise
 from feodum.lab.match.tallies import MatchTally
+from feodum.lab.reports.frames import SHOWN_CARDS
 from feodum.lab.reports.html_report import write_report
-from feodum.lab.reports.plots import WIDTH, draw_plots, drawing_errors, legend_columns, vega_spec, wrap_labels, write_png
+from feodum.lab.reports.plots import (
+    CARD_COLOURS,
+    CARD_DASHES,
+    WIDTH,
+    draw_plots,
+    drawing_errors,
+    legend_columns,
+    vega_spec,
+    wrap_labels,
+    write_png,
+)
 from feodum.lab.reports.terminal_tables import level_strategies, seats_note, stopped_notes
 
 CASTLES = "🏰" * 40
@@ -297,6 +310,23 @@ def test_missing_permission_is_found_before_playing(tmp_path: Path, monkeypatch:
     monkeypatch.setattr(Path, "open", refuse)
     with pytest.raises(LabError, match=r"games\.csv: can't be written: Permission denied"):
         prepare_files(file)
+
+
+def cielab(colour: str) -> tuple[float, float, float]:
+    """Convert a colour to CIELAB, in which distances match perceived differences."""
+    red, green, blue = (int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5))
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in (red, green, blue)]
+    weights = ((0.4339, 0.3762, 0.1899), (0.2126, 0.7152, 0.0722), (0.0177, 0.1095, 0.8729))
+    shares = [sum(weight * part for weight, part in zip(row, linear, strict=True)) for row in weights]
+    x, y, z = (share ** (1 / 3) if share > 0.008856 else 7.787 * share + 16 / 116 for share in shares)
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+def test_cards_in_a_plot_are_distinguishable() -> None:
+    assert len({*CARD_COLOURS}) == len(CARD_COLOURS) == len(CARD_DASHES) == SHOWN_CARDS
+    for one, other in combinations(CARD_COLOURS, 2):
+        assert math.dist(cielab(one), cielab(other)) > 30, (one, other)
+    assert all(cielab(colour)[0] < 80 for colour in CARD_COLOURS), "too pale on white"
 
 
 def test_file_suffix_must_match_the_format() -> None:
