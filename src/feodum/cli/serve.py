@@ -138,6 +138,9 @@ def serve(
         backlog=BACKLOG,
         timeout_graceful_shutdown=3,
     )
+    uvicorn_server = DrainingServer(config, float(drain or 0), server.status.stop)
+    # uvicorn handles signals only once it runs, and raises them again after shutdown. In both cases the command exits normally.
+    signal.signal(signal.SIGTERM, uvicorn_server.handle_exit)
     address = page_address(listener)
     sys.stdout.write(current_texts().text("output-serving", address=address) + "\n")
     sys.stdout.flush()
@@ -145,10 +148,8 @@ def serve(
         sys.stderr.write(current_texts().text("output-no-page") + "\n")
     if open_browser:
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
-    # uvicorn re-raises the signals it received after shutdown; exit normally in both cases.
-    signal.signal(signal.SIGTERM, lambda number, frame: None)
     with suppress(KeyboardInterrupt):
-        DrainingServer(config, float(drain or 0), server.status.stop).run(sockets=[listener])
+        uvicorn_server.run(sockets=[listener])
     return 0
 
 
