@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import secrets
+import sys
 import time
 from contextlib import suppress
 
 from feodum.bots.bot import Bot
 from feodum.bots.external.line_protocol import (
     SECONDS,
+    UNIX_ONLY,
     Fault,
     LineChannel,
     ProgramHello,
@@ -24,7 +26,7 @@ from feodum.cli.input.number_parser import Count, CountFromZero, Seconds, Seed
 from feodum.cli.input.word_lists import KingdomWords
 from feodum.engine.errors import SetupError
 from feodum.game import Game
-from feodum.levels.registry import bot_named
+from feodum.levels.registry import BotError, bot_named
 
 TURN_LIMIT = 200
 """Games are stopped and scored after this many turns."""
@@ -88,6 +90,8 @@ def engine(
     seconds
         How long the program may think about one decision.
     """
+    if sys.platform == "win32":
+        raise BotError(UNIX_ONLY)
     names = opponents or ("big-money",)
     players = len(names) + 1
     if seat is not None and seat >= players:
