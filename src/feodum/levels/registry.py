@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 
 from feodum.bots.bot import Bot
+from feodum.bots.external.process import is_program
 from feodum.bots.external.python_bots import find_custom_bot, is_custom_bot
 from feodum.bots.random_bot import RandomBot
 from feodum.bots.strategy_bot import StrategyBot
@@ -56,6 +57,15 @@ def strategy_named(name: str) -> Strategy:
         raise BotError(Message("bot-no-strategy", "{name}: this bot has no fixed strategy", name=name))
     if is_path(name):
         _check_not_in_library(name)
+        if is_program(name) and not name.endswith(LIBRARY_SUFFIX):
+            raise BotError(
+                Message(
+                    "bot-program",
+                    "{path}: this is a bot program; it can play in 'feodum lab', and in the browser with "
+                    "'feodum serve --bot NAME={path}'",
+                    path=name,
+                )
+            )
         return read_strategy(name)
     if name == RANDOM or is_level(name):
         raise BotError(Message("bot-no-strategy", "{name}: this bot has no fixed strategy", name=name))

@@ -28,6 +28,7 @@ from feodum.lab.match.tallies import MatchTally
 from feodum.lab.reports.progress import Meter
 from feodum.lab.reports.terminal_tables import (
     board_note,
+    forfeit_notes,
     games_note,
     percent,
     province_rule_notes,
@@ -92,18 +93,20 @@ def compare(
         )
         done = run.run([paired], Meter([paired], 2 * matches[0].players))
         comparison = compare_by_field(competitors[0].label, competitors[1].label, paired.sums)
+        tallies = [paired.sums.first, paired.sums.second]
     else:
-        direct: Series[MatchTally] = Series(
-            play.match(competitors, board, seed), run.deals(2), MatchTally.add, is_lead_known(run.until)
-        )
+        matches = [play.match(competitors, board, seed)]
+        direct: Series[MatchTally] = Series(matches[0], run.deals(2), MatchTally.add, is_lead_known(run.until))
         done = run.run([direct], Meter([direct], 2))
         comparison = compare_directly(competitors[0].label, competitors[1].label, direct.sums)
+        tallies = [direct.sums]
     notes = [
         games_note(comparison.games, seed),
         board_note(board.describe()),
         *start_notes(play.start().describe()),
         *province_rule_notes(play.refuse_losing_province, uneven_refusers(competitors)),
         *stopped_notes(comparison.stopped, play.turn_limit),
+        *forfeit_notes(zip(matches, tallies, strict=True)),
     ]
     reached = comparison.difference.half_width
     if run.until is not None and reached > run.until:

@@ -22,6 +22,7 @@ from feodum.lab.reports.progress import Meter
 from feodum.lab.reports.sweep_tables import sweep_table, write_sweep_csv
 from feodum.lab.reports.terminal_tables import (
     board_note,
+    forfeit_notes,
     picture_note,
     province_rule_notes,
     run_note,
@@ -133,6 +134,7 @@ def sweep(
             *start_notes(play.start().describe()),
             *province_rule_notes(play.refuse_losing_province, uneven_refusers(competitors)),
             *stopped_notes(result.stopped, play.turn_limit),
+            *forfeit_notes((each.match, sums.tally) for each in runs for sums in (each.race, each.final)),
         ]
         show(sweep_table(base.name, parameters, result), "", *notes, run_note(done, games))
     if plot is not None:

@@ -19,6 +19,7 @@ from feodum.lab.match.series import Series
 from feodum.lab.match.tallies import MatchTally
 from feodum.lab.reports.progress import Meter
 from feodum.lab.reports.terminal_tables import (
+    forfeit_notes,
     games_note,
     province_rule_notes,
     run_note,
@@ -110,6 +111,7 @@ def tournament(
         *province_rule_notes(play.refuse_losing_province, uneven_refusers(competitors)),
         *stopped_notes(stopped, play.turn_limit),
         *map(localize, left_out_notes),
+        *forfeit_notes((match, each.sums) for match, each in zip(matches, series, strict=True)),
         *missed,
     ]
     if not run.json:

@@ -51,6 +51,7 @@ cluster-no-address = { $address } ist keine Adresse eines dask-Schedulers; eine 
 cluster-silent = { $address }: dort antwortet kein dask-Scheduler ({ $why })
 cluster-no-workers = { $address }: der Scheduler hat keine Worker; starte welche mit 'dask worker { $address }'
 words-strategies = { $option } nimmt alle Wörter, die darauf folgen, auch { $names }. Nenne die Strategien zuerst: { $example }
+bot-program = { $path }: das ist ein Bot-Programm; es kann in 'feodum lab' spielen, und im Browser mit 'feodum serve --bot NAME={ $path }'
 program-unix = Bot-Programme brauchen Linux, macOS oder ein anderes Unix
 missing-extra = dafür fehlt { $package }; { $command } installiert es
 cluster-no-feodum = { $address }: feodum läuft auf den Workern nicht ({ $why })

@@ -109,6 +109,10 @@ class MatchPlay:
         for deal in range(first, first + deals):
             self.play_deal(deal)
             self.score.close_deal()
+        return self.tally(deals)
+
+    def tally(self, deals: int) -> MatchTally:
+        """Return the results of all deals so far."""
         tally = MatchTally.of(self.score, self.curves, deals)
         tally.rows = self.rows
         tally.openings = self.openings
