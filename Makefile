@@ -56,11 +56,14 @@ rules: .venv/installed
 
 lint: lint-python lint-web lint-workflows
 
-# A separate cache: the compiler uses the default one at the same time with other options.
+# Separate caches: the compiler uses the default one at the same time with other options. The package is also checked as on
+# Windows and macOS.
 lint-python: .venv/requirements
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy --cache-dir=.mypy_cache/lint
+	$(BIN)/mypy --cache-dir=.mypy_cache/windows --platform win32 src
+	$(BIN)/mypy --cache-dir=.mypy_cache/macos --platform darwin src
 	PYTHONPATH=$(CURDIR)/src $(BIN)/lint-imports
 
 lint-web: web/node_modules/installed

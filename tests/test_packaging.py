@@ -9,37 +9,26 @@ import shutil
 import subprocess
 import sys
 import tarfile
+import tomllib
 import zipfile
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 import feodum
+from feodum.messages.extras import EXTRAS, missing_extra
 
 ROOT = Path(__file__).parents[1]
 SECONDS = 600
-OF_EXTRAS = (
-    "polars",
-    "altair",
-    "numpy",
-    "openskill",
-    "vl_convert",
-    "starlette",
-    "uvicorn",
-    "dask",
-    "distributed",
-    "websockets",
-    "asyncpg",
-    "prometheus_client",
-    "pyminion",
-    "textual",
-)
-WITHOUT_EXTRAS = f"import sys\nfor name in {OF_EXTRAS!r}: sys.modules[name] = None\nfrom feodum.cli.main import main; main()"
+BLOCKED = (*EXTRAS, "open_spiel", "uvloop")
+BLOCKING = "import sys\nfor name in {names!r}: sys.modules[name] = None\nfrom feodum.cli.main import main; main()"
 
 
-def run_alone(*command: str) -> subprocess.CompletedProcess[str]:
-    """Run the command without any optional dependency, and return the finished process."""
-    return subprocess.run([sys.executable, "-c", WITHOUT_EXTRAS, *command], capture_output=True, text=True, timeout=SECONDS)
+def run_alone(*command: str, blocked: Sequence[str] = BLOCKED) -> subprocess.CompletedProcess[str]:
+    """Run the command without any optional dependency, or without some of them, and return the finished process."""
+    script = BLOCKING.format(names=tuple(blocked))
+    return subprocess.run([sys.executable, "-c", script, *command], capture_output=True, text=True, timeout=SECONDS)
 
 
 @pytest.mark.parametrize(
@@ -52,7 +41,12 @@ def run_alone(*command: str) -> subprocess.CompletedProcess[str]:
         ("kingdom", "First Game"),
         ("bench", "copy", "--seconds", "0.01", "--repeats", "1"),
         ("soak", "--help"),
-        ("lab", "simulate", "big-money", "big-money", "--games", "2", "--workers", "1"),
+        ("lab", "simulate", "big-money", "big-money", "--games", "2", "--workers", "1", "--csv", os.devnull),
+        ("lab", "solo", "big-money", "--games", "2", "--workers", "1", "--csv", os.devnull),
+        ("lab", "watch", "big-money", "big-money"),
+        ("completion", "bash"),
+        ("completion", "zsh"),
+        ("completion", "fish"),
     ],
 )
 def test_core_commands_need_no_extras(command: tuple[str, ...]) -> None:
@@ -62,21 +56,68 @@ def test_core_commands_need_no_extras(command: tuple[str, ...]) -> None:
     assert done.returncode == (1 if command[0] == "check" else 0)
 
 
+PAIR = ("big-money", "random", "--games", "1000000")
+"""More games than the test has time for: the check must come first."""
+
+
 @pytest.mark.parametrize(
     ("command", "extra"),
     [
         (("serve",), "table"),
-        (("lab", "tournament", "big-money", "random", "--games", "2"), "lab"),
-        (("lab", "simulate", "big-money", "big-money", "--games", "2", "--plot", "never-drawn.png"), "lab"),
+        (("lab", "tournament", *PAIR), "lab"),
+        (("lab", "levels", *PAIR), "lab"),
+        (("lab", "discover", "--kingdom", "First Game", "--minutes", "1000"), "lab"),
+        (("lab", "simulate", *PAIR, "--plot", "never-drawn.png"), "lab"),
+        (("lab", "simulate", *PAIR, "--cluster", "tcp://127.0.0.1:9"), "cluster"),
+        (("serve", "migrate", "sqlite:games.sqlite3", "postgresql://127.0.0.1/games"), "postgres"),
+        (("analyse", "game.json", "--page", "never-drawn.html"), "lab"),
         (("bench", "--peers", "--seconds", "0.01"), "peers"),
     ],
 )
 def test_commands_name_the_missing_extra(command: tuple[str, ...], extra: str) -> None:
-    done = run_alone(*command)
+    assert_names_the_extra(run_alone(*command), r"\w+", extra)
+
+
+@pytest.mark.parametrize(
+    ("package", "command"),
+    [
+        ("prometheus_client", ("serve", "--port", "0", "--metrics", "127.0.0.1", "--database", os.devnull)),
+        ("asyncpg", ("serve", "--port", "0", "--database", "postgresql://127.0.0.1/games")),
+        ("distributed", ("serve", "--port", "0", "--workers", "tcp://127.0.0.1:9", "--database", os.devnull)),
+        ("altair", ("lab", "compare", *PAIR, "--report", "never-drawn.html")),
+        ("polars", ("lab", "solo", *PAIR, "--plot", "never-drawn.png")),
+        (
+            "vl_convert",
+            ("lab", "sweep", "single-smithy", "--vary", "Smithy up to 0..2", *PAIR[2:], "--plot", "never-drawn.png"),
+        ),
+        ("altair", ("lab", "tournament", *PAIR, "--report", "never-drawn.html")),
+        ("vl_convert", ("lab", "discover", "--kingdom", "First Game", "--minutes", "1000", "--report", "never-drawn.html")),
+    ],
+)
+def test_each_missing_package_is_named_before_any_work(package: str, command: tuple[str, ...]) -> None:
+    assert_names_the_extra(run_alone(*command, blocked=[package]), package, EXTRAS[package])
+
+
+def assert_names_the_extra(done: subprocess.CompletedProcess[str], package: str, extra: str) -> None:
     assert done.returncode == 2
-    assert re.fullmatch(
-        rf"feodum: this needs \w+, which is not installed; install it with pip install 'feodum\[{extra}\]'\n", done.stderr
-    )
+    assert not done.stdout
+    reason = rf"feodum: this needs {package}, which is not installed; install it with pip install 'feodum\[{extra}\]'\n"
+    assert re.fullmatch(reason, done.stderr)
+
+
+IMPORT_NAMES = {"open_spiel": "pyspiel", "vl_convert_python": "vl_convert"}
+
+
+def test_every_optional_package_names_its_extra() -> None:
+    extras: dict[str, list[str]] = {}
+    for extra, requirements in tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"].items():
+        for requirement in requirements:
+            package = re.split(r"[^\w-]", requirement)[0].replace("-", "_")
+            extras.setdefault(IMPORT_NAMES.get(package, package), []).append(extra)
+    del extras["feodum"], extras["uvloop"]  # the server uses uvloop only where it is installed
+    assert not extras.keys() - EXTRAS.keys()
+    assert not [name for name, chosen in EXTRAS.items() if chosen not in extras.get(name, ["table"])]
+    assert "feodum[learn]" in missing_extra("numpy", "learn")
 
 
 def checkout_without_page(tmp_path: Path) -> Path:

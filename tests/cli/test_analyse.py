@@ -12,6 +12,7 @@ from feodum.cli.analyse import analyse
 from feodum.engine.errors import SaveError
 from feodum.game import Game
 from feodum.i18n.locale import use_language
+from feodum.lab.lab_errors import LabError
 from feodum.levels.registry import bot_named
 from feodum.search.review import ReviewEffort
 
@@ -66,3 +67,9 @@ def test_unplayed_game_and_wrong_page_suffix_are_rejected(saved: Path) -> None:
         analyse(empty)
     with pytest.raises(SaveError, match=r"ends in \.html"):
         analyse(saved, page=saved.with_name("page.png"))
+
+
+def test_page_is_checked_before_the_review(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(LabError, match=r"page\.html: can't be written: Not a directory"):
+        analyse(saved, quick=True, page=saved / "page.html")
+    assert capsys.readouterr() == ("", ""), "the review did not start"

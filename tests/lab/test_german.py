@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -34,7 +35,7 @@ def test_error_is_german(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capture
 
 
 def test_missing_plot_library_is_reported_early(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr("feodum.lab.lab_errors.find_spec", lambda name: None)
+    monkeypatch.setitem(sys.modules, "altair", None)
     check_drawing("plot", None, ".png")
     with pytest.raises(ModuleNotFoundError) as refused:
         check_drawing("plot", tmp_path / "a.png", ".png")

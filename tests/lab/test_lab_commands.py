@@ -13,9 +13,11 @@ from typing import Any
 import polars
 import pytest
 
+from feodum.cards.box import KINGDOM_CARDS
 from feodum.cli.lab import app
 from feodum.engine.errors import FeodumError
 from feodum.game import Game
+from feodum.kingdoms.selection import find_recommended
 from feodum.strategies import library_names, library_text
 from feodum.strategies.formatter import KEYS
 from feodum.strategies.terms import KINDS, TERMS, TYPES
@@ -53,7 +55,7 @@ def test_simulate_prints_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     assert "Single Smithy" in text
     assert "100 (50 deals, with seats rotated so that each strategy has each seat once), seed 3" in text
     assert "Seat advantage" in text
-    assert "Only bots whose strategy says so refuse to buy the last Province when that loses the game" in text
+    assert "last Province when" not in text, "all strategies play alike"
 
 
 def test_strategies_may_use_guest_cards(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -81,7 +83,7 @@ def test_simulate_writes_csv(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     options = ("simulate", "single-smithy", "big-money", "random", "--games", 90, "--turn-limit", 40, "--csv", file)
     match = lab_json(capsys, *options)["match"]
     rows = polars.read_csv(file)
-    more = ["stopped", "opening", "ending"]
+    more = ["stopped", "opening", "ending", "kingdom"]
     assert rows.columns == ["game", "deal", "seat", "strategy", "result", "points", "turns", "coins", *more]
     assert rows.height == 270
     assert rows["game"].to_list() == sorted(rows["game"].to_list())
@@ -90,6 +92,7 @@ def test_simulate_writes_csv(tmp_path: Path, capsys: pytest.CaptureFixture[str])
         assert mine["points"].mean() == pytest.approx(standing["points"])
         assert (mine["result"] == "win").sum() == round(standing["wins"]["value"] * 90)
     assert set(rows["opening"]) <= {"5/2", "4/3", "3/4", "2/5"}
+    assert set(rows["kingdom"]) == {", ".join(find_recommended("First Game").kingdom)}
     assert (rows["ending"] == "limit").sum() == 3 * match["stopped"] == 3 * match["endings"].get("limit", 0)
 
 
@@ -126,7 +129,9 @@ def test_tournament_ranks_strategies_and_writes_pairs(tmp_path: Path, capsys: py
     data = lab_json(capsys, "tournament", tmp_path, "single-smithy", "--games", 40, "--seed", 2, "--csv", table)["tournament"]
     assert [entry["name"] for entry in data["strategies"]] == ["Double Witch", "Single Smithy", "Big Money"]
     assert data["games"] == 120
-    assert polars.read_csv(table).height == 6
+    rows = polars.read_csv(table)
+    assert rows.height == 6
+    assert all("Smithy" in kingdom for kingdom in rows.filter(strategy="Single Smithy")["kingdom"])
     assert lab("tournament", tmp_path, "--games", 20) == 0
     assert "Win rate of the row against the column" in capsys.readouterr().out
 
@@ -190,11 +195,12 @@ def test_tournament_leaves_out_pairs_without_a_common_board(tmp_path: Path, caps
     options = ("--games", 4, "--workers", 1, "--seed", 1)
     assert lab("tournament", many, others, "big-money", *options, "--report", report, "--csv", csv) == 0
     shown = capsys.readouterr()
-    assert "Left out: Many, Others together need 11 Kingdom cards, but a kingdom has 10" in shown.out
-    assert "note: Many, Others together need 11" in shown.err
+    left_out = "Left out: 1 of 3 pairs, because they need more than 10 Kingdom cards together: Many – Others"
+    assert left_out in shown.out
+    assert f"note: {left_out}" in shown.err
     assert polars.read_csv(csv).height == 4
     page = report.read_text(encoding="utf-8")
-    assert "Left out: Many, Others together need 11 Kingdom cards" in page
+    assert left_out in page
     assert "1. Big Money" in page
     data = lab_json(capsys, "tournament", many, others, "big-money", *options)["tournament"]
     assert [(pair["first"], pair["second"]) for pair in data["pairs"]] == [("Many", "Big Money"), ("Others", "Big Money")]
@@ -217,7 +223,7 @@ def test_until_margin_that_was_not_reached_is_reported(tmp_path: Path, capsys: p
 
 def test_watch_shows_any_game_of_a_simulation(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     csv, saved = tmp_path / "games.csv", tmp_path / "game.json"
-    common = ("single-smithy", "random", "--seed", 1, "--turn-limit", 25)
+    common = ("single-smithy", "random", "--seed", 1, "--turn-limit", 25, "--kingdom", "random", "--colony", "random")
     assert lab("simulate", *common, "--games", 6, "--csv", csv) == 0
     for number in (1, 4):
         rows = polars.read_csv(csv).filter(polars.col("game") == number)
@@ -228,6 +234,7 @@ def test_watch_shows_any_game_of_a_simulation(tmp_path: Path, capsys: pytest.Cap
             assert f"{row['strategy']}: {row['points']} points in {row['turns']} turns" in shown
         game = Game.from_json(saved.read_text())
         assert game.scores() == rows.sort("seat")["points"].to_list()
+        assert set(rows["kingdom"]) == {", ".join([*game.setup.kingdom, *["Colony"] * game.setup.colony])}
         assert "  (hand: " in shown
         assert "coins, 1 buy; left in hand: " in shown
         assert "Ended by: " in shown
@@ -279,6 +286,36 @@ def test_lint_sets_the_exit_code_and_format_rewrites_files(tmp_path: Path, capsy
     assert odd.read_text() == "name: Odd\n\nbuy:\n  Silver\n  Gold\n"
 
 
+def test_tournament_folds_many_notes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    cards = [name for name in KINGDOM_CARDS if name not in find_recommended("First Game").kingdom]
+    files = [write_strategy_needing(tmp_path, f"S{place}", cards[6 * place : 6 * place + 6]) for place in range(8)]
+    assert lab("tournament", *files, "big-money", "--games", 2, "--workers", 1) == 0
+    shown = capsys.readouterr()
+    for text in (shown.out, shown.err):
+        assert "28 of 36 pairs" in text
+        assert "S0 – S5, and 23 more (--json lists all)" in text
+        assert max(map(len, text.splitlines())) < 200
+    assert lab("tournament", *files, "--games", 2, "--workers", 1, "--kingdom", "First Game") == 0
+    notes = capsys.readouterr().err.splitlines()
+    assert len(notes) == 6
+    assert notes[-1] == "feodum: note: 3 more strategies need cards that their boards lack"
+
+
+def test_import_lists_unavailable_cards_in_columns(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "bots.xml"
+    buys = "".join(f'<buy name="Unknown_Card_{number:02}"/>' for number in range(100))
+    file.write_text(f'<playerCollection><player name="A">{buys}<buy name="Province"/></player></playerCollection>')
+    monkeypatch.setattr("feodum.cli.lab.options.PIPE_WIDTH", 80)
+    assert lab("import", file) == 0
+    text = capsys.readouterr().out
+    assert max(map(len, text.splitlines())) <= 80
+    table = text.partition("Unavailable cards, with the number of strategies that name them:\n")[2].splitlines()
+    assert table[0].split("   ")[:2] == ["1  Unknown Card 00", "1  Unknown Card 34"]
+    assert sum(line.count("Unknown Card") for line in table) == 100
+
+
 def test_import_writes_strategy_files_only_with_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file, folder = tmp_path / "bots.xml", tmp_path / "imported"
     file.write_text(XML)
@@ -300,12 +337,19 @@ def test_import_writes_strategy_files_only_with_out(tmp_path: Path, capsys: pyte
     [
         ("simulate big-money dubble-witch", "Did you mean double-witch"),
         ("simulate big-money", "2 to 6 strategies"),
+        (
+            "simulate --kingdom Witch Chapel big-money ./mine.strategy",
+            'also big-money, ./mine.strategy. Name strategies first: big-money ./mine.strategy --kingdom "Witch, Chapel"',
+        ),
+        ("simulate --kingdom random random steady-20", "Name strategies first: random steady-20 --kingdom random"),
+        ("watch --opening 5/2 4/3 mine.py sage@400", 'also mine.py, sage@400. .*: mine.py sage@400 --opening "5/2 4/3"'),
+        ("simulate big-money random --kingdom Witch Altar throne-room", "throne-room: no such Kingdom card"),
         ("simulate big-money big-money --games 0", "--games takes a whole number of at least 1"),
         ("simulate big-money big-money --until 2", "between 0 and 1"),
         ("simulate big-money big-money --workers 0", "--workers takes a whole number from 1"),
         ("simulate big-money big-money --seed -1", "--seed takes a whole number"),
         ("simulate big-money big-money --shelters some", "yes, no or random"),
-        ("simulate big-money big-money --csv /no/folder/games.csv", "no such folder"),
+        ("simulate big-money big-money --csv /dev/null/games.csv", "can't be written: Not a directory"),
         ("simulate big-money /no/such.strategy", "can't be read"),
         ("simulate big-money bad.xml/../x.strategy", "can't be read"),
         ("compare big-money double-witch --against a b c d e f", "at most 5"),

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Sequence
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -11,15 +13,28 @@ import pytest
 import vl_convert
 
 from feodum.cli.lab import app
-from feodum.cli.lab.options import check_drawing, check_writable
+from feodum.cli.lab.options import check_drawing
+from feodum.cli.main import app as feodum
+from feodum.cli.output_files import check_new_folder, prepare_files, prepare_folder
 from feodum.lab.lab_errors import LabError
 from feodum.lab.match.boards import choose_board
 from feodum.lab.match.competitors import SHORT_LABEL, Competitor, find_competitors, short_labels, shorten_label, unique_labels
 from feodum.lab.match.matches import Match
 from feodum.lab.match.results import summarise
 from feodum.lab.match.tallies import MatchTally
+from feodum.lab.reports.frames import SHOWN_CARDS
 from feodum.lab.reports.html_report import write_report
-from feodum.lab.reports.plots import WIDTH, draw_plots, drawing_errors, legend_columns, vega_spec, wrap_labels, write_png
+from feodum.lab.reports.plots import (
+    CARD_COLOURS,
+    CARD_DASHES,
+    WIDTH,
+    draw_plots,
+    drawing_errors,
+    legend_columns,
+    vega_spec,
+    wrap_labels,
+    write_png,
+)
 from feodum.lab.reports.terminal_tables import level_strategies, seats_note, stopped_notes
 
 CASTLES = "🏰" * 40
@@ -175,11 +190,25 @@ def test_tournament_warns_once_about_missing_cards(capsys: pytest.CaptureFixture
     assert capsys.readouterr().err.count("Double Witch needs Witch, which this board lacks") == 1
 
 
-def test_watch_says_whether_bots_refuse_a_losing_province(capsys: pytest.CaptureFixture[str]) -> None:
-    lab("watch", "big-money", "big-money", "--seed", 1)
-    assert "Only bots whose strategy says so" in capsys.readouterr().out
-    lab("watch", "big-money", "big-money", "--seed", 1, "--refuse-losing-province")
-    assert "Only bots whose strategy says so" not in capsys.readouterr().out
+@pytest.mark.parametrize(
+    "command", [("simulate", "--games", 2), ("compare", "--games", 2), ("tournament", "--games", 2), ("watch",)]
+)
+def test_losing_province_rule_is_shown_if_bots_differ(
+    command: Sequence[object], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    careful = strategy_file(tmp_path, "Careful")
+    careful.write_text(careful.read_text() + "\nending: refuse if it loses\n")
+
+    def output(*more: object) -> str:
+        lab(*command, "--seed", 1, "--turn-limit", 5, *more)
+        return " ".join(capsys.readouterr().out.split())
+
+    some = "Only these refuse to buy the last Province when that loses the game: Careful ("
+    every = "Bots refuse to buy the last Province when that loses the game"
+    assert some in output(careful, "big-money")
+    assert every in output(careful, "big-money", "--refuse-losing-province")
+    assert "the last Province when" not in output("big-money", "big-money")
+    assert "the last Province when" not in output(careful, careful)
 
 
 def test_simulate_shows_strategies_of_levels(capsys: pytest.CaptureFixture[str]) -> None:
@@ -204,7 +233,7 @@ def test_library_strategy_of_a_level_is_shown_by_name(monkeypatch: pytest.Monkey
 def test_two_options_cannot_name_the_same_file(tmp_path: Path) -> None:
     (tmp_path / "folder").mkdir()
     with pytest.raises(LabError, match="two options name this file"):
-        check_writable(tmp_path / "same.html", None, tmp_path / "folder" / ".." / "same.html")
+        prepare_files(tmp_path / "same.html", None, tmp_path / "folder" / ".." / "same.html")
     with pytest.raises(LabError, match="two options name this file"):
         lab("simulate", "big-money", "double-witch", "--csv", tmp_path / "a.html", "--report", tmp_path / "a.html")
     assert [path.name for path in tmp_path.iterdir()] == ["folder"]
@@ -214,7 +243,7 @@ def test_write_check_leaves_no_trace(tmp_path: Path) -> None:
     old, new, link = tmp_path / "old.csv", tmp_path / "new.csv", tmp_path / "link.csv"
     old.write_text("content")
     link.symlink_to(tmp_path / "nowhere.csv")
-    check_writable(old, new, link, Path("/dev/null"))
+    prepare_files(old, new, link, Path("/dev/null"))
     assert old.read_text() == "content"
     assert sorted(path.name for path in tmp_path.iterdir()) == ["link.csv", "old.csv"]
     assert link.is_symlink()
@@ -225,14 +254,50 @@ def test_write_check_leaves_no_trace(tmp_path: Path) -> None:
     [
         ("x" * 300 + ".csv", "can't be written: File name too long"),
         ("", "it is a folder"),
-        ("nowhere/games.csv", "no such folder"),
+        ("new/old.csv/games.csv/games.csv", "can't be written: Not a directory"),
+        ("new/" + "x" * 300 + ".csv", "can't be written: File name too long"),
         ("loop.csv", "can't be written: "),
     ],
 )
 def test_unwritable_file_is_found_before_playing(name: str, message: str, tmp_path: Path) -> None:
     (tmp_path / "loop.csv").symlink_to(tmp_path / "loop.csv")
+    (tmp_path / "old.csv").write_text("")
     with pytest.raises(LabError, match=message):
-        check_writable(tmp_path / name)
+        prepare_files(tmp_path / "new" / "first.csv", tmp_path / name.replace("new/old.csv", "old.csv"))
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["loop.csv", "old.csv"], "no new folder"
+
+
+def test_folders_of_files_are_created(tmp_path: Path) -> None:
+    file = tmp_path / "some" / "new" / "games.csv"
+    assert lab("simulate", "big-money", "big-money", "--games", 2, "--csv", file) == 0
+    assert file.read_text().startswith("game,")
+    prepare_folder(tmp_path / "another" / "folder")
+    assert list((tmp_path / "another" / "folder").iterdir()) == []
+    for check in (prepare_folder, check_new_folder):
+        with pytest.raises(LabError, match=r"games\.csv: this is not a folder"):
+            check(file)
+    check_new_folder(tmp_path / "later" / "folder")
+    assert not (tmp_path / "later").exists()
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("lab", "discover", "--kingdom", "First Game", "--minutes", "1000", "--out", "{}/found.strategy"),
+        ("lab", "discover", "--kingdom", "First Game", "--minutes", "1000", "--out", "{}/found"),
+        ("lab", "sense", "--regret", "--kingdoms", "1000000", "--save", "{}/worst"),
+        ("lab", "solo", "big-money", "--games", "100000000", "--plot", "{}/a.png"),
+        ("lab", "tournament", "big-money", "random", "--games", "100000000", "--csv", "{}/a.csv"),
+        ("lab", "watch", "big-money", "random", "--save", "{}/a.json"),
+        ("soak", "--minutes", "1000", "--out", "{}/failures"),
+    ],
+)
+def test_commands_check_their_files_before_the_first_game(command: Sequence[str], tmp_path: Path) -> None:
+    """The commands have more work than the test has time for."""
+    file = tmp_path / "file"
+    file.write_text("")
+    with pytest.raises(LabError, match=r"can't be written: Not a directory|is not a folder"):
+        feodum([word.format(file) for word in command], result_action="return_value")
 
 
 def test_missing_permission_is_found_before_playing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -244,7 +309,24 @@ def test_missing_permission_is_found_before_playing(tmp_path: Path, monkeypatch:
     file = tmp_path / "games.csv"
     monkeypatch.setattr(Path, "open", refuse)
     with pytest.raises(LabError, match=r"games\.csv: can't be written: Permission denied"):
-        check_writable(file)
+        prepare_files(file)
+
+
+def cielab(colour: str) -> tuple[float, float, float]:
+    """Convert a colour to CIELAB, in which distances match perceived differences."""
+    red, green, blue = (int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5))
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in (red, green, blue)]
+    weights = ((0.4339, 0.3762, 0.1899), (0.2126, 0.7152, 0.0722), (0.0177, 0.1095, 0.8729))
+    shares = [sum(weight * part for weight, part in zip(row, linear, strict=True)) for row in weights]
+    x, y, z = (share ** (1 / 3) if share > 0.008856 else 7.787 * share + 16 / 116 for share in shares)
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+def test_cards_in_a_plot_are_distinguishable() -> None:
+    assert len({*CARD_COLOURS}) == len(CARD_COLOURS) == len(CARD_DASHES) == SHOWN_CARDS
+    for one, other in combinations(CARD_COLOURS, 2):
+        assert math.dist(cielab(one), cielab(other)) > 30, (one, other)
+    assert all(cielab(colour)[0] < 80 for colour in CARD_COLOURS), "too pale on white"
 
 
 def test_file_suffix_must_match_the_format() -> None:

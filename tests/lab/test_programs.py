@@ -10,7 +10,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -184,6 +184,37 @@ def test_simulate_and_watch_show_the_same_failure(
     assert watched.out.endswith("Ended by: forfeit\n")
 
 
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("tournament", "{path}", "big-money"),
+        ("compare", "{path}", "big-money"),
+        ("compare", "big-money", "random", "--against", "{path}"),
+        ("sweep", "single-smithy", "--vary", "Smithy up to 1..2", "--against", "{path}"),
+    ],
+)
+def test_other_commands_show_failures(
+    command: Sequence[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = bad(tmp_path, "illegal with errors", after=3)
+    words = [*(word.format(path=path) for word in command), "--games", "2", "--seed", "1", "--workers", "1"]
+    done = feodum(monkeypatch, capsys, "lab", *words)
+    assert (done.code, done.errors) == (0, "")
+    assert "Forfeited by programs: Bad " in done.out
+    assert done.out.count(f"{path}: on turn ") == 1, "only the first failure of a kind"
+    assert "the picks were [7, 77])" in done.out
+    assert "Its standard error ends with:\n  picking nonsense\n" in done.out
+
+
+def test_terminal_games_refuse_programs_in_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = bad(tmp_path, "die")
+    done = feodum(monkeypatch, capsys, "play", "--bot", path)
+    reason = f"this is a bot program; it can play in 'feodum lab', and in the browser with 'feodum serve --bot NAME={path}'"
+    assert (done.code, done.errors) == (2, f"feodum: {path}: {reason}\n")
+
+
 def test_failures_do_not_depend_on_how_games_are_split(tmp_path: Path) -> None:
     competitors = find_competitors([bad(tmp_path, "die", "illegal", "resign"), "big-money"], LONG)
     match = Match(competitors, choose_board(competitors), 1)
@@ -257,7 +288,7 @@ def test_match_continues_after_forfeits(tmp_path: Path) -> None:
     assert all(row[4] == 0 for row in tally.rows if row[3] == 0)
     summary = summarise(match, tally)
     assert [each.forfeits for each in summary.strategies] == [9, 0, 0]
-    assert forfeit_notes(summary)[0].startswith("Forfeited by programs: Bad 9 (")
+    assert forfeit_notes([(match, tally)])[0].startswith("Forfeited by programs: Bad 9 (")
     wait_until(lambda: not alive("sleep 4343"))
 
 

@@ -149,7 +149,7 @@ def test_games_with_worst_decisions_are_saved(tmp_path: Path) -> None:
     [
         (["Cellar"], "--regret draws random kingdoms"),
         (["--games", "10"], "--regret draws random kingdoms"),
-        (["--save", "nowhere"], "nowhere: no such folder"),
+        (["--save", "/dev/null"], "/dev/null: this is not a folder"),
     ],
 )
 def test_invalid_regret_arguments_are_rejected(arguments: list[str], message: str) -> None:

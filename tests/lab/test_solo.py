@@ -9,6 +9,7 @@ import polars
 import pytest
 
 from feodum.cli.lab import app
+from feodum.kingdoms.selection import find_recommended
 from feodum.lab.experiments.solo_games import SoloTrial, solo_record
 from feodum.lab.lab_errors import LabError
 from feodum.lab.match.boards import choose_board
@@ -57,7 +58,9 @@ def test_solo_command_prints_a_table_and_writes_csv_and_plot(tmp_path: Path, cap
     options = ["big-money", "smithy-big-money", "--games", "6", "--seed", "1", "--workers", "1", "--turns", "30"]
     assert app(["solo", *options, "--csv", str(csv), "--plot", str(plot)], result_action="return_value") == 0
     assert "turns to 4 Provinces" in capsys.readouterr().out
-    assert polars.read_csv(csv).height == 60
+    rows = polars.read_csv(csv)
+    assert rows.height == 60
+    assert set(rows["kingdom"]) == {", ".join(find_recommended("First Game").kingdom)}
     assert plot.read_bytes().startswith(b"\x89PNG")
     assert app(["solo", *options, "--json"], result_action="return_value") == 0
     data = json.loads(capsys.readouterr().out)

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import io
 import json
 from collections.abc import Sequence
 from pathlib import Path
 
 import polars
 import pytest
+from rich.console import Console
 
 from feodum.cli.lab import app
-from feodum.lab.experiments.parameter_sweep import DealSums, MatchSlice, SweepResult, VariantRun, race, rounds
+from feodum.lab.experiments.parameter_sweep import DealSums, MatchSlice, SweepRecord, SweepResult, VariantRun, race, rounds
 from feodum.lab.experiments.variants import make_variants, read_parameters
 from feodum.lab.lab_errors import LabError
 from feodum.lab.match.boards import choose_board
 from feodum.lab.match.competitors import Competitor, find_competitors
 from feodum.lab.match.matches import Match
 from feodum.lab.match.series import Series, play_part
+from feodum.lab.match.statistics import Estimate
+from feodum.lab.reports.plots import Plot, vega_spec
+from feodum.lab.reports.sweep_plots import write_sweep_picture
+from feodum.lab.reports.sweep_tables import sweep_table
 from feodum.strategies import Strategy, parse_strategy
 from feodum.strategies.loaded_plans import known_cards
 
@@ -150,7 +156,10 @@ def test_sweep_command_prints_variants_and_writes_csv_and_plot(tmp_path: Path, c
     assert "N: Smithy up to N (the file has 2)" in shown
     assert "M: late: left(Province) <= M (the file has 4)" in shown
     assert "Against: Mine (unchanged)" in shown
-    assert polars.read_csv(csv).height == 4
+    rows = polars.read_csv(csv)
+    assert rows.height == 4
+    assert rows.columns[-1] == "kingdom"
+    assert all("Smithy" in kingdom for kingdom in rows["kingdom"])
     assert plot.read_bytes().startswith(b"\x89PNG")
     assert app(["sweep", *options, "--json"], result_action="return_value") == 0
     data = json.loads(capsys.readouterr().out)["sweep"]
@@ -160,3 +169,33 @@ def test_sweep_command_prints_variants_and_writes_csv_and_plot(tmp_path: Path, c
     assert {*data["dials"][0]} == {"title", "line", "start", "end", "values", "usual", "place"}
     with pytest.raises(LabError, match="has no strategy"):
         app(["sweep", "random", *vary], result_action="return_value")
+
+
+def test_sweep_table_fits_80_columns_and_explains_its_columns() -> None:
+    base = mine()
+    parameters = read_parameters(base, ("Smithy up to 0..1",))
+    final = SweepRecord((1.0,), 1000, 2000, Estimate(0.9, 0.88, 0.92), Estimate(0.0, 0.0, 0.0), True)
+    dropped = SweepRecord((0.0,), 100, 12_345, Estimate(0.125, 0.115, 0.135), Estimate(0.215, -0.105, 0.245), False)
+    console = Console(width=80, record=True, file=io.StringIO())
+    console.print(sweep_table("A", parameters, SweepResult((final, dropped), 14_345, 0)))
+    lines = console.export_text().splitlines()
+    head = next(line for line in lines if "behind" in line)
+    assert head.split() == ["N", "score", "behind", "games"]
+    (row,) = [line for line in lines if "12.5%" in line]
+    assert row.split()[0] == "0"
+    assert "21.5 [-10.5 to 24.5]  12,345  out after 100 deals" in row
+    text = " ".join(" ".join(lines).split())
+    assert "score: wins and shares of ties per game" in text
+    assert "behind: by how many percentage points the score is lower than the best one" in text
+
+
+def test_heat_map_names_both_numbers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[Plot] = []
+    monkeypatch.setattr("feodum.lab.reports.sweep_plots.write_plots", lambda path, plots, labels, facts: drawn.extend(plots))
+    base = mine()
+    parameters = read_parameters(base, ("Smithy up to 0..1", "left(Province) <= 3..4"))
+    even = Estimate(0.5, 0.4, 0.6)
+    records = tuple(SweepRecord((one, other), 10, 20, even, even, True) for one in (0.0, 1.0) for other in (3.0, 4.0))
+    write_sweep_picture(tmp_path / "a.png", "A", parameters, SweepResult(records, 80, 0), [])
+    encoding = vega_spec(drawn[0].chart)["layer"][0]["encoding"]
+    assert (encoding["y"]["title"], encoding["x"]["title"]) == ("Smithy up to N", "late: left(Province) <= M")

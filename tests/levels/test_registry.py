@@ -52,6 +52,25 @@ def test_unknown_names_are_rejected_with_a_suggestion() -> None:
         level_bot("stedy", choose_setup(None, 2, 1))
 
 
+def test_mistyped_files_get_a_suggestion(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("double.strategy", "mine.py", "mine.strategy"):
+        (tmp_path / name).write_text("")
+    for name, near in (
+        ("./doubel.strategy", "double.strategy"),
+        ("doubel.strategi", "double.strategy"),
+        ("mien.py", "mine.py"),
+        ("big-money.strategy", "big-money"),
+        ("doubel-witch.strategi", "double-witch"),
+    ):
+        with pytest.raises(FeodumError, match=rf"{name}.*Did you mean {near}\?".removeprefix("./")):
+            bot_named(name)
+    for name in ("x.strategy", "./double.xml", "no-folder/doubel.strategy"):
+        with pytest.raises(FeodumError) as error:
+            bot_named(name)
+        assert "Did you mean" not in str(error.value)
+
+
 def test_invalid_strategy_files_are_reported(tmp_path: Path) -> None:
     with pytest.raises(FeodumError, match="can't be read"):
         bot_named(str(tmp_path / "none.strategy"))

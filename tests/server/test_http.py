@@ -193,6 +193,43 @@ def test_missing_server_dependencies_are_reported(tmp_path: Path) -> None:
     assert "which is not installed" in ended.stderr
 
 
+EARLY_SIGNAL = """
+import os, signal
+from feodum.cli.main import main
+from feodum.server.http.uvicorn_protocols import DrainingServer
+
+run = DrainingServer.run
+
+def run_after_signal(server, sockets):
+    os.kill(os.getpid(), signal.SIGTERM)
+    run(server, sockets)
+
+DrainingServer.run = run_after_signal
+main()
+"""
+
+
+@pytest.mark.parametrize("drain", ["0", "1"])
+def test_signal_between_start_message_and_first_request_stops_the_server(database: Path, drain: str) -> None:
+    """The process sends itself the signal after the start message, before uvicorn handles signals."""
+    options = ["serve", "--port", "0", "--database", str(database), *(["--drain", drain] if drain != "0" else [])]
+    command = [sys.executable, "-c", EARLY_SIGNAL, *options]
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS)
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert "http://127.0.0.1:" in ended.stdout
+
+
+def test_signal_right_after_the_start_message_stops_the_server(database: Path) -> None:
+    command = [sys.executable, "-m", "feodum", "serve", "--port", "0", "--database", str(database)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        assert process.stdout.readline()
+        process.terminate()
+        assert process.wait(SECONDS) == 0
+        assert process.stderr.read() == ""
+
+
 def test_port_is_released_after_shutdown(database: Path) -> None:
     running = RunningServer(database)
     port = int(running.url.rstrip("/").rpartition(":")[2])

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import secrets
+import sys
 import time
 from contextlib import suppress
-from typing import Annotated
-
-from cyclopts import Parameter
 
 from feodum.bots.bot import Bot
 from feodum.bots.external.line_protocol import (
     SECONDS,
+    UNIX_ONLY,
     Fault,
     LineChannel,
     ProgramHello,
@@ -24,9 +23,10 @@ from feodum.bots.external.process import Program
 from feodum.bots.external.program_bot import Forfeit, ProgramBot
 from feodum.cards.box import MAX_PLAYERS, player_count_error
 from feodum.cli.input.number_parser import Count, CountFromZero, Seconds, Seed
+from feodum.cli.input.word_lists import KingdomWords
 from feodum.engine.errors import SetupError
 from feodum.game import Game
-from feodum.levels.registry import bot_named
+from feodum.levels.registry import BotError, bot_named
 
 TURN_LIMIT = 200
 """Games are stopped and scored after this many turns."""
@@ -63,7 +63,7 @@ class StdioProgram(Program):
 
 def engine(
     *opponents: str,
-    kingdom: Annotated[tuple[str, ...], Parameter(consume_multiple=True, negative="", show_default=False)] = (),
+    kingdom: KingdomWords = (),
     games: Count = 1,
     seat: CountFromZero | None = None,
     seed: Seed | None = None,
@@ -90,6 +90,8 @@ def engine(
     seconds
         How long the program may think about one decision.
     """
+    if sys.platform == "win32":
+        raise BotError(UNIX_ONLY)
     names = opponents or ("big-money",)
     players = len(names) + 1
     if seat is not None and seat >= players:

@@ -29,12 +29,8 @@ def migrate(source: str, target: str, /) -> int:
             )
         )
     file = database_file(source)
-    try:
-        from feodum.server.ops.migration import migrate_to_postgres
-    except ImportError:
-        raise ServeError(
-            Message("serve-asyncpg", "a postgresql:// database needs asyncpg: pip install 'feodum[postgres]'")
-        ) from None
+    from feodum.server.ops.migration import migrate_to_postgres  # needs asyncpg
+
     count = migrate_to_postgres(file, target)
     sys.stdout.write(current_texts().text("output-migrated", count=count) + "\n")
     return 0

@@ -18,6 +18,7 @@ from cyclopts import App, Parameter
 
 from feodum.cli.input.number_parser import DEFAULT_PORT, Count, Port
 from feodum.i18n.locale import current_texts
+from feodum.messages.extras import require_packages
 from feodum.messages.message import Message, os_error_reason
 from feodum.server.http.refusals import ServeError
 
@@ -98,6 +99,8 @@ def serve(
     from feodum.server.ops.open_files import BACKLOG, fit_limits_to_open_files
     from feodum.server.storage.store_selection import prepare_database
 
+    if metrics:
+        require_packages("prometheus_client")
     configure_logging(json_log)
     for name in bot:
         add_custom_level(name)
@@ -118,7 +121,7 @@ def serve(
             bot_scheduler=bot_scheduler,
             metrics_readers=readers,
         )
-    except ServeError:
+    except BaseException:
         listener.close()
         raise
     config = LimitedConfig(
@@ -135,6 +138,9 @@ def serve(
         backlog=BACKLOG,
         timeout_graceful_shutdown=3,
     )
+    uvicorn_server = DrainingServer(config, float(drain or 0), server.status.stop)
+    # uvicorn handles signals only once it runs, and raises them again after shutdown. In both cases the command exits normally.
+    signal.signal(signal.SIGTERM, uvicorn_server.handle_exit)
     address = page_address(listener)
     sys.stdout.write(current_texts().text("output-serving", address=address) + "\n")
     sys.stdout.flush()
@@ -142,10 +148,8 @@ def serve(
         sys.stderr.write(current_texts().text("output-no-page") + "\n")
     if open_browser:
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
-    # uvicorn re-raises the signals it received after shutdown; exit normally in both cases.
-    signal.signal(signal.SIGTERM, lambda number, frame: None)
     with suppress(KeyboardInterrupt):
-        DrainingServer(config, float(drain or 0), server.status.stop).run(sockets=[listener])
+        uvicorn_server.run(sockets=[listener])
     return 0
 
 

@@ -12,6 +12,7 @@ from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeEl
 from rich.table import Table
 
 from feodum.cli.input.number_parser import Minutes, Seed, Workers
+from feodum.cli.output_files import check_new_folder
 from feodum.engine.build import build_name
 from feodum.i18n.locale import localize, translate
 from feodum.messages.message import CardName, Message
@@ -67,6 +68,7 @@ def soak(
         return _replay(console, replay)
     if seed is None:
         seed = secrets.randbits(32)
+    check_new_folder(out)
     run = Soak(seed, out, workers)
     console.print(
         translate(

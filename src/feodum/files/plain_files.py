@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import os
 import stat
+from itertools import islice
 from pathlib import Path
 
 from feodum.engine.errors import FeodumError
 from feodum.messages.message import Message, os_error_reason
+from feodum.messages.suggestions import closest_match, did_you_mean
+
+MAX_NAMES = 10_000
+"""How many files of a folder are compared with a mistyped name."""
 
 
 class UnreadableFile(FeodumError, ValueError):
@@ -30,7 +35,9 @@ def read_plain_file(path: Path, at_most: int) -> bytes:
                 raise UnreadableFile(path, Message("file-none", "is not a file"))
             content = file.read(at_most + 1) or b""  # some files, such as those in /proc, report no size
     except OSError as error:
-        raise UnreadableFile(path, Message("file-unread", "can't be read: {why}", why=os_error_reason(error))) from None
+        hint = did_you_mean(path.name, similar_files(path)) if isinstance(error, FileNotFoundError) else ""
+        reason = Message("file-unread", "can't be read: {why}{hint}", why=os_error_reason(error), hint=hint)
+        raise UnreadableFile(path, reason) from None
     except ValueError as error:
         if isinstance(error, UnreadableFile):
             raise
@@ -38,6 +45,17 @@ def read_plain_file(path: Path, at_most: int) -> bytes:
     if len(content) > at_most:
         raise UnreadableFile(path, Message("file-too-large", "is too large: more than {most:,} bytes", most=at_most))
     return content
+
+
+def similar_files(path: Path) -> list[str]:
+    """Return the names of files in the folder of a path with a similar name and a similar suffix."""
+    try:
+        with os.scandir(path.parent) as entries:
+            names = [Path(entry.name) for entry in islice(entries, MAX_NAMES) if entry.is_file()]
+    except (OSError, ValueError):  # ValueError: a path with a null character
+        return []
+    stem = closest_match(path.stem, [name.stem for name in names])
+    return [str(name) for name in names if name.stem == stem and closest_match(path.suffix, [name.suffix]) is not None]
 
 
 def _open_nonblocking(path: str, flags: int) -> int:

@@ -1,9 +1,9 @@
 """Errors of the lab."""
 
-from importlib.util import find_spec
 from pathlib import Path
 
 from feodum.engine.errors import FeodumError
+from feodum.messages.extras import require_packages
 from feodum.messages.message import Message, os_error_reason
 
 
@@ -16,6 +16,10 @@ def unwritable(path: Path, error: OSError) -> LabError:
 
 
 def check_can_draw() -> None:
-    """Raise ModuleNotFoundError early if the plotting library is missing."""
-    if find_spec("altair") is None:
-        raise ModuleNotFoundError(name="altair")
+    """Raise ModuleNotFoundError early if a plotting library is missing."""
+    require_packages("altair", "polars", "vl_convert")
+
+
+def check_can_rate() -> None:
+    """Raise ModuleNotFoundError early if the rating library is missing."""
+    require_packages("openskill")

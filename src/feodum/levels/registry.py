@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
 from feodum.bots.bot import Bot
+from feodum.bots.external.process import is_program
 from feodum.bots.external.python_bots import find_custom_bot, is_custom_bot
 from feodum.bots.random_bot import RandomBot
 from feodum.bots.strategy_bot import StrategyBot
+from feodum.files.plain_files import similar_files
 from feodum.levels.level_bots import bot_for_level, level_bot
 from feodum.levels.level_names import LEVELS, is_level
 from feodum.messages.message import Message
 from feodum.messages.suggestions import closest_match, shorten, suggestion
-from feodum.strategies import LIBRARY_SUFFIX, Strategy, library_names
+from feodum.strategies import LIBRARY_SUFFIX, Strategy, library_names, slug_of
 from feodum.strategies.compiler import plan_of
 from feodum.strategies.loaded_plans import BotError, library_plan, library_strategy, read_strategy, slugs
 
@@ -45,11 +48,11 @@ def bot_named(name: str, seed: int = 0, refuse_losing_last_province: bool = Fals
         return find_custom_bot(name).make(seed)
     if not is_path(name):
         raise _unknown_bot(name)
-    return bot_of(read_strategy(name), refuse_losing_last_province)
+    return bot_of(strategy_named(name), refuse_losing_last_province)
 
 
 def _unknown_bot(name: str) -> BotError:
-    near = closest_match(name, bot_names())
+    near = _nearest(name, bot_names())
     known = Message(
         "bots-known",
         "Use {names}, a library strategy, a strategy file, or a custom bot (mine.py)",
@@ -59,6 +62,11 @@ def _unknown_bot(name: str) -> BotError:
     return BotError(Message("bot-unknown", "{name}: no such bot. {hint}", name=shorten(name), hint=hint))
 
 
+def _nearest(name: str, known: list[str]) -> str | None:
+    """Return the known name or the file that was probably meant."""
+    return closest_match(name, [*known, *similar_files(Path(name))]) or closest_match(Path(name).stem, known)
+
+
 def strategy_named(name: str) -> Strategy:
     """Return the strategy with this name in the library (`double-witch`), or in the strategy file at this path."""
     if name in slugs():
@@ -66,13 +74,30 @@ def strategy_named(name: str) -> Strategy:
     if is_custom_bot(name):
         raise BotError(Message("bot-no-strategy", "{name}: this bot has no fixed strategy", name=name))
     if is_path(name):
+        _check_not_in_library(name)
+        if is_program(name) and not name.endswith(LIBRARY_SUFFIX):
+            raise BotError(
+                Message(
+                    "bot-program",
+                    "{path}: this is a bot program; it can play in 'feodum lab', and in the browser with "
+                    "'feodum serve --bot NAME={path}'",
+                    path=name,
+                )
+            )
         return read_strategy(name)
     if name == RANDOM or is_level(name):
         raise BotError(Message("bot-no-strategy", "{name}: this bot has no fixed strategy", name=name))
-    near = closest_match(name, library_names())
+    near = _nearest(name, library_names())
     known = Message("strategies-known", "Use a library strategy ('feodum lab list') or a strategy file")
     hint = suggestion(near) if near else known
     raise BotError(Message("strategy-unknown", "{name}: no such strategy. {hint}", name=shorten(name), hint=hint))
+
+
+def _check_not_in_library(path: str) -> None:
+    """Raise BotError if a library strategy was named like a file that doesn't exist."""
+    if slug_of(Path(path).stem) in library_names() and not os.path.lexists(path):
+        hint = suggestion(slug_of(Path(path).stem))
+        raise BotError(Message("strategy-no-file", "{path}: no such file. {hint}", path=shorten(path), hint=hint))
 
 
 def bot_of(strategy: Strategy, refuse_losing_last_province: bool = False) -> StrategyBot:

@@ -19,12 +19,12 @@ class ClusterError(FeodumError):
     """The cluster can't be used. The message names its address, if known, and the reason."""
 
 
-def connect(address: str, option: str) -> Any:
+def connect(address: str) -> Any:
     """Connect to a scheduler, check that all workers run this version, and return the client.
 
-    Raise ClusterError on failure.
+    Raise ClusterError on failure, and ModuleNotFoundError if dask is not installed.
     """
-    dask = _import_dask(option)
+    dask = _import_dask()
     if not _ADDRESS.fullmatch(address):
         raise ClusterError(
             Message(
@@ -56,20 +56,16 @@ def connect(address: str, option: str) -> Any:
     return client
 
 
-def _import_dask(option: str) -> Any:
-    try:
-        import distributed
-    except ImportError:
-        raise ClusterError(
-            Message("cluster-needs-dask", "{option} needs dask.distributed: pip install 'feodum[cluster]'", option=option)
-        ) from None
+def _import_dask() -> Any:
+    import distributed  # an optional dependency
+
     dask: Any = distributed  # it has no type hints
     return dask
 
 
 def lost_worker_errors() -> tuple[type[BaseException], ...]:
     """Return the exceptions raised when workers or the whole cluster are lost."""
-    dask = _import_dask("a cluster")
+    dask = _import_dask()
     return dask.core.CommClosedError, dask.KilledWorker, CancelledError
 
 

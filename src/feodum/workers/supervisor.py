@@ -19,6 +19,8 @@ PR_SET_CHILD_SUBREAPER = 36
 
 
 def main() -> None:
+    if sys.platform == "win32":  # `Program` refuses to start there
+        raise NotImplementedError
     lifeline, command = int(sys.argv[1]), sys.argv[2:]
     adopt_orphans()
     wakeup_read, wakeup_write = os.pipe()
@@ -44,6 +46,8 @@ def main() -> None:
 
 
 def _default_signals() -> None:
+    if sys.platform == "win32":
+        raise NotImplementedError
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, signal.SIG_DFL)
 
@@ -61,6 +65,8 @@ def adopt_orphans() -> None:
 
 def kill_all(group: int) -> None:
     """Kill the program's process group, then all remaining children."""
+    if sys.platform == "win32":
+        raise NotImplementedError
     with suppress(ProcessLookupError, PermissionError):
         os.killpg(group, signal.SIGKILL)
     while True:

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import os
 import select
+import sys
 import time
-from typing import Any, Final, Literal
+from collections.abc import Sequence
+from typing import Any, Final, Literal, Protocol
 
 import msgspec
 
@@ -31,6 +33,7 @@ START_SECONDS: Final = 30.0
 """Time limit for the hello message."""
 MAX_STDERR: Final = 2000
 """How many bytes from the end of a program's standard error are kept and shown if it fails."""
+UNIX_ONLY: Final = Message("program-unix", "bot programs need Linux, macOS or another Unix")
 _CHUNK: Final = 64 * 1024
 _FINAL_READS: Final = 64
 """Limit on reads after the program has exited: a pipe holds at most a few MB, but an escaped process may still write to it."""
@@ -163,6 +166,26 @@ def _read(line: bytes) -> ProgramHello | Picks | ProgramResignation:
     return message
 
 
+class Poller(Protocol):
+    """What `LineChannel` uses of `select.poll`, which Windows does not have."""
+
+    def poll(self, milliseconds: int, /) -> list[tuple[int, int]]: ...
+
+    def unregister(self, pipe: int, /) -> None: ...
+
+
+def _poller(readers: Sequence[int], writers: Sequence[int] = ()) -> Poller:
+    """Return a poller that waits until a pipe can be read or written. Raises Fault on Windows."""
+    if sys.platform == "win32":
+        raise Fault("start", UNIX_ONLY)
+    poller = select.poll()
+    for pipe in readers:
+        poller.register(pipe, select.POLLIN)
+    for pipe in writers:
+        poller.register(pipe, select.POLLOUT)
+    return poller
+
+
 class LineChannel:
     """Pipes to a program: input, output and, optionally, standard error. All operations have a deadline."""
 
@@ -172,14 +195,10 @@ class LineChannel:
         self._errors = errors
         self._buffer = b""
         self._stderr = b""
-        self._readable = select.poll()
-        self._readable.register(reader, select.POLLIN)
-        if errors >= 0:
-            self._readable.register(errors, select.POLLIN)
-        self._writable = select.poll()
-        self._writable.register(writer, select.POLLOUT)
-        if errors >= 0:  # a program that waits for its standard error to be read doesn't read its input
-            self._writable.register(errors, select.POLLIN)
+        read_too = () if errors < 0 else (errors,)
+        self._readable = _poller((reader, *read_too))
+        # A program that waits for its standard error to be read doesn't read its input.
+        self._writable = _poller(read_too, (writer,))
 
     def final_stderr(self) -> str:
         """Return the end of what the program, which has been killed, wrote to standard error."""

@@ -17,6 +17,7 @@ from typing import Final
 from feodum.bots.external.line_protocol import (
     SECONDS,
     START_SECONDS,
+    UNIX_ONLY,
     Fault,
     LineChannel,
     ProgramHello,
@@ -63,7 +64,7 @@ class Program:
     def start(self) -> ProgramHello:
         """Start the process and exchange greetings. Raises Fault if that fails."""
         if sys.platform == "win32":
-            raise Fault("start", "bot programs need Linux, macOS or another Unix")
+            raise Fault("start", UNIX_ONLY)
         self.close()
         self.starts += 1
         supervisor_end, self._lifeline = os.pipe()

@@ -16,6 +16,7 @@ from rich.text import Text
 
 from feodum.cards.box import PlainSetup, Setup
 from feodum.cards.catalogue import CATALOGUE
+from feodum.cli.output_files import prepare_files
 from feodum.cli.play import read_saved, restore_game
 from feodum.engine.decision import Answer
 from feodum.engine.errors import SaveError
@@ -65,6 +66,7 @@ def review_game(
     game = restore_game(file, read_saved(file), replayed)
     if not game.answers:
         raise SaveError(Message("analyse-nothing-played", "{file}: this game has no answers to review yet", file=file))
+    prepare_files(page)
     playbook = timed_playbook(kingdom_of_setup(game.setup))
     effort = QUICK if quick else ReviewEffort()
     if play_outs is not None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import chain
 
 from cyclopts import (
+    App,
     Argument,
     CoercionError,
     CycloptsError,
@@ -29,7 +30,8 @@ def _message(error: CycloptsError) -> str:
     texts = current_texts()
 
     def with_suggestion(id: str, name: str, known: Iterable[str]) -> str:
-        near = closest_match(name, known)
+        known = list(known)
+        near = closest_match(name, known) or _first_with_prefix(name, known)
         if near:
             return texts.attribute(id, "suggestion", name=shorten(name), suggestion=near)
         return texts.text(id, name=shorten(name))
@@ -39,9 +41,17 @@ def _message(error: CycloptsError) -> str:
             known = chain.from_iterable(argument.names for argument in error.argument_collection)
             return with_suggestion("mistake-option", error.token.keyword or error.token.value, known)
         case UnknownCommandError() if error.unused_tokens:
-            return with_suggestion("mistake-command", error.unused_tokens[0], error.app or ())
+            name = error.unused_tokens[0]
+            nested = _nested_commands(error.app)
+            if name in nested:
+                return texts.attribute("mistake-command", "suggestion", name=name, suggestion=nested[name])
+            return with_suggestion("mistake-command", name, error.app or ())
         case MissingArgumentError() if error.argument is not None:
-            return texts.text("mistake-missing", name=error.keyword or _display_name(error.argument))
+            name = error.keyword or _display_name(error.argument)
+            option, words = _longest_list(error.root_input_tokens or ())
+            if error.keyword is None and len(words) > 1:
+                return texts.text("mistake-missing-after", name=name, option=option, words=shorten(", ".join(words)))
+            return texts.text("mistake-missing", name=name)
         case RepeatArgumentError():
             return texts.text("mistake-repeated", name=error.token.keyword or error.token.value)
         case CoercionError() if error.token is not None and error.argument is not None:
@@ -49,10 +59,38 @@ def _message(error: CycloptsError) -> str:
             choices = ", ".join(error.argument.get_choices(force=True) or ())
             id = "mistake-choice" if choices else "mistake-value"
             return texts.text(id, name=name, value=shorten(error.token.value), choices=choices)
+        case UnusedCliTokensError() if error.unused_tokens and closest_match(error.unused_tokens[0], error.app or ()):
+            return with_suggestion("mistake-command", error.unused_tokens[0], error.app or ())
         case UnusedCliTokensError():
             return texts.text("mistake-unused", words=shorten(" ".join(error.unused_tokens or ())))
         case _:
             return str(error)
+
+
+def _first_with_prefix(prefix: str, names: Iterable[str]) -> str | None:
+    """Return the first name in the alphabet that starts with this, as `sim` starts `simulate`."""
+    return min((name for name in names if name.startswith(prefix)), default=None) if len(prefix) > 1 else None
+
+
+def _nested_commands(app: App | None) -> dict[str, str]:
+    """Return the subcommands of all commands with the words that call them, such as `lab simulate` for `simulate`."""
+    return {
+        name: f"{group} {name}"
+        for group in app or ()
+        for name in (app[group] if app is not None and not group.startswith("-") else ())
+        if not name.startswith("-")
+    }
+
+
+def _longest_list(tokens: Sequence[str]) -> tuple[str, list[str]]:
+    """Return the option that is followed by the most words, and these words."""
+    lists: list[tuple[str, list[str]]] = [("", [])]
+    for token in tokens:
+        if token.startswith("--"):
+            lists.append((token, []))
+        elif lists[-1][0]:
+            lists[-1][1].append(token)
+    return max(lists, key=lambda each: len(each[1]))
 
 
 def _display_name(argument: Argument) -> str:

@@ -7,6 +7,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from feodum.cli.output_files import prepare_files
 from feodum.i18n.locale import localize, translate
 from feodum.lab.experiments.comparison import (
     Contrast,
@@ -19,7 +20,7 @@ from feodum.lab.experiments.comparison import (
     verdict,
 )
 from feodum.lab.match.boards import missing_needs
-from feodum.lab.match.competitors import find_competitors
+from feodum.lab.match.competitors import find_competitors, uneven_refusers
 from feodum.lab.match.results import as_data, run_data
 from feodum.lab.match.series import RunReport, Series
 from feodum.lab.match.statistics import Estimate
@@ -27,9 +28,10 @@ from feodum.lab.match.tallies import MatchTally
 from feodum.lab.reports.progress import Meter
 from feodum.lab.reports.terminal_tables import (
     board_note,
+    forfeit_notes,
     games_note,
     percent,
-    province_rule_note,
+    province_rule_notes,
     run_note,
     start_notes,
     stopped_notes,
@@ -43,7 +45,6 @@ from .options import (
     RunOptions,
     check_drawing,
     check_opponents,
-    check_writable,
     exit_code,
     show,
     show_json,
@@ -79,11 +80,11 @@ def compare(
     """
     check_opponents(against)
     check_drawing("report", report, ".html", ".htm")
-    check_writable(report)
     competitors = find_competitors((first, second, *against))
     seed = play.chosen_seed()
     board = play.board(competitors)
     warn(missing_needs(board, competitors))
+    prepare_files(report)
     if against:
         matches = [play.match((one, *competitors[2:]), board, seed) for one in competitors[:2]]
         deals = run.deals(2 * matches[0].players)
@@ -92,18 +93,20 @@ def compare(
         )
         done = run.run([paired], Meter([paired], 2 * matches[0].players))
         comparison = compare_by_field(competitors[0].label, competitors[1].label, paired.sums)
+        tallies = [paired.sums.first, paired.sums.second]
     else:
-        direct: Series[MatchTally] = Series(
-            play.match(competitors, board, seed), run.deals(2), MatchTally.add, is_lead_known(run.until)
-        )
+        matches = [play.match(competitors, board, seed)]
+        direct: Series[MatchTally] = Series(matches[0], run.deals(2), MatchTally.add, is_lead_known(run.until))
         done = run.run([direct], Meter([direct], 2))
         comparison = compare_directly(competitors[0].label, competitors[1].label, direct.sums)
+        tallies = [direct.sums]
     notes = [
         games_note(comparison.games, seed),
         board_note(board.describe()),
         *start_notes(play.start().describe()),
-        province_rule_note(play.refuse_losing_province),
+        *province_rule_notes(play.refuse_losing_province, uneven_refusers(competitors)),
         *stopped_notes(comparison.stopped, play.turn_limit),
+        *forfeit_notes(zip(matches, tallies, strict=True)),
     ]
     reached = comparison.difference.half_width
     if run.until is not None and reached > run.until:

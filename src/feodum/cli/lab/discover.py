@@ -58,7 +58,7 @@ def discover(
     state
         State file, written after every generation. If it exists, the search resumes from it.
     out
-        Write the best strategies to this folder, as strategy files.
+        Write the best strategies to this folder, or the best one to this file (NAME.strategy).
     report
         Write an HTML report with the history of the search to this file.
     games

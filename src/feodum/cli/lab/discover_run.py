@@ -14,13 +14,14 @@ from rich.live import Live
 from rich.text import Text
 
 from feodum.cli.input.name_lookup import english_kingdom_names
+from feodum.cli.output_files import prepare_files, prepare_folder
 from feodum.i18n.locale import localize, translate
 from feodum.lab.discovery.coevolution import Search
 from feodum.lab.discovery.description import describe_cycles, describe_strategy, profile_strategy
 from feodum.lab.discovery.final_round import discovered_finalists, final_matches, keep_best, select_finalists
 from feodum.lab.discovery.pairings import PairingSums
 from feodum.lab.experiments.round_robin import RoundRobin, tabulate_results
-from feodum.lab.lab_errors import LabError, unwritable
+from feodum.lab.lab_errors import LabError, check_can_rate, unwritable
 from feodum.lab.match.boards import choose_board
 from feodum.lab.match.competitors import Competitor, with_unique_labels
 from feodum.lab.match.parallel import PlayAll, series_runner
@@ -34,7 +35,7 @@ from feodum.strategies import LIBRARY_SUFFIX, Strategy, format_strategy, slug_of
 from feodum.strategies.kingdom_context import kingdom_of_setup
 from feodum.workers.pool import InterruptFlag
 
-from .options import INTERRUPTED, check_drawing, check_writable, show, show_json
+from .options import INTERRUPTED, check_drawing, show, show_json
 
 FINAL_SHARE = 0.15
 """Share of the time reserved for the final round."""
@@ -57,6 +58,7 @@ def run_discovery(
     json: bool,
 ) -> int:
     """Run the command and return its exit code."""
+    check_can_rate()
     if not 0 < minutes <= 100_000 or math.isnan(minutes):
         raise LabError(Message("lab-minutes", "--minutes takes a number above 0, not {minutes:g}", minutes=minutes))
     if colony == "random" or shelters == "random":
@@ -65,9 +67,10 @@ def run_discovery(
     if not board.is_fixed:
         raise LabError(Message("discover-one-kingdom", "a search needs one kingdom; name its cards or a recommended set"))
     check_drawing("report", report, ".html", ".htm")
-    check_writable(state, report)
-    if out is not None and not out.is_dir():
-        raise LabError(Message("no-such-folder", "{path}: no such folder", path=out))
+    out_file = out if out is not None and out.suffix == LIBRARY_SUFFIX else None
+    prepare_files(state, report, out_file)
+    if out is not None and out_file is None:
+        prepare_folder(out)
     context = kingdom_of_setup(board.setup(2, 0))
     search = Search(board, context, secrets.randbits(32) if seed is None else seed, candidates(context))
     if state is not None and state.exists() and state.stat().st_size:
@@ -228,9 +231,11 @@ def _show_results(
     show(tournament_table(result), "", *notes)
 
 
-def _write_strategies(folder: Path, descriptions: Sequence[tuple[str, Strategy, list[str]]]) -> None:
-    for label, strategy, _ in descriptions:
-        path = folder / f"{slug_of(label)}{LIBRARY_SUFFIX}"
+def _write_strategies(out: Path, descriptions: Sequence[tuple[str, Strategy, list[str]]]) -> None:
+    """Write the strategies to a folder, or the best one to a strategy file."""
+    is_file = out.suffix == LIBRARY_SUFFIX
+    for label, strategy, _ in descriptions[:1] if is_file else descriptions:
+        path = out if is_file else out / f"{slug_of(label)}{LIBRARY_SUFFIX}"
         try:
             path.write_text(format_strategy(strategy), encoding="utf-8")
         except OSError as error:

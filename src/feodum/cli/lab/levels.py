@@ -11,7 +11,7 @@ from cyclopts import Parameter
 from feodum.cli.input.number_parser import Count, Seed
 from feodum.i18n.locale import localized_number, translate
 from feodum.lab.experiments.level_table import level_matches, random_boards, tabulate_level_results
-from feodum.lab.lab_errors import LabError
+from feodum.lab.lab_errors import LabError, check_can_rate
 from feodum.lab.match.competitors import find_competitors
 from feodum.lab.match.results import as_data, run_data
 from feodum.lab.match.series import Series
@@ -46,6 +46,7 @@ def levels(
     seed
         The same seed gives the same kingdoms and games. Default: a random seed, which is printed.
     """
+    check_can_rate()
     if len(names) == 1:
         raise LabError(Message("levels-two", "name at least two levels to compare"))
     if run.until is not None:

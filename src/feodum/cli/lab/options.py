@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json as json_format
 import math
-import os
 import secrets
 import sys
 from collections.abc import Sequence
@@ -17,8 +16,9 @@ from rich.console import Console, RenderableType
 from rich.text import Text
 
 from feodum.cli.input.number_parser import Count, Seed, Share, Workers
+from feodum.cli.input.word_lists import KingdomWords, OpeningWords
 from feodum.i18n.locale import translate
-from feodum.lab.lab_errors import LabError, check_can_draw, unwritable
+from feodum.lab.lab_errors import LabError, check_can_draw
 from feodum.lab.match.game_loop import TURN_LIMIT
 from feodum.messages.message import Message
 
@@ -45,7 +45,7 @@ Flag = Parameter(negative="", show_default=False)
 class PlayOptions:
     """How games are set up and played."""
 
-    kingdom: Annotated[tuple[str, ...], Parameter(consume_multiple=True, negative="", show_default=False)] = ()
+    kingdom: KingdomWords = ()
     """A recommended set ("First Game"), up to ten Kingdom cards (completed as needed), or "random" for a new kingdom for
     every deal. Default: the cards the strategies need, completed with First Game."""
     colony: str | None = None
@@ -58,7 +58,7 @@ class PlayOptions:
     """Let bots refuse to buy the last Province when that loses the game."""
     turn_limit: Count = TURN_LIMIT
     """Stop a game after this many turns and score it as it stands."""
-    opening: Annotated[tuple[str, ...], Parameter(consume_multiple=True, negative="", show_default=False)] = ()
+    opening: OpeningWords = ()
     """Coins of the first two hands: 5/2, 4/3, 3/4, 2/5 or any; one for all, or one for each strategy."""
     hand: str = ""
     """First hand of all players, such as "4 Copper, Estate"."""
@@ -145,8 +145,11 @@ def show_json(data: object) -> None:
 
 
 def warn(lines: Sequence[str]) -> None:
+    """Print notes to standard error, wrapped on a terminal."""
+    console = Console(stderr=True, highlight=False)
     for line in lines:
-        sys.stderr.write(translate("lab-note", "feodum: note: {line}", line=line) + "\n")
+        note = Text(translate("lab-note", "feodum: note: {line}", line=line))
+        console.print(note, soft_wrap=not console.is_terminal)
 
 
 def exit_code(report: RunReport) -> int:
@@ -186,37 +189,3 @@ def check_drawing(option: str, path: Path | None, *endings: str) -> None:
             )
         )
     check_can_draw()
-
-
-def check_writable(*paths: Path | None) -> None:
-    """Check before a long run that all files can be written and are different."""
-    chosen = [path for path in paths if path is not None]
-    for path in chosen:
-        try:
-            _check_opens(path)
-        except OSError as error:
-            raise unwritable(path, error) from None
-    real = [os.path.realpath(path) for path in chosen]
-    for number, path in enumerate(chosen):
-        if real[number] in real[:number]:
-            raise LabError(Message("lab-file-twice", "{path}: two options name this file; use different files", path=path))
-
-
-def _check_opens(path: Path) -> None:
-    """Check that the file can be written.
-
-    Leaves existing files unchanged and removes the test file. Raises OSError or LabError.
-    """
-    if path.is_dir():
-        raise LabError(Message("unwritable-folder", "{path}: can't be written: it is a folder", path=path))
-    if not path.absolute().parent.is_dir():
-        raise LabError(Message("unwritable-no-folder", "{path}: can't be written: no such folder", path=path))
-    if path.exists():
-        # Opening a pipe would block or disturb its reader.
-        if path.is_file():
-            path.open("ab").close()
-        return
-    # Follow a dangling link, so that the test file is removed and not the link.
-    file = Path(os.path.realpath(path))
-    file.open("xb").close()
-    file.unlink()

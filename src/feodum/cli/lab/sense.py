@@ -7,6 +7,7 @@ from typing import Annotated
 
 from feodum.cards.box import KINGDOM_CARDS
 from feodum.cli.input.number_parser import Count, Seed
+from feodum.cli.output_files import prepare_files, prepare_folder
 from feodum.i18n.locale import translate
 from feodum.lab.experiments.heuristic_value import GAMES_PER_DEAL, HeuristicSums, HeuristicTrial, heuristic_row, is_score_known
 from feodum.lab.experiments.regret import RegretSums, RegretTrial
@@ -19,7 +20,7 @@ from feodum.lab.reports.terminal_tables import games_note, heuristic_table, run_
 from feodum.lab.strategy_files import write_text
 from feodum.messages.message import Message
 
-from .options import DEFAULT_RUN, Flag, RunOptions, check_writable, exit_code, show, show_json
+from .options import DEFAULT_RUN, Flag, RunOptions, exit_code, show, show_json
 
 GAMES_PER_CARD = 1000
 KINGDOMS = 100
@@ -62,7 +63,7 @@ def sense(
         return _regret(names, RegretTrial(seed, decisions), kingdoms, run, markdown, save)
     trials = [HeuristicTrial(card, seed) for card in names or KINGDOM_CARDS]
     deals = run.deals(GAMES_PER_DEAL, GAMES_PER_CARD)
-    check_writable(markdown)
+    prepare_files(markdown)
     enough = None if run.until is None else is_score_known(run.until)
     series = [Series(trial, deals, HeuristicSums.add, enough) for trial in trials]
     done = run.run(series, Meter(series, GAMES_PER_DEAL))
@@ -89,9 +90,9 @@ def _regret(
                 "--regret draws random kingdoms: set their number with --kingdoms; it takes no cards, --games or --until",
             )
         )
-    check_writable(markdown)
-    if save is not None and not save.is_dir():
-        raise LabError(Message("regret-no-folder", "{path}: no such folder", path=save))
+    prepare_files(markdown)
+    if save is not None:
+        prepare_folder(save)
     series = [Series(trial, kingdoms, RegretSums.add, None)]
     done = run.run(series, Meter(series, 1))
     sums = series[0].sums

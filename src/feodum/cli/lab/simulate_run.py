@@ -6,17 +6,19 @@ from collections.abc import Sequence
 from contextlib import closing, nullcontext
 from pathlib import Path
 
+from feodum.cli.output_files import prepare_files
 from feodum.i18n.locale import localized_number
 from feodum.lab.match.boards import missing_needs
 from feodum.lab.match.competitors import find_competitors
 from feodum.lab.match.matches import Match
-from feodum.lab.match.results import MatchSummary, RowFile, as_data, is_narrow_enough, largest_half_width, run_data, summarise
+from feodum.lab.match.results import MatchSummary, as_data, is_narrow_enough, largest_half_width, run_data, summarise
+from feodum.lab.match.row_file import RowFile
 from feodum.lab.match.series import Series
 from feodum.lab.match.tallies import MatchTally
 from feodum.lab.reports.progress import Meter
 from feodum.lab.reports.terminal_tables import level_strategies, match_table, opening_table, run_note, until_note
 
-from .options import PlayOptions, RunOptions, check_drawing, check_writable, exit_code, show, show_json, warn
+from .options import PlayOptions, RunOptions, check_drawing, exit_code, show, show_json, warn
 
 
 def run_simulation(
@@ -36,7 +38,7 @@ def run_simulation(
     deals = run.deals(match.players)
     check_drawing("report", report, ".html", ".htm")
     check_drawing("plot", plot, ".png")
-    check_writable(csv, report, plot)
+    prepare_files(csv, report, plot)
     enough = None if run.until is None else is_narrow_enough(run.until)
     with nullcontext() if csv is None else closing(RowFile(csv, match)) as rows:
         series: Series[MatchTally] = Series(match, deals, MatchTally.add, enough, None if rows is None else rows.write)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from feodum.cli.input.number_parser import Count
+from feodum.cli.output_files import prepare_files
 from feodum.i18n.locale import localize
 from feodum.lab.experiments.solo_games import TURNS, SoloSums, SoloTrial, solo_record
 from feodum.lab.lab_errors import LabError
@@ -23,7 +24,6 @@ from .options import (
     PlayOptions,
     RunOptions,
     check_drawing,
-    check_writable,
     exit_code,
     show,
     show_json,
@@ -66,13 +66,13 @@ def solo(
     warn(missing_needs(board, competitors))
     trials = [SoloTrial(each, board, seed, turns, start=play.start()) for each in competitors]
     check_drawing("plot", plot, ".png")
-    check_writable(csv, plot)
+    prepare_files(csv, plot)
     series = [Series(trial, run.deals(1, GAMES_ALONE), SoloSums.add) for trial in trials]
     done = run.run(series, Meter(series, 1))
     records = [solo_record(trial, each.sums) for trial, each in zip(trials, series, strict=True) if each.deals_done]
     games = sum(record.games for record in records)
     if csv is not None:
-        write_solo_csv(csv, records)
+        write_solo_csv(csv, records, board)
     if run.json:
         data = {"strategies": [as_data(record) for record in records], "seed": seed, "board": board.describe()}
         show_json({"solo": {**data, "turns": turns, "start": play.start().describe()}, "run": run_data(done, games)})

@@ -7,6 +7,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Annotated
 
+from rich.columns import Columns
 from rich.table import Table
 from rich.text import Text
 
@@ -225,13 +226,19 @@ def import_strategies(
         )
     )
     if missing:
-        cards = [f"{name} ({count})" for name, count in missing.most_common()]
-        print(translate("import-missing", "Unavailable cards: {cards}", cards=cards))
+        show(translate("import-missing", "Unavailable cards, with the number of strategies that name them:"), _counts(missing))
     if out is None:
         print(translate("import-nothing", "Nothing was written; use --out DIR to write files"))
     else:
         print(translate("import-written", "Written to {folder}", folder=out))
     return 0
+
+
+def _counts(counts: Counter[str]) -> Columns:
+    """Return names with their counts, most frequent first, in as many columns as fit."""
+    digits = len(str(max(counts.values())))
+    cells = [Text(f"{count:{digits}}  {name}") for name, count in sorted(counts.items(), key=lambda item: (-item[1], item[0]))]
+    return Columns(cells, padding=(0, 3), equal=True, column_first=True, width=max(cell.cell_len for cell in cells))
 
 
 def _need_files(files: tuple[Path, ...]) -> None:

@@ -9,20 +9,22 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from feodum.cli.output_files import prepare_files
 from feodum.i18n.locale import localize, translate
 from feodum.lab.experiments.parameter_sweep import DealSums, VariantRun, race
 from feodum.lab.experiments.variants import SweepParameter, make_variants, read_parameters
 from feodum.lab.lab_errors import LabError
 from feodum.lab.match.boards import missing_needs
-from feodum.lab.match.competitors import Competitor, find_competitors, with_unique_labels
+from feodum.lab.match.competitors import Competitor, find_competitors, uneven_refusers, with_unique_labels
 from feodum.lab.match.results import as_data, run_data
 from feodum.lab.match.series import RunReport, Series
 from feodum.lab.reports.progress import Meter
 from feodum.lab.reports.sweep_tables import sweep_table, write_sweep_csv
 from feodum.lab.reports.terminal_tables import (
     board_note,
+    forfeit_notes,
     picture_note,
-    province_rule_note,
+    province_rule_notes,
     run_note,
     start_notes,
     stopped_notes,
@@ -36,7 +38,6 @@ from .options import (
     RunOptions,
     check_drawing,
     check_opponents,
-    check_writable,
     exit_code,
     show,
     show_json,
@@ -96,7 +97,7 @@ def sweep(
     board = play.board(competitors)
     warn(missing_needs(board, competitors))
     check_drawing("plot", plot, ".png")
-    check_writable(csv, plot)
+    prepare_files(csv, plot)
     if plot is not None and len(parameters) > 2:
         raise LabError(Message("sweep-plot-two", "--plot can show one or two varied numbers; use --csv for more"))
     labels = with_unique_labels([Competitor(each.label, text=each.text) for each in tested])
@@ -116,7 +117,7 @@ def sweep(
     opponents = [each.label for each in competitors[1:]]
     games = result.games
     if csv is not None:
-        write_sweep_csv(csv, parameters, result)
+        write_sweep_csv(csv, parameters, result, board)
     if run.json:
         facts = {
             "seed": seed,
@@ -131,8 +132,9 @@ def sweep(
             translate("sweep-games", "Games: {games:,} including the final round, seed {seed}", games=games, seed=seed),
             board_note(board.describe()),
             *start_notes(play.start().describe()),
-            province_rule_note(play.refuse_losing_province),
+            *province_rule_notes(play.refuse_losing_province, uneven_refusers(competitors)),
             *stopped_notes(result.stopped, play.turn_limit),
+            *forfeit_notes((each.match, sums.tally) for each in runs for sums in (each.race, each.final)),
         ]
         show(sweep_table(base.name, parameters, result), "", *notes, run_note(done, games))
     if plot is not None:

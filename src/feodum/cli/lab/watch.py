@@ -5,16 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 
 from feodum.cli.input.number_parser import Count
+from feodum.cli.output_files import prepare_files
 from feodum.engine.seeds import derive_seed
 from feodum.i18n.locale import translate
 from feodum.lab.lab_errors import LabError
 from feodum.lab.match.boards import missing_needs
-from feodum.lab.match.competitors import find_competitors
+from feodum.lab.match.competitors import find_competitors, uneven_refusers
 from feodum.lab.match.matches import MatchPlay
-from feodum.lab.reports.terminal_tables import province_rule_note, start_notes
+from feodum.lab.reports.terminal_tables import province_rule_notes, start_notes
 from feodum.messages.message import Message
 
-from .options import DEFAULT_PLAY, PlayOptions, check_writable, show, warn
+from .options import DEFAULT_PLAY, PlayOptions, show, warn
 
 
 def watch(*strategies: str, play: PlayOptions = DEFAULT_PLAY, game: Count = 1, save: Path | None = None) -> None:
@@ -39,7 +40,7 @@ def watch(*strategies: str, play: PlayOptions = DEFAULT_PLAY, game: Count = 1, s
     seed = play.chosen_seed()
     match = play.new_match(competitors, seed)
     warn(missing_needs(match.board, competitors))
-    check_writable(save)
+    prepare_files(save)
     if save is not None and not match.start.is_default:
         raise LabError(
             Message(
@@ -54,7 +55,7 @@ def watch(*strategies: str, play: PlayOptions = DEFAULT_PLAY, game: Count = 1, s
         "watch-board", "Board: {board}; seed {seed}, game {game}", board=match.board.describe(), seed=seed, game=game
     )
     show(board, *start_notes(match.start.describe()))
-    show(province_rule_note(match.refuse_losing_province))
+    show(*province_rule_notes(match.refuse_losing_province, uneven_refusers(competitors)))
     annotated = play_annotated(playing.deal_game(deal, order), match.turn_limit)
     for line in describe_game(annotated, names):
         show(line)

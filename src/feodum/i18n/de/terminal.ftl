@@ -198,6 +198,7 @@ mistake-option = Eine Option { $name } gibt es hier nicht.
 mistake-command = Einen Befehl { $name } gibt es nicht.
     .suggestion = Einen Befehl { $name } gibt es nicht. Meintest du { $suggestion }?
 mistake-missing = { $name } braucht einen Wert, hat aber keinen.
+mistake-missing-after = { $name } braucht einen Wert, hat aber keinen. Alle Wörter nach { $option } gehören zu dieser Option: { $words }. Schreib { $name } vor { $option }.
 mistake-repeated = { $name } kommt mehr als einmal vor.
 mistake-value = { $name } kann nicht { $value } sein.
 mistake-choice = { $name } kann nicht { $value } sein, sondern: { $choices }.
@@ -206,7 +207,6 @@ mistake-whole = { $name } nimmt eine ganze Zahl von { $least } bis { $most }, ni
 mistake-whole-least = { $name } nimmt eine ganze Zahl von mindestens { $least }, nicht { $value }
 mistake-time = { $name } nimmt eine Zahl von mehr als 0 und höchstens 1 000 000, nicht { $value }
 mistake-share = { $name } nimmt eine Zahl zwischen 0 und 1, etwa 0.01, nicht { $value }
-mistake-package = dafür fehlt { $package }; { $command } bringt es
 mistake-interrupted = abgebrochen
 
 ## Was Befehle sagen, wenn sie fertig sind

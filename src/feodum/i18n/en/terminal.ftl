@@ -205,6 +205,7 @@ mistake-option = Unknown option { $name }.
 mistake-command = Unknown command { $name }.
     .suggestion = Unknown command { $name }. Did you mean { $suggestion }?
 mistake-missing = Missing value for { $name }.
+mistake-missing-after = Missing value for { $name }. { $option } took all words that follow it: { $words }. Write { $name } before { $option }.
 mistake-repeated = { $name } is given more than once.
 mistake-value = { $name } can’t be { $value }.
 mistake-choice = { $name } can’t be { $value }. Choose one of { $choices }.
@@ -213,7 +214,6 @@ mistake-whole = { $name } takes a whole number from { $least } to { $most }, not
 mistake-whole-least = { $name } takes a whole number of at least { $least }, not { $value }
 mistake-time = { $name } takes a number greater than 0 and at most 1,000,000, not { $value }
 mistake-share = { $name } takes a number between 0 and 1, such as 0.01, not { $value }
-mistake-package = this needs { $package }, which is not installed; install it with { $command }
 mistake-interrupted = interrupted
 
 ## Results of commands

@@ -60,7 +60,7 @@ class Contrast:
                 play.score.close_deal()
             total += shares[0] - shares[1]
             squares += (shares[0] - shares[1]) ** 2
-        tallies = [MatchTally.of(play.score, [], deals) for play in plays]
+        tallies = [play.tally(deals) for play in plays]
         return ContrastSums(tallies[0], tallies[1], deals, total, squares)
 
 

@@ -57,7 +57,7 @@ class MatchSlice:
             play.play_deal(deal)
             shares.append(play.score.deal_shares[0])
             play.score.close_deal()
-        return DealSums(MatchTally.of(play.score, [], deals), deals, shares)
+        return DealSums(play.tally(deals), deals, shares)
 
 
 class VariantRun:

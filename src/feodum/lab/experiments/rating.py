@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from openskill.models import PlackettLuce
-
 from feodum.engine.random import seeded
 
 MAX_ROUNDS = 100
@@ -46,6 +44,8 @@ def rate(players: int, results: Sequence[PairResult], seed: int = 0) -> list[Rat
     Online ratings depend on the order of updates. So games are rated in rounds with one game of each pair, in random order,
     and the wins, ties and losses of a pair are spread evenly over the rounds.
     """
+    from openskill.models import PlackettLuce  # an optional dependency
+
     model = PlackettLuce()
     ratings = [model.rating() for _ in range(players)]
     games = {result: spread_evenly(result) for result in results}

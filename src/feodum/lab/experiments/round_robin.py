@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
 
+from feodum.lab.match.boards import Board
 from feodum.lab.match.competitors import Competitor
 from feodum.lab.match.game_loop import TIES, WINS
 from feodum.lab.match.results import score_estimate
@@ -113,17 +114,17 @@ def pooled_estimate(parts: Sequence[tuple[int, Estimate]]) -> Estimate:
     return Estimate(value, max(0.0, value - margin), min(1.0, value + margin))
 
 
-def write_cross_table(path: Path, tournament: RoundRobin) -> None:
-    """Write two rows for each pair, one from each side."""
+def write_cross_table(path: Path, tournament: RoundRobin, boards: Sequence[Board]) -> None:
+    """Write two rows for each pair, one from each side. `boards` are the boards of the pairs."""
     names = {entry.number: entry.name for entry in tournament.entries}
     rows = [
-        (names[one], names[other], pair.games, wins, pair.ties, losses, score.value, score.low, score.high)
-        for pair in tournament.results
+        (names[one], names[other], pair.games, wins, pair.ties, losses, score.value, score.low, score.high, board.names())
+        for pair, board in zip(tournament.results, boards, strict=True)
         for one, other, wins, losses in (
             (pair.first, pair.second, pair.wins, pair.losses),
             (pair.second, pair.first, pair.losses, pair.wins),
         )
         if (score := tournament.score(one, other)) is not None
     ]
-    columns = ("strategy", "opponent", "games", "wins", "ties", "losses", "score", "low", "high")
+    columns = ("strategy", "opponent", "games", "wins", "ties", "losses", "score", "low", "high", "kingdom")
     write_rows(path, columns, rows)

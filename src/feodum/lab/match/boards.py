@@ -65,6 +65,28 @@ class Board:
             landscapes=self.landscapes,
         )
 
+    def of_deal(self, players: int, seed: int) -> Board:
+        """Return the board of the deal with this seed, on which nothing is random."""
+        setup = self.setup(players, seed)
+        return replace(
+            self,
+            kingdom=setup.kingdom,
+            bane=setup.bane,
+            colony=setup.colony,
+            shelters=setup.shelters,
+            landscapes=setup.landscapes,
+        )
+
+    def names(self) -> str:
+        """Return the board for a column of data: the cards, then the Bane, Colony and Shelters if they are in use.
+
+        A random kingdom is "random".
+        """
+        if self.kingdom is None:
+            return RANDOM
+        extras = ((self.bane, f"Bane: {self.bane}"), (self.colony, "Colony"), (self.shelters, "Shelters"))
+        return ", ".join([*self.kingdom, *self.landscapes, *(name for is_used, name in extras if is_used)])
+
     def describe(self) -> str:
         """Describe the board in one line."""
         extras = [

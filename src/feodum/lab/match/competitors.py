@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -14,7 +15,7 @@ from rich.cells import cell_len
 
 from feodum.bots.bot import Bot
 from feodum.bots.buy_lists import BuyList
-from feodum.bots.external.line_protocol import SECONDS, Fault
+from feodum.bots.external.line_protocol import SECONDS, UNIX_ONLY, Fault
 from feodum.bots.external.process import Program, is_program, shared_program
 from feodum.bots.external.program_bot import ProgramBot
 from feodum.bots.external.python_bots import CustomBot, find_custom_bot, is_custom_bot
@@ -29,6 +30,7 @@ from feodum.messages.message import Message
 from feodum.strategies import LIBRARY_SUFFIX, Strategy, format_strategy, library_names, parse_strategy, slug_of
 from feodum.strategies.kingdom_context import kingdom_of_setup
 from feodum.strategies.loaded_plans import known_cards
+from feodum.strategies.model import REFUSES_TO_LOSE
 
 MAX_SCRIPT_BYTES = 10_000_000
 SHORT_LABEL = 22
@@ -71,6 +73,12 @@ class Competitor:
     @property
     def options(self) -> tuple[str, ...]:
         return self.strategy.options if self.strategy is not None else ()
+
+
+def uneven_refusers(competitors: Sequence[Competitor]) -> tuple[str, ...]:
+    """Return the labels of strategies that refuse to lose by their last buy, if only some of the competitors do."""
+    refusers = [each.label for each in competitors if each.strategy is not None and each.strategy.ending == REFUSES_TO_LOSE]
+    return tuple(refusers) if len(refusers) < len(competitors) else ()
 
 
 def strategy_of_level(competitor: Competitor, setup: Setup) -> Strategy | None:
@@ -117,6 +125,8 @@ def _check_not_script(path: str) -> None:
     """Raise if the path is a script without execute permission rather than a strategy file."""
     with suppress(UnreadableFile):
         if not path.endswith(LIBRARY_SUFFIX) and read_plain_file(Path(path), MAX_SCRIPT_BYTES).startswith(b"#!"):
+            if sys.platform == "win32":
+                raise LabError(Message("of", "{place}: {why}", place=path, why=UNIX_ONLY))
             raise LabError(
                 Message("program-not-executable", "{path}: this program is not executable; run 'chmod +x {path}'", path=path)
             )

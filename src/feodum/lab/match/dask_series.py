@@ -15,7 +15,7 @@ from feodum.workers.dask_cluster import ClusterError, connect, first_line, lost_
 def cluster_executor(address: str) -> Iterator[tuple[Executor, int]]:
     """Connect to a scheduler and yield an executor and its number of worker threads."""
     try:
-        client = connect(address, "--cluster")
+        client = connect(address)
     except ClusterError as error:
         raise LabError(error_message(error)) from None
     try:

@@ -109,6 +109,10 @@ class MatchPlay:
         for deal in range(first, first + deals):
             self.play_deal(deal)
             self.score.close_deal()
+        return self.tally(deals)
+
+    def tally(self, deals: int) -> MatchTally:
+        """Return the results of all deals so far."""
         tally = MatchTally.of(self.score, self.curves, deals)
         tally.rows = self.rows
         tally.openings = self.openings
@@ -196,7 +200,7 @@ def game_rows(
     winners: Sequence[int],
     ending: int,
 ) -> list[tuple[int, ...]]:
-    """Return a row for each seat of a finished game, with the columns `results.ROW_COLUMNS`."""
+    """Return a row for each seat of a finished game: `MatchTally.rows`."""
     share = FULL_SHARE // len(winners)
     return [
         (

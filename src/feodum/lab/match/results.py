@@ -4,21 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
-from pathlib import Path
 from typing import Any
 
-from feodum.lab.lab_errors import LabError, unwritable
-
+from .competitors import uneven_refusers
 from .game_loop import COINS, FULL_SHARE, POINTS, SHARES, SQUARED_POINTS, TIES, TURNS, WINS
-from .matches import ENDINGS, FORFEITED, STOPPED, Match
+from .matches import Match
 from .series import RunReport
 from .statistics import CONFIDENCE, UNKNOWN, Estimate, distribution, mean_estimate, standard_deviation, wilson
 from .tallies import MatchTally, ProgramFailure
-
-ROW_COLUMNS = ("deal", "order", "seat", "strategy", "share", "points", "turns", "coins", "first", "second", "ending")
-"""Columns of the rows of a match, one row for each game and seat."""
-UNFINISHED_ENDINGS = {STOPPED: "limit", FORFEITED: "forfeit"}
-"""Names of the endings of games that were stopped or forfeited."""
 
 
 @dataclass(frozen=True)
@@ -90,6 +83,8 @@ class MatchSummary:
     start: tuple[str, ...] = ()
     """Description of a non-default start."""
     openings: tuple[OpeningRecord, ...] = ()
+    refusers: tuple[str, ...] = ()
+    """Strategies whose own rule refuses to lose by the last Province, if only some of them have this rule."""
     confidence: float = CONFIDENCE
 
 
@@ -115,6 +110,7 @@ def summarise(match: Match, tally: MatchTally) -> MatchSummary:
         openings=tuple(_openings(match, tally)),
         causes=dict(sorted(tally.causes.items())),
         failures=tuple(sorted(tally.failures.values())),
+        refusers=uneven_refusers(match.competitors),
     )
 
 
@@ -203,56 +199,3 @@ def as_data(record: Any) -> dict[str, Any]:
 
 def run_data(report: RunReport, games: int) -> dict[str, Any]:
     return {**asdict(report), "games_per_second": games / report.seconds if report.seconds else None}
-
-
-class RowFile:
-    """A CSV file with a row for each player of each game, written as the games are played."""
-
-    def __init__(self, path: Path, match: Match) -> None:
-        self.labels = [competitor.label for competitor in match.competitors]
-        self.path = path
-        try:
-            self.file = path.open("wb")
-        except OSError as error:
-            raise self._failure(error) from None
-        self.is_empty = True
-
-    def write(self, tally: MatchTally) -> None:
-        try:
-            self._write(tally)
-        except OSError as error:
-            raise self._failure(error) from None
-
-    def _write(self, tally: MatchTally) -> None:
-        import polars  # slow to import
-
-        rows = polars.DataFrame(tally.rows, schema=list(ROW_COLUMNS), orient="row")
-        table = rows.select(
-            (polars.col("deal") * len(self.labels) + polars.col("order") + 1).alias("game"),
-            (polars.col("deal") + 1).alias("deal"),
-            (polars.col("seat") + 1).alias("seat"),
-            polars.col("strategy").replace_strict(dict(enumerate(self.labels)), return_dtype=polars.String),
-            polars.when(polars.col("share") == FULL_SHARE)
-            .then(polars.lit("win"))
-            .when(polars.col("share") > 0)
-            .then(polars.lit("tie"))
-            .otherwise(polars.lit("loss"))
-            .alias("result"),
-            "points",
-            "turns",
-            "coins",
-            (polars.col("ending") == STOPPED).alias("stopped"),
-            polars.format("{}/{}", "first", "second").alias("opening"),
-            polars.col("ending").replace_strict({**UNFINISHED_ENDINGS, **dict(enumerate(ENDINGS))}, return_dtype=polars.String),
-        )
-        table.write_csv(self.file, include_header=self.is_empty)
-        self.is_empty = False
-
-    def close(self) -> None:
-        try:
-            self.file.close()
-        except OSError as error:
-            raise self._failure(error) from None
-
-    def _failure(self, error: OSError) -> LabError:
-        return unwritable(self.path, error)

@@ -77,7 +77,8 @@ class MatchTally:
     turns: list[TurnSums] = field(default_factory=list)
     """Totals of each strategy by turn; empty unless requested."""
     rows: list[tuple[int, ...]] = field(default_factory=list)
-    """One row per player and game, see `results.ROW_COLUMNS`. Written part by part, so `add` skips them."""
+    """One row per player and game: deal, order of the seats, seat, strategy, share of the win, points, turns, coins, coins of
+    the first and second hand, ending. `RowFile` writes them part by part, so `add` skips them."""
 
     @classmethod
     def of(cls, score: ScoreKeeper, curves: list[TurnCurve], deals: int) -> MatchTally:

@@ -22,7 +22,7 @@ from .terminal_tables import (
     ends_note,
     level_notes,
     level_strategies,
-    province_rule_note,
+    province_rule_notes,
     seats_note,
     start_notes,
     stopped_notes,
@@ -122,7 +122,7 @@ def _facts(summary: MatchSummary, played: Mapping[str, str]) -> str:
         localize(summary.board) + ".",
         *(f"{line}." for each in summary.start for line in start_notes([each])),
         translate("note-ends", "Endings: {ends}", ends=ends_note(summary.endings, summary.games)) + ".",
-        f"{province_rule_note(summary.refuse_losing_province)}. {intervals}",
+        ". ".join([*province_rule_notes(summary.refuse_losing_province, summary.refusers), intervals]),
         *stopped_notes(summary.stopped, summary.turn_limit),
         *(f"{line}." for line in level_notes(played)),
     ]

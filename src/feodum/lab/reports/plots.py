@@ -27,10 +27,12 @@ from .terminal_tables import picture_note
 # The Okabe-Ito palette without yellow, which is too pale on white.
 STRATEGY_COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56B4E9", "#E69F00")
 STRATEGY_SHAPES = ("circle", "square", "triangle-up", "diamond", "cross", "triangle-down")
+# All pairs differ by at least 30 in CIELAB. The lines of the second half are dashed, for colour-blind readers.
 CARD_COLOURS = (
-    "#0072B2", "#E69F00", "#009E73", "#CC79A7", "#D55E00", "#56B4E9", "#000000", "#999933", "#882255", "#44AA99",
-    "#7F7F7F", "#AA4499",
+    "#0072B2", "#E69F00", "#009E73", "#D55E00", "#000000", "#882255", "#56C8F0", "#8C8C00", "#7FD66B", "#F08CBE",
+    "#8C8C8C", "#8A4FD8",
 )  # fmt: skip
+CARD_DASHES = (*[(1, 0)] * 6, *[(6, 3)] * 6)
 INK = "#1a1a1a"
 FAINT = "#e3e3e3"
 WIDTH, HEIGHT = 390, 250
@@ -253,14 +255,17 @@ def _growth_chart(match: Match, tally: MatchTally, names: list[str]) -> Any:
     frame = growth_frame(match, tally)
     columns = min(len(names), 2)
     cards = owned_frame(match, tally)["card"].unique(maintain_order=True).to_list()
-    colour = altair.Scale(domain=cards, range=list(CARD_COLOURS[: len(cards)]))
+    colours = altair.Scale(domain=cards, range=list(CARD_COLOURS[: len(cards)]))
+    dashes = altair.Scale(domain=cards, range=[list(dash) for dash in CARD_DASHES[: len(cards)]])
+    legend = altair.Legend(orient="right", symbolSize=300, symbolStrokeWidth=2)
     return (
         altair.Chart(frame)
         .mark_line(strokeWidth=2)
         .encode(
             x=turn_x(),
             y=altair.Y("owned:Q", title=translate("axis-owned", "Cards owned")),
-            color=altair.Color("card:N", scale=colour, sort=cards, title=None, legend=altair.Legend(orient="right")),
+            color=altair.Color("card:N", scale=colours, sort=cards, title=None, legend=legend),
+            strokeDash=altair.StrokeDash("card:N", scale=dashes, sort=cards, title=None, legend=legend),
             tooltip=[strategy_tooltip(), card_tooltip(), turn_tooltip(), owned_tooltip()],
         )
         .properties(width=(FULL_WIDTH - 40) / columns - 30, height=HEIGHT)
@@ -359,4 +364,4 @@ def wrap_labels(words: Sequence[str], link: str, most: int) -> list[str]:
 
 def _independent_scales(charts: Any) -> Any:
     """Give charts side by side independent scales."""
-    return charts.resolve_scale(color="independent", shape="independent", yOffset="independent")
+    return charts.resolve_scale(color="independent", shape="independent", strokeDash="independent", yOffset="independent")

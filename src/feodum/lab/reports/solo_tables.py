@@ -11,6 +11,7 @@ from rich.text import Text
 
 from feodum.i18n.locale import localized_number, translate
 from feodum.lab.experiments.solo_games import GoalRecord, SoloRecord
+from feodum.lab.match.boards import Board
 
 from .csv_rows import write_rows
 
@@ -52,12 +53,12 @@ def _goal(goal: GoalRecord) -> Text:
     return text
 
 
-def write_solo_csv(path: Path, records: Sequence[SoloRecord]) -> None:
+def write_solo_csv(path: Path, records: Sequence[SoloRecord], board: Board) -> None:
     """Write a row for each strategy and turn."""
     rows = [
-        (record.name, turn, points.value, points.low, points.high, coins)
+        (record.name, turn, points.value, points.low, points.high, coins, board.names())
         for record in records
         for turn, (points, coins) in enumerate(zip(record.points, record.coins, strict=True), start=1)
     ]
-    columns = ["strategy", "turn", "points", "points_low", "points_high", "coins"]
+    columns = ["strategy", "turn", "points", "points_low", "points_high", "coins", "kingdom"]
     write_rows(path, columns, rows)

@@ -15,6 +15,7 @@ from feodum.lab.experiments.variants import SweepParameter
 from feodum.lab.match.competitors import shorten_label
 
 from .plots import INK, STRATEGY_COLOURS, Plot, percent_axis, write_plots
+from .sweep_tables import varied_line
 
 CURVE_WIDTH, CURVE_HEIGHT = 560, 320
 CELL_WIDTH, CELL_HEIGHT = 58, 34
@@ -83,8 +84,8 @@ def _heat_map(parameters: Sequence[SweepParameter], result: SweepResult) -> Any:
     scores = [record.score.value for record in result.records]
     middle = (min(scores) + max(scores)) / 2
     base = altair.Chart(frame).encode(
-        x=altair.X("value1:O", title=across.title, axis=altair.Axis(labelAngle=0)),
-        y=altair.Y("value0:O", title=down.title),
+        x=altair.X("value1:O", title=varied_line(across, 1), axis=altair.Axis(labelAngle=0)),
+        y=altair.Y("value0:O", title=varied_line(down, 0)),
     )
     title, scheme = translate("title-score", "Score"), altair.Scale(scheme="viridis")
     colour = altair.Color("score:Q", title=title, scale=scheme, legend=altair.Legend(format="%"))

@@ -12,6 +12,7 @@ from rich.text import Text
 from feodum.i18n.locale import localized_number, translate
 from feodum.lab.experiments.parameter_sweep import SweepRecord, SweepResult
 from feodum.lab.experiments.variants import SweepParameter
+from feodum.lab.match.boards import Board
 from feodum.messages.message import Message
 from feodum.strategies.formatter import format_number
 
@@ -26,6 +27,17 @@ def sweep_table(name: str, parameters: Sequence[SweepParameter], result: SweepRe
     parts: list[RenderableType] = [Text(translate("sweep-of", "Variants of {name}:", name=name))]
     parts += [Text(f"  {_letter(number)}: {_titled(parameter, number)}") for number, parameter in enumerate(parameters)]
     parts += [Text(""), _ranking(parameters, result)]
+    parts += [
+        Text(""),
+        Text(translate("sweep-score", "score: wins and shares of ties per game, with its 95% confidence interval")),
+        Text(
+            translate(
+                "sweep-behind-legend",
+                "behind: by how many percentage points the score is lower than the best one, on the same deals; "
+                "if the interval contains 0, the variant may be just as good",
+            )
+        ),
+    ]
     if len(result.records) > SHOWN_ROWS:
         more = len(result.records) - SHOWN_ROWS
         parts.append(Text(translate("sweep-more", "... and {count} more; use --csv or --json for all", count=more)))
@@ -42,23 +54,28 @@ def _letter(number: int) -> str:
     return "NMKLPQRS"[number % 8]
 
 
+def varied_line(parameter: SweepParameter, number: int) -> str:
+    """Return the line of the strategy with the letter of this parameter in place of its number."""
+    return parameter.title[: parameter.index] + _letter(number) + parameter.title[parameter.index + 1 :]
+
+
 def _titled(parameter: SweepParameter, number: int) -> str:
-    title = parameter.title[: parameter.index] + _letter(number) + parameter.title[parameter.index + 1 :]
-    return translate("sweep-dial", "{line} (the file has {usual})", line=title, usual=format_number(parameter.original))
+    line = varied_line(parameter, number)
+    return translate("sweep-dial", "{line} (the file has {usual})", line=line, usual=format_number(parameter.original))
 
 
 def _ranking(parameters: Sequence[SweepParameter], result: SweepResult) -> Table:
     table = Table(box=None, pad_edge=False, header_style="bold")
     for number in range(len(parameters)):
-        table.add_column(_letter(number), justify="right")
+        table.add_column(_letter(number), justify="right", no_wrap=True)
     heads = (
         translate("head-score", "score"),
-        translate("head-behind", "points behind the best"),
+        translate("head-behind", "behind"),
         translate("head-games", "games"),
-        "",
     )
     for head in heads:
         table.add_column(head, justify="right", no_wrap=True)
+    table.add_column("")
     for record in result.records[:SHOWN_ROWS]:
         values = [_value(value, parameter) for value, parameter in zip(record.values, parameters, strict=True)]
         table.add_row(
@@ -85,7 +102,7 @@ def _behind(record: SweepRecord, result: SweepResult) -> str:
 
 
 def _state(record: SweepRecord) -> str:
-    return "" if record.in_final else translate("sweep-dropped", "dropped out after {deals:,} deals", deals=record.deals)
+    return "" if record.in_final else translate("sweep-dropped", "out after {deals:,} deals", deals=record.deals)
 
 
 def _grid(parameters: Sequence[SweepParameter], result: SweepResult) -> Table:
@@ -126,7 +143,7 @@ def _verdict(parameters: Sequence[SweepParameter], result: SweepResult) -> str:
     return translate("sweep-equals", "{usual} It is not significantly better than {others}.", usual=usual, others=others)
 
 
-def write_sweep_csv(path: Path, parameters: Sequence[SweepParameter], result: SweepResult) -> None:
+def write_sweep_csv(path: Path, parameters: Sequence[SweepParameter], result: SweepResult, board: Board) -> None:
     """Write a row for each variant."""
     rows = [
         (
@@ -137,10 +154,12 @@ def write_sweep_csv(path: Path, parameters: Sequence[SweepParameter], result: Sw
             record.behind.value,
             record.games,
             "true" if record.in_final else "false",
+            board.names(),
         )
         for record in result.records
     ]
-    columns = [*(f"{parameter.title}" for parameter in parameters), "score", "low", "high", "behind", "games", "in_final"]
+    results = ("score", "low", "high", "behind", "games", "in_final", "kingdom")
+    columns = [*(f"{parameter.title}" for parameter in parameters), *results]
     if len(set(columns)) < len(columns):
         columns[: len(parameters)] = [f"{number + 1}: {parameter.title}" for number, parameter in enumerate(parameters)]
     write_rows(path, columns, rows)

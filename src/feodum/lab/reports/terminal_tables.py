@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from rich.console import Group, RenderableType
@@ -17,6 +18,7 @@ from feodum.lab.match.matches import Match
 from feodum.lab.match.results import MatchSummary, Standing
 from feodum.lab.match.series import RunReport
 from feodum.lab.match.statistics import Estimate
+from feodum.lab.match.tallies import MatchTally
 from feodum.levels.level_names import LEVELS
 from feodum.messages.message import CardName, Message
 from feodum.strategies import Strategy
@@ -102,9 +104,14 @@ def match_notes(summary: MatchSummary) -> list[str]:
         ),
         board_note(summary.board),
         *start_notes(summary.start),
-        province_rule_note(summary.refuse_losing_province),
+        *province_rule_notes(summary.refuse_losing_province, summary.refusers),
     ]
-    return [*notes, *stopped_notes(summary.stopped, summary.turn_limit), *forfeit_notes(summary)]
+    lost = {each.name: each.forfeits for each in summary.strategies}
+    failures = [
+        translate("note-failure", "Game {game}: {failure}", game=failure.game, failure=failure.message)
+        for failure in summary.failures
+    ]
+    return [*notes, *stopped_notes(summary.stopped, summary.turn_limit), *_forfeit_notes(lost, summary.causes, failures)]
 
 
 def games_note(games: int, seed: int) -> str:
@@ -119,19 +126,27 @@ def board_note(board: str) -> str:
     return translate("note-board", "Board: {board}", board=board)
 
 
-def forfeit_notes(summary: MatchSummary) -> list[str]:
-    """Return notes about games that programs forfeited, with the first failure of each kind."""
-    lost = [f"{each.name} {localized_number(each.forfeits, ',')}" for each in summary.strategies if each.forfeits]
-    causes = [f"{localize(CAUSES[cause])} {localized_number(count, ',')}" for cause, count in summary.causes.items()]
-    if not lost:
+def _forfeit_notes(lost: Mapping[str, int], causes: Mapping[str, int], failures: Sequence[str]) -> list[str]:
+    """Return notes about games that programs forfeited: how many by name and by cause, then the failures."""
+    names = [f"{name} {localized_number(games, ',')}" for name, games in lost.items() if games]
+    reasons = [f"{localize(CAUSES[cause])} {localized_number(count, ',')}" for cause, count in causes.items()]
+    if not names:
         return []
-    return [
-        translate("note-forfeits", "Forfeited by programs: {lost} ({causes})", lost=lost, causes=causes),
-        *(
-            translate("note-failure", "Game {game}: {failure}", game=failure.game, failure=failure.message)
-            for failure in summary.failures
-        ),
-    ]
+    return [translate("note-forfeits", "Forfeited by programs: {lost} ({causes})", lost=names, causes=reasons), *failures]
+
+
+def forfeit_notes(matches: Iterable[tuple[Match, MatchTally]]) -> list[str]:
+    """Return notes about games that programs forfeited in several matches, with the first failure of each program and cause."""
+    lost: Counter[str] = Counter()
+    causes: Counter[str] = Counter()
+    failures: dict[tuple[str, str], str] = {}
+    for match, tally in matches:
+        for competitor, games in zip(match.competitors, tally.forfeits, strict=False):
+            lost[competitor.label] += games
+        causes.update(tally.causes)
+        for failure in tally.failures.values():
+            failures.setdefault((match.competitors[failure.strategy].label, failure.cause), localize(failure.message))
+    return _forfeit_notes(lost, causes, list(failures.values()))
 
 
 def start_notes(start: Sequence[str]) -> list[str]:
@@ -234,15 +249,23 @@ def _describe_strategy(strategy: Strategy) -> str:
     return ", ".join(f"{rule.card} (up to {rule.at_most})" if rule.at_most else rule.card for rule in strategy.rules)
 
 
-def province_rule_note(refuse_losing_province: bool) -> str:
+def province_rule_notes(refuse_losing_province: bool, refusers: Sequence[str]) -> list[str]:
+    """Return a note if the option is set, or if only some strategies refuse by their own rule."""
     if refuse_losing_province:
-        return translate(
+        rule = translate(
             "note-refuse", "Bots refuse to buy the last Province when that loses the game (--refuse-losing-province)"
         )
-    return translate(
-        "note-refuse-by-strategy",
-        "Only bots whose strategy says so refuse to buy the last Province when that loses the game (--refuse-losing-province)",
-    )
+        return [rule]
+    if not refusers:
+        return []
+    return [
+        translate(
+            "note-refuse-by-strategy",
+            "Only these refuse to buy the last Province when that loses the game: {names} "
+            "(all bots with --refuse-losing-province)",
+            names=list(refusers),
+        )
+    ]
 
 
 def heuristic_table(rows: Sequence[HeuristicRow]) -> RenderableType:

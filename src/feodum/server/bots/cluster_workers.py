@@ -58,7 +58,7 @@ class Cluster:
 
     def _connect(self) -> None:
         try:
-            self._client = connect(self._address, "--workers")
+            self._client = connect(self._address)
         except ClusterError as error:
             raise ServeError(error_message(error)) from None
 

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import logging
 import re
+import sys
 from collections import Counter
 from typing import Final
 
 from feodum.bots.bot import Bot
 from feodum.bots.buy_lists import big_money
-from feodum.bots.external.line_protocol import SECONDS, Fault
+from feodum.bots.external.line_protocol import SECONDS, UNIX_ONLY, Fault
 from feodum.bots.external.process import Program, is_program, shared_program
 from feodum.bots.external.program_bot import Forfeit, ProgramBot
 from feodum.engine.decision import Answer, Decision
@@ -44,6 +45,8 @@ def program_spec(name: str, path: str) -> str:
                 path=path,
             )
         )
+    if sys.platform == "win32":
+        raise BotError(Message("of", "{place}: {why}", place=f"{name}={path}", why=UNIX_ONLY))
     if not is_program(path):
         raise BotError(Message("program-no-file", "{name}={path}: {path} is not an executable file", name=name, path=path))
     program = Program(path)

@@ -5,15 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final, Protocol
 
-from feodum.messages.message import Message
-from feodum.server.http.refusals import ServeError
-
-try:
-    import prometheus_client
-    from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
-    from prometheus_client.registry import Collector, CollectorRegistry
-except ImportError:
-    raise ServeError(Message("serve-metrics", "--metrics needs prometheus-client: pip install 'feodum[metrics]'")) from None
+import prometheus_client
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
+from prometheus_client.registry import Collector, CollectorRegistry
 
 SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
 CONTENT_TYPE: Final[str] = prometheus_client.CONTENT_TYPE_LATEST

@@ -44,13 +44,9 @@ def open_store(database: str | Path) -> Store:
     """Open the store of a database address. Raises ServeError if it cannot be used."""
     if not is_postgres(database):
         return SqliteStore(database_file(database))
-    try:
-        # Imported here because asyncpg is an optional dependency.
-        from feodum.server.storage.postgres.postgres_store import PostgresStore
-    except ImportError:
-        raise ServeError(
-            Message("serve-asyncpg", "a postgresql:// database needs asyncpg: pip install 'feodum[postgres]'")
-        ) from None
+    # Imported here because asyncpg is an optional dependency.
+    from feodum.server.storage.postgres.postgres_store import PostgresStore
+
     return PostgresStore(str(database))
 
 

@@ -1,0 +1,45 @@
+"""Optional packages: which Feodum extra installs each, and the message about a missing one."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from typing import Final
+
+from feodum.messages.message import Message
+
+EXTRAS: Final = {
+    **dict.fromkeys(("starlette", "uvicorn", "websockets", "h11"), "table"),
+    "asyncpg": "postgres",
+    "prometheus_client": "metrics",
+    "textual": "terminal",
+    **dict.fromkeys(("altair", "numpy", "openskill", "polars", "vl_convert"), "lab"),
+    "pyminion": "peers",
+    **dict.fromkeys(("gymnasium", "pettingzoo", "pyspiel"), "learn"),
+    **dict.fromkeys(("dask", "distributed"), "cluster"),
+}
+"""The extra that installs each optional package, by import name."""
+
+
+def missing_extra(package: str, extra: str | None = None) -> Message:
+    """Return the message that a package is not installed; `extra` overrides the usual extra of this package."""
+    return Message(
+        "missing-extra",
+        "this needs {package}, which is not installed; install it with {command}",
+        package=package,
+        command=f"pip install 'feodum[{extra or EXTRAS[package]}]'",
+    )
+
+
+def missing_package(error: BaseException | None) -> str | None:
+    """Return the optional package an import failed on, following the chain of causes, or None for other errors."""
+    while error is not None and not isinstance(error, ModuleNotFoundError):
+        error = error.__cause__
+    package = "" if error is None else (error.name or "").partition(".")[0]
+    return package if package in EXTRAS else None
+
+
+def require_packages(*packages: str) -> None:
+    """Raise ModuleNotFoundError if a package is missing, without importing any: call it before long work."""
+    for package in packages:
+        if find_spec(package) is None:
+            raise ModuleNotFoundError(missing_extra(package), name=package)
