@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 import warnings
 from typing import NamedTuple
@@ -23,6 +24,8 @@ def feodum(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], 
     capsys.readouterr()
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", "Cyclopts application invoked without tokens")  # they are in sys.argv
+        before = signal.getsignal(signal.SIGINT)
         with pytest.raises(SystemExit) as end:
             main()
+        signal.signal(signal.SIGINT, before)  # at its end, the command lets Ctrl-C end the process
     return CommandResult(end.value.code, *capsys.readouterr())

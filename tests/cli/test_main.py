@@ -71,6 +71,22 @@ def test_ctrl_c_prints_results_and_second_ctrl_c_stops_immediately(pauses: Seque
     assert "interrupted" in output + errors
 
 
+@pytest.mark.parametrize("command", ["--version", "interrupted"])
+def test_ctrl_c_during_shutdown_prints_no_traceback(command: str) -> None:
+    """`interrupted` stands for a command that ends with a first Ctrl-C."""
+    program = (
+        "import atexit, os, signal, sys\nfrom feodum.cli import main\n"
+        "atexit.register(lambda: os.kill(os.getpid(), signal.SIGINT))\n"
+        "def interrupt(**_): raise KeyboardInterrupt\n"
+        "if sys.argv[1] == 'interrupted': main.command = interrupt\n"
+        "main.main()"
+    )
+    done = subprocess.run([sys.executable, "-c", program, command], capture_output=True, text=True, timeout=SECONDS)
+    assert done.returncode == -signal.SIGINT
+    assert "Traceback" not in done.stderr
+    assert ("interrupted" in done.stderr) == (command == "interrupted")
+
+
 def wait_for_games(rows: Path) -> None:
     """Wait until the worker processes have started and delivered results."""
     for _ in range(20 * SECONDS):

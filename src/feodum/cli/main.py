@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import io
 import os
+import signal
 import sys
+import threading
 from pathlib import Path
 from typing import Annotated, NoReturn
 
@@ -92,6 +94,7 @@ def _run() -> NoReturn:
     try:
         code = command(result_action="return_value")
         sys.stdout.flush()
+        _let_interrupts_end_the_process()
     except FeodumError as error:
         _end(2, localize(error))
     except ImportError as error:
@@ -103,8 +106,15 @@ def _run() -> NoReturn:
     except OSError as error:  # such as a full disk
         _end(2, str(error))
     except KeyboardInterrupt:
+        _let_interrupts_end_the_process()
         _end(130, current_texts().text("mistake-interrupted"))
     sys.exit(code if isinstance(code, int) else 0)
+
+
+def _let_interrupts_end_the_process() -> None:
+    """Let another Ctrl-C end the process at once. Raised while Python shuts down, KeyboardInterrupt would print a traceback."""
+    if threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def _prepare_streams() -> None:
