@@ -18,7 +18,7 @@ from feodum.engine.errors import FeodumError
 from feodum.game import Game
 from feodum.strategies import library_names, library_text
 from feodum.strategies.formatter import KEYS
-from feodum.strategies.terms import KINDS, TERMS, TYPES
+from feodum.strategies.terms import KINDS, TERMS, known_types
 
 IDLE = "name: Idle\nbuy:\n  Province when coins > 99\n"
 XML = """<playerCollection>
@@ -357,7 +357,7 @@ def test_every_term_is_explained(capsys: pytest.CaptureFixture[str]) -> None:
         assert written in shown
         assert f"| `{written}` | {term.meaning} |" in page
     assert all(f"`{key}`" in page for key in KEYS)
-    assert all(f"`{kind}`" in page for kind in (*TYPES, *KINDS))
+    assert all(f"`{kind}`" in page for kind in (*known_types(), *KINDS))
 
 
 def test_only_regular_files_up_to_a_size_limit_are_read(tmp_path: Path) -> None:

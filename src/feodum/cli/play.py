@@ -339,7 +339,7 @@ class Terminal:
 
 def resume_command(game: Game, file: Path) -> str:
     """Return the command line that resumes a saved game."""
-    cards = [part for own in files_for([*game.setup.kingdom]) for part in ("--cards", own.path)]
+    cards = [part for own in files_for(game.setup) for part in ("--cards", own.path)]
     return shlex.join(["feodum", "play", *cards, "--load", str(file)])
 
 

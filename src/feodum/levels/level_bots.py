@@ -17,7 +17,7 @@ from feodum.bots.bot import Bot
 from feodum.bots.strategy_bot import StrategyBot
 from feodum.cards.box import FACES, KINGDOM_CARDS, Setup, build_layout, custom_cards_in
 from feodum.cards.catalogue import TERMINALS
-from feodum.cards.custom import file_hashes_for
+from feodum.cards.custom import files_with
 from feodum.engine.card import ACTION, TREASURE
 from feodum.engine.decision import Answer, Decision
 from feodum.engine.turns import step
@@ -378,7 +378,7 @@ def strategy_cache(kind: str) -> StrategyCache:
 def kingdom_key(kingdom: KingdomContext) -> str:
     extras = ("colony" if kingdom.colony else "", kingdom.bane, "shelters" if kingdom.shelters else "")
     # An edited custom card file makes a different kingdom.
-    hashes = sorted(file_hashes_for(list(kingdom.piles)).values())
+    hashes = sorted([file.hash for file in files_with(kingdom.piles)])
     return "|".join([*kingdom.piles, *extras, str(kingdom.players), *hashes])
 
 

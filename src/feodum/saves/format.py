@@ -55,7 +55,7 @@ class SavedGame:
 
     def card_file_hashes(self) -> dict[str, str]:
         """Return the names and hashes of the custom card files the game uses."""
-        return file_hashes_for([*self.setup.kingdom, *self.setup.market, self.setup.bane])
+        return file_hashes_for(self.setup)
 
     def data(self) -> dict[str, object]:
         """Return the content of the file as plain data."""

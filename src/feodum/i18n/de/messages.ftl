@@ -571,10 +571,30 @@ cards-name-letters = { $name } kann sie nicht heißen: der englische Name hat Bu
 cards-name-of-game = { $name } kann sie nicht heißen: so heißt, was das Spiel selbst fragt
 cards-name-taken = eine Karte { $name } gibt es schon; Karten brauchen eigene Namen
 cards-range = { $fact } muss zwischen 0 und { $most } liegen, nicht bei { $value }
-cards-main-type = types muss mindestens eines von ACTION, TREASURE und VICTORY haben
-cards-types = eigene Karten haben nur die Typen { $types }
-cards-pile = pile lässt sich nicht setzen: eine eigene Karte hat einen eigenen Stapel
+cards-main-type = types muss mindestens eines von ACTION, TREASURE, VICTORY, NIGHT_CARD und CURSE haben
+cards-types = types muss aus Typen wie ACTION | ATTACK bestehen, nicht { $types }
+cards-pile = pile: in dieser Datei gibt es keinen Stock oder DeckStock { $pile } mit dieser Karte
 cards-brings = extra_piles: einen Stapel { $name } gibt es nicht dazu; es gibt { $known }
+cards-kinds = ihre Karten müssen ein Tupel von Kartenklassen dieser Datei sein
+cards-wrong-kind = { $name } muss von { $base } abgeleitet sein
+cards-two-piles = { $name } liegt schon in { $pile }
+cards-pile-name = { $name } braucht pile = { $pile }
+cards-part-twice = etwas anderes in dieser Datei heißt schon so
+cards-landscape-base = Ereignisse, Projekte und andere Querformat-Karten müssen von Landscape abgeleitet sein
+cards-shelter = SHELTER ist nur für die Unterschlüpfe aus Dark Ages; mit heirloom änderst du die Startdecks
+cards-token-type = eine Marke hat keine Typen
+cards-landscape-type = eine Querformat-Karte hat genau einen der Typen EVENT, PROJECT, LANDMARK, WAY, BOON, HEX, STATE und ARTIFACT, oder keinen, wenn sie wie ein Tableau heißt
+cards-box-pile = { $pile } gehört zu einer Erweiterung; eine Kartendatei kann dort keine Karten hinzufügen
+cards-heirloom-owner = heirloom: nur eine Königreichkarte mit eigenem Stapel kann ein Erbstück haben
+cards-heirloom = heirloom: es gibt keine Karte { $name }{ $hint }
+cards-printing = edition: es gibt keine Königreichkarte { $name }, die neu aufgelegt werden könnte
+cards-edition = edition: { $name } gibt es schon in der Auflage { $edition }
+cards-stock-size = ein Stapel hat höchstens { $most } Karten
+cards-per-player = per_player={ $count } braucht bei { $players } Spielern { $needed } Karten, aber es sind { $cards }
+cards-kingdom-stock = ein Königreichstapel braucht supply=True und verschiedene Karten
+cards-mat-kind = seine Art muss CARDS_FOR_ALL, CARDS_FOR_OWNER oder TOKEN_COUNT sein
+cards-mat-landscape = in dieser Datei gibt es keine Querformat-Karte { $name }
+cards-key = sein Schlüssel muss ein kleingeschriebenes Wort sein, nicht { $key }
 cards-copies = copies muss für jede Zahl von Spielern 1 bis { $most } ergeben, nicht { $count }
 cards-table = { $table } muss ein dict sein, mit einem dict von Texten für jede Karte
 cards-table-names = { $table } muss Kartennamen haben, jeden mit einem dict von Texten
