@@ -116,6 +116,20 @@ class ShipsBell(Card):
     coins = 1
 
 
+class Saltworks(Card):
+    """Worth 1 point for every 3 Treasures you have."""
+
+    name = "Saltworks"
+    cost = 4
+    types = VICTORY
+    scores = 1
+    scores_per = 3
+    scores_types = TREASURE
+
+    def score(self, owned: list[Card]) -> int:
+        return sum([1 for card in owned if card.types & self.scores_types]) // self.scores_per * self.scores
+
+
 class Ferryman(Card):
     """+1 Card
     +1 Action

@@ -110,7 +110,7 @@ def test_save_names_the_file_of_a_landscape_a_printing_or_a_mixed_pile(folder: P
 
 def test_scenarios_check_every_kind_of_part(folder: Path) -> None:
     done = feodum(folder, "check", "--cards", "harbour.py", "harbour.yaml")
-    assert done.stdout == "8 passed, 0 failed\n"
+    assert done.stdout == "9 passed, 0 failed\n"
 
 
 def test_card_file_can_use_every_mechanism_of_the_engine(folder: Path) -> None:
