@@ -14,8 +14,10 @@ import polars
 import pytest
 
 from feodum.cli.lab import app
+from feodum.cli.replay import replay
 from feodum.engine.errors import FeodumError
 from feodum.game import Game
+from feodum.saves.format import read_saved
 from feodum.strategies import library_names, library_text
 from feodum.strategies.formatter import KEYS
 from feodum.strategies.terms import KINDS, TERMS, known_types
@@ -228,6 +230,10 @@ def test_watch_shows_any_game_of_a_simulation(tmp_path: Path, capsys: pytest.Cap
             assert f"{row['strategy']}: {row['points']} points in {row['turns']} turns" in shown
         game = Game.from_json(saved.read_text())
         assert game.scores() == rows.sort("seat")["points"].to_list()
+        names = rows.sort("seat")["strategy"].to_list()
+        assert list(read_saved(saved.read_text()).names) == names
+        assert replay(saved) == 0
+        assert f"Turn 1: {names[0]}\n" in capsys.readouterr().out
         assert "  (hand: " in shown
         assert "coins, 1 buy; left in hand: " in shown
         assert "Ended by: " in shown

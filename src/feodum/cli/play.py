@@ -6,6 +6,7 @@ import json
 import os
 import shlex
 import sys
+from collections.abc import Sequence
 from datetime import datetime
 from importlib.util import find_spec
 from pathlib import Path
@@ -33,6 +34,7 @@ from feodum.levels.level_names import is_level
 from feodum.messages.message import Message, error_message
 from feodum.messages.suggestions import shorten
 from feodum.saves.format import MAX_SAVE_BYTES, json_text
+from feodum.saves.format import read_saved as saved_from
 
 HUMAN = 0
 NAMES = ("You", "Anna", "Bruno", "Clara", "David", "Emma")
@@ -168,6 +170,11 @@ def restore_game(file: Path, text: str, observer: StepObserver | None = None) ->
         return Game.from_json(text, observer=observer)
     except SaveError as error:
         raise SaveError(Message("of", "{place}: {why}", place=file, why=error)) from None
+
+
+def saved_names(texts: Texts, text: str, players: int) -> Sequence[str]:
+    """Return the names of the players in the text of a saved game, or "Player 1" and so on if it has none."""
+    return saved_from(text).names or [texts.text("player-number", count=number) for number in range(1, players + 1)]
 
 
 def saved_bot(file: Path, text: str) -> str | None:
