@@ -91,14 +91,21 @@ def test_every_part_is_played_and_saved(folder: Path) -> None:
 
 
 NEEDS_FILE = """
-from feodum import Game, Setup
+from feodum import Game, Setup, SetupError
 from feodum.cards.custom import add_cards, file_hashes_for
+from feodum.env.action_game import Play
 add_cards("harbour.py")
 village = ["Village", "Smithy", "Market", "Militia", "Cellar", "Moat", "Workshop", "Mine", "Remodel", "Gardens"]
 assert not file_hashes_for(Setup(2, village))
 for extras in ({"landscapes": ["Reef"]}, {"printings": {"Village": "Harbour"}}):
     assert list(file_hashes_for(Setup(2, village, **extras))) == ["harbour.py"], extras
 assert list(file_hashes_for(Setup(2, ["Net/Catch", *village[1:]]))) == ["harbour.py"]
+try:
+    Play(Setup(2, village, landscapes=["Reef"]), 1)
+except SetupError as error:
+    assert str(error) == "Reef: learning environments support only the cards that come with Feodum"
+else:
+    raise AssertionError
 game = Game.new(village, seed=1, printings={"Village": "Harbour"})
 assert [card.actions for card in game.table.pile("Village").cards] == [3] * 10
 """
@@ -155,6 +162,8 @@ assert cards["Breakwater"]["types"] == ["Action", "Duration"] and cards["Lamplig
 assert cards["Net"]["pile"] == "Net/Catch" and cards["Net/Catch"]["kingdom"] and not cards["Sloop"]["kingdom"]
 assert cards["Regatta"]["types"] == ["Event"] and cards["Squall"]["types"] == ["Hex"]
 assert cards["Breakwater"]["texts"]["de"]["name"] == "Wellenbrecher"
+assert data["other_texts"]["Boathouse mat"]["de"]["name"] == "Bootshaus"
+assert {*data["other_texts"]} == {"Boathouse mat", "Tavern", "Storms", "+1 Sail"}
 assert "Net/Catch" in data["kingdom"] and "Ship's Bell" not in data["kingdom"]
 """
 
@@ -212,6 +221,7 @@ WRONG = (
     ({"more": 'P = Stock("Harvest Feast", (Feast,), True)'}, "Stock 'Harvest Feast': Feast must be a subclass of Card"),
     ({"more": 'M = Mat("Flour", CARDS_FOR_ALL)'}, "mine.py:20: Mat 'Flour': something else in this file has this name"),
     ({"more": 'M = Mat("Copper", CARDS_FOR_ALL)'}, "mine.py:20: Mat 'Copper': a card named Copper already exists"),
+    ({"more": 'P = Stock("Flour", (Flour, []), True)'}, "Stock 'Flour': its cards must be a tuple of card classes"),
     ({"more": 'M = Mat("Attic", 7)'}, "Mat 'Attic': its kind must be CARDS_FOR_ALL, CARDS_FOR_OWNER or TOKEN_COUNT"),
     ({"more": 'M = Mat("Attic", TOKEN_COUNT, key="In it")'}, "Mat 'Attic': its key must be a lower-case word, not 'In it'"),
     ({"more": 'M = Mat("Attic", TOKEN_COUNT, landscape="Fest")'}, "Mat 'Attic': there is no landscape 'Fest' in this file"),
@@ -240,6 +250,14 @@ for text in json.loads(Path("texts.json").read_text()):
 
 def text_with(**parts: str) -> str:
     return CARD.format(**{"facts": "cost = 2", "other": "cost = 2", "landscape": "EVENT", "more": "", **parts})
+
+
+@pytest.mark.parametrize("part", ["Stock(3, (Flour,), True)", "Mat(3, 0)", 'DeckStock("Flour", 3, (Feast,))'])
+def test_argument_of_the_wrong_type_is_rejected(tmp_path: Path, part: str) -> None:
+    """Compiled classes reject it when the file runs, interpreted ones when it is checked."""
+    (tmp_path / "mine.py").write_text(text_with(more=f"P = {part}"), encoding="utf-8")
+    done = feodum(tmp_path, "check", "--cards", "mine.py", "rules")
+    assert (done.returncode, "mine.py:20: " in done.stderr) == (2, True), done.stderr
 
 
 @pytest.fixture(scope="module")

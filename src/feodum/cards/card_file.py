@@ -70,6 +70,13 @@ _AMOUNTS: Final = (
 )  # fmt: skip
 _NAME_CHARACTERS: Final = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 '-")
 
+_ARGUMENTS: Final[dict[type, dict[str, type]]] = {
+    Stock: {"name": str, "supply": bool, "shuffled": bool, "per_player": int, "kingdom": bool},
+    DeckStock: {"name": str, "one": str, "set_aside_key": str},
+    Mat: {"name": str, "kind": int, "key": str, "landscape": str},
+}
+"""The arguments of piles, decks and mats, with their types."""
+
 Part = TypeVar("Part", Stock, DeckStock, Mat)
 
 
@@ -102,7 +109,7 @@ class CardFileParts:
         """The texts by name and language."""
 
     @property
-    def belongings(self) -> list[Stock | DeckStock | Mat]:
+    def components(self) -> list[Stock | DeckStock | Mat]:
         """The parts that are not classes: piles, decks and mats."""
         return [*self.stocks, *self.decks, *self.mats]
 
@@ -190,6 +197,8 @@ class CardFileReader:
         parts.stocks = self._found(module, Stock)
         parts.decks = self._found(module, DeckStock)
         parts.mats = self._found(module, Mat)
+        for part in parts.components:
+            self._check(module, part, _type_error_of(part))
         for stock in parts.stocks:
             self._check_kinds(module, stock, Card, stock.kinds)
         for deck in parts.decks:
@@ -246,7 +255,11 @@ class CardFileReader:
         self, module: ModuleType, part: Stock | DeckStock, base: type[Card], kinds: tuple[type[Card], ...]
     ) -> None:
         """Check the classes in a pile or deck, and note that they lie there."""
-        if not isinstance(kinds, tuple) or not kinds or not all(kind in self.faces for kind in kinds):
+        if (
+            not isinstance(kinds, tuple)
+            or not kinds
+            or not all(isinstance(kind, type) and kind in self.faces for kind in kinds)
+        ):
             message = Message("cards-kinds", "its cards must be a tuple of card classes of this file")
             self._check(module, part, message)
         for kind in dict.fromkeys(kinds):
@@ -278,7 +291,7 @@ class CardFileReader:
             if reason:
                 raise self._fault_at(self._line(kind), kind.__name__, reason)
         rules = [face.name for kind, face in self.faces.items() if kind in parts.landscapes and not face.types]
-        for part in parts.belongings:
+        for part in parts.components:
             kinds = dict.fromkeys(part.kinds) if isinstance(part, Stock) else ()
             is_of_one_card = len(kinds) == 1 and all(self.faces[kind].name == part.name for kind in kinds)
             if is_of_one_card or (isinstance(part, Mat) and part.name in rules):
@@ -338,7 +351,7 @@ class CardFileReader:
         return ""
 
     def _check_facts(self, parts: CardFileParts) -> None:
-        brought = {BANE, MARKET, *_extra_parts(), *[part.name for part in parts.belongings]}
+        brought = {BANE, MARKET, *_extra_parts(), *[part.name for part in parts.components]}
         brought |= {self.faces[kind].name for kind in parts.landscapes}
         brought -= {stock.name for stock in parts.stocks if stock.kingdom}
         for kind, face in self.faces.items():
@@ -479,7 +492,7 @@ class CardFileReader:
         for kind, face in self.faces.items():
             if kind not in parts.printings:
                 parts.texts[face.name] = self._texts(kind, face.name, table.pop(face.name, {}))
-        for part in parts.belongings:
+        for part in parts.components:
             if part.name not in parts.texts:
                 parts.texts[part.name] = _texts_of_row(part.name, part.name, table.pop(part.name, {}))
         if table:
@@ -552,6 +565,19 @@ def _values(module: ModuleType) -> Iterator[tuple[str, object]]:
         if isinstance(value, list | tuple):
             for each in value:
                 yield name, each
+
+
+def _type_error_of(part: Stock | DeckStock | Mat) -> str:
+    """Return an error if an argument of a pile, deck or mat has the wrong type, otherwise "".
+
+    Only compiled classes check their arguments.
+    """
+    for argument, wanted in _ARGUMENTS[type(part)].items():
+        value = getattr(part, argument)
+        if not isinstance(value, wanted) or (wanted is int and isinstance(value, bool)):
+            names = {"argument": argument, "type": wanted.__name__, "value": repr(value)}
+            return Message("cards-argument", "{argument} must be of type {type}, not {value}", **names)
+    return ""
 
 
 def _extra_parts() -> Iterable[str]:

@@ -595,6 +595,7 @@ cards-per-player = per_player={ $count } braucht bei { $players } Spielern { $ne
 cards-kingdom-stock = ein Königreichstapel braucht supply=True und verschiedene Karten
 cards-mat-kind = seine Art muss CARDS_FOR_ALL, CARDS_FOR_OWNER oder TOKEN_COUNT sein
 cards-mat-landscape = in dieser Datei gibt es keine Querformat-Karte { $name }
+cards-argument = { $argument } muss vom Typ { $type } sein, nicht { $value }
 cards-key = sein Schlüssel muss ein kleingeschriebenes Wort sein, nicht { $key }
 cards-copies = copies muss für jede Zahl von Spielern 1 bis { $most } ergeben, nicht { $count }
 cards-table = { $table } muss ein dict sein, mit einem dict von Texten für jede Karte
