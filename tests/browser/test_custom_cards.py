@@ -82,10 +82,10 @@ def test_landscapes_of_a_card_file_can_be_chosen(windows: Windows, tmp_path: Pat
     try:
         anna = Player(window.page, server.url).go()
         anna.find("tab-builder").click()
-        anna.page.get_by_role("button", name="Burggraben entfernen").click()
         regatta = anna.page.locator("[data-landscape=Regatta]")
         regatta.click()
         expect(regatta).to_have_attribute("aria-pressed", "true")
+        anna.page.get_by_role("button", name="Burggraben entfernen").click()
         anna.card("builder-cards", "Boathouse").click()
         expect(anna.card("chosen-kingdom", "Boathouse")).to_be_visible()
         expect(regatta).to_have_attribute("aria-pressed", "true")

@@ -222,9 +222,9 @@ WRONG = (
     ({"more": 'M = Mat("Flour", CARDS_FOR_ALL)'}, "mine.py:20: Mat 'Flour': something else in this file has this name"),
     ({"more": 'M = Mat("Copper", CARDS_FOR_ALL)'}, "mine.py:20: Mat 'Copper': a card named Copper already exists"),
     ({"more": 'P = Stock("Flour", (Flour, []), True)'}, "Stock 'Flour': its cards must be a tuple of card classes"),
-    ({"more": 'M = Mat("Attic", 7)'}, "Mat 'Attic': its kind must be CARDS_FOR_ALL, CARDS_FOR_OWNER or TOKEN_COUNT"),
-    ({"more": 'M = Mat("Attic", TOKEN_COUNT, key="In it")'}, "Mat 'Attic': its key must be a lower-case word, not 'In it'"),
-    ({"more": 'M = Mat("Attic", TOKEN_COUNT, landscape="Fest")'}, "Mat 'Attic': there is no landscape 'Fest' in this file"),
+    ({"more": 'M = Mat("Garret", 7)'}, "Mat 'Garret': its kind must be CARDS_FOR_ALL, CARDS_FOR_OWNER or TOKEN_COUNT"),
+    ({"more": 'M = Mat("Garret", TOKEN_COUNT, key="In it")'}, "Mat 'Garret': its key must be a lower-case word, not 'In it'"),
+    ({"more": 'M = Mat("Garret", TOKEN_COUNT, landscape="Fest")'}, "Mat 'Garret': there is no landscape 'Fest' in this file"),
     ({"more": 'class T(PileToken):\n    """+1"""\n    name = "+1 T"\n    types = ACTION'}, "mine.py:20: T: a token has no"),
     ({"more": 'TEXTS = {"Flour": {"text": 3}}'}, "TEXTS: Flour: text must be of type str, not 3"),
 )  # fmt: skip

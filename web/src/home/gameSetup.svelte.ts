@@ -125,7 +125,7 @@ export class GameSetup {
   /** Use exactly these cards, at most ten. */
   async build(cards: readonly string[]): Promise<void> {
     const { colony, shelters } = this.kingdom;
-    const extras: Extras = this.chosenTab === "builder" ? { landscapes: this.kingdom.extras.landscapes ?? [] } : {};
+    const extras: Extras = { landscapes: this.kingdom.extras.landscapes ?? [] };
     this.cancelPending();
     this.chosenTab = "builder";
     this.kingdom = { title: null, cards, bane: "", colony, shelters, extras, code: "" };
