@@ -82,6 +82,7 @@ contract: .venv/requirements
 	PYTHONPATH=$(CURDIR)/src $(BIN)/python tools/protocol_schema.py
 	PYTHONPATH=$(CURDIR)/src $(BIN)/python tools/catalogue.py
 	PYTHONPATH=$(CURDIR)/src $(BIN)/python tools/rulebook.py
+	PYTHONPATH=$(CURDIR)/src $(BIN)/python tools/card_api.py
 
 # Build the documentation site in `site`.
 docs: .venv/requirements

@@ -42,8 +42,8 @@ HOT = [
     "env/single_picks.py",
     "env/observation.py",
 ]
-INTERPRETED = {"build.py", "custom.py", "setup_fields.py"}
-"""Modules in compiled folders that stay interpreted: the build check, the loader of custom card files, and the setup fields."""
+INTERPRETED = {"api.py", "build.py", "card_file.py", "custom.py", "setup_fields.py"}
+"""Modules in compiled folders that stay interpreted: the build check, the code for card files, and the setup fields."""
 QUICK = Path("src", "feodum", "engine", "quick.h")
 """Inlined versions of frequent C calls. Optional: the code works the same without them."""
 RULES = Path("rules")

@@ -53,19 +53,19 @@ if TYPE_CHECKING:
     from feodum.engine.trigger_event import TriggerEvent
 
 
-class TestCard(Card):
+class _TestCard(Card):
     __test__ = False
     set_name = "Test"
     types = ACTION
 
 
-class TestLandscape(Landscape):
+class _TestLandscape(Landscape):
     __test__ = False
     set_name = "Test"
 
 
 # 1. Mats -------------------------------------------------------------------------------------------
-class Atoll(TestCard):
+class Atoll(_TestCard):
     """Move this and a hand card to your Atoll mat. 2 points."""
 
     name = "Atoll"
@@ -80,7 +80,7 @@ class Atoll(TestCard):
         g.put_on_mat(me, "Atoll mat", picked, g.hand(me))
 
 
-class Hideout(TestCard):
+class Hideout(_TestCard):
     """+2 Actions. Put the top card of your deck face down on your Hideout mat, or take all cards from it."""
 
     name = "Hideout"
@@ -96,7 +96,7 @@ class Hideout(TestCard):
             g.put_top_on_mat(me, "Hideout mat")
 
 
-class Corsairs(TestCard):
+class Corsairs(_TestCard):
     """+1 coin for each token on your Corsairs mat. Add a token."""
 
     name = "Corsairs"
@@ -109,7 +109,7 @@ class Corsairs(TestCard):
 
 
 # Reserve cards
-class Scout(TestCard):
+class Scout(_TestCard):
     """+1 Action. Move this to your Inn mat. You may call it at the start of your turn: +2 Cards."""
 
     name = "Inn Scout"
@@ -127,7 +127,7 @@ class Scout(TestCard):
             g.draw(me, 2)
 
 
-class InnCoin(TestCard):
+class InnCoin(_TestCard):
     """1 coin. Move this to your Inn mat. After you play an Action, you may call it: +2 Actions."""
 
     name = "Inn Coin"
@@ -148,7 +148,7 @@ class InnCoin(TestCard):
             g.add_actions(me, 2)
 
 
-class Copyist(TestCard):
+class Copyist(_TestCard):
     """Move this to your Inn mat. When you gain a card costing up to 6, you may call this: gain a copy of it."""
 
     name = "Copyist"
@@ -168,7 +168,7 @@ class Copyist(TestCard):
             g.gain_copy(me, event.card)
 
 
-class Banisher(TestCard):
+class Banisher(_TestCard):
     """+1 Action. Put a hand card on your Banishment mat."""
 
     name = "Banisher"
@@ -180,7 +180,7 @@ class Banisher(TestCard):
         g.put_on_mat(me, "Banishment", g.choose(me, "set aside", g.hand(me), 1), g.hand(me))
 
 
-class Banishment(TestLandscape):
+class Banishment(_TestLandscape):
     """The rule of the Banishment mat: when you gain a card, you may discard all copies of it from your mat."""
 
     name = "Banishment"
@@ -197,7 +197,7 @@ class Banishment(TestLandscape):
 
 
 # 2. Landscapes -------------------------------------------------------------------------------------
-class FairDay(TestLandscape):
+class FairDay(_TestLandscape):
     """Event: gain a Silver."""
 
     name = "Fair Day"
@@ -208,7 +208,7 @@ class FairDay(TestLandscape):
         g.gain(me, "Silver")
 
 
-class Guildhall(TestLandscape):
+class Guildhall(_TestLandscape):
     """Project: your turns start with +1 Action."""
 
     name = "Guildhall"
@@ -219,7 +219,7 @@ class Guildhall(TestLandscape):
         g.add_actions(me, 1)
 
 
-class Archive(TestLandscape):
+class Archive(_TestLandscape):
     """Project: when you shuffle, you may put the bottom card of your deck on top."""
 
     name = "Archive"
@@ -232,7 +232,7 @@ class Archive(TestLandscape):
         deck.append(deck.pop(0))
 
 
-class Roads(TestLandscape):
+class Roads(_TestLandscape):
     """Project: when another player gains a Victory card, +1 Card."""
 
     name = "Roads"
@@ -246,7 +246,7 @@ class Roads(TestLandscape):
         g.draw(me, 1)
 
 
-class Parade(TestLandscape):
+class Parade(_TestLandscape):
     """Project: when your Buy phase ends, you may pay a coin for +1 Coffers."""
 
     name = "Parade"
@@ -262,7 +262,7 @@ class Parade(TestLandscape):
         g.add_coffers(me, 1)
 
 
-class Gallery(TestLandscape):
+class Gallery(_TestLandscape):
     """Project: when you gain a Treasure, +1 point token."""
 
     name = "Gallery"
@@ -276,7 +276,7 @@ class Gallery(TestLandscape):
         g.add_vp_tokens(me, 1)
 
 
-class Spring(TestLandscape):
+class Spring(_TestLandscape):
     """Landmark: 4 tokens on the Silver pile; gaining a Treasure moves one here; gaining a Victory card takes them."""
 
     name = "Spring"
@@ -295,7 +295,7 @@ class Spring(TestLandscape):
             g.take_vp_from(me, "Spring")
 
 
-class Basin(TestLandscape):
+class Basin(_TestLandscape):
     """Landmark: 3 tokens per player here; buying a card with 2 or more coins left takes 2."""
 
     name = "Basin"
@@ -311,7 +311,7 @@ class Basin(TestLandscape):
         g.take_vp_from(me, "Basin", 2)
 
 
-class Hall(TestLandscape):
+class Hall(_TestLandscape):
     """Landmark: 3 points for each set of a Copper, a Silver and a Gold."""
 
     name = "Hall"
@@ -322,7 +322,7 @@ class Hall(TestLandscape):
         return 3 * min(names.count("Copper"), names.count("Silver"), names.count("Gold"))
 
 
-class Pillar(TestLandscape):
+class Pillar(_TestLandscape):
     """Landmark: 2 points for each card from a pile that is drawn at setup."""
 
     name = "Pillar"
@@ -333,7 +333,7 @@ class Pillar(TestLandscape):
         return 2 * sum([1 for card in owned if card.pile_name == g.role(self.name)])
 
 
-class WayOfTheStone(TestLandscape):
+class WayOfTheStone(_TestLandscape):
     """Way: +1 coin. This turn, you may put each card you gain onto your deck."""
 
     name = "Way of the Stone"
@@ -353,7 +353,7 @@ class WayOfTheStone(TestLandscape):
 
 
 # 3. Counters that are spent ------------------------------------------------------------------------
-class Minter(TestCard):
+class Minter(_TestCard):
     """+1 Action, +2 Coffers. Setup: each player starts with 1 Coffers."""
 
     name = "Minter"
@@ -368,7 +368,7 @@ class Minter(TestCard):
             g.add_coffers(seat, 1)
 
 
-class Butchery(TestCard):
+class Butchery(_TestCard):
     """You may spend Coffers: gain a card costing up to 2 plus 1 for each."""
 
     name = "Butchery"
@@ -378,7 +378,7 @@ class Butchery(TestCard):
         g.gain_choice(me, g.supply(2 + g.spend_coffers(me, source=self.name)))
 
 
-class Levy(TestCard):
+class Levy(_TestCard):
     """+2 Villagers."""
 
     name = "Levy"
@@ -388,7 +388,7 @@ class Levy(TestCard):
         g.add_villagers(me, 2)
 
 
-class Tally(TestCard):
+class Tally(_TestCard):
     """1 coin for each unused Action."""
 
     name = "Tally"
@@ -400,7 +400,7 @@ class Tally(TestCard):
         g.add_coins(me, g.actions)
 
 
-class Credit(TestCard):
+class Credit(_TestCard):
     """6 coins. When you discard this from play, take 4 debt, then you may pay it off."""
 
     name = "Credit"
@@ -435,7 +435,7 @@ class MinusCost(PileToken):
         return 2 if self.owner == g.turn else 0
 
 
-class Drill(TestLandscape):
+class Drill(_TestLandscape):
     """Event: move your +1 Coin token to an Action Supply pile."""
 
     name = "Drill"
@@ -448,7 +448,7 @@ class Drill(TestLandscape):
             g.move_token(me, PlusCoin, pile)
 
 
-class Raft(TestLandscape):
+class Raft(_TestLandscape):
     """Event: move your -2 Cost token to an Action Supply pile."""
 
     name = "Raft"
@@ -461,7 +461,7 @@ class Raft(TestLandscape):
             g.move_token(me, MinusCost, pile)
 
 
-class Ambush(TestCard):
+class Ambush(_TestCard):
     """+2 coins. Each other player puts their -1 Card token on their deck."""
 
     name = "Ambush"
@@ -474,7 +474,7 @@ class Ambush(TestCard):
             g.put_minus_card(victim)
 
 
-class Dance(TestLandscape):
+class Dance(_TestLandscape):
     """Event: take your -1 Coin token; gain a card costing up to 4."""
 
     name = "Dance"
@@ -486,7 +486,7 @@ class Dance(TestLandscape):
         g.gain_choice(me, g.supply(4))
 
 
-class Wanderer(TestCard):
+class Wanderer(_TestCard):
     """Turn your Journey token over; face up: +5 coins, otherwise +1 coin."""
 
     name = "Wanderer"
@@ -496,7 +496,7 @@ class Wanderer(TestCard):
         g.add_coins(me, 5 if g.turn_journey(me) else 1)
 
 
-class Shrine(TestCard):
+class Shrine(_TestCard):
     """+1 coin; put a point token on the Shrine pile. When you gain this, take the tokens."""
 
     name = "Shrine"
@@ -511,7 +511,7 @@ class Shrine(TestCard):
 
 
 # 5. Triggers ---------------------------------------------------------------------------------------
-class Pyrite(TestCard):
+class Pyrite(_TestCard):
     """1 coin. When another player gains a Province, you may trash this from your hand: gain a Gold onto your deck."""
 
     name = "Pyrite"
@@ -528,7 +528,7 @@ class Pyrite(TestCard):
             g.gain(me, "Gold", TO_DECK)
 
 
-class Patronage(TestCard):
+class Patronage(_TestCard):
     """+1 Card, +1 Action. When you reveal this: +1 Coffers."""
 
     name = "Patronage"
@@ -540,7 +540,7 @@ class Patronage(TestCard):
         g.add_coffers(me, 1)
 
 
-class Revealer(TestCard):
+class Revealer(_TestCard):
     """+1 Action. Reveal the top 2 cards of your deck and put them back."""
 
     name = "Revealer"
@@ -552,7 +552,7 @@ class Revealer(TestCard):
         g.put_back(me)
 
 
-class Inspector(TestCard):
+class Inspector(_TestCard):
     """+1 Action. Reveal your discard pile."""
 
     name = "Inspector"
@@ -563,7 +563,7 @@ class Inspector(TestCard):
         g.show_discard(me)
 
 
-class Enthraller(TestCard):
+class Enthraller(_TestCard):
     """Until your next turn, the first Action each other player plays in their turn gives +1 Card and +1 Action instead."""
 
     name = "Enthraller"
@@ -591,7 +591,7 @@ class Enthraller(TestCard):
         g.add_actions(me, 1)
 
 
-class Coffer(TestLandscape):
+class Coffer(_TestLandscape):
     """Artifact: each of your Buy phases starts with gaining a Copper."""
 
     name = "Coffer"
@@ -601,7 +601,7 @@ class Coffer(TestLandscape):
         g.gain(me, "Copper")
 
 
-class Treasurer(TestCard):
+class Treasurer(_TestCard):
     """+1 Action. Take the Coffer."""
 
     name = "Coffer Keeper"
@@ -613,7 +613,7 @@ class Treasurer(TestCard):
         g.take_thing(me, g.landscape("Coffer"))
 
 
-class Amulet(TestCard):
+class Amulet(_TestCard):
     """1 coin. The next time you buy a card this turn, you may gain a Silver."""
 
     name = "Buyer's Charm"
@@ -630,7 +630,7 @@ class Amulet(TestCard):
         g.gain(me, "Silver")
 
 
-class Freighter(TestCard):
+class Freighter(_TestCard):
     """+2 coins. You may set aside one card you gain this turn; it comes to your hand at the start of your next turn."""
 
     name = "Freighter"
@@ -655,7 +655,7 @@ class Freighter(TestCard):
             g.take_kept(me, g.duration.cards)
 
 
-class Brewer(TestCard):
+class Brewer(_TestCard):
     """+1 Card, +1 Action. When you discard this from play, you may put it onto your deck."""
 
     name = "Brewer"
@@ -668,7 +668,7 @@ class Brewer(TestCard):
         g.topdeck(me, [self], g.in_play(me), openly=True)
 
 
-class Gleaner(TestCard):
+class Gleaner(_TestCard):
     """+1 Buy. When you discard this from play, you may put a Treasure you have in play onto your deck."""
 
     name = "Gleaner"
@@ -685,7 +685,7 @@ class Gleaner(TestCard):
         g.topdeck(me, g.choose(me, "topdeck", treasures), g.in_play(me), openly=True)
 
 
-class Healer(TestCard):
+class Healer(_TestCard):
     """Overpay: gain a Silver for each coin, and a Gold for each Potion."""
 
     name = "Healer"
@@ -703,7 +703,7 @@ class Healer(TestCard):
             g.gain(me, "Gold")
 
 
-class Beacon(TestCard):
+class Beacon(_TestCard):
     """+1 Action. While this is in play, Attacks of other players don't affect you. Stays until your next turn."""
 
     name = "Beacon"
@@ -721,7 +721,7 @@ class Beacon(TestCard):
         return True
 
 
-class Envoy(TestCard):
+class Envoy(_TestCard):
     """+2 Cards. When another player plays an Attack and you have 5 or more hand cards, you may reveal this: +2 Cards, then
     discard 3. You may use it again for the same Attack while it is in your hand."""
 
@@ -741,7 +741,7 @@ class Envoy(TestCard):
         g.discard(me, g.choose(me, "discard", g.hand(me), 3, 3))
 
 
-class Companion(TestCard):
+class Companion(_TestCard):
     """+2 coins. While its pile is in the Supply: when a player gains a Duchy, they may gain a Companion."""
 
     name = "Companion"
@@ -756,7 +756,7 @@ class Companion(TestCard):
         g.gain(me, self.name)
 
 
-class Prowler(TestCard):
+class Prowler(_TestCard):
     """+1 Action. Trash an Action from the Supply."""
 
     name = "Prowler"
@@ -768,7 +768,7 @@ class Prowler(TestCard):
             g.trash_from_supply(me, card)
 
 
-class Successor(TestCard):
+class Successor(_TestCard):
     """Gain a card costing up to 5. If it is not a Victory card, move it from your discard pile onto your deck."""
 
     name = "Successor"
@@ -780,7 +780,7 @@ class Successor(TestCard):
 
 
 # 6. Durations --------------------------------------------------------------------------------------
-class Cove(TestCard):
+class Cove(_TestCard):
     """+1 Action. Set aside a hand card face down; it comes back at the start of your next turn."""
 
     name = "Cove"
@@ -798,7 +798,7 @@ class Cove(TestCard):
             g.take_kept(me, g.duration.cards)
 
 
-class Voyage(TestCard):
+class Voyage(_TestCard):
     """At the start of your next two turns, +1 coin."""
 
     name = "Voyage"
@@ -812,7 +812,7 @@ class Voyage(TestCard):
         g.add_coins(me, 1)
 
 
-class Servant(TestCard):
+class Servant(_TestCard):
     """For the rest of the game, +1 Card at the start of your turns."""
 
     name = "Servant"
@@ -826,7 +826,7 @@ class Servant(TestCard):
         g.draw(me, 1)
 
 
-class Phantom(TestCard):
+class Phantom(_TestCard):
     """Night: set aside the first Action of your deck. At the start of your next turn, play it twice."""
 
     name = "Phantom"
@@ -846,7 +846,7 @@ class Phantom(TestCard):
 
 
 # 7. Turn memory ------------------------------------------------------------------------------------
-class Plotter(TestCard):
+class Plotter(_TestCard):
     """+2 coins. If this is the third or a later Action you have played this turn, +1 Card and +1 Action."""
 
     name = "Plotter"
@@ -860,7 +860,7 @@ class Plotter(TestCard):
             g.add_actions(me, 1)
 
 
-class Fence(TestCard):
+class Fence(_TestCard):
     """Gain a copy of a card costing up to 6 that the player to your right gained on their last turn."""
 
     name = "Fence"
@@ -873,7 +873,7 @@ class Fence(TestCard):
         g.gain_choice(me, [card for card in g.supply(6) if card.name in names])
 
 
-class Pledge(TestCard):
+class Pledge(_TestCard):
     """+1 Buy. If you have bought nothing this turn, +2 coins; otherwise +1 Card for each card gained."""
 
     name = "Pledge"
@@ -888,7 +888,7 @@ class Pledge(TestCard):
         g.draw(me, len(g.history(me).gained))
 
 
-class Viaduct(TestCard):
+class Viaduct(_TestCard):
     """+1 Buy, +1 coin. This turn, all cards cost 1 less."""
 
     name = "Viaduct"
@@ -906,7 +906,7 @@ class Viaduct(TestCard):
         return 1
 
 
-class Picket(TestCard):
+class Picket(_TestCard):
     """You draw only 3 cards in this turn's Clean-up; take one extra turn next, unless the previous turn was yours."""
 
     name = "Picket"
@@ -921,7 +921,7 @@ class Picket(TestCard):
             g.continue_next_turn(me, self)
 
 
-class Manor(TestCard):
+class Manor(_TestCard):
     """+2 Actions, +1 Buy. When you gain this: into your hand, +1 Action, and in your Buy phase go back to the Action phase."""
 
     name = "Manor"
@@ -935,7 +935,7 @@ class Manor(TestCard):
         g.return_to_action_phase(me)
 
 
-class NightGuard(TestCard):
+class NightGuard(_TestCard):
     """Night: gain a Copper, or a Gold if you gained nothing this turn."""
 
     name = "Night Guard"
@@ -947,7 +947,7 @@ class NightGuard(TestCard):
         g.gain(me, "Copper" if g.history(me).gained else "Gold")
 
 
-class NightPost(TestCard):
+class NightPost(_TestCard):
     """Night: +1 point token. Gained to the hand."""
 
     name = "Night Post"
@@ -959,7 +959,7 @@ class NightPost(TestCard):
         g.add_vp_tokens(me, 1)
 
 
-class Contest(TestCard):
+class Contest(_TestCard):
     """+1 Action. You and the player to your left reveal their top card. If yours costs more, +1 coin and +1 point token."""
 
     name = "Contest"
@@ -977,7 +977,7 @@ class Contest(TestCard):
             g.add_vp_tokens(me, 1)
 
 
-class Bivouac(TestCard):
+class Bivouac(_TestCard):
     """+2 Cards, +2 Actions. Set this aside; at the start of Clean-up, return it to its pile."""
 
     name = "Bivouac"
@@ -994,19 +994,19 @@ class Bivouac(TestCard):
 
 
 # 8. Decks of landscapes, States, Artifacts, piles outside the Supply, split piles, Heirlooms -------
-class Omen(TestLandscape):
+class _Omen(_TestLandscape):
     types = BOON
     pile = "Omens"
 
 
-class GoodOmen(Omen):
+class GoodOmen(_Omen):
     """+1 coin."""
 
     name = "Good Omen"
     coins = 1
 
 
-class BadOmen(Omen):
+class BadOmen(_Omen):
     """Take Weary."""
 
     name = "Poor Omen"
@@ -1016,7 +1016,7 @@ class BadOmen(Omen):
         g.take_thing(me, g.landscape("Weary"))
 
 
-class EchoOmen(Omen):
+class EchoOmen(_Omen):
     """Receive another Omen."""
 
     name = "Echo Omen"
@@ -1025,7 +1025,7 @@ class EchoOmen(Omen):
         g.receive(me, self.pile)
 
 
-class LateOmen(Omen):
+class LateOmen(_Omen):
     """Keep this until Clean-up. +1 Card at the end of the turn."""
 
     name = "Late Omen"
@@ -1041,7 +1041,7 @@ class LateOmen(Omen):
         g.draw(me, 1)
 
 
-class Weary(TestLandscape):
+class Weary(_TestLandscape):
     """State: -2 points. Goes away at the start of your Buy phase if you have a Gold in hand."""
 
     name = "Weary"
@@ -1055,7 +1055,7 @@ class Weary(TestLandscape):
         g.lose_thing(me, self)
 
 
-class Dazed(TestLandscape):
+class Dazed(_TestLandscape):
     """State: goes away when your Buy phase starts; from then on, this turn, you can't buy Actions, and Silvers make 1 coin."""
 
     name = "Dazed"
@@ -1074,7 +1074,7 @@ class Dazed(TestLandscape):
         return False
 
 
-class Banner(TestLandscape):
+class Banner(_TestLandscape):
     """Artifact: the hand you draw in Clean-up has 1 card more."""
 
     name = "Banner"
@@ -1082,7 +1082,7 @@ class Banner(TestLandscape):
     hand_bonus = 1
 
 
-class BannerBearer(TestCard):
+class BannerBearer(_TestCard):
     """+2 coins. When you gain or trash this, take the Banner."""
 
     name = "Banner Bearer"
@@ -1097,7 +1097,7 @@ class BannerBearer(TestCard):
         g.take_thing(me, g.landscape("Banner"))
 
 
-class Seeress(TestCard):
+class Seeress(_TestCard):
     """+1 Action. Receive an Omen."""
 
     name = "Seeress"
@@ -1110,7 +1110,7 @@ class Seeress(TestCard):
         g.receive(me, "Omens")
 
 
-class Augur(TestCard):
+class Augur(_TestCard):
     """+1 Action. Receive one of the two Omens that were set aside; it stays there."""
 
     name = "Augur"
@@ -1126,7 +1126,7 @@ class Augur(TestCard):
             g.follow_landscape(me, omen)
 
 
-class OldCoin(TestCard):
+class OldCoin(_TestCard):
     """1 coin. Heirloom of the Seeress."""
 
     name = "Old Coin"
@@ -1135,7 +1135,7 @@ class OldCoin(TestCard):
     coins = 1
 
 
-class Pony(TestCard):
+class Pony(_TestCard):
     """+2 Cards, +1 Action. Return this to its pile."""
 
     name = "Pony"
@@ -1147,7 +1147,7 @@ class Pony(TestCard):
         g.return_to_pile(me, self)
 
 
-class Paddocks(TestCard):
+class Paddocks(_TestCard):
     """+2 coins. Gain a Pony."""
 
     name = "Pony Yard"
@@ -1159,7 +1159,7 @@ class Paddocks(TestCard):
         g.gain(me, "Pony")
 
 
-class Sling(TestCard):
+class Sling(_TestCard):
     """+1 coin. On top of Stones."""
 
     name = "Sling"
@@ -1168,7 +1168,7 @@ class Sling(TestCard):
     pile = "Sling/Stones"
 
 
-class Stones(TestCard):
+class Stones(_TestCard):
     """1 coin. When you gain this, gain a Silver."""
 
     name = "Stones"
@@ -1182,7 +1182,7 @@ class Stones(TestCard):
 
 
 # Moves within the deck
-class Diver(TestCard):
+class Diver(_TestCard):
     """+1 Action. Look at the bottom card of your deck. You may put it on top."""
 
     name = "Sponge Diver"
@@ -1197,7 +1197,7 @@ class Diver(TestCard):
             g.topdeck(me, [bottom], deck)
 
 
-class Burrow(TestCard):
+class Burrow(_TestCard):
     """+1 Action. Put a hand card anywhere into your deck."""
 
     name = "Burrow"
@@ -1209,7 +1209,7 @@ class Burrow(TestCard):
             g.put_anywhere_into_deck(me, card, g.hand(me))
 
 
-class Hostel(TestCard):
+class Hostel(_TestCard):
     """+2 Actions. When you gain this, shuffle any number of Actions from your discard pile into your deck."""
 
     name = "Hostel"
@@ -1223,7 +1223,7 @@ class Hostel(TestCard):
 
 
 # 9. Bonuses ----------------------------------------------------------------------------------------
-class OpenHouse(TestCard):
+class OpenHouse(_TestCard):
     """+1 Action. Each other player may play an Action or Treasure from their hand."""
 
     name = "Open House"
@@ -1237,7 +1237,7 @@ class OpenHouse(TestCard):
                 g.play_from_hand(other, card)
 
 
-class IceVillage(TestCard):
+class IceVillage(_TestCard):
     """+1 Card, +4 Actions. This turn, nothing gives you more Actions."""
 
     name = "Ice Village"
@@ -1250,7 +1250,7 @@ class IceVillage(TestCard):
 
 
 # 10. Types by question; playing a card that stays where it is --------------------------------------
-class Legacy(TestLandscape):
+class Legacy(_TestLandscape):
     """State: in your turns Estates are also Actions; playing one plays a Smithy from the Supply, which stays there."""
 
     name = "Legacy"
@@ -1269,7 +1269,7 @@ class Legacy(TestLandscape):
             g.play_in_place(me, smithy, event.card)
 
 
-class Usury(TestLandscape):
+class Usury(_TestLandscape):
     """State: in your turns Actions that give coins are also Treasures."""
 
     name = "Usury"
@@ -1279,7 +1279,7 @@ class Usury(TestLandscape):
         return TREASURE if card.types & ACTION and card.coins else 0
 
 
-class Bequest(TestLandscape):
+class Bequest(_TestLandscape):
     """Event: take Legacy."""
 
     name = "Bequest"
@@ -1291,7 +1291,7 @@ class Bequest(TestLandscape):
         g.take_thing(me, g.landscape("Legacy"))
 
 
-class Heritage(TestLandscape):
+class Heritage(_TestLandscape):
     """Event, once per player: put an Action from the Supply that costs up to 4 on your Heritage mat. In your turns Estates are
     also Actions; playing one plays that card, which stays there."""
 
@@ -1319,7 +1319,7 @@ class Heritage(TestLandscape):
         g.play_in_place(me, g.players[me].on_mat("Heritage mat")[0], event.card)
 
 
-class Baron(TestCard):
+class Baron(_TestCard):
     """Play an Action of the Supply that costs up to 4; it stays there."""
 
     name = "Baroness"
@@ -1331,7 +1331,7 @@ class Baron(TestCard):
             g.play_in_place(me, card, self)
 
 
-class Distant(TestCard):
+class Distant(_TestCard):
     """Move this to your Inn mat. 4 points if it lies there at the end of the game."""
 
     name = "Far Lands"
@@ -1346,7 +1346,7 @@ class Distant(TestCard):
         return 4 if self in g.players[me].on_mat("Inn mat") else 0
 
 
-class Storyteller(TestCard):
+class Storyteller(_TestCard):
     """+1 Action. Play any Treasures, then pay all coins: +1 Card for each."""
 
     name = "Minstrel"
@@ -1362,7 +1362,7 @@ class Storyteller(TestCard):
 
 
 # 11. Comparing costs -------------------------------------------------------------------------------
-class Exchanger(TestCard):
+class Exchanger(_TestCard):
     """Trash a hand card. Gain a card with the same cost."""
 
     name = "Exchanger"
@@ -1373,7 +1373,7 @@ class Exchanger(TestCard):
             g.gain_choice(me, g.supply(g.cost(old), at_least=g.cost(old), like=old))
 
 
-class Breaker(TestCard):
+class Breaker(_TestCard):
     """Trash a hand card. Gain two cheaper cards."""
 
     name = "Breaker"
@@ -1385,7 +1385,7 @@ class Breaker(TestCard):
                 g.gain_choice(me, g.cheaper_supply(old))
 
 
-class Elixir(TestCard):
+class Elixir(_TestCard):
     """+1 Action. Costs only a Potion."""
 
     name = "Elixir"
@@ -1431,8 +1431,9 @@ def mechanism_cards() -> Iterator[None]:
     registries: list[dict[str, Any]] = [box.CARDS, box.FACES, box.STOCKS, box.MIXED_KINGDOM_PILES]
     registries += [box.LANDSCAPES, box.LANDSCAPE_DECKS, box.MATS, box.TOKENS]
     before = [dict(registry) for registry in registries]
-    kingdom, mixed_piles = box.KINGDOM_CARDS[:], catalogue.MIXED_PILES[:]
-    groups = (catalogue.VILLAGES, catalogue.CANTRIPS, catalogue.TERMINALS, catalogue.TRASHERS)
+    lists = (box.KINGDOM_CARDS, catalogue.MIXED_PILES, catalogue.MIXED_SUPPLY_PILES, catalogue.BASIC_PILES)
+    lists_before = [names[:] for names in lists]
+    groups = (catalogue.VILLAGES, catalogue.CANTRIPS, catalogue.TERMINALS, catalogue.TRASHERS, catalogue.NEVER_CHOSEN)
     groups_before = [set(group) for group in groups]
     _register()
     try:
@@ -1441,8 +1442,8 @@ def mechanism_cards() -> Iterator[None]:
         for registry, old in zip(registries, before, strict=True):
             registry.clear()
             registry.update(old)
-        box.KINGDOM_CARDS[:] = kingdom
-        catalogue.MIXED_PILES[:] = mixed_piles
+        for names, old_names in zip(lists, lists_before, strict=True):
+            names[:] = old_names
         catalogue.CATALOGUE.clear()
         catalogue.CATALOGUE.update(catalogue_before)
         for group, members in zip(groups, groups_before, strict=True):
@@ -1457,19 +1458,11 @@ def _register() -> None:
     assert not taken, "a test card has the name of a real card: rename it"
     for kind in CARDS:
         catalogue.add_to_catalogue(kind)
-    box.CARDS["Old Coin"] = OldCoin
-    box.FACES["Old Coin"] = OldCoin(-1)
+    catalogue.add_heirloom_to_catalogue(OldCoin)
     for landscape in LANDSCAPES:
         box.add_landscape(landscape)
     for stock in STOCKS:
-        box.add_stock(stock)
-        if stock.kingdom:
-            catalogue.MIXED_PILES.append(stock.name)
-            faces = [kind(-1) for kind in dict.fromkeys(stock.kinds)]
-            catalogue.CATALOGUE[stock.name] = catalogue.CatalogueEntry(stock.name, faces)
-    for name in box.FACES:
-        if name not in catalogue.CATALOGUE:
-            catalogue.CATALOGUE[name] = catalogue.CatalogueEntry(name, [box.FACES[name]])
+        catalogue.add_stock_to_catalogue(stock)
     box.LANDSCAPE_DECKS.update({deck.name: deck for deck in DECKS})
     box.MATS.update({mat.name: mat for mat in MATS})
     box.TOKENS.update({kind(-1).name: kind for kind in TOKENS})

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from feodum.cards.custom import CUSTOM_CARD_TEXTS, CustomCardTexts
+from feodum.cards.card_file import CustomCardTexts
+from feodum.cards.custom import CUSTOM_CARD_TEXTS
 from mechanism_cards import CARDS, DECKS, LANDSCAPES, MATS, STOCKS, TOKENS, OldCoin
 
 

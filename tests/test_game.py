@@ -695,3 +695,10 @@ def test_known_checkpoints_are_dropped_when_answers_are_taken_back() -> None:
     assert opened.answers[:60] != whole.answers[:60]
     assert opened.saved() == plain.saved()
     assert opened.copy().saved() == plain.saved()
+
+
+@pytest.mark.parametrize("names", [["Anna"], ["Anna", ""], ["Anna", 3], "AB", {"Anna": "Ben"}, ["Anna", "B" * 300]])
+def test_damaged_player_names_are_rejected(names: object) -> None:
+    data = {**Game.new("First Game", seed=1).saved().data(), "names": names}
+    with pytest.raises(SaveError, match='"names" must be a list of one short name per player'):
+        Game.from_json(json.dumps(data))

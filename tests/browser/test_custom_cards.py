@@ -13,6 +13,7 @@ from .page_server import TableServer
 from .windows import Windows
 
 GUIDE = Path(__file__).parents[2] / "docs" / "guide" / "cards.md"
+HARBOUR = Path(__file__).parents[1] / "card_files" / "harbour.py"
 
 
 def test_card_from_the_guide_can_be_played(windows: Windows, tmp_path: Path) -> None:
@@ -68,6 +69,28 @@ def test_bane_can_be_chosen_for_a_custom_card(windows: Windows, tmp_path: Path) 
         anna.card("builder-cards", "Hag").click()
         anna.find("bane").select_option(label="Moat")
         expect(anna.card("chosen-kingdom", "Moat")).to_be_visible()
+        assert anna.problems == []
+    finally:
+        assert server.stop() == ""
+        window.close()
+
+
+def test_landscapes_of_a_card_file_can_be_chosen(windows: Windows, tmp_path: Path) -> None:
+    """The chosen landscape stays when a card is exchanged, and lies on the table."""
+    server = TableServer(tmp_path / "games.sqlite3", "--cards", str(HARBOUR))
+    window = windows.open_new(locale="de-DE")
+    try:
+        anna = Player(window.page, server.url).go()
+        anna.find("tab-builder").click()
+        regatta = anna.page.locator("[data-landscape=Regatta]")
+        regatta.click()
+        expect(regatta).to_have_attribute("aria-pressed", "true")
+        anna.page.get_by_role("button", name="Burggraben entfernen").click()
+        anna.card("builder-cards", "Boathouse").click()
+        expect(anna.card("chosen-kingdom", "Boathouse")).to_be_visible()
+        expect(regatta).to_have_attribute("aria-pressed", "true")
+        anna.find("start").click()
+        expect(anna.find("landscapes").locator("[data-card=Regatta]")).to_be_visible()
         assert anna.problems == []
     finally:
         assert server.stop() == ""

@@ -28,10 +28,11 @@ CODES = "src/feodum/kingdoms/kingdom_numbers.json"
 LANDSCAPE_CODES = "src/feodum/kingdoms/landscape_numbers.json"
 ENVIRONMENT = "src/feodum/env/frozen_numbers.json"
 CATALOGUE = "docs/reference/catalogue.md"
+CARD_API = "docs/reference/card-api.md"
 GENERATED = {
     "card": {CODES, ENVIRONMENT, CATALOGUE},
     "counter": {"src/feodum/engine/state/state_fields.py", "web/src/game/vocabulary.ts"},
-    "mat": {CODES, ENVIRONMENT, CATALOGUE},
+    "mat": {CODES, ENVIRONMENT, CATALOGUE, CARD_API},
     "landscape": {LANDSCAPE_CODES, ENVIRONMENT, CATALOGUE},
 }
 """What `make contract` changes after each addition."""

@@ -71,9 +71,9 @@ def test_villages_cantrips_terminals_and_trashers_are_recognized() -> None:
 
 def test_basic_piles_are_in_the_order_of_the_table() -> None:
     """Treasures and Victory cards form pairs; Curses and Ruins come last."""
-    pairs = ("Copper", "Estate", "Silver", "Duchy", "Gold", "Province", "Platinum", "Colony")
+    pairs = ["Copper", "Estate", "Silver", "Duchy", "Gold", "Province", "Platinum", "Colony"]
     assert BASIC_PILES[: len(pairs)] == pairs
-    assert BASIC_PILES[-2:] == ("Curse", "Ruins")
+    assert BASIC_PILES[-2:] == ["Curse", "Ruins"]
     assert "Potion" in BASIC_PILES
 
 

@@ -155,7 +155,6 @@ WRONG = (
     ("cost = 4", "cost = 4\n    is_spent = 1", "Loom: is_spent: cards have no such attribute. Did you mean is_one_shot?"),
     ("def play", "def lays_token_on", "lays_token_on: cards have no such attribute. Did you mean puts_starting_token_on?"),
     ("types = ACTION", "types = 0", "mine.py:8: Loom: types must include at least one of ACTION"),
-    ("types = ACTION", "types = ACTION | 512", "mine.py:8: Loom: custom cards can only have the types Action, Treasure"),
     ("types = ACTION", 'types = ACTION\n    extra_piles = ("Sheep",)', "Loom: extra_piles: there is no pile 'Sheep'"),
     ("def play", "def when_gaind", "mine.py:8: Loom.when_gaind: no such trigger method. Did you mean when_gained?"),
     ("def play(self, g: Table, me: int)", "def copies(self, players: int)", "mine.py:23: Loom: NameError: name 'g'"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from feodum.game import Game
 from feodum.i18n.locale import use_language
 from feodum.lab.lab_errors import LabError
 from feodum.levels.registry import bot_named
+from feodum.saves.format import json_text, read_saved
 from feodum.search.review import ReviewEffort
 
 
@@ -44,6 +46,15 @@ def test_review_is_printed_in_both_languages(saved: Path, capsys: pytest.Capture
     assert re.fullmatch(r"\d+ Züge und \d+ Entscheidungen zu untersuchen, dauert etwa \d+ Sekunden?\.\n", errors)
     assert "Spieler 1" in german
     assert "Gewinnchancen" in german
+
+
+def test_review_shows_the_names_in_the_file(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    named = replace(read_saved(saved.read_text()), names=["Smithies", "Money"])
+    saved.write_text(json_text(named.data()))
+    assert analyse(saved, quick=True, play_outs=10, workers=1) == 0
+    shown = capsys.readouterr().out
+    assert all(name in shown for name in ("Smithies", "Money"))
+    assert "Player" not in shown
 
 
 def test_json_does_not_depend_on_number_of_processes(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from feodum.cli.replay import replay
 from feodum.engine.errors import SaveError
 from feodum.game import Game
 from feodum.i18n.locale import use_language
+from feodum.saves.format import json_text, read_saved
 
 
 @pytest.fixture
@@ -30,6 +32,16 @@ def test_log_of_a_whole_game_is_printed(saved: Path, capsys: pytest.CaptureFixtu
     assert "The game is over" in out
     assert "points" in out
     assert out.rstrip().endswith(("wins.", "tie for the win."))
+
+
+def test_names_in_the_file_are_shown(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    named = replace(read_saved(saved.read_text()), names=["[Anna]", "smithy"])
+    saved.write_text(json_text(named.data()))
+    assert replay(saved) == 0
+    out = capsys.readouterr().out
+    assert "Turn 1: [Anna]" in out
+    assert "smithy buys" in out
+    assert "Player" not in out
 
 
 def test_seat_option_hides_secrets(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,7 +1,8 @@
 """Every command and code block in the README and docs works: each page is run, block by block.
 
-Each page runs in its own folder with the files that its blocks define (a block after "`mine.py`:" is that file). Long runs are
-shortened (`SHORTER`); servers are started, asked for a page and stopped. `NOT_RUN` lists what cannot run here, with the reason.
+Each page runs in its own folder with the files that its blocks define (a block after "`mine.py`:" is that file). Commands run
+as they are written; servers are started on a free port, asked for a page and stopped. A table in docs/README.md lists the
+commands that are not run, with the reason.
 """
 
 from __future__ import annotations
@@ -17,6 +18,9 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
+from fnmatch import fnmatchcase
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -24,50 +28,59 @@ import httpx
 import pytest
 from pages import ROOT, Block, blocks, pages
 
-from feodum import CARDS, Game
+from feodum import CARDS, Game, Setup
 from feodum.cli.main import command as start
 from feodum.i18n.locale import use_language
+from feodum.kingdoms.selection import find_recommended
 from feodum.levels.registry import bot_named
+from feodum.saves.format import json_text
+from feodum.saves.provably_fair import commit_to, derive_seed, replay_shuffles
 from feodum.scenarios.execution import run_scenario
 from feodum.scenarios.reader import Scenario, parse_scenarios
-from feodum.search.review import ReviewEffort
 from feodum.strategies import library_text, parse_strategy
 
 SECONDS: Final = 300
-# Shown but not run. Other tests compare the generated protocol types.
-SHOWN_ONLY: Final = {"text", "ts", "json", "nginx", "ini", "html", "dockerfile", "caddyfile"}
-PROGRAMS: Final = ("feodum", "python", "python3", "make", "pip", "git", "dask", "docker", "cd", "cp", "chmod", "sudo", "psql")
-NOT_RUN: Final = {
-    r"make ": "tested elsewhere; here only that the targets exist",
-    r"(sudo|docker|git clone|psql) ?": "changes the machine, or needs software that is not installed",
-    r"(python3 -m venv|pip install|python -m pip|python -m build) ?": "installs: see test_packaging.py",
-    r"(dask|feodum .*--cluster) ?": "needs a cluster: see tests/lab",
-    r"feodum .*postgresql://": "needs a database: see tests/server",
-    r"feodum engine ": "needs a program: see tests/lab/test_programs.py",
-    r"feodum (bench|soak|lab discover|lab levels|lab sense --regret)\b": "takes minutes; here only its options",
-    r"python (bench|tools|examples)/": "takes minutes; here only that the file exists",
-}
-SHORTER: Final = (
-    (r"--games [\d,]+", "--games 4"),
-    (r"--until [\d.]+", "--games 4"),
-    (r"--minutes [\d.]+", "--generations 1"),
-    (r"(feodum analyse \S+)(?: --quick)?", r"\1 --quick --workers 1"),
-    (r"--kingdoms \d+", "--kingdoms 1"),
-    (r"--host \S+", "--host 127.0.0.1"),
-    (r"--port \d+", "--port 0"),
-    (r'--vary ".*?" ".*?"', '--vary "Smithy up to 1..2"'),
-)
+# Shown but not run. Other tests compare the generated protocol types (ts) and the lines of cards in the card API (py).
+SHOWN_ONLY: Final = {"text", "ts", "py", "json", "nginx", "ini", "html", "dockerfile", "caddyfile"}
+SHELLS: Final = ("sh", "bash", "console")
+PROGRAMS: Final = ("feodum", "python", "python3", "make", "pip", "git", "dask", "docker", "sudo", "curl", "npm", "psql")
+EXCEPTIONS: Final = ROOT / "docs" / "README.md"
+"""The page with the table of commands that are not run."""
+IN_PROCESS: Final = r"feodum (check|replay|card|kingdom|lab (list|show|lint|format|terms|import))\b(?!.*(--cards|\*|\./|[|<>]))"
+"""Quick commands, which run in the test's process. It has already loaded the modules."""
 SERVED: Final[dict[str, str]] = {}
 """Output of servers started for one page, reused for the next."""
 
 
 def commands(block: Block) -> list[str]:
-    """Return the commands of a block: lines after a `$`, or else lines that begin with a known program."""
+    """Return the commands of a block: lines after a `$`; otherwise every line of a shell block, without comments.
+
+    In a block that is only shown, a line that begins with a program is a command as well.
+    """
     text = block.text.replace("\\\n", " ")
     typed = re.findall(r"^\$ (.*)$", text, re.MULTILINE)
-    if not typed and block.language in ("", "sh", "bash", "console"):
-        typed = [line for line in text.splitlines() if line.split(" ")[0].removeprefix(".venv/bin/") in PROGRAMS]
+    if not typed and block.language in SHELLS:
+        typed = [line for line in text.splitlines() if line.strip() and not line.startswith("#")]
+    elif not typed and block.language == "text":
+        typed = [line for line in text.splitlines() if program_of(line) in PROGRAMS]
     return [re.sub(r"\s+#.*$|\s\[.*?\]", "", line) for line in typed]
+
+
+def program_of(command: str) -> str:
+    """Return the program of a command, without variables and the folder of the environment."""
+    words = [word for word in command.split() if not re.match(r"[A-Z_]+=", word)]
+    return words[0].removeprefix(".venv/bin/") if words else ""
+
+
+@cache
+def exceptions() -> list[str]:
+    """Return the patterns of the commands that are not run, from the table in the docs."""
+    _, _, table = EXCEPTIONS.read_text(encoding="utf-8").partition("## Commands that tests do not run")
+    return re.findall(r"^\| `(.+?)` \| .+ \|$", table, re.MULTILINE)
+
+
+def exception_for(command: str) -> str | None:
+    return next((pattern for pattern in exceptions() if fnmatchcase(command, pattern)), None)
 
 
 @pytest.fixture(scope="module")
@@ -78,8 +91,9 @@ def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     feodum = home / "bin" / "feodum"
     feodum.write_text(f"#!{sys.executable}\nfrom feodum.cli.main import main\nif __name__ == '__main__':\n    main()\n")
     feodum.chmod(0o755)
-    for name in ("python", "python3"):
-        (home / "bin" / name).symlink_to(sys.executable)
+    for name in ("python", "python3"):  # no links: Python finds its packages by the path it was started with
+        (home / "bin" / name).write_text(f'#!/bin/sh\nexec {sys.executable} "$@"\n')
+        (home / "bin" / name).chmod(0o755)
     return {
         **os.environ,
         "HOME": str(home),
@@ -96,8 +110,7 @@ def folder(tmp_path: Path) -> Iterator[Path]:
     """Working directory for the documented commands, with links to the project folders and the files the pages refer to."""
     for name in ("rules", "examples", "bench", "tools"):
         (tmp_path / name).symlink_to(ROOT / name)
-    money = bot_named("big-money")
-    (tmp_path / "game.json").write_text(Game.new("First Game", seed=1).play_out([money, money], turn_limit=2).to_json())
+    (tmp_path / "game.json").write_text(fair_game(), encoding="utf-8")
     shutil.copy(ROOT / "examples" / "bots" / "money_bot.py", tmp_path / "mybot")
     (tmp_path / "mybot").chmod(0o755)
     xml = '<playerCollection><player name="Plain"><buy name="Province"/><buy name="Silver"/></player></playerCollection>'
@@ -116,22 +129,26 @@ def folder(tmp_path: Path) -> Iterator[Path]:
         (tmp_path / name).unlink()
 
 
+def fair_game() -> str:
+    """Return a saved game whose shuffles can be verified, like those of a server."""
+    fair = commit_to(bytes(range(32))).with_part(0, b"a" * 32)
+    setup = Setup(2, find_recommended("First Game").kingdom)
+    money = bot_named("big-money")
+    game = Game(setup, derive_seed(fair)).play_out([money, money], turn_limit=2)
+    hashes = tuple(shuffle.hash for shuffle in replay_shuffles(game.setup, game.seed, game.answers))
+    return json_text(replace(game.saved(), fair=replace(fair, shuffles=hashes)).data())
+
+
 def run(command: str, folder: Path, environment: dict[str, str]) -> str:
-    """Run a command, shortened if necessary, and return its output."""
+    """Run a command and return its output. Of an exception, check only that it exists."""
+    if exception_for(command):
+        return check_exists(command, folder, environment)
     command = command.removeprefix(".venv/bin/")
-    for pattern in NOT_RUN:
-        if re.match(pattern, command):
-            return check_exists(command, folder, environment)
-    for pattern, shorter in SHORTER:
-        command = re.sub(pattern, shorter, command)
-    if re.match(r"feodum lab (simulate|compare|tournament|solo|sweep|sense|watch)", command):
-        command += "" if "--games" in command or "lab watch" in command else " --games 4"
-        command += " --workers 1" if "lab watch" not in command else ""
     if re.match(r"feodum serve(?! backup| migrate| --check)", command):
         if command not in SERVED or "=" in command or ".py" in command:  # files differ from page to page
             SERVED[command] = serve(command, folder, environment)
         return SERVED[command]
-    if re.match(r"feodum (lab|check|replay|analyse|card|kingdom)\b(?!.*(--cards|\*|\./|[|<>]))", command):
+    if re.match(IN_PROCESS, command):
         return run_here(command)
     done = subprocess.run(
         ["bash", "-O", "globstar", "-c", command],
@@ -174,8 +191,7 @@ def check_exists(command: str, folder: Path, environment: dict[str, str]) -> str
 
 def serve(command: str, folder: Path, environment: dict[str, str]) -> str:
     """Start the server on a free port, request its catalogue, stop it, and return its first line."""
-    command = command.replace(" --open", "")
-    command += "" if "--port" in command else " --port 0"
+    command = re.sub(r" --open| --port \d+", "", re.sub(r"--host \S+", "--host 127.0.0.1", command)) + " --port 0"
     command += "" if "--database" in command else " --database games.sqlite3"
     process = subprocess.Popen(
         shlex.split(command), cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
@@ -202,7 +218,7 @@ def matches(shown: str, printed: str) -> bool:
 def run_block(block: Block, folder: Path, environment: dict[str, str], names: dict[str, object]) -> None:
     if block.file:
         (folder / block.file).write_text(block.text, encoding="utf-8")
-    if block.language in ("sh", "bash", "console", ""):
+    if block.language in SHELLS or commands(block):
         shown = re.split(r"^\$ .*\n", block.text.replace("\\\n", " "), flags=re.MULTILINE)[1:]
         for number, command in enumerate(commands(block)):
             printed = run(command, folder, environment)
@@ -238,10 +254,6 @@ def test_code_blocks_of_a_page_run(
     page: Path, folder: Path, environment: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(folder)
-    monkeypatch.setattr(
-        "feodum.cli.display.review_output.QUICK",
-        ReviewEffort(position=10, first_deals=2, screening=4, second_round=(3, 8), last_round=(2, 16), half_width=1.0),
-    )
     names: dict[str, object] = {}
     for block in blocks(page):
         try:
@@ -251,12 +263,15 @@ def test_code_blocks_of_a_page_run(
 
 
 def test_broken_blocks_are_found(folder: Path, environment: dict[str, str]) -> None:
-    """A failing command, different output and a missing target are reported."""
+    """A failing or unknown command, different output and a missing target are reported."""
     page = ROOT / "README.md"
     wrong = [
         ("sh", "feodum lab show no-such-strategy\n"),
         ("console", "$ feodum --version\nfeodum 99\n"),
         ("sh", "make coffee\n"),
+        ("sh", "brew coffee\n"),
+        ("text", "feodum lab show no-such-strategy\n"),
+        ("", "feodum --version\n"),
         ("python", "import feodum.nothing\n"),
         ("yaml", "name: Nothing\nkingdom: [Moat]\np1: {hand: [Moat]}\ndo: []\nexpect:\n  p1: {hand: [Gold]}\n"),
         ("strategy", "name: Nothing\nbuy:\n  Provinz\n"),
@@ -270,3 +285,8 @@ def test_broken_blocks_are_found(folder: Path, environment: dict[str, str]) -> N
             continue
         unnoticed.append(text)
     assert not unnoticed
+
+
+def test_every_exception_is_needed() -> None:
+    found = {exception_for(command) for page in pages() for block in blocks(page) for command in commands(block)}
+    assert sorted(exceptions()) == sorted(pattern for pattern in found if pattern)

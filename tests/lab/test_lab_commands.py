@@ -15,12 +15,14 @@ import pytest
 
 from feodum.cards.box import KINGDOM_CARDS
 from feodum.cli.lab import app
+from feodum.cli.replay import replay
 from feodum.engine.errors import FeodumError
 from feodum.game import Game
 from feodum.kingdoms.selection import find_recommended
+from feodum.saves.format import read_saved
 from feodum.strategies import library_names, library_text
 from feodum.strategies.formatter import KEYS
-from feodum.strategies.terms import KINDS, TERMS, TYPES
+from feodum.strategies.terms import KINDS, TERMS, known_types
 
 IDLE = "name: Idle\nbuy:\n  Province when coins > 99\n"
 XML = """<playerCollection>
@@ -235,6 +237,10 @@ def test_watch_shows_any_game_of_a_simulation(tmp_path: Path, capsys: pytest.Cap
         game = Game.from_json(saved.read_text())
         assert game.scores() == rows.sort("seat")["points"].to_list()
         assert set(rows["kingdom"]) == {", ".join([*game.setup.kingdom, *["Colony"] * game.setup.colony])}
+        names = rows.sort("seat")["strategy"].to_list()
+        assert list(read_saved(saved.read_text()).names) == names
+        assert replay(saved) == 0
+        assert f"Turn 1: {names[0]}\n" in capsys.readouterr().out
         assert "  (hand: " in shown
         assert "coins, 1 buy; left in hand: " in shown
         assert "Ended by: " in shown
@@ -401,7 +407,7 @@ def test_every_term_is_explained(capsys: pytest.CaptureFixture[str]) -> None:
         assert written in shown
         assert f"| `{written}` | {term.meaning} |" in page
     assert all(f"`{key}`" in page for key in KEYS)
-    assert all(f"`{kind}`" in page for kind in (*TYPES, *KINDS))
+    assert all(f"`{kind}`" in page for kind in (*known_types(), *KINDS))
 
 
 def test_only_regular_files_up_to_a_size_limit_are_read(tmp_path: Path) -> None:

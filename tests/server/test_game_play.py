@@ -420,3 +420,32 @@ def test_failing_custom_card_leaves_the_game_unchanged(tmp_path: Path) -> None:
         errors = server.stop()
     assert f"{tmp_path / 'boom.py'}:12: ZeroDivisionError: division by zero" in errors
     assert "Traceback" not in errors
+
+
+HARBOUR = Path(__file__).parents[1] / "card_files" / "harbour.py"
+
+
+def test_card_file_with_durations_mats_and_landscapes_is_served(tmp_path: Path) -> None:
+    """A set-aside card, a mat and an Event of a card file are in the views, and a bot plays the whole game."""
+    server = RunningServer(tmp_path / "games.sqlite3", "--cards", str(HARBOUR))
+    cards = ["Breakwater", "Boathouse", "Lamplighter", "Harbourmaster", "Net/Catch", "Wrecker", "Shipwright", "Village", "Moat"]
+    kingdom = {"cards": [*cards, "Gardens"], "landscapes": ["Regatta", "Reef"]}
+    wishes = ("Province", "Gold", "Breakwater", "Boathouse")
+    seen: set[str] = set()
+
+    async def test() -> None:
+        created = server.new_game(YOU, BOT, kingdom=kingdom)
+        async with Client(server, created["game"], created["seats"][0]["token"]) as client:
+            while not (state := await client.wait_for_decision())["over"]:
+                mine = state["players"][0]
+                seen.update(
+                    [mat["name"] for mat in mine.get("mats", []) if mat["count"]], [card["name"] for card in mine["play"]]
+                )
+                seen.update([landscape["name"] for landscape in state["landscapes"]])
+                await client.answer(state["seat"], simple_picks(state["decision"], wishes))
+
+    try:
+        run(test())
+    finally:
+        assert server.stop() == ""
+    assert {"Breakwater", "Boathouse mat", "face down", "Regatta", "Reef"} <= seen

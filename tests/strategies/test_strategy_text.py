@@ -35,7 +35,7 @@ from feodum.strategies.model import (
     Term,
     flag,
 )
-from feodum.strategies.terms import KINDS, PILES, TERMS, TYPES
+from feodum.strategies.terms import KINDS, PILES, TERMS, known_types
 
 KNOWN_CARDS = frozenset(
     {
@@ -501,7 +501,7 @@ def test_comments_before_empty_keys_are_kept() -> None:
     assert format_strategy(parse(text)) == text
 
 
-_ARGUMENTS = {"card": sorted(KNOWN_CARDS), "pile": sorted({*KNOWN_CARDS, *PILES}), "type": sorted({*TYPES, *KINDS})}
+_ARGUMENTS = {"card": sorted(KNOWN_CARDS), "pile": sorted({*KNOWN_CARDS, *PILES}), "type": sorted({*known_types(), *KINDS})}
 _NUMBERS = st.floats(-1e6, 1e6, allow_nan=False) | st.integers(-99, 99).map(float)
 
 

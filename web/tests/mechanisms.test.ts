@@ -24,7 +24,7 @@ const BASIN = landscape("Basin", "Landmark", { vp: 6 });
 const HALL = landscape("Hall", "Project", { cost: 4, owners: [1] });
 const pile: Pile = { name: "Village", left: 10, top: "Village", cost: 3, potion_cost: 0, debt_cost: 0, token: false, tokens: {}, cards: [] };
 const catalog: Catalog = {
-  version: 1, server: "", cards: [], piles: [], landscapes: [FAIR, BASIN, HALL].map(landscapeFacts), kingdom: ["Village"], basic_piles: [], recommended: [], sets: [],
+  version: 1, server: "", cards: [], piles: [], landscapes: [FAIR, BASIN, HALL].map(landscapeFacts), other_texts: {}, kingdom: ["Village"], basic_piles: [], recommended: [], sets: [],
   default_sets: [], levels: [], default_level: "", limits: { min_players: 2, max_players: 6, kingdom_size: 10, name_length: 20, message_bytes: 1, body_bytes: 1 },
 };
 setCatalog(catalog);

@@ -5,7 +5,7 @@ import type { Catalog, Pile } from "../src/game/protocol";
 
 const pile = (name: string): Pile => ({ name, left: 10, top: name, cost: 0, potion_cost: 0, debt_cost: 0, token: false, tokens: {}, cards: [] });
 const catalog: Catalog = {
-  version: 1, server: "", cards: [], piles: [], landscapes: [], kingdom: ["Mill", "Barn"], basic_piles: ["Copper", "Estate", "Ducat", "Curse"], recommended: [], sets: [],
+  version: 1, server: "", cards: [], piles: [], landscapes: [], other_texts: {}, kingdom: ["Mill", "Barn"], basic_piles: ["Copper", "Estate", "Ducat", "Curse"], recommended: [], sets: [],
   default_sets: [], levels: [], default_level: "", limits: { min_players: 2, max_players: 6, kingdom_size: 10, name_length: 20, message_bytes: 1, body_bytes: 1 },
 };
 

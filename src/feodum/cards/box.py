@@ -179,6 +179,14 @@ def add_kingdom_card(kind: type[Card]) -> Card:
     return face
 
 
+def add_card_without_pile(kind: type[Card]) -> Card:
+    """Register another card that has no pile, such as an Heirloom; its name must be new."""
+    face = kind(-1)
+    CARDS[face.name] = kind
+    FACES[face.name] = face
+    return face
+
+
 def add_printing(kind: type[Card]) -> None:
     """Register another printing of a Kingdom card."""
     face = kind(-1)
@@ -199,6 +207,18 @@ def printing_label(name: str, edition: str) -> str:
 def custom_cards_in(kingdom: Iterable[str]) -> list[str]:
     """Return the custom cards among the names, sorted."""
     return sorted([name for name in kingdom if name in FACES and FACES[name].set_name == CUSTOM_SET])
+
+
+def parts_brought_by(names: Iterable[str]) -> list[str]:
+    """Return these names and those of everything that they bring to a game: piles and their cards, Heirlooms, mats, decks."""
+    found = list(dict.fromkeys(names))
+    for name in found:
+        faces = [kind(-1) for registry in (CARDS, LANDSCAPES) for kind in [registry.get(name)] if kind is not None]
+        for stock in (STOCKS.get(name), LANDSCAPE_DECKS.get(name)):
+            faces += [kind(-1) for kind in dict.fromkeys(stock.kinds)] if stock is not None else []
+        for face in faces:
+            found.extend(other for other in (face.name, *face.extra_piles, face.heirloom) if other and other not in found)
+    return found
 
 
 PlainSetup = tuple[Any, ...]
@@ -526,8 +546,9 @@ def _new_layout(
     # Guests and custom cards can only be named in games that use them, and come last, so that other games don't change.
     has_guest = any(name in GUEST_NAMES for name in (*kingdom, *market, bane))
     guests = [name for name in GUEST_NAMES if name in CARDS] if has_guest else []
-    names = [*NAMES, *guests, *custom_cards_in([*kingdom, *market, bane])]
     deck = _starting_deck(SHELTER_DECK if shelters else STARTING_DECK, [*kingdom, bane, *market], kinds)
+    used = {kind(-1).name for kind in dict.fromkeys([*deck, *(kind for pile in piles for kind in pile.kinds)])}
+    names = [*NAMES, *guests, *custom_cards_in(used)]
     extras = Extras(
         [LANDSCAPES[name] for name in (*landscapes, *extra) if name in LANDSCAPES],
         [LANDSCAPE_DECKS[name] for name in extra if name in LANDSCAPE_DECKS],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from bisect import insort
 from collections import Counter
 from functools import cache
 from typing import Final, NamedTuple
@@ -15,7 +16,9 @@ from feodum.cards.box import (
     LANDSCAPE_DECKS,
     LANDSCAPES,
     STOCKS,
+    add_card_without_pile,
     add_kingdom_card,
+    add_stock,
     editions_of,
     unknown_name_error,
 )
@@ -36,6 +39,7 @@ from feodum.engine.card import (
     VICTORY,
     Card,
 )
+from feodum.engine.setup import Stock
 from feodum.engine.triggers import DISGUISE
 from feodum.files.package_data import FOLDER
 
@@ -176,10 +180,11 @@ def landscape_entries() -> list[CatalogueEntry]:
     return [CatalogueEntry(name, [card]) for name, card in sorted(landscape_faces().items())]
 
 
-MIXED_PILES: Final = [name for name in CATALOGUE if name not in CARDS]
-MIXED_SUPPLY_PILES: Final = [name for name in MIXED_PILES if STOCKS[name].supply]
+# These collections grow when custom cards are added.
+MIXED_PILES: Final[list[str]] = [name for name in CATALOGUE if name not in CARDS]
+MIXED_SUPPLY_PILES: Final[list[str]] = [name for name in MIXED_PILES if STOCKS[name].supply]
 
-PRIZES: Final = frozenset([name for name, card in FACES.items() if card.types & PRIZE])
+PRIZES: Final[set[str]] = {name for name, card in FACES.items() if card.types & PRIZE}
 
 
 def _table_order(name: str) -> tuple[int, int, str]:
@@ -189,15 +194,14 @@ def _table_order(name: str) -> tuple[int, int, str]:
     return group, CATALOGUE[name].cost, name
 
 
-BASIC_PILES: Final = tuple(
-    sorted([*COMMON_CARDS, *[name for name, stock in STOCKS.items() if stock.supply and not stock.kingdom]], key=_table_order)
+BASIC_PILES: Final[list[str]] = sorted(
+    [*COMMON_CARDS, *[name for name, stock in STOCKS.items() if stock.supply and not stock.kingdom]], key=_table_order
 )
 """Supply piles that are not Kingdom cards, in their order on the table."""
-NEVER_CHOSEN: Final = frozenset(
-    [name for name, card in FACES.items() if name not in BASIC_PILES and name not in KINGDOM_CARDS and not card.pile]
-)
+NEVER_CHOSEN: Final[set[str]] = {
+    name for name, card in FACES.items() if name not in BASIC_PILES and name not in KINGDOM_CARDS and not card.pile
+}
 """Cards that players never choose to gain: Shelters, and cards that another card's effect gives them."""
-# These sets grow when custom cards are added.
 VILLAGES: Final[set[str]] = {name for name, card in FACES.items() if is_village(card)}
 CANTRIPS: Final[set[str]] = {name for name, card in FACES.items() if is_cantrip(card)}
 TERMINALS: Final[set[str]] = {name for name, card in FACES.items() if is_terminal(card)}
@@ -218,16 +222,47 @@ OPTION_WORDS: Final = list(
 
 def add_to_catalogue(kind: type[Card]) -> None:
     """Register another Kingdom card in the box and the catalogue; its name must be new."""
-    card = add_kingdom_card(kind)
+    _add_entry(add_kingdom_card(kind))
+
+
+def add_heirloom_to_catalogue(kind: type[Card]) -> None:
+    """Register another card without a pile, such as an Heirloom, in the box and the catalogue; its name must be new."""
+    card = add_card_without_pile(kind)
+    _add_entry(card)
+    NEVER_CHOSEN.add(card.name)
+
+
+def add_stock_to_catalogue(stock: Stock) -> None:
+    """Register another pile and its cards in the box and the catalogue; their names must be new."""
+    add_stock(stock)
+    cards = [FACES[name] for name in dict.fromkeys([kind(-1).name for kind in stock.kinds])]
+    for card in cards:
+        _add_entry(card)
+    if stock.name not in CARDS:
+        CATALOGUE[stock.name] = CatalogueEntry(stock.name, cards)
+        MIXED_PILES.append(stock.name)
+        if stock.supply:
+            MIXED_SUPPLY_PILES.append(stock.name)
+        if CATALOGUE[stock.name].is_kingdom and CATALOGUE[stock.name].is_trasher:
+            TRASHERS.add(stock.name)
+    elif not stock.supply:
+        NEVER_CHOSEN.add(stock.name)
+    if stock.supply and not stock.kingdom:
+        insort(BASIC_PILES, stock.name, key=_table_order)
+
+
+def _add_entry(card: Card) -> None:
     added = CatalogueEntry(card.name, [card])
     CATALOGUE[card.name] = added
+    if card.types & PRIZE:
+        PRIZES.add(card.name)
     if is_village(card):
         VILLAGES.add(card.name)
     if is_cantrip(card):
         CANTRIPS.add(card.name)
     if is_terminal(card):
         TERMINALS.add(card.name)
-    if added.is_trasher:
+    if added.is_kingdom and added.is_trasher:
         TRASHERS.add(card.name)
 
 

@@ -6,6 +6,7 @@ import json
 import os
 import shlex
 import sys
+from collections.abc import Sequence
 from datetime import datetime
 from importlib.util import find_spec
 from pathlib import Path
@@ -169,6 +170,11 @@ def restore_game(file: Path, text: str, observer: StepObserver | None = None) ->
         return Game.from_saved(saved_from(text), observer=observer)
     except SaveError as error:
         raise SaveError(Message("of", "{place}: {why}", place=file, why=error)) from None
+
+
+def saved_names(texts: Texts, text: str, players: int) -> Sequence[str]:
+    """Return the names of the players in the text of a saved game, or "Player 1" and so on if it has none."""
+    return saved_from(text).names or [texts.text("player-number", count=number) for number in range(1, players + 1)]
 
 
 def saved_bot(file: Path, text: str) -> str | None:
@@ -340,7 +346,7 @@ class Terminal:
 
 def resume_command(game: Game, file: Path) -> str:
     """Return the command line that resumes a saved game."""
-    cards = [part for own in files_for([*game.setup.kingdom]) for part in ("--cards", own.path)]
+    cards = [part for own in files_for(game.setup) for part in ("--cards", own.path)]
     return shlex.join(["feodum", "play", *cards, "--load", str(file)])
 
 

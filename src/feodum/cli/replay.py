@@ -10,7 +10,7 @@ from rich.console import Console
 
 from feodum.cli.display.screen import Screen
 from feodum.cli.input.number_parser import Count, CountFromZero
-from feodum.cli.play import read_saved, restore_game
+from feodum.cli.play import read_saved, restore_game, saved_names
 from feodum.engine.errors import SaveError
 from feodum.game import Game
 from feodum.i18n.locale import current_texts, translate
@@ -49,7 +49,7 @@ def replay(
     game = load_up_to(file, step)
     if player is not None and not 1 <= player <= game.setup.players:
         raise SaveError(texts.text("output-no-player", file=str(file), number=str(player), players=game.setup.players))
-    names = [texts.text("player-number", count=number) for number in range(1, game.setup.players + 1)]
+    names = saved_names(texts, read_saved(file), game.setup.players)
     screen = Screen(Console(highlight=False), texts, names, SPECTATOR if player is None else player - 1)
     screen.print(screen.text("play-kingdom", cards=screen.cards(game.setup.kingdom)))
     screen.print_log(full_log_data(game.log) if player is None else game.events_for(player - 1))

@@ -217,47 +217,62 @@ class Card(DeclaredFacts):
         return self
 
     # When the card itself is bought, gained, trashed or discarded ------------------------------------------------
-    def when_bought(self, g: Table, me: int) -> None: ...
+    def when_bought(self, g: Table, me: int) -> None:
+        """Run when a player buys the card, before they gain it."""
 
-    def when_gained(self, g: Table, me: int) -> None: ...
+    def when_gained(self, g: Table, me: int) -> None:
+        """Run when a player gains the card. It lies where it was gained to."""
 
-    def when_trashed(self, g: Table, me: int) -> None: ...
+    def when_trashed(self, g: Table, me: int) -> None:
+        """Run when a player trashes the card. It lies in the trash."""
 
-    def when_discarded(self, g: Table, me: int) -> None: ...
+    def when_discarded(self, g: Table, me: int) -> None:
+        """Run when a player discards the card outside Clean-up."""
 
-    def when_discarded_from_play(self, g: Table, me: int) -> None: ...
+    def when_discarded_from_play(self, g: Table, me: int) -> None:
+        """Run when the card is discarded from play."""
 
     def when_overpaid(self, g: Table, me: int) -> None:
         """Run when the card is bought for more than its cost: see `g.overpaid` and `g.overpaid_potions`."""
 
-    def when_revealed(self, g: Table, me: int) -> None: ...
+    def when_revealed(self, g: Table, me: int) -> None:
+        """Run when a player reveals the card."""
 
     def before_discarded_from_play(self, g: Table, me: int) -> None:
         """Run in Clean-up before the card is discarded from play."""
 
     # From the hand, when something happens to its owner -----------------------------------------------------------
-    def in_hand_when_buying(self, g: Table, me: int, event: TriggerEvent) -> None: ...
+    def in_hand_when_buying(self, g: Table, me: int, event: TriggerEvent) -> None:
+        """Run when its player buys the event's card."""
 
-    def in_hand_before_gaining(self, g: Table, me: int, event: TriggerEvent) -> None: ...
+    def in_hand_before_gaining(self, g: Table, me: int, event: TriggerEvent) -> None:
+        """Run before its player gains the event's card. Set `event.replaced` to replace the gain."""
 
-    def in_hand_when_gaining(self, g: Table, me: int, event: TriggerEvent) -> None: ...
+    def in_hand_when_gaining(self, g: Table, me: int, event: TriggerEvent) -> None:
+        """Run when its player gains the event's card."""
 
-    def in_hand_when_trashing(self, g: Table, me: int, event: TriggerEvent) -> None: ...
+    def in_hand_when_trashing(self, g: Table, me: int, event: TriggerEvent) -> None:
+        """Run when its player trashes the event's card."""
 
-    def in_hand_when_attacked(self, g: Table, me: int, event: TriggerEvent) -> None: ...
+    def in_hand_when_attacked(self, g: Table, me: int, event: TriggerEvent) -> None:
+        """Run when another player plays an Attack, before it takes effect."""
 
     def in_hand_when_other_gains(self, g: Table, me: int, event: TriggerEvent) -> None:
         """Run when another player gains the event's card. `g.gainer` is that player."""
 
     # From the Supply, while its pile is not empty, for every player --------------------------------------------------
-    def in_supply_when_gaining(self, g: Table, me: int, event: TriggerEvent) -> None: ...
+    def in_supply_when_gaining(self, g: Table, me: int, event: TriggerEvent) -> None:
+        """Run when any player gains the event's card. `self` is one card of the Supply pile."""
 
     # While in play ------------------------------------------------------------------------------------------------
-    def in_play_when_buying(self, g: Table, me: int, event: TriggerEvent) -> None: ...
+    def in_play_when_buying(self, g: Table, me: int, event: TriggerEvent) -> None:
+        """Run when its player buys the event's card."""
 
-    def in_play_when_gaining(self, g: Table, me: int, event: TriggerEvent) -> None: ...
+    def in_play_when_gaining(self, g: Table, me: int, event: TriggerEvent) -> None:
+        """Run when its player gains the event's card."""
 
-    def in_play_when_attacking(self, g: Table, me: int, event: TriggerEvent) -> None: ...
+    def in_play_when_attacking(self, g: Table, me: int, event: TriggerEvent) -> None:
+        """Run when its player plays an Attack, before it takes effect."""
 
     def reduces(self, g: Table, card: Card) -> int:
         """Return how much less `card` costs while this one is in play."""
@@ -268,45 +283,58 @@ class Card(DeclaredFacts):
         return False
 
     # On a mat of its player -------------------------------------------------------------------------------------------
-    def on_mat_at_start_of_turn(self, g: Table, me: int, event: TriggerEvent) -> None: ...
+    def on_mat_at_start_of_turn(self, g: Table, me: int, event: TriggerEvent) -> None:
+        """Run at the start of its player's turn."""
 
     def on_mat_after_playing(self, g: Table, me: int, event: TriggerEvent) -> None:
         """Run after the player has resolved a card they played."""
 
-    def on_mat_when_gaining(self, g: Table, me: int, event: TriggerEvent) -> None: ...
+    def on_mat_when_gaining(self, g: Table, me: int, event: TriggerEvent) -> None:
+        """Run when its player gains the event's card."""
 
     # Projects, Artifacts, States and kept landscapes, for the player who has them -----------------------------------------
-    def owned_at_start_of_turn(self, g: Table, me: int, event: TriggerEvent) -> None: ...
+    def owned_at_start_of_turn(self, g: Table, me: int, event: TriggerEvent) -> None:
+        """Run at the start of its owner's turn."""
 
-    def owned_at_start_of_buy_phase(self, g: Table, me: int, event: TriggerEvent) -> None: ...
+    def owned_at_start_of_buy_phase(self, g: Table, me: int, event: TriggerEvent) -> None:
+        """Run when its owner's Buy phase starts."""
 
-    def owned_at_end_of_buy_phase(self, g: Table, me: int, event: TriggerEvent) -> None: ...
+    def owned_at_end_of_buy_phase(self, g: Table, me: int, event: TriggerEvent) -> None:
+        """Run when its owner's Buy phase ends."""
 
     def owned_when_playing(self, g: Table, me: int, event: TriggerEvent) -> None:
         """Run when the player plays a card, before its instructions. Set `event.replaced` to replace them."""
 
-    def owned_when_gaining(self, g: Table, me: int, event: TriggerEvent) -> None: ...
+    def owned_when_gaining(self, g: Table, me: int, event: TriggerEvent) -> None:
+        """Run when its owner gains the event's card."""
 
-    def owned_when_other_gains(self, g: Table, me: int, event: TriggerEvent) -> None: ...
+    def owned_when_other_gains(self, g: Table, me: int, event: TriggerEvent) -> None:
+        """Run when another player gains the event's card. `g.gainer` is that player."""
 
-    def owned_when_shuffling(self, g: Table, me: int, event: TriggerEvent) -> None: ...
+    def owned_when_shuffling(self, g: Table, me: int, event: TriggerEvent) -> None:
+        """Run after its owner has shuffled. The cards lie in the deck."""
 
     def adds_types(self, g: Table, card: Card) -> int:
         """Return the types `card` has in addition during its owner's turns."""
         return 0
 
     # Landmarks, for every player ------------------------------------------------------------------------------------------
-    def landmark_when_buying(self, g: Table, me: int, event: TriggerEvent) -> None: ...
+    def landmark_when_buying(self, g: Table, me: int, event: TriggerEvent) -> None:
+        """Run when any player buys the event's card."""
 
-    def landmark_when_gaining(self, g: Table, me: int, event: TriggerEvent) -> None: ...
+    def landmark_when_gaining(self, g: Table, me: int, event: TriggerEvent) -> None:
+        """Run when any player gains the event's card."""
 
     # Set aside ------------------------------------------------------------------------------------------------------
-    def at_start_of_turn(self, g: Table, me: int) -> None: ...
+    def at_start_of_turn(self, g: Table, me: int) -> None:
+        """Run at the start of its player's turn, if the card is set aside."""
 
     # During the extra turn that this card gave a player ---------------------------------------------------------------
-    def in_its_turn_before_gaining(self, g: Table, me: int, event: TriggerEvent) -> None: ...
+    def in_its_turn_before_gaining(self, g: Table, me: int, event: TriggerEvent) -> None:
+        """Run before the player of the extra turn gains the event's card. Set `event.replaced` to replace the gain."""
 
-    def in_its_turn_when_trashing(self, g: Table, me: int, event: TriggerEvent) -> None: ...
+    def in_its_turn_when_trashing(self, g: Table, me: int, event: TriggerEvent) -> None:
+        """Run when the player of the extra turn trashes the event's card."""
 
     def at_end_of_its_turn(self, g: Table, me: int) -> None:
         """Run at the end of the extra turn that this card gave."""
@@ -346,9 +374,11 @@ class Card(DeclaredFacts):
         """Return how much less `card` costs while this one is remembered, or while its token lies on the pile of `card`."""
         return 0
 
-    def remembered_when_buying(self, g: Table, me: int, event: TriggerEvent) -> None: ...
+    def remembered_when_buying(self, g: Table, me: int, event: TriggerEvent) -> None:
+        """Run when its player buys the event's card this turn, once per call of `g.remember`."""
 
-    def remembered_when_gaining(self, g: Table, me: int, event: TriggerEvent) -> None: ...
+    def remembered_when_gaining(self, g: Table, me: int, event: TriggerEvent) -> None:
+        """Run when its player gains the event's card this turn, once per call of `g.remember`."""
 
     # Tokens on piles --------------------------------------------------------------------------------------------------
     def puts_starting_token_on(self, pile: Pile) -> bool:
@@ -374,6 +404,7 @@ class Card(DeclaredFacts):
         return True
 
     def may_be_bought(self, g: Table, me: int) -> bool:
+        """Return True if the player may buy the card now."""
         return True
 
     def own_discount(self, g: Table) -> int:

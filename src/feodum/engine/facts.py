@@ -69,6 +69,7 @@ class DeclaredFacts:
     """The facts of a card, with their defaults."""
 
     name: str = ""
+    """The English name. It must be unique."""
     cost: int = 0
     """The cost in coins."""
     potion_cost: int = 0
@@ -76,12 +77,19 @@ class DeclaredFacts:
     debt_cost: int = 0
     """The debt the buyer takes."""
     types: int = 0
+    """The card types, joined by `|`."""
     draws: int = 0
+    """+Cards of the plain bonus, given before `play`."""
     actions: int = 0
+    """+Actions of the plain bonus."""
     buys: int = 0
+    """+Buys of the plain bonus."""
     coins: int = 0
+    """+Coins of the plain bonus, or the coins of a Treasure."""
     points: int = 0
+    """The victory points it is worth; `score` can compute more."""
     set_name: str = ""
+    """The box it belongs to. Feodum sets it for cards of a card file."""
     edition: str = ""
     """The edition that contains this printing of the card, such as "1E"; "" for the current one."""
     pile: str = ""
@@ -161,6 +169,7 @@ class DeclaredFacts:
     scores: int = 0
     """The points it scores for every `scores_per` cards; 0 if it scores only `points`."""
     scores_per: int = 0
+    """How many cards it takes to score `scores` points once."""
     scores_for: str = ""
     """The cards it scores for: the name of a card, EVERY_CARD, or DIFFERENT_NAMES."""
     scores_types: int = 0

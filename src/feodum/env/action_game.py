@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
-from feodum.cards.box import Setup, custom_cards_in
+from feodum.cards.box import Setup
+from feodum.cards.custom import custom_parts_of
 from feodum.engine.decision import Agent, Decision
 from feodum.engine.errors import FeodumError, SetupError
 from feodum.engine.game_run import GameRun
@@ -41,7 +42,7 @@ class Play:
     """
 
     def __init__(self, setup: Setup, seed: int, bots: Mapping[int, Agent] | None = None, turn_limit: int = TURN_LIMIT) -> None:
-        if custom := custom_cards_in([*setup.kingdom, setup.bane, *setup.market]):
+        if custom := custom_parts_of(setup):
             raise SetupError(f"{', '.join(custom)}: learning environments support only the cards that come with Feodum")
         agents: list[Agent | None] = [None] * setup.players
         for seat, bot in (bots or {}).items():

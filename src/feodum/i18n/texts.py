@@ -7,7 +7,8 @@ from functools import cache, lru_cache
 
 from fluent.syntax import FluentParser, ast
 
-from feodum.cards.custom import CUSTOM_CARD_TEXTS, CustomCardTexts
+from feodum.cards.card_file import CustomCardTexts
+from feodum.cards.custom import CUSTOM_CARD_TEXTS
 from feodum.engine.errors import FeodumError
 from feodum.files.package_data import FOLDER
 from feodum.i18n.fluent_format import Argument, FormatError, MessageFormatter, pattern_of

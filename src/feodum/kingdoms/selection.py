@@ -21,7 +21,6 @@ from feodum.cards.box import (
     MIXED_KINGDOM_PILES,
     Setup,
     chosen_landscapes,
-    custom_cards_in,
     has_market,
     needs_bane,
     pile_face,
@@ -127,7 +126,7 @@ def default_sets() -> list[str]:
 
 
 def _custom_set() -> list[str]:
-    return [CUSTOM_SET] if custom_cards_in(KINGDOM_CARDS) else []
+    return [CUSTOM_SET] if any(set_of(name) == CUSTOM_SET for name in KINGDOM_CARDS) else []
 
 
 def check_sets(sets: Iterable[str]) -> None:

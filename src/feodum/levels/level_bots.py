@@ -17,8 +17,8 @@ from feodum.bots.bot import Bot
 from feodum.bots.strategy_bot import StrategyBot
 from feodum.cards.box import FACES, KINGDOM_CARDS, Setup, build_layout, custom_cards_in
 from feodum.cards.catalogue import TERMINALS
-from feodum.cards.custom import file_hashes_for
-from feodum.engine.card import ACTION, TREASURE
+from feodum.cards.custom import files_with
+from feodum.engine.card import ACTION, NIGHT_CARD, TREASURE
 from feodum.engine.decision import Answer, Decision
 from feodum.engine.turns import step
 from feodum.kingdoms.selection import kingdom_cost
@@ -243,9 +243,8 @@ def level_strategy(level: str, kingdom: KingdomContext, choice: str = "") -> Str
 def novice_strategy(kingdom: KingdomContext) -> Strategy:
     """Return Big Money plus one good card of the kingdom. Custom cards take precedence."""
     middle: list[BuyRule] = [BuyRule("Gold")]
-    own = [
-        (name, custom_card_count(name)) for name in custom_cards_in(kingdom.piles) if FACES[name].types & (ACTION | TREASURE)
-    ]
+    playable = ACTION | TREASURE | NIGHT_CARD
+    own = [(name, custom_card_count(name)) for name in custom_cards_in(kingdom.piles) if FACES[name].types & playable]
     for name, count in (*own, *_GOOD_CARDS):
         if name in kingdom.piles:
             # Cards that cost about as much as Gold come before it, or they would never be bought.
@@ -313,7 +312,7 @@ def custom_card_count(name: str) -> int:
 def custom_card_strategy(name: str) -> Strategy:
     """Return a money strategy with a custom card, based on the card's facts."""
     card = BuyRule(name, at_most=custom_card_count(name))
-    if not FACES[name].types & (ACTION | TREASURE):
+    if not FACES[name].types & (ACTION | TREASURE | NIGHT_CARD):
         card = BuyRule(name, condition=_left("Province", 5))
     rules = [BuyRule("Province"), BuyRule("Duchy", condition=_left("Province", 4)), BuyRule("Gold"), BuyRule("Silver")]
     rules.insert(2 if kingdom_cost(name) >= 5 else 3, card)
@@ -379,7 +378,7 @@ def strategy_cache(kind: str) -> StrategyCache:
 def kingdom_key(kingdom: KingdomContext) -> str:
     extras = ("colony" if kingdom.colony else "", kingdom.bane, "shelters" if kingdom.shelters else "")
     # An edited custom card file makes a different kingdom.
-    hashes = sorted(file_hashes_for(list(kingdom.piles)).values())
+    hashes = sorted([file.hash for file in files_with(kingdom.piles)])
     return "|".join([*kingdom.piles, *extras, str(kingdom.players), *hashes])
 
 

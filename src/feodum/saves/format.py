@@ -30,6 +30,7 @@ FORMAT: Final = "feodum game"
 FORMAT_VERSION: Final = 2
 MAX_DIGITS: Final = 78
 REASON_LENGTH: Final = 40
+NAME_LENGTH: Final = 200
 MAX_SAVE_BYTES: Final = 10_000_000
 MAX_ANSWERS: Final = 50_000
 """More than any real game has. Protects against files made to waste time."""
@@ -52,10 +53,12 @@ class SavedGame:
     """The reason the game was ended early, or ""."""
     fair: Fairness | None = None
     """The inputs of the seed, if known and no longer secret."""
+    names: Sequence[str] = ()
+    """The players' names by seat, such as the strategies of a lab game; empty if unknown."""
 
     def card_file_hashes(self) -> dict[str, str]:
         """Return the names and hashes of the custom card files the game uses."""
-        return file_hashes_for([*self.setup.kingdom, *self.setup.market, self.setup.bane])
+        return file_hashes_for(self.setup)
 
     def data(self) -> dict[str, object]:
         """Return the content of the file as plain data."""
@@ -70,6 +73,7 @@ class SavedGame:
             "seed": str(self.seed),
             **setup,
             **({"cards": hashes} if (hashes := self.card_file_hashes()) else {}),
+            **({"names": list(self.names)} if self.names else {}),
             **({"ended": self.ended} if self.ended else {}),
             **({"fair": self.fair.data()} if self.fair is not None else {}),
             "checkpoints": {str(count): fingerprint for count, fingerprint in self.checkpoints.items()},
@@ -145,7 +149,16 @@ def _second_version(data: dict[str, Any]) -> SavedGame:
     fair = read_fairness(data["fair"]) if "fair" in data else None
     if "fair" in data and fair is None:
         raise SaveError(Message("save-fair", 'damaged saved game: "fair" must have a valid "commitment", "secret" and "parts"'))
-    return SavedGame(setup, seed, data["answers"], checkpoints, data["feodum"], data["rules"], ended, fair)
+    names = _names(data.get("names", []), setup.players)
+    return SavedGame(setup, seed, data["answers"], checkpoints, data["feodum"], data["rules"], ended, fair, names)
+
+
+def _names(given: object, players: int) -> Sequence[str]:
+    """Return the players' names of a saved game: one for each player, or none."""
+    names: list[Any] = given if isinstance(given, list) else [given]
+    if names and (len(names) != players or not all(isinstance(name, str) and 0 < len(name) <= NAME_LENGTH for name in names)):
+        raise SaveError(Message("save-player-names", 'damaged saved game: "names" must be a list of one short name per player'))
+    return names
 
 
 def check_custom_cards(hashes: object) -> None:

@@ -33,7 +33,7 @@ from .model import (
     flag,
 )
 from .problems import Problem
-from .terms import KINDS, KINGDOM_PILES, PILES, TERMS, TYPES
+from .terms import KINDS, KINGDOM_PILES, PILES, TERMS, known_types
 from .tokens import MAX_TOKENS, Token, TokenReader
 
 MAX_DEPTH = 40
@@ -441,7 +441,7 @@ class LineReader(TokenReader):
             self._abort(Message("strategy-parenthesis", "expected '(' after {name}, which takes a {kind}", **asks))
         argument, column = self._words(Message("strategy-name-of", "the name of a {kind}", kind=definition.argument))
         if definition.argument == "type":
-            types = {*TYPES, *KINDS}
+            types = {*known_types(), *KINDS}
             if argument not in types:
                 message = Message("strategy-no-type", "there is no card type {name}", name=repr(argument))
                 self._report(column, message, closest_match(argument, types))

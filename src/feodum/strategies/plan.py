@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from feodum.cards.box import FACES
+from feodum.cards.catalogue import MIXED_PILES
 from feodum.engine.card import TREASURE, Card
 from feodum.engine.decision import Decision
 from feodum.engine.state.buy_menus import MenuPositions
@@ -21,7 +22,6 @@ NOT_NOW: Final = -2
 KEEP_MONEY: Final = "keep money"
 KEEP_COINS: Final = "keep coins"
 CHOOSE: Final = "choose"
-_MIXED_PILES: Final = frozenset([face.pile for face in FACES.values()])
 
 
 class Rule:
@@ -29,7 +29,7 @@ class Rule:
 
     def __init__(self, name: str, up_to: int, test: Test | None) -> None:
         self.name = name
-        self.is_mixed_pile = name in _MIXED_PILES
+        self.is_mixed_pile = name in MIXED_PILES
         self.is_card = name in FACES
         self.up_to = up_to
         self.test = test

@@ -6,7 +6,7 @@ Shared by parser, linter, importer and bot.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from feodum.cards.box import FACES, MIXED_KINGDOM_PILES
 from feodum.cards.catalogue import CANTRIPS, CATALOGUE, MIXED_SUPPLY_PILES, TERMINALS, VILLAGES
@@ -81,13 +81,10 @@ TERMS: dict[str, TermDefinition] = {
     ),
 }
 
-TYPES: frozenset[str] = frozenset(name for face in FACES.values() for name in type_names(face.types))
-"""The types that some card has, for `count_type`."""
-
-PILES: frozenset[str] = frozenset(MIXED_SUPPLY_PILES)
+PILES: Final = MIXED_SUPPLY_PILES
 """Mixed Supply piles. Their names are allowed wherever a term takes a pile."""
 
-KINGDOM_PILES: tuple[str, ...] = tuple(MIXED_KINGDOM_PILES)
+KINGDOM_PILES: Final = MIXED_KINGDOM_PILES
 """Mixed piles that a buy rule can name like a card."""
 
 OPTIONS: dict[str, str] = {
@@ -95,6 +92,11 @@ OPTIONS: dict[str, str] = {
     "shelters": "made for games that start with Shelters",
     "bane": "'bane CARD': the Bane card it is made for, with Young Witch",
 }
+
+
+def known_types() -> set[str]:
+    """Return the types that some card has, for `count_type`."""
+    return {name for face in FACES.values() for name in type_names(face.types)}
 
 
 def has_kingdom_pile(card: str) -> bool:

@@ -20,6 +20,7 @@ export function setCatalog(catalog: Catalog): void {
     if (Object.keys(entry.texts).length > 0) addCustomTexts(entry.name, entry.texts);
     generateArms(entry);
   }
+  for (const [name, texts] of Object.entries(catalog.other_texts)) addCustomTexts(name, texts);
   current = catalog;
 }
 

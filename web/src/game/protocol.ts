@@ -354,6 +354,8 @@ export interface Catalog {
   readonly piles: readonly CardFacts[];
   /** Events, Projects, Landmarks, Ways, Boons, Hexes, States and Artifacts. */
   readonly landscapes: readonly CardFacts[];
+  /** The texts of custom mats, decks and tokens, by English name and language. */
+  readonly other_texts: Readonly<Record<string, Readonly<Record<string, CardTexts>>>>;
   /** Names that can be one of the ten Kingdom cards. Knights is the name of a pile, not of a card. */
   readonly kingdom: readonly string[];
   /** The Supply piles that are not Kingdom cards, in their order on the table. */

@@ -125,10 +125,11 @@ export class GameSetup {
   /** Use exactly these cards, at most ten. */
   async build(cards: readonly string[]): Promise<void> {
     const { colony, shelters } = this.kingdom;
+    const extras: Extras = { landscapes: this.kingdom.extras.landscapes ?? [] };
     this.cancelPending();
     this.chosenTab = "builder";
-    this.kingdom = { title: null, cards, bane: "", colony, shelters, extras: {}, code: "" };
-    if (this.missing === 0) await this.requestKingdom({ cards: [...cards], bane: null, colony, shelters }, "builder");
+    this.kingdom = { title: null, cards, bane: "", colony, shelters, extras, code: "" };
+    if (this.missing === 0) await this.requestKingdom({ cards: [...cards], bane: null, colony, shelters, ...extras }, "builder");
   }
 
   /** Add random cards until there are ten; keeps the choices for Colony and Shelters. */
@@ -170,7 +171,7 @@ export class GameSetup {
   }
 
   /** Change Bane, Colony or Shelters. */
-  async changeExtras(change: Partial<Pick<ChosenKingdom, "bane" | "colony" | "shelters">>): Promise<void> {
+  async changeExtras(change: Partial<Pick<ChosenKingdom, "bane" | "colony" | "shelters" | "extras">>): Promise<void> {
     if (this.missing > 0) {
       this.kingdom = { ...this.kingdom, ...change };
       return;

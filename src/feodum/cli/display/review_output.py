@@ -17,7 +17,7 @@ from rich.text import Text
 from feodum.cards.box import PlainSetup, Setup
 from feodum.cards.catalogue import CATALOGUE
 from feodum.cli.output_files import prepare_files
-from feodum.cli.play import read_saved, restore_game
+from feodum.cli.play import read_saved, restore_game, saved_names
 from feodum.engine.decision import Answer
 from feodum.engine.errors import SaveError
 from feodum.game import Game
@@ -63,7 +63,8 @@ def review_game(
     if page is not None:
         check_can_draw()
     replayed = ReplayedGame()
-    game = restore_game(file, read_saved(file), replayed)
+    text = read_saved(file)
+    game = restore_game(file, text, replayed)
     if not game.answers:
         raise SaveError(Message("analyse-nothing-played", "{file}: this game has no answers to review yet", file=file))
     prepare_files(page)
@@ -74,7 +75,7 @@ def review_game(
     console = Console(highlight=False)
     reviewer = Reviewer(replayed.finish(game.answer_count), playbook, effort, seed)
     found = _review_with_progress(reviewer, game, seed, workers or available_cores(), texts)
-    names = [texts.text("player-number", count=number) for number in range(1, game.setup.players + 1)]
+    names = saved_names(texts, text, game.setup.players)
     if json:
         sys.stdout.write(json_format.dumps(review_data(found), indent=2, ensure_ascii=False) + "\n")
     else:

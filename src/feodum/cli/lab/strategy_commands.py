@@ -19,7 +19,7 @@ from feodum.levels.registry import bot_names, strategy_named
 from feodum.messages.message import Message
 from feodum.strategies import format_strategy, library_names
 from feodum.strategies import lint as lint_strategy
-from feodum.strategies.terms import KINDS, TERMS, TYPES
+from feodum.strategies.terms import KINDS, TERMS, known_types
 
 from .options import Flag, show, show_json
 
@@ -115,7 +115,7 @@ def list_terms(*, json: Annotated[bool, Flag] = False) -> None:
     note = translate(
         "shelf-types",
         "TYPE is one of {types}, or one of the kinds {kinds}. CARD and PILE are names as printed on the cards.",
-        types=sorted(TYPES),
+        types=sorted(known_types()),
         kinds=[*KINDS],
     )
     show(table, f"\n{note}")

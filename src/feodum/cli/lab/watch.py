@@ -66,5 +66,5 @@ def watch(*strategies: str, play: PlayOptions = DEFAULT_PLAY, game: Count = 1, s
         setup = match.board.setup(match.players, deal_seed)
         bots = playing.new_bots(deal, order)
         seated = {seat: bots[strategy] for seat, strategy in enumerate(playing.lineups[order])}
-        save_game(save, setup, deal_seed, seated, annotated.table, match.turn_limit)
+        save_game(save, setup, deal_seed, seated, annotated.table, match.turn_limit, names)
         show(translate("watch-saved", "Saved to {file}; use 'feodum replay {file}' to see it again", file=save))

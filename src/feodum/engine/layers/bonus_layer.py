@@ -68,10 +68,12 @@ class BonusLayer(TriggerLayer):
     # Bonuses -----------------------------------------------------------------------------------------------------
     # Coins, Actions and Buys that a player gets in another player's turn are lost.
     def add_actions(self, seat: int, count: int) -> None:
+        """Give Actions, if it is the player's turn and nothing forbids more of them."""
         if seat == self.turn and not self.no_more_actions:
             self.actions += count
 
     def add_buys(self, seat: int, count: int) -> None:
+        """Give Buys, if it is the player's turn."""
         if seat == self.turn:
             self.buys += count
 
@@ -85,6 +87,7 @@ class BonusLayer(TriggerLayer):
         self.coins = max(0, self.coins + count)
 
     def add_potions(self, seat: int, count: int) -> None:
+        """Give Potions to spend, if it is the player's turn."""
         if seat == self.turn:
             self.potions += count
 
@@ -95,12 +98,14 @@ class BonusLayer(TriggerLayer):
             self.allow(BONUS_RULES)
 
     def add_vp_tokens(self, seat: int, count: int) -> None:
+        """Give victory point tokens."""
         if count:
             self.players[seat].vp_tokens += count
             if self.log is not None:
                 self.log_event("vp tokens", seat, [], "", count)
 
     def add_coffers(self, seat: int, count: int) -> None:
+        """Give Coffers: coin tokens that the player can spend in a later Buy phase."""
         if count:
             self.players[seat].coffers += count
             self.allow(COFFERS)
@@ -123,6 +128,7 @@ class BonusLayer(TriggerLayer):
         return spent
 
     def add_villagers(self, seat: int, count: int) -> None:
+        """Give Villagers: tokens that the player can spend for Actions."""
         if count:
             self.players[seat].villagers += count
             self.allow(VILLAGERS)
@@ -137,6 +143,7 @@ class BonusLayer(TriggerLayer):
         self.add_actions(seat, 1)
 
     def add_debt(self, seat: int, count: int) -> None:
+        """Give debt, which the player must pay off before they can buy."""
         if count:
             self.players[seat].debt += count
             self.allow(MIXED_COST)
@@ -217,6 +224,7 @@ class BonusLayer(TriggerLayer):
                 self.log_event("lose landscape", seat, [thing])
 
     def has_thing(self, seat: int, name: str) -> bool:
+        """Return True if the player has this Project, State, Artifact or kept landscape."""
         return any([thing.name == name for thing in self.players[seat].things])
 
     def receive(self, seat: int, deck: str) -> None:

@@ -88,6 +88,7 @@ class MoveLayer(DecisionLayer):
         return [deck.pop() for _i in range(count)]  # in compiled code, `_` would be a boxed int
 
     def draw(self, seat: int, count: int) -> None:
+        """Draw cards, as many as there are."""
         if self.abilities & DRAW_RULES and count > 0 and self.players[seat].minus_card:
             self.players[seat].minus_card = 0
             self.draw(seat, count - 1)

@@ -60,12 +60,15 @@ class Position(TableFields):
 
     # Queries -----------------------------------------------------------------------------------------------------
     def hand(self, seat: int) -> list[Card]:
+        """Return the player's hand. Copy it before you change zones in a loop."""
         return self.players[seat].hand
 
     def in_play(self, seat: int) -> list[Card]:
+        """Return the cards the player has in play."""
         return self.players[seat].play
 
     def discard_pile(self, seat: int) -> list[Card]:
+        """Return the player's discard pile. The top card is the last."""
         return self.players[seat].discard
 
     def limbo(self, seat: int) -> list[Card]:
@@ -331,6 +334,7 @@ class Position(TableFields):
         return 0 if pile is None else len(pile.cards)
 
     def in_buy_phase(self) -> bool:
+        """Return True in a Buy phase, including the time when Treasures are played."""
         return self.phase == TREASURE_PHASE or self.phase == BUY_PHASE
 
     def in_own_action_phase(self, seat: int) -> bool:

@@ -87,8 +87,8 @@ def player_counter(name: str, doc: str, flag: str = "", kind: str = COUNTER, rar
 
 
 TABLE_STATE: Final[tuple[StateField, ...]] = (
-    StateField("trash", "list[Card]", "[]", copy=LIST),
-    StateField("turn", "int", "0"),
+    StateField("trash", "list[Card]", "[]", "The trash.", copy=LIST),
+    StateField("turn", "int", "0", "The seat whose turn it is."),
     StateField("first", "int", "0"),
     StateField("turn_number", "int", "1"),
     StateField("extra_turn", "ExtraTurn | None", "None", "The current turn, if it is an extra turn.", only_if="EXTRA_TURN"),
@@ -115,9 +115,9 @@ TABLE_STATE: Final[tuple[StateField, ...]] = (
         "The phase other players may see. Skipping an empty phase would reveal the hand.",
         resets=True,
     ),
-    turn_counter("actions", 1),
-    turn_counter("buys", 1),
-    turn_counter("coins", 0),
+    turn_counter("actions", 1, "The Actions left this turn."),
+    turn_counter("buys", 1, "The Buys left this turn."),
+    turn_counter("coins", 0, "The coins left to spend this turn."),
     StateField("bought", "int", "0", "The number of cards bought this turn.", resets=True),
     turn_counter("potions", 0, rare=True),
     StateField(
@@ -206,7 +206,7 @@ TABLE_STATE: Final[tuple[StateField, ...]] = (
     ),
     StateField("gainer", "int", "-1", "The player whose gain other players react to.", rare=True, copy=LEAVE, differs=False),
     StateField("overpaid", "int", "0", "The coins overpaid for the card being bought.", rare=True, copy=LEAVE, differs=False),
-    StateField("overpaid_potions", "int", "0", rare=True, copy=LEAVE, differs=False),
+    StateField("overpaid_potions", "int", "0", "The Potions overpaid.", rare=True, copy=LEAVE, differs=False),
     StateField(
         "offered", "list[Card]", "NO_CARDS", "The result of the last `supply` query, to show its cost range in a question.",
         copy=LEAVE, differs=False,

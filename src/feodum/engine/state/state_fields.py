@@ -56,6 +56,7 @@ class TableExtras:
         self.overpaid: int = 0
         """The coins overpaid for the card being bought."""
         self.overpaid_potions: int = 0
+        """The Potions overpaid."""
 
     def copy(self) -> TableExtras:
         twin = TableExtras()
@@ -88,7 +89,9 @@ class TableFields:
 
     def __init__(self) -> None:
         self.trash: list[Card] = []
+        """The trash."""
         self.turn: int = 0
+        """The seat whose turn it is."""
         self.first: int = 0
         self.turn_number: int = 1
         self.extra_turn: ExtraTurn | None = None
@@ -103,8 +106,11 @@ class TableFields:
         self.public_phase: i64 = START
         """The phase other players may see. Skipping an empty phase would reveal the hand."""
         self.actions: int = 1
+        """The Actions left this turn."""
         self.buys: int = 1
+        """The Buys left this turn."""
         self.coins: int = 0
+        """The coins left to spend this turn."""
         self.bought: int = 0
         """The number of cards bought this turn."""
         self.turn_memory: list[TurnMemory] = []
@@ -369,6 +375,7 @@ class TableFields:
 
     @property
     def overpaid_potions(self) -> int:
+        """The Potions overpaid."""
         return 0 if self.extras is None else self.extras.overpaid_potions
 
     @overpaid_potions.setter

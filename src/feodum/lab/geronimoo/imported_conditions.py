@@ -23,7 +23,7 @@ from feodum.strategies.model import (
     flag,
     one_line,
 )
-from feodum.strategies.terms import KINDS, PILES, TERMS, TYPES
+from feodum.strategies.terms import KINDS, PILES, TERMS, known_types
 
 from .xml_tree import Element
 
@@ -210,7 +210,7 @@ class ConditionReader:
 
     def _type_count(self, side: Element, attribute: str) -> Expression:
         card_type = "Cantrip" if attribute == "Cycler" else attribute
-        if card_type in TYPES or card_type in KINDS:
+        if card_type in known_types() or card_type in KINDS:
             return Term("count_type", card_type)
         if card_type not in _TYPES_OF_OTHER_SETS:
             raise _NoEquivalent(Message("import-no-type", "card type {name} has no equivalent", name=repr(attribute)))

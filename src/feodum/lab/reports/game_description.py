@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from feodum.bots.external.program_bot import Forfeit
@@ -21,6 +21,7 @@ from feodum.i18n.log_renderer import EventRenderer, merge_events
 from feodum.lab.lab_errors import LabError, unwritable
 from feodum.lab.match.game_loop import PILES, ending_of
 from feodum.messages.message import CardName, Message
+from feodum.saves.format import NAME_LENGTH, json_text
 from feodum.strategies.loaded_plans import BotError
 from feodum.view.log_data import full_log_data
 from feodum.view.window import SPECTATOR
@@ -130,8 +131,10 @@ def _ending(game: Table) -> str:
     return translate("watch-empty", "{count} empty piles ({piles})", count=len(empty), piles=empty)
 
 
-def save_game(path: Path, setup: Setup, seed: int, bots: dict[int, Agent], played: Table, turn_limit: int) -> None:
-    """Replay the game with new bots and save it for `feodum replay` and the browser."""
+def save_game(
+    path: Path, setup: Setup, seed: int, bots: dict[int, Agent], played: Table, turn_limit: int, names: Sequence[str]
+) -> None:
+    """Replay the game with new bots and save it, with the players' names, for `feodum replay` and the browser."""
     game = Game(setup, seed)
     game.play_out(bots, turn_limit)
     if game.scores() != played.scores():
@@ -139,6 +142,7 @@ def save_game(path: Path, setup: Setup, seed: int, bots: dict[int, Agent], playe
             Message("watch-not-same", "{path}: not written: when replayed, the bots played a different game", path=path)
         )
     try:
-        path.write_text(game.to_json(), encoding="utf-8")
+        saved = replace(game.saved(), names=[name[:NAME_LENGTH] for name in names])
+        path.write_text(json_text(saved.data()), encoding="utf-8")
     except OSError as error:
         raise unwritable(path, error) from None

@@ -123,7 +123,8 @@ def save_examples(folder: Path, sums: RegretSums, trial: RegretTrial) -> list[Pa
         table.agents = [bot, bot]
         while not table.over and table.turn_number <= TURN_LIMIT:
             step(table)
+        names = [f"{bot.name} {number}" for number in (1, 2)]
         path = folder / f"worse-{place}-answer-{finding.number}.json"
-        save_game(path, setup, trial.game_seed(finding.kingdom), {0: bot, 1: bot}, table, TURN_LIMIT)
+        save_game(path, setup, trial.game_seed(finding.kingdom), {0: bot, 1: bot}, table, TURN_LIMIT, names)
         saved.append(path)
     return saved

@@ -8,7 +8,18 @@ from functools import cache
 import msgspec
 
 from feodum import __version__
-from feodum.cards.box import FACES, KINGDOM_CARDS, KINGDOM_SIZE, LANDSCAPES, MAX_PLAYERS, MIN_PLAYERS, possible_banes
+from feodum.cards.box import (
+    FACES,
+    KINGDOM_CARDS,
+    KINGDOM_SIZE,
+    LANDSCAPE_DECKS,
+    LANDSCAPES,
+    MATS,
+    MAX_PLAYERS,
+    MIN_PLAYERS,
+    TOKENS,
+    possible_banes,
+)
 from feodum.cards.catalogue import BASIC_PILES, CATALOGUE, MIXED_PILES, CatalogueEntry, landscape_entries
 from feodum.cards.custom import CUSTOM_CARD_TEXTS
 from feodum.engine.card import type_names
@@ -39,6 +50,7 @@ def catalog() -> Catalog:
         "cards": [_facts(CATALOGUE[name]) for name in sorted(FACES)],
         "piles": [_facts(CATALOGUE[name]) for name in sorted(MIXED_PILES)],
         "landscapes": [_facts(each) for each in landscape_entries()],
+        "other_texts": {name: _texts(name) for name in (*MATS, *LANDSCAPE_DECKS, *TOKENS) if name in CUSTOM_CARD_TEXTS},
         "kingdom": KINGDOM_CARDS,
         "basic_piles": BASIC_PILES,
         "recommended": [_set_data(each) for each in recommended_sets().values()],

@@ -109,6 +109,8 @@ class Catalog(TypedDict):
     """Piles of different cards."""
     landscapes: list[CardFacts]
     """Events, Projects, Landmarks, Ways, Boons, Hexes, States and Artifacts."""
+    other_texts: dict[str, dict[str, CardTexts]]
+    """The texts of custom mats, decks and tokens, by English name and language."""
     kingdom: Sequence[str]
     """Names that can be one of the ten Kingdom cards. Knights is the name of a pile, not of a card."""
     basic_piles: Sequence[str]
