@@ -16,17 +16,8 @@ from feodum.cli.help.help_texts import help_formatter
 from feodum.cli.help.usage_errors import format_usage_error
 from feodum.engine.build import build_name
 from feodum.i18n.locale import current_texts, localize, set_language, use_language
+from feodum.messages.extras import EXTRAS, missing_extra, missing_package
 from feodum.messages.suggestions import escape_controls
-
-EXTRAS = {
-    **dict.fromkeys(("starlette", "uvicorn", "websockets", "h11"), "table"),
-    **dict.fromkeys(("altair", "numpy", "openskill", "polars", "vl_convert"), "lab"),
-    "textual": "terminal",
-    "pyminion": "peers",
-    **dict.fromkeys(("gymnasium", "pettingzoo", "pyspiel"), "learn"),
-}
-"""The Feodum extra that installs each optional package."""
-
 
 app = App(
     name="feodum",
@@ -104,10 +95,9 @@ def _run() -> NoReturn:
     except FeodumError as error:
         _end(2, localize(error))
     except ImportError as error:
-        if (package := _missing_package(error)) not in EXTRAS:
+        if (package := missing_package(error)) not in EXTRAS:
             raise
-        install = f"pip install 'feodum[{EXTRAS[package]}]'"
-        _end(2, current_texts().text("mistake-package", package=package, command=install))
+        _end(2, localize(missing_extra(package)))
     except BrokenPipeError:  # the reader closed the pipe, as `| head` does
         _end(141)
     except OSError as error:  # such as a full disk
@@ -115,13 +105,6 @@ def _run() -> NoReturn:
     except KeyboardInterrupt:
         _end(130, current_texts().text("mistake-interrupted"))
     sys.exit(code if isinstance(code, int) else 0)
-
-
-def _missing_package(error: BaseException | None) -> str:
-    """Return the package an import failed on, following the chain of causes."""
-    while error is not None and not isinstance(error, ModuleNotFoundError):
-        error = error.__cause__
-    return "" if error is None else (error.name or "").partition(".")[0]
 
 
 def _prepare_streams() -> None:

@@ -206,7 +206,6 @@ mistake-whole = { $name } nimmt eine ganze Zahl von { $least } bis { $most }, ni
 mistake-whole-least = { $name } nimmt eine ganze Zahl von mindestens { $least }, nicht { $value }
 mistake-time = { $name } nimmt eine Zahl von mehr als 0 und höchstens 1 000 000, nicht { $value }
 mistake-share = { $name } nimmt eine Zahl zwischen 0 und 1, etwa 0.01, nicht { $value }
-mistake-package = dafür fehlt { $package }; { $command } bringt es
 mistake-interrupted = abgebrochen
 
 ## Was Befehle sagen, wenn sie fertig sind

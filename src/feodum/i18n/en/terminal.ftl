@@ -213,7 +213,6 @@ mistake-whole = { $name } takes a whole number from { $least } to { $most }, not
 mistake-whole-least = { $name } takes a whole number of at least { $least }, not { $value }
 mistake-time = { $name } takes a number greater than 0 and at most 1,000,000, not { $value }
 mistake-share = { $name } takes a number between 0 and 1, such as 0.01, not { $value }
-mistake-package = this needs { $package }, which is not installed; install it with { $command }
 mistake-interrupted = interrupted
 
 ## Results of commands

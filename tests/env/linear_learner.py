@@ -1,24 +1,20 @@
-"""A small, complete training run: `python examples/train.py`. It takes under two minutes.
+"""A learner that needs only numpy, to test that the environments can be learned.
 
-It requires `pip install 'feodum[learn]'`.
-
-The policy is linear: it scores every legal action by features of its card and by how many copies are owned and left, and takes
-the best. The cross-entropy method optimizes the weights: it samples weights, keeps the best ones and samples near them.
-It trains against the random agent on kingdoms of the train split, and is evaluated on unseen kingdoms of the test split.
+The policy is linear: it scores every legal action by the columns of its slot, and takes the best. The cross-entropy method
+optimizes the weights: it samples weights, keeps the best ones and samples near them. It trains against the random agent on
+kingdoms of the train split, and is evaluated on unseen kingdoms of the test split.
 """
 
 from __future__ import annotations
 
-import argparse
 from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
 
-from feodum.env.card_features import FEATURES, TYPES
+from feodum.env.compact import FEATURE_COLUMNS, slot_columns, table_columns
 from feodum.env.gymnasium_env import FeodumSeatEnv
-from feodum.env.numbering import ACTIONS, DONE, KINDS, VERBS
-from feodum.env.observation import columns, table_names
+from feodum.env.numbering import DONE
 from feodum.env.splits import Split
 
 Vector = NDArray[np.float64]
@@ -26,31 +22,30 @@ Vector = NDArray[np.float64]
 PLAYERS = 2
 TURN_LIMIT = 40
 CURVE_GAMES = 20
-COLUMNS = columns(PLAYERS)
-ROW_OF_ACTION = np.array([KINDS.index(name) if name in KINDS else -1 for name in ACTIONS])
-SEEN = [COLUMNS.index(name) for name in (*FEATURES, *TYPES, "cost now", "player 0: owned")]
-"""Columns of a card's row that the policy uses."""
+COLUMNS = [column.name for column in slot_columns(PLAYERS, with_features=True)]
+SEEN = [COLUMNS.index(name) for name in (*[column.name for column in FEATURE_COLUMNS], "cost now", "player 0: owned")]
+"""Columns of a slot that the policy uses."""
 CONTEXTS = ("buy", "play", "other")
-TABLE = len(KINDS) * len(COLUMNS)
-VERB = len(table_names(PLAYERS)) - len(VERBS)
+TABLE = [column.name for column in table_columns(PLAYERS)]
 WEIGHTS = len(CONTEXTS) * (len(SEEN) + 1)
 
 
-def context_of(table: NDArray[np.int16]) -> int:
+def context_of(table: NDArray[np.float32]) -> int:
     """Return the context of the decision: buy, play or other. Each has its own weights."""
-    if table[VERB + VERBS.index("buy")]:
+    if table[TABLE.index("verb buy")]:
         return 0
-    return 1 if table[VERB + VERBS.index("play")] else 2
+    return 1 if table[TABLE.index("verb play")] else 2
 
 
-def act(weights: Vector, observation: NDArray[np.int16], mask: NDArray[np.int8]) -> int:
+def act(weights: Vector, observation: NDArray[np.float32], mask: NDArray[np.int8]) -> int:
     """Return the legal action with the highest value. Passing has value 0."""
+    slots = observation[: -len(TABLE)].reshape(-1, len(COLUMNS))
+    own = weights.reshape(len(CONTEXTS), -1)[context_of(observation[-len(TABLE) :])]
+    values = np.zeros(len(mask))  # zones and options have no slot
+    values[1 : len(slots) + 1] = slots[:, SEEN] @ own[1:] + own[0]
+    values[DONE] = 0.0
     legal = np.flatnonzero(mask)
-    rows = observation[:TABLE].reshape(len(KINDS), len(COLUMNS))
-    own = weights.reshape(len(CONTEXTS), -1)[context_of(observation[TABLE:])]
-    values = rows[ROW_OF_ACTION[legal]][:, SEEN] @ own[1:] + own[0]
-    values[legal == DONE] = 0.0
-    return int(legal[np.argmax(values)])
+    return int(legal[np.argmax(values[legal])])
 
 
 @dataclass
@@ -118,23 +113,3 @@ def judge(weights: Vector, games: int = 100, seed: int = 7, opponent: str = "ran
     """Return the result of the weights on kingdoms not used for training."""
     env = FeodumSeatEnv(Split("test"), opponents=(opponent,), turn_limit=turn_limit)
     return play_games(env, weights, games, seed)
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description="Train a small policy and show its learning curve.")
-    parser.add_argument("--generations", type=int, default=8)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--weights", help="write the weights to this file")
-    chosen = parser.parse_args()
-    training = train(chosen.generations, seed=chosen.seed)
-    for generation, result in enumerate(training.curve):
-        print(f"{generation:3} {result.won:5.0%} won {result.lead:+6.1f} points {'█' * round(max(0, result.lead))}")
-    for opponent in ("random", "big-money"):
-        result = judge(training.weights, opponent=opponent)
-        print(f"on 100 kingdoms never trained on, against {opponent}: {result.won:.0%} won, {result.lead:+.1f} points")
-    if chosen.weights:
-        np.savetxt(chosen.weights, training.weights)
-
-
-if __name__ == "__main__":
-    main()
