@@ -18,7 +18,7 @@ from feodum.engine.table import Table
 from feodum.env.action_game import Play, Treasures
 from feodum.env.numbering import DONE
 from feodum.env.single_picks import Picking
-from feodum.env.treasures import MAY_MATTER, SOURCE, is_plain, order_is_free
+from feodum.env.treasures import SOURCE, depends_on_treasures, is_plain, order_is_free
 from feodum.kingdoms.selection import choose_setup
 from feodum.view.window import View
 
@@ -26,7 +26,7 @@ Outcome = tuple[list[tuple[str, str, list[str]]], list[object]]
 """The decisions of the rest of a turn, and the cards everywhere after it."""
 COINS = 11
 """Extra coins, so that every card can be bought."""
-FREE = [name for name in KINGDOM_CARDS if not any(card.abilities & MAY_MATTER for card in CATALOGUE[name].cards)]
+FREE = [name for name in KINGDOM_CARDS if not any(depends_on_treasures(card) for card in CATALOGUE[name].cards)]
 """The Kingdom cards that leave the order of Treasures free."""
 FILLERS = ["Cellar", "Chapel", "Festival", "Gardens", "Laboratory", "Library", "Market", "Moat", "Smithy"]
 
@@ -111,10 +111,21 @@ def test_order_and_keeping_have_no_effect_where_treasures_are_automatic(start: i
 @pytest.mark.parametrize("card", ["Grand Market", "Mint"])
 def test_the_comparison_finds_cards_that_depend_on_treasures(card: str) -> None:
     assert card not in FREE
-    phases = plain_phases([card, *FILLERS], 1, 5)
-    compared = [outcomes(play, card, 1) for play in phases]
+    compared = [outcomes(play, card, 1) for play in plain_phases([card, *FILLERS], 1, 5)]
     assert any(played != kept for played, _, kept in compared)
-    assert not any(order_is_free(play.game_run.table) for play in plain_phases([card, *FILLERS], 2))
+
+
+@pytest.mark.parametrize("card", ["Grand Market", "Mint"])
+def test_treasures_are_asked_if_a_card_that_depends_on_them_can_be_bought(card: str) -> None:
+    asked = []
+    for play in plain_phases([card, *FILLERS], 2):
+        table = play.game_run.table
+        assert play.decision is not None
+        coins = table.coins + sum(each.coins for each in play.decision.cards)
+        can_be_bought = coins >= FACES[card].cost and View(table, 0).left(card) > 0
+        assert order_is_free(table) == (not can_be_bought)
+        asked.append(can_be_bought)
+    assert {*asked} == {True, False}
 
 
 def test_first_silver_after_a_merchant_is_asked() -> None:
