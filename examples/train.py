@@ -11,12 +11,12 @@ from sb3_contrib.common.maskable.evaluation import evaluate_policy
 from stable_baselines3.common.env_util import make_vec_env
 
 ENV = "feodum.env.gymnasium_env:Feodum-v1"
-GAME = {"kingdom": "First Game", "opponents": ("big-money",), "turn_limit": 40}
+GAME = {"kingdom": "First Game", "opponents": ("big-money",), "turn_limit": 40, "render_mode": None}
 # Wins are rare at first, so the agent learns from each change in its lead. Rewards near 1 suit PPO.
 POINTS = {"wrapper_class": TransformReward, "wrapper_kwargs": {"func": lambda lead: lead / 10}}
 
 parser = argparse.ArgumentParser(description="Train an agent against Big Money, and evaluate it in 1,000 games.")
-parser.add_argument("--steps", type=int, default=1_000_000)
+parser.add_argument("--steps", type=int, default=600_000)
 parser.add_argument("--seed", type=int, default=1)
 chosen = parser.parse_args()
 

@@ -11,6 +11,7 @@ from walks import walk
 
 from feodum.cards.box import FACES, KINGDOM_CARDS
 from feodum.cards.catalogue import CATALOGUE
+from feodum.engine.card import TREASURE
 from feodum.engine.decision import Answer
 from feodum.engine.game_run import GameRun, SafePoint
 from feodum.engine.random import seeded
@@ -85,6 +86,12 @@ def outcomes(play: Play, bought: str, seed: int) -> list[Outcome]:
     run = play.game_run
     played = [rest_of_turn(run, answer, bought, seed, COINS) for answer in (order, order[::-1])]
     return [*played, rest_of_turn(run, (), bought, seed, coins)]
+
+
+def test_plain_treasures_are_those_of_the_catalogue() -> None:
+    plain = {name: is_plain(face) for name, face in FACES.items() if face.types & TREASURE}
+    assert plain == {name: CATALOGUE[name].is_plain_treasure for name in plain}
+    assert {*plain.values()} == {True, False}
 
 
 @pytest.mark.parametrize("start", range(0, len(FREE), 10))
