@@ -84,6 +84,9 @@ def test_example_uses_the_environment_as_it_is(monkeypatch: pytest.MonkeyPatch, 
         for each in (MaskablePPO, evaluate_policy, make_vec_env):
             setattr(module, each.__name__, each)
         monkeypatch.setitem(sys.modules, name, module)
+    torch = ModuleType("torch")
+    torch.__dict__["set_num_threads"] = lambda number: None
+    monkeypatch.setitem(sys.modules, "torch", torch)
     for name in {name.rpartition(".")[0] for name in MODULES} | {"sb3_contrib.common", "stable_baselines3"}:
         if name and name not in MODULES:
             monkeypatch.setitem(sys.modules, name, ModuleType(name))
