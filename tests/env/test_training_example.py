@@ -25,7 +25,6 @@ class VectorEnv:
 
     def __init__(self, env_id: str, count: int, seed: int, env_kwargs: dict[str, Any], wrap: Callable[[Any], Any]) -> None:
         self.envs: list[Any] = [wrap(gymnasium.make(env_id, **env_kwargs)) for _ in range(count)]
-        self.rewards: list[float] = []
         for number, env in enumerate(self.envs):
             env.reset(seed=seed + number)
 
