@@ -41,6 +41,7 @@ HOT = [
     "env/card_features.py",
     "env/single_picks.py",
     "env/observation.py",
+    "env/treasures.py",
 ]
 INTERPRETED = {"api.py", "build.py", "card_file.py", "custom.py", "setup_fields.py"}
 """Modules in compiled folders that stay interpreted: the build check, the code for card files, and the setup fields."""

@@ -2,7 +2,7 @@
 
     python bench/learning.py steps|memory|protocol|bad [--count N]
 
-- steps: PettingZoo steps per second with random agents in one kingdom and one process (goal: 10,000);
+- steps: PettingZoo steps per second with random agents in one kingdom and one process (goal: 10,000), compact and full;
 - memory: memory of the process over a million such steps (goal: flat);
 - protocol: decisions per second that a bot program answers in `lab simulate` with one worker (goal: 2,000);
 - bad: games against a program that randomly hangs, dies, floods, or gives garbage or illegal answers. All games must end by
@@ -28,10 +28,10 @@ ROOT = Path(__file__).parents[1]
 PAGE = os.sysconf("SC_PAGE_SIZE")
 
 
-def run_steps(count: int, every: int, report: Callable[[int], None]) -> None:
+def run_steps(count: int, every: int, report: Callable[[int], None], **options: Any) -> None:
     from feodum.env.pettingzoo_env import env
 
-    table = env(kingdom="First Game")
+    table = env(kingdom="First Game", **options)
     table.reset(seed=1)
     for number, agent in enumerate(table.possible_agents):
         table.action_space(agent).seed(number)
@@ -51,12 +51,21 @@ def run_steps(count: int, every: int, report: Callable[[int], None]) -> None:
         table.reset()
 
 
+ENVIRONMENTS: dict[str, dict[str, str]] = {
+    "compact, Treasures automatic": {},
+    "full, Treasures asked": {"observation": "full", "treasures": "ask"},
+}
+
+
 def steps(count: int) -> dict[str, Any]:
-    run_steps(2000, 10**9, lambda done: None)
-    start, clock = time.process_time(), time.perf_counter()
-    run_steps(count, 10**9, lambda done: None)
-    spent, passed = time.process_time() - start, time.perf_counter() - clock
-    return {"steps": count, "steps a second": round(count / spent), "by the clock": round(count / passed)}
+    results: dict[str, Any] = {"steps": count}
+    for name, options in ENVIRONMENTS.items():
+        run_steps(2000, 10**9, lambda done: None, **options)
+        start, clock = time.process_time(), time.perf_counter()
+        run_steps(count, 10**9, lambda done: None, **options)
+        spent, passed = time.process_time() - start, time.perf_counter() - clock
+        results[name] = {"steps a second": round(count / spent), "by the clock": round(count / passed)}
+    return results
 
 
 def memory(count: int) -> dict[str, Any]:

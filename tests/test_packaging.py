@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+from lock import EXAMPLES, locked_extras
 
 import feodum
 from feodum.messages.extras import EXTRAS, missing_extra
@@ -287,6 +288,17 @@ def test_all_locks_have_the_same_versions() -> None:
     everything = pinned_versions("requirements.lock")
     for file in LOCKS[1:]:
         assert not set(pinned_versions(file)) - set(everything), file
+
+
+def test_packages_of_the_examples_are_not_locked() -> None:
+    """torch is large, and only one example needs it."""
+    pyproject = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    extras = pyproject["project"]["optional-dependencies"]
+    needed = {re.split(r"[<>=\[]", requirement)[0] for requirement in extras[EXAMPLES]} - {"feodum"}
+    assert "torch" in needed
+    assert not needed & {name for name, _ in pinned_versions("requirements.lock")}
+    assert locked_extras(pyproject)[1::2] == [name for name in extras if name != EXAMPLES]
+    assert EXAMPLES not in extras["all"][0]
 
 
 def test_playing_needs_no_development_tools() -> None:

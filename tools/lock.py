@@ -10,10 +10,13 @@ import subprocess
 import sys
 import tomllib
 from pathlib import Path
+from typing import Any
 
 ALL = Path("requirements.lock")
 PLAY = Path("requirements-play.lock")
 BUILD = Path("requirements-build.lock")
+EXAMPLES = "examples"
+"""The extra that no lock file contains: torch is large, and only an example needs it."""
 HEADER = "# Pinned dependencies for {purpose}. Generated from pyproject.toml by 'make lock'.\n"
 
 
@@ -33,9 +36,16 @@ def pin(target: Path, purpose: str, *arguments: str, requirements: str | None = 
     target.write_text(HEADER.format(purpose=purpose) + target.read_text())
 
 
+def locked_extras(pyproject: dict[str, Any]) -> list[str]:
+    """Return the options that select every extra but the one of the examples."""
+    names = [name for name in pyproject["project"]["optional-dependencies"] if name != EXAMPLES]
+    return [option for name in names for option in ("--extra", name)]
+
+
 def main() -> None:
-    build = tomllib.loads(Path("pyproject.toml").read_text())["build-system"]["requires"]
-    pin(ALL, "playing, testing and linting", "pyproject.toml", "--all-extras", "--group", "dev", *sys.argv[1:])
+    pyproject = tomllib.loads(Path("pyproject.toml").read_text())
+    build = pyproject["build-system"]["requires"]
+    pin(ALL, "playing, testing and linting", "pyproject.toml", *locked_extras(pyproject), "--group", "dev", *sys.argv[1:])
     same = ("--constraint", str(ALL))
     pin(PLAY, "playing", "pyproject.toml", "--extra", "table", "--extra", "terminal", *same)
     pin(BUILD, "building a wheel", "-", *same, requirements="\n".join(build))

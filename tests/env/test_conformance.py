@@ -12,12 +12,19 @@ import feodum.env.gymnasium_env as gymnasium_env
 import feodum.env.open_spiel_game as open_spiel_game
 from feodum.engine.errors import SetupError
 from feodum.env import parallel_env
-from feodum.env.pettingzoo_env import FeodumEnv, env
+from feodum.env.encoding import Encodings
+from feodum.env.pettingzoo_env import FeodumEnv, env, raw_env
 
 
 @pytest.mark.parametrize("players", [2, 6])
-def test_pettingzoo_environment_conforms(players: int) -> None:
-    api_test(env(players=players, turn_limit=5), num_cycles=120)
+@pytest.mark.parametrize("observation", ["compact", "full"])
+def test_pettingzoo_environment_conforms(players: int, observation: Encodings) -> None:
+    api_test(env(players=players, turn_limit=5, observation=observation), num_cycles=120)
+
+
+def test_every_pettingzoo_module_has_a_raw_environment() -> None:
+    api_test(raw_env(kingdom="First Game", turn_limit=5), num_cycles=60)
+    api_test(parallel_env.raw_env(kingdom="First Game", turn_limit=5), num_cycles=60)
 
 
 def test_pettingzoo_environment_with_lead_rewards_conforms() -> None:
@@ -34,8 +41,12 @@ def test_parallel_environment_conforms() -> None:
     max_cycles_test(parallel_env)
 
 
-def test_gymnasium_environment_conforms() -> None:
-    made = gymnasium.make("feodum.env.gymnasium_env:Feodum-v1", opponents=("random", "big-money"), kingdom="First Game")
+@pytest.mark.parametrize("kingdom", ["First Game", None])
+@pytest.mark.parametrize("observation", ["compact", "full"])
+def test_gymnasium_environment_conforms(kingdom: str | None, observation: Encodings) -> None:
+    made = gymnasium.make(
+        "feodum.env.gymnasium_env:Feodum-v1", opponents=("random", "big-money"), kingdom=kingdom, observation=observation
+    )
     assert isinstance(made.unwrapped, gymnasium_env.FeodumSeatEnv)
     check_env(made.unwrapped)
 
@@ -59,5 +70,7 @@ def test_version_0_is_refused() -> None:
 )
 def test_open_spiel_game_conforms(kingdom: str, players: int) -> None:
     assert open_spiel_game.NAME in pyspiel.registered_names()
-    game = pyspiel.load_game(open_spiel_game.NAME, {"kingdom": kingdom, "players": players, "turn_limit": 5, "deals": 40})
-    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+    for options in ({}, {"treasures": "ask", "observation": "full"}):
+        parameters = {"kingdom": kingdom, "players": players, "turn_limit": 5, "deals": 40, **options}
+        game = pyspiel.load_game(open_spiel_game.NAME, parameters)
+        pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)

@@ -11,6 +11,7 @@ import pyspiel
 import pytest
 
 import feodum.env.open_spiel_game as open_spiel_game
+from feodum.engine.errors import SetupError
 
 GOLDEN = Path(__file__).with_name("data") / "playthrough.txt"
 """Written by `python tests/env/test_open_spiel.py`."""
@@ -45,7 +46,7 @@ def test_playthrough_is_unchanged() -> None:
 
 @pytest.mark.parametrize(("players", "seed"), [(2, 1), (3, 5)])
 def test_resampling_keeps_information_state_and_changes_hidden_cards(players: int, seed: int) -> None:
-    state = load(kingdom="", players=players, seed=seed).new_initial_state()
+    state = load(kingdom="", players=players, seed=seed, treasures="ask").new_initial_state()
     state.apply_action(3)
     chance = random.Random(seed)
     tried = differ = 0
@@ -75,9 +76,9 @@ def hidden(state: Any) -> list[list[str]]:
 def test_resampling_keeps_revealed_hands() -> None:
     """After a hand was revealed, the other player knows it, so resampling must not change it."""
     kingdom = "Bureaucrat|Cellar|Vault|Militia|Moat|Village|Rogue|Market|Mine|Pillage"
-    state = load(kingdom=kingdom, turn_limit=40).new_initial_state()
+    state = load(kingdom=kingdom, turn_limit=60).new_initial_state()
     state.apply_action(1)
-    chance = random.Random(4)
+    chance = random.Random(5)
     checked = 0
     while not state.is_terminal() and checked < 5:
         log = state.play.game_run.log
@@ -90,6 +91,27 @@ def test_resampling_keeps_revealed_hands() -> None:
             checked += bool(held)
         state.apply_action(chance.choice(state.legal_actions()))
     assert checked
+
+
+def test_treasures_can_be_asked() -> None:
+    assert "treasure, play: done, Copper" in str(dealt(load(treasures="ask")))
+    assert "buy, buy: done, Copper" in str(dealt(load()))
+
+
+def dealt(game: Any) -> Any:
+    state = game.new_initial_state()
+    state.apply_action(0)
+    return state
+
+
+def test_full_observations_are_an_option() -> None:
+    compact, full = load(), load(observation="full")
+    assert compact.observation_tensor_size() < 300 < 5000 < full.observation_tensor_size()
+    assert compact.num_distinct_actions() < 70 < 200 < full.num_distinct_actions()
+    with pytest.raises(SetupError, match=r"Did you mean full\?"):
+        load(observation="ful")
+    with pytest.raises(SetupError, match=r"Did you mean ask\?"):
+        load(treasures="askk")
 
 
 def test_clone_is_independent() -> None:

@@ -1,9 +1,9 @@
-"""The baseline agents, and the training example, which learns only from the train split."""
+"""The baseline agents, and a numpy learner, which learns only from the train split."""
 
 from __future__ import annotations
 
 import pytest
-import train
+from linear_learner import judge, train
 from walks import new_play
 
 from feodum.cards.box import FACES, needs_bane
@@ -29,11 +29,11 @@ def known_cards(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("known_cards")
 def test_training_generalizes_to_unseen_kingdoms() -> None:
-    training = train.train(4, tries=12, games=3)
+    training = train(4, tries=12, games=3)
     start, end = training.curve[0], training.curve[-1]
     assert end.lead > start.lead + 15
     assert end.won > start.won
-    judged = train.judge(training.weights, 60)
+    judged = judge(training.weights, 60)
     assert judged.won >= 0.95
     tested = Split("test")
     assert len(training.kingdoms) > 200

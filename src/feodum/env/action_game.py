@@ -8,25 +8,38 @@ from __future__ import annotations
 from array import array
 from collections.abc import Mapping
 from functools import cache
-from typing import Final
+from typing import Final, Literal, get_args
 
 from feodum.cards.box import Setup
 from feodum.cards.custom import custom_parts_of
 from feodum.engine.decision import Agent, Decision
 from feodum.engine.errors import FeodumError, SetupError
 from feodum.engine.game_run import GameRun
-from feodum.env.numbering import ACTIONS
+from feodum.env.numbering import ALL_ACTIONS, DONE, ActionNumbers
 from feodum.env.observation import Observer
 from feodum.env.single_picks import Picking
+from feodum.env.treasures import SOURCE, is_plain, order_is_free
+from feodum.messages.suggestions import did_you_mean
 from feodum.view.view_data import view_data
 from feodum.view.window import View
 
 TURN_LIMIT: Final = 100
 """Games are truncated after this many turns: agents that buy nothing would play forever."""
+Rewards = Literal["win", "lead"]
+"""A reward for the result at the end of a game, or for each change of the lead."""
+Treasures = Literal["auto", "ask"]
+"""Whether Treasures are played automatically where neither their order nor keeping one can matter."""
 
 
 class IllegalAction(FeodumError, ValueError):
     """The action is not legal now."""
+
+
+def check_option(name: str, value: object, choices: object) -> None:
+    """Raise SetupError unless the value is one of the choices, which are a Literal type."""
+    known = get_args(choices)
+    if value not in known:
+        raise SetupError(f"{name} must be {' or '.join(map(repr, known))}, not {value!r}{did_you_mean(str(value), known)}")
 
 
 @cache
@@ -38,10 +51,18 @@ class Play:
     """A game that agents play by choosing actions.
 
     Bots answer for their seats immediately, so their decisions never show up here. If only one action is legal, it is
-    applied automatically.
+    applied automatically. With treasures "auto", plain Treasures are played automatically where this can't matter.
     """
 
-    def __init__(self, setup: Setup, seed: int, bots: Mapping[int, Agent] | None = None, turn_limit: int = TURN_LIMIT) -> None:
+    def __init__(
+        self,
+        setup: Setup,
+        seed: int,
+        bots: Mapping[int, Agent] | None = None,
+        turn_limit: int = TURN_LIMIT,
+        treasures: Treasures = "ask",
+        numbers: ActionNumbers = ALL_ACTIONS,
+    ) -> None:
         if custom := custom_parts_of(setup):
             raise SetupError(f"{', '.join(custom)}: learning environments support only the cards that come with Feodum")
         agents: list[Agent | None] = [None] * setup.players
@@ -51,6 +72,8 @@ class Play:
         self.seed: int | None = seed
         """None if hidden information was resampled: no seed reproduces such a game."""
         self.turn_limit = turn_limit
+        self.treasures = treasures
+        self.numbers = numbers
         self.actions: list[int] = []
         """All actions so far."""
         self.forfeited = -1
@@ -64,12 +87,36 @@ class Play:
         self.picking: Picking | None = None
         self.legal: list[int] = []
         while (decision := self.decision) is not None:
-            picking = Picking(View(self.game_run.table, decision.of), decision)
+            if self._plays_itself(decision):
+                self.game_run.play_on([tuple(range(decision.size))], self.turn_limit)
+                continue
+            picking = Picking(View(self.game_run.table, decision.of), decision, self.numbers)
             self._pick_forced(picking)
             if not picking.is_complete:
                 return
             self.game_run.play_on([picking.answer], self.turn_limit)
         self.picking = None
+
+    def _plays_itself(self, decision: Decision) -> bool:
+        """Return whether all Treasures of a decision are to be played automatically."""
+        if self.treasures == "ask" or decision.source != SOURCE or not order_is_free(self.game_run.table):
+            return False
+        return all([is_plain(card) for card in decision.cards])
+
+    def _finish_treasures(self, picking: Picking, declined: bool) -> None:
+        """Finish a choice of Treasures if only plain ones are left.
+
+        The next decision plays them, after the effects of the picked ones. An agent that declines declines only the others.
+        """
+        if picking.decision.source != SOURCE or picking.narrowed_to >= 0 or not order_is_free(self.game_run.table):
+            return
+        cards = picking.decision.cards
+        rest = [option for option in range(len(cards)) if option not in picking.picked]
+        plain = [option for option in rest if is_plain(cards[option])]
+        if declined:
+            picking.finish(plain)
+        elif len(plain) == len(rest):
+            picking.finish([])
 
     def _pick_forced(self, picking: Picking) -> None:
         self.picking = picking
@@ -112,6 +159,8 @@ class Play:
             legal = ", ".join(map(self._describe, self.legal))
             raise IllegalAction(f"{self._describe(action)} is not legal here; legal actions are {legal}")
         self.actions.append(action)
+        if self.treasures == "auto":
+            self._finish_treasures(picking, action == DONE)
         if not picking.is_complete:
             self._pick_forced(picking)
         if picking.is_complete:
@@ -119,7 +168,8 @@ class Play:
             self._advance()
 
     def _describe(self, action: int) -> str:
-        return f"{action} ({ACTIONS[action]})" if 0 <= action < len(ACTIONS) else str(action)
+        names = self.numbers.names
+        return f"{action} ({names[action]})" if 0 <= action < len(names) else str(action)
 
     def forfeit(self) -> None:
         """End the game with a loss for the seat that acts next."""
@@ -132,11 +182,13 @@ class Play:
         return observer_for(self.setup.players).observe(View(self.game_run.table, seat), self.decision, self.picking)
 
     def mask(self, seat: int) -> bytearray:
-        """Return a seat's action mask: one byte per action, 1 if it is legal."""
-        mask = bytearray(len(ACTIONS))
-        if seat == self.seat:
-            for action in self.legal:
-                mask[action] = 1
+        """Return a seat's action mask: one byte per action, 1 if it is legal.
+
+        A mask is never empty: a seat that does not act next, or whose game is over, can pass with `DONE`.
+        """
+        mask = bytearray(len(self.numbers.names))
+        for action in self.legal if seat == self.seat else (DONE,):
+            mask[action] = 1
         return mask
 
     def winners(self) -> list[int]:
@@ -171,7 +223,8 @@ class Play:
         if self.seed is None:
             raise TypeError("a resampled game can't be pickled, since no seed reproduces it")
         bots = {seat: bot for seat, bot in enumerate(self.game_run.agents) if bot is not None}
-        return _replay, (self.setup, self.seed, bots, self.turn_limit, self.actions, self.forfeited)
+        start = (self.setup, self.seed, bots, self.turn_limit, self.treasures, self.numbers)
+        return _replay, (start, self.actions, self.forfeited)
 
     def with_game_run(self, game_run: GameRun) -> Play:
         """Return a copy with a different `GameRun`, which must have the same open decision."""
@@ -180,6 +233,8 @@ class Play:
         twin.seed = None
         twin.actions = self.actions[:]
         twin.turn_limit = self.turn_limit
+        twin.treasures = self.treasures
+        twin.numbers = self.numbers
         twin.forfeited = self.forfeited
         twin.game_run = game_run
         twin.picking = None
@@ -202,12 +257,18 @@ class Play:
         lines.append(f"Hand of player_{seat}: {', '.join(data['hand']) or 'nothing'}")
         if self.picking is not None and self.seat == seat:
             decision = self.picking.decision
-            lines.append(f"{decision.source}, {decision.verb}: {', '.join(ACTIONS[action] for action in self.legal)}")
+            lines.append(
+                f"{decision.source}, {decision.verb}: {', '.join(self.numbers.names[action] for action in self.legal)}"
+            )
         return "\n".join(lines)
 
 
-def _replay(setup: Setup, seed: int, bots: dict[int, Agent], turn_limit: int, actions: list[int], forfeited: int) -> Play:
-    play = Play(setup, seed, bots, turn_limit)
+Start = tuple[Setup, int, dict[int, Agent], int, Treasures, ActionNumbers]
+"""The arguments of a `Play`."""
+
+
+def _replay(start: Start, actions: list[int], forfeited: int) -> Play:
+    play = Play(*start)
     for action in actions:
         play.act(action)
     play.forfeited = forfeited

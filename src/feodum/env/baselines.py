@@ -52,7 +52,7 @@ class BotAgent:
         if picking is not self._asked:
             self._asked = picking
             view = View(play.game_run.table, picking.decision.of)
-            self._planned = actions_for(view, picking.decision, self.bot.decide(view, picking.decision))
+            self._planned = actions_for(view, picking.decision, self.bot.decide(view, picking.decision), play.numbers)
             # Forced picks have already been applied.
             while self._planned[0] not in play.legal:
                 self._planned.pop(0)

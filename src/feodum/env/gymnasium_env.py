@@ -8,25 +8,34 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, Literal
 
-import gymnasium
-from gymnasium import spaces
-
 from feodum.bots.bot import Bot
-from feodum.env.action_game import TURN_LIMIT, IllegalAction, Play
+from feodum.cards.box import MAX_PLAYERS
+from feodum.engine.errors import SetupError
+from feodum.env.action_game import TURN_LIMIT, IllegalAction, Play, Rewards, Treasures, check_option
 from feodum.env.dealer import Dealer, Kingdom
-from feodum.env.numbering import ACTIONS, VERSION
-from feodum.env.pettingzoo_env import Observation, Rewards, check_rewards, mask_of, observation_of, observation_space
+from feodum.env.encoding import EncodedGame, Encodings, Observation, encoding_of, mask_of
+from feodum.env.numbering import VERSION
+from feodum.env.requirements import missing_library
 from feodum.levels.registry import bot_named
+
+try:
+    import gymnasium
+    import numpy as np
+    from gymnasium import spaces
+    from numpy.typing import NDArray
+except ImportError as error:
+    raise missing_library(error) from error
+
 
 METADATA: Final[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 1}
 
 
-class FeodumSeatEnv(gymnasium.Env[Any, Any]):
+class FeodumSeatEnv(EncodedGame, gymnasium.Env[Any, Any]):
     """One agent against one to five bots.
 
     Bots are given by name (`random`, `novice`, `big-money`, a strategy file…) or as objects. `seat` is the agent's seat, by
-    default a random one in each game. Kingdom, rewards, turn limit, observations and actions are those of `FeodumEnv`;
-    `info["action_mask"]` is the action mask, and an illegal action loses the game.
+    default a random one in each game. All other options are those of `FeodumEnv`. `info["action_mask"]` and `action_masks()`
+    are the action mask. It is never empty: after the end of a game, the agent can pass. An illegal action loses the game.
     """
 
     metadata = METADATA
@@ -39,16 +48,24 @@ class FeodumSeatEnv(gymnasium.Env[Any, Any]):
         turn_limit: int = TURN_LIMIT,
         rewards: Rewards = "win",
         render_mode: Literal["ansi"] | None = None,
+        treasures: Treasures = "auto",
+        observation: Encodings = "compact",
     ) -> None:
-        players = len(opponents) + 1
-        self._rewards_lead = check_rewards(rewards) == "lead"
+        check_option("rewards", rewards, Rewards)
+        check_option("treasures", treasures, Treasures)
+        self._opponents = _checked_opponents(opponents)
+        players = len(self._opponents) + 1
+        if seat is not None and seat not in range(players):
+            raise SetupError(f"seat must be a number from 0 to {players - 1}, or None for a random one, not {seat!r}")
+        self._rewards_lead = rewards == "lead"
         self._dealer = Dealer(kingdom, players)
-        self._opponents = list(opponents)
+        self.encoding = encoding_of(observation, kingdom, players)
+        self._treasures = treasures
         self._fixed_seat = seat
         self._turn_limit = turn_limit
         self.render_mode = render_mode
-        self.observation_space = observation_space(players)
-        self.action_space = spaces.Discrete(len(ACTIONS))
+        self.observation_space = self.encoding.observation_space
+        self.action_space = spaces.Discrete(self.encoding.action_count)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, dict[str, Any]]:
         """Deal the next game. A seed determines this game and all following ones."""
@@ -69,11 +86,14 @@ class FeodumSeatEnv(gymnasium.Env[Any, Any]):
         bots = [
             bot_named(bot, self._dealer.below(1 << 30)) if isinstance(bot, str) else bot for bot in self._opponents
         ]  # fmt: skip
-        self.play = Play(setup, seed, dict(zip(seats, bots, strict=True)), self._turn_limit)
+        agents = dict(zip(seats, bots, strict=True))
+        self.play = Play(setup, seed, agents, self._turn_limit, self._treasures, self.encoding.actions(setup))
         self._lead = self.play.leads()[self.seat]
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         play = self.play
+        if play.seat < 0:
+            raise IllegalAction("the game is over; call reset()")
         info: dict[str, Any] = {}
         try:
             play.act(int(action))
@@ -89,7 +109,11 @@ class FeodumSeatEnv(gymnasium.Env[Any, Any]):
         return self._observation(), reward, play.is_over, play.is_truncated, {**self._info(), **info}
 
     def _observation(self) -> Observation:
-        return observation_of(self.play, self.seat)
+        return self.encoding.observe(self.play, self.seat)
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Return the action mask as sb3-contrib expects it."""
+        return mask_of(self.play, self.seat).astype(np.bool_)
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": mask_of(self.play, self.seat)}
@@ -97,6 +121,18 @@ class FeodumSeatEnv(gymnasium.Env[Any, Any]):
     def render(self) -> str:
         """Return the table as the agent sees it."""
         return self.play.text(self.seat)
+
+
+def _checked_opponents(opponents: Sequence[str | Bot]) -> list[str | Bot]:
+    """Return the opponents. Raises SetupError or BotError unless they are one to five bots or names of bots."""
+    if isinstance(opponents, str) or not 1 <= len(opponents) < MAX_PLAYERS:
+        raise SetupError(f'opponents must be 1 to {MAX_PLAYERS - 1} bots, such as ("big-money",), not {opponents!r}')
+    for bot in opponents:
+        if isinstance(bot, str):
+            bot_named(bot)
+        elif not isinstance(bot, Bot):
+            raise SetupError(f"{bot!r}: an opponent must be the name of a bot, or a Bot")
+    return list(opponents)
 
 
 gymnasium.register(f"Feodum-v{VERSION}", entry_point="feodum.env.gymnasium_env:FeodumSeatEnv")

@@ -7,7 +7,7 @@ from array import array
 from typing import Final
 
 from feodum.env.action_game import Play
-from feodum.env.numbering import ACTIONS, EVENT, ROW
+from feodum.env.numbering import EVENT, ROW
 from feodum.saves.notation import write_answer
 from feodum.view.log_data import event_data
 from feodum.view.view_data import view_data
@@ -33,7 +33,7 @@ def observation_text(play: Play, seat: int) -> str:
     picking = play.picking
     if picking is None or play.seat != seat:
         return observation
-    return f"{observation}\npicked {[*picking.picked]}, legal {', '.join(ACTIONS[action] for action in play.legal)}"
+    return f"{observation}\npicked {[*picking.picked]}, legal {', '.join(play.numbers.names[action] for action in play.legal)}"
 
 
 def recent_events(play: Play, seat: int) -> array[int]:

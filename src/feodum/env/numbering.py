@@ -36,6 +36,27 @@ DONE: Final = 0
 OPTIONS: Final = 64
 FIRST_OPTION: Final = ACTION["option 1"]
 """The first of `OPTIONS` actions that pick amounts and other options without a number of their own."""
+ZONE_ACTIONS: Final[list[str]] = [name for name in ACTIONS if name.startswith("zone ")]
+
+
+class ActionNumbers:
+    """The actions of a game: their names, and the number of each label that has one.
+
+    All other labels are numbered by position, with `options` actions starting at `first_option`.
+    """
+
+    def __init__(self, names: list[str], number: dict[str, int], first_option: int, options: int) -> None:
+        self.names = names
+        self.number = number
+        self.first_option = first_option
+        self.options = options
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return ActionNumbers, (self.names, self.number, self.first_option, self.options)
+
+
+ALL_ACTIONS: Final = ActionNumbers(ACTIONS, ACTION, FIRST_OPTION, OPTIONS)
+"""The actions of all games."""
 
 
 def zone_action(zone: str) -> str:

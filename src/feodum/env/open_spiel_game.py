@@ -3,7 +3,7 @@
 Import this module, then call `pyspiel.load_game("python_feodum_v1", {...})`. The only chance node is the root: it selects one
 of `deals` deals, each of which determines all shuffles of its game. Parameters: `players`; `kingdom` (a recommended set, ten
 cards separated by `|`, or empty for a random one); `seed`, which determines a random kingdom and the deals; `turn_limit`,
-after which a game is scored as it stands; `deals`.
+after which a game is scored as it stands; `deals`; `treasures` (auto or ask); `observation` (compact or full).
 """
 
 from __future__ import annotations
@@ -12,26 +12,39 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-import numpy as np
-import pyspiel
-from numpy.typing import NDArray
-
 from feodum.cards.box import MAX_PLAYERS, MIN_PLAYERS, Setup
 from feodum.engine.errors import SetupError
 from feodum.engine.random import seeded
 from feodum.engine.seeds import draw_seed
-from feodum.env.action_game import Play, observer_for
+from feodum.env.action_game import Play, Treasures, check_option
+from feodum.env.encoding import Encoding, encoding_of
 from feodum.env.information_state import EVENT_WIDTH, RECENT_EVENTS, information_state_text, observation_text, recent_events
-from feodum.env.numbering import ACTIONS, VERSION
+from feodum.env.numbering import VERSION
+from feodum.env.requirements import missing_library
 from feodum.env.resampling import resampled
 from feodum.kingdoms.selection import choose_setup
+
+try:
+    import numpy as np
+    import pyspiel
+    from numpy.typing import NDArray
+except ImportError as error:
+    raise missing_library(error) from error
 
 VERSION_0: Final = "python_feodum"
 NAME: Final = f"{VERSION_0}_v{VERSION}"
 DEALS: Final = 1000
 MAX_ACTIONS: Final = 20_000
 """Games are truncated after this many actions; OpenSpiel requires a maximum game length."""
-PARAMETERS: Final[dict[str, Any]] = {"players": 2, "kingdom": "First Game", "seed": 0, "turn_limit": 100, "deals": DEALS}
+PARAMETERS: Final[dict[str, Any]] = {
+    "players": 2,
+    "kingdom": "First Game",
+    "seed": 0,
+    "turn_limit": 100,
+    "deals": DEALS,
+    "treasures": "auto",
+    "observation": "compact",
+}
 
 
 def _game_type(name: str) -> Any:
@@ -67,10 +80,13 @@ class Deals:
     seed: int
     turn_limit: int
     count: int
+    treasures: Treasures
+    encoding: Encoding
 
     def start(self, deal: int) -> Play:
         """Return the initial position of a deal."""
-        return Play(self.setup, draw_seed(seeded(self.seed << 64 | deal)), turn_limit=self.turn_limit)
+        seed = draw_seed(seeded(self.seed << 64 | deal))
+        return Play(self.setup, seed, None, self.turn_limit, self.treasures, self.encoding.actions(self.setup))
 
     def __deepcopy__(self, memo: object) -> Deals:
         return self
@@ -83,10 +99,12 @@ class FeodumGame(pyspiel.Game):
         chosen = {**PARAMETERS, **(params or {})}
         players = int(chosen["players"])
         seed = int(chosen["seed"])
+        check_option("treasures", chosen["treasures"], Treasures)
         setup = choose_setup(_kingdom(str(chosen["kingdom"])), players, seed)
-        self.deals = Deals(setup, seed, int(chosen["turn_limit"]), int(chosen["deals"]))
+        encoding = encoding_of(chosen["observation"], setup.kingdom, players)
+        self.deals = Deals(setup, seed, int(chosen["turn_limit"]), int(chosen["deals"]), chosen["treasures"], encoding)
         info = pyspiel.GameInfo(
-            num_distinct_actions=len(ACTIONS),
+            num_distinct_actions=encoding.action_count,
             max_chance_outcomes=self.deals.count,
             num_players=players,
             min_utility=-1.0,
@@ -100,7 +118,7 @@ class FeodumGame(pyspiel.Game):
         return FeodumState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> FeodumObserver:
-        return FeodumObserver(self.deals.setup.players, bool(iig_obs_type and iig_obs_type.perfect_recall))
+        return FeodumObserver(self.deals.encoding, bool(iig_obs_type and iig_obs_type.perfect_recall))
 
 
 def _kingdom(text: str) -> str | list[str] | None:
@@ -136,7 +154,8 @@ class FeodumState(pyspiel.State):
         self._actions += 1
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return f"deal {action}" if player == pyspiel.PlayerId.CHANCE else ACTIONS[action]
+        names = self._deals.encoding.actions(self._deals.setup).names
+        return f"deal {action}" if player == pyspiel.PlayerId.CHANCE else names[action]
 
     def is_terminal(self) -> bool:
         return self.play is not None and (self.play.seat < 0 or self._actions >= MAX_ACTIONS)
@@ -163,9 +182,10 @@ class FeodumObserver:
     With perfect recall, the tensor includes the latest events, and the text includes the whole history.
     """
 
-    def __init__(self, players: int, perfect_recall: bool) -> None:
+    def __init__(self, encoding: Encoding, perfect_recall: bool) -> None:
+        self._encoding = encoding
         self._perfect_recall = perfect_recall
-        observation_size = observer_for(players).size
+        observation_size = len(encoding.columns)
         events_size = RECENT_EVENTS * EVENT_WIDTH if perfect_recall else 0
         self.tensor: NDArray[np.float32] = np.zeros(observation_size + events_size, np.float32)
         self.dict = {"observation": self.tensor[:observation_size]}
@@ -175,7 +195,7 @@ class FeodumObserver:
     def set_from(self, state: FeodumState, player: int) -> None:
         self.tensor.fill(0)
         if state.play is not None:
-            self.dict["observation"][:] = np.frombuffer(state.play.observe(player), np.int16)
+            self.dict["observation"][:] = self._encoding.observe(state.play, player)
             if self._perfect_recall:
                 self.dict["events"][:] = np.frombuffer(recent_events(state.play, player), np.int16)
 

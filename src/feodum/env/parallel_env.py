@@ -1,6 +1,6 @@
 """PettingZoo parallel environment: all agents act in every cycle.
 
-Only the action of the deciding agent is applied. For all other agents only `DONE` is legal. Since learners for parallel
+Only the action of the deciding agent is applied. All other agents can only pass (`done`). Since learners for parallel
 environments often ignore action masks, an illegal action does not lose: the first legal action replaces it, and the agent's
 info reports it.
 """
@@ -8,21 +8,26 @@ info reports it.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import deepcopy
 from typing import Any, ClassVar, Final
 
-from gymnasium import spaces
-from pettingzoo import ParallelEnv
-from pettingzoo.utils.conversions import parallel_to_aec
-
-from feodum.env.action_game import TURN_LIMIT, Play
+from feodum.env.action_game import TURN_LIMIT, Play, Treasures, check_option
 from feodum.env.dealer import Dealer, Kingdom
-from feodum.env.numbering import ACTIONS, DONE, VERSION
-from feodum.env.pettingzoo_env import Mask, Observation, mask_of, observation_of, observation_space
+from feodum.env.encoding import EncodedGame, Encodings, Observation, encoding_of, mask_of
+from feodum.env.numbering import VERSION
+from feodum.env.requirements import missing_library
+
+try:
+    from gymnasium import spaces
+    from pettingzoo import ParallelEnv
+    from pettingzoo.utils.conversions import parallel_to_aec
+except ImportError as error:
+    raise missing_library(error) from error
 
 MAX_CYCLES: Final = 10_000
 
 
-class ParallelFeodumEnv(ParallelEnv[str, Observation, int]):
+class ParallelFeodumEnv(EncodedGame, ParallelEnv[str, Observation, int]):
     """A parallel environment with up to six agents, `player_0` to `player_5`, rewarded at the end.
 
     A game is truncated after `max_cycles` cycles.
@@ -37,15 +42,20 @@ class ParallelFeodumEnv(ParallelEnv[str, Observation, int]):
         max_cycles: int = MAX_CYCLES,
         turn_limit: int = TURN_LIMIT,
         render_mode: str | None = None,
+        treasures: Treasures = "auto",
+        observation: Encodings = "compact",
     ) -> None:
+        check_option("treasures", treasures, Treasures)
         self._dealer = Dealer(kingdom, players)
+        self.encoding = encoding_of(observation, kingdom, players)
+        self._treasures = treasures
         self._max_cycles = max_cycles
         self._turn_limit = turn_limit
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self.agents: list[str] = []
-        self.observation_spaces = {agent: observation_space(players) for agent in self.possible_agents}
-        self.action_spaces = {agent: spaces.Discrete(len(ACTIONS)) for agent in self.possible_agents}
+        self.observation_spaces = {agent: deepcopy(self.encoding.observation_space) for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.Discrete(self.encoding.action_count) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> spaces.Box:
         return self.observation_spaces[agent]
@@ -59,7 +69,8 @@ class ParallelFeodumEnv(ParallelEnv[str, Observation, int]):
         """Deal the next game. A seed determines this game and all following ones."""
         if seed is not None:
             self._dealer.seed(seed)
-        self.play = Play(*self._dealer.deal(), turn_limit=self._turn_limit)
+        setup, deal = self._dealer.deal()
+        self.play = Play(setup, deal, None, self._turn_limit, self._treasures, self.encoding.actions(setup))
         self._cycles = 0
         self.agents = self.possible_agents[:]
         return self._observations(), self._infos()
@@ -93,16 +104,10 @@ class ParallelFeodumEnv(ParallelEnv[str, Observation, int]):
         )
 
     def _observations(self) -> dict[str, Observation]:
-        return {agent: observation_of(self.play, seat) for seat, agent in enumerate(self.possible_agents)}
+        return {agent: self.encoding.observe(self.play, seat) for seat, agent in enumerate(self.possible_agents)}
 
     def _infos(self) -> dict[str, dict[str, Any]]:
-        return {agent: {"action_mask": self._mask(seat)} for seat, agent in enumerate(self.possible_agents)}
-
-    def _mask(self, seat: int) -> Mask:
-        mask = mask_of(self.play, seat)
-        if seat != self.play.seat:
-            mask[DONE] = 1
-        return mask
+        return {agent: {"action_mask": mask_of(self.play, seat)} for seat, agent in enumerate(self.possible_agents)}
 
     def render(self) -> str:
         """Return the table as the deciding agent sees it."""
@@ -114,6 +119,10 @@ class ParallelFeodumEnv(ParallelEnv[str, Observation, int]):
 parallel_env = ParallelFeodumEnv
 
 
-def env(**options: Any) -> Any:
+def raw_env(**options: Any) -> Any:
     """Create the parallel environment wrapped as an AEC one, in which each agent acts once per cycle."""
     return parallel_to_aec(ParallelFeodumEnv(**options))
+
+
+env = raw_env
+"""The conventional name of a PettingZoo constructor; there are no further wrappers."""

@@ -2,54 +2,36 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final, Literal, get_args
+from copy import deepcopy
+from typing import Any, ClassVar, Final, Literal
 
-import numpy as np
-from gymnasium import spaces
-from numpy.typing import NDArray
-from pettingzoo import AECEnv
-
-from feodum.engine.errors import SetupError
-from feodum.env.action_game import TURN_LIMIT, IllegalAction, Play, observer_for
+from feodum.env.action_game import TURN_LIMIT, IllegalAction, Play, Rewards, Treasures, check_option
 from feodum.env.dealer import Dealer, Kingdom
-from feodum.env.numbering import ACTIONS, VERSION
+from feodum.env.encoding import EncodedGame, Encodings, Observation, encoding_of, mask_of
+from feodum.env.numbering import VERSION
+from feodum.env.requirements import missing_library
 from feodum.view.window import SPECTATOR
 
-Observation = NDArray[np.int16]
-Mask = NDArray[np.int8]
-Rewards = Literal["win", "lead"]
+try:
+    import numpy as np
+    from gymnasium import spaces
+    from pettingzoo import AECEnv
+except ImportError as error:
+    raise missing_library(error) from error
+
 AFTER_RESET: Final = ("play", "agents", "agent_selection", "rewards", "terminations", "truncations", "infos")
 """Attributes that exist only after reset()."""
 
 
-def observation_space(players: int) -> spaces.Box:
-    limits = np.iinfo(np.int16)
-    return spaces.Box(limits.min, limits.max, (observer_for(players).size,), np.int16)
-
-
-def observation_of(play: Play, seat: int) -> Observation:
-    return np.frombuffer(play.observe(seat), np.int16)
-
-
-def mask_of(play: Play, seat: int) -> Mask:
-    """Return the action mask of a seat: 1 for legal actions, otherwise 0."""
-    return np.frombuffer(play.mask(seat), np.int8)
-
-
-def check_rewards(rewards: str) -> str:
-    if rewards not in get_args(Rewards):
-        raise SetupError(f"rewards must be 'win' or 'lead', not {rewards!r}")
-    return rewards
-
-
-class FeodumEnv(AECEnv[str, Observation, int]):
+class FeodumEnv(EncodedGame, AECEnv[str, Observation, int]):
     """A PettingZoo environment with up to six agents, `player_0` to `player_5`.
 
     `kingdom` is a recommended set, a list of ten cards, a `Split`, or None for a random kingdom in each game. With rewards
     "win", agents are rewarded at the end (1 for winning alone, negative for losing; the sum is 0); with "lead", after every
     change in score (the lead over the mean of the others). After `turn_limit` turns the game is truncated and scored as
-    it stands. `infos[agent]["action_mask"]` is the action mask of the agent that acts next. An illegal action loses and
-    ends the game.
+    it stands. With treasures "auto", plain Treasures are played automatically where their order can't matter. Observations and
+    actions are "compact" (the cards of this game) or "full" (all cards). `infos[agent]["action_mask"]` is the action mask of
+    an agent; agents that don't act next can only pass. An illegal action loses and ends the game.
     """
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -65,16 +47,22 @@ class FeodumEnv(AECEnv[str, Observation, int]):
         turn_limit: int = TURN_LIMIT,
         rewards: Rewards = "win",
         render_mode: Literal["ansi", "human"] | None = None,
+        treasures: Treasures = "auto",
+        observation: Encodings = "compact",
     ) -> None:
         super().__init__()
+        check_option("rewards", rewards, Rewards)
+        check_option("treasures", treasures, Treasures)
         self._dealer = Dealer(kingdom, players)
+        self.encoding = encoding_of(observation, kingdom, players)
         self._turn_limit = turn_limit
-        self._rewards_lead = check_rewards(rewards) == "lead"
+        self._treasures = treasures
+        self._rewards_lead = rewards == "lead"
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self.observation_spaces = {agent: observation_space(players) for agent in self.possible_agents}
-        self.action_spaces = {agent: spaces.Discrete(len(ACTIONS)) for agent in self.possible_agents}
+        self.observation_spaces = {agent: deepcopy(self.encoding.observation_space) for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.Discrete(self.encoding.action_count) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> spaces.Box:
         return self.observation_spaces[agent]
@@ -86,16 +74,16 @@ class FeodumEnv(AECEnv[str, Observation, int]):
         """Deal the next game. A seed determines this game and all following ones."""
         if seed is not None:
             self._dealer.seed(seed)
-        self.play = Play(*self._dealer.deal(), turn_limit=self._turn_limit)
+        setup, deal = self._dealer.deal()
+        self.play = Play(setup, deal, None, self._turn_limit, self._treasures, self.encoding.actions(setup))
         self._leads = self.play.leads() if self._rewards_lead else []
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        empty_mask = mask_of(self.play, SPECTATOR)
-        self.infos: dict[str, dict[str, Any]] = {agent: {"action_mask": empty_mask} for agent in self.agents}
-        self._empty_mask = empty_mask
+        self._idle_mask = mask_of(self.play, SPECTATOR)
+        self.infos: dict[str, dict[str, Any]] = {agent: {"action_mask": self._idle_mask} for agent in self.agents}
         self._select()
         self._render_if_human()
 
@@ -106,7 +94,7 @@ class FeodumEnv(AECEnv[str, Observation, int]):
         raise AttributeError(f"{type(self).__name__} has no {name}")
 
     def observe(self, agent: str) -> Observation:
-        return observation_of(self.play, self._seats[agent])
+        return self.encoding.observe(self.play, self._seats[agent])
 
     def step(self, action: int | np.integer[Any] | None) -> None:
         """Apply the selected agent's action. Pass None for a terminated or truncated agent."""
@@ -126,7 +114,7 @@ class FeodumEnv(AECEnv[str, Observation, int]):
         self._clear_rewards()
         if self._rewards_lead:
             self._reward_lead()
-        self.infos[agent]["action_mask"] = self._empty_mask
+        self.infos[agent]["action_mask"] = self._idle_mask
         if play.seat >= 0:
             self._select()
         else:
@@ -170,5 +158,5 @@ class FeodumEnv(AECEnv[str, Observation, int]):
     def close(self) -> None: ...
 
 
-env = FeodumEnv
-"""The conventional name of a PettingZoo environment constructor."""
+env = raw_env = FeodumEnv
+"""The conventional names of PettingZoo's constructors. The environment checks order and actions itself, without wrappers."""

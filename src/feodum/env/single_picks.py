@@ -6,7 +6,8 @@ picked. `DONE` ends a choice if allowed; the last allowed pick ends it automatic
 in any order, except that the player can't choose among equivalent cards.
 
 Options without a number of their own, such as amounts, are numbered by their position: the first of them is `option 1`.
-If there are more than `OPTIONS`, a further action selects the group of `OPTIONS` that contains the option.
+If there are more of them than such actions (`ActionNumbers.options`), a further action selects the group that contains the
+option.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from __future__ import annotations
 from typing import Final
 
 from feodum.engine.decision import Answer, Decision
-from feodum.env.numbering import ACTION, DONE, FIRST_OPTION, OPTIONS, zone_action
+from feodum.env.numbering import ALL_ACTIONS, DONE, ActionNumbers, zone_action
 from feodum.view.window import View
 
 # What distinguishes options at each stage, in order.
@@ -29,11 +30,12 @@ _UNNUMBERED: Final = -1
 class Picking:
     """A decision that is being answered one pick at a time."""
 
-    def __init__(self, view: View, decision: Decision) -> None:
+    def __init__(self, view: View, decision: Decision, numbers: ActionNumbers = ALL_ACTIONS) -> None:
         self.view = view
         self.decision = decision
+        self.numbers = numbers
         labels = decision.labels
-        self.labels: list[int] = [ACTION.get(label, _UNNUMBERED) for label in labels]
+        self.labels: list[int] = [numbers.number.get(label, _UNNUMBERED) for label in labels]
         """For each option, the action that picks it."""
         self._groups: dict[int, int] = {}
         """For each option without a number of its own, the group of options it belongs to."""
@@ -48,15 +50,16 @@ class Picking:
     def _number_rest(self, labels: list[str]) -> None:
         """Number the options whose labels have no number, by their position among these labels."""
         positions: dict[str, int] = {}
+        first, options = self.numbers.first_option, self.numbers.options
         for option in range(len(labels)):
             if self.labels[option] == _UNNUMBERED:
                 position = positions.setdefault(labels[option], len(positions))
-                self.labels[option] = FIRST_OPTION + position % OPTIONS
-                self._groups[option] = min(position // OPTIONS, OPTIONS - 1)
+                self.labels[option] = first + position % options
+                self._groups[option] = min(position // options, options - 1)
 
     def copy(self, view: View, decision: Decision) -> Picking:
         """Return a copy for a copy of the game, with that game's view and decision."""
-        twin = Picking(view, decision)
+        twin = Picking(view, decision, self.numbers)
         twin.picked = self.picked[:]
         twin.open = self.open[:]
         twin.stage = self.stage
@@ -112,6 +115,11 @@ class Picking:
         self.is_complete = len(self.picked) == self.decision.max
         return True
 
+    def finish(self, further: list[int]) -> None:
+        """Pick further options, and complete the answer."""
+        self.picked += further
+        self.is_complete = True
+
     def _differ(self, options: list[int], stage: int) -> bool:
         if len(options) == 1 or (stage > _BY_GROUP and not self.decision.cards):
             return False
@@ -123,16 +131,16 @@ class Picking:
         if stage == _BY_LABEL:
             return self.labels[option]
         if stage == _BY_GROUP:
-            return FIRST_OPTION + self._groups.get(option, 0)
+            return self.numbers.first_option + self._groups.get(option, 0)
         card = self.decision.cards[option]
         if stage == _BY_ZONE:
-            return ACTION[zone_action(self.view.place_of(card)[0])]
-        return ACTION.get(card.printed.name, FIRST_OPTION)
+            return self.numbers.number[zone_action(self.view.place_of(card)[0])]
+        return self.numbers.number.get(card.printed.name, self.numbers.first_option)
 
 
-def actions_for(view: View, decision: Decision, answer: Answer) -> list[int]:
+def actions_for(view: View, decision: Decision, answer: Answer, numbers: ActionNumbers = ALL_ACTIONS) -> list[int]:
     """Return the actions that produce the answer, or one that differs only in interchangeable cards."""
-    picking = Picking(view, decision)
+    picking = Picking(view, decision, numbers)
     actions: list[int] = []
     for option in answer:
         while True:

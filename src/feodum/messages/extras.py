@@ -18,13 +18,16 @@ EXTRAS: Final = {
     **dict.fromkeys(("dask", "distributed"), "cluster"),
 }
 """The extra that installs each optional package, by import name."""
+COMMAND: Final = Message("extra-of-command", "this")
+"""The user of a package in messages of the command line."""
 
 
-def missing_extra(package: str, extra: str | None = None) -> Message:
-    """Return the message that a package is not installed; `extra` overrides the usual extra of this package."""
+def missing_extra(package: str, extra: str | None = None, user: str = COMMAND) -> Message:
+    """Return the message that `user` needs a package that is not installed; `extra` overrides the package's usual extra."""
     return Message(
         "missing-extra",
-        "this needs {package}, which is not installed; install it with {command}",
+        "{user} needs {package}, which is not installed; install it with {command}",
+        user=user,
         package=package,
         command=f"pip install 'feodum[{extra or EXTRAS[package]}]'",
     )

@@ -54,7 +54,7 @@ cluster-no-workers = { $address }: der Scheduler hat keine Worker; starte welche
 words-strategies = { $option } nimmt alle Wörter, die darauf folgen, auch { $names }. Nenne die Strategien zuerst: { $example }
 bot-program = { $path }: das ist ein Bot-Programm; es kann in 'feodum lab' spielen, und im Browser mit 'feodum serve --bot NAME={ $path }'
 program-unix = Bot-Programme brauchen Linux, macOS oder ein anderes Unix
-missing-extra = dafür fehlt { $package }; { $command } installiert es
+missing-extra = { $user } braucht { $package }, was nicht installiert ist; { $command } installiert es
 cluster-no-feodum = { $address }: feodum läuft auf den Workern nicht ({ $why })
 cluster-other-version = { $address }: Worker { $worker } hat feodum { $version }, dies aber ist { $own }
 save-ended = beschädigte Partie: sie sei beendet worden, wo das nicht sein kann
@@ -469,6 +469,7 @@ bench-lowest = kleinster
 bench-highest = größter
 bench-unit = Einheit
 bench-what = was
+extra-of-command = dieser Befehl
 callgrind-missing = Maschinenbefehle zählt valgrind mit callgrind, und das ist nicht installiert
 callgrind-failed = callgrind ist gescheitert: { $why }
 callgrind-silent = es hat nichts gesagt
