@@ -15,6 +15,7 @@ EXTRAS: Final = {
     **dict.fromkeys(("altair", "numpy", "openskill", "polars", "vl_convert"), "lab"),
     "pyminion": "peers",
     **dict.fromkeys(("gymnasium", "pettingzoo", "pyspiel"), "learn"),
+    **dict.fromkeys(("sb3_contrib", "torch"), "examples"),
     **dict.fromkeys(("dask", "distributed"), "cluster"),
 }
 """The extra that installs each optional package, by import name."""
