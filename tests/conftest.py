@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import signal
+import sys
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -64,9 +65,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     # Under nohup or in the background, child processes inherit ignored signals that some tests send.
-    for number, handler in ((signal.SIGHUP, signal.SIG_DFL), (signal.SIGINT, signal.default_int_handler)):
-        if signal.getsignal(number) is signal.SIG_IGN:
-            signal.signal(number, handler)
+    if sys.platform != "win32":  # which has no SIGHUP
+        for number, handler in ((signal.SIGHUP, signal.SIG_DFL), (signal.SIGINT, signal.default_int_handler)):
+            if signal.getsignal(number) is signal.SIG_IGN:
+                signal.signal(number, handler)
     wanted = config.getoption("--build")
     if wanted and wanted != build_name():
         raise pytest.UsageError(f"--build={wanted} was requested, but feodum is {build_name()} here")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 
 from call_counter import count_calls
@@ -131,3 +134,18 @@ def test_play_continues_after_playing_without_a_trace() -> None:
     assert everything(game) == everything(again)
     game.rewind(3)
     assert game.is_over, "the bots answer again"
+
+
+def test_several_threads_may_read_a_game_that_was_played_without_a_trace() -> None:
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        for seed in range(8):
+            game = Game.new("First Game", seed=seed).play_out([RandomBot(1), RandomBot(2)], turn_limit=20)
+            count = game.answer_count
+            with ThreadPoolExecutor(4) as threads:
+                texts = list(threads.map(lambda _, game=game: (game.answer_texts(), game.view(0), game.scores()), range(8)))
+            assert all(each == texts[0] for each in texts)
+            assert len(game.run.trace) >= game.answer_count == count
+    finally:
+        sys.setswitchinterval(interval)

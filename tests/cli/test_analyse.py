@@ -49,11 +49,11 @@ def test_review_is_printed_in_both_languages(saved: Path, capsys: pytest.Capture
 
 
 def test_review_shows_the_names_in_the_file(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    named = replace(read_saved(saved.read_text()), names=["Smithies", "Money"])
+    named = replace(read_saved(saved.read_text()), names=["[/Smithies]", "[bold]Money"])
     saved.write_text(json_text(named.data()))
     assert analyse(saved, quick=True, play_outs=10, workers=1) == 0
     shown = capsys.readouterr().out
-    assert all(name in shown for name in ("Smithies", "Money"))
+    assert all(name in shown for name in ("[/Smithies]", "[bold]Money"))
     assert "Player" not in shown
 
 

@@ -44,6 +44,13 @@ def test_names_in_the_file_are_shown(saved: Path, capsys: pytest.CaptureFixture[
     assert "Player" not in out
 
 
+def test_control_characters_in_names_are_escaped(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    named = replace(read_saved(saved.read_text()), names=["\x1b[31mAnna\nBen\x07", "smithy"])
+    saved.write_text(json_text(named.data()))
+    assert replay(saved) == 0
+    assert "Turn 1: \\x1b[31mAnna Ben\\x07\n" in capsys.readouterr().out
+
+
 def test_seat_option_hides_secrets(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with use_language("de"):
         assert replay(saved, player=1) == 0

@@ -32,7 +32,7 @@ from feodum.i18n.locale import current_texts
 from feodum.i18n.texts import Texts
 from feodum.levels.level_names import is_level
 from feodum.messages.message import Message, error_message
-from feodum.messages.suggestions import shorten
+from feodum.messages.suggestions import escape_controls, shorten
 from feodum.saves.format import MAX_SAVE_BYTES, json_text
 from feodum.saves.format import read_saved as saved_from
 
@@ -174,7 +174,8 @@ def restore_game(file: Path, text: str, observer: StepObserver | None = None) ->
 
 def saved_names(texts: Texts, text: str, players: int) -> Sequence[str]:
     """Return the names of the players in the text of a saved game, or "Player 1" and so on if it has none."""
-    return saved_from(text).names or [texts.text("player-number", count=number) for number in range(1, players + 1)]
+    names = [escape_controls(name.replace("\n", " ")) for name in saved_from(text).names]
+    return names or [texts.text("player-number", count=number) for number in range(1, players + 1)]
 
 
 def saved_bot(file: Path, text: str) -> str | None:

@@ -6,6 +6,9 @@ its last safe point and replays from there with one more answer. The cost of an 
 
 from __future__ import annotations
 
+from threading import RLock
+from typing import Final
+
 from mypy_extensions import mypyc_attr
 
 from feodum.engine.decision import Agent, Answer, Decision, Pending
@@ -15,6 +18,9 @@ from feodum.engine.random import Record
 from feodum.engine.state.phases import CLEAN_UP, START
 from feodum.engine.table import Table
 from feodum.engine.turns import step
+
+_CATCHING_UP: Final = RLock()
+"""Reading a game completes its trace, and several threads may read one game."""
 
 
 class SafePoint:
@@ -94,19 +100,22 @@ class GameRun:
     # Reading ---------------------------------------------------------------------------------------------------------
     def latest(self) -> Table:
         """Return the current table, even if the trace is behind it. For public results only: it may have no log."""
-        return self.table if self.ahead is None else self.ahead
+        ahead = self.ahead
+        return self.table if ahead is None else ahead
 
     def open_decision(self) -> Decision | None:
         """Return the open decision, after `catch_up` if there is one. None if the game is over."""
-        if self.ahead is not None:
-            if self.ahead.over:
+        ahead = self.ahead
+        if ahead is not None:
+            if ahead.over:
                 return None
             self.catch_up()
         return self.decision
 
     def latest_answers(self) -> list[Answer]:
         """Return all answers, even if the trace is behind them. Read-only."""
-        return self.answers if self.ahead is None else self.ahead.answers
+        ahead = self.ahead
+        return self.answers if ahead is None else ahead.answers
 
     def decision_id(self, seat: int) -> str:
         """Return the id of the seat's open or next decision.
@@ -188,11 +197,13 @@ class GameRun:
 
     def catch_up(self) -> None:
         """Complete the trace if agents have played ahead of it. Asks no agent: the answers are known."""
-        ahead = self.ahead
-        if ahead is not None:
-            known = len(self.answers)
-            self._play_from(self.safe_point, known, ahead.answers[known:], 0)
-            self.ahead = None
+        if self.ahead is not None:
+            with _CATCHING_UP:
+                ahead = self.ahead
+                if ahead is not None:
+                    known = len(self.answers)
+                    self._play_from(self.safe_point, known, ahead.answers[known:], 0)
+                    self.ahead = None
 
     def _play_from(self, safe: SafePoint, keep: int, added: list[Answer], turn_limit: int) -> None:
         table = self.table

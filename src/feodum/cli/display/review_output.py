@@ -158,14 +158,14 @@ def _print_review(console: Console, texts: Texts, names: Sequence[str], found: R
     table.add_column(texts.text("analyse-player"))
     table.add_column(texts.text("analyse-bought"))
     for name in names:
-        table.add_column(name, justify="right")
+        table.add_column(Text(name), justify="right")
     table.add_column(texts.text("analyse-luck"), justify="right")
     table.add_column(texts.text("analyse-choice"), justify="right")
     table.add_row("", texts.text("analyse-start"), "", *map(_percent, found.before), "", "")
     for turn in found.turns:
         bought = cards(texts, turn.bought)
         change = (f"{PERCENT * turn.luck:+.0f}", f"{PERCENT * turn.choice:+.0f}" if turn.choice else "")
-        table.add_row(str(turn.number), names[turn.seat], Text(bought), *map(_percent, turn.chances), *change)
+        table.add_row(str(turn.number), Text(names[turn.seat]), Text(bought), *map(_percent, turn.chances), *change)
     console.print(table)
     console.print()
     if found.costliest:
