@@ -202,6 +202,11 @@ WRONG = (
     ({"facts": 'pile = "Heap"'}, "mine.py:3: Mill: pile: there is no Stock or DeckStock 'Heap' with this card in this file"),
     ({"facts": 'heirloom = "Flower"'}, "mine.py:3: Mill: heirloom: there is no card 'Flower'"),
     ({"facts": 'edition = "2nd"'}, "mine.py:3: Mill: edition: there is no Kingdom card 'Mill House' to reprint"),
+    ({"facts": "def __init__(self, n): pass"}, "mine.py:3: Mill: a card can't have __init__; write its facts"),
+    (
+        {"more": "".join([f'class {kind}(Card):\n    name = "Village"\n    edition = "A"\n    types = 1\n' for kind in "AB"])},
+        "mine.py:24: B: edition: Village already has the edition A",
+    ),
     ({"facts": 'extra_piles = ("Cellar mat",)'}, "mine.py:3: Mill: extra_piles: there is no pile 'Cellar mat'"),
     ({"facts": "debt_cost = -1"}, "mine.py:3: Mill: debt_cost must be from 0 to 20, not -1"),
     ({"other": 'edition = "A"\n    name = "Village"\n    heirloom = "Copper"'}, "Flour: heirloom: only a Kingdom card with"),
@@ -232,10 +237,14 @@ REFUSALS = """
 import json
 from pathlib import Path
 from feodum import KINGDOM_CARDS, SetupError
-from feodum.cards.box import LANDSCAPES, MATS, PRINTINGS, STOCKS, TOKENS
+from feodum.cards.box import CARDS, FACES, LANDSCAPE_DECKS, LANDSCAPES, MATS, PRINTINGS, STOCKS, TOKENS
+from feodum.cards.catalogue import CATALOGUE
 from feodum.cards.custom import FILES, CUSTOM_CARD_TEXTS, add_cards
 
-before = (*KINGDOM_CARDS, *LANDSCAPES, *MATS, *PRINTINGS, *STOCKS, *TOKENS)
+def registered():
+    return [*KINGDOM_CARDS, *LANDSCAPES, *MATS, *PRINTINGS, *STOCKS, *TOKENS, *CARDS, *FACES, *CATALOGUE, *LANDSCAPE_DECKS]
+
+before = registered()
 for text in json.loads(Path("texts.json").read_text()):
     Path("mine.py").write_text(text, encoding="utf-8")
     try:
@@ -243,7 +252,7 @@ for text in json.loads(Path("texts.json").read_text()):
         print(json.dumps("no error"))
     except SetupError as error:
         print(json.dumps(str(error)))
-        assert (*KINGDOM_CARDS, *LANDSCAPES, *MATS, *PRINTINGS, *STOCKS, *TOKENS) == before
+        assert registered() == before
         assert not FILES and not CUSTOM_CARD_TEXTS, text
 """
 

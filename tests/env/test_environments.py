@@ -6,6 +6,7 @@ import gc
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ import pytest
 from gymnasium.spaces import Discrete
 from gymnasium.vector import SyncVectorEnv
 
+from feodum.bots.random_bot import RandomBot
 from feodum.engine.errors import FeodumError, SetupError
 from feodum.env import parallel_env
 from feodum.env.action_game import IllegalAction, Play
@@ -284,3 +286,16 @@ def run_script(script: str) -> subprocess.CompletedProcess[str]:
     search = os.pathsep.join(filter(None, sys.path))
     environment = {**os.environ, "PYTHONPATH": search}
     return subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, env=environment)
+
+
+@pytest.mark.parametrize("limit", [0, -1, 1.5])
+@pytest.mark.parametrize("make", [FeodumSeatEnv, FeodumEnv])
+def test_turn_limit_is_checked_at_construction(make: Callable[..., object], limit: float) -> None:
+    with pytest.raises(SetupError, match="turn_limit must be a whole number from 1 on"):
+        make("First Game", turn_limit=limit)
+
+
+@pytest.mark.parametrize("wrong", [{"opponents": None}, {"opponents": RandomBot(1)}, {"opponents": {"random"}}, {"seat": 1.0}])
+def test_types_of_opponents_and_seat_are_checked_at_construction(wrong: dict[str, Any]) -> None:
+    with pytest.raises(SetupError, match=r"(opponents|seat) must be"):
+        FeodumSeatEnv("First Game", **wrong)

@@ -321,6 +321,9 @@ class CardFileReader:
     # A card's facts ------------------------------------------------------------------------------------------------
     def _new_face(self, kind: type[Card]) -> Card:
         line, title = self._line(kind), kind.__name__
+        if any(["__init__" in vars(base) for base in kind.__mro__ if base.__module__ == self.module_name]):
+            message = Message("cards-init", "a card can't have __init__; write its facts as class attributes, such as cost = 3")
+            raise self._fault_at(line, title, message)
         try:
             kind.set_name = CUSTOM_SET
             face = kind(-1)
@@ -441,11 +444,15 @@ class CardFileReader:
             return ""
         if face.name not in KINGDOM_CARDS or face.name not in FACES:
             return Message("cards-printing", "edition: there is no Kingdom card {name} to reprint", name=repr(face.name))
-        if face.edition in editions_of(face.name):
+        same = [other for other in parts.printings if self._edition(other) == (face.name, face.edition)]
+        if face.edition in editions_of(face.name) or same[0] is not kind:
             return Message(
                 "cards-edition", "edition: {name} already has the edition {edition}", name=face.name, edition=face.edition
             )
         return ""
+
+    def _edition(self, kind: type[Card]) -> tuple[str, str]:
+        return self.faces[kind].name, self.faces[kind].edition
 
     def _copies_error(self, kind: type[Card], face: Card) -> str:
         try:

@@ -42,6 +42,12 @@ def check_option(name: str, value: object, choices: object) -> None:
         raise SetupError(f"{name} must be {' or '.join(map(repr, known))}, not {value!r}{did_you_mean(str(value), known)}")
 
 
+def check_turn_limit(turn_limit: object) -> None:
+    """Raise SetupError unless the limit lets at least one turn begin."""
+    if not isinstance(turn_limit, int) or turn_limit < 1:
+        raise SetupError(f"turn_limit must be a whole number from 1 on, not {turn_limit!r}")
+
+
 @cache
 def observer_for(players: int) -> Observer:
     return Observer(players)
@@ -63,6 +69,7 @@ class Play:
         treasures: Treasures = "ask",
         numbers: ActionNumbers = ALL_ACTIONS,
     ) -> None:
+        check_turn_limit(turn_limit)
         if custom := custom_parts_of(setup):
             raise SetupError(f"{', '.join(custom)}: learning environments support only the cards that come with Feodum")
         agents: list[Agent | None] = [None] * setup.players

@@ -11,7 +11,7 @@ from typing import Any, Final, Literal
 from feodum.bots.bot import Bot
 from feodum.cards.box import MAX_PLAYERS
 from feodum.engine.errors import SetupError
-from feodum.env.action_game import TURN_LIMIT, IllegalAction, Play, Rewards, Treasures, check_option
+from feodum.env.action_game import TURN_LIMIT, IllegalAction, Play, Rewards, Treasures, check_option, check_turn_limit
 from feodum.env.dealer import Dealer, Kingdom
 from feodum.env.encoding import EncodedGame, Encodings, Observation, encoding_of, mask_of
 from feodum.env.numbering import VERSION
@@ -55,13 +55,14 @@ class FeodumSeatEnv(EncodedGame, gymnasium.Env[Any, Any]):
         check_option("treasures", treasures, Treasures)
         self._opponents = _checked_opponents(opponents)
         players = len(self._opponents) + 1
-        if seat is not None and seat not in range(players):
+        if seat is not None and (not isinstance(seat, int) or seat not in range(players)):
             raise SetupError(f"seat must be a number from 0 to {players - 1}, or None for a random one, not {seat!r}")
         self._rewards_lead = rewards == "lead"
         self._dealer = Dealer(kingdom, players)
         self.encoding = encoding_of(observation, kingdom, players)
         self._treasures = treasures
         self._fixed_seat = seat
+        check_turn_limit(turn_limit)
         self._turn_limit = turn_limit
         self.render_mode = render_mode
         self.observation_space = self.encoding.observation_space
@@ -125,7 +126,7 @@ class FeodumSeatEnv(EncodedGame, gymnasium.Env[Any, Any]):
 
 def _checked_opponents(opponents: Sequence[str | Bot]) -> list[str | Bot]:
     """Return the opponents. Raises SetupError or BotError unless they are one to five bots or names of bots."""
-    if isinstance(opponents, str) or not 1 <= len(opponents) < MAX_PLAYERS:
+    if isinstance(opponents, str) or not isinstance(opponents, Sequence) or not 1 <= len(opponents) < MAX_PLAYERS:
         raise SetupError(f'opponents must be 1 to {MAX_PLAYERS - 1} bots, such as ("big-money",), not {opponents!r}')
     for bot in opponents:
         if isinstance(bot, str):

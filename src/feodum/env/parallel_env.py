@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from copy import deepcopy
 from typing import Any, ClassVar, Final
 
-from feodum.env.action_game import TURN_LIMIT, Play, Treasures, check_option
+from feodum.env.action_game import TURN_LIMIT, Play, Treasures, check_option, check_turn_limit
 from feodum.env.dealer import Dealer, Kingdom
 from feodum.env.encoding import EncodedGame, Encodings, Observation, encoding_of, mask_of
 from feodum.env.numbering import VERSION
@@ -50,6 +50,7 @@ class ParallelFeodumEnv(EncodedGame, ParallelEnv[str, Observation, int]):
         self.encoding = encoding_of(observation, kingdom, players)
         self._treasures = treasures
         self._max_cycles = max_cycles
+        check_turn_limit(turn_limit)
         self._turn_limit = turn_limit
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(players)]

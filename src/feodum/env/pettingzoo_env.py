@@ -5,7 +5,7 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import Any, ClassVar, Final, Literal
 
-from feodum.env.action_game import TURN_LIMIT, IllegalAction, Play, Rewards, Treasures, check_option
+from feodum.env.action_game import TURN_LIMIT, IllegalAction, Play, Rewards, Treasures, check_option, check_turn_limit
 from feodum.env.dealer import Dealer, Kingdom
 from feodum.env.encoding import EncodedGame, Encodings, Observation, encoding_of, mask_of
 from feodum.env.numbering import VERSION
@@ -55,6 +55,7 @@ class FeodumEnv(EncodedGame, AECEnv[str, Observation, int]):
         check_option("treasures", treasures, Treasures)
         self._dealer = Dealer(kingdom, players)
         self.encoding = encoding_of(observation, kingdom, players)
+        check_turn_limit(turn_limit)
         self._turn_limit = turn_limit
         self._treasures = treasures
         self._rewards_lead = rewards == "lead"

@@ -597,6 +597,7 @@ cards-box-pile = { $pile } gehört zu einer Erweiterung; eine Kartendatei kann d
 cards-heirloom-owner = heirloom: nur eine Königreichkarte mit eigenem Stapel kann ein Erbstück haben
 cards-heirloom = heirloom: es gibt keine Karte { $name }{ $hint }
 cards-printing = edition: es gibt keine Königreichkarte { $name }, die neu aufgelegt werden könnte
+cards-init = eine Karte darf kein __init__ haben; ihre Angaben sind Klassenattribute, zum Beispiel cost = 3
 cards-edition = edition: { $name } gibt es schon in der Auflage { $edition }
 cards-stock-size = ein Stapel hat höchstens { $most } Karten
 cards-per-player = per_player={ $count } braucht bei { $players } Spielern { $needed } Karten, aber es sind { $cards }
