@@ -29,7 +29,7 @@ class VectorEnv:
             env.reset(seed=seed + number)
 
     def play(self, choose: Callable[[Any], int], games: int) -> list[float]:
-        """Play until so many games have ended; return the total reward of each."""
+        """Play until this number of games has ended, and return the total reward of each."""
         ended: list[float] = []
         totals = [0.0] * len(self.envs)
         while len(ended) < games:
