@@ -212,6 +212,7 @@ class Room(GameWithMemoryAid):
             "undo": undo_offer(self.game, self.seats, party),
             "clock": self.clock_data(),
             "times": self.times_left(),
+            "take_back": False,
         }
 
     def position_for_hint(self, token: str) -> tuple[PlainGame, str]:

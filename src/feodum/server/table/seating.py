@@ -77,7 +77,7 @@ class Seat:
         """Seats on one device share a party: all seats of the creator, otherwise one seat each."""
         return HOST_PARTY if self.kind in (YOU, LOCAL) else self.number
 
-    def data(self, connected: bool, wanted_by: Collection[int] = ()) -> SeatData:
+    def data(self, connected: bool, wanted_by: Collection[int] = (), bot_in: int | None = None) -> SeatData:
         return {
             "seat": self.number,
             "kind": self.kind,
@@ -88,6 +88,7 @@ class Seat:
             "party": self.party,
             "stand_in": self.stand_in or None,
             "wanted_by": sorted(wanted_by),
+            "bot_in": bot_in,
         }
 
     def claimed(self, name: str, token_hash: str) -> Seat:

@@ -22,6 +22,8 @@ from feodum.server.http.client_messages import (
     PlayAgain,
     Rematch,
     Rename,
+    Resign,
+    TakeBack,
     Undo,
     UndoCancel,
     UndoVote,
@@ -205,9 +207,15 @@ class Session:
         elif isinstance(message, Rename):
             self._check_seat(message.seat)
             await self._rename(message)
+        elif isinstance(message, Resign):
+            self._check_seat(message.seat)
+            await self.room.resign(message.seat)
         elif isinstance(message, PlayAgain):
             self._check_seat(message.seat)
             await self.room.reclaim_seat(message.seat)
+        elif isinstance(message, TakeBack):
+            self._check_seat(message.seat)
+            raise Refusal("nothing_to_undo", "there is nothing to take back")
         elif not isinstance(message, Ping):
             self._check_player()
         if isinstance(message, Undo):
