@@ -394,11 +394,11 @@ def test_new_deal_at_one_process_is_sent_in_full_at_the_other(postgres: Postgres
             await other.refresh()
             had = len(other.game.run.log)
             assert had
-            await room.add_part([0], bytes(32))
+            await room.parts.add([0], bytes(32))
             await other.refresh()
             assert other.record.seed == room.record.seed
             assert other.game.view(0) == room.game.view(0)
-            assert other.first_missing_event(0, had) == 0
+            assert other.stored.first_missing_event(0, had) == 0
         for lobby in (here, there):
             await lobby.finish()
 

@@ -221,7 +221,7 @@ class Server:
         body = read_body(await _receive_body(request), ClaimRequest)
         async with self.lobby.room(_game_id(request)) as room:
             await room.refresh()
-            seat, token = await room.run_to_completion(room.claim(body.invite, clean_name(body.name), body.seat))
+            seat, token = await room.tasks.run_to_completion(room.claim(body.invite, clean_name(body.name), body.seat))
         claimed: ClaimedSeat = {"game": room.id, "seat": seat, "kind": room.seats[seat].kind, "token": token}
         return json_response(claimed)
 

@@ -59,9 +59,9 @@ class Lobby:
 
     async def finish(self) -> None:
         """Finish pending work, then shut down."""
-        while working := [room for room in self.tables.open_rooms() if room.is_working]:
+        while working := [room for room in self.tables.open_rooms() if room.tasks.is_working]:
             # A room that has finished may start new work while others finish: a clock runs out or a client leaves.
-            await asyncio.gather(*(room.wait_until_idle() for room in working))
+            await asyncio.gather(*(room.tasks.wait_until_idle() for room in working))
         self._follower.close()
         self.tables.close()
         await self.store.finish()
