@@ -143,9 +143,9 @@ def test_players_at_different_processes_vote_on_stand_in_and_memory_aid(group: S
         await here.join()
         await there.join()
         await here.until(lambda message: message["type"] == "seats" and message["seats"][1]["connected"])
-        await here.send(type="hand_over", seat=2)
-        await there.until(lambda message: message["type"] == "seats" and message["seats"][2]["wanted_by"] == [0])
         await there.send(type="hand_over", seat=2)
+        await here.until(lambda message: message["type"] == "seats" and message["seats"][2]["wanted_by"] == [1])
+        await here.send(type="hand_over", seat=2)
         for client in (here, there):
             await client.until(lambda message: message["type"] == "seats" and message["seats"][2]["stand_in"] == "absent")
         # The memory aid works the same way.

@@ -287,7 +287,7 @@ class Server:
         body = read_body(await _receive_body(request), HintRequest)
         async with self.lobby.room(_game_id(request)) as room:
             async with room.lock:
-                game, decision = room.position_for_hint(body.token)
+                game, decision = await room.position_for_hint(body.token)
             return json_response(await self.coach.hint(game, decision))
 
     async def _finished_game(self, request: Request) -> GameRecord:

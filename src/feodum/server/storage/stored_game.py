@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Collection, Sequence
+from contextlib import suppress
 from typing import Final, Protocol, TypeVar
 
 from feodum.engine.decision import Answer
@@ -18,7 +19,7 @@ from feodum.server.http.refusals import DamagedGame, Refusal
 from feodum.server.storage.loading import damage_refusal, open_game
 from feodum.server.storage.records import GameRecord, Point
 from feodum.server.storage.store import GameChanges, Presence, StaleWrite, Store
-from feodum.server.table.seating import Seat
+from feodum.server.table.seating import Absence, Seat, read_absence
 
 MAX_ATTEMPTS: Final = 8
 """How often a stale write is retried."""
@@ -83,6 +84,11 @@ class StoredGame:
     def is_over(self) -> bool:
         return self.game.is_over
 
+    @property
+    def is_waiting(self) -> bool:
+        """True while a seat waits for a friend. Nobody may play before, except in games begun by older versions."""
+        return not self.game.answer_count and any(seat.is_open and not seat.stand_in for seat in self.seats)
+
     def party_of(self, seats: Collection[int]) -> set[int]:
         """Return all seats that belong to the same parties as these seats."""
         parties = {self.seats[seat].party for seat in seats}
@@ -127,6 +133,24 @@ class StoredGame:
         await asyncio.to_thread(self.game.rewind, count)
         self._kept_event_counts[self.game.run.generation] = len(self.game.run.log)
         self._update_point()
+        for seat in self.seats:
+            absence = read_absence(seat.absence) if seat.stand_in else None
+            if absence is not None:
+                with suppress(StaleWrite, Refusal):  # there is then nothing to take back
+                    start = min(absence.start, count)
+                    await self.save_seat(seat.with_absence(Absence(self.point.generation, start).text()))
+
+    async def end_game(self, reason: str, seat: Seat) -> None:
+        """End the game early because of a seat."""
+        self.check_open()
+        count = self.game.answer_count
+        self.game.end(reason)
+        try:
+            await self.store.end_game(self.id, self.point, reason, seat, self.seats[seat.number])
+        except BaseException:
+            self.game.run.take_back(count)
+            raise
+        self.seats[seat.number] = seat
 
     async def redeal(self, record: GameRecord) -> None:
         """Deal the cards again with the record's seed."""
@@ -183,6 +207,7 @@ class StoredGame:
         if changes.generation < self.point.generation or self._is_outdated(changes):
             return
         before = self.point
+        was_over = self.is_over
         self._listener.on_used_times(changes.seats)
         try:
             if changes.generation > before.generation or not all(isinstance(text, str) for text in changes.answers):
@@ -191,7 +216,7 @@ class StoredGame:
                 self._replay_new_answers(changes)
         except DamagedGame as damage:
             raise damage_refusal(self.id, damage) from None
-        if self.point != before:
+        if self.point != before or self.is_over != was_over:
             self._listener.on_progress(before)
         if tuple(self.seats) != changes.seats or self.remote_presence != changes.remote_presence:
             self.seats[:] = changes.seats

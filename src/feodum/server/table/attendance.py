@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import math
+import time
 from collections.abc import Collection
 from typing import Protocol
 
-from feodum.server.http.limits import Limits
+from feodum.server.http.limits import Clock, Limits
 from feodum.server.http.refusals import Refusal
 from feodum.server.http.replies import ServerMessage
 from feodum.server.storage.store import NO_PRESENCE, Presence
 from feodum.server.storage.stored_game import StoredGame
+from feodum.server.table.seating import Seat
 from feodum.server.table.task_set import TaskSet
 
 
@@ -26,12 +29,16 @@ class RoomClient(Protocol):
 
 
 class Attendance:
-    def __init__(self, stored: StoredGame, tasks: TaskSet, limits: Limits) -> None:
+    def __init__(self, stored: StoredGame, tasks: TaskSet, limits: Limits, clock: Clock = time.monotonic) -> None:
         self.clients: set[RoomClient] = set()
         self._stored = stored
         self._tasks = tasks
         self._limits = limits
         self._published = NO_PRESENCE
+        self._clock = clock
+        self._away_since: dict[int, float] = {}
+        """When each seat without a connection lost its last one; at the earliest, when the room was opened."""
+        self.note_absences()
 
     @property
     def is_active(self) -> bool:
@@ -54,6 +61,23 @@ class Attendance:
         taken = {seat for client in self.clients for seat in client.seats}
         taken.update(seat for each in self._stored.remote_presence for seat in each.seats)
         return taken
+
+    def note_absences(self) -> None:
+        """Note who has left and who is back. Call it after every change of the clients, here or in another process."""
+        connected = self.connected_seats()
+        now = self._clock()
+        self._away_since = {
+            seat.number: self._away_since.get(seat.number, now) for seat in self._stored.seats if seat.number not in connected
+        }
+
+    def bot_in(self, seat: Seat) -> int | None:
+        """Return the seconds until the others may ask for a bot. None if the player is connected or a bot plays."""
+        since = self._away_since.get(seat.number)
+        if since is None or seat.bot_level or self._stored.is_over:
+            return None
+        if seat.is_open:
+            return 0
+        return math.ceil(max(0.0, since + self._limits.absence_seconds - self._clock()))
 
     def spectators(self) -> int:
         return self._local_spectators() + sum(each.spectators for each in self._stored.remote_presence)

@@ -101,7 +101,7 @@ class BotTurns:
 
     def _is_asked(self) -> bool:
         asked = self._stored.game.asked
-        return asked is not None and bool(self._stored.seats[asked].bot_level)
+        return asked is not None and bool(self._stored.seats[asked].bot_level) and not self._stored.is_waiting
 
     async def _play(self) -> None:
         stored = self._stored

@@ -24,16 +24,19 @@ from feodum.kingdoms.kingdom_code import setup_data
 from feodum.saves.checkpoints import CHECK_EVERY, checkpoint, is_checkable
 from feodum.server.bots.bot_scheduler import BotScheduler
 from feodum.server.bots.coach import PlainGame, plain_game
+from feodum.server.http.client_messages import Chat
 from feodum.server.http.limits import Limits
 from feodum.server.http.refusals import Refusal, server_fault
-from feodum.server.http.replies import ChatMessage, SeatData, ServerMessage, StandIn, Update
+from feodum.server.http.replies import SeatData, ServerMessage, StandIn, Update
 from feodum.server.ops.garbage import freeze_new_objects
 from feodum.server.storage.records import GameRecord, Point
 from feodum.server.storage.store import GameChanges, Store
 from feodum.server.storage.stored_game import StoredGame
 from feodum.server.table.attendance import Attendance, RoomClient
 from feodum.server.table.bot_turns import BotTurns, failure_text
+from feodum.server.table.chat import ChatLimiter
 from feodum.server.table.memory_aid import MemoryAidVotes
+from feodum.server.table.results import winners
 from feodum.server.table.seating import Seat, hash_token, new_token, token_matches
 from feodum.server.table.shuffle_parts import ShuffleParts
 from feodum.server.table.stand_ins import StandIns
@@ -64,6 +67,7 @@ class Room:
         self.stand_ins = StandIns(self.stored, self.attendance, host)
         self.clocks = TableClocks(self.stored, self.tasks, host)
         self.aid_votes = MemoryAidVotes(self.stored, host)
+        self.chat = ChatLimiter(limits)
         self.parts = ShuffleParts(self.stored, host)
         self.bots = BotTurns(self.stored, self.attendance, bot_scheduler, limits, host)
         self._limits = limits
@@ -122,6 +126,7 @@ class Room:
     # Clients ---------------------------------------------------------------------------------------------------------
     def join(self, client: RoomClient) -> None:
         self.attendance.clients.add(client)
+        self.attendance.note_absences()
         self.send_seats()
         self.attendance.share()
         self.bots.wake()
@@ -130,6 +135,7 @@ class Room:
         if client not in self.attendance.clients:
             return  # the client left before it joined
         self.attendance.clients.discard(client)
+        self.attendance.note_absences()
         self.send_seats()
         self.attendance.share()
         self.bots.stop_studying_if_idle()
@@ -137,7 +143,12 @@ class Room:
     def seats_data(self) -> list[SeatData]:
         connected = self.attendance.connected_seats()
         return [
-            seat.data(seat.is_bot or seat.number in connected, self.stand_ins.wanted_by(seat.number)) for seat in self.seats
+            seat.data(
+                seat.is_bot or seat.number in connected,
+                self.stand_ins.wanted_by(seat.number),
+                self.attendance.bot_in(seat),
+            )
+            for seat in self.seats
         ]
 
     def setup_data(self) -> SetupData:
@@ -176,6 +187,9 @@ class Room:
         self.send_game()
         self.bots.wake()
 
+    def close_undo_request(self) -> None:
+        self.undo_votes.close_request("lapsed")
+
     def seats_changed(self) -> None:
         """Update bots and clients after a seat has changed hands, here or in another process."""
         self.bots.reseat()
@@ -187,6 +201,8 @@ class Room:
         """Return what has happened since event `start`, as visible to a seat."""
         events = self.game.events_for(seat, start)
         state = self.game.view(seat)
+        if "winners" in state:
+            state["winners"] = winners(self.game.table, self.seats)
         party = self.stored.party_of([seat]) if seat >= 0 else set[int]()
         return {
             "type": "update",
@@ -200,10 +216,10 @@ class Room:
             "undo": self.undo_votes.offer(party),
             "clock": self.clocks.data(),
             "times": self.clocks.times_left(),
-            "take_back": False,
+            "take_back": self.stand_ins.first_to_take_back(seat) is not None,
         }
 
-    def position_for_hint(self, token: str) -> tuple[PlainGame, str]:
+    async def position_for_hint(self, token: str) -> tuple[PlainGame, str]:
         """Return the current game and the id of the decision of the token's seat.
 
         The caller must hold the lock. Hints are only allowed in games against bots.
@@ -215,6 +231,7 @@ class Room:
             raise Refusal("only_against_bots", "hints are only available in games against bots")
         if self.game.asked != seat:
             raise Refusal("not_asked", "this seat has no decision to make right now")
+        await self.parts.show([seat])
         return plain_game(self.record.setup, self.record.seed, self.game.answers), self.game.run.decision_id(seat)
 
     # Answering ---------------------------------------------------------------------------------------------------------
@@ -229,9 +246,11 @@ class Room:
             return False
 
         async with self.lock:
+            if self.stored.is_waiting:
+                self.stored.expect_changes()
             if await self.stored.retry_stale(attempt):
                 return True
-            self.undo_votes.close_request("lapsed")
+            self.undo_votes.lapse_if_seen()
         self.game_changed()
         return False
 
@@ -250,6 +269,8 @@ class Room:
         decision = self.game.decision
         if decision is None:
             raise Refusal("over", "the game is over; there is nothing to answer")
+        if self.stored.is_waiting:
+            raise Refusal("waiting", "the game begins when every seat is taken")
         if decision_id != self.game.run.decision_id(seat):
             raise Refusal("late", "that decision is not open; nothing has changed")
         if decision.seat != seat:
@@ -284,8 +305,7 @@ class Room:
 
     async def commit_bot_answers(self, answers: list[Answer]) -> None:
         await self._commit(answers)
-        if self.is_over:
-            self.undo_votes.close_request("lapsed")
+        self.undo_votes.lapse_if_seen()
 
     def _is_too_long(self) -> bool:
         """True if the game has reached the limit of answers or turns."""
@@ -305,14 +325,16 @@ class Room:
     # Stand-in bots -----------------------------------------------------------------------------------------------------
     async def resign(self, number: int) -> None:
         """Resign a seat, then switch the memory aid if the remaining players all agree."""
-        await self.stand_ins.resign(number)
         async with self.lock:
+            await self.stand_ins.resign(number)
+            self.undo_votes.lapse_if_seen()
             await self.aid_votes.switch_if_agreed()
+        self.seats_changed()
 
     def seat_on_clock(self) -> int | None:
-        """Return the seat whose clock runs: the one that has to decide, while any player is connected."""
+        """Return the seat whose clock runs: the one that has to decide, while any player is connected and no seat is open."""
         asked = self.game.asked
-        if asked is None or self.seats[asked].bot_level or self.seats[asked].is_open:
+        if asked is None or self.seats[asked].bot_level or self.seats[asked].is_open or self.stored.is_waiting:
             return None
         return asked if self.attendance.connected_seats() else None
 
@@ -347,12 +369,13 @@ class Room:
             await self.stored.retry_stale(lambda: self.stored.save_seat(self.seats[number].renamed(name)))
         self.send_seats()
 
-    def chat(self, message: ChatMessage) -> None:
+    def say(self, seat: int, message: Chat) -> None:
         """Broadcast a chat message. Raises Refusal if nobody else plays from another device."""
         if len({seat.party for seat in self.seats if not seat.is_bot}) < 2:
             raise Refusal("bad_message", "there is nobody else at this table to talk to")
-        self.broadcast(message)
-        self._publish(message)
+        sent = self.chat.build_message(self.seats[seat], message)
+        self.broadcast(sent)
+        self._publish(sent)
 
     # Other processes ---------------------------------------------------------------------------------------------------
     def share_stand_in_vote(self, seat: int, voters: Collection[int]) -> None:
@@ -374,6 +397,7 @@ class Room:
         elif message["type"] == AID_VOTE:
             self.tasks.start(self.aid_votes.receive(message["voters"], message["on"]))
         else:
+            self.chat.count(self.seats[message["seat"]])
             self.broadcast(message)
 
     async def refresh(self) -> None:
@@ -397,6 +421,7 @@ class Room:
         self.bots.discard_work()
 
     def on_seats(self) -> None:
+        self.attendance.note_absences()
         self.seats_changed()
 
     def on_used_times(self, seats: Collection[Seat]) -> None:

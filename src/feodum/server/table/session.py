@@ -38,7 +38,6 @@ from feodum.server.http.client_messages import (
 from feodum.server.http.limits import Limits
 from feodum.server.http.refusals import TRY_AGAIN_LATER, CloseConnection, Refusal, close_with, server_fault
 from feodum.server.http.replies import Ack, SeatsMessage, ServerMessage, Update
-from feodum.server.table.chat import ChatLimiter
 from feodum.server.table.light_events import LightEvent
 from feodum.server.table.lobby import Lobby
 from feodum.server.table.ready_text import ReadyText
@@ -64,7 +63,6 @@ class Session:
         """For each seat, the generation and number of events the client has received."""
         self._sent_hashes: dict[int, int] = {}
         """For each seat, a hash of the last update."""
-        self._chat_limiter = ChatLimiter()
         self.has_said_hello = False
         self._is_overflowing = False
 
@@ -129,7 +127,7 @@ class Session:
             state = raw_json(update["state"])
             clock = update["clock"]
             running = None if clock is None else clock["seat"]  # the client counts the seconds itself
-            shown = hash((update["generation"], update["undo"], running, bytes(state)))
+            shown = hash((update["generation"], update["undo"], update["take_back"], running, bytes(state)))
             if update["events"] or shown != self._sent_hashes.get(seat):
                 self._received[seat] = (self.room.game.run.generation, len(self.room.game.run.log))
                 self._sent_hashes[seat] = shown
@@ -167,8 +165,8 @@ class Session:
         if not self.room.attendance.has_space(seats):
             refusal = Refusal("busy", "this table is full; please try again later")
             raise close_with(refusal, message.re)
-        if message.part is not None and seats:
-            await self.room.tasks.run_to_completion(self.room.parts.add(seats, bytes.fromhex(message.part)))
+        if seats:
+            await self.room.tasks.run_to_completion(self._sit_down(seats, message.part))
         self.seats = seats
         if message.last is not None:
             last = (message.last.generation, message.last.seq)
@@ -195,6 +193,13 @@ class Session:
             }
         )
         self.game_changed()
+
+    async def _sit_down(self, seats: list[int], part: str | None) -> None:
+        if part is not None:
+            await self.room.parts.add(seats, bytes.fromhex(part))
+        async with self.room.lock:
+            await self.room.parts.show(seats)
+        await self.room.stand_ins.welcome_back(seats)
 
     async def _handle(self, message: ClientMessage) -> None:
         is_duplicate = await HANDLERS[type(message)](self, message)
@@ -233,7 +238,7 @@ class Session:
     async def _hand_over(self, message: HandOver) -> None:
         self._check_player()
         if message.seat in self.seats:
-            await self.room.resign(message.seat)
+            await self.room.stand_ins.finish(message.seat)
         else:
             await self.room.stand_ins.vote(self.seats, message.seat)
 
@@ -243,7 +248,7 @@ class Session:
 
     async def _take_back(self, message: TakeBack) -> None:
         self._check_seat(message.seat)
-        raise Refusal("nothing_to_undo", "there is nothing to take back")
+        await self.room.stand_ins.take_back(message.seat)
 
     async def _undo(self, message: Undo) -> None:
         self._check_player()
@@ -267,7 +272,7 @@ class Session:
 
     async def _chat(self, message: Chat) -> None:
         self._check_player()
-        self.room.chat(self._chat_limiter.build_message(self.seats[0], message))
+        self.room.say(self.seats[0], message)
 
     async def _reply_to_ping(self, message: Ping) -> None:
         """Do nothing: the acknowledgement is the reply."""

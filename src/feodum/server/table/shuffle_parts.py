@@ -34,8 +34,27 @@ class ShuffleParts:
         fair = self._stored.record.fair
         return [] if fair is None else sorted(fair.parts)
 
+    async def show(self, seats: Collection[int]) -> None:
+        """Record that the players of these seats are about to see cards, and can no longer influence the deal.
+
+        The caller must hold the lock.
+        """
+        stored = self._stored
+
+        async def attempt() -> None:
+            for seat in [stored.seats[number] for number in seats]:
+                if not seat.shown:
+                    await stored.save_seat(seat.seen())
+
+        if stored.record.fair is not None and not all(stored.seats[number].shown for number in seats):
+            await stored.retry_stale(attempt)
+
     async def add(self, seats: Collection[int], part: bytes) -> None:
-        """Mix a party's random bytes into the seed and redeal, once per party and before the first answer."""
+        """Mix a party's random bytes into the seed and redeal.
+
+        Only once per party, before the first answer, and before the party has seen any cards: otherwise, a player could keep a
+        good hand and replace a bad one.
+        """
         stored = self._stored
         party = stored.party_of(seats)
 
@@ -43,11 +62,14 @@ class ShuffleParts:
             fair = stored.record.fair
             if fair is None or stored.game.answer_count or party & {*fair.parts}:
                 return False
+            if any(stored.seats[number].shown for number in party):
+                return False
             fair = fair.with_part(min(seats), part)
             await stored.redeal(replace(stored.record, fair=fair, seed=derive_seed(fair)))
             return True
 
         async with stored.lock:
+            stored.expect_changes()
             was_redealt = await stored.retry_stale(attempt)
         if was_redealt:
             self._host.game_changed()

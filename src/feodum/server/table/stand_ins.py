@@ -1,17 +1,23 @@
-"""Stand-in bots for players who resigned, are away (by vote of the others) or ran out of time.
+"""Stand-in bots for players who resigned, are away (by vote of the others), ran out of time or let a bot finish.
 
 The stored seat records the reason. Bots play every seat that has one.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Collection
-from typing import Protocol
+from typing import Final, Protocol
 
 from feodum.server.http.refusals import Refusal
 from feodum.server.http.replies import StandIn
 from feodum.server.storage.stored_game import StoredGame
 from feodum.server.table.attendance import Attendance
+from feodum.server.table.results import RESIGNED, is_decided, remaining_seats
+from feodum.server.table.seating import HOST_PARTY, Absence, Seat, read_absence
+
+AWAY: Final = "absent"
+"""Why a bot plays at the request of the other players."""
 
 
 class StandInHost(Protocol):
@@ -21,6 +27,12 @@ class StandInHost(Protocol):
         """Update bots and clients after a seat has changed hands."""
 
     def send_seats(self) -> None: ...
+
+    def game_changed(self) -> None:
+        """Send the game to the clients and wake the bots."""
+
+    def close_undo_request(self) -> None:
+        """Close an undo request that no longer fits the game."""
 
     def share_stand_in_vote(self, seat: int, voters: Collection[int]) -> None:
         """Send a vote to the other processes."""
@@ -34,20 +46,47 @@ class StandIns:
         self._votes: dict[int, set[int]] = {}
         """For each absent player's seat, the seats that voted for a stand-in."""
 
+    # Leaving and coming back -------------------------------------------------------------------------------------------
     async def resign(self, number: int) -> None:
+        """Resign a seat, which ends the game if that decides it. The caller must hold the lock."""
+
+        async def attempt() -> None:
+            stored = self._stored
+            seat = stored.seats[number]
+            if seat.stand_in == RESIGNED:
+                return  # stored by an earlier attempt
+            if stored.is_over:
+                raise Refusal("over", "the game is over")
+            resigned = seat.with_stand_in(RESIGNED)
+            if is_decided([resigned if each.number == number else each for each in stored.seats]):
+                await stored.end_game(RESIGNED, resigned)
+            else:
+                await stored.save_seat(resigned)
+
+        await self._stored.retry_stale(attempt)
+
+    async def finish(self, number: int) -> None:
+        """Let a bot finish the game for a player whose opponents are all bots."""
         async with self._stored.lock:
-            await self.take_over(number, "resigned")
+            await self._stored.catch_up()
+            seat = self._stored.seats[number]
+            if seat.stand_in == RESIGNED:
+                raise Refusal("resigned", "you resigned this game")
+            if any(not each.is_bot and each.party != seat.party for each in remaining_seats(self._stored.seats)):
+                raise Refusal("only_against_bots", "a bot can finish the game for you only if nobody else plays")
+            await self.take_over(number, "finishing")
         self._host.seats_changed()
 
     async def take_over(self, number: int, reason: StandIn) -> None:
-        """Let a bot play a seat. The caller must hold the lock."""
+        """Let a bot play a seat, unless one does. The caller must hold the lock."""
 
         async def attempt() -> None:
             if self._stored.is_over:
                 raise Refusal("over", "the game is over")
             seat = self._stored.seats[number]
-            if not seat.bot_level or reason == "resigned":
-                await self._stored.save_seat(seat.with_stand_in(reason))
+            if not seat.bot_level:
+                absence = Absence(*self._stored.point).text() if reason == AWAY and not seat.is_open else ""
+                await self._stored.save_seat(seat.with_stand_in(reason, absence))
 
         await self._stored.retry_stale(attempt)
 
@@ -56,28 +95,93 @@ class StandIns:
 
         async def attempt() -> None:
             seat = self._stored.seats[number]
-            if seat.stand_in == "resigned":
+            if seat.stand_in == RESIGNED:
                 raise Refusal("resigned", "you resigned this game")
             if seat.stand_in == "out_of_time":
                 raise Refusal("out_of_time", "you used up your time for the whole game")
             if seat.stand_in:
-                await self._stored.save_seat(seat.without_stand_in())
+                await self._stored.save_seat(self._returned(seat))
 
         async with self._stored.lock:
             await self._stored.retry_stale(attempt)
         self._host.seats_changed()
+
+    async def welcome_back(self, seats: Collection[int]) -> None:
+        """Give the seats back that bots play only because their players were away."""
+        if not any(self._is_due(number) for number in seats):
+            return
+
+        async def attempt() -> None:
+            for number in seats:
+                if self._is_due(number):
+                    await self._stored.save_seat(self._returned(self._stored.seats[number]))
+
+        async with self._stored.lock:
+            await self._stored.retry_stale(attempt)
+        self._host.seats_changed()
+
+    def _is_due(self, number: int) -> bool:
+        return self._stored.seats[number].stand_in == AWAY and not self._stored.is_over
+
+    def _returned(self, seat: Seat) -> Seat:
+        absence = read_absence(seat.absence)
+        return seat.without_stand_in("" if absence is None else absence._replace(end=self._stored.point.answers).text())
+
+    # Taking back -------------------------------------------------------------------------------------------------------
+    def first_to_take_back(self, number: int) -> int | None:
+        """Return the number of the bot's first answer that the player may take back, or None.
+
+        The offer ends with the player's next answer and with every undo.
+        """
+        stored = self._stored
+        seat = stored.seats[number] if number >= 0 else None
+        absence = None if seat is None or seat.stand_in else read_absence(seat.absence)
+        if absence is None or absence.end is None or absence.generation != stored.point.generation or stored.is_over:
+            return None
+        given = stored.game.run.answer_numbers
+        if any(given[own] and given[own][-1] >= absence.end for own in stored.party_of([number])):
+            return None
+        place = bisect_left(given[number], absence.start)
+        return given[number][place] if place < len(given[number]) else None
+
+    async def take_back(self, number: int) -> None:
+        """Go back to the point before the bot's first answer of the player's last absence."""
+        stored = self._stored
+        async with stored.lock:
+            await stored.catch_up()
+            generation = stored.point.generation
+
+            async def attempt() -> None:
+                if stored.point.generation != generation:
+                    return  # stored by an earlier attempt
+                first = self.first_to_take_back(number)
+                if first is None:
+                    raise Refusal("nothing_to_undo", "there is nothing to take back")
+                await stored.rewind(first)
+                self._host.close_undo_request()
+
+            await stored.retry_stale(attempt)
+        self._host.game_changed()
 
     # Votes -------------------------------------------------------------------------------------------------------------
     async def vote(self, seats: Collection[int], number: int) -> None:
         """Vote for a bot to play for an absent player."""
         stored = self._stored
         async with stored.lock:
+            stored.expect_changes()
             await stored.catch_up()
+            voters = {seat.number for seat in remaining_seats(stored.seats)} & stored.party_of(seats)
+            if not voters:
+                raise Refusal("resigned", "you resigned this game")
+            if stored.is_over:
+                raise Refusal("over", "the game is over")
             if number >= len(stored.seats) or stored.seats[number].bot_level:
                 raise Refusal("bot_plays", "a bot is playing this seat")
-            if number in self._attendance.connected_seats():
+            seconds = self._attendance.bot_in(stored.seats[number])
+            if seconds is None:
                 raise Refusal("not_absent", "this player is still connected")
-            voters = stored.party_of(seats)
+            if seconds:
+                raise Refusal("too_soon", f"this player may come back; you can ask in {seconds} s", seconds=seconds)
             self._votes.setdefault(number, set()).update(voters)
             is_done = await self._take_over_if_agreed(number)
         if is_done:
@@ -100,11 +204,19 @@ class StandIns:
             self._host.send_seats()
 
     async def _take_over_if_agreed(self, number: int) -> bool:
-        """Hand the seat to a bot if all connected players agree."""
-        voters = {seat for seat in self._attendance.connected_seats() if not self._stored.seats[seat].bot_level}
-        if voters - self._stored.party_of([number]) - self._votes[number]:
+        """Hand the seat to a bot if all connected players agree, or the host if it is open."""
+        seats = self._stored.seats
+        if self._attendance.bot_in(seats[number]) != 0:
             return False
-        await self.take_over(number, "absent")
+        hosts = {seat.number for seat in remaining_seats(seats) if seat.party == HOST_PARTY}
+        if seats[number].is_open and hosts:
+            if not hosts & self._votes[number]:
+                return False
+        else:
+            voters = {seat for seat in self._attendance.connected_seats() if not seats[seat].bot_level}
+            if voters - self._stored.party_of([number]) - self._votes[number]:
+                return False
+        await self.take_over(number, AWAY)
         return True
 
     def wanted_by(self, number: int) -> set[int]:

@@ -83,7 +83,8 @@ class UndoVotes:
             raise Refusal("undo_pending", "another undo request is open")
         self._allowance(party).take_request()
         voters = parties_to_ask(self._stored.seats, party)
-        request = UndoRequest(self._requests + 1, seat, number, voters, self._stored.point)
+        run = self._stored.game.run
+        request = UndoRequest(self._requests + 1, seat, number, voters, run.generation, len(run.log))
         await self._stored.save_undo_request(request.text())
         self._open(request)
 
@@ -102,14 +103,22 @@ class UndoVotes:
         if request is None:
             return
         self._requests = max(self._requests, request.number)
-        if request.result is None and request.point == self._stored.point:
+        if request.result is None and request.is_current(self._stored.game):
             self._open(request)
         else:
             self.close_request(request.result or "lapsed")
 
     def follow(self, before: Point) -> None:
         """Close the request after another process has moved the game on from this point."""
-        self.close_request("granted" if self._stored.point.generation > before.generation else "lapsed")
+        if self._stored.point.generation > before.generation:
+            self.close_request("granted")
+        else:
+            self.lapse_if_seen()
+
+    def lapse_if_seen(self) -> None:
+        """Close the request if the game has gone on in a way that the other players have seen."""
+        if self.request is not None and not self.request.is_current(self._stored.game):
+            self.close_request("lapsed")
 
     async def _end_request(self, request: UndoRequest, result: UndoResult) -> None:
         await self._stored.save_undo_request(request.text(result))
