@@ -113,6 +113,42 @@ def test_stored_game_is_loaded_unchanged(address: str) -> None:
     run(address, read)
 
 
+def test_end_of_a_game_and_its_seat_are_stored_together_and_final(address: str) -> None:
+    resigned = SEATS[0].with_stand_in("resigned")
+
+    async def test(store: Store, other: Store) -> None:
+        await store.create(record())
+        await store.add_answers("one", START, [0], [(0,)], False)
+        here = Point(0, 1)
+        assert await results(
+            store.end_game("one", START, "resigned", resigned, SEATS[0]),  # not the point of the game
+        ) == ["StaleWrite"]
+        assert await results(
+            store.end_game("one", here, "resigned", resigned, resigned),  # the seat has not resigned
+        ) == ["StaleWrite"]
+        assert not (await store.changes({"one": here}))["one"].ended
+        await store.end_game("one", here, "resigned", resigned, SEATS[0])
+        for late in ([(1,)], [(1,), (2,)]):
+            assert await results(other.add_answers("one", here, [0] * len(late), late, False)) == ["StaleWrite"]
+        found = await other.load("one")
+        assert found is not None
+        assert (found.over, found.ended, found.seats[0], len(found.answers)) == (True, "resigned", resigned, 1)
+
+    run(address, test)
+
+
+def test_a_seat_once_shown_stays_shown(address: str) -> None:
+    async def test(store: Store, other: Store) -> None:
+        await store.create(record())
+        await store.save_seat("one", SEATS[0].seen())
+        await other.save_seat("one", SEATS[0].renamed("Änne"))  # a process that doesn't know yet
+        found = await other.load("one")
+        assert found is not None
+        assert [seat.shown for seat in found.seats] == [True, False]
+
+    run(address, test)
+
+
 def test_stale_writes_fail_individually(address: str) -> None:
     async def test(store: Store, other: Store) -> None:
         await store.create(record())

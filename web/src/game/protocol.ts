@@ -260,10 +260,11 @@ export interface Setup {
 export type SeatKind = "you" | "local" | "friend" | "bot";
 
 /**
- * Why a bot plays in a person's seat: the player resigned, the other players asked for it while the player was
- * absent, the time for a turn ran out, or the time for the game ran out, which is permanent.
+ * Why a bot plays in a person's seat: the player resigned, which is permanent; the other players asked for it while
+ * the player was absent; the player lets it finish a game against bots; the time for a turn ran out; or the time
+ * for the game ran out, which is permanent.
  */
-export type StandIn = "resigned" | "absent" | "clock" | "out_of_time";
+export type StandIn = "resigned" | "absent" | "finishing" | "clock" | "out_of_time";
 
 /** Predefined chat phrases, shown in each reader's language. */
 export type Phrase = "hello" | "well-played" | "thanks" | "moment" | "good-game";
@@ -271,7 +272,7 @@ export type Phrase = "hello" | "well-played" | "thanks" | "moment" | "good-game"
 /** Whether an undo is immediate or needs the consent of the other parties. */
 export type UndoOffer = "free" | "ask";
 
-/** How an undo request ended. It lapses when a player answers or after a minute. */
+/** How an undo request ended. It lapses with the next event of the game, or after a minute. */
 export type UndoResult = "granted" | "refused" | "withdrawn" | "lapsed";
 
 /** Name and text of a card in one language. */
@@ -404,6 +405,11 @@ export interface Seat {
   readonly stand_in: StandIn | null;
   /** For an absent player: the seats that have asked for a bot. */
   readonly wanted_by: readonly number[];
+  /**
+   * For an absent player: the seconds until the others may ask for a bot. Null if the player is connected or a bot
+   * plays.
+   */
+  readonly bot_in: number | null;
 }
 
 export interface GameInfo {
@@ -499,6 +505,8 @@ export interface Update {
   readonly clock: Clock | null;
   /** Seconds each seat has left for the game. Null if there is no limit. */
   readonly times: readonly number[] | null;
+  /** Whether this player has come back and may take back what the stand-in bot did in the meantime. */
+  readonly take_back: boolean;
 }
 
 /** An error, for programs (`code` and `values`) and for people (`message`). */
@@ -585,9 +593,13 @@ export interface PublicGame {
 }
 
 export interface Summary extends PublicGame {
-  /** `length` if the game was ended early because of its length, otherwise null. */
+  /**
+   * Why the game was ended early: `length` because of its length, `resigned` because a player resigned, otherwise
+   * null.
+   */
   readonly ended: string | null;
   readonly scores: readonly number[];
+  /** The seats that won. A player who has resigned is never one of them. */
   readonly winners: readonly number[];
   readonly turns: readonly number[];
   readonly points: readonly (readonly PointsRow[])[];
@@ -744,7 +756,10 @@ export interface Hello extends AnyMessage {
   tokens?: string[];
   /** The last state the client has (with several seats, the oldest), or null to get everything. */
   last?: Last | null;
-  /** The client's random bytes for the shuffles (64 hexadecimal digits). Ignored after the first answer. */
+  /**
+   * The client's random bytes for the shuffles (64 hexadecimal digits). Used only if the party has not been shown
+   * its hand yet, and before the first answer.
+   */
   part?: string | null;
 }
 
@@ -779,8 +794,18 @@ export interface Rename extends AnyMessage {
 }
 
 /**
- * Let a bot take over a seat. For the client's own seat this means resigning, permanently. An absent player's seat
- * is handed over when all other players who are present have asked for it.
+ * Resign the client's seat, permanently. The game ends if only one player or no person remains. Otherwise a bot
+ * plays on for the player, who can no longer win.
+ */
+export interface Resign extends AnyMessage {
+  type: "resign";
+  seat: number;
+}
+
+/**
+ * Let a bot take over a seat. For the client's own seat, the bot finishes the game; allowed only if all others are
+ * bots. An absent player's seat is handed over when all other players who are present have asked for it, at the
+ * earliest after a minute of absence. The creator can fill an open seat at once.
  */
 export interface HandOver extends AnyMessage {
   type: "hand_over";
@@ -790,6 +815,12 @@ export interface HandOver extends AnyMessage {
 /** Take the client's seat back from the bot. */
 export interface PlayAgain extends AnyMessage {
   type: "play_again";
+  seat: number;
+}
+
+/** Take back what the bot did in the client's seat during the last absence, and everything after it. */
+export interface TakeBack extends AnyMessage {
+  type: "take_back";
   seat: number;
 }
 
@@ -823,8 +854,10 @@ export type ClientMessage =
   | UndoVote
   | UndoCancel
   | Rename
+  | Resign
   | HandOver
   | PlayAgain
+  | TakeBack
   | WantMemoryAid
   | Rematch
   | Chat

@@ -25,7 +25,7 @@ log-clean-up = { $you ->
    *[no] { $player } räumt auf und legt { cards-number } ab
 }
 log-end = Das Spiel ist zu Ende
-log-end-early = Das Spiel war zu lang geworden und wurde beendet, wie es stand
+log-end-early = Das Spiel wurde vorzeitig beendet
 
 ## Ausspielen und kaufen
 

@@ -41,7 +41,7 @@ log-clean-up = { $you ->
    *[no] { $player } cleans up and discards { cards-number }
 }
 log-end = The game is over
-log-end-early = The game ran too long and was stopped early
+log-end-early = The game was ended early
 
 ## Playing and buying
 

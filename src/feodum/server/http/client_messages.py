@@ -54,7 +54,8 @@ class Hello(AnyMessage, tag="hello"):
     last: Last | None = None
     """The last state the client has (with several seats, the oldest), or null to get everything."""
     part: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")] | None = None
-    """The client's random bytes for the shuffles (64 hexadecimal digits). Ignored after the first answer."""
+    """The client's random bytes for the shuffles (64 hexadecimal digits). Used only if the party has not been shown
+    its hand yet, and before the first answer."""
 
 
 class AnswerMessage(AnyMessage, tag="answer"):
@@ -82,11 +83,21 @@ class Rename(AnyMessage, tag="rename"):
     name: PlayerName
 
 
+class Resign(AnyMessage, tag="resign"):
+    """Resign the client's seat, permanently.
+
+    The game ends if only one player or no person remains. Otherwise a bot plays on for the player, who can no longer win.
+    """
+
+    seat: SeatNumber
+
+
 class HandOver(AnyMessage, tag="hand_over"):
     """Let a bot take over a seat.
 
-    For the client's own seat this means resigning, permanently. An absent player's seat is handed over when all other players
-    who are present have asked for it.
+    For the client's own seat, the bot finishes the game; allowed only if all others are bots. An absent player's seat is handed
+    over when all other players who are present have asked for it, at the earliest after a minute of absence. The creator can
+    fill an open seat at once.
     """
 
     seat: SeatNumber
@@ -94,6 +105,12 @@ class HandOver(AnyMessage, tag="hand_over"):
 
 class PlayAgain(AnyMessage, tag="play_again"):
     """Take the client's seat back from the bot."""
+
+    seat: SeatNumber
+
+
+class TakeBack(AnyMessage, tag="take_back"):
+    """Take back what the bot did in the client's seat during the last absence, and everything after it."""
 
     seat: SeatNumber
 
@@ -120,7 +137,20 @@ class Ping(AnyMessage, tag="ping"):
 
 
 ClientMessage = (
-    Hello | AnswerMessage | Undo | UndoVote | UndoCancel | Rename | HandOver | PlayAgain | WantMemoryAid | Rematch | Chat | Ping
+    Hello
+    | AnswerMessage
+    | Undo
+    | UndoVote
+    | UndoCancel
+    | Rename
+    | Resign
+    | HandOver
+    | PlayAgain
+    | TakeBack
+    | WantMemoryAid
+    | Rematch
+    | Chat
+    | Ping
 )
 
 

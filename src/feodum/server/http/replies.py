@@ -14,15 +14,16 @@ from feodum.view.schema import EventData, SetupData, ViewData, WordingData
 
 SeatKind = Literal["you", "local", "friend", "bot"]
 """The creator, another player at the creator's screen, an invited friend, or a bot."""
-StandIn = Literal["resigned", "absent", "clock", "out_of_time"]
-"""Why a bot plays in a person's seat: the player resigned, the other players asked for it while the player was absent, the
-time for a turn ran out, or the time for the game ran out, which is permanent."""
+StandIn = Literal["resigned", "absent", "finishing", "clock", "out_of_time"]
+"""Why a bot plays in a person's seat: the player resigned, which is permanent; the other players asked for it while the player
+was absent; the player lets it finish a game against bots; the time for a turn ran out; or the time for the game ran out, which
+is permanent."""
 Phrase = Literal["hello", "well-played", "thanks", "moment", "good-game"]
 """Predefined chat phrases, shown in each reader's language."""
 UndoOffer = Literal["free", "ask"]
 """Whether an undo is immediate or needs the consent of the other parties."""
 UndoResult = Literal["granted", "refused", "withdrawn", "lapsed"]
-"""How an undo request ended. It lapses when a player answers or after a minute."""
+"""How an undo request ended. It lapses with the next event of the game, or after a minute."""
 
 
 # The catalog ---------------------------------------------------------------------------------------------------------
@@ -160,6 +161,8 @@ class SeatData(TypedDict):
     """Why a bot plays in this person's seat, or null if the person plays."""
     wanted_by: list[int]
     """For an absent player: the seats that have asked for a bot."""
+    bot_in: int | None
+    """For an absent player: the seconds until the others may ask for a bot. Null if the player is connected or a bot plays."""
 
 
 class GameInfo(TypedDict):
@@ -265,6 +268,8 @@ class Update(_UpdateFrom):
     """Null if no clock is running."""
     times: list[float] | None
     """Seconds each seat has left for the game. Null if there is no limit."""
+    take_back: bool
+    """Whether this player has come back and may take back what the stand-in bot did in the meantime."""
 
 
 class ErrorMessage(TypedDict):
@@ -364,9 +369,10 @@ class PublicGame(TypedDict):
 
 class Summary(PublicGame):
     ended: str | None
-    """`length` if the game was ended early because of its length, otherwise null."""
+    """Why the game was ended early: `length` because of its length, `resigned` because a player resigned, otherwise null."""
     scores: list[int]
     winners: list[int]
+    """The seats that won. A player who has resigned is never one of them."""
     turns: list[int]
     points: list[list[PointsRow]]
     decks: list[dict[str, int]]

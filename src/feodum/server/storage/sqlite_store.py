@@ -40,7 +40,7 @@ Work = Callable[[sqlite3.Connection], Any]
 
 ADD_ONE: Final = """
     INSERT INTO answers (game, number, seat, picks, checkpoint) SELECT ?, ?, ?, ?, ?
-    WHERE EXISTS (SELECT 1 FROM games WHERE id = ? AND generation = ?)
+    WHERE EXISTS (SELECT 1 FROM games WHERE id = ? AND generation = ? AND NOT over)
     AND ? = (SELECT coalesce(max(number) + 1, 0) FROM answers WHERE game = ?)
 """
 logger = logging.getLogger("feodum.server")
@@ -178,17 +178,13 @@ class SqliteStore:
         await self._do("store", game.id, work)
 
     async def save_seat(self, game_id: str, seat: Seat, previous: Seat | None = None) -> None:
-        known = previous or seat
+        await self._do("store", game_id, lambda db: _update_seat(db, game_id, seat, previous or seat))
 
+    async def end_game(self, game_id: str, point: Point, ended: str, seat: Seat, previous: Seat) -> None:
         def work(db: sqlite3.Connection) -> None:
-            done = db.execute(
-                "UPDATE seats SET name = ?, token_hash = ?, stand_in = ? "
-                "WHERE game = ? AND seat = ? AND token_hash = ? AND stand_in = ?",
-                (seat.name, seat.token_hash, seat.stand_in, game_id, seat.number, known.token_hash, known.stand_in),
-            )
-            if not done.rowcount:
-                raise StaleWrite(f"seat {seat.number} has been changed")
-            _touch(db, game_id)
+            _check_point(db, game_id, point)
+            _update_seat(db, game_id, seat, previous)
+            db.execute("UPDATE games SET over = 1, ended = ? WHERE id = ?", (ended, game_id))
 
         await self._do("store", game_id, work)
 
@@ -366,9 +362,11 @@ def _count(db: sqlite3.Connection, game_id: str) -> int:
 
 def _check_point(db: sqlite3.Connection, game_id: str, point: Point) -> None:
     """Raise StaleWrite unless the game is at this point."""
-    row = db.execute("SELECT generation FROM games WHERE id = ?", (game_id,)).fetchone()
+    row = db.execute("SELECT generation, over FROM games WHERE id = ?", (game_id,)).fetchone()
     if row is None:
         raise StaleWrite("no such game")
+    if row[1]:
+        raise StaleWrite("the game is over")
     if row[0] != point.generation:
         raise StaleWrite(f"the game is in generation {row[0]}, not {point.generation}")
     stored = _count(db, game_id)
@@ -387,6 +385,18 @@ def _add(
     checkpoints = [None] * (len(answers) - 1) + [checkpoint]
     rows = [(game_id, start + i, seats[i], picks_text(answers[i]), checkpoints[i]) for i in range(len(answers))]
     db.executemany("INSERT INTO answers (game, number, seat, picks, checkpoint) VALUES (?, ?, ?, ?, ?)", rows)
+
+
+def _update_seat(db: sqlite3.Connection, game_id: str, seat: Seat, previous: Seat) -> None:
+    new = (seat.name, seat.token_hash, seat.stand_in, seat.absence, seat.shown)
+    done = db.execute(
+        "UPDATE seats SET name = ?, token_hash = ?, stand_in = ?, absence = ?, shown = max(shown, ?) "
+        "WHERE game = ? AND seat = ? AND token_hash = ? AND stand_in = ?",
+        (*new, game_id, seat.number, previous.token_hash, previous.stand_in),
+    )
+    if not done.rowcount:
+        raise StaleWrite(f"seat {seat.number} has been changed")
+    _touch(db, game_id)
 
 
 def _touch(db: sqlite3.Connection, game_id: str) -> None:
@@ -427,16 +437,18 @@ def _insert(db: sqlite3.Connection, game: GameRecord) -> None:
         ),
     )
     db.executemany(
-        "INSERT INTO seats (game, seat, kind, name, level, token_hash, stand_in, used) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO seats (game, seat, kind, name, level, token_hash, stand_in, used, absence, shown) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [(game.id, *astuple(seat)) for seat in game.seats],
     )
 
 
 def _seat_rows(db: sqlite3.Connection, game_id: str) -> list[SeatRow]:
     rows = db.execute(
-        "SELECT seat, kind, name, level, token_hash, stand_in, used FROM seats WHERE game = ? ORDER BY seat", (game_id,)
+        "SELECT seat, kind, name, level, token_hash, stand_in, used, absence, shown FROM seats WHERE game = ? ORDER BY seat",
+        (game_id,),
     )
-    return [SeatRow(*row) for row in rows]
+    return [SeatRow._make((*row[:-1], bool(row[-1]))) for row in rows]
 
 
 def read_game(db: sqlite3.Connection, game_id: str) -> GameRecord | None:
