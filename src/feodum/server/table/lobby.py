@@ -63,7 +63,9 @@ class Lobby:
             # A room that has finished may start new work while others finish: a clock runs out or a client leaves.
             await asyncio.gather(*(room.wait_until_idle() for room in working))
         self._follower.close()
+        rooms = self.tables.open_rooms()
         self.tables.close()
+        await asyncio.gather(*(room.wait_until_closed() for room in rooms))
         await self.store.finish()
         self.close()
 

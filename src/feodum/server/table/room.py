@@ -401,6 +401,11 @@ class Room(GameWithMemoryAid):
         self._stop_timer()
         self._stop_clock_timer()
 
+    async def wait_until_closed(self) -> None:
+        """Wait for the bots of a closed room to stop, so that their workers can be closed."""
+        if tasks := [task for task in (self._thinking, self._studying) if task is not None]:
+            await asyncio.wait(tasks)
+
     # Shuffles ----------------------------------------------------------------------------------------------------------
     async def add_part(self, seats: Collection[int], part: bytes) -> None:
         """Mix a party's random bytes into the seed and redeal, once per party and before the first answer."""
