@@ -17,7 +17,7 @@ import pytest
 from feodum.cards.box import Setup
 from feodum.game import Game
 from feodum.kingdoms.selection import find_recommended
-from feodum.server.bots.bot_scheduler import BotScheduler, BotTaskBuilder
+from feodum.server.bots.bot_scheduler import LEVELS, BotScheduler, BotTaskBuilder
 from feodum.server.bots.bot_worker import BotTask
 from feodum.server.bots.cluster_workers import Cluster
 from feodum.server.bots.fair_queue import FairQueue
@@ -125,7 +125,7 @@ def test_task_is_cancelled_on_the_worker_that_runs_it() -> None:
     async def test() -> None:
         scheduler = BotScheduler(2)
         workers = [Recorder(), Recorder()]
-        for lane, worker in zip(scheduler._lanes, workers, strict=True):
+        for lane, worker in zip(scheduler._lanes[LEVELS], workers, strict=True):
             lane.worker.close()
             lane.worker = worker
         task = BotTask("one", 1, (2, (), False, False, "", 0, (), False), 1, 1, (), 0, (), 1.0, 77)
@@ -146,8 +146,8 @@ def test_shutdown_stops_the_bots_before_their_workers(tmp_path: Path, caplog: py
     async def test() -> None:
         scheduler = BotScheduler(1)
         worker = Recorder()
-        scheduler._lanes[0].worker.close()
-        scheduler._lanes[0].worker = worker
+        scheduler._lanes[LEVELS][0].worker.close()
+        scheduler._lanes[LEVELS][0].worker = worker
         lobby = Lobby(tmp_path / "games.sqlite3", Limits(study_seconds=0), scheduler)
         seats = [SeatRequest(kind="you"), SeatRequest(kind="bot", level="novice")]
         async with AsyncExitStack() as stack:

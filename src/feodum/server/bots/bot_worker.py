@@ -47,6 +47,8 @@ class BotTask:
     seconds: float
     number: int = 0
     """Used to cancel the task."""
+    own_bot: str = ""
+    """The operator's own bot whose workers run the task, or "" for the workers of the levels."""
 
 
 class WorkerGame:
