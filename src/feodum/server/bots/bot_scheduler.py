@@ -3,8 +3,8 @@
 A game stays on the worker that already has it, which then needs only the new answers, unless that worker is busy and another is
 idle. Each table has at most one task at a time, and each worker has a queue that is fair between tables.
 
-Each of the operator's own bots has workers of its own, because it may be slow. At a table with several kinds of bots, each task
-contains only the bots that share workers.
+Each of the operator's own bots has workers of its own, because it may be slow, and so have games with custom cards. At a table
+with several kinds of bots, each task contains only the bots that share workers.
 """
 
 from __future__ import annotations
@@ -13,13 +13,16 @@ import os
 import secrets
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from itertools import chain, count
 from typing import Final
 
+from feodum.cards.custom import files_for
 from feodum.engine.decision import Answer
 from feodum.game import Game
 from feodum.server.bots.bot_worker import BotSeat, BotTask, run_task
+from feodum.server.bots.card_trials import CardTrials, process_ended
 from feodum.server.bots.cluster_workers import Cluster, Worker
 from feodum.server.bots.fair_queue import FairQueue
 from feodum.server.bots.kingdom_study import StudyQueue
@@ -32,7 +35,9 @@ MAX_KNOWN_GAMES: Final = 1000
 MAX_WORKERS: Final = 4
 SNAPSHOT_ID_BITS: Final = 62
 LEVELS: Final = ""
-"""Stands for the levels, which share workers, in place of an own bot."""
+"""The kind of bots that share the workers of the levels."""
+WITH_CARDS: Final = "cards "
+"""Begins the kinds of bots that play with custom cards."""
 _numbers: Final = count(1)
 """Task numbers of this process."""
 
@@ -42,13 +47,14 @@ class BotScheduler:
 
     def __init__(self, workers: int | None = None, cluster: Cluster | None = None) -> None:
         self.study_queue = StudyQueue()
+        self.card_trials = CardTrials()
         self._cluster = cluster
         self._processes = workers or max(1, min(MAX_WORKERS, os.cpu_count() or 1))
         pool = self._new_processes() if cluster is None else cluster.workers()
         self._lanes = {LEVELS: [_Lane(worker) for worker in pool]}
-        """The lanes of the levels, and those of each own bot that has played."""
+        """The lanes of the levels, and those of each other kind of bots that has played."""
         self._lane_of: OrderedDict[tuple[str, str], _Lane] = OrderedDict()
-        """The lane of each game, by own bot and game id."""
+        """The lane of each game, by kind of bots and game id."""
 
     def _new_processes(self) -> list[Worker]:
         """Return workers that start their processes when they get work."""
@@ -58,12 +64,14 @@ class BotScheduler:
         """Start the processes in advance."""
         for worker in (*(lane.worker for lane in self._lanes[LEVELS]), self.study_queue.worker):
             worker.warm_up()
+        self.card_trials.warm_up()
 
     def _all_lanes(self) -> Iterable[_Lane]:
         return chain.from_iterable(self._lanes.values())
 
     def close(self) -> None:
         self.study_queue.close()
+        self.card_trials.close()
         for lane in self._all_lanes():
             lane.worker.close()
         if self._cluster is not None:
@@ -77,14 +85,20 @@ class BotScheduler:
     async def run(self, task: BotTask) -> list[Answer] | None:
         """Return the bots' answers until a person has to decide, the game ends, or the time is up.
 
-        Returns None if the task was cancelled, or if the worker lacks the game and must be sent all of it.
+        Returns None if the task was cancelled, or if the worker lacks the game and must be sent all of it. Raises
+        CustomCardError if a custom card fails or does not finish.
         """
         lane = self._lane(task)
-        return await lane.queue.run(task.game_id, lambda: lane.worker.run(run_task, task))
+        try:
+            return await lane.queue.run(task.game_id, lambda: lane.worker.run(run_task, task))
+        except BrokenProcessPool:
+            if task.card_seconds:
+                raise process_ended() from None
+            raise
 
     def cancel(self, task: BotTask) -> None:
         """Cancel a task, for example after an undo."""
-        lane = self._lane_of.get((task.own_bot, task.game_id))  # not `_lane`, which might choose an idle lane
+        lane = self._lane_of.get((task.kind, task.game_id))  # not `_lane`, which might choose an idle lane
         if lane is not None:
             lane.worker.cancel(task.number)
 
@@ -93,11 +107,11 @@ class BotScheduler:
 
         Assigns the least busy lane if the game has none, or if its lane is busy and another is idle.
         """
-        key = (task.own_bot, task.game_id)
+        key = (task.kind, task.game_id)
         lane = self._lane_of.get(key)
-        if task.own_bot not in self._lanes:
-            self._lanes[task.own_bot] = [_Lane(worker) for worker in self._new_processes()]
-        idlest = min(self._lanes[task.own_bot], key=lambda each: (len(each.queue), each.games))
+        if task.kind not in self._lanes:
+            self._lanes[task.kind] = [_Lane(worker) for worker in self._new_processes()]
+        idlest = min(self._lanes[task.kind], key=lambda each: (len(each.queue), each.games))
         if lane is None or (len(lane.queue) and not len(idlest.queue)):
             if lane is not None:
                 lane.games -= 1
@@ -134,13 +148,14 @@ class _WorkerCopy:
 class BotTaskBuilder:
     """Builds the tasks of one table, each with only the answers that the worker doesn't have."""
 
-    def __init__(self, record: GameRecord, seats: Sequence[Seat], seconds: float) -> None:
+    def __init__(self, record: GameRecord, seats: Sequence[Seat], seconds: float, card_seconds: float = 0.0) -> None:
         self._record = record
         self._seconds = seconds
+        self._card_seconds = card_seconds if files_for(record.setup) else 0.0
         self._bots = _bots_in(seats)
         self.setup = record.setup.key()
         self._copies: dict[str, _WorkerCopy] = {}
-        """The workers' copies of the game, by own bot."""
+        """The workers' copies of the game, by kind of bots."""
         self._current = _WorkerCopy(0)
         """The copy that belongs to the last task."""
 
@@ -156,10 +171,10 @@ class BotTaskBuilder:
     def next_task(self, game: Game) -> BotTask:
         """Return the task to continue the game with the bot that is asked, and those that share its workers."""
         bots: list[BotSeat] = [(seat, level, cached_strategy_choice(level, self._record.setup)) for seat, level in self._bots]
-        own_bot = next((own_bot_of(level, choice) for seat, level, choice in bots if seat == game.asked), LEVELS)
-        copy = self._copies.get(own_bot)
+        kind = next((self._kind_of(bot) for bot in bots if bot[0] == game.asked), LEVELS)
+        copy = self._copies.get(kind)
         if copy is None:
-            copy = self._copies[own_bot] = _WorkerCopy(secrets.randbits(SNAPSHOT_ID_BITS))
+            copy = self._copies[kind] = _WorkerCopy(secrets.randbits(SNAPSHOT_ID_BITS))
         self._current = copy
         return BotTask(
             self._record.id,
@@ -167,13 +182,19 @@ class BotTaskBuilder:
             self.setup,
             self._record.seed,
             self._record.bot_seed,
-            tuple(bot for bot in bots if own_bot_of(bot[1], bot[2]) == own_bot),
+            tuple(bot for bot in bots if self._kind_of(bot) == kind),
             copy.answers,
             tuple(game.run.answers[copy.answers :]),
             self._seconds,
             next(_numbers),
-            own_bot,
+            kind,
+            self._card_seconds,
         )
+
+    def _kind_of(self, bot: BotSeat) -> str:
+        """Return the kind of bots that share workers with this one."""
+        _, level, choice = bot
+        return (WITH_CARDS if self._card_seconds else "") + own_bot_of(level, choice)
 
     def confirm(self, game: Game) -> None:
         """Record that the answers to the last task were stored, so the worker's copy of the game is current."""

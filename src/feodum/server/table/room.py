@@ -14,7 +14,7 @@ from typing import Final, Protocol, TypeVar
 
 import msgspec
 
-from feodum.cards.custom import CustomCardError, report_card_errors
+from feodum.cards.custom import CustomCardError, files_for, report_card_errors
 from feodum.engine.decision import Answer
 from feodum.engine.errors import IllegalAnswer
 from feodum.game import Game
@@ -24,11 +24,13 @@ from feodum.saves.checkpoints import CHECK_EVERY, checkpoint, is_checkable
 from feodum.saves.provably_fair import derive_seed
 from feodum.server.bots.bot_scheduler import BotScheduler, BotTaskBuilder
 from feodum.server.bots.bot_worker import BotTask
+from feodum.server.bots.card_trials import CardRefusal
 from feodum.server.bots.coach import PlainGame, plain_game
 from feodum.server.http.limits import Limits
 from feodum.server.http.refusals import Refusal, server_fault
 from feodum.server.http.replies import ChatMessage, SeatData, ServerMessage, Update
 from feodum.server.ops.garbage import freeze_new_objects
+from feodum.server.ops.logs import describe_error
 from feodum.server.storage.records import GameRecord
 from feodum.server.storage.store import NO_PRESENCE, Presence, StaleWrite, Store
 from feodum.server.table.memory_aid import GameWithMemoryAid
@@ -46,14 +48,6 @@ TOO_LONG: Final = "length"
 logger = logging.getLogger("feodum.server")
 
 Result = TypeVar("Result")
-
-
-def _failure(error: Exception) -> str:
-    """Describe an error for the log.
-
-    Only errors of custom cards include their text: other texts might name cards in a hand.
-    """
-    return str(error) if isinstance(error, CustomCardError) else type(error).__name__
 
 
 class RoomClient(Protocol):
@@ -76,7 +70,8 @@ class Room(GameWithMemoryAid):
         self.clients: set[RoomClient] = set()
         self._published_presence = NO_PRESENCE
         self._bot_scheduler = bot_scheduler
-        self._tasks = BotTaskBuilder(record, self.seats, limits.bot_seconds)
+        self._has_custom_cards = bool(files_for(record.setup))
+        self._tasks = BotTaskBuilder(record, self.seats, limits.bot_seconds, limits.card_thinking_seconds)
         self._thinking: asyncio.Task[None] | None = None
         self._studying: asyncio.Task[None] | None = None
         self._has_waited_for_study = False
@@ -277,11 +272,13 @@ class Room(GameWithMemoryAid):
         """Apply and store these answers. If either fails, the game is unchanged."""
         self._check_open()
         before = self.game.answer_count
+        if self._has_custom_cards:
+            await self._try_cards(self.record.seed, [*self.game.answers, *answers])
         try:
             with report_card_errors():
                 self.game.answer_all(answers)
         except Exception as error:
-            logger.error("game %s: answer %d failed: %s", self.id, before, _failure(error))
+            logger.error("game %s: answer %d failed: %s", self.id, before, describe_error(error))
             raise server_fault() from None
         freeze_new_objects()
         game = self.game
@@ -296,6 +293,10 @@ class Room(GameWithMemoryAid):
             self.game.run.take_back(before)
             raise
         self._update_point()
+
+    async def _try_cards(self, seed: int, answers: list[Answer]) -> None:
+        """Play these answers in another process. Raises CardRefusal if a custom card fails."""
+        await self._bot_scheduler.card_trials.try_answers(self.record, seed, answers, self._limits.card_seconds)
 
     def _is_too_long(self) -> bool:
         """True if the game has reached the limit of answers or turns."""
@@ -326,7 +327,7 @@ class Room(GameWithMemoryAid):
         """Let the bots study the kingdom, one level at a time."""
         try:
             for level in self._tasks.unstudied_levels():
-                await self._bot_scheduler.study_queue.study(level, self._tasks.setup)
+                await self._bot_scheduler.study_queue.study(level, self._tasks.setup, self._limits.card_thinking_seconds)
         finally:
             self._studying = None
 
@@ -338,7 +339,8 @@ class Room(GameWithMemoryAid):
 
     def _bot_is_asked(self) -> bool:
         asked = self.game.asked
-        return asked is not None and bool(self.seats[asked].bot_level)
+        may_play = not self._bot_scheduler.card_trials.has_stopped(self.id)
+        return may_play and asked is not None and bool(self.seats[asked].bot_level)
 
     async def _play_bots(self) -> None:
         await self._wait_for_study()
@@ -372,15 +374,18 @@ class Room(GameWithMemoryAid):
                 self._tasks.reset()
                 self._is_behind = True
                 continue
+            except (CustomCardError, CardRefusal) as error:  # it would fail again
+                self._broadcast(self._bot_scheduler.card_trials.stop(self.id, error).data())
+                continue
             except Exception as error:
                 self._tasks.reset()
-                logger.error("game %s: the bots failed: %s", self.id, _failure(error))
+                logger.error("game %s: the bots failed: %s", self.id, describe_error(error))
                 await asyncio.sleep(RETRY_SECONDS)
                 continue
             self._send_game()
 
     def _discard_bot_work(self) -> None:
-        self._tasks = BotTaskBuilder(self.record, self.seats, self._limits.bot_seconds)
+        self._tasks = BotTaskBuilder(self.record, self.seats, self._limits.bot_seconds, self._limits.card_thinking_seconds)
         if self._task is not None:
             self._bot_scheduler.cancel(self._task)
 
@@ -403,8 +408,7 @@ class Room(GameWithMemoryAid):
 
     async def wait_until_closed(self) -> None:
         """Wait for the bots of a closed room to stop, so that their workers can be closed."""
-        if tasks := [task for task in (self._thinking, self._studying) if task is not None]:
-            await asyncio.wait(tasks)
+        await asyncio.gather(*filter(None, (self._thinking, self._studying)), return_exceptions=True)
 
     # Shuffles ----------------------------------------------------------------------------------------------------------
     async def add_part(self, seats: Collection[int], part: bytes) -> None:
@@ -418,6 +422,8 @@ class Room(GameWithMemoryAid):
             fair = fair.with_part(min(seats), part)
             record = replace(self.record, fair=fair, seed=derive_seed(fair))
             self._check_open()
+            if self._has_custom_cards:
+                await self._try_cards(record.seed, [])
             await self._store.redeal(record, self._point)
             generation = self.game.run.generation + 1
             self.game = Game(record.setup, record.seed)
