@@ -1,7 +1,7 @@
 """Try answers in games with custom cards in a separate process, before this process runs the same cards.
 
 A game is a function of its setup, seed and answers, so what has worked there works here. A card that loops, exhausts the
-memory or ends its process does so only there. It stops its game and no other one.
+memory or ends its process does so only there. It stops its game and no other one (docs/internals/security.md).
 """
 
 from __future__ import annotations
