@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
-from feodum.cards import catalogue
+from feodum.cards import catalogue, custom
 from feodum.cards.box import CARDS, FACES, KINGDOM_CARDS, LANDSCAPES, PRINTINGS, add_landscape, add_printing, extra_cards
 from feodum.engine.card import ACTION, EVENT, Card
 from feodum.engine.landscape import Landscape
@@ -26,13 +27,30 @@ def added(*kinds: type[Card]) -> Iterator[list[str]]:
     try:
         yield names
     finally:
+        _remove(names)
+
+
+def _remove(names: Iterable[str]) -> None:
+    for name in names:
+        for registry in (CARDS, FACES, catalogue.CATALOGUE):
+            del registry[name]
+        for group in (catalogue.VILLAGES, catalogue.CANTRIPS, catalogue.TERMINALS, catalogue.TRASHERS):
+            group.discard(name)
+        KINGDOM_CARDS.remove(name)
+    extra_cards.cache_clear()
+
+
+@contextmanager
+def added_file(path: Path) -> Iterator[tuple[str, ...]]:
+    """Load a card file that defines only Kingdom cards, and remove them at the end. Return their names."""
+    names = custom.add_cards(path)
+    try:
+        yield names
+    finally:
+        _remove(names)
         for name in names:
-            for registry in (CARDS, FACES, catalogue.CATALOGUE):
-                del registry[name]
-            for group in (catalogue.VILLAGES, catalogue.CANTRIPS, catalogue.TERMINALS, catalogue.TRASHERS):
-                group.discard(name)
-            KINGDOM_CARDS.remove(name)
-        extra_cards.cache_clear()
+            del custom.CUSTOM_CARD_TEXTS[name]
+        custom.FILES[:] = [file for file in custom.FILES if file.path != str(path)]
 
 
 @contextmanager

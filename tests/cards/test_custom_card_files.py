@@ -353,7 +353,7 @@ class Boom(Card):
     def play(self, g, me):
         return 1 / 0
 """
-FAULT = "boom.py:12: ZeroDivisionError: division by zero"
+FAULT = "boom.py:12: Boom: ZeroDivisionError: division by zero"
 
 
 @pytest.fixture

@@ -17,13 +17,16 @@ from rich.console import Console
 
 from command_runner import feodum
 from feodum.bots.random_bot import RandomBot
+from feodum.cli import play as play_module
 from feodum.cli.play import Terminal, opponents, play
 from feodum.cli.play import new_game as game_of
+from feodum.engine.decision import Agent
 from feodum.engine.errors import FeodumError, SaveError, SetupError
 from feodum.game import Game
 from feodum.i18n.locale import preferred_language
 from feodum.i18n.texts import Texts
 from feodum.kingdoms.kingdom_code import kingdom_of
+from feodum.levels.registry import bot_named
 
 COMMAND = [sys.executable, "-c", "from feodum.cli.main import main; main()"]
 SECONDS = 600
@@ -208,6 +211,35 @@ def test_invalid_input_is_explained(monkeypatch: pytest.MonkeyPatch, tmp_path: P
 
 def test_undo_at_the_start_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "There is nothing to undo." in play_lines(["u"], monkeypatch, new_game())
+
+
+@pytest.mark.parametrize(("winner", "starts"), [(0, 1), (1, 2), (2, 0)])
+def test_rematch_is_offered_with_the_winner_last(monkeypatch: pytest.MonkeyPatch, winner: int, starts: int) -> None:
+    game = Game.new("First Game", players=3, seed=5, first=0)
+    game.play_out([bot_named("big-money", seat) for seat in range(3)])
+    monkeypatch.setattr(Game, "winners", lambda self: [winner])
+    monkeypatch.setattr("sys.stdin", io.StringIO())
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True)
+    begun: list[Game] = []
+
+    def seat_bots(bot: str, game: Game) -> dict[int, Agent]:
+        begun.append(game)
+        return opponents(bot, game)
+
+    monkeypatch.setattr(play_module, "opponents", seat_bots)
+    monkeypatch.setattr(play_module, "save_game", lambda game, bot, file: Path("x"))
+    shown = play_lines(["r", "q"], monkeypatch, game)
+    assert "the winner goes last" in shown
+    assert [each.setup for each in begun] == [game.setup.starting_with(starts)]
+    assert begun[0].seed != game.seed
+    assert "Goodbye." in shown
+    assert "Goodbye." not in play_lines([""], monkeypatch, game)
+    assert len(begun) == 1
+
+
+def test_no_rematch_is_offered_to_a_script(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = new_game().play_out([bot_named("big-money", seat) for seat in range(2)])
+    assert "winner goes last" not in play_lines(["r"], monkeypatch, game)
 
 
 def test_help_shows_cards(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,8 +16,11 @@ from feodum.cli.terminal.card_screen import CardScreen
 from feodum.cli.terminal.option_selection import Selection
 from feodum.cli.terminal.setup_screen import SetupScreen
 from feodum.cli.terminal.table_app import TableApp
+from feodum.engine.decision import Agent
 from feodum.game import Game
 from feodum.i18n.texts import Texts
+from feodum.kingdoms.selection import next_first
+from feodum.levels.registry import bot_named
 
 Drive = Callable[[TableApp, Pilot[str]], Awaitable[None]]
 SMALL = (80, 24)
@@ -104,6 +107,32 @@ def test_whole_game_can_be_played_with_keys() -> None:
 
     drive(game, play)
     assert game.is_over
+
+
+def test_rematch_starts_with_the_seat_after_the_winner() -> None:
+    game = game_of(seed=6)
+    game.play_out(bots_of_all(game))
+    first = next_first(game.winners(), 2)
+    assert first is not None
+
+    async def play(app: TableApp, pilot: Pilot[str]) -> None:
+        assert "m rematch" in shown(app, "answer")
+        await press(app, pilot, "m")
+        again = app.game
+        assert again is not None
+        assert again is not game
+        assert again.asked == HUMAN
+        assert (again.setup, again.setup.first) == (game.setup.starting_with(first), first)
+        assert again.seed != game.seed
+        assert "1" in shown(app, "strip")
+        log = app.query_one("#log", RichLog)
+        assert len(log.lines) < 30, "the log of the earlier game is gone"
+
+    drive(game, play)
+
+
+def bots_of_all(game: Game) -> list[Agent]:
+    return [bot_named("big-money", seat) for seat in range(game.setup.players)]
 
 
 def test_everything_fits_on_a_small_screen() -> None:

@@ -7,6 +7,7 @@ import logging
 import os
 import signal
 from collections.abc import Callable, Iterator
+from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ import pytest
 from feodum.cards.box import Setup
 from feodum.game import Game
 from feodum.kingdoms.selection import find_recommended
-from feodum.server.bots.bot_scheduler import BotScheduler, BotTaskBuilder
+from feodum.server.bots.bot_scheduler import LEVELS, BotScheduler, BotTaskBuilder
 from feodum.server.bots.bot_worker import BotTask
 from feodum.server.bots.cluster_workers import Cluster
 from feodum.server.bots.fair_queue import FairQueue
@@ -76,23 +77,46 @@ def test_idle_tables_gain_no_credit_and_cancelled_work_blocks_nobody() -> None:
     asyncio.run(test())
 
 
+def test_queue_survives_the_cancellation_of_all_tables_at_once() -> None:
+    """The table that ends must not start one that is cancelled but has not yet noticed."""
+
+    async def test() -> None:
+        work = Work()
+        tables = [asyncio.create_task(work.table(name, 1.0, 1)) for name in ("one", "two", "three")]
+        await asyncio.sleep(0)
+        for table in tables:
+            table.cancel()
+        assert [type(each) for each in await asyncio.gather(*tables, return_exceptions=True)] == [asyncio.CancelledError] * 3
+        await work.table("later", 1.0, 1)
+        assert work.done == ["later"]
+
+    asyncio.run(test())
+
+
 class Recorder:
     """A worker that never finishes and records its calls."""
 
     def __init__(self) -> None:
         self.begun: list[object] = []
         self.cancelled: list[int] = []
+        self.running = 0
+        self.running_at_close = -1
 
     def warm_up(self) -> None: ...
 
-    def close(self) -> None: ...
+    def close(self) -> None:
+        self.running_at_close = self.running
 
     def cancel(self, number: int) -> None:
         self.cancelled.append(number)
 
     async def run(self, work: Callable[[Any], Any], given: Any) -> Any:
         self.begun.append(given)
-        await asyncio.Event().wait()
+        self.running += 1
+        try:
+            await asyncio.Event().wait()
+        finally:
+            self.running -= 1
 
 
 def test_task_is_cancelled_on_the_worker_that_runs_it() -> None:
@@ -101,7 +125,7 @@ def test_task_is_cancelled_on_the_worker_that_runs_it() -> None:
     async def test() -> None:
         scheduler = BotScheduler(2)
         workers = [Recorder(), Recorder()]
-        for lane, worker in zip(scheduler._lanes, workers, strict=True):
+        for lane, worker in zip(scheduler._lanes[LEVELS], workers, strict=True):
             lane.worker.close()
             lane.worker = worker
         task = BotTask("one", 1, (2, (), False, False, "", 0, (), False), 1, 1, (), 0, (), 1.0, 77)
@@ -114,6 +138,32 @@ def test_task_is_cancelled_on_the_worker_that_runs_it() -> None:
         scheduler.close()
 
     asyncio.run(test())
+
+
+def test_shutdown_stops_the_bots_before_their_workers(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """Nothing is logged, and no bot is still running when the workers are closed."""
+
+    async def test() -> None:
+        scheduler = BotScheduler(1)
+        worker = Recorder()
+        scheduler._lanes[LEVELS][0].worker.close()
+        scheduler._lanes[LEVELS][0].worker = worker
+        lobby = Lobby(tmp_path / "games.sqlite3", Limits(study_seconds=0), scheduler)
+        seats = [SeatRequest(kind="you"), SeatRequest(kind="bot", level="novice")]
+        async with AsyncExitStack() as stack:
+            for _ in range(3):
+                made = await lobby.create(GameRequest(seats, KingdomRequest(set="First Game"), first=1))
+                room = await stack.enter_async_context(lobby.room(made["game"]))
+                room.join(Watching())
+            while scheduler.waiting < 3:
+                await asyncio.sleep(0)
+            await lobby.finish()
+            assert worker.running_at_close == 0
+            assert [task.get_name() for task in asyncio.all_tasks() if task.get_name().startswith("bots of")] == []
+
+    with caplog.at_level(logging.INFO, "feodum.server"):
+        asyncio.run(asyncio.wait_for(test(), 120))
+    assert [each.getMessage() for each in caplog.records if each.name == "feodum.server"] == []
 
 
 @pytest.fixture(scope="module")

@@ -19,7 +19,7 @@ from feodum.cards.box import FACES, KINGDOM_CARDS
 from feodum.engine.decision import Answer, Decision
 from feodum.levels import level_bots
 from feodum.server.bots import level_choices as server_levels
-from feodum.server.bots.bot_scheduler import BotScheduler
+from feodum.server.bots.bot_scheduler import LEVELS, BotScheduler
 from feodum.server.bots.bot_worker import BotTask, WorkerGame, run_task
 from feodum.server.bots.kingdom_study import MAX_WAITING
 from feodum.server.bots.level_choices import cached_strategy_choice
@@ -200,7 +200,7 @@ def test_new_worker_gets_the_whole_game(database: Path) -> None:
             await seated(lobby, room, token)
             await play(room, 6)
             await wait_until_asked(room)
-            for lane in scheduler._lanes:
+            for lane in scheduler._lanes[LEVELS]:
                 assert isinstance(lane.worker, WorkerProcess)
                 for process in list(lane.worker._pool._processes.values()):
                     process.kill()
@@ -279,6 +279,70 @@ def test_custom_bot_plays_at_the_table(database: Path, tmp_path: Path, monkeypat
             # Without the custom bot, the game continues with the weakest level.
             del server_levels._CUSTOM_LEVELS["Copper lover"]
             await play(room, 2)
+
+    with_lobby(database, test)
+
+
+SLOW_BOTS = """
+import time
+from pathlib import Path
+
+from feodum.bots.bot import Bot
+from feodum.bots.buy_lists import big_money
+
+
+class Slow(Bot):
+    name = "Slow"
+
+    def decide(self, view, decision):
+        while not Path({gate!r}).exists():
+            time.sleep(0.01)
+        return big_money().decide(view, decision)
+
+
+class Quick(Bot):
+    name = "Quick"
+
+    def decide(self, view, decision):
+        return big_money().decide(view, decision)
+"""
+
+
+def test_slow_own_bot_delays_no_other_bot(database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Own bots have workers of their own, even at a table where several kinds of bots sit together."""
+    monkeypatch.setattr(server_levels, "_CUSTOM_LEVELS", {})
+    gate = tmp_path / "gate"
+    mine = tmp_path / "mine.py"
+    mine.write_text(SLOW_BOTS.format(gate=str(gate)))
+    for name in ("Slow", "Quick"):
+        server_levels.add_custom_level(f"{mine}:{name}")
+
+    async def test(lobby: Lobby, scheduler: RecordingScheduler) -> None:
+        async with AsyncExitStack() as stack:
+
+            async def table(*levels: str) -> Room:
+                seats = [SeatRequest("you"), *[SeatRequest("bot", level=level) for level in levels]]
+                created: Any = await lobby.create(GameRequest(seats, KingdomRequest(cards=PLAIN[:10]), first=1))
+                room = await stack.enter_async_context(lobby.room(created["game"]))
+                await seated(lobby, room, created["seats"][0]["token"])
+                return room
+
+            slow = [await table("Slow") for _ in range(10)]
+            mixed = await table("novice", "Quick", "Slow")
+            for _ in range(3):
+                for room in [await table("novice"), await table("Quick")]:
+                    await wait_until_asked(room)
+            while mixed.game.asked != 3:
+                await asyncio.sleep(0.01)
+            assert [room.game.answer_count for room in slow] == [0] * len(slow)
+            gate.touch()
+            for room in [*slow, mixed]:
+                await wait_until_asked(room)
+            await play(mixed, 6)
+            await wait_until_asked(mixed)
+            sent = [task for task in scheduler.tasks if task.game_id == mixed.id]
+            assert [task.start for task in sent].count(0) == 3, "each kind of bot has its own copy of the game"
+            assert {tuple(seat for seat, _, _ in task.bots) for task in sent} == {(1,), (2,), (3,)}
 
     with_lobby(database, test)
 

@@ -85,7 +85,7 @@ def test_coach_replays_the_game_once(
 ) -> None:
     monkeypatch.setenv("FEODUM_CACHE", str(tmp_path))
     monkeypatch.setattr(coach, "QUICK", FEW)
-    found, _ = coach.analyse((1, record))
+    found, _ = coach.analyse((1, record, 0.0))
     assert found.turns[-1].answers == len(record.answers)
     assert replays == [0]
 
@@ -140,6 +140,6 @@ def scored_rows(setup: Setup, seed: int) -> list[tuple[list[PointsRow], int]]:
 
 def test_damaged_game_is_reported(record: GameRecord) -> None:
     damaged = replace(record, answers=record.answers[:-1], answered_by=record.answered_by[:-1])
-    for work in (save_text, summary, replay, first_steps, lambda record: coach.analyse((1, record))):
+    for work in (save_text, summary, replay, first_steps, lambda record: coach.analyse((1, record, 0.0))):
         with pytest.raises(DamagedGame, match="it is stored as finished, but is not"):
             work(damaged)

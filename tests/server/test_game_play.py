@@ -411,14 +411,14 @@ def test_failing_custom_card_leaves_the_game_unchanged(tmp_path: Path) -> None:
             while (decision := (state := await client.wait_for_decision())["decision"])["source"] != "action":
                 await client.answer(state["seat"], simple_picks(decision, ("Boom",)))
             play = {"type": "answer", "seat": state["seat"], "decision": decision["id"]}
-            assert await client.error(**play, picks=[0]) == "server"
+            assert await client.error(**play, picks=[0]) == "card_failed"
             assert (await client.ask(**play, picks=[]))["type"] == "ack"
 
     try:
         run(test())
     finally:
         errors = server.stop()
-    assert f"{tmp_path / 'boom.py'}:12: ZeroDivisionError: division by zero" in errors
+    assert f"{tmp_path / 'boom.py'}:12: Boom: ZeroDivisionError: division by zero" in errors
     assert "Traceback" not in errors
 
 

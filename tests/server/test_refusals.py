@@ -41,7 +41,7 @@ def refusals() -> Iterator[tuple[str, int, str, set[str]]]:
         for call in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name):
                 continue
-            if call.func.id == "Refusal" and isinstance(call.args[0], ast.Constant):
+            if call.func.id in ("Refusal", "CardRefusal") and isinstance(call.args[0], ast.Constant):
                 yield file.name, call.lineno, str(call.args[0].value), {str(keyword.arg) for keyword in call.keywords}
             if call.func.id == "SetupError":
                 code = call.args[1].value if len(call.args) > 1 and isinstance(call.args[1], ast.Constant) else "bad_setup"
@@ -139,7 +139,8 @@ def test_code_and_values_reach_the_client(server: RunningServer) -> None:
 def test_close_codes_tell_whether_to_reconnect() -> None:
     closing = {code: Refusal(code, "").close_code for code in REFUSALS}
     final = {code for code, closed in closing.items() if closed in (4403, 4404, 4422, 4426)}
-    assert final == {"forbidden_origin", "not_found", "damaged", "missing_cards", "unknown_language", "version"}
+    about_cards = {"missing_cards", "card_failed", "card_stopped"}
+    assert final == {"forbidden_origin", "not_found", "damaged", "unknown_language", "version"} | about_cards
     assert closing["slow_down"] == 4429
     assert {closed for code, closed in closing.items() if code not in final | {"slow_down"}} == {4503}
 

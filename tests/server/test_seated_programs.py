@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import shutil
 from collections import Counter
 from collections.abc import Iterator
@@ -17,7 +18,7 @@ from feodum.engine.errors import FeodumError
 from feodum.server.bots import level_choices, seated_programs
 from feodum.server.bots.bot_worker import BotTask, run_task
 
-from .harness import RunningServer
+from .harness import YOU, Client, RunningServer, simple_picks
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "bots" / "money_bot.py"
 KINGDOM = ("Cellar", "Market", "Merchant", "Militia", "Mine", "Moat", "Remodel", "Smithy", "Village", "Workshop")
@@ -107,6 +108,7 @@ def test_only_the_operator_offers_programs(tmp_path: Path) -> None:
     path = shutil.copy(EXAMPLE, tmp_path / "mybot")
     server = RunningServer(tmp_path / "games.sqlite3", "--bot", f"mine={path}")
     try:
+        asyncio.run(play_between_program_and_level(server))
         assert {"level": "mine", "name": "mine"} in server.get("catalog").json()["levels"]
         server.new_game({"kind": "you"}, {"kind": "bot", "level": "mine"})
         for level in (f"mine={path}", str(path), f"program {path}", "/bin/true"):
@@ -114,4 +116,13 @@ def test_only_the_operator_offers_programs(tmp_path: Path) -> None:
             assert answer.status_code == 422
             assert answer.json()["code"] == "unknown_level"
     finally:
-        server.stop()
+        assert server.stop() == ""
+
+
+async def play_between_program_and_level(server: RunningServer) -> None:
+    seats: list[dict[str, object]] = [{"kind": "bot", "level": level} for level in ("mine", "novice", "mine")]
+    created = server.new_game(YOU, *seats, first=1)
+    async with Client(server, created["game"], created["seats"][0]["token"]) as client:
+        for _ in range(6):
+            decision = (await client.wait_for_decision())["decision"]
+            await client.answer(0, simple_picks(decision))

@@ -5,8 +5,10 @@ Loading executes the file, so it only happens at the user's request. Saved games
 
 from __future__ import annotations
 
+import ast
 import hashlib
 import os
+import signal
 import traceback
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -185,20 +187,66 @@ class CardsMissing(SaveError):
 
 
 # Errors in custom cards ---------------------------------------------------------------------------------------------------
+class CardPlace:
+    """A line of a card file, and the class that it belongs to."""
+
+    def __init__(self, file: CustomCardFile, line: int) -> None:
+        self.file = file
+        self.line = line
+        classes = [node for node in ast.walk(ast.parse(file.source)) if isinstance(node, ast.ClassDef)]
+        self.card = next((node.name for node in classes if node.lineno <= line <= (node.end_lineno or 0)), "")
+
+    @property
+    def short(self) -> str:
+        """The place without the folder of the file."""
+        return self._text(self.file.name)
+
+    def __str__(self) -> str:
+        return self._text(self.file.path)
+
+    def _text(self, file: str) -> str:
+        return f"{file}:{self.line}" + (f": {self.card}" if self.card else "")
+
+
+def find_card_place(frames: Iterable[tuple[str, int]]) -> CardPlace | None:
+    """Return the first of these file names and lines that is in a card file."""
+    files = {file.path: file for file in FILES}
+    return next((CardPlace(files[path], line) for path, line in frames if path in files), None)
+
+
 class CustomCardError(FeodumError):
-    """A custom card raised an exception."""
+    """A custom card failed."""
+
+    def __init__(self, message: str, place: str = "") -> None:
+        super().__init__(message)
+        self.place = place
+        """The file without its folder, the line and the card, such as `mine.py:12: Loom`. Empty if unknown."""
 
 
 @contextmanager
 def report_card_errors() -> Iterator[None]:
-    """Convert exceptions raised in custom cards to CustomCardError with file and line."""
+    """Convert everything that custom cards raise to CustomCardError with file, line and card.
+
+    This includes SystemExit, and KeyboardInterrupt where Ctrl-C doesn't raise it.
+    """
     try:
         yield
     except FeodumError:
         raise
-    except Exception as error:
-        paths = [file.path for file in FILES]
-        lines = [f"{at.filename}:{at.lineno}" for at in traceback.extract_tb(error.__traceback__) if at.filename in paths]
-        if not lines:
+    except BaseException as error:
+        frames = [(frame.f_code.co_filename, line) for frame, line in traceback.walk_tb(error.__traceback__)]
+        place = find_card_place(reversed(frames))
+        if place is None or _is_interrupt(error):
             raise
-        raise CustomCardError(f"{lines[-1]}: {type(error).__name__}: {error}") from error
+        raise CustomCardError(f"{place}: {type(error).__name__}: {_text_of(error)}", place.short) from error
+
+
+def _is_interrupt(error: BaseException) -> bool:
+    return isinstance(error, KeyboardInterrupt) and signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def _text_of(error: BaseException) -> str:
+    try:
+        return str(error)
+    except BaseException:
+        return "its text can't be read"

@@ -7,6 +7,7 @@ import os
 import shlex
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import datetime
 from importlib.util import find_spec
 from pathlib import Path
@@ -22,6 +23,7 @@ from feodum.cli.display.screen import Screen
 from feodum.cli.input.answer_parser import InvalidInput, all_options, parse_answer
 from feodum.cli.input.name_lookup import UnknownCard, find_card
 from feodum.cli.input.number_parser import Players, Seed
+from feodum.cli.rematch import rematch_of
 from feodum.engine.decision import Agent, Answer, Decision
 from feodum.engine.errors import IllegalAnswer, SaveError
 from feodum.engine.game_run import StepObserver
@@ -48,6 +50,7 @@ UNDO = ("u", "undo")
 QUIT = ("q", "quit", "exit")
 HELP = ("?", "h", "help", "hilfe")
 TABLE = ("s", "show")
+REMATCH = ("r", "rematch", "revanche")
 ALL = ("all", "alle", "t")
 
 
@@ -224,14 +227,37 @@ class Terminal:
             screen.print(screen.text("play-resumed"))
             self._printed_events = self._start_of_last_round()
         try:
-            while self.game.decision is not None:
-                self._ask(self.game.decision)
+            self._play_to_the_end()
+            while self._wants_rematch():
+                self._begin_rematch()
+                self._play_to_the_end()
         except PlayerQuit:
-            return 0
+            pass
+        return 0
+
+    def _play_to_the_end(self) -> None:
+        while self.game.decision is not None:
+            self._ask(self.game.decision)
         self._print_new_events()
         self.console.print()
-        screen.print_scores(self.game)
-        return 0
+        self.screen.print_scores(self.game)
+
+    def _wants_rematch(self) -> bool:
+        """Offer a rematch at a terminal. Scripts end with the game."""
+        if not sys.stdin.isatty():
+            return False
+        self.screen.print(self.screen.text("play-offer-rematch"))
+        with suppress(EOFError, KeyboardInterrupt):
+            return input("> ").strip().casefold() in REMATCH
+        return False
+
+    def _begin_rematch(self) -> None:
+        self.game = rematch_of(self.game)
+        self.file = None
+        self._printed_events = self._shown_turn = 0
+        self._answered = self._may_quit_unsaved = False
+        with report_card_errors(), self.console.status(self.screen.text("play-thinking")):
+            self.game.play_out(opponents(self.bot, self.game))
 
     def _start_of_last_round(self) -> int:
         """Return the log position from which a resumed game is printed: one round back."""

@@ -273,6 +273,15 @@ class Screen:
             self.print("  " + self.text("end-deck", cards=self.cards([name for name, count in owned for _ in range(count)])))
         self.print(self.verdict(game.winners()), "bold")
 
+    def result(self, game: Game) -> str:
+        """Return the winner and every player's points, best first."""
+        points = game.scores()
+        lines = [self.verdict(game.winners())]
+        for seat in sorted(range(game.setup.players), key=lambda seat: -points[seat]):
+            id = "end-score-you" if seat == self.seat else "end-score"
+            lines.append(self.text(id, player=self.player_names[seat], count=points[seat]))
+        return "\n".join(lines)
+
     def verdict(self, winners: list[int]) -> str:
         others = self.join_names([self.player_names[seat] for seat in winners if seat != self.seat])
         if self.seat in winners:

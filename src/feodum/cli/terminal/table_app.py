@@ -22,13 +22,14 @@ from feodum.cli.display.screen import LISTED_OPTIONS, Screen, by_cost, by_type, 
 from feodum.cli.input.answer_parser import Choice, InvalidInput, all_options, parse_answer
 from feodum.cli.input.name_lookup import describe_setup_error
 from feodum.cli.play import DEFAULT_KINGDOM, DEFAULT_PLAYERS, HUMAN, NAMES, new_game, opponents, resume_command, save_game
+from feodum.cli.rematch import rematch_of
 from feodum.cli.terminal.appearance import CELL, KEYS, NO_KEY, REPRINTED_EVENTS, STYLES
 from feodum.cli.terminal.card_screen import CardScreen
 from feodum.cli.terminal.option_selection import Selection
 from feodum.cli.terminal.setup_screen import GameOptions, SetupScreen
 from feodum.cli.terminal.table_hints import best_answers
 from feodum.engine.card import Card
-from feodum.engine.decision import Answer, Decision
+from feodum.engine.decision import Agent, Answer, Decision
 from feodum.engine.errors import FeodumError, IllegalAnswer, SetupError
 from feodum.game import Game
 from feodum.i18n.log_renderer import merge_events
@@ -100,8 +101,7 @@ class TableApp(App[str]):
         for static in self.query(Static):
             static.auto_links = False  # clickable cards keep the colour of their type
         if self.game is None:
-            options = GameOptions(DEFAULT_KINGDOM, self.bot, DEFAULT_PLAYERS, None, self.texts.language)
-            self.push_screen(SetupScreen(self.texts, options, self.begin))
+            self._choose_game(DEFAULT_PLAYERS)
         else:
             self._printed_events = max(0, len(self.game.run.log) - REPRINTED_EVENTS)
             self.show_table()
@@ -113,6 +113,10 @@ class TableApp(App[str]):
         """Enable table actions, and list them in the footer, only on the main screen."""
         return action == "leave" or action not in {each for _, each in KEYS} or len(self.screen_stack) == 1
 
+    def _choose_game(self, players: int) -> None:
+        options = GameOptions(DEFAULT_KINGDOM, self.bot, players, None, self.texts.language)
+        self.push_screen(SetupScreen(self.texts, options, self.begin))
+
     def begin(self, options: GameOptions) -> str:
         """Start a game and return an empty string, or return an error message."""
         texts = Texts(options.language)
@@ -123,12 +127,17 @@ class TableApp(App[str]):
             return describe_setup_error(error, texts)
         except FeodumError as error:
             return str(error)
-        self.game, self.bot, self.file = game, options.bot, None
-        self._answered, self._printed_events = False, 0
-        self._set_texts(texts)
+        self.bot, self.texts = options.bot, texts
         self.pop_screen()
-        self._run_move(lambda: game.play_out(bots))
+        self._start(game, bots)
         return ""
+
+    def _start(self, game: Game, bots: dict[int, Agent]) -> None:
+        self.game, self.file = game, None
+        self._answered, self._printed_events = False, 0
+        self.screen_stack[0].query_one("#log", RichLog).clear()
+        self._set_texts(self.texts)
+        self._run_move(lambda: game.play_out(bots))
 
     # Drawing ------------------------------------------------------------------------------------------------------
     @property
@@ -277,13 +286,7 @@ class TableApp(App[str]):
         if self.step is not None and self.game is not None:
             return Text(self.texts.text("terminal-replay", step=str(self.step), steps=str(self.game.answer_count)))
         if decision is None:
-            points = game.scores()
-            lines = [self.game_screen.verdict(game.winners())]
-            for seat in sorted(range(game.setup.players), key=lambda seat: -points[seat]):
-                player, count = self.game_screen.player_names[seat], points[seat]
-                id = "end-score-you" if seat == HUMAN else "end-score"
-                lines.append(self.texts.text(id, player=player, count=count))
-            return Text.from_markup("\n".join(lines))
+            return Text.from_markup(self.game_screen.result(game))
         prompt = self.game_screen.prompt(game, decision)
         if decision.of != decision.seat:
             prompt = self.texts.text("prompt-deciding", player=self.game_screen.player_names[decision.of], prompt=prompt)
@@ -351,9 +354,12 @@ class TableApp(App[str]):
             elif event.key == "escape":
                 self._selection.clear()
                 self.show_table()
-        elif event.key == "n" and self.game is not None and self.game.is_over and len(self.screen_stack) == 1:
-            options = GameOptions(DEFAULT_KINGDOM, self.bot, self.game.setup.players, None, self.texts.language)
-            self.push_screen(SetupScreen(self.texts, options, self.begin))
+        elif self.game is not None and self.game.is_over and not self.is_busy and len(self.screen_stack) == 1:
+            if event.key == "n":
+                self._choose_game(self.game.setup.players)
+            elif event.key == "m":
+                game = rematch_of(self.game)
+                self._start(game, opponents(self.bot, game))
 
     def action_pick(self, place: int) -> None:
         selection = self._selection
@@ -396,13 +402,8 @@ class TableApp(App[str]):
         self.is_busy = True
         self.clear_notifications()  # they are outdated
         self._update("prompt", Text(self.texts.text("terminal-waiting"), "italic"))
-
-        def run() -> None:
-            with report_card_errors():
-                move()
-
         try:
-            await asyncio.to_thread(run)
+            await asyncio.to_thread(report_card_errors()(move))
         except FeodumError as error:
             self.notify(str(error), severity="error")
         finally:
@@ -469,8 +470,7 @@ class TableApp(App[str]):
 
     def _navigate_replay(self, key: str) -> None:
         assert self.step is not None
-        if self.game is None:
-            return
+        assert self.game is not None
         last = self.game.answer_count
         steps = {"right": self.step + 1, "left": self.step - 1, "pagedown": self.step + 10, "pageup": self.step - 10}
         steps |= {"home": 0, "end": last}

@@ -79,6 +79,7 @@ play-not-saved = Das Spiel ließ sich nicht in { $file } speichern: { $reason }
 play-not-saved-hint = Noch einmal q, um ohne Speichern aufzuhören.
 play-goodbye = Auf Wiedersehen.
 play-end-of-input = Die Eingabe ist zu Ende.
+play-offer-rematch = r: Revanche mit denselben Karten, wer gewonnen hat, beginnt zuletzt. Eingabetaste: aufhören.
 play-help = So antwortest du: mit der Nummer oder dem Namen der Karte, mehrere durch Komma getrennt (1, 3 oder Kupfer, 2 Anwesen).
     Eingabetaste allein: keine, oder weiter zur nächsten Phase.
     alle: alle auf einmal, zum Beispiel alle Geldkarten.
@@ -181,7 +182,7 @@ terminal-question = Frage { $number }
 terminal-waiting = Die anderen sind am Zug …
 terminal-replay = Nachspielen: nach { $step } von { $steps } Antworten
 terminal-replay-keys = ← → eine Antwort · Bild auf, Bild ab zehn · Pos1, Ende · Esc zurück zum Spiel
-terminal-over-keys = n neues Spiel · r nachspielen · q aufhören
+terminal-over-keys = n neues Spiel · m Revanche · r nachspielen · q aufhören
 terminal-key-confirm = OK
 terminal-key-all = Alle
 terminal-key-undo = Zurück

@@ -82,6 +82,7 @@ play-not-saved = Couldn’t save the game to { $file }: { $reason }
 play-not-saved-hint = Type q again to quit without saving.
 play-goodbye = Goodbye.
 play-end-of-input = End of input.
+play-offer-rematch = r: a rematch with the same cards, in which the winner goes last. Enter: quit.
 play-help = How to answer: type an option’s number or a card’s name; separate several with commas (1, 3 or Copper, 2 Estate).
     Enter alone: choose nothing, or go to the next phase.
     all: choose everything, such as all Treasures.
@@ -188,7 +189,7 @@ terminal-question = Question { $number }
 terminal-waiting = Waiting for the other players …
 terminal-replay = Replay: { $step } of { $steps } answers
 terminal-replay-keys = ← → one answer · Page Up, Page Down ten · Home, End · Esc back to the game
-terminal-over-keys = n new game · r replay · q quit
+terminal-over-keys = n new game · m rematch · r replay · q quit
 terminal-key-confirm = OK
 terminal-key-all = All
 terminal-key-undo = Undo

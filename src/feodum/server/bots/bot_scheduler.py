@@ -2,6 +2,9 @@
 
 A game stays on the worker that already has it, which then needs only the new answers, unless that worker is busy and another is
 idle. Each table has at most one task at a time, and each worker has a queue that is fair between tables.
+
+Each of the operator's own bots has workers of its own, because it may be slow, and so have games with custom cards. At a table
+with several kinds of bots, each task contains only the bots that share workers.
 """
 
 from __future__ import annotations
@@ -9,17 +12,21 @@ from __future__ import annotations
 import os
 import secrets
 from collections import OrderedDict
-from collections.abc import Sequence
-from itertools import count
+from collections.abc import Iterable, Sequence
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from itertools import chain, count
 from typing import Final
 
+from feodum.cards.custom import files_for
 from feodum.engine.decision import Answer
 from feodum.game import Game
-from feodum.server.bots.bot_worker import BotTask, run_task
+from feodum.server.bots.bot_worker import BotSeat, BotTask, run_task
+from feodum.server.bots.card_trials import CardTrials, process_ended
 from feodum.server.bots.cluster_workers import Cluster, Worker
 from feodum.server.bots.fair_queue import FairQueue
 from feodum.server.bots.kingdom_study import StudyQueue
-from feodum.server.bots.level_choices import cached_strategy_choice
+from feodum.server.bots.level_choices import cached_strategy_choice, own_bot_of
 from feodum.server.bots.worker_process import WorkerProcess
 from feodum.server.storage.records import GameRecord
 from feodum.server.table.seating import Seat
@@ -27,6 +34,10 @@ from feodum.server.table.seating import Seat
 MAX_KNOWN_GAMES: Final = 1000
 MAX_WORKERS: Final = 4
 SNAPSHOT_ID_BITS: Final = 62
+LEVELS: Final = ""
+"""The kind of bots that share the workers of the levels."""
+WITH_CARDS: Final = "cards "
+"""Begins the kinds of bots that play with custom cards."""
 _numbers: Final = count(1)
 """Task numbers of this process."""
 
@@ -36,20 +47,32 @@ class BotScheduler:
 
     def __init__(self, workers: int | None = None, cluster: Cluster | None = None) -> None:
         self.study_queue = StudyQueue()
+        self.card_trials = CardTrials()
         self._cluster = cluster
-        count = workers or max(1, min(MAX_WORKERS, os.cpu_count() or 1))
-        pool: list[Worker] = [WorkerProcess() for _ in range(count)] if cluster is None else cluster.workers()
-        self._lanes = [_Lane(worker) for worker in pool]
-        self._lane_of: OrderedDict[str, _Lane] = OrderedDict()
+        self._processes = workers or max(1, min(MAX_WORKERS, os.cpu_count() or 1))
+        pool = self._new_processes() if cluster is None else cluster.workers()
+        self._lanes = {LEVELS: [_Lane(worker) for worker in pool]}
+        """The lanes of the levels, and those of each other kind of bots that has played."""
+        self._lane_of: OrderedDict[tuple[str, str], _Lane] = OrderedDict()
+        """The lane of each game, by kind of bots and game id."""
+
+    def _new_processes(self) -> list[Worker]:
+        """Return workers that start their processes when they get work."""
+        return [WorkerProcess() for _ in range(self._processes)]
 
     def warm_up(self) -> None:
         """Start the processes in advance."""
-        for worker in (*(lane.worker for lane in self._lanes), self.study_queue.worker):
+        for worker in (*(lane.worker for lane in self._lanes[LEVELS]), self.study_queue.worker):
             worker.warm_up()
+        self.card_trials.warm_up()
+
+    def _all_lanes(self) -> Iterable[_Lane]:
+        return chain.from_iterable(self._lanes.values())
 
     def close(self) -> None:
         self.study_queue.close()
-        for lane in self._lanes:
+        self.card_trials.close()
+        for lane in self._all_lanes():
             lane.worker.close()
         if self._cluster is not None:
             self._cluster.close()
@@ -57,35 +80,44 @@ class BotScheduler:
     @property
     def waiting(self) -> int:
         """Number of tables whose bots are working or queued."""
-        return sum(len(lane.queue) for lane in self._lanes)
+        return sum(len(lane.queue) for lane in self._all_lanes())
 
     async def run(self, task: BotTask) -> list[Answer] | None:
         """Return the bots' answers until a person has to decide, the game ends, or the time is up.
 
-        Returns None if the task was cancelled, or if the worker lacks the game and must be sent all of it.
+        Returns None if the task was cancelled, or if the worker lacks the game and must be sent all of it. Raises
+        CustomCardError if a custom card fails or does not finish.
         """
-        lane = self._lane(task.game_id)
-        return await lane.queue.run(task.game_id, lambda: lane.worker.run(run_task, task))
+        lane = self._lane(task)
+        try:
+            return await lane.queue.run(task.game_id, lambda: lane.worker.run(run_task, task))
+        except BrokenProcessPool:
+            if task.card_seconds:
+                raise process_ended() from None
+            raise
 
     def cancel(self, task: BotTask) -> None:
         """Cancel a task, for example after an undo."""
-        lane = self._lane_of.get(task.game_id)  # not `_lane`, which might choose an idle lane
+        lane = self._lane_of.get((task.kind, task.game_id))  # not `_lane`, which might choose an idle lane
         if lane is not None:
             lane.worker.cancel(task.number)
 
-    def _lane(self, game_id: str) -> _Lane:
-        """Return the game's lane.
+    def _lane(self, task: BotTask) -> _Lane:
+        """Return the lane of a game's bots.
 
         Assigns the least busy lane if the game has none, or if its lane is busy and another is idle.
         """
-        lane = self._lane_of.get(game_id)
-        idlest = min(self._lanes, key=lambda each: (len(each.queue), each.games))
+        key = (task.kind, task.game_id)
+        lane = self._lane_of.get(key)
+        if task.kind not in self._lanes:
+            self._lanes[task.kind] = [_Lane(worker) for worker in self._new_processes()]
+        idlest = min(self._lanes[task.kind], key=lambda each: (len(each.queue), each.games))
         if lane is None or (len(lane.queue) and not len(idlest.queue)):
             if lane is not None:
                 lane.games -= 1
-            lane = self._lane_of[game_id] = idlest
+            lane = self._lane_of[key] = idlest
             lane.games += 1
-        self._lane_of.move_to_end(game_id)
+        self._lane_of.move_to_end(key)
         if len(self._lane_of) > MAX_KNOWN_GAMES:
             self._lane_of.popitem(last=False)[1].games -= 1
         return lane
@@ -105,16 +137,27 @@ def _bots_in(seats: Sequence[Seat]) -> list[tuple[int, str]]:
     return [(seat.number, seat.bot_level) for seat in seats if seat.bot_level]
 
 
+@dataclass
+class _WorkerCopy:
+    """What a worker has of a game."""
+
+    snapshot_id: int
+    answers: int = 0
+
+
 class BotTaskBuilder:
     """Builds the tasks of one table, each with only the answers that the worker doesn't have."""
 
-    def __init__(self, record: GameRecord, seats: Sequence[Seat], seconds: float) -> None:
+    def __init__(self, record: GameRecord, seats: Sequence[Seat], seconds: float, card_seconds: float = 0.0) -> None:
         self._record = record
         self._seconds = seconds
+        self._card_seconds = card_seconds if files_for(record.setup) else 0.0
         self._bots = _bots_in(seats)
         self.setup = record.setup.key()
-        self._snapshot_id = 0
-        self._sent = 0
+        self._copies: dict[str, _WorkerCopy] = {}
+        """The workers' copies of the game, by kind of bots."""
+        self._current = _WorkerCopy(0)
+        """The copy that belongs to the last task."""
 
     def matches(self, seats: Sequence[Seat]) -> bool:
         """True if the bots still play the same seats at the same levels."""
@@ -126,26 +169,37 @@ class BotTaskBuilder:
         return [level for level in levels if cached_strategy_choice(level, self._record.setup) is None]
 
     def next_task(self, game: Game) -> BotTask:
-        """Return the task to continue the game."""
-        if not self._sent:
-            self._snapshot_id = secrets.randbits(SNAPSHOT_ID_BITS)
+        """Return the task to continue the game with the bot that is asked, and those that share its workers."""
+        bots: list[BotSeat] = [(seat, level, cached_strategy_choice(level, self._record.setup)) for seat, level in self._bots]
+        kind = next((self._kind_of(bot) for bot in bots if bot[0] == game.asked), LEVELS)
+        copy = self._copies.get(kind)
+        if copy is None:
+            copy = self._copies[kind] = _WorkerCopy(secrets.randbits(SNAPSHOT_ID_BITS))
+        self._current = copy
         return BotTask(
             self._record.id,
-            self._snapshot_id,
+            copy.snapshot_id,
             self.setup,
             self._record.seed,
             self._record.bot_seed,
-            tuple((seat, level, cached_strategy_choice(level, self._record.setup)) for seat, level in self._bots),
-            self._sent,
-            tuple(game.run.answers[self._sent :]),
+            tuple(bot for bot in bots if self._kind_of(bot) == kind),
+            copy.answers,
+            tuple(game.run.answers[copy.answers :]),
             self._seconds,
             next(_numbers),
+            kind,
+            self._card_seconds,
         )
 
+    def _kind_of(self, bot: BotSeat) -> str:
+        """Return the kind of bots that share workers with this one."""
+        _, level, choice = bot
+        return (WITH_CARDS if self._card_seconds else "") + own_bot_of(level, choice)
+
     def confirm(self, game: Game) -> None:
-        """Record that the worker's answers were stored, so the worker's copy of the game is current."""
-        self._sent = game.answer_count
+        """Record that the answers to the last task were stored, so the worker's copy of the game is current."""
+        self._current.answers = game.answer_count
 
     def reset(self) -> None:
-        """Make the next task carry the whole game, because the worker's copy may be out of date."""
-        self._sent = 0
+        """Make the next tasks carry the whole game, because the workers' copies may be out of date."""
+        self._copies.clear()

@@ -19,6 +19,7 @@ from feodum.engine.decision import Answer, Decision
 from feodum.engine.seeds import offset_seed
 from feodum.game import Game
 from feodum.search.thinking_bot import ThinkingBot
+from feodum.server.bots.card_deadline import CardDeadline, limit_custom_cards
 from feodum.server.bots.level_choices import bot_of_level, fallback_bot, find_strategy_choice
 from feodum.workers.pool import is_cancelled
 
@@ -47,6 +48,10 @@ class BotTask:
     seconds: float
     number: int = 0
     """Used to cancel the task."""
+    kind: str = ""
+    """The kind of bots, which decides on the workers: "" for levels."""
+    card_seconds: float = 0.0
+    """How long a bot may think in a game with custom cards. 0 if there are none."""
 
 
 class WorkerGame:
@@ -72,7 +77,7 @@ class WorkerGame:
                 for seat, level, choice in task.bots
             }
 
-    def play_on(self, seconds: float, number: int) -> list[Answer]:
+    def play_on(self, seconds: float, number: int, card_deadline: CardDeadline) -> list[Answer]:
         """Let the bots answer, at least once, until a person must decide or time is up; return the answers."""
         deadline = time.monotonic() + seconds
         self._is_wanted = lambda: not is_cancelled(number)
@@ -81,6 +86,7 @@ class WorkerGame:
         while decision is not None and decision.seat in self._bots:
             if self.game.answer_count > start and (time.monotonic() > deadline or not self._is_wanted()):
                 break
+            card_deadline.extend()
             self.game.answer(self._answer(self._bots[decision.seat], decision))
             decision = self.game.decision
         return self.game.run.answers[start:]
@@ -88,10 +94,11 @@ class WorkerGame:
     def _answer(self, bot: Bot, decision: Decision) -> Answer:
         view = self.game.window(decision.of)
         try:
-            if isinstance(bot, ThinkingBot):
-                answer = bot.answer_from(self.game.run.safe_point.table, self.game.table, decision, self._is_wanted)
-            else:
-                answer = bot.decide(view, decision)
+            with report_card_errors():
+                if isinstance(bot, ThinkingBot):
+                    answer = bot.answer_from(self.game.run.safe_point.table, self.game.table, decision, self._is_wanted)
+                else:
+                    answer = bot.decide(view, decision)
             decision.check(answer)
         except Exception as error:  # a failing bot must not stop the game
             logger.warning("%s failed: %s; using the fallback bot", type(bot).__name__, type(error).__name__)
@@ -109,16 +116,16 @@ def run_task(task: BotTask) -> list[Answer] | None:
 
     Returns None if the task was cancelled or the cached game is missing or out of date.
     """
-    cached = _games.pop(task.game_id, None)
-    if not task.start:
-        cached = WorkerGame(task)
-    elif cached is None or not cached.precedes(task):
-        return None
-    elif task.answers:
-        cached.game.answer_all(task.answers)
-    cached.seat_bots(task)
-    with report_card_errors():
-        answers = cached.play_on(task.seconds, task.number)
+    with CardDeadline(task.card_seconds) as card_deadline, report_card_errors():
+        cached = _games.pop(task.game_id, None)
+        if not task.start:
+            cached = WorkerGame(task)
+        elif cached is None or not cached.precedes(task):
+            return None
+        elif task.answers:
+            cached.game.answer_all(task.answers)
+        cached.seat_bots(task)
+        answers = cached.play_on(task.seconds, task.number, card_deadline)
     if is_cancelled(task.number):
         return None
     _games[task.game_id] = cached
@@ -127,7 +134,9 @@ def run_task(task: BotTask) -> list[Answer] | None:
     return answers
 
 
-def choose_strategy(subject: tuple[str, PlainSetup]) -> str:
+def choose_strategy(subject: tuple[str, PlainSetup, float]) -> str:
     """Return the strategy a level plays in a kingdom. May take a second."""
-    level, setup = subject
-    return find_strategy_choice(level, Setup(*setup))
+    level, plain, card_seconds = subject
+    setup = Setup(*plain)
+    with limit_custom_cards(setup, card_seconds), report_card_errors():
+        return find_strategy_choice(level, setup)

@@ -5,6 +5,7 @@ Reviews are cached. Requests are refused when too many are waiting.
 
 from __future__ import annotations
 
+import logging
 import time
 from collections import OrderedDict
 from collections.abc import Callable
@@ -14,7 +15,7 @@ from itertools import count
 from typing import Final, TypeVar
 
 from feodum.cards.box import PlainSetup, Setup
-from feodum.cards.custom import report_card_errors
+from feodum.cards.custom import CustomCardError, report_card_errors
 from feodum.engine.decision import Answer
 from feodum.game import Game
 from feodum.levels.level_bots import timed_playbook
@@ -25,6 +26,8 @@ from feodum.search.review import QUICK, Reviewer, review
 from feodum.search.review_progress import ReviewProgress
 from feodum.search.review_results import Review
 from feodum.search.sage import Budget, SageBot
+from feodum.server.bots.card_deadline import limit_custom_cards
+from feodum.server.bots.card_trials import card_refusal
 from feodum.server.bots.worker_process import WorkerProcess
 from feodum.server.http.coach_replies import Analysis, AnalysisEstimate, Hint
 from feodum.server.http.limits import Limits
@@ -40,6 +43,7 @@ MAX_CACHED_REVIEWS: Final = 64
 HINT_SECONDS: Final = 1.0
 SECONDS_PER_ANSWER: Final = 0.02
 """How long a review takes for each answer of the game, until this server has measured it."""
+logger = logging.getLogger("feodum.server")
 
 Given = TypeVar("Given")
 Result = TypeVar("Result")
@@ -68,6 +72,8 @@ class Coach:
         self._requested: dict[int, GameRecord] = {}
         """Reviews that are running or waiting, by task number, in the order of the requests."""
         self._seconds_per_answer = SECONDS_PER_ANSWER
+        self._failed: OrderedDict[PlainSetup, CustomCardError] = OrderedDict()
+        """Setups whose custom cards failed. They get no more hints and analyses."""
 
     def close(self) -> None:
         if self._worker is not None:
@@ -79,7 +85,8 @@ class Coach:
             number = next(self._numbers)
             self._requested[number] = record
             try:
-                game_review, seconds = await self._run(analyse, (number, record))
+                task = (number, record, self._limits.card_thinking_seconds)
+                game_review, seconds = await self._run(analyse, task, record.setup.key())
             finally:
                 del self._requested[number]
             self._seconds_per_answer = seconds / max(1, len(record.answers))
@@ -107,17 +114,25 @@ class Coach:
 
     async def hint(self, game: PlainGame, decision_id: str) -> Hint:
         """Return the best answers to the open decision of a game."""
-        ranked = await self._run(best_answers, game)
+        ranked = await self._run(best_answers, (game, self._limits.card_thinking_seconds), game.setup)
         return {"decision": decision_id, "answers": [{"picks": list(picks), "chance": chance} for picks, chance in ranked]}
 
-    async def _run(self, work: Callable[[Given], Result], game: Given) -> Result:
+    async def _run(self, work: Callable[[Given], Result], task: Given, setup: PlainSetup) -> Result:
+        if setup in self._failed:
+            raise card_refusal(self._failed[setup])
         if self._waiting >= self._limits.coach_queue:
             raise Refusal("busy", "the coach has too many requests right now; please try again later")
         if self._worker is None:  # start the process on first use: most games never need it
             self._worker = WorkerProcess(NICENESS)
         self._waiting += 1
         try:
-            return await self._worker.run(work, game)
+            return await self._worker.run(work, task)
+        except CustomCardError as error:
+            logger.error("the coach failed: %s", error)
+            self._failed[setup] = error
+            if len(self._failed) > MAX_CACHED_REVIEWS:
+                self._failed.popitem(last=False)
+            raise card_refusal(error) from None
         finally:
             self._waiting -= 1
 
@@ -167,29 +182,32 @@ def _playbook(setup: PlainSetup) -> Playbook:
     return timed_playbook(kingdom_of_setup(Setup(*setup)))
 
 
-def analyse(task: tuple[int, GameRecord]) -> tuple[Review, float]:
+def analyse(task: tuple[int, GameRecord, float]) -> tuple[Review, float]:
     """Open a finished game and review it, with a single replay. Return the review and the seconds it took."""
-    number, record = task
+    number, record, card_seconds = task
     began = time.perf_counter()
     replayed = ReplayedGame()
     game = open_game(record, replayed)
 
     def report(progress: ReviewProgress) -> None:
+        card_deadline.extend()
         report_progress(number, progress.share, progress.seconds_left)
 
-    with report_card_errors():
+    with limit_custom_cards(record.setup, card_seconds) as card_deadline, report_card_errors():
         reviewer = Reviewer(replayed.finish(game.answer_count), _playbook(record.setup.key()), QUICK)
         progress = ReviewProgress(reviewer, report=report)
         report(progress)
         return review(reviewer, progress), time.perf_counter() - began
 
 
-def best_answers(game: PlainGame) -> list[tuple[Answer, float]]:
-    played = Game(Setup(*game.setup), game.seed, game.answers)
-    decision = played.decision
-    if decision is None:
-        return []
-    playbook = _playbook(game.setup)
-    bot = SageBot("coach", lambda view: playbook, Budget(seconds=HINT_SECONDS), improves_plan=False)
-    with report_card_errors():
+def best_answers(task: tuple[PlainGame, float]) -> list[tuple[Answer, float]]:
+    game, card_seconds = task
+    setup = Setup(*game.setup)
+    with limit_custom_cards(setup, card_seconds), report_card_errors():
+        played = Game(setup, game.seed, game.answers)
+        decision = played.decision
+        if decision is None:
+            return []
+        playbook = _playbook(game.setup)
+        bot = SageBot("coach", lambda view: playbook, Budget(seconds=HINT_SECONDS), improves_plan=False)
         return [(hint.answer, hint.chance) for hint in hints(bot, played.run.safe_point.table, played.table, decision, seed=1)]

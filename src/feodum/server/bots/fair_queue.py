@@ -64,9 +64,10 @@ class FairQueue:
             self._dispatch_next()
 
     def _dispatch_next(self) -> None:
-        if self._is_busy or not self._waiting:
+        waiting = [each for each in self._waiting if not each.turn.done()]  # a cancelled entry is removed by its own task
+        if self._is_busy or not waiting:
             return
-        first = min(self._waiting, key=lambda each: each.start)  # ties: first come, first served
+        first = min(waiting, key=lambda each: each.start)  # ties: first come, first served
         self._waiting.remove(first)
         self._is_busy = True
         self._now = first.start

@@ -9,9 +9,11 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
+from concurrent.futures.process import BrokenProcessPool
 from typing import Final
 
 from feodum.cards.box import PlainSetup, Setup
+from feodum.cards.custom import CustomCardError
 from feodum.server.bots.bot_worker import choose_strategy
 from feodum.server.bots.level_choices import cached_strategy_choice, store_strategy_choice
 from feodum.server.bots.worker_process import WorkerProcess
@@ -20,7 +22,8 @@ MAX_WAITING: Final = 200
 NICENESS: Final = 10
 logger = logging.getLogger("feodum.server")
 
-Subject = tuple[str, PlainSetup]
+Subject = tuple[str, PlainSetup, float]
+"""A level, a kingdom, and the seconds for a study with custom cards."""
 
 
 class _PendingStudy:
@@ -37,6 +40,8 @@ class StudyQueue:
         self._waiting: OrderedDict[Subject, _PendingStudy] = OrderedDict()
         self._current: tuple[Subject, _PendingStudy] | None = None
         self._work: asyncio.Task[None] | None = None
+        self._failed: OrderedDict[Subject, None] = OrderedDict()
+        """Kingdoms whose custom cards fail. They are not studied again."""
 
     @property
     def waiting(self) -> int:
@@ -48,12 +53,14 @@ class StudyQueue:
             self._work.cancel()
         self.worker.close()
 
-    async def study(self, level: str, setup: PlainSetup) -> None:
+    async def study(self, level: str, setup: PlainSetup, card_seconds: float) -> None:
         """Find a level's strategy for a kingdom and store it for `cached_strategy_choice`.
 
-        Returns at once if the queue is full.
+        Returns at once if the queue is full, or if custom cards have failed in this kingdom.
         """
-        subject = (level, setup)
+        subject = (level, setup, card_seconds)
+        if subject in self._failed:
+            return
         pending = self._enqueue(subject)
         if pending is None:
             return
@@ -78,10 +85,15 @@ class StudyQueue:
     async def _run(self) -> None:
         while self._waiting:
             subject, pending = self._current = self._waiting.popitem(last=False)
-            level, setup = subject
+            level, setup, _ = subject
             try:
                 if cached_strategy_choice(level, Setup(*setup)) is None:
                     store_strategy_choice(level, Setup(*setup), await self.worker.run(choose_strategy, subject))
+            except (CustomCardError, BrokenProcessPool) as error:
+                logger.error("studying a kingdom failed: %s", error)
+                self._failed[subject] = None
+                if len(self._failed) > MAX_WAITING:
+                    self._failed.popitem(last=False)
             except Exception as error:
                 logger.error("studying a kingdom failed: %s", type(error).__name__)
             finally:

@@ -25,6 +25,7 @@ __all__ = [
     "is_offered",
     "level_names",
     "level_title",
+    "own_bot_of",
     "store_strategy_choice",
 ]
 
@@ -87,6 +88,11 @@ def cached_strategy_choice(level: str, setup: Setup) -> str | None:
     if not is_level(level):
         return _CUSTOM_LEVELS.get(level, "")
     return level_strategy_choice(level, setup)
+
+
+def own_bot_of(level: str, choice: str | None) -> str:
+    """Return the operator's class or program that plays this level with this choice, or "" for the built-in levels."""
+    return "" if is_level(level) else choice or ""
 
 
 def default_level() -> str:

@@ -75,6 +75,10 @@ class Limits:
     """Hints and analyses requested by an address."""
     coach_queue: int = 8
     """Number of requests that may wait for the coach."""
+    card_seconds: float = 5.0
+    """How long custom cards may take for one answer. A game in which they take longer is stopped."""
+    card_thinking_seconds: float = 30.0
+    """The same for bots and the coach, which try many answers in a game with custom cards before they give one."""
     bot_pause: float = 0.05
     """Minimum delay of a bot, so that timing does not reveal how many choices its hand offered."""
 

@@ -11,6 +11,8 @@ import sys
 from datetime import UTC, datetime
 from typing import Final
 
+from feodum.cards.custom import CustomCardError
+
 CLIENT_ERRORS: Final = ("Invalid HTTP request", "Invalid UTF-8 sequence")
 """uvicorn's warnings about malformed input, dropped because clients could flood the log with them."""
 
@@ -36,6 +38,11 @@ class JsonLines(logging.Formatter):
         when = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
         fields = {"time": when, "level": record.levelname.lower(), "process": record.process, "logger": record.name}
         return json.dumps({**fields, "message": record.getMessage()}, ensure_ascii=False)
+
+
+def describe_error(error: Exception) -> str:
+    """Describe an error for the log. Only errors of custom cards include their text."""
+    return str(error) if isinstance(error, CustomCardError) else type(error).__name__
 
 
 def configure_logging(as_json: bool = False) -> None:

@@ -10,21 +10,16 @@ from feodum.cards.custom import CustomCardError
 from feodum.engine.decision import Answer
 from feodum.server.bots.bot_scheduler import BotScheduler, BotTaskBuilder
 from feodum.server.bots.bot_worker import BotTask
+from feodum.server.bots.card_trials import CardRefusal
 from feodum.server.http.limits import Limits
+from feodum.server.http.replies import ServerMessage
+from feodum.server.ops.logs import describe_error
 from feodum.server.storage.store import StaleWrite
 from feodum.server.storage.stored_game import StoredGame
 from feodum.server.table.attendance import Attendance
 
 RETRY_SECONDS: Final = 1.0
 logger = logging.getLogger("feodum.server")
-
-
-def failure_text(error: Exception) -> str:
-    """Describe an error for the log.
-
-    Only errors of custom cards include their text: other texts might name cards in a hand.
-    """
-    return str(error) if isinstance(error, CustomCardError) else type(error).__name__
 
 
 class BotHost(Protocol):
@@ -34,6 +29,8 @@ class BotHost(Protocol):
         """Apply and store these answers. The caller holds the lock."""
 
     def send_game(self) -> None: ...
+
+    def broadcast(self, message: ServerMessage) -> None: ...
 
 
 class BotTurns:
@@ -45,12 +42,16 @@ class BotTurns:
         self._scheduler = scheduler
         self._limits = limits
         self._host = host
-        self._tasks = BotTaskBuilder(stored.record, stored.seats, limits.bot_seconds)
+        self._tasks = self._new_tasks()
         self._thinking: asyncio.Task[None] | None = None
         self._studying: asyncio.Task[None] | None = None
         self._has_waited_for_study = False
         self._task: BotTask | None = None
         """The task the bots are working on."""
+
+    def _new_tasks(self) -> BotTaskBuilder:
+        limits = self._limits
+        return BotTaskBuilder(self._stored.record, self._stored.seats, limits.bot_seconds, limits.card_thinking_seconds)
 
     @property
     def is_thinking(self) -> bool:
@@ -71,7 +72,7 @@ class BotTurns:
 
     def discard_work(self) -> None:
         """Discard unfinished work, which no longer fits the game."""
-        self._tasks = BotTaskBuilder(self._stored.record, self._stored.seats, self._limits.bot_seconds)
+        self._tasks = self._new_tasks()
         if self._task is not None:
             self._scheduler.cancel(self._task)
 
@@ -85,11 +86,14 @@ class BotTurns:
             if task is not None:
                 task.cancel()
 
+    async def wait_until_closed(self) -> None:
+        await asyncio.gather(*filter(None, (self._thinking, self._studying)), return_exceptions=True)
+
     async def _study_kingdom(self) -> None:
         """Let the bots study the kingdom, one level at a time."""
         try:
             for level in self._tasks.unstudied_levels():
-                await self._scheduler.study_queue.study(level, self._tasks.setup)
+                await self._scheduler.study_queue.study(level, self._tasks.setup, self._limits.card_thinking_seconds)
         finally:
             self._studying = None
 
@@ -101,7 +105,9 @@ class BotTurns:
 
     def _is_asked(self) -> bool:
         asked = self._stored.game.asked
-        return asked is not None and bool(self._stored.seats[asked].bot_level) and not self._stored.is_waiting
+        if asked is None or self._stored.is_waiting or self._scheduler.card_trials.has_stopped(self._stored.id):
+            return False
+        return bool(self._stored.seats[asked].bot_level)
 
     async def _play(self) -> None:
         stored = self._stored
@@ -134,9 +140,12 @@ class BotTurns:
                 self._tasks.reset()
                 stored.is_behind = True
                 continue
+            except (CustomCardError, CardRefusal) as error:  # it would fail again
+                self._host.broadcast(self._scheduler.card_trials.stop(stored.id, error).data())
+                continue
             except Exception as error:
                 self._tasks.reset()
-                logger.error("game %s: the bots failed: %s", stored.id, failure_text(error))
+                logger.error("game %s: the bots failed: %s", stored.id, describe_error(error))
                 await asyncio.sleep(RETRY_SECONDS)
                 continue
             self._host.send_game()

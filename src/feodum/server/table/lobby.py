@@ -64,7 +64,9 @@ class Lobby:
             # A room that has finished may start new work while others finish: a clock runs out or a client leaves.
             await asyncio.gather(*(room.tasks.wait_until_idle() for room in working))
         self._follower.close()
+        rooms = self.tables.open_rooms()
         self.tables.close()
+        await asyncio.gather(*(room.wait_until_closed() for room in rooms))
         await self.store.finish()
         self.close()
 
@@ -133,6 +135,7 @@ class Lobby:
 
     async def open_file(self, file: bytes) -> CreatedGame:
         """Create a game from a downloaded file or a file saved by `feodum play`."""
+        await self.bot_scheduler.card_trials.try_file(file, self.limits.card_seconds)
         async with self._slow_work:
             try:
                 record, tokens = await asyncio.to_thread(game_from_file, file, secrets.randbits(SEED_BITS))
@@ -204,6 +207,7 @@ class Lobby:
         record = await self.record(game_id)
         if not record.over:
             raise Refusal("not_over", "this is available only after the game")
+        await self.bot_scheduler.card_trials.try_record(record, self.limits.card_seconds)
         return record
 
     def room(self, game_id: str) -> AbstractAsyncContextManager[Room]:
@@ -212,6 +216,7 @@ class Lobby:
 
     async def _open(self, game_id: str) -> Room:
         record = await self.record(game_id)
+        await self.bot_scheduler.card_trials.try_record(record, self.limits.card_seconds)
         try:
             game = await asyncio.to_thread(open_game, record)
         except DamagedGame as damage:

@@ -10,12 +10,12 @@ from __future__ import annotations
 import asyncio
 import logging
 import weakref
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 import msgspec
 
-from feodum.cards.custom import report_card_errors
+from feodum.cards.custom import files_for, report_card_errors
 from feodum.engine.decision import Answer
 from feodum.engine.errors import IllegalAnswer
 from feodum.game import Game
@@ -29,11 +29,12 @@ from feodum.server.http.limits import Limits
 from feodum.server.http.refusals import Refusal, server_fault
 from feodum.server.http.replies import SeatData, ServerMessage, StandIn, Update
 from feodum.server.ops.garbage import freeze_new_objects
+from feodum.server.ops.logs import describe_error
 from feodum.server.storage.records import GameRecord, Point
 from feodum.server.storage.store import GameChanges, Store
 from feodum.server.storage.stored_game import StoredGame
 from feodum.server.table.attendance import Attendance, RoomClient
-from feodum.server.table.bot_turns import BotTurns, failure_text
+from feodum.server.table.bot_turns import BotTurns
 from feodum.server.table.chat import ChatLimiter
 from feodum.server.table.memory_aid import MemoryAidVotes
 from feodum.server.table.results import winners
@@ -71,6 +72,8 @@ class Room:
         self.parts = ShuffleParts(self.stored, host)
         self.bots = BotTurns(self.stored, self.attendance, bot_scheduler, limits, host)
         self._limits = limits
+        self._card_trials = bot_scheduler.card_trials
+        self._has_custom_cards = bool(files_for(record.setup))
         self._last_checkpoint = game.answer_count
         """Number of answers at the last checkpoint, or when the room was opened."""
 
@@ -122,6 +125,10 @@ class Room:
         self.bots.close()
         self.undo_votes.stop_timer()
         self.clocks.stop()
+
+    async def wait_until_closed(self) -> None:
+        """Wait for the bots of a closed room to stop, so that their workers can be closed."""
+        await self.bots.wait_until_closed()
 
     # Clients ---------------------------------------------------------------------------------------------------------
     def join(self, client: RoomClient) -> None:
@@ -286,11 +293,12 @@ class Room:
         """Apply and store these answers. If either fails, the game is unchanged."""
         self.stored.check_open()
         before = self.game.answer_count
+        await self.try_cards(self.record.seed, [*self.game.answers, *answers])
         try:
             with report_card_errors():
                 self.game.answer_all(answers)
         except Exception as error:
-            logger.error("game %s: answer %d failed: %s", self.id, before, failure_text(error))
+            logger.error("game %s: answer %d failed: %s", self.id, before, describe_error(error))
             raise server_fault() from None
         freeze_new_objects()
         game = self.game
@@ -306,6 +314,11 @@ class Room:
     async def commit_bot_answers(self, answers: list[Answer]) -> None:
         await self._commit(answers)
         self.undo_votes.lapse_if_seen()
+
+    async def try_cards(self, seed: int, answers: Sequence[Answer]) -> None:
+        """Play these answers in another process, if there are custom cards. Raises CardRefusal if one of them fails."""
+        if self._has_custom_cards:
+            await self._card_trials.try_answers(self.record, seed, answers, self._limits.card_seconds)
 
     def _is_too_long(self) -> bool:
         """True if the game has reached the limit of answers or turns."""

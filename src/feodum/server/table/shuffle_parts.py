@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Protocol
 
+from feodum.engine.decision import Answer
 from feodum.saves.provably_fair import derive_seed
 from feodum.server.storage.stored_game import StoredGame
 
 
 class PartsHost(Protocol):
     """The table whose cards are dealt again."""
+
+    async def try_cards(self, seed: int, answers: Sequence[Answer]) -> None:
+        """Raise CardRefusal if a custom card fails with these answers."""
 
     def game_changed(self) -> None:
         """Send the game to the clients and wake the bots."""
@@ -65,7 +69,9 @@ class ShuffleParts:
             if any(stored.seats[number].shown for number in party):
                 return False
             fair = fair.with_part(min(seats), part)
-            await stored.redeal(replace(stored.record, fair=fair, seed=derive_seed(fair)))
+            seed = derive_seed(fair)
+            await self._host.try_cards(seed, [])
+            await stored.redeal(replace(stored.record, fair=fair, seed=seed))
             return True
 
         async with stored.lock:

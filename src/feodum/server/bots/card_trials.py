@@ -1,0 +1,229 @@
+"""Try answers in games with custom cards in a separate process, before this process runs the same cards.
+
+A game is a function of its setup, seed and answers, so what has worked there works here. A card that loops, exhausts the
+memory or ends its process does so only there. It stops its game and no other one (docs/internals/security.md).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final, TypeVar
+
+from feodum.cards.box import PlainSetup, Setup
+from feodum.cards.custom import CustomCardError, files_for, loaded_files, report_card_errors
+from feodum.engine.decision import Answer
+from feodum.engine.errors import FeodumError
+from feodum.engine.game_run import StepObserver
+from feodum.engine.state.phases import START
+from feodum.engine.table import Table
+from feodum.game import Game
+from feodum.saves.checkpoints import checkpoint, is_checkable
+from feodum.saves.format import SavedGame, read_saved
+from feodum.server.bots.card_deadline import CardDeadline, CardStalled
+from feodum.server.bots.fair_queue import FairQueue
+from feodum.server.bots.worker_process import WorkerProcess
+from feodum.server.http.refusals import Refusal
+from feodum.server.storage.records import GameRecord
+from feodum.view.view_data import view_data
+from feodum.view.window import SPECTATOR, View
+
+MAX_KNOWN_GAMES: Final = 1000
+MAX_CACHED_GAMES: Final = 64
+ANSWERS_PER_STEP: Final = 20
+logger = logging.getLogger("feodum.server")
+
+Given = TypeVar("Given")
+
+
+@dataclass(frozen=True)
+class Position:
+    """A game after some answers."""
+
+    game_id: str
+    setup: PlainSetup
+    seed: int
+    answers: tuple[Answer, ...]
+    seconds: float
+
+
+class CardRefusal(Refusal):
+    """A request is refused because a custom card has failed."""
+
+
+def card_refusal(error: CustomCardError) -> CardRefusal:
+    """Return the refusal of a request that can be repeated, with the place of the error but not its text."""
+    return CardRefusal("card_failed", f"a custom card failed ({error.place}); nothing has changed", card=error.place)
+
+
+class CardTrials:
+    """The process for trials, and the games that it has stopped."""
+
+    def __init__(self) -> None:
+        self._worker: WorkerProcess | None = None
+        self._queue = FairQueue()
+        self._is_closed = False
+        self._stopped: OrderedDict[str, str] = OrderedDict()
+        """The card that does not finish, by game. Until a restart, these games are not tried again."""
+        self._passed: OrderedDict[str, None] = OrderedDict()
+        """Finished games without problems."""
+
+    def warm_up(self) -> None:
+        """Start the process in advance if there are custom cards."""
+        if loaded_files():
+            self._worker = WorkerProcess()
+            self._worker.warm_up()
+
+    def close(self) -> None:
+        self._is_closed = True
+        if self._worker is not None:
+            self._worker.close()
+
+    async def try_answers(self, record: GameRecord, seed: int, answers: Sequence[Answer], seconds: float) -> None:
+        """Play a game with custom cards and these answers. Raises CardRefusal if a card fails, as all these methods do."""
+        position = Position(record.id, record.setup.key(), seed, tuple(answers), seconds)
+        await self._run(record.id, try_position, position)
+
+    async def try_record(self, record: GameRecord, seconds: float) -> None:
+        """Play a stored game from the beginning if it has custom cards."""
+        if files_for(record.setup) and record.id not in self._passed:
+            await self._run(record.id, try_saved, (record.id, record.saved, seconds))
+            if record.over:
+                _remember(self._passed, record.id, None)
+
+    async def try_file(self, file: bytes, seconds: float) -> None:
+        """Play the game in a save file. Anything else that is wrong with the file is ignored."""
+        if loaded_files():
+            name = f"file {hashlib.sha256(file).hexdigest()[:16]}"
+            await self._run(name, try_saved, (name, file, seconds))
+
+    def has_stopped(self, game_id: str) -> bool:
+        return game_id in self._stopped
+
+    def stop(self, game_id: str, error: CustomCardError | CardRefusal) -> CardRefusal:
+        """Stop a game because of this error, and return the refusal of all further answers."""
+        if game_id not in self._stopped:
+            if isinstance(error, CustomCardError):
+                logger.error("game %s: %s; the game is stopped", game_id, error)
+            card = str(error.values["card"]) if isinstance(error, CardRefusal) else error.place
+            _remember(self._stopped, game_id, card)
+        return self._refusal_of_stopped(game_id)
+
+    def _refusal_of_stopped(self, game_id: str) -> CardRefusal:
+        card = self._stopped[game_id]
+        text = f"a custom card failed or did not finish ({card}); the server has stopped this game"
+        return CardRefusal("card_stopped", text, card=card)
+
+    async def _run(self, game_id: str, work: Callable[[Given], None], given: Given) -> None:
+        if self.has_stopped(game_id):
+            raise self._refusal_of_stopped(game_id)
+        if self._worker is None:
+            self._worker = WorkerProcess()
+        worker = self._worker
+        try:
+            await self._queue.run(game_id, lambda: worker.run(work, given))
+        except CardStalled as stall:
+            raise self.stop(game_id, stall) from None
+        except CustomCardError as error:
+            logger.error("game %s: %s", game_id, error)
+            raise card_refusal(error) from None
+        except BrokenProcessPool:
+            if self._is_closed:
+                raise
+            raise self.stop(game_id, process_ended()) from None
+
+
+def process_ended() -> CustomCardError:
+    """Return the error for custom cards that have ended a worker process."""
+    files = ", ".join(sorted(path for path, _ in loaded_files()))
+    return CustomCardError(f"a card of {files} ended its process, or used too much memory", files)
+
+
+def _remember(games: OrderedDict[str, Given], game_id: str, value: Given) -> None:
+    games[game_id] = value
+    if len(games) > MAX_KNOWN_GAMES:
+        games.popitem(last=False)
+
+
+# In the worker process ---------------------------------------------------------------------------------------------------
+_games: OrderedDict[str, Game] = OrderedDict()
+
+
+def try_position(position: Position) -> None:
+    setup = Setup(*position.setup)
+    game = _games.pop(position.game_id, None)
+    with CardDeadline(position.seconds) as deadline:
+        try:
+            with report_card_errors():
+                if game is None or game.setup != setup or game.seed != position.seed:
+                    game = Game(setup, position.seed)
+                _replay(game, position.answers, deadline)
+                _look_at(game)
+        except CustomCardError:
+            raise
+        except FeodumError:  # the server will find the same error
+            return
+    _keep(position.game_id, game)
+
+
+def _replay(game: Game, answers: Sequence[Answer], deadline: CardDeadline) -> None:
+    """Bring the game to these answers."""
+    known = game.answers
+    same = next((number for number, pair in enumerate(zip(known, answers, strict=False)) if pair[0] != pair[1]), None)
+    common = min(len(known), len(answers)) if same is None else same
+    if common < len(known):
+        game.rewind(common)
+    for start, end in pairwise([*range(common, len(answers), ANSWERS_PER_STEP), len(answers)]):
+        game.answer_all(answers[start:end])
+        deadline.extend()
+
+
+def try_saved(task: tuple[str, SavedGame | bytes, float]) -> None:
+    game_id, source, seconds = task
+    try:
+        saved = read_saved(source) if isinstance(source, bytes) else source
+        if not files_for(saved.setup):
+            return
+        with CardDeadline(seconds) as deadline, report_card_errors():
+            game = Game.from_saved(saved, observer=_TurnViewer(deadline))
+            _look_at(game)
+    except CustomCardError:
+        raise
+    except FeodumError:  # the server will find the same error
+        return
+    _keep(game_id, game)
+
+
+def _keep(game_id: str, game: Game) -> None:
+    _games[game_id] = game
+    if len(_games) > MAX_CACHED_GAMES:
+        _games.popitem(last=False)
+
+
+def _look_at(game: Game) -> None:
+    """Do everything with the position that the server does."""
+    for seat in range(SPECTATOR, game.setup.players):
+        game.view(seat)
+    game.winners()
+    if is_checkable(game.decision):
+        checkpoint(game.table)
+
+
+class _TurnViewer(StepObserver):
+    """Looks at the table at the start of each turn, as the replay of a finished game does."""
+
+    def __init__(self, deadline: CardDeadline) -> None:
+        super().__init__()
+        self._deadline = deadline
+
+    def before_step(self, table: Table) -> None:
+        self._deadline.extend()
+        if table.phase == START:
+            for seat in range(SPECTATOR, len(table.players)):
+                view_data(View(table, seat))
+            table.scores()

@@ -1,0 +1,358 @@
+"""Custom cards that loop, exit or crash: they end their table at most, never the server or other tables."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from feodum.cards.box import Setup
+from feodum.engine.errors import FeodumError
+from feodum.game import Game
+from feodum.saves.notation import write_answer
+from feodum.server.bots import level_choices
+from feodum.server.bots.card_trials import CardRefusal
+from feodum.server.bots.coach import Coach, plain_game
+from feodum.server.http.client_messages import GameRequest, KingdomRequest, SeatRequest
+from feodum.server.http.limits import Limits
+from feodum.server.http.refusals import Refusal
+from feodum.server.http.replies import ServerMessage
+from feodum.server.table.lobby import Lobby
+from feodum.server.table.room import Room
+from feodum.server.table.session import Session
+from temporary_cards import added_file
+
+from .harness import LOCAL, YOU, Client, RunningServer, simple_picks
+
+HEAD = """
+import asyncio
+import os
+import time
+
+from feodum.cards.api import ACTION, Card
+
+
+class _Mute(Exception):
+    def __init__(self, one, two):
+        pass
+
+    def __str__(self):
+        raise ValueError
+"""
+CARD = """
+
+class {name}(Card):
+    'Nothing good.'
+
+    name, cost, types = "{name}", 0, ACTION
+
+    def {method}:
+        {body}
+"""
+SWALLOW = """while True:
+            try:
+                time.sleep(0.01)
+            except BaseException:
+                pass"""
+BUY = "when_bought(self, g, me)"
+FAULTS = {
+    "Circle": (BUY, "while True: pass"),
+    "Sponge": (BUY, SWALLOW),
+    "Tower": (BUY, "10 ** 10 ** int('10')"),
+    "Judge": ("score(self, owned)", "while True: pass"),
+    "Verdict": ("score_for(self, g, me, owned)", "return 0 if not g.over else exec('while True: pass')"),
+    "Founder": ("at_setup(self, g)", "while True: pass"),
+    "Bomb": (BUY, "os._exit(3)"),
+    "Mirror": (BUY, "self.when_bought(g, me)"),
+    "Glutton": (BUY, "[0] * 10**15"),
+    "Leaver": (BUY, "raise SystemExit('goodbye')"),
+    "Intruder": (BUY, "raise KeyboardInterrupt"),
+    "Closer": (BUY, "raise GeneratorExit"),
+    "Canceller": (BUY, "raise asyncio.CancelledError"),
+    "Riddle": (BUY, "raise _Mute(1, 2)"),
+}
+CARDS = HEAD + "".join([CARD.format(name=name, method=method, body=body) for name, (method, body) in FAULTS.items()])
+PLAIN = ["Village", "Smithy", "Market", "Cellar", "Moat", "Workshop", "Mine", "Remodel", "Gardens"]
+LIMITS = Limits(card_seconds=2.0, card_thinking_seconds=2.0, study_seconds=0.2)
+STOPPING = ["Circle", "Sponge", "Tower", "Judge", "Bomb"]
+FAILING = ["Mirror", "Glutton", "Leaver", "Intruder", "Closer", "Canceller", "Riddle"]
+
+
+@pytest.fixture(scope="module")
+def card_file(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    path = tmp_path_factory.mktemp("cards") / "faulty.py"
+    path.write_text(CARDS, encoding="utf-8")
+    with added_file(path):
+        yield path
+
+
+def with_lobby(database: Path, test: Callable[[Lobby], Awaitable[None]]) -> None:
+    async def run() -> None:
+        lobby = Lobby(database, LIMITS)
+        try:
+            async with asyncio.timeout(240):
+                await test(lobby)
+            await lobby.finish()
+        finally:
+            lobby.close()
+
+    asyncio.run(run())
+
+
+class RecordingSession(Session):
+    """Records the messages to the client."""
+
+    def __init__(self, lobby: Lobby, room: Room, limits: Limits) -> None:
+        super().__init__(lobby, room, limits)
+        self.sent: list[Any] = []
+
+    def send(self, message: ServerMessage) -> None:
+        self.sent.append(message)
+
+
+async def table(lobby: Lobby, stack: AsyncExitStack, card: str, *others: SeatRequest, first: int = 0) -> tuple[Room, list[Any]]:
+    """Return a table with this card, and the messages to its person."""
+    seats = [SeatRequest("you"), *(others or [SeatRequest("local")])]
+    created: Any = await lobby.create(GameRequest(seats, KingdomRequest(cards=[card, *PLAIN]), first=first))
+    room = await stack.enter_async_context(lobby.room(created["game"]))
+    session = RecordingSession(lobby, room, LIMITS)
+    await session.receive(json.dumps({"type": "hello", "version": 1, "tokens": [created["seats"][0]["token"]]}))
+    return room, session.sent
+
+
+async def answer(room: Room, wishes: tuple[str, ...] = ("Silver",)) -> None:
+    seat = room.game.asked
+    assert seat is not None
+    decision: Any = room.game.view(seat)["decision"]
+    await room.answer(seat, decision["id"], tuple(simple_picks(decision, wishes)))
+
+
+async def buy(room: Room, card: str) -> CardRefusal:
+    """Buy a card, and return the refusal."""
+    while room.game.options.count(card) == 0:
+        await answer(room)
+    before = room.game.answers
+    with pytest.raises(CardRefusal) as refused:
+        await answer(room, (card,))
+    assert room.game.answers == before
+    return refused.value
+
+
+def messages(caplog: pytest.LogCaptureFixture) -> list[str]:
+    return [each.getMessage() for each in caplog.records if each.name == "feodum.server"]
+
+
+@pytest.mark.parametrize("card", STOPPING)
+def test_card_that_does_not_finish_stops_its_table(
+    card: str, card_file: Path, database: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def test(lobby: Lobby) -> None:
+        async with AsyncExitStack() as stack:
+            room, _ = await table(lobby, stack, card)
+            other, _ = await table(lobby, stack, "Chapel")
+            refusal = await buy(room, card)
+            assert refusal.code == "card_stopped"
+            assert re.fullmatch(r"faulty\.py:\d+: " + card, str(refusal.values["card"])) or card == "Bomb"
+            with pytest.raises(CardRefusal, match="stopped this game"):
+                await answer(room, ())
+            for _ in range(4):
+                await answer(other)
+        assert [line for line in messages(caplog) if room.id in line and "the game is stopped" in line]
+        assert [line for line in messages(caplog) if f"{card_file}" in line]
+
+    with_lobby(database, test)
+
+
+@pytest.mark.parametrize("card", FAILING)
+def test_card_that_fails_only_refuses_the_answer(
+    card: str, card_file: Path, database: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def test(lobby: Lobby) -> None:
+        async with AsyncExitStack() as stack:
+            room, _ = await table(lobby, stack, card)
+            refusal = await buy(room, card)
+            assert (refusal.code, "faulty.py" in refusal.message, card in refusal.message) == ("card_failed", True, True)
+            for _ in range(3):
+                await answer(room)
+        assert [line for line in messages(caplog) if room.id in line and f"{card_file}" in line and card in line]
+
+    with_lobby(database, test)
+
+
+def test_table_that_cannot_be_set_up_is_not_tried_again(
+    card_file: Path, database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def test(lobby: Lobby) -> None:
+        tries: list[object] = []
+        queue = lobby.bot_scheduler.card_trials._queue
+        run = queue.run
+
+        async def counted(game: str, work: Callable[[], Awaitable[None]]) -> None:
+            tries.append(game)
+            await run(game, work)
+
+        monkeypatch.setattr(queue, "run", counted)
+        seats = [SeatRequest("you"), SeatRequest("local")]
+        created: Any = await lobby.create(GameRequest(seats, KingdomRequest(cards=["Founder", *PLAIN])))
+        for _ in range(3):
+            with pytest.raises(Refusal, match=r"faulty.py:\d+: Founder") as refused:
+                async with lobby.room(created["game"]):
+                    pass
+            assert refused.value.code == "card_stopped"
+        assert tries == [created["game"]]
+
+    with_lobby(database, test)
+
+
+def test_looping_save_file_is_refused_and_blocks_no_new_games(card_file: Path, database: Path) -> None:
+    async def test(lobby: Lobby) -> None:
+        game = Game.new(["Circle", *PLAIN], seed=1, first=0)
+        while "Circle" not in game.options:
+            decision: Any = game.view(0)["decision"]
+            game.answer(simple_picks(decision))
+        saved = json.loads(game.to_json())
+        assert game.decision is not None
+        saved["answers"].append(write_answer(game.decision, (game.options.index("Circle"),)))
+        file = json.dumps(saved).encode()
+        released = asyncio.Event()
+        busy = asyncio.create_task(lobby.bot_scheduler.card_trials._queue.run("busy", released.wait))
+        opening = asyncio.create_task(lobby.open_file(file))
+        async with AsyncExitStack() as stack:
+            await table(lobby, stack, "Chapel")
+            assert not opening.done()
+        released.set()
+        await busy
+        for again in (opening, lobby.open_file(file)):
+            with pytest.raises(CardRefusal, match=r"faulty.py:\d+: Circle"):
+                await again
+
+    with_lobby(database, test)
+
+
+GREEDY = """
+from feodum.bots.bot import Bot
+from feodum.bots.buy_lists import big_money
+
+
+class Greedy(Bot):
+    name = "Greedy"
+
+    def decide(self, view, decision):
+        if decision.source == "buy":
+            for name in {wanted!r}:
+                if name in decision.labels:
+                    return (decision.labels.index(name),)
+        return big_money().decide(view, decision)
+"""
+
+
+@pytest.mark.parametrize("card", ["Circle", "Bomb", "Leaver", "Judge"])
+def test_table_stops_if_a_bot_plays_such_a_card(
+    card: str,
+    card_file: Path,
+    database: Path,
+    tmp_path: Path,
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(level_choices, "_CUSTOM_LEVELS", {})
+    mine = tmp_path / "greedy.py"
+    mine.write_text(GREEDY.format(wanted=[card]))
+    level_choices.add_custom_level(str(mine))
+
+    async def test(lobby: Lobby) -> None:
+        async with AsyncExitStack() as stack:
+            room, received = await table(lobby, stack, card, SeatRequest("bot", level="Greedy"), first=1)
+            while not any(each["type"] == "error" for each in received):
+                await asyncio.sleep(0.01)
+            assert [each["code"] for each in received if each["type"] == "error"] == ["card_stopped"]
+            while room._thinking is not None:
+                await asyncio.sleep(0.01)
+            room.wake_bots()
+            assert room._thinking is None
+            other, _ = await table(lobby, stack, "Chapel", SeatRequest("bot", level="Greedy"), first=1)
+            while other.game.asked != 0:
+                await asyncio.sleep(0.01)
+        stopped = [line for line in messages(caplog) if room.id in line]
+        assert len(stopped) == 1 + (card == "Judge" and "stopped" not in stopped[0]), stopped
+
+    with_lobby(database, test)
+
+
+def test_coach_gives_up_on_a_card_that_does_not_finish(card_file: Path, database: Path) -> None:
+    """The card loops only at the end of a game, which playouts reach."""
+
+    async def test(lobby: Lobby) -> None:
+        coach = Coach(LIMITS)
+        try:
+            async with AsyncExitStack() as stack:
+                room, _ = await table(lobby, stack, "Verdict", SeatRequest("bot", level="novice"))
+                while "Verdict" not in room.game.options:
+                    await answer(room)
+                await answer(room, ("Verdict",))
+                while room.game.asked != 0:
+                    await asyncio.sleep(0.01)
+                position = plain_game(room.record.setup, room.record.seed, room.game.answers)
+                for _ in range(2):
+                    with pytest.raises(CardRefusal, match=r"faulty.py:\d+: Verdict"):
+                        await coach.hint(position, "0.1")
+                assert coach._worker is not None
+                assert next(coach._worker._numbers) == 2, "the second hint is refused at once"
+        finally:
+            coach.close()
+
+    with_lobby(database, test)
+
+
+def test_kingdom_with_such_a_card_is_studied_once(card_file: Path, database: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def test(lobby: Lobby) -> None:
+        queue = lobby.bot_scheduler.study_queue
+        for _ in range(2):
+            await queue.study("steady", Setup(2, ("Founder", *PLAIN)).key(), 2.0)
+        assert next(queue.worker._numbers) == 2
+        assert [line for line in messages(caplog) if "studying a kingdom failed" in line and "Founder" in line]
+
+    with_lobby(database, test)
+
+
+def test_own_error_of_a_game_is_not_a_card_fault(card_file: Path, database: Path) -> None:
+    """The trial leaves other errors to the server."""
+
+    async def test(lobby: Lobby) -> None:
+        async with AsyncExitStack() as stack:
+            room, _ = await table(lobby, stack, "Circle")
+            await lobby.bot_scheduler.card_trials.try_answers(room.record, 5, [(99,)], 2.0)
+            await lobby.bot_scheduler.card_trials.try_file(b"no game", 2.0)
+            with pytest.raises(FeodumError):
+                await lobby.open_file(b"no game")
+
+    with_lobby(database, test)
+
+
+def test_server_survives_and_ends_in_order(tmp_path: Path) -> None:
+    path = tmp_path / "faulty.py"
+    path.write_text(CARDS, encoding="utf-8")
+    server = RunningServer(tmp_path / "games.sqlite3", "--cards", str(path))
+
+    async def test() -> None:
+        for card, code in (("Sponge", "card_stopped"), ("Leaver", "card_failed")):
+            created = server.new_game(YOU, LOCAL, kingdom={"cards": [card, *PLAIN]})
+            async with Client(server, created["game"], *[seat["token"] for seat in created["seats"]]) as client:
+                while (decision := (state := await client.wait_for_decision())["decision"])["source"] != "buy":
+                    await client.answer(state["seat"], simple_picks(decision))
+                picks = [decision["options"].index(card)]
+                play = {"type": "answer", "seat": state["seat"], "decision": decision["id"], "picks": picks}
+                assert await client.error(**play) == code
+
+    try:
+        asyncio.run(test())
+    finally:
+        errors = server.stop()
+    assert server.process.returncode == 0
+    assert "Traceback" not in errors
