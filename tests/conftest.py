@@ -21,6 +21,7 @@ LONG = (
     "test_packaging.py",
     "test_doc_examples.py",
     "test_attacks.py",
+    "test_card_faults.py",
     "test_adding_a_card.py",
     "test_several_processes.py",
     "test_leaks.py",

@@ -17,6 +17,7 @@ import pytest
 from feodum.cards.box import Setup
 from feodum.game import Game
 from feodum.kingdoms.selection import find_recommended
+from feodum.server.bots import bot_scheduler
 from feodum.server.bots.bot_scheduler import LEVELS, BotScheduler, BotTaskBuilder
 from feodum.server.bots.bot_worker import BotTask
 from feodum.server.bots.cluster_workers import Cluster
@@ -136,6 +137,27 @@ def test_task_is_cancelled_on_the_worker_that_runs_it() -> None:
         assert [worker.cancelled for worker in workers] == [[77] if worker.begun else [] for worker in workers]
         running.cancel()
         scheduler.close()
+
+    asyncio.run(test())
+
+
+def test_own_bots_get_processes_when_they_need_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bot_scheduler, "WorkerProcess", Recorder)
+
+    async def test() -> None:
+        scheduler = BotScheduler(3)
+        running: list[asyncio.Task[object]] = []
+        counts = []
+        for number in range(5):
+            task = BotTask(f"table {number}", 1, (2, (), False, False, "", 0, (), False), 1, 1, (), 0, (), 1.0, number, "mine")
+            running.append(asyncio.create_task(scheduler.run(task)))
+            await asyncio.sleep(0)
+            counts.append(len(scheduler._lanes["mine"]))
+        assert counts == [1, 2, 3, 3, 3]
+        assert [len(lane.queue) for lane in scheduler._lanes["mine"]] == [2, 2, 1]
+        assert not any(len(lane.queue) for lane in scheduler._lanes[LEVELS])
+        for each in running:
+            each.cancel()
 
     asyncio.run(test())
 

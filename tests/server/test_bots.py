@@ -335,6 +335,9 @@ def test_slow_own_bot_delays_no_other_bot(database: Path, tmp_path: Path, monkey
             while mixed.game.asked != 3:
                 await asyncio.sleep(0.01)
             assert [room.game.answer_count for room in slow] == [0] * len(slow)
+            lanes = {Path(kind).name: len(lanes) for kind, lanes in scheduler._lanes.items() if kind != LEVELS}
+            assert lanes["mine.py:Slow"] == scheduler._processes, "the number of processes is bounded"
+            assert lanes["mine.py:Quick"] <= scheduler._processes
             gate.touch()
             for room in [*slow, mixed]:
                 await wait_until_asked(room)

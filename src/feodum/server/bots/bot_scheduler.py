@@ -50,15 +50,11 @@ class BotScheduler:
         self.card_trials = CardTrials()
         self._cluster = cluster
         self._processes = workers or max(1, min(MAX_WORKERS, os.cpu_count() or 1))
-        pool = self._new_processes() if cluster is None else cluster.workers()
+        pool: list[Worker] = [WorkerProcess() for _ in range(self._processes)] if cluster is None else cluster.workers()
         self._lanes = {LEVELS: [_Lane(worker) for worker in pool]}
         """The lanes of the levels, and those of each other kind of bots that has played."""
         self._lane_of: OrderedDict[tuple[str, str], _Lane] = OrderedDict()
         """The lane of each game, by kind of bots and game id."""
-
-    def _new_processes(self) -> list[Worker]:
-        """Return workers that start their processes when they get work."""
-        return [WorkerProcess() for _ in range(self._processes)]
 
     def warm_up(self) -> None:
         """Start the processes in advance."""
@@ -109,18 +105,24 @@ class BotScheduler:
         """
         key = (task.kind, task.game_id)
         lane = self._lane_of.get(key)
-        if task.kind not in self._lanes:
-            self._lanes[task.kind] = [_Lane(worker) for worker in self._new_processes()]
-        idlest = min(self._lanes[task.kind], key=lambda each: (len(each.queue), each.games))
-        if lane is None or (len(lane.queue) and not len(idlest.queue)):
-            if lane is not None:
-                lane.games -= 1
-            lane = self._lane_of[key] = idlest
-            lane.games += 1
+        if lane is None or len(lane.queue):
+            idlest = self._idlest_lane(task.kind)
+            if lane is None or not len(idlest.queue):
+                if lane is not None:
+                    lane.games -= 1
+                lane = self._lane_of[key] = idlest
+                lane.games += 1
         self._lane_of.move_to_end(key)
         if len(self._lane_of) > MAX_KNOWN_GAMES:
             self._lane_of.popitem(last=False)[1].games -= 1
         return lane
+
+    def _idlest_lane(self, kind: str) -> _Lane:
+        """Return the least busy lane of these bots. Own bots get another process if all of theirs are busy."""
+        lanes = self._lanes.setdefault(kind, [])
+        if kind != LEVELS and len(lanes) < self._processes and all(len(lane.queue) for lane in lanes):
+            lanes.append(_Lane(WorkerProcess()))
+        return min(lanes, key=lambda lane: (len(lane.queue), lane.games))
 
 
 class _Lane:
