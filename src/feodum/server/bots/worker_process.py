@@ -50,6 +50,13 @@ class WorkerProcess:
         # Wait for the pool's thread: up to Python 3.11, interpreter shutdown and the thread may both close its pipe.
         self._pool.shutdown(wait=True, cancel_futures=True)
 
+    def restart(self) -> None:
+        """Kill the process, even while it is working, and start another one with the next work."""
+        pool = self._pool
+        self._group.close()
+        pool.shutdown(wait=False)
+        self._start()
+
     async def run(self, work: Callable[[Given], Result], given: Given) -> Result:
         pool = self._pool
         try:
@@ -59,9 +66,7 @@ class WorkerProcess:
                 raise
         if self._pool is pool:  # otherwise another waiting caller has restarted it
             logger.warning("a bot process died; starting another")
-            self._group.close()
-            pool.shutdown(wait=False)
-            self._start()
+            self.restart()
         return await self._submit(work, given)
 
     def _submit(self, work: Callable[[Given], Result], given: Given) -> asyncio.Future[Result]:
