@@ -45,6 +45,7 @@ error-not-absent = This player is still connected.
 error-resigned = You resigned this game.
 error-out-of-time = You ran out of time. A bot is finishing the game for you.
 error-bad-save = This file doesn’t contain a game that can be opened here.
+error-save-too-long = This game is too long to open here: it has { $answers } answers, and the limit is { $most }.
 error-no-request = That undo request is no longer open.
 
 ## Kingdoms

@@ -1,17 +1,17 @@
-"""The coach: reviews finished games and gives hints, one request at a time in a low-priority process.
+"""The coach: reviews finished games and gives hints, in one low-priority process each, so that no hint waits for a review.
 
-Reviews are cached. Requests are refused when too many are waiting.
+Client addresses take fair turns, and longer games cost more. Reviews are kept; one that nobody waits for any more is cancelled.
 """
 
 from __future__ import annotations
 
+import pickle
 import time
-from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import count
-from typing import Final, TypeVar
+from typing import Final
 
 from feodum.cards.box import PlainSetup, Setup
 from feodum.cards.custom import report_card_errors
@@ -25,24 +25,25 @@ from feodum.search.review import QUICK, Reviewer, review
 from feodum.search.review_progress import ReviewProgress
 from feodum.search.review_results import Review
 from feodum.search.sage import Budget, SageBot
-from feodum.server.bots.worker_process import WorkerProcess
 from feodum.server.http.coach_replies import Analysis, AnalysisEstimate, Hint
 from feodum.server.http.limits import Limits
-from feodum.server.http.refusals import Refusal
 from feodum.server.storage.loading import open_game
-from feodum.server.storage.records import GameRecord
+from feodum.server.storage.records import GameRecord, Outline
 from feodum.server.table.finished_games import public_game
+from feodum.server.work.fair_turns import FairTurns
+from feodum.server.work.shared_tasks import SharedTasks
+from feodum.server.work.sized_cache import SizedCache
+from feodum.server.work.timed_worker import TimedWorker
+from feodum.server.work.work_guard import WorkGuard
 from feodum.strategies.kingdom_context import kingdom_of_setup
 from feodum.workers.pool import report_progress
 
-NICENESS: Final = 5
-MAX_CACHED_REVIEWS: Final = 64
+HINT_NICENESS: Final = 5
+REVIEW_NICENESS: Final = 10
+BYTES_OF_REVIEWS: Final = 8_000_000
 HINT_SECONDS: Final = 1.0
 SECONDS_PER_ANSWER: Final = 0.02
 """How long a review takes for each answer of the game, until this server has measured it."""
-
-Given = TypeVar("Given")
-Result = TypeVar("Result")
 
 
 @dataclass(frozen=True)
@@ -58,68 +59,79 @@ def plain_game(setup: Setup, seed: int, answers: tuple[Answer, ...]) -> PlainGam
     return PlainGame(setup.key(), seed, answers)
 
 
+@dataclass(frozen=True)
+class _RequestedReview:
+    """A review that is running or waiting."""
+
+    game: str
+    answers: int
+
+
 class Coach:
-    def __init__(self, limits: Limits) -> None:
-        self._limits = limits
-        self._worker: WorkerProcess | None = None
-        self._waiting = 0
-        self._reviews: OrderedDict[str, Review] = OrderedDict()
+    def __init__(self, limits: Limits, load: Callable[[str], Awaitable[GameRecord]]) -> None:
+        self._load = load
+        self.review_turns = FairTurns(1, limits.coach_queue_per_address, limits.coach_queue)
+        self.hint_turns = FairTurns(1, limits.coach_queue_per_address, limits.coach_queue)
+        self._reviewer = TimedWorker(REVIEW_NICENESS, limits.analysis_seconds)
+        self._hinter = TimedWorker(HINT_NICENESS, limits.hint_seconds)
+        self._reviews = SizedCache[str, Review](BYTES_OF_REVIEWS)
+        self._running = SharedTasks[str, Review]()
         self._numbers = count(1)
-        self._requested: dict[int, GameRecord] = {}
+        self._requested: dict[int, _RequestedReview] = {}
         """Reviews that are running or waiting, by task number, in the order of the requests."""
         self._seconds_per_answer = SECONDS_PER_ANSWER
 
     def close(self) -> None:
-        if self._worker is not None:
-            self._worker.close()
+        self._reviewer.close()
+        self._hinter.close()
 
-    async def analysis(self, record: GameRecord) -> Analysis:
+    def is_known(self, game: str) -> bool:
+        """Return whether the review of a finished game is kept, or being worked on."""
+        return game in self._reviews or game in self._running
+
+    async def analysis(self, outline: Outline, address: str) -> Analysis:
         """Return the review of a finished game. Raises DamagedGame if it can't be replayed."""
-        if record.id not in self._reviews:
-            number = next(self._numbers)
-            self._requested[number] = record
-            try:
-                game_review, seconds = await self._run(analyse, (number, record))
-            finally:
-                del self._requested[number]
-            self._seconds_per_answer = seconds / max(1, len(record.answers))
-            self._reviews[record.id] = game_review
-            if len(self._reviews) > MAX_CACHED_REVIEWS:
-                self._reviews.popitem(last=False)
-        return analysis_data(record, self._reviews[record.id])
+        game = outline.record.id
+        found = self._reviews.get(game) or await self._running.run(game, lambda: self._review(outline, address))
+        return analysis_data(outline.record, found)
 
-    def estimate(self, record: GameRecord) -> AnalysisEstimate:
-        """Return how long the review of a game will take, counting the reviews that come first."""
-        if record.id in self._reviews:
+    async def _review(self, outline: Outline, address: str) -> Review:
+        number = next(self._numbers)
+        game = outline.record.id
+        self._requested[number] = _RequestedReview(game, outline.answers)
+        try:
+            async with self.review_turns.turn(address) as turn:
+                turn.charge(outline.answers)
+                found, seconds = await self._reviewer.run(analyse, (number, await self._load(game)), number)
+        finally:
+            del self._requested[number]
+        self._seconds_per_answer = seconds / max(1, outline.answers)
+        self._reviews.put(game, found, len(pickle.dumps(found)))
+        return found
+
+    def estimate(self, outline: Outline) -> AnalysisEstimate:
+        """Return how long the review of a game will take, counting the reviews that were requested before."""
+        game = outline.record.id
+        if game in self._reviews:
             return {"seconds": 0.0, "share": 1.0}
         seconds = 0.0
         for number, requested in self._requested.items():
-            progress = None if self._worker is None else self._worker.progress(number)
-            if progress is not None and requested.id == record.id:
+            progress = self._reviewer.progress(number)
+            if progress is not None and requested.game == game:
                 return {"seconds": seconds + progress[1], "share": progress[0]}
-            if requested.id == record.id:
+            if requested.game == game:
                 break
-            seconds += self._expected_seconds(requested) if progress is None else progress[1]
-        return {"seconds": seconds + self._expected_seconds(record), "share": 0.0}
+            seconds += self._expected_seconds(requested.answers) if progress is None else progress[1]
+        return {"seconds": seconds + self._expected_seconds(outline.answers), "share": 0.0}
 
-    def _expected_seconds(self, record: GameRecord) -> float:
-        return len(record.answers) * self._seconds_per_answer
+    def _expected_seconds(self, answers: int) -> float:
+        return answers * self._seconds_per_answer
 
-    async def hint(self, game: PlainGame, decision_id: str) -> Hint:
+    async def hint(self, game: PlainGame, decision_id: str, address: str) -> Hint:
         """Return the best answers to the open decision of a game."""
-        ranked = await self._run(best_answers, game)
+        async with self.hint_turns.turn(address):
+            ranked = await self._hinter.run(best_answers, game)
         return {"decision": decision_id, "answers": [{"picks": list(picks), "chance": chance} for picks, chance in ranked]}
-
-    async def _run(self, work: Callable[[Given], Result], game: Given) -> Result:
-        if self._waiting >= self._limits.coach_queue:
-            raise Refusal("busy", "the coach has too many requests right now; please try again later")
-        if self._worker is None:  # start the process on first use: most games never need it
-            self._worker = WorkerProcess(NICENESS)
-        self._waiting += 1
-        try:
-            return await self._worker.run(work, game)
-        finally:
-            self._waiting -= 1
 
 
 def analysis_data(record: GameRecord, game_review: Review) -> Analysis:
@@ -167,14 +179,15 @@ def _playbook(setup: PlainSetup) -> Playbook:
     return timed_playbook(kingdom_of_setup(Setup(*setup)))
 
 
-def analyse(task: tuple[int, GameRecord]) -> tuple[Review, float]:
+def analyse(guard: WorkGuard, task: tuple[int, GameRecord]) -> tuple[Review, float]:
     """Open a finished game and review it, with a single replay. Return the review and the seconds it took."""
     number, record = task
     began = time.perf_counter()
     replayed = ReplayedGame()
-    game = open_game(record, replayed)
+    game = open_game(record, replayed, guard)
 
     def report(progress: ReviewProgress) -> None:
+        guard.check()
         report_progress(number, progress.share, progress.seconds_left)
 
     with report_card_errors():
@@ -184,7 +197,7 @@ def analyse(task: tuple[int, GameRecord]) -> tuple[Review, float]:
         return review(reviewer, progress), time.perf_counter() - began
 
 
-def best_answers(game: PlainGame) -> list[tuple[Answer, float]]:
+def best_answers(guard: WorkGuard, game: PlainGame) -> list[tuple[Answer, float]]:
     played = Game(Setup(*game.setup), game.seed, game.answers)
     decision = played.decision
     if decision is None:
@@ -192,4 +205,5 @@ def best_answers(game: PlainGame) -> list[tuple[Answer, float]]:
     playbook = _playbook(game.setup)
     bot = SageBot("coach", lambda view: playbook, Budget(seconds=HINT_SECONDS), improves_plan=False)
     with report_card_errors():
-        return [(hint.answer, hint.chance) for hint in hints(bot, played.run.safe_point.table, played.table, decision, seed=1)]
+        found = hints(bot, played.run.safe_point.table, played.table, decision, seed=1, check=guard.check)
+        return [(hint.answer, hint.chance) for hint in found]
