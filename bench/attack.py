@@ -2,7 +2,8 @@
 
 An honest player plays at a steady rate, first alone and then under each attack, which comes from other loopback addresses.
 The benchmark reports the slowdown of a decision, the server's CPU share and its memory growth. Each attack is limited in time
-and size and never leaves this machine.
+and size and never leaves this machine. During attacks with long games, an honest client also sends the requests that they could
+delay ("upload and summary", "new game", "hint").
 
 Attackers and server share the processors. The attack "nothing but work" never contacts the server; it measures the cost of
 sharing alone. On a busy machine, `chrt -r 1 python bench/attack.py` gives server and player priority; attackers always run
@@ -20,14 +21,18 @@ import multiprocessing
 import os
 import socket
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+import httpx
+from long_game import long_save
 from table_load import BenchServer, TableForTwo, address, bench_server, new_game, percentiles
 
 DECISION_SECONDS = 0.02
 """Seconds between the honest player's decisions."""
+PROBE_SECONDS = 0.1
+"""Seconds between the honest client's other requests."""
 PAUSE_SECONDS = 2.0
 """Pause after an attack, for the server to clean up."""
 PING = b"\x89\x80\x00\x00\x00\x00"
@@ -202,6 +207,96 @@ def many_games(port: int, game: str, end: float) -> None:
     flood_requests(head + body, 1)(port, game, end)
 
 
+class LongGame:
+    """The game that attackers upload. The longest one has 3,000 answers, and must end between two effects."""
+
+    answers = 2_950
+
+
+def exchange(port: int, request: bytes, number: int = 0) -> bytes:
+    """Send one request on its own connection and return the whole response; empty if there is none."""
+    response = bytearray()
+    with contextlib.suppress(OSError), open_connection(port, number) as connection:
+        connection.settimeout(30.0)
+        connection.sendall(request)
+        while part := connection.recv(1 << 16):
+            response += part
+    return bytes(response)
+
+
+def get_request(path: str) -> bytes:
+    return (HEAD.format(path) + "Connection: close\r\n\r\n").encode()
+
+
+def upload_request(seed: int) -> bytes:
+    body = long_save(LongGame.answers, seed).encode()
+    head = HEAD.format("/api/saves").replace("GET", "POST") + f"Connection: close\r\nContent-Length: {len(body)}\r\n\r\n"
+    return head.encode() + body
+
+
+def upload_long_game(port: int, seed: int = 4, number: int = 0) -> str:
+    """Upload one of the longest games and return its id; empty if it is refused."""
+    response = exchange(port, upload_request(seed), number)
+    return str(json.loads(response.partition(b"\r\n\r\n")[2])["game"]) if b" 201 " in response[:20] else ""
+
+
+def at_once(port: int, requests: list[bytes], end: float) -> None:
+    """Send each request on its own connection at the same time, and read the responses until the end."""
+    connections: list[socket.socket] = []
+    for request in requests:
+        with contextlib.suppress(OSError):
+            connections.append(open_connection(port))
+            connections[-1].sendall(request)
+    for connection in connections:
+        with contextlib.suppress(OSError):
+            while time.monotonic() < end:
+                with contextlib.suppress(TimeoutError):
+                    if not connection.recv(1 << 20):
+                        break
+        connection.close()
+
+
+def replays_at_once(port: int, game: str, end: float) -> None:
+    """Ask for 100 replays of one long game at the same time, repeatedly."""
+    uploaded = upload_long_game(port)
+    while time.monotonic() < end:
+        at_once(port, [get_request(f"/api/games/{uploaded}/replay")] * 100, end)
+
+
+def abandoned_replays(port: int, game: str, end: float) -> None:
+    """Ask for different steps of a long game and hang up at once."""
+    uploaded = upload_long_game(port)
+    for number in itertools.count():
+        if time.monotonic() > end:
+            return
+        with contextlib.suppress(OSError), open_connection(port) as connection:
+            connection.sendall(get_request(f"/api/games/{uploaded}/replay/{number % LongGame.answers}?count=50"))
+            time.sleep(0.005)
+
+
+def uploads_at_once(port: int, game: str, end: float) -> None:
+    """Upload 100 of the longest games at the same time, repeatedly."""
+    request = upload_request(4)
+    while time.monotonic() < end:
+        at_once(port, [request] * 100, end)
+
+
+def analyses(port: int, game: str, end: float) -> None:
+    """Ask for analyses of long games at the allowed rate."""
+    requests = [get_request(f"/api/games/{upload_long_game(port, seed)}/analysis") for seed in range(3)]
+    at_once(port, requests, end)
+
+
+def many_long_games(port: int, game: str, end: float) -> None:
+    """Upload different long games from ten addresses, and look at each of them in every way."""
+    for number in itertools.count():
+        if time.monotonic() > end:
+            return
+        uploaded = upload_long_game(port, number % 5, number % 10)
+        for path in ("", "/summary", "/replay", "/save", "/replay/1500?count=50"):
+            exchange(port, get_request(f"/api/games/{uploaded}{path}"), number % 10)
+
+
 def cpu_load(port: int, game: str, end: float) -> None:
     while time.monotonic() < end:
         sum(range(10_000))
@@ -227,6 +322,11 @@ ATTACKS: dict[str, Attack] = {
     "many headers": many_headers,
     "a body in chunks": chunks,
     "games with many bots": many_games,
+    "100 replays at once": replays_at_once,
+    "abandoned replays": abandoned_replays,
+    "100 uploads at once": uploads_at_once,
+    "analyses": analyses,
+    "many long games": many_long_games,
 }
 
 
@@ -253,11 +353,57 @@ async def play(server: BenchServer, seconds: float) -> list[float]:
     return durations
 
 
+Probe = Callable[[httpx.AsyncClient], Awaitable[object]]
+
+
+async def probe(server: BenchServer, seconds: float, ask: Probe) -> list[float]:
+    """Repeat a request of an honest client, and return how long each took."""
+    durations: list[float] = []
+    end = time.monotonic() + seconds
+    transport = httpx.AsyncHTTPTransport(local_address=address(2), verify=False)
+    async with httpx.AsyncClient(transport=transport, base_url=server.url, timeout=120) as client:
+        while not durations or time.monotonic() < end:
+            began = time.perf_counter()
+            await ask(client)
+            durations.append(time.perf_counter() - began)
+            await asyncio.sleep(PROBE_SECONDS)
+    return durations
+
+
+async def look_at_summary(client: httpx.AsyncClient) -> None:
+    """Upload a short game and get its summary, which is not known yet."""
+    made = (await client.post("api/saves", content=long_save(60))).json()
+    (await client.get(f"api/games/{made['game']}/summary")).raise_for_status()
+
+
+async def create_game(client: httpx.AsyncClient) -> None:
+    body = {"seats": [{"kind": "you"}, {"kind": "local"}], "kingdom": {"set": "First Game"}}
+    (await client.post("api/games", json=body)).raise_for_status()
+
+
+async def ask_for_hint(client: httpx.AsyncClient) -> None:
+    """Create a game and ask for a hint, which thinks for a second."""
+    body = {"seats": [{"kind": "you"}, {"kind": "bot"}], "kingdom": {"set": "First Game"}, "first": 0}
+    made = (await client.post("api/games", json=body)).json()
+    (await client.post(f"api/games/{made['game']}/hint", json={"token": made["seats"][0]["token"]})).raise_for_status()
+
+
+PROBES: dict[str, tuple[str, Probe]] = {
+    "100 replays at once": ("upload and summary", look_at_summary),
+    "abandoned replays": ("upload and summary", look_at_summary),
+    "100 uploads at once": ("new game", create_game),
+    "analyses": ("hint", ask_for_hint),
+    "many long games": ("upload and summary", look_at_summary),
+}
+"""What an honest client asks for besides playing, by attack."""
+
+
 @dataclass(frozen=True)
 class Impact:
-    """Effect of an attack: decision times, the server's CPU share, and its memory growth in megabytes."""
+    """Effect of an attack: times of decisions and probes, the server's CPU share, and its memory growth in megabytes."""
 
     durations: list[float]
+    probed: list[float]
     share: float
     megabytes: float
 
@@ -268,22 +414,27 @@ async def measure(server: BenchServer, name: str, game: str, seconds: float) -> 
     attacker = multiprocessing.get_context("fork").Process(target=run, args=(name, server.port, game, seconds), daemon=True)
     attacker.start()
     playing = asyncio.create_task(play(server, seconds))
+    probing = asyncio.create_task(probe(server, seconds, PROBES[name][1])) if name in PROBES else None
     while not playing.done():
         peak = max(peak, server.megabytes())
         await asyncio.sleep(0.1)
     share = (server.cpu_seconds() - cpu_used) / (time.monotonic() - began)
     await asyncio.to_thread(attacker.join, seconds + 30)
     attacker.kill()
-    return Impact(await playing, share, peak - before)
+    return Impact(await playing, [] if probing is None else await probing, share, peak - before)
 
 
 async def attack(names: list[str], seconds: float) -> dict[str, object]:
+    for seed in range(5):
+        long_save(LongGame.answers, seed)  # cached before the attackers are forked
     async with bench_server() as server:
         game = (await new_game(server, address(1), [{"kind": "you"}, {"kind": "friend"}]))["game"]
         await play(server, 2.0)  # warm up
         results: dict[str, object] = {}
         for name in names:
-            normal = percentiles(await play(server, seconds))
+            playing = asyncio.create_task(play(server, seconds))
+            normal_probe = await probe(server, seconds, PROBES[name][1]) if name in PROBES else []
+            normal = percentiles(await playing)
             measured = await measure(server, name, game, seconds)
             attacked = percentiles(measured.durations)
             ratios = {percentile: round(attacked[percentile] / normal[percentile], 2) for percentile in ("p50", "p95", "p99")}
@@ -296,6 +447,11 @@ async def attack(names: list[str], seconds: float) -> dict[str, object]:
             }
             multiples = " ".join(f"{percentile} x{value:<6}" for percentile, value in ratios.items())
             print(f"{name:26} {multiples} server {measured.share:4.0%} +{measured.megabytes:.1f} MB", flush=True)
+            if name in PROBES:
+                before, now = percentiles(normal_probe), percentiles(measured.probed)
+                results[f"{name}: {PROBES[name][0]}"] = {"normal": before, "attacked": now}
+                slower = " ".join(f"{each} x{now[each] / before[each]:<6.2f}" for each in ("p50", "p95"))
+                print(f"  {PROBES[name][0]:24} {slower} p50 {now['p50']} ms, before {before['p50']} ms", flush=True)
             await asyncio.sleep(PAUSE_SECONDS)
         return {"attacks": results, "load_average": os.getloadavg()[0]}
 
@@ -304,10 +460,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=10.0, help="duration of each attack and of the baseline before it")
     parser.add_argument("--only", choices=[*ATTACKS], action="append", help="run only this attack; may be repeated")
+    parser.add_argument("--answers", type=int, default=LongGame.answers, help="length of the games that are uploaded")
     parser.add_argument("--json", type=Path, help="write the results to this file")
     options = parser.parse_args()
     if not 1 <= options.seconds <= 60:
         parser.error("--seconds must be 1 to 60")
+    LongGame.answers = options.answers
     results = asyncio.run(attack(options.only or [*ATTACKS], options.seconds))
     if options.json is not None:
         options.json.write_text(json.dumps(results, indent=2) + "\n", encoding="utf-8")

@@ -291,14 +291,15 @@ def test_server_catalogue_includes_custom_cards(loom: Path) -> None:
     script = """
 import json
 from feodum.cards.custom import add_cards
-from feodum.server.http.catalog import catalog_json
+import gzip
+from feodum.server.http.catalog import packed_catalog
 from feodum.server.table.kingdom_requests import draw_kingdom
 from feodum.server.http.client_messages import Wishes
 from feodum.engine.random import seeded
 
-old = json.loads(catalog_json()[0])
+old = json.loads(gzip.decompress(packed_catalog()[0].compressed))
 add_cards("mine.py")
-new = json.loads(catalog_json()[0])
+new = json.loads(gzip.decompress(packed_catalog()[0].compressed))
 (card,) = [card for card in new["cards"] if card not in old["cards"]]
 assert (card["name"], card["cost"], card["types"], card["set"], card["kingdom"]) == ("Loom", 4, ["Action"], "Own", True)
 assert new["sets"] == [*old["sets"], "Own"] and "Loom" in new["kingdom"]

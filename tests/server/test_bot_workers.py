@@ -6,6 +6,7 @@ import asyncio
 import logging
 import os
 import signal
+from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -13,11 +14,13 @@ from typing import Any
 
 import distributed
 import pytest
+from long_game import long_save
 
 from feodum.cards.box import Setup
 from feodum.game import Game
 from feodum.kingdoms.selection import find_recommended
-from feodum.server.bots import bot_scheduler
+from feodum.saves.format import read_saved
+from feodum.server.bots import bot_scheduler, bot_worker
 from feodum.server.bots.bot_scheduler import LEVELS, BotScheduler, BotTaskBuilder
 from feodum.server.bots.bot_worker import BotTask
 from feodum.server.bots.cluster_workers import Cluster
@@ -46,6 +49,21 @@ class Work:
         await asyncio.sleep(0)
         self.now += seconds
         self.done.append(name)
+
+
+def test_worker_caches_games_by_length(monkeypatch: pytest.MonkeyPatch) -> None:
+    cached: OrderedDict[str, bot_worker.WorkerGame] = OrderedDict()
+    monkeypatch.setattr(bot_worker, "_games", cached)
+    monkeypatch.setattr(bot_worker, "MAX_CACHED_ANSWERS", 100)
+    saved = read_saved(long_save(40, over=False))
+    game = Game.from_saved(saved)
+    key, answers = saved.setup.key(), tuple(game.answers)
+    for number in range(5):
+        bot_worker.run_task(BotTask(f"long {number}", 1, key, saved.seed, 0, (), 0, answers, 0.0))
+    assert list(cached) == ["long 3", "long 4"]
+    for number in range(30):
+        bot_worker.run_task(BotTask(f"short {number}", 1, key, saved.seed, 0, (), 0, answers[:2], 0.0))
+    assert len(cached) == 31
 
 
 def test_queue_shares_time_evenly_between_tables() -> None:

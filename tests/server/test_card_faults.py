@@ -272,10 +272,10 @@ def test_table_stops_if_a_bot_plays_such_a_card(
             while not any(each["type"] == "error" for each in received):
                 await asyncio.sleep(0.01)
             assert [each["code"] for each in received if each["type"] == "error"] == ["card_stopped"]
-            while room._thinking is not None:
+            while room.bots.is_thinking:
                 await asyncio.sleep(0.01)
-            room.wake_bots()
-            assert room._thinking is None
+            room.bots.wake()
+            assert not room.bots.is_thinking
             other, _ = await table(lobby, stack, "Chapel", SeatRequest("bot", level="Greedy"), first=1)
             while other.game.asked != 0:
                 await asyncio.sleep(0.01)
@@ -289,7 +289,7 @@ def test_coach_gives_up_on_a_card_that_does_not_finish(card_file: Path, database
     """The card loops only at the end of a game, which playouts reach."""
 
     async def test(lobby: Lobby) -> None:
-        coach = Coach(LIMITS)
+        coach = Coach(LIMITS, lobby.record)
         try:
             async with AsyncExitStack() as stack:
                 room, _ = await table(lobby, stack, "Verdict", SeatRequest("bot", level="novice"))
@@ -301,9 +301,8 @@ def test_coach_gives_up_on_a_card_that_does_not_finish(card_file: Path, database
                 position = plain_game(room.record.setup, room.record.seed, room.game.answers)
                 for _ in range(2):
                     with pytest.raises(CardRefusal, match=r"faulty.py:\d+: Verdict"):
-                        await coach.hint(position, "0.1")
-                assert coach._worker is not None
-                assert next(coach._worker._numbers) == 2, "the second hint is refused at once"
+                        await coach.hint(position, "0.1", "")
+                assert next(coach._hinter._process._numbers) == 2, "the second hint is refused at once"
         finally:
             coach.close()
 

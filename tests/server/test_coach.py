@@ -14,7 +14,7 @@ from feodum.server.bots import coach as coach_module
 from feodum.server.bots.coach import Coach, PlainGame
 from feodum.server.http.limits import Limits
 from feodum.server.http.refusals import Refusal
-from feodum.server.storage.records import GameRecord
+from feodum.server.storage.records import GameRecord, Outline
 
 from .harness import BOT, FRIEND, LOCAL, YOU, Client, RunningServer, simple_picks
 from .test_game_play import FIRST_GAME, run
@@ -60,16 +60,21 @@ def test_review_finds_the_costliest_mistake(server: RunningServer) -> None:
 
 
 def test_estimate_counts_reviews_that_come_first_and_follows_their_progress(monkeypatch: pytest.MonkeyPatch) -> None:
-    records = [
-        GameRecord(id, Setup(2, tuple(FEW_QUESTIONS)), 1, 2, "", (), ((),) * answers) for id, answers in (("a", 100), ("b", 50))
+    outlines = [
+        Outline(GameRecord(id, Setup(2, tuple(FEW_QUESTIONS)), 1, 2, "", ()), answers)
+        for id, answers in (("a", 100), ("b", 50))
     ]
+
+    async def load(game: str) -> GameRecord:
+        return next(outline.record for outline in outlines if outline.record.id == game)
+
     progress: dict[int, tuple[float, float]] = {}
     finished: dict[int, asyncio.Future[tuple[object, float]]] = {}
 
     class Worker:
-        def __init__(self, niceness: int) -> None: ...
+        def __init__(self, niceness: int, seconds: float) -> None: ...
 
-        async def run(self, work: object, task: tuple[int, GameRecord]) -> tuple[object, float]:
+        async def run(self, work: object, task: tuple[int, GameRecord], number: int) -> tuple[object, float]:
             finished[task[0]] = asyncio.get_running_loop().create_future()
             return await finished[task[0]]
 
@@ -78,16 +83,16 @@ def test_estimate_counts_reviews_that_come_first_and_follows_their_progress(monk
 
         def close(self) -> None: ...
 
-    monkeypatch.setattr(coach_module, "WorkerProcess", Worker)
+    monkeypatch.setattr(coach_module, "TimedWorker", Worker)
     monkeypatch.setattr(coach_module, "analysis_data", lambda record, review: {})
 
     async def test() -> None:
-        coach = Coach(Limits())
+        coach = Coach(Limits(), load)
         each = coach_module.SECONDS_PER_ANSWER
-        first, second = records
+        first, second = outlines
         assert coach.estimate(second) == {"seconds": 50 * each, "share": 0.0}
-        tasks = [asyncio.create_task(coach.analysis(record)) for record in records]
-        while len(finished) < 2:
+        tasks = [asyncio.create_task(coach.analysis(outline, "127.0.0.1")) for outline in outlines]
+        while not finished or len(coach.review_turns) < 2:
             await asyncio.sleep(0)
         assert coach.estimate(first) == {"seconds": 100 * each, "share": 0.0}
         assert coach.estimate(second) == {"seconds": 150 * each, "share": 0.0}
@@ -98,6 +103,8 @@ def test_estimate_counts_reviews_that_come_first_and_follows_their_progress(monk
         await tasks[0]
         assert coach.estimate(first) == {"seconds": 0.0, "share": 1.0}
         assert coach.estimate(second) == {"seconds": 20.0, "share": 0.0}  # 0.4 seconds per answer were measured
+        while len(finished) < 2:
+            await asyncio.sleep(0)
         finished[2].set_result((None, 5.0))
         await tasks[1]
 
@@ -138,13 +145,17 @@ def long_post(server: RunningServer, game: str, token: str) -> tuple[int, Any]:
     return response.status_code, response.json()
 
 
+async def unused(game: str) -> GameRecord:
+    raise AssertionError(game)
+
+
 def test_coach_refuses_requests_when_its_queue_is_full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FEODUM_CACHE", str(tmp_path))
 
     async def test() -> None:
-        coach = Coach(Limits(coach_queue=0))
+        coach = Coach(Limits(coach_queue=0), unused)
         with pytest.raises(Refusal) as refused:
-            await coach.hint(PlainGame((2, (), False, False, "", 0, (), False), 1, ()), "0.0")
+            await coach.hint(PlainGame((2, (), False, False, "", 0, (), False), 1, ()), "0.0", "127.0.0.1")
         assert refused.value.code == "busy"
         coach.close()
 

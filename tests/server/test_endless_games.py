@@ -111,7 +111,7 @@ def test_game_ended_early_is_restored(database: Path) -> None:
         [(game, updates)] = results
         async with lobby.room(game) as room:  # after a restart with different limits
             assert [room.update(seat, 0) for seat in (-1, 0, 1)] == updates
-        record = await lobby.finished(game)
+        record = await lobby.record(game)
         review: Any = summary(record)
         assert (review["ended"], review["scores"], review["winners"]) == ("length", [3, 3], updates[0]["state"]["winners"])
         whole: Any = replay(record)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -28,12 +29,14 @@ from feodum.server.http.replies import PointsRow
 from feodum.server.storage.records import GameRecord
 from feodum.server.table.finished_games import replay, replay_steps, save_text, summary
 from feodum.server.table.seating import BOT, Seat
+from feodum.server.work.work_guard import WorkGuard
 from mechanism_cards import mechanism_cards
 
 FAIR = commit_to(b"s" * 32).with_part(0, b"a" * 32)
 SCORING = (
     "Far Lands", "Seeress", "Village", "Smithy", "Market", "Festival", "Laboratory", "Moat", "Cellar", "Workshop",
 )  # fmt: skip
+ENDLESS = WorkGuard(math.inf, lambda: False)
 FEW = ReviewEffort(position=2, first_deals=1, screening=2, second_round=(2, 2), last_round=(2, 2), half_width=1.0)
 
 
@@ -85,7 +88,7 @@ def test_coach_replays_the_game_once(
 ) -> None:
     monkeypatch.setenv("FEODUM_CACHE", str(tmp_path))
     monkeypatch.setattr(coach, "QUICK", FEW)
-    found, _ = coach.analyse((1, record, 0.0))
+    found, _ = coach.analyse(ENDLESS, (1, record, 0.0))
     assert found.turns[-1].answers == len(record.answers)
     assert replays == [0]
 
@@ -140,6 +143,6 @@ def scored_rows(setup: Setup, seed: int) -> list[tuple[list[PointsRow], int]]:
 
 def test_damaged_game_is_reported(record: GameRecord) -> None:
     damaged = replace(record, answers=record.answers[:-1], answered_by=record.answered_by[:-1])
-    for work in (save_text, summary, replay, first_steps, lambda record: coach.analyse((1, record, 0.0))):
+    for work in (save_text, summary, replay, first_steps, lambda record: coach.analyse(ENDLESS, (1, record, 0.0))):
         with pytest.raises(DamagedGame, match="it is stored as finished, but is not"):
             work(damaged)

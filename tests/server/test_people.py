@@ -57,7 +57,7 @@ def test_the_other_player_wins_when_one_of_two_resigns(address: Path | str) -> N
             assert (update["state"]["over"], update["state"]["winners"], update["state"]["ended"]) == (True, [1], "resigned")
             assert await code_of(ben, type="resign", seat=1) == "over"
             assert await code_of(ben, type="rematch") == "ack"
-        record = await lobby.finished(game)
+        record = await lobby.record(game)
         assert (record.ended, record.seats[0].stand_in) == ("resigned", "resigned")
         result = summary(record)
         assert (result["ended"], result["winners"]) == ("resigned", [1])
@@ -115,8 +115,8 @@ def test_a_player_can_resign_while_a_card_is_resolved(address: Path | str) -> No
             assert await code_of(session, type="resign", seat=1) == "ack"
             assert room.is_over
             view = room.game.view(0)
-        assert Game.from_saved((await lobby.finished(created)).saved).view(0) == view
-        assert summary(await lobby.finished(created))["winners"] == [0]
+        assert Game.from_saved((await lobby.record(created)).saved).view(0) == view
+        assert summary(await lobby.record(created))["winners"] == [0]
 
     with_lobbies(address, 1, test)
 

@@ -21,7 +21,7 @@ from feodum.cli.backup import backup
 from feodum.cli.serve import report_database
 from feodum.kingdoms.selection import find_recommended
 from feodum.server.http.refusals import ServeError
-from feodum.server.storage.records import GameRecord, Point
+from feodum.server.storage.records import GameRecord, Outline, Point
 from feodum.server.storage.store import StaleWrite, Store
 from feodum.server.storage.store_selection import open_store
 from feodum.server.table.seating import Seat
@@ -80,6 +80,23 @@ async def results(*works: Awaitable[object]) -> list[str]:
     """Return for each awaitable "done" or the name of its exception."""
     ended = await asyncio.gather(*works, return_exceptions=True)
     return [type(each).__name__ if isinstance(each, Exception) else "done" for each in ended]
+
+
+def test_outline_has_no_answers(address: str) -> None:
+    async def test(store: Store, other: Store) -> None:
+        assert await store.outline("one") is None
+        await store.create(record())
+        assert await store.outline("one") == Outline(record(), 0)
+        await store.add_answers("one", START, [0, 0, 1], ["treasure: play 4 Copper", "buy: Silver", "buy:"], True, "length")
+        await store.save_seat("one", SEATS[1].renamed("Cleo"))
+        outline = await other.outline("one")
+        assert outline is not None
+        loaded = await other.load("one")
+        assert loaded is not None
+        assert outline == Outline(replace(loaded, answers=(), answered_by=()), 3)
+        assert (outline.record.over, outline.record.ended, outline.record.seats[1].name) == (True, "length", "Cleo")
+
+    run(address, test)
 
 
 def test_stored_game_is_loaded_unchanged(address: str) -> None:

@@ -49,6 +49,7 @@ error-too-soon = Wer dort sitzt, ist erst kurz weg. In { $seconds } s kannst du 
 error-resigned = Wer aufgegeben hat, kann nicht weiterspielen.
 error-out-of-time = Deine Bedenkzeit für dieses Spiel ist verbraucht. Der Bot spielt es zu Ende.
 error-bad-save = In dieser Datei ist kein Spiel, das sich hier öffnen lässt.
+error-save-too-long = Dieses Spiel ist zu lang, um es hier zu öffnen: Es hat { $answers } Antworten, erlaubt sind { $most }.
 error-no-request = Diese Bitte, zurücknehmen zu dürfen, ist nicht mehr offen.
 
 ## Königreiche

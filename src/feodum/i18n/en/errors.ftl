@@ -49,6 +49,7 @@ error-too-soon = This player has not been away for long. You can ask for a bot i
 error-resigned = You resigned this game.
 error-out-of-time = You ran out of time. A bot is finishing the game for you.
 error-bad-save = This file doesn’t contain a game that can be opened here.
+error-save-too-long = This game is too long to open here: it has { $answers } answers, and the limit is { $most }.
 error-no-request = That undo request is no longer open.
 
 ## Kingdoms

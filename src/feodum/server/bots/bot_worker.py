@@ -24,6 +24,8 @@ from feodum.server.bots.level_choices import bot_of_level, fallback_bot, find_st
 from feodum.workers.pool import is_cancelled
 
 MAX_CACHED_GAMES: Final = 256
+MAX_CACHED_ANSWERS: Final = 60_000
+"""Answers of all cached games: about 256 games of usual length."""
 logger = logging.getLogger("feodum.server")
 
 BotSeat = tuple[int, str, str | None]
@@ -129,7 +131,7 @@ def run_task(task: BotTask) -> list[Answer] | None:
     if is_cancelled(task.number):
         return None
     _games[task.game_id] = cached
-    if len(_games) > MAX_CACHED_GAMES:
+    while len(_games) > MAX_CACHED_GAMES or sum(each.game.answer_count for each in _games.values()) > MAX_CACHED_ANSWERS:
         _games.popitem(last=False)
     return answers
 

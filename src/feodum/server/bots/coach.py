@@ -1,14 +1,15 @@
-"""The coach: reviews finished games and gives hints, one request at a time in a low-priority process.
+"""The coach: reviews finished games and gives hints, in one low-priority process each, so that no hint waits for a review.
 
-Reviews are cached. Requests are refused when too many are waiting.
+Client addresses take fair turns, and longer games cost more. Reviews are kept; one that nobody waits for any more is cancelled.
 """
 
 from __future__ import annotations
 
 import logging
+import pickle
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import count
@@ -28,24 +29,28 @@ from feodum.search.review_results import Review
 from feodum.search.sage import Budget, SageBot
 from feodum.server.bots.card_deadline import limit_custom_cards
 from feodum.server.bots.card_trials import card_refusal
-from feodum.server.bots.worker_process import WorkerProcess
 from feodum.server.http.coach_replies import Analysis, AnalysisEstimate, Hint
 from feodum.server.http.limits import Limits
-from feodum.server.http.refusals import Refusal
 from feodum.server.storage.loading import open_game
-from feodum.server.storage.records import GameRecord
+from feodum.server.storage.records import GameRecord, Outline
 from feodum.server.table.finished_games import public_game
+from feodum.server.work.fair_turns import FairTurns
+from feodum.server.work.shared_tasks import SharedTasks
+from feodum.server.work.sized_cache import SizedCache
+from feodum.server.work.timed_worker import TimedWorker
+from feodum.server.work.work_guard import WorkGuard
 from feodum.strategies.kingdom_context import kingdom_of_setup
 from feodum.workers.pool import report_progress
 
-NICENESS: Final = 5
-MAX_CACHED_REVIEWS: Final = 64
+HINT_NICENESS: Final = 5
+REVIEW_NICENESS: Final = 10
+BYTES_OF_REVIEWS: Final = 8_000_000
 HINT_SECONDS: Final = 1.0
 SECONDS_PER_ANSWER: Final = 0.02
 """How long a review takes for each answer of the game, until this server has measured it."""
+MAX_FAILED_SETUPS: Final = 64
 logger = logging.getLogger("feodum.server")
 
-Given = TypeVar("Given")
 Result = TypeVar("Result")
 
 
@@ -62,79 +67,98 @@ def plain_game(setup: Setup, seed: int, answers: tuple[Answer, ...]) -> PlainGam
     return PlainGame(setup.key(), seed, answers)
 
 
+@dataclass(frozen=True)
+class _RequestedReview:
+    """A review that is running or waiting."""
+
+    game: str
+    answers: int
+
+
 class Coach:
-    def __init__(self, limits: Limits) -> None:
-        self._limits = limits
-        self._worker: WorkerProcess | None = None
-        self._waiting = 0
-        self._reviews: OrderedDict[str, Review] = OrderedDict()
+    def __init__(self, limits: Limits, load: Callable[[str], Awaitable[GameRecord]]) -> None:
+        self._load = load
+        self._card_seconds = limits.card_thinking_seconds
+        self.review_turns = FairTurns(1, limits.coach_queue_per_address, limits.coach_queue)
+        self.hint_turns = FairTurns(1, limits.coach_queue_per_address, limits.coach_queue)
+        self._reviewer = TimedWorker(REVIEW_NICENESS, limits.analysis_seconds)
+        self._hinter = TimedWorker(HINT_NICENESS, limits.hint_seconds)
+        self._reviews = SizedCache[str, Review](BYTES_OF_REVIEWS)
+        self._running = SharedTasks[str, Review]()
         self._numbers = count(1)
-        self._requested: dict[int, GameRecord] = {}
+        self._requested: dict[int, _RequestedReview] = {}
         """Reviews that are running or waiting, by task number, in the order of the requests."""
         self._seconds_per_answer = SECONDS_PER_ANSWER
         self._failed: OrderedDict[PlainSetup, CustomCardError] = OrderedDict()
         """Setups whose custom cards failed. They get no more hints and analyses."""
 
     def close(self) -> None:
-        if self._worker is not None:
-            self._worker.close()
+        self._reviewer.close()
+        self._hinter.close()
 
-    async def analysis(self, record: GameRecord) -> Analysis:
+    def is_known(self, game: str) -> bool:
+        """Return whether the review of a finished game is kept, or being worked on."""
+        return game in self._reviews or game in self._running
+
+    async def analysis(self, outline: Outline, address: str) -> Analysis:
         """Return the review of a finished game. Raises DamagedGame if it can't be replayed."""
-        if record.id not in self._reviews:
-            number = next(self._numbers)
-            self._requested[number] = record
-            try:
-                task = (number, record, self._limits.card_thinking_seconds)
-                game_review, seconds = await self._run(analyse, task, record.setup.key())
-            finally:
-                del self._requested[number]
-            self._seconds_per_answer = seconds / max(1, len(record.answers))
-            self._reviews[record.id] = game_review
-            if len(self._reviews) > MAX_CACHED_REVIEWS:
-                self._reviews.popitem(last=False)
-        return analysis_data(record, self._reviews[record.id])
+        game = outline.record.id
+        found = self._reviews.get(game) or await self._running.run(game, lambda: self._review(outline, address))
+        return analysis_data(outline.record, found)
 
-    def estimate(self, record: GameRecord) -> AnalysisEstimate:
-        """Return how long the review of a game will take, counting the reviews that come first."""
-        if record.id in self._reviews:
+    async def _review(self, outline: Outline, address: str) -> Review:
+        number = next(self._numbers)
+        game = outline.record.id
+        self._requested[number] = _RequestedReview(game, outline.answers)
+        try:
+            async with self.review_turns.turn(address) as turn:
+                turn.charge(outline.answers)
+                task = (number, await self._load(game), self._card_seconds)
+                setup = outline.record.setup.key()
+                found, seconds = await self._try_cards(setup, lambda: self._reviewer.run(analyse, task, number))
+        finally:
+            del self._requested[number]
+        self._seconds_per_answer = seconds / max(1, outline.answers)
+        self._reviews.put(game, found, len(pickle.dumps(found)))
+        return found
+
+    def estimate(self, outline: Outline) -> AnalysisEstimate:
+        """Return how long the review of a game will take, counting the reviews that were requested before."""
+        game = outline.record.id
+        if game in self._reviews:
             return {"seconds": 0.0, "share": 1.0}
         seconds = 0.0
         for number, requested in self._requested.items():
-            progress = None if self._worker is None else self._worker.progress(number)
-            if progress is not None and requested.id == record.id:
+            progress = self._reviewer.progress(number)
+            if progress is not None and requested.game == game:
                 return {"seconds": seconds + progress[1], "share": progress[0]}
-            if requested.id == record.id:
+            if requested.game == game:
                 break
-            seconds += self._expected_seconds(requested) if progress is None else progress[1]
-        return {"seconds": seconds + self._expected_seconds(record), "share": 0.0}
+            seconds += self._expected_seconds(requested.answers) if progress is None else progress[1]
+        return {"seconds": seconds + self._expected_seconds(outline.answers), "share": 0.0}
 
-    def _expected_seconds(self, record: GameRecord) -> float:
-        return len(record.answers) * self._seconds_per_answer
+    def _expected_seconds(self, answers: int) -> float:
+        return answers * self._seconds_per_answer
 
-    async def hint(self, game: PlainGame, decision_id: str) -> Hint:
+    async def hint(self, game: PlainGame, decision_id: str, address: str) -> Hint:
         """Return the best answers to the open decision of a game."""
-        ranked = await self._run(best_answers, (game, self._limits.card_thinking_seconds), game.setup)
+        async with self.hint_turns.turn(address):
+            task = (game, self._card_seconds)
+            ranked = await self._try_cards(game.setup, lambda: self._hinter.run(best_answers, task))
         return {"decision": decision_id, "answers": [{"picks": list(picks), "chance": chance} for picks, chance in ranked]}
 
-    async def _run(self, work: Callable[[Given], Result], task: Given, setup: PlainSetup) -> Result:
+    async def _try_cards(self, setup: PlainSetup, work: Callable[[], Awaitable[Result]]) -> Result:
+        """Return the result of work with this setup. Raises Refusal if its custom cards fail, or have failed before."""
         if setup in self._failed:
             raise card_refusal(self._failed[setup])
-        if self._waiting >= self._limits.coach_queue:
-            raise Refusal("busy", "the coach has too many requests right now; please try again later")
-        if self._worker is None:  # start the process on first use: most games never need it
-            self._worker = WorkerProcess(NICENESS)
-        self._waiting += 1
         try:
-            return await self._worker.run(work, task)
+            return await work()
         except CustomCardError as error:
             logger.error("the coach failed: %s", error)
             self._failed[setup] = error
-            if len(self._failed) > MAX_CACHED_REVIEWS:
+            if len(self._failed) > MAX_FAILED_SETUPS:
                 self._failed.popitem(last=False)
             raise card_refusal(error) from None
-        finally:
-            self._waiting -= 1
 
 
 def analysis_data(record: GameRecord, game_review: Review) -> Analysis:
@@ -182,14 +206,15 @@ def _playbook(setup: PlainSetup) -> Playbook:
     return timed_playbook(kingdom_of_setup(Setup(*setup)))
 
 
-def analyse(task: tuple[int, GameRecord, float]) -> tuple[Review, float]:
+def analyse(guard: WorkGuard, task: tuple[int, GameRecord, float]) -> tuple[Review, float]:
     """Open a finished game and review it, with a single replay. Return the review and the seconds it took."""
     number, record, card_seconds = task
     began = time.perf_counter()
     replayed = ReplayedGame()
-    game = open_game(record, replayed)
+    game = open_game(record, replayed, guard)
 
     def report(progress: ReviewProgress) -> None:
+        guard.check()
         card_deadline.extend()
         report_progress(number, progress.share, progress.seconds_left)
 
@@ -200,7 +225,7 @@ def analyse(task: tuple[int, GameRecord, float]) -> tuple[Review, float]:
         return review(reviewer, progress), time.perf_counter() - began
 
 
-def best_answers(task: tuple[PlainGame, float]) -> list[tuple[Answer, float]]:
+def best_answers(guard: WorkGuard, task: tuple[PlainGame, float]) -> list[tuple[Answer, float]]:
     game, card_seconds = task
     setup = Setup(*game.setup)
     with limit_custom_cards(setup, card_seconds), report_card_errors():
@@ -210,4 +235,5 @@ def best_answers(task: tuple[PlainGame, float]) -> list[tuple[Answer, float]]:
             return []
         playbook = _playbook(game.setup)
         bot = SageBot("coach", lambda view: playbook, Budget(seconds=HINT_SECONDS), improves_plan=False)
-        return [(hint.answer, hint.chance) for hint in hints(bot, played.run.safe_point.table, played.table, decision, seed=1)]
+        found = hints(bot, played.run.safe_point.table, played.table, decision, seed=1, check=guard.check)
+        return [(hint.answer, hint.chance) for hint in found]

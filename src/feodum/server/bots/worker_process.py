@@ -64,6 +64,15 @@ class WorkerProcess:
         if self._report is not None:
             self._report.close()
 
+    def restart(self) -> None:
+        """Kill the process, even while it is working, and start another one with the next work."""
+        pool = self._pool
+        self._group.close()
+        pool.shutdown(wait=False)
+        if self._report is not None:
+            self._report.close()
+        self._start()
+
     async def run(self, work: Callable[[Given], Result], given: Given) -> Result:
         """Run the work in the process. Raises CardStalled if a custom card exceeds its deadline."""
         tries = 0
@@ -75,21 +84,14 @@ class WorkerProcess:
                 if self._is_closed:
                     raise
             if self._pool is pool:  # otherwise another waiting caller has restarted it
-                self._restart()
+                logger.warning("a bot process died; starting another")
+                self.restart()
             stalled = 0 if report is None else report.stalled_task()
             if report is not None and stalled == number:
                 raise report.stall()
             tries += not stalled  # work that only waited for a stalled card may try again
             if tries == TRIES:
                 raise BrokenProcessPool("the process died each time it did this work")
-
-    def _restart(self) -> None:
-        logger.warning("a bot process died; starting another")
-        self._group.close()
-        self._pool.shutdown(wait=False)
-        if self._report is not None:
-            self._report.close()
-        self._start()
 
     def _submit(self, work: Callable[[Given], Result], given: Given, number: int) -> asyncio.Future[Result]:
         path = "" if self._report is None else self._report.path

@@ -8,7 +8,7 @@ import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -24,9 +24,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from feodum.engine.errors import SetupError
 from feodum.server.bots.bot_scheduler import BotScheduler
 from feodum.server.bots.coach import Coach
-from feodum.server.http.catalog import catalog_json
+from feodum.server.http.catalog import packed_catalog
 from feodum.server.http.client_messages import (
-    BODY_BYTES,
     MESSAGE_BYTES,
     SAVE_BYTES,
     ClaimRequest,
@@ -38,23 +37,34 @@ from feodum.server.http.client_messages import (
     read_body,
 )
 from feodum.server.http.host_check import HostCheck, SecurityMiddleware, client_address
-from feodum.server.http.limits import AddressBuckets, Limits, SocketCounter
+from feodum.server.http.limits import (
+    ANSWERS_PER_TOKEN,
+    BYTES_PER_TOKEN,
+    SENT_BYTES_PER_TOKEN,
+    AddressBuckets,
+    HeldBytes,
+    Limits,
+    SocketCounter,
+)
 from feodum.server.http.network_addresses import reachable_addresses
 from feodum.server.http.proxies import Proxies
 from feodum.server.http.refusals import CloseConnection, DamagedGame, Refusal, close_with, server_fault, setup_refusal
-from feodum.server.http.replies import ClaimedSeat, GameInfo, ReplaySteps
-from feodum.server.http.responses import json_response, refusal_response
+from feodum.server.http.replies import ClaimedSeat, GameInfo
+from feodum.server.http.request_reading import game_id_of, parse_number, receive_body, until_hung_up
+from feodum.server.http.responses import accepts_gzip, json_response, packed_response, refusal_response
 from feodum.server.http.shared_limits import SharedLimits
 from feodum.server.http.uvicorn_protocols import FRAMES_EXTENSION
 from feodum.server.ops.garbage import periodic_collections
 from feodum.server.ops.health import StatusEndpoints
 from feodum.server.storage.loading import damage_refusal
-from feodum.server.storage.records import GameRecord
-from feodum.server.table.finished_games import MAX_STEPS, replay, replay_steps, save_text, summary
+from feodum.server.storage.records import Outline
+from feodum.server.table.finished_games import MAX_STEPS
 from feodum.server.table.lobby import Lobby
 from feodum.server.table.ready_text import ReadyText, requested_text
+from feodum.server.table.replay_desk import ReplyRequest
 from feodum.server.table.room import Room
 from feodum.server.table.session import Session
+from feodum.server.table.table_cache import bytes_of
 
 STATIC: Final = Path(__file__).parents[1] / "static"
 NOT_BUILT: Final = (
@@ -62,9 +72,10 @@ NOT_BUILT: Final = (
     "The API is at /api/catalog.\n"
 )
 SCHEMA: Final = Path(__file__).parents[1] / "protocol.schema.json"
-ID_LENGTH: Final = 40
 FINISH_SECONDS: Final = 30
 FORGET_EVERY_SECONDS: Final = 6 * 3600.0
+EVENTS_PER_TOKEN: Final = 500
+"""Sending this many events to a new client costs as much as a request."""
 FRAMES_PER_SEND: Final = 16
 """Maximum number of messages per write, so that backpressure from a slow client takes effect."""
 FILE_NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
@@ -72,7 +83,6 @@ PAGE_PATH: Final = re.compile(r"|(game/[A-Za-z0-9_-]+(/replay)?|cards(/[^/]+)?|h
 """Paths that the page's router knows (web/src/ui/routes.ts); other paths get status 404."""
 logger = logging.getLogger("feodum.server")
 
-Result = TypeVar("Result")
 Handler = Callable[[Request], Awaitable[Response]]
 
 
@@ -103,8 +113,8 @@ class Server:
         self.status = StatusEndpoints(self.lobby, self.sockets, metrics_readers)
         buckets = {"requests": self.requests, "posts": self.posts, "looks": self.reads}
         self._shared_limits = SharedLimits(self.lobby.store, buckets, self.sockets)
-        self._review_slots = asyncio.Semaphore(2)
-        self.coach = Coach(limits)
+        self.held_games = HeldBytes(limits)
+        self.coach = Coach(limits, self.lobby.record)
         self.coach_requests = AddressBuckets(limits.coach_requests_burst, limits.coach_requests_per_second)
 
     def app(self) -> Starlette:
@@ -190,11 +200,11 @@ class Server:
 
     # Setting up ----------------------------------------------------------------------------------------------------------
     async def catalog(self, request: Request) -> Response:
-        text, tag = catalog_json()
+        packed, tag = packed_catalog()
         headers = {"Cache-Control": "public, max-age=0, must-revalidate", "ETag": tag}
         if tag in request.headers.get("if-none-match", ""):
             return Response(status_code=304, headers=headers)
-        return json_response(text, headers=headers)
+        return packed_response(request, packed, headers)
 
     async def schema(self, request: Request) -> Response:
         """Serve the JSON Schema of the protocol."""
@@ -205,21 +215,27 @@ class Server:
 
     async def kingdom(self, request: Request) -> Response:
         self.posts.check(client_address(request))
-        body = read_body(await _receive_body(request), KingdomRequest)
-        return json_response((await self.lobby.kingdom(body)).data())
+        body = read_body(await receive_body(request), KingdomRequest)
+        return json_response((await until_hung_up(request, self.lobby.kingdom(body, client_address(request)))).data())
 
     async def create(self, request: Request) -> Response:
         self.posts.check(client_address(request))
-        return json_response(await self.lobby.create(read_body(await _receive_body(request), GameRequest)), 201)
+        body = read_body(await receive_body(request), GameRequest)
+        if body.from_ is not None:
+            answers = (await self.lobby.finished(body.from_.game)).answers
+            self.posts.charge(client_address(request), answers // ANSWERS_PER_TOKEN)
+        return json_response(await until_hung_up(request, self.lobby.create(body, client_address(request))), 201)
 
     async def open_file(self, request: Request) -> Response:
         self.posts.check(client_address(request))
-        return json_response(await self.lobby.open_file(await _receive_body(request, SAVE_BYTES)), 201)
+        file = await receive_body(request, SAVE_BYTES)
+        self.posts.charge(client_address(request), len(file) // BYTES_PER_TOKEN)
+        return json_response(await until_hung_up(request, self.lobby.open_file(file, client_address(request))), 201)
 
     async def claim(self, request: Request) -> Response:
         self.posts.check(client_address(request))
-        body = read_body(await _receive_body(request), ClaimRequest)
-        async with self.lobby.room(_game_id(request)) as room:
+        body = read_body(await receive_body(request), ClaimRequest)
+        async with self._room(request) as room:
             await room.refresh()
             seat, token = await room.tasks.run_to_completion(room.claim(body.invite, clean_name(body.name), body.seat))
         claimed: ClaimedSeat = {"game": room.id, "seat": seat, "kind": room.seats[seat].kind, "token": token}
@@ -227,10 +243,13 @@ class Server:
 
     async def game_info(self, request: Request) -> Response:
         self.reads.check(client_address(request))
-        async with self.lobby.room(_game_id(request)) as room:
+        return json_response(await until_hung_up(request, self._game_info(request)))
+
+    async def _game_info(self, request: Request) -> GameInfo:
+        async with self._room(request) as room:
             await room.refresh()
             async with room.lock:
-                reply: GameInfo = {
+                return {
                     "game": room.id,
                     "over": room.is_over,
                     "players": len(room.seats),
@@ -243,40 +262,59 @@ class Server:
                     "game_clock": room.record.game_clock,
                     "memory_aid": room.memory_aid,
                 }
-        return json_response(reply)
+
+    @asynccontextmanager
+    async def _room(self, connection: HTTPConnection) -> AsyncIterator[Room]:
+        """Hold the room of a game. One that was not in memory costs tokens by the length of the game."""
+        game_id, address = game_id_of(connection), client_address(connection)
+        is_new = game_id not in self.lobby.tables
+        async with self.lobby.room(game_id, address) as room:
+            if is_new:
+                self.reads.charge(address, room.game.answer_count // ANSWERS_PER_TOKEN)
+            yield room
 
     # Finished games ------------------------------------------------------------------------------------------------------
     async def save(self, request: Request) -> Response:
-        record = await self._finished_game(request)
-        text = await self._review(record, save_text)
-        disposition = f'attachment; filename="feodum-{record.id}.json"'
-        return json_response(text.encode(), headers={"Content-Disposition": disposition})
+        outline = await self._finished_game(request)
+        disposition = f'attachment; filename="feodum-{outline.record.id}.json"'
+        return await self._reply(request, outline, ReplyRequest("save"), {"Content-Disposition": disposition})
 
     async def summary(self, request: Request) -> Response:
-        record = await self._finished_game(request)
-        return json_response(await self._review(record, summary))
+        return await self._reply(request, await self._finished_game(request), ReplyRequest("summary"))
 
     async def replay(self, request: Request) -> Response:
-        record = await self._finished_game(request)
-        return json_response(await self._review(record, replay))
+        return await self._reply(request, await self._finished_game(request), ReplyRequest("replay"))
 
     async def replay_steps(self, request: Request) -> Response:
-        record = await self._finished_game(request)
-        last = len(record.answers)
-        first = _parse_number(request.path_params["step"], "the step", last)
-        count = _parse_number(request.query_params.get("count", "1"), "count", MAX_STEPS)
-        steps = await self._review(record, lambda record: replay_steps(record, first, max(1, count)))
-        reply: ReplaySteps = {"steps": steps}
-        return json_response(reply)
+        outline = await self._finished_game(request)
+        first = parse_number(request.path_params["step"], "the step", outline.answers)
+        count = parse_number(request.query_params.get("count", "1"), "count", MAX_STEPS)
+        return await self._reply(request, outline, ReplyRequest("steps", first, max(1, count)))
+
+    async def _reply(
+        self, request: Request, outline: Outline, wanted: ReplyRequest, headers: dict[str, str] | None = None
+    ) -> Response:
+        """Reply about a finished game. A reply that is not known yet costs tokens by the length of the game."""
+        address = client_address(request)
+        desk = self.lobby.replay_desk
+        if not desk.is_kept(outline, wanted):
+            self.reads.charge(address, outline.answers // ANSWERS_PER_TOKEN)
+        packed = await until_hung_up(request, desk.reply(outline, wanted, address))
+        sent = len(packed.compressed) if accepts_gzip(request) else packed.length
+        self.reads.charge(address, sent // SENT_BYTES_PER_TOKEN)
+        return packed_response(request, packed, headers)
 
     # The coach -----------------------------------------------------------------------------------------------------------
     async def analysis(self, request: Request) -> Response:
-        record = await self._finished_game(request)
-        self.coach_requests.check(client_address(request))
+        outline = await self._finished_game(request)
+        address = client_address(request)
+        self.coach_requests.check(address)
+        if not self.coach.is_known(outline.record.id):
+            self.coach_requests.charge(address, outline.answers // ANSWERS_PER_TOKEN)
         try:
-            return json_response(await self.coach.analysis(record))
+            return json_response(await until_hung_up(request, self.coach.analysis(outline, address)))
         except DamagedGame as damage:
-            raise damage_refusal(record.id, damage) from None
+            raise damage_refusal(outline.record.id, damage) from None
 
     async def analysis_estimate(self, request: Request) -> Response:
         return json_response(self.coach.estimate(await self._finished_game(request)))
@@ -284,23 +322,15 @@ class Server:
     async def hint(self, request: Request) -> Response:
         self.posts.check(client_address(request))
         self.coach_requests.check(client_address(request))
-        body = read_body(await _receive_body(request), HintRequest)
-        async with self.lobby.room(_game_id(request)) as room:
+        body = read_body(await receive_body(request), HintRequest)
+        async with self._room(request) as room:
             async with room.lock:
                 game, decision = await room.position_for_hint(body.token)
-            return json_response(await self.coach.hint(game, decision))
+            return json_response(await until_hung_up(request, self.coach.hint(game, decision, client_address(request))))
 
-    async def _finished_game(self, request: Request) -> GameRecord:
+    async def _finished_game(self, request: Request) -> Outline:
         self.reads.check(client_address(request))
-        return await self.lobby.finished(_game_id(request))
-
-    async def _review(self, record: GameRecord, work: Callable[[GameRecord], Result]) -> Result:
-        """Run `work`, which opens the game, in a thread. Concurrent runs are limited."""
-        async with self._review_slots:
-            try:
-                return await asyncio.to_thread(work, record)
-            except DamagedGame as damage:
-                raise damage_refusal(record.id, damage) from None
+        return await self.lobby.finished(game_id_of(request))
 
     # The page ------------------------------------------------------------------------------------------------------------
     async def not_found(self, request: Request) -> Response:
@@ -342,12 +372,18 @@ class Server:
         ready_text: ReadyText | None = None
         try:
             ready_text = requested_text(socket.query_params.get("text"))
-            async with self.lobby.room(_game_id(socket)) as room:
+            async with self._room(socket) as room:
                 await self._join_room(socket, room, ready_text)
         except Refusal as refusal:
             await _reject_socket(socket, refusal, ready_text)
 
     async def _join_room(self, socket: WebSocket, room: Room, ready_text: ReadyText | None) -> None:
+        address, size = client_address(socket), bytes_of(room.game)
+        self.reads.charge(address, len(room.game.run.log) // EVENTS_PER_TOKEN)
+        with self.held_games.hold(address, size):
+            await self._run_socket(socket, room, ready_text)
+
+    async def _run_socket(self, socket: WebSocket, room: Room, ready_text: ReadyText | None) -> None:
         await socket.accept()
         session = Session(self.lobby, room, self.limits, ready_text)
         closing: CloseConnection | None = None
@@ -447,30 +483,7 @@ class Assets(StaticFiles):
         return response
 
 
-# Reading requests ----------------------------------------------------------------------------------------------------------
-def _game_id(connection: HTTPConnection) -> str:
-    game_id: str = connection.path_params["game"]
-    if len(game_id) > ID_LENGTH:
-        raise Refusal("not_found", "there is no such game")
-    return game_id
-
-
-def _parse_number(text: str, name: str, maximum: int) -> int:
-    if not text.isascii() or not text.isdigit() or len(text) > 9 or int(text) > maximum:
-        raise Refusal("bad_message", f"{name} must be a whole number from 0 to {maximum}")
-    return int(text)
-
-
-async def _receive_body(request: Request, maximum: int = BODY_BYTES) -> bytes:
-    """Return the request body. Raises Refusal if it is too large."""
-    body = bytearray()
-    async for part in request.stream():
-        body += part
-        if len(body) > maximum:
-            raise Refusal("too_large", f"a request may have at most {maximum} bytes", most=maximum)
-    return bytes(body)
-
-
+# Errors -------------------------------------------------------------------------------------------------------------------
 async def _http_error(request: Request, error: HTTPException) -> Response:
     if error.status_code == 405:
         return refusal_response(Refusal("method", "method not allowed"))

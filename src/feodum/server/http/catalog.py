@@ -29,18 +29,19 @@ from feodum.server.bots.level_choices import default_level, level_names, level_t
 from feodum.server.http import replies
 from feodum.server.http.client_messages import BODY_BYTES, MESSAGE_BYTES, NAME_LENGTH, VERSION
 from feodum.server.http.replies import CardFacts, CardTexts, Catalog
+from feodum.server.work.packed_json import PackedJson, pack
 
 
-def catalog_json() -> tuple[bytes, str]:
+def packed_catalog() -> tuple[PackedJson, str]:
     """Return the catalog as JSON, and its ETag."""
-    return _catalog_json(len(FACES) + len(LANDSCAPES), level_names())
+    return _packed_catalog(len(FACES) + len(LANDSCAPES), level_names())
 
 
 @cache
-def _catalog_json(cards: int, levels: tuple[str, ...]) -> tuple[bytes, str]:
+def _packed_catalog(cards: int, levels: tuple[str, ...]) -> tuple[PackedJson, str]:
     """Return the catalog and its ETag, cached by bot levels and number of cards and landscapes (which only grows)."""
     text = msgspec.json.encode(catalog())
-    return text, f'"{hashlib.sha256(text).hexdigest()[:24]}"'
+    return pack(text), f'"{hashlib.sha256(text).hexdigest()[:24]}"'
 
 
 def catalog() -> Catalog:

@@ -15,8 +15,8 @@ VERSION: Final = 1
 NAME_LENGTH: Final = 24
 MESSAGE_BYTES: Final = 4096
 BODY_BYTES: Final = 4096
-SAVE_BYTES: Final = 500_000
-"""Maximum size of a saved game. The longest game a server allows takes about 400,000 bytes."""
+SAVE_BYTES: Final = 300_000
+"""Maximum size of a saved game. The longest game a server allows takes about 90,000 bytes."""
 MAX_EXPLANATION: Final = 200
 
 Re = Annotated[str, Meta(max_length=40)] | None

@@ -6,12 +6,19 @@ import ipaddress
 import math
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final, Generic, TypeVar
 
 from feodum.server.http.refusals import Refusal
 
+ANSWERS_PER_TOKEN: Final = 300
+"""Replaying this many answers costs as much as a request. Longer games cost more tokens."""
+BYTES_PER_TOKEN: Final = 8_000
+"""Size of a saved game with `ANSWERS_PER_TOKEN` answers."""
+SENT_BYTES_PER_TOKEN: Final = 100_000
+"""Sending this many bytes costs as much as a request."""
 Clock = Callable[[], float]
 T = TypeVar("T")
 MAX_ADDRESSES: Final = 10_000
@@ -48,10 +55,31 @@ class Limits:
     clients_per_seat: int = 8
     """Allows for a player's windows and devices, and for dead connections not yet detected."""
     games_in_memory: int = 300
-    answers_per_game: int = 20_000
+    bytes_of_games: int = 150_000_000
+    """Memory of the games that nobody uses and that stay in memory, about 300 games of usual length."""
+    bytes_of_held_games: int = 500_000_000
+    bytes_of_held_games_per_address: int = 60_000_000
+    """Memory of the games that sockets are connected to, counted for each socket."""
+    answers_per_game: int = 2_800
     turns_per_game: int = 1_200
     """Turns of all players. A game that exceeds this or `answers_per_game` is ended and scored as it stands. A long game
     between people has about 150 turns and 2,000 answers."""
+    answers_per_upload: int = 3_000
+    """More than `answers_per_game`, since a game ends early only between two effects: every game of this server can be
+    uploaded."""
+    work_slots: int = 2
+    """Worker processes for replays, summaries, saves, uploads and continued games."""
+    work_per_address: int = 20
+    """Pieces of expensive work of an address that run or wait."""
+    work_total: int = 500
+    """Pieces of expensive work of all addresses that run or wait, for each kind of work."""
+    replay_seconds: float = 10.0
+    """CPU time in which a game has to be replayed. The longest games take 0.1 seconds."""
+    analysis_seconds: float = 90.0
+    """CPU time of an analysis. The longest games take 40 seconds."""
+    hint_seconds: float = 10.0
+    bytes_of_replies: int = 32_000_000
+    """Compressed summaries, replays and saves of finished games that stay in memory."""
     hello_seconds: float = 10.0
     absence_seconds: float = 60.0
     """How long a player must be away before the others may ask for a bot."""
@@ -73,8 +101,9 @@ class Limits:
     coach_requests_burst: int = 12
     coach_requests_per_second: float = 0.2
     """Hints and analyses requested by an address."""
-    coach_queue: int = 8
-    """Number of requests that may wait for the coach."""
+    coach_queue: int = 100
+    """Number of hints, and of analyses, that may run or wait."""
+    coach_queue_per_address: int = 3
     card_seconds: float = 5.0
     """How long custom cards may take for one answer. A game in which they take longer is stopped."""
     card_thinking_seconds: float = 30.0
@@ -170,6 +199,13 @@ class AddressBuckets:
             key = network_of(address)
             self._recorded[key] = self._recorded.get(key, 0) + 1
 
+    def charge(self, address: str, amount: int) -> None:
+        """Take further tokens for a request that turned out to be expensive. The next requests wait for them."""
+        self.spend(address, amount)
+        if self.is_recording and amount:
+            key = network_of(address)
+            self._recorded[key] = self._recorded.get(key, 0) + amount
+
     def take_recorded(self) -> dict[str, int]:
         """Return and reset the recorded usage by address."""
         recorded, self._recorded = self._recorded, {}
@@ -207,6 +243,33 @@ class SocketCounter:
         self.per_address[key] -= 1
         if not self.per_address[key]:
             del self.per_address[key]
+
+
+class HeldBytes:
+    """Memory of the games that sockets hold, in total and per address."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self.total = 0
+        self.per_address: dict[str, int] = {}
+
+    @contextmanager
+    def hold(self, address: str, size: int) -> Iterator[None]:
+        """Count a game while a socket holds it. Raises Refusal if a limit is reached."""
+        key = network_of(address)
+        held = self.per_address.get(key, 0)
+        limits = self._limits
+        if self.total + size > limits.bytes_of_held_games or held + size > limits.bytes_of_held_games_per_address:
+            raise Refusal("busy", "too many long games are open; close one or try again later")
+        self.total += size
+        self.per_address[key] = held + size
+        try:
+            yield
+        finally:
+            self.total -= size
+            self.per_address[key] -= size
+            if not self.per_address[key]:
+                del self.per_address[key]
 
 
 def network_of(address: str) -> str:

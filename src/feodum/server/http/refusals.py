@@ -30,6 +30,10 @@ class Refusal(FeodumError):
         self.message = message
         self.values = values
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Keep the code and the values when a worker process raises it."""
+        return _refusal, (self.code, self.message, self.values)
+
     @property
     def status(self) -> int:
         status: int = REFUSALS.get(self.code, REFUSALS["bad_message"])["status"]
@@ -51,6 +55,10 @@ class Refusal(FeodumError):
         if re is not None:
             message["re"] = re
         return message
+
+
+def _refusal(code: str, message: str, values: dict[str, ErrorValue]) -> Refusal:
+    return Refusal(code, message, **values)
 
 
 def setup_refusal(error: SetupError) -> Refusal:

@@ -77,6 +77,7 @@ class StatusEndpoints:
             "sockets": ("Open WebSockets.", self._sockets.total),
             "bot_queue": ("Tables whose bots are thinking or waiting to think.", lobby.bot_scheduler.waiting),
             "study_queue": ("Kingdoms waiting to be studied by bots.", lobby.bot_scheduler.study_queue.waiting),
+            "replay_queue": ("Replays, uploads and the like that run or wait.", len(lobby.replay_desk.turns)),
             "peak_memory_kilobytes": ("Peak memory of the process.", peak_memory()),
             "processor_seconds": ("CPU time used by the process.", sum(os.times()[:2])),
         }

@@ -9,15 +9,20 @@ from feodum.game import Game
 from feodum.saves.format import ReplayMismatch
 from feodum.server.http.refusals import DamagedGame, Refusal
 from feodum.server.storage.records import GameRecord
+from feodum.server.work.work_guard import GuardedObserver, WorkGuard, WorkStopped
 
 logger = logging.getLogger("feodum.server")
 
 
-def open_game(record: GameRecord, observer: StepObserver | None = None) -> Game:
-    """Replay a stored game. Raises DamagedGame if the answers don't fit the decisions."""
+def open_game(record: GameRecord, observer: StepObserver | None = None, guard: WorkGuard | None = None) -> Game:
+    """Replay a stored game. Raises DamagedGame if the answers don't fit the decisions, and WorkStopped if the guard does."""
+    if guard is not None:
+        observer = GuardedObserver(guard, observer or StepObserver())
     try:
         game = Game.from_saved(record.saved, observer=observer)
         game.run.generation = record.generation
+    except WorkStopped:
+        raise
     except ReplayMismatch as error:  # the details would reveal cards
         raise DamagedGame(f"its replay no longer matches the stored game, from answer {error.since - 1} on") from None
     except Exception as error:  # the engine may fail in any way on invalid answers

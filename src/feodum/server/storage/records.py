@@ -77,6 +77,13 @@ class GameRecord:
         )
 
 
+class Outline(NamedTuple):
+    """A stored game without its answers, and their number."""
+
+    record: GameRecord
+    answers: int
+
+
 class GameRow(NamedTuple):
     """A row of the games table."""
 

@@ -20,7 +20,17 @@ from typing import Any, Final, TypeVar
 
 from feodum.saves.format import SavedAnswer
 from feodum.server.http.refusals import DamagedGame, Refusal
-from feodum.server.storage.records import AnswerRow, GameRecord, GameRow, Point, SeatRow, build_record, parse_picks, picks_text
+from feodum.server.storage.records import (
+    AnswerRow,
+    GameRecord,
+    GameRow,
+    Outline,
+    Point,
+    SeatRow,
+    build_record,
+    parse_picks,
+    picks_text,
+)
 from feodum.server.storage.sqlite_file import open_database
 from feodum.server.storage.store import (
     BATCH_SIZE,
@@ -93,6 +103,10 @@ class SqliteStore:
     async def load(self, game_id: str) -> GameRecord | None:
         record: GameRecord | None = await self._do("read", game_id, lambda db: read_game(db, game_id))
         return record
+
+    async def outline(self, game_id: str) -> Outline | None:
+        outline: Outline | None = await self._do("read", game_id, lambda db: _read_outline(db, game_id))
+        return outline
 
     async def changes(self, known: Mapping[str, Point]) -> dict[str, GameChanges]:
         return await self._do("read", "", lambda db: self._changes(db, known))
@@ -453,15 +467,25 @@ def _seat_rows(db: sqlite3.Connection, game_id: str) -> list[SeatRow]:
 
 def read_game(db: sqlite3.Connection, game_id: str) -> GameRecord | None:
     """Return a stored game or None. Raises DamagedGame if it is incomplete or unreadable."""
-    row = db.execute(
-        "SELECT setup, seed, bot_seed, invite_hash, generation, over, ended, rematch, feodum, rules, memory_aid "
-        "FROM games WHERE id = ?",
-        (game_id,),
-    ).fetchone()
+    row = _game_row(db, game_id)
     if row is None:
         return None
     seats = _seat_rows(db, game_id)
     answers = db.execute(
         "SELECT number, seat, picks, checkpoint FROM answers WHERE game = ? ORDER BY number", (game_id,)
     ).fetchall()
-    return build_record(game_id, GameRow(*row), seats, [AnswerRow(*answer) for answer in answers])
+    return build_record(game_id, row, seats, [AnswerRow(*answer) for answer in answers])
+
+
+def _game_row(db: sqlite3.Connection, game_id: str) -> GameRow | None:
+    row = db.execute(
+        "SELECT setup, seed, bot_seed, invite_hash, generation, over, ended, rematch, feodum, rules, memory_aid "
+        "FROM games WHERE id = ?",
+        (game_id,),
+    ).fetchone()
+    return None if row is None else GameRow(*row)
+
+
+def _read_outline(db: sqlite3.Connection, game_id: str) -> Outline | None:
+    row = _game_row(db, game_id)
+    return None if row is None else Outline(build_record(game_id, row, _seat_rows(db, game_id), []), _count(db, game_id))

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final, Protocol
 
 from feodum.saves.format import SavedAnswer
-from feodum.server.storage.records import GameRecord, Point
+from feodum.server.storage.records import GameRecord, Outline, Point
 from feodum.server.table.seating import Seat
 
 BATCH_SIZE: Final = 150
@@ -106,6 +106,9 @@ class Store(Protocol):
     async def create(self, game: GameRecord) -> None: ...
 
     async def load(self, game_id: str) -> GameRecord | None: ...
+
+    async def outline(self, game_id: str) -> Outline | None:
+        """Return a game without its answers. Its cost does not grow with the length of the game."""
 
     async def changes(self, known: Mapping[str, Point]) -> dict[str, GameChanges]:
         """Return the changes to games since the given points. Deleted games are left out."""

@@ -2,53 +2,84 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass
+from typing import Final
 
+from feodum.cards.box import Setup
+from feodum.engine.game_run import StepObserver
 from feodum.game import Game
-from feodum.saves.format import read_saved
-from feodum.server.http.client_messages import ReplayPoint, SeatRequest
+from feodum.saves.format import SavedAnswer, SavedGame, read_saved
+from feodum.saves.provably_fair import Fairness
+from feodum.server.http.client_messages import SeatRequest
 from feodum.server.http.refusals import Refusal
 from feodum.server.storage.records import GameRecord
 from feodum.server.table.seating import BOT, Seat, new_game_id, seat_players
+from feodum.server.work.work_guard import GuardedObserver, WorkGuard
+
+NAMELESS: Final = SeatRequest("you")
 
 
-def continue_from_step(
-    record: GameRecord, point: ReplayPoint, requests: list[SeatRequest], bot_seed: int
-) -> tuple[GameRecord, dict[int, str]]:
-    """Return the game rewound to a step, with the person in the deciding seat, and that seat's token."""
-    game = Game.from_saved(record.saved)
-    if point.step >= game.answer_count:
+@dataclass(frozen=True)
+class ContinuedGame:
+    """The position from which a game continues, without seats."""
+
+    setup: Setup
+    seed: int
+    answers: tuple[SavedAnswer, ...]
+    answered_by: tuple[int, ...]
+    asked: int | None
+    """The seat that must answer; None if the game is over."""
+    ended: str
+    fair: Fairness | None
+
+    def seated(self, requests: list[SeatRequest], bot_seed: int) -> tuple[GameRecord, dict[int, str]]:
+        """Return the game to store, and the token of the person's seat.
+
+        A finished game has no people and is opened for review. Otherwise the person gets the deciding seat, and bots play the
+        others.
+        """
+        if self.asked is None:
+            return self._record([Seat(number, BOT, "", "", "") for number in range(self.setup.players)], bot_seed), {}
+        person = next((request for request in requests if request.kind == "you"), NAMELESS)
+        level = next((request.level for request in requests if request.kind == "bot"), None)
+        seats, tokens = seat_players(
+            [
+                SeatRequest("you", person.name) if number == self.asked else SeatRequest("bot", level=level)
+                for number in range(self.setup.players)
+            ]
+        )
+        return self._record(seats, bot_seed), tokens
+
+    def _record(self, seats: list[Seat], bot_seed: int) -> GameRecord:
+        return GameRecord(
+            new_game_id(), self.setup, self.seed, bot_seed, "", tuple(seats),
+            answers=self.answers, answered_by=self.answered_by, over=self.asked is None, ended=self.ended, fair=self.fair,
+        )  # fmt: skip
+
+
+def continue_from_step(record: GameRecord, step: int, guard: WorkGuard) -> ContinuedGame:
+    """Return a finished game rewound to a step. Raises SaveError if it can't be replayed."""
+    game = _replayed(record.saved, guard)
+    if step >= game.answer_count:
         raise Refusal("over", "the game is already over at that step")
-    seat = game.run.trace[point.step].seat
-    name = next((request.name for request in requests if request.kind == "you"), None)
-    level = next((request.level for request in requests if request.kind == "bot"), None)
-    seats, tokens = _against_bots(len(record.seats), seat, name, level)
-    game.run.take_back(point.step)
-    return _record_of(game, seats, bot_seed), tokens
+    game.run.take_back(step)
+    return _position(game, None)
 
 
-def game_from_file(file: bytes, bot_seed: int) -> tuple[GameRecord, dict[int, str]]:
-    """Return the game in a save file, and the token of the person's seat.
-
-    A finished game is opened for review. Otherwise the person gets the deciding seat, and bots play the others. Raises
-    SaveError if the file contains no game.
-    """
+def game_from_file(file: bytes, max_answers: int, guard: WorkGuard) -> ContinuedGame:
+    """Return the game in a save file. Raises SaveError if it contains none, and Refusal if it has too many answers."""
     saved = read_saved(file)
-    game = Game.from_saved(saved)
-    if game.asked is not None:
-        seats, tokens = _against_bots(saved.setup.players, game.asked, None, None)
-        return _record_of(game, seats, bot_seed), tokens
-    nobody = [Seat(number, BOT, "", "", "") for number in range(saved.setup.players)]
-    return replace(_record_of(game, nobody, bot_seed), fair=saved.fair), {}
+    if len(saved.answers) > max_answers:
+        text = f"this game has {len(saved.answers)} answers; a game that is opened here may have at most {max_answers}"
+        raise Refusal("save_too_long", text, answers=len(saved.answers), most=max_answers)
+    game = _replayed(saved, guard)
+    return _position(game, saved.fair if game.is_over else None)
 
 
-def _against_bots(players: int, seat: int, name: str | None, level: str | None) -> tuple[list[Seat], dict[int, str]]:
-    """Return the seats of one person against bots, and the person's token."""
-    return seat_players([SeatRequest("you", name) if i == seat else SeatRequest("bot", level=level) for i in range(players)])
+def _replayed(saved: SavedGame, guard: WorkGuard) -> Game:
+    return Game.from_saved(saved, observer=GuardedObserver(guard, StepObserver()))
 
 
-def _record_of(game: Game, seats: list[Seat], bot_seed: int) -> GameRecord:
-    return GameRecord(
-        new_game_id(), game.setup, game.seed, bot_seed, "", tuple(seats),
-        answers=tuple(game.answer_texts()), answered_by=tuple(game.run.answered_by()), over=game.is_over, ended=game.ended,
-    )  # fmt: skip
+def _position(game: Game, fair: Fairness | None) -> ContinuedGame:
+    answers, answered_by = tuple(game.answer_texts()), tuple(game.run.answered_by())
+    return ContinuedGame(game.setup, game.seed, answers, answered_by, game.asked, game.ended, fair)

@@ -1,7 +1,7 @@
 """Summary and replay of finished games.
 
-All functions open the game, which replays it once and takes a few milliseconds: call them off the event loop. They raise
-DamagedGame if that fails.
+The functions open the game, which replays it once: call them in a worker process. They raise DamagedGame if that fails, and
+WorkStopped if the guard stops them.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from feodum.server.storage.loading import open_game
 from feodum.server.storage.records import GameRecord
 from feodum.server.table.results import winners
 from feodum.server.table.seating import Seat
+from feodum.server.work.work_guard import WorkGuard
 from feodum.view.log_data import full_log_data, names
 from feodum.view.view_data import decision_data
 from feodum.view.window import SPECTATOR
@@ -40,17 +41,17 @@ def public_game(record: GameRecord) -> PublicGame:
     }
 
 
-def save_text(record: GameRecord) -> str:
+def save_text(record: GameRecord, guard: WorkGuard | None = None) -> str:
     """Return the game as the text of a save file."""
-    game, shuffles = _open_with_shuffles(record)
+    game, shuffles = _open_with_shuffles(record, guard)
     return json_text(_saved_data(record, game, shuffles))
 
 
-def _open_with_shuffles(record: GameRecord) -> tuple[Game, list[Shuffle]]:
+def _open_with_shuffles(record: GameRecord, guard: WorkGuard | None) -> tuple[Game, list[Shuffle]]:
     """Open a game and return it with its shuffles, including the deal, in a single replay."""
     observer = StepObserver()
     observer.shuffles = []
-    game = open_game(record, observer)
+    game = open_game(record, observer, guard)
     return game, recorded_shuffles(observer.shuffles)
 
 
@@ -75,10 +76,10 @@ def _fair(record: GameRecord, shuffles: Sequence[Shuffle]) -> Fair | None:
 
 
 # The summary -----------------------------------------------------------------------------------------------------------
-def summary(record: GameRecord) -> Summary:
+def summary(record: GameRecord, guard: WorkGuard | None = None) -> Summary:
     """Return the scores and their breakdown, the decks, and points and money after each turn."""
     turns = _TurnHistory()
-    table = open_game(record, turns).table
+    table = open_game(record, turns, guard).table
     return {
         **public_game(record),
         "ended": record.ended or None,
@@ -169,9 +170,9 @@ def _points(table: Table, seat: int) -> list[PointsRow]:
 
 
 # The replay --------------------------------------------------------------------------------------------------------------
-def replay(record: GameRecord) -> Replay:
+def replay(record: GameRecord, guard: WorkGuard | None = None) -> Replay:
     """Return the full log with nothing hidden, and all decisions with their answers."""
-    game, shuffles = _open_with_shuffles(record)
+    game, shuffles = _open_with_shuffles(record, guard)
     return {
         **public_game(record),
         "steps": game.answer_count,
@@ -194,9 +195,18 @@ def _answered(game: Game, number: int) -> ReplayAnswer:
     }
 
 
-def replay_steps(record: GameRecord, first: int, count: int) -> list[ReplayStep]:
+def replay_steps(record: GameRecord, first: int, count: int, guard: WorkGuard | None = None) -> list[ReplayStep]:
     """Return up to `count` replay steps with all hands visible, starting just before answer `first`."""
-    game = open_game(replace(record, generation=0))  # the ids of decisions don't depend on undos
+    return steps_of(open_for_steps(record, guard), record, first, count)
+
+
+def open_for_steps(record: GameRecord, guard: WorkGuard | None = None) -> Game:
+    """Open a game for `steps_of`. The ids of its decisions don't depend on undos."""
+    return open_game(replace(record, generation=0), None, guard)
+
+
+def steps_of(game: Game, record: GameRecord, first: int, count: int) -> list[ReplayStep]:
+    """Return replay steps of a record's complete game, which is changed."""
     answers = game.answers
     game.rewind(first)
     steps: list[ReplayStep] = []

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import threading
+from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from feodum.engine.errors import SaveError, SetupError
+from feodum.cards.custom import files_for
+from feodum.engine.errors import SetupError
 from feodum.engine.random import SEED_BITS
+from feodum.game import Game
 from feodum.kingdoms.kingdom_code import Kingdom
 from feodum.kingdoms.selection import choose_setup, next_first
 from feodum.saves.provably_fair import SECRET_BYTES, commit_to, derive_seed
@@ -20,20 +24,27 @@ from feodum.server.http.limits import Limits
 from feodum.server.http.refusals import DamagedGame, Refusal, setup_refusal
 from feodum.server.http.replies import CreatedGame
 from feodum.server.storage.loading import damage_refusal, open_game
-from feodum.server.storage.records import GameRecord, Point
+from feodum.server.storage.records import GameRecord, Outline, Point
 from feodum.server.storage.store import Store
 from feodum.server.storage.store_selection import open_store
-from feodum.server.table.continued_games import continue_from_step, game_from_file
 from feodum.server.table.follower import Follower
 from feodum.server.table.kingdom_requests import deal_extras, requested_kingdom
 from feodum.server.table.lesson import BOT_SEED, FIRST, SEED, lesson_kingdom, lesson_seats
+from feodum.server.table.replay_desk import ReplayDesk
 from feodum.server.table.results import winners
 from feodum.server.table.room import Room
 from feodum.server.table.seating import FRIEND, hash_token, new_game_id, new_token, seat_players
 from feodum.server.table.table_cache import Tables
+from feodum.server.work.fair_turns import FairTurns
+from feodum.server.work.threads import run_in_thread
+from feodum.server.work.work_guard import PausingGuard, WorkStopped
 
 if TYPE_CHECKING:
     from feodum.server.ops.metrics import Metrics
+
+ANSWERS_PER_WRITE: Final = 300
+LONG_GAME: Final = 500
+"""Answers from which on the replay of a game pauses for the event loop."""
 
 
 class Lobby:
@@ -43,9 +54,13 @@ class Lobby:
         self.bot_scheduler = bot_scheduler or BotScheduler()
         self.metrics: Metrics | None = None
         """None if metrics are disabled."""
-        self._slow_work = asyncio.Semaphore(1)
-        """Limits slow work off the event loop (drawing kingdoms, replaying files) to one at a time."""
-        self.tables = Tables(self._open, limits.games_in_memory)
+        self.kingdom_turns = FairTurns(1)
+        """Turns for drawing kingdoms, whose number is limited by the requests that a client may send."""
+        self.opening_turns = FairTurns(1)
+        """Turns for opening tables, whose number is limited by the connections of a client."""
+        self.replay_desk = ReplayDesk(limits, self.record)
+        self._storing: set[asyncio.Task[None]] = set()
+        self.tables = Tables(self._open, limits.games_in_memory, limits.bytes_of_games)
         self._follower = Follower(self.store, self.tables)
 
     async def start(self) -> None:
@@ -75,24 +90,25 @@ class Lobby:
         self._follower.close()
         self.tables.close()
         self.bot_scheduler.close()
+        self.replay_desk.close()
         self.store.close()
 
-    async def kingdom(self, request: KingdomRequest | None) -> Kingdom:
+    async def kingdom(self, request: KingdomRequest | None, address: str = "") -> Kingdom:
         """Return the requested kingdom."""
-        async with self._slow_work:
-            return await asyncio.to_thread(requested_kingdom, request)
+        async with self.kingdom_turns.turn(address):
+            return await run_in_thread(lambda: None, requested_kingdom, request)
 
     # Creating ----------------------------------------------------------------------------------------------------------
-    async def create(self, request: GameRequest) -> CreatedGame:
-        """Create a game and return its id and seat tokens, which are never sent again."""
+    async def create(self, request: GameRequest, address: str = "") -> CreatedGame:
+        """Create a game for a client and return its id and seat tokens, which are never sent again."""
         if request.lesson:
             return await self._create_lesson(request)
         if request.from_ is not None:
-            return await self._continue_from(request, request.from_)
+            return await self._continue_from(request, request.from_, address)
         seats, tokens = seat_players(request.seats)
         invite = new_token() if any(seat.kind == FRIEND for seat in seats) else None
         try:
-            kingdom = await self.kingdom(request.kingdom)
+            kingdom = await self.kingdom(request.kingdom, address)
             # The setup is public, so its random choices must not share the seed of the deal.
             setup = choose_setup(
                 kingdom.cards,
@@ -123,32 +139,35 @@ class Lobby:
         await self.store.create(record)
         return _created(record, tokens, invite)
 
-    async def _continue_from(self, request: GameRequest, point: ReplayPoint) -> CreatedGame:
+    async def _continue_from(self, request: GameRequest, point: ReplayPoint, address: str) -> CreatedGame:
         """Create a game that starts at a step of a finished one."""
-        before = await self.finished(point.game)
-        bot_seed = secrets.randbits(SEED_BITS)
-        try:
-            record, tokens = await asyncio.to_thread(continue_from_step, before, point, request.seats, bot_seed)
-        except SaveError:
-            raise damage_refusal(point.game, DamagedGame("it can't be replayed")) from None
+        continued = await self.replay_desk.rewind(await self.finished(point.game), point.step, address)
+        record, tokens = continued.seated(request.seats, secrets.randbits(SEED_BITS))
         return await self._create_with_answers(replace(record, memory_aid=request.memory_aid), tokens)
 
-    async def open_file(self, file: bytes) -> CreatedGame:
+    async def open_file(self, file: bytes, address: str = "") -> CreatedGame:
         """Create a game from a downloaded file or a file saved by `feodum play`."""
         await self.bot_scheduler.card_trials.try_file(file, self.limits.card_seconds)
-        async with self._slow_work:
-            try:
-                record, tokens = await asyncio.to_thread(game_from_file, file, secrets.randbits(SEED_BITS))
-            except SaveError:  # `feodum replay` reports the details
-                raise Refusal("bad_save", "this file doesn't contain a game that can be opened here") from None
-        return await self._create_with_answers(record, tokens)
+        continued = await self.replay_desk.read_file(file, address)
+        return await self._create_with_answers(*continued.seated([], secrets.randbits(SEED_BITS)))
 
     async def _create_with_answers(self, record: GameRecord, tokens: dict[int, str]) -> CreatedGame:
-        await self.store.create(record)
-        if record.answers:
-            answers = (record.answered_by, record.answers, record.over, record.ended)
-            await self.store.add_answers(record.id, Point(0, 0), *answers)
+        """Store a game with its answers, even if the caller is cancelled."""
+        storing = asyncio.create_task(self._store_with_answers(record))
+        self._storing.add(storing)
+        storing.add_done_callback(self._storing.discard)
+        await asyncio.shield(storing)
         return _created(record, tokens, None)
+
+    async def _store_with_answers(self, record: GameRecord) -> None:
+        """Store a game in parts, so that the answers of other games need not wait for all of a long one."""
+        await self.store.create(record)
+        count = len(record.answers)
+        for start in range(0, count, ANSWERS_PER_WRITE):
+            end = min(start + ANSWERS_PER_WRITE, count)
+            answers = (record.answered_by[start:end], record.answers[start:end])
+            over, ended = (record.over, record.ended) if end == count else (False, "")
+            await self.store.add_answers(record.id, Point(0, start), *answers, over, ended)
 
     async def _create_lesson(self, request: GameRequest) -> CreatedGame:
         """Create the tutorial game. Its shuffles are the same for everybody, so they are not committed to."""
@@ -202,26 +221,47 @@ class Lobby:
             raise Refusal("not_found", "there is no such game")
         return record
 
-    async def finished(self, game_id: str) -> GameRecord:
-        """Return a finished game, including its secrets."""
-        record = await self.record(game_id)
-        if not record.over:
-            raise Refusal("not_over", "this is available only after the game")
-        await self.bot_scheduler.card_trials.try_record(record, self.limits.card_seconds)
-        return record
-
-    def room(self, game_id: str) -> AbstractAsyncContextManager[Room]:
-        """Return a context manager that keeps a game's room in memory, loading it if needed."""
-        return self.tables.hold(game_id)
-
-    async def _open(self, game_id: str) -> Room:
-        record = await self.record(game_id)
-        await self.bot_scheduler.card_trials.try_record(record, self.limits.card_seconds)
+    async def finished(self, game_id: str) -> Outline:
+        """Return a finished game without its answers."""
         try:
-            game = await asyncio.to_thread(open_game, record)
+            outline = await self.store.outline(game_id)
         except DamagedGame as damage:
             raise damage_refusal(game_id, damage) from None
+        if outline is None:
+            raise Refusal("not_found", "there is no such game")
+        if not outline.record.over:
+            raise Refusal("not_over", "this is available only after the game")
+        if files_for(outline.record.setup):
+            await self._try_cards(await self.record(game_id))
+        return outline
+
+    async def _try_cards(self, record: GameRecord) -> None:
+        """Raise Refusal if a custom card of the game fails."""
+        await self.bot_scheduler.card_trials.try_record(record, self.limits.card_seconds)
+
+    def room(self, game_id: str, address: str = "") -> AbstractAsyncContextManager[Room]:
+        """Return a context manager that keeps a game's room in memory, loading it for a client if needed."""
+        return self.tables.hold(game_id, address)
+
+    async def _open(self, game_id: str, address: str) -> Room:
+        async with self.opening_turns.turn(address) as turn:
+            record = await self.record(game_id)
+            await self._try_cards(record)
+            turn.charge(len(record.answers))
+            is_unwanted = threading.Event()
+            try:
+                seconds = self.limits.replay_seconds
+                game = await run_in_thread(is_unwanted.set, _open_in_thread, record, seconds, is_unwanted.is_set)
+            except DamagedGame as damage:
+                raise damage_refusal(game_id, damage) from None
+            except WorkStopped:
+                raise Refusal("busy", "opening this game takes the server too long; please try again later") from None
         return Room(record.without_answers(), game, self.store, self.bot_scheduler, self.limits)
+
+
+def _open_in_thread(record: GameRecord, seconds: float, is_cancelled: Callable[[], bool]) -> Game:
+    """Replay a game for its table. Most games take a few milliseconds; long ones let the event loop go first."""
+    return open_game(record, None, PausingGuard(seconds, is_cancelled) if len(record.answers) > LONG_GAME else None)
 
 
 def _created(record: GameRecord, tokens: dict[int, str], invite: str | None) -> CreatedGame:

@@ -1,7 +1,7 @@
 """A cache of open tables that guarantees at most one room per game.
 
 A room is used only while it is held, and holders are counted before anything is awaited. Only idle rooms without holders are
-evicted.
+evicted. Their number and their estimated size are limited.
 """
 
 from __future__ import annotations
@@ -10,11 +10,25 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator
 from contextlib import asynccontextmanager
-from itertools import islice
+from typing import Final
 
+from feodum.game import Game
+from feodum.server.storage.records import Point
 from feodum.server.table.room import Room
 
-Opener = Callable[[str], Awaitable[Room]]
+Opener = Callable[[str, str], Awaitable[Room]]
+"""Opens the room of a game for a client address."""
+GAME_BYTES: Final = 60_000
+ITEM_BYTES: Final = 300
+"""Memory of an answer with its decision, and of an event."""
+CARD_BYTES: Final = 8
+
+
+def bytes_of(game: Game) -> int:
+    """Estimate the memory of a game. It grows with the answers, the events and the cards they mention."""
+    run = game.run
+    cards = sum([len(each.cards) + len(each.words) for each in run.trace]) + sum([len(each.cards) for each in run.log])
+    return GAME_BYTES + ITEM_BYTES * (len(run.trace) + len(run.log)) + CARD_BYTES * cards
 
 
 class _Entry:
@@ -23,6 +37,9 @@ class _Entry:
     def __init__(self, opening: asyncio.Task[Room]) -> None:
         self.opening = opening
         self.holders = 0
+        self.size = 0
+        """Estimated memory of the game when it was last held."""
+        self._measured: Point | None = None
 
     @property
     def is_evictable(self) -> bool:
@@ -37,19 +54,32 @@ class _Entry:
     def room(self) -> Room:
         return self.opening.result()
 
+    def measure(self) -> None:
+        """Estimate the memory of the game again if it has changed."""
+        room = self.room()
+        if room.point != self._measured:
+            self._measured = room.point
+            self.size = bytes_of(room.game)
+
 
 class Tables:
     """Open tables: all that are held, and the most recently used of the others."""
 
-    def __init__(self, opener: Opener, capacity: int) -> None:
+    def __init__(self, opener: Opener, capacity: int, max_bytes: int) -> None:
         self._opener = opener
         self._capacity = capacity
+        self._max_bytes = max_bytes
+        self.unheld_bytes = 0
+        """Estimated memory of the games without holders."""
         self._entries: dict[str, _Entry] = {}
         self._unheld: OrderedDict[str, None] = OrderedDict()
         """Games without holders, least recently used first."""
 
     def __len__(self) -> int:
         return len(self._entries)
+
+    def __contains__(self, game_id: str) -> bool:
+        return game_id in self._entries
 
     def __iter__(self) -> Iterator[str]:
         """Iterate over the games in memory or being opened."""
@@ -61,39 +91,56 @@ class Tables:
         return [entry.room() for entry in entries if entry.is_open]
 
     @asynccontextmanager
-    async def hold(self, game_id: str) -> AsyncIterator[Room]:
-        """Hold the room of a game, opening it if needed. It stays in memory until all holders release it."""
+    async def hold(self, game_id: str, address: str = "") -> AsyncIterator[Room]:
+        """Hold the room of a game, opening it for a client address if needed.
+
+        The room stays in memory until all holders release it. The opening is cancelled when nobody waits for it any more.
+        """
         entry = self._entries.get(game_id)
         if entry is None:
-            entry = self._entries[game_id] = _Entry(asyncio.create_task(self._open(game_id)))
+            entry = self._entries[game_id] = _Entry(asyncio.create_task(self._open(game_id, address)))
         entry.holders += 1
-        self._unheld.pop(game_id, None)
+        self._forget_unheld(game_id)
         try:
             # A holder that is cancelled must not cancel the opening for the others.
             yield await asyncio.shield(entry.opening)
         finally:
             entry.holders -= 1
             if not entry.holders and self._entries.get(game_id) is entry:
-                self._unheld[game_id] = None
+                self._release(game_id, entry)
             self._evict()
 
-    async def _open(self, game_id: str) -> Room:
+    def _release(self, game_id: str, entry: _Entry) -> None:
+        if entry.is_open:
+            self._unheld[game_id] = None
+            entry.measure()
+            self.unheld_bytes += entry.size
+        else:
+            entry.opening.cancel()
+            del self._entries[game_id]  # the next holder tries again
+
+    def _forget_unheld(self, game_id: str) -> None:
+        if self._unheld.pop(game_id, False) is None:
+            self.unheld_bytes -= self._entries[game_id].size
+
+    async def _open(self, game_id: str, address: str) -> Room:
         try:
-            return await self._opener(game_id)
-        except BaseException:
+            return await self._opener(game_id, address)
+        except Exception:
             self._entries.pop(game_id, None)  # the next holder tries again
-            self._unheld.pop(game_id, None)
             raise
 
     def _evict(self) -> None:
-        """Evict rooms beyond the capacity."""
-        excess = len(self._entries) - self._capacity
-        if excess <= 0:
-            return
-        free = (game_id for game_id in self._unheld if self._entries[game_id].is_evictable)
-        for game_id in list(islice(free, excess)):
-            del self._unheld[game_id]
-            self._entries.pop(game_id).room().close()
+        """Evict rooms beyond the capacity, the least recently used ones first."""
+        for game_id in [*self._unheld] if self._is_too_large() else ():
+            if self._entries[game_id].is_evictable:
+                self._forget_unheld(game_id)
+                self._entries.pop(game_id).room().close()
+                if not self._is_too_large():
+                    return
+
+    def _is_too_large(self) -> bool:
+        return len(self._entries) > self._capacity or self.unheld_bytes > self._max_bytes
 
     def close(self) -> None:
         """Close all rooms when the server shuts down."""
@@ -104,3 +151,4 @@ class Tables:
                 entry.room().close()
         self._entries.clear()
         self._unheld.clear()
+        self.unheld_bytes = 0

@@ -25,9 +25,17 @@ from feodum.saves.format import SavedAnswer
 from feodum.server.http.refusals import Refusal, cannot_use_database
 from feodum.server.storage.postgres.answer_writer import AnswerWriter, Write
 from feodum.server.storage.postgres.listener import DEAD_AFTER, RETRY_SECONDS, NotificationListener
-from feodum.server.storage.postgres.rows import CHANGES_SQL, Connection, fetch_rows, insert_game, read_changes, update_seat
+from feodum.server.storage.postgres.rows import (
+    CHANGES_SQL,
+    Connection,
+    fetch_outline,
+    fetch_rows,
+    insert_game,
+    read_changes,
+    update_seat,
+)
 from feodum.server.storage.postgres.schema_migrations import migrate
-from feodum.server.storage.records import GameRecord, Point, build_record
+from feodum.server.storage.records import GameRecord, Outline, Point, build_record
 from feodum.server.storage.store import (
     BATCH_SIZE,
     GameChanges,
@@ -262,6 +270,9 @@ class PostgresStore:
     async def load(self, game_id: str) -> GameRecord | None:
         rows = await self._retry("read", game_id, lambda db: fetch_rows(db, game_id))
         return None if rows is None else build_record(game_id, *rows)
+
+    async def outline(self, game_id: str) -> Outline | None:
+        return await self._retry("read", game_id, lambda db: fetch_outline(db, game_id))
 
     async def changes(self, known: Mapping[str, Point]) -> dict[str, GameChanges]:
         items = list(known.items())

@@ -10,7 +10,7 @@ import asyncpg
 from asyncpg.pool import PoolConnectionProxy
 
 from feodum.server.storage.postgres.listener import DEAD_AFTER
-from feodum.server.storage.records import AnswerRow, GameRecord, GameRow, SeatRow, parse_picks
+from feodum.server.storage.records import AnswerRow, GameRecord, GameRow, Outline, SeatRow, build_record, parse_picks
 from feodum.server.storage.store import GameChanges, Presence, StaleWrite
 from feodum.server.table.seating import Seat
 
@@ -57,23 +57,34 @@ async def update_seat(db: Connection, game_id: str, seat: Seat, previous: Seat) 
         raise StaleWrite(f"seat {seat.number} has been changed by another process")
 
 
+_GAME_SQL: Final = f"""
+    SELECT setup, seed, bot_seed, invite_hash, generation, over, ended, rematch, feodum, rules, memory_aid,
+        (SELECT json_agg({SEAT_SQL} ORDER BY seat) FROM seats WHERE game = $1) AS seats,
+        {{}} AS answers
+    FROM games WHERE id = $1
+"""
+_ROWS_SQL: Final = _GAME_SQL.format(
+    "(SELECT json_agg(json_build_array(number, seat, picks, checkpoint) ORDER BY number) FROM answers WHERE game = $1)"
+)
+_OUTLINE_SQL: Final = _GAME_SQL.format("games.answers")
+
+
 async def fetch_rows(db: Connection, game_id: str) -> tuple[GameRow, list[SeatRow], list[AnswerRow]] | None:
     """Return a consistent snapshot of a game's rows."""
-    game = await db.fetchrow(
-        f"""
-        SELECT setup, seed, bot_seed, invite_hash, generation, over, ended, rematch, feodum, rules, memory_aid,
-            (SELECT json_agg({SEAT_SQL} ORDER BY seat) FROM seats WHERE game = $1) AS seats,
-            (SELECT json_agg(json_build_array(number, seat, picks, checkpoint) ORDER BY number) FROM answers
-                WHERE game = $1) AS answers
-        FROM games WHERE id = $1
-        """,
-        game_id,
-    )
+    game = await db.fetchrow(_ROWS_SQL, game_id)
     if game is None:
         return None
     seats = [SeatRow(*row) for row in json.loads(game["seats"] or "[]")]
     answers = [AnswerRow(*row) for row in json.loads(game["answers"] or "[]")]
     return GameRow(*list(game)[:11]), seats, answers
+
+
+async def fetch_outline(db: Connection, game_id: str) -> Outline | None:
+    game = await db.fetchrow(_OUTLINE_SQL, game_id)
+    if game is None:
+        return None
+    seats = [SeatRow(*row) for row in json.loads(game["seats"] or "[]")]
+    return Outline(build_record(game_id, GameRow(*list(game)[:11]), seats, []), game["answers"])
 
 
 def read_changes(row: Any) -> GameChanges:

@@ -1,0 +1,1 @@
+"""Expensive work: fair turns by cost, time limits, cancellation, and results that are kept."""
