@@ -19,7 +19,7 @@ from feodum.kingdoms.selection import (
     check_playable,
     check_sets,
     default_sets,
-    draw_by_share,
+    draw_colony_and_shelters,
     draw_pool,
     find_recommended,
     kingdom_cost,
@@ -95,8 +95,7 @@ def draw_kingdom(wishes: Wishes, random: Random) -> Kingdom:
             continue
         bane = _allowed_bane(cards, wishes, random)
         if bane is not None:
-            colony = draw_by_share(random, cards, "Prosperity")
-            return Kingdom(cards, bane, colony, draw_by_share(random, cards, "Dark Ages"))
+            return Kingdom(cards, bane, *draw_colony_and_shelters(random, cards))
     raise SetupError("no kingdom was found that meets all of these conditions; try removing some", "impossible_wishes")
 
 
