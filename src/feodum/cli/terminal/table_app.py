@@ -100,7 +100,7 @@ class TableApp(App[str]):
         for static in self.query(Static):
             static.auto_links = False  # clickable cards keep the colour of their type
         if self.game is None:
-            options = GameOptions(DEFAULT_KINGDOM, self.bot, DEFAULT_PLAYERS, None, self.texts.language)
+            options = GameOptions(DEFAULT_KINGDOM, None, self.bot, DEFAULT_PLAYERS, None, self.texts.language)
             self.push_screen(SetupScreen(self.texts, options, self.begin))
         else:
             self._printed_events = max(0, len(self.game.run.log) - REPRINTED_EVENTS)
@@ -117,7 +117,7 @@ class TableApp(App[str]):
         """Start a game and return an empty string, or return an error message."""
         texts = Texts(options.language)
         try:
-            game = new_game(options.kingdom, options.players, options.seed, texts)
+            game = new_game(options.kingdom, options.players, options.seed, texts, options.edition)
             bots = opponents(options.bot, game)
         except SetupError as error:
             return describe_setup_error(error, texts)
@@ -352,7 +352,7 @@ class TableApp(App[str]):
                 self._selection.clear()
                 self.show_table()
         elif event.key == "n" and self.game is not None and self.game.is_over and len(self.screen_stack) == 1:
-            options = GameOptions(DEFAULT_KINGDOM, self.bot, self.game.setup.players, None, self.texts.language)
+            options = GameOptions(DEFAULT_KINGDOM, None, self.bot, self.game.setup.players, None, self.texts.language)
             self.push_screen(SetupScreen(self.texts, options, self.begin))
 
     def action_pick(self, place: int) -> None:

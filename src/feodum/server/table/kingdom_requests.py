@@ -42,6 +42,11 @@ def requested_kingdom(request: KingdomRequest | None) -> Kingdom:
     """Return the requested kingdom. Raises Refusal or SetupError."""
     if request is None:
         return draw_kingdom(Wishes(), secure_random())
+    kingdom = _kingdom_in_one_way(request)
+    return kingdom.in_edition(request.edition) if request.edition else kingdom
+
+
+def _kingdom_in_one_way(request: KingdomRequest) -> Kingdom:
     ways = [way for way in (request.wishes, request.code, request.cards, request.set, request.day) if way is not UNSET]
     if len(ways) != 1:
         raise Refusal("bad_message", 'a kingdom needs exactly one of "wishes", "code", "cards", "set" and "day"')
