@@ -10,6 +10,9 @@ import httpx
 import pytest
 from playwright.sync_api import Locator, expect
 
+from feodum.cards.setup_fields import Edition
+from feodum.kingdoms.kingdom_code import Kingdom
+
 from .conftest import NewPlayer
 from .moves import Player
 
@@ -357,3 +360,16 @@ def test_the_edition_stays_when_another_kingdom_is_chosen(new_player: NewPlayer)
     assert chosen_edition(anna) == ["false", "true"]
     anna.find("edition-english").click()
     expect(anna.find("kingdom-code")).to_have_value(re.compile("^1"))
+
+
+@pytest.mark.parametrize(
+    ("edition", "words"), [("", "Reveal your hand and lose 1 for each Treasure in it. Your"), ("german", "but at most 4")]
+)
+def test_card_texts_follow_the_edition(new_player: NewPlayer, edition: Edition, words: str) -> None:
+    names = ("Poor House", "Cellar", "Village", "Smithy", "Market", "Moat", "Witch", "Mine", "Militia", "Remodel")
+    anna = new_player().go(f"/k/{Kingdom(names, '', False, False, edition=edition).code}")
+    expect(anna.find(f"edition-{edition or 'english'}")).to_have_attribute("aria-pressed", "true")
+    anna.find("play-now").click()
+    anna.wait_until_asked()
+    anna.card("supply", "Poor House").click(button="right")
+    expect(anna.find("peek")).to_contain_text(words)

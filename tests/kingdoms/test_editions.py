@@ -6,10 +6,13 @@ import json
 from typing import Any
 
 import pytest
+from rich.console import Console
 
 from feodum import Game, SetupError
 from feodum.cards.box import CARDS, FACES, PRINTINGS, Setup, printings_in
 from feodum.cards.setup_fields import EDITIONS
+from feodum.cli.play import Terminal
+from feodum.i18n.texts import Texts
 from feodum.kingdoms.kingdom_code import Kingdom, kingdom_of, kingdom_of_set, read_code, setup_data
 from feodum.kingdoms.selection import find_recommended
 from feodum.lab.match.boards import choose_board
@@ -45,6 +48,21 @@ def test_german_cards_have_the_facts_of_the_english_ones() -> None:
         assert {"cost", "types", "coins", "trashes", "set_name"} <= {*facts}
         changed = [fact for fact in facts if getattr(english, fact) != getattr(german, fact)]
         assert changed == ["edition"]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_cards_have_a_text_for_each_edition(language: str) -> None:
+    texts = Texts(language)
+    other = [name for name in FACES if texts.card_text(name, "german") != texts.card_text(name)]
+    assert sorted(other) == CHANGED
+
+
+def test_terminal_shows_the_text_of_the_edition(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    for setup, words in ((ENGLISH, "Your coins never drop below"), (GERMAN, "but at most 4 coins")):
+        Terminal(Game(setup, 1), Texts("en"), Console(highlight=False, width=200), "random", None).screen.print_card(
+            "Poor House"
+        )
+        assert words in capsys.readouterr().out
 
 
 def test_cards_of_the_black_market_have_the_edition() -> None:

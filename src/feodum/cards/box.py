@@ -19,7 +19,7 @@ from feodum.cards.hinterlands import HINTERLANDS_CARDS
 from feodum.cards.intrigue import INTRIGUE_CARDS
 from feodum.cards.prosperity import COLONY_PILES, PROSPERITY_CARDS
 from feodum.cards.seaside import SEASIDE_CARDS
-from feodum.cards.setup_fields import EDITIONS, SETUP_FIELDS, read_printings
+from feodum.cards.setup_fields import EDITIONS, SETUP_FIELDS, Edition, read_printings
 from feodum.engine.card import EVENT, LANDMARK, PROJECT, WAY, Card
 from feodum.engine.errors import SetupError
 from feodum.engine.landscape import PileToken
@@ -243,7 +243,7 @@ class Setup:
         same_hands: bool = False,
         landscapes: Iterable[str] = (),
         printings: Mapping[str, str] | Iterable[tuple[str, str]] = (),
-        edition: str = "",
+        edition: Edition = "",
     ) -> None:
         self.players = players
         """The number of players, 2 to 6."""
@@ -267,7 +267,7 @@ class Setup:
             sorted([(name, edition) for name, edition in read_printings(printings).items() if edition != _usual_edition(name)])
         )
         """The cards that are not the usual printing, each with its edition."""
-        self.edition = edition
+        self.edition: Edition = edition
         """The edition of the rules: "" (English) or "german"."""
         self.check()
 
@@ -322,7 +322,7 @@ class Setup:
         values["first"] = first
         return Setup(**values)
 
-    def in_edition(self, edition: str) -> Setup:
+    def in_edition(self, edition: Edition) -> Setup:
         """Return this setup with another edition of the rules."""
         values: dict[str, Any] = {**self.data(), "edition": edition}
         return Setup(**values)

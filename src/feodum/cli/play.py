@@ -221,7 +221,7 @@ class Terminal:
         self.texts = texts
         self.console = console
         self.file = file
-        self.screen = Screen(console, texts, NAMES[: game.setup.players], HUMAN)
+        self.screen = Screen(console, texts, NAMES[: game.setup.players], HUMAN, game.setup.edition)
         self._printed_events = 0
         self._answered = False
         self._shown_turn = 0

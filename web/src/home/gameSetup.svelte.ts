@@ -6,6 +6,7 @@ import { addSeats } from "../game/seatStorage";
 import { saveCommitment } from "../game/shuffleCommitment";
 import type { GameRequest, Kingdom, KingdomRequest, RecommendedSet, SeatRequest } from "../game/protocol";
 import type { Problem } from "../i18n/errors";
+import type { Edition } from "../i18n/texts.svelte";
 import { recordLastKingdom } from "./kingdomStorage";
 import { readStored, readStoredJson, writeStored } from "../ui/storage";
 import { router } from "../ui/router.svelte";
@@ -28,8 +29,6 @@ export interface ChosenKingdom {
 
 /** Optional parts of a kingdom, which are passed on unchanged. */
 export type Extras = Pick<KingdomRequest, "landscapes" | "printings" | "edition">;
-/** The edition of the rules; "" is the English one. */
-export type Edition = NonNullable<KingdomRequest["edition"]>;
 
 const extrasOf = ({ landscapes = [], printings = {}, edition = "" }: Pick<Kingdom, "landscapes" | "printings" | "edition">): Extras => ({
   landscapes: [...landscapes], printings: { ...printings }, edition,

@@ -71,8 +71,8 @@ class TableApp(App[str]):
 
     def _set_texts(self, texts: Texts) -> None:
         self.texts = texts
-        players = self.game.setup.players if self.game is not None else len(NAMES)
-        self.game_screen = Screen(Console(), texts, NAMES[:players], HUMAN)
+        players, edition = (self.game.setup.players, self.game.setup.edition) if self.game is not None else (len(NAMES), "")
+        self.game_screen = Screen(Console(), texts, NAMES[:players], HUMAN, edition)
         for (key, action), id in KEYS.items():
             self._bindings.key_to_bindings.pop(key, None)
             self.bind(key, action, description=texts.text(id))

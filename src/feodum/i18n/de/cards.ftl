@@ -1,6 +1,7 @@
 ### Kartennamen und Kartentexte, in eigenen Worten.
 ###
 ### card-<slug> ist der Name der Karte, .plural ihre Mehrzahl, .text ihr Regeltext, eine Zeile je Zeile der Karte.
+### .text-german ist der Text in der deutschen Ausgabe der Regeln, wo er anders ist (Rulings A6 bis A9).
 ### [1] steht für Münzen, [vp1] für Siegpunkte; die Oberfläche zeichnet sie als Symbole.
 ### Allein stehende Zeilen wie »+2 Karten« sind die Grundboni. Basisspiel: zweite Auflage; sonst wie zuerst gedruckt.
 ### Eigene Fragen und Antworten einer Karte können nach ihrem Namen stehen: siehe prompts.ftl.
@@ -500,6 +501,9 @@ card-poor-house = Armenhaus
     .text =
         +[4]
         Decke deine Handkarten auf und verliere [1] für jede Geldkarte darunter. Weniger als [0] hast du nie.
+    .text-german =
+        +[4]
+        Decke deine Handkarten auf und verliere [1] für jede Geldkarte darunter, aber höchstens [4].
 
 card-beggar = Bettler
     .plural = Bettler
@@ -594,6 +598,11 @@ card-ironmonger = Eisenhändler
         +1 Aktion
         Decke die oberste Karte deines Nachziehstapels auf; lege sie ab oder zurück.
         Dann je nach ihren Typen: +1 Aktion bei Aktion; +[1] bei Geld; +1 Karte bei Punkten.
+    .text-german =
+        +1 Karte
+        +1 Aktion
+        Decke die oberste Karte deines Nachziehstapels auf. Je nach ihren Typen: +1 Aktion bei Aktion; +[1] bei Geld; +1 Karte bei Punkten.
+        Dann lege die aufgedeckte Karte ab oder zurück.
 
 card-marauder = Marodeur
     .plural = Marodeure
@@ -663,6 +672,11 @@ card-cultist = Kultist
         Alle Mitspieler nehmen je eine Ruine.
         Du darfst einen Kultisten aus der Hand ausspielen, ohne eine Aktion zu verbrauchen.
         Beim Entsorgen: +3 Karten
+    .text-german =
+        +2 Karten
+        Alle Mitspieler nehmen je eine Ruine.
+        Du darfst einen Kultisten aus der Hand ausspielen, ohne eine Aktion zu verbrauchen.
+        Beim Entsorgen: +3 Karten. Entsorgt ihn ein Angriff, lege zuerst deine anderen aufgedeckten Karten ab.
 
 card-graverobber = Grabräuber
     .plural = Grabräuber
@@ -701,6 +715,9 @@ card-rebuild = Neubau
     .text =
         +1 Aktion
         Nenne eine Karte. Decke Karten vom Nachziehstapel auf bis zur ersten Punktekarte mit anderem Namen. Lege die übrigen ab, entsorge die gefundene Punktekarte und nimm eine Punktekarte, die höchstens [3] mehr kostet.
+    .text-german =
+        +1 Aktion
+        Nenne eine Karte. Decke Karten vom Nachziehstapel auf bis zur ersten Punktekarte mit anderem Namen. Entsorge diese Punktekarte und nimm eine, die höchstens [3] mehr kostet. Lege danach die übrigen ab.
 
 card-rogue = Schurke
     .plural = Schurken
