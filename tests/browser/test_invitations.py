@@ -12,6 +12,7 @@ def test_invite_link_is_in_the_prompt_bar(new_player: NewPlayer, server: TableSe
     host, guest = new_player(), new_player()
     host.go("/")
     host.find("seat-1").locator("select").first.select_option("friend")
+    host.find("edition-german").click()
     host.find("start").click()
     expect(host.find("invite-line").or_(host.find("all-treasures"))).to_be_visible()
     if host.find("invite-line").count() == 0:  # the host goes first, so the decision is shown instead
@@ -25,6 +26,7 @@ def test_invite_link_is_in_the_prompt_bar(new_player: NewPlayer, server: TableSe
     expect(line.get_by_test_id("qr").locator("svg")).to_be_visible()
     guest.page.goto(link)
     expect(guest.page.locator("form .kingdom [data-card]")).to_have_count(10)
+    expect(guest.find("claim-edition")).to_have_text("Rules: German edition")
     expect(guest.page.locator("form .who")).to_contain_text("1 open seat")
     guest.find("claim").click()
     expect(host.find("invite-line")).to_have_count(0)

@@ -6,8 +6,12 @@ import json
 import re
 from typing import Any
 
+import httpx
 import pytest
 from playwright.sync_api import Locator, expect
+
+from feodum.cards.setup_fields import Edition
+from feodum.kingdoms.kingdom_code import Kingdom
 
 from .conftest import NewPlayer
 from .moves import Player
@@ -314,3 +318,58 @@ def test_cards_can_be_included_and_excluded_and_kingdoms_are_saved(new_player: N
         expect(player.find(kept).get_by_role("button")).to_have_attribute("aria-label", re.compile("Moat"))
     player.find("favourites").get_by_role("button").click()
     expect(player.find("chosen-kingdom").locator('[data-card="Moat"]')).to_be_visible()
+
+
+def chosen_edition(player: Player) -> list[str | None]:
+    return [player.find(f"edition-{edition}").get_attribute("aria-pressed") for edition in ("english", "german")]
+
+
+@EACH_SIZE
+@pytest.mark.parametrize(
+    ("locale", "words", "ironmonger"),
+    [("de-DE", "Deutsche Ausgabe", "Eisenhändler"), ("en-US", "German edition", "Ironmonger")],
+)
+def test_rules_can_be_those_of_the_german_edition(
+    new_player: NewPlayer, size: str, locale: str, words: str, ironmonger: str
+) -> None:
+    anna = new_player(locale=locale, viewport=SIZES[size]).go()
+    assert chosen_edition(anna) == ["true", "false"]
+    anna.find("edition-german").click()
+    expect(anna.find("edition-german")).to_have_attribute("aria-pressed", "true")
+    expect(anna.find("edition-german")).to_have_text(words)
+    expect(anna.page.locator("#edition-note")).to_contain_text(ironmonger)
+    expect(anna.find("kingdom-code")).to_have_value(re.compile("^3"))
+    code = anna.find("kingdom-code").input_value()
+    started_kingdom(anna)
+    game = anna.page.url.rsplit("/", 1)[1].split("#")[0]
+    assert httpx.get(f"{anna.url}/api/games/{game}").json()["setup"]["edition"] == "german"
+    # The code brings the edition along.
+    other = new_player(locale=locale, viewport=SIZES[size])
+    other.go(f"/k/{code}")
+    expect(other.find("edition-german")).to_have_attribute("aria-pressed", "true")
+
+
+def test_the_edition_stays_when_another_kingdom_is_chosen(new_player: NewPlayer) -> None:
+    anna = new_player().go()
+    anna.find("edition-german").click()
+    expect(anna.find("kingdom-code")).to_have_value(re.compile("^3"))
+    anna.find("tab-sets").click()
+    anna.page.locator("[data-set='Size Distortion']").click()
+    expect(anna.find("kingdom-title")).to_have_text("Size Distortion")
+    expect(anna.find("kingdom-code")).to_have_value(re.compile("^3"))
+    assert chosen_edition(anna) == ["false", "true"]
+    anna.find("edition-english").click()
+    expect(anna.find("kingdom-code")).to_have_value(re.compile("^1"))
+
+
+@pytest.mark.parametrize(
+    ("edition", "words"), [("", "Reveal your hand and lose 1 for each Treasure in it. Your"), ("german", "but at most 4")]
+)
+def test_card_texts_follow_the_edition(new_player: NewPlayer, edition: Edition, words: str) -> None:
+    names = ("Poor House", "Cellar", "Village", "Smithy", "Market", "Moat", "Witch", "Mine", "Militia", "Remodel")
+    anna = new_player().go(f"/k/{Kingdom(names, '', False, False, edition=edition).code}")
+    expect(anna.find(f"edition-{edition or 'english'}")).to_have_attribute("aria-pressed", "true")
+    anna.find("play-now").click()
+    anna.wait_until_asked()
+    anna.card("supply", "Poor House").click(button="right")
+    expect(anna.find("peek")).to_contain_text(words)

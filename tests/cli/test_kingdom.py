@@ -78,6 +78,20 @@ def test_kingdoms_may_have_landscapes(capsys: pytest.CaptureFixture[str]) -> Non
         assert game.setup.landscapes == ("Test Fair",)
 
 
+def test_kingdoms_can_have_the_german_edition(capsys: pytest.CaptureFixture[str]) -> None:
+    english, german = output(capsys, "First Game"), output(capsys, "First Game", edition="german")
+    assert "edition" not in english
+    assert german["edition"] == "german"
+    assert output(capsys, german["link"]) == german, "the link brings the edition along"
+    assert output(capsys, german["code"], edition="english") == english
+    assert {each["edition"] for each in output(capsys, seed=1, count=3, edition="german")} == {"german"}
+    assert {each.get("edition") for each in output(capsys, edition="german") if not each["missing"]} == {"german"}
+    for language, words in (("en", "German edition"), ("de", "Deutsche Ausgabe")):
+        with use_language(language):
+            kingdom(german["code"])
+        assert words in capsys.readouterr().out
+
+
 def test_default_lists_all_recommended_sets(capsys: pytest.CaptureFixture[str]) -> None:
     assert {each["name"] for each in output(capsys)} == set(recommended_sets())
     with use_language("de"):

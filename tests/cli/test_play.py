@@ -334,6 +334,16 @@ def test_kingdom_option_accepts_sets_cards_codes_and_links() -> None:
         play(seed=-1)
 
 
+def test_edition_is_that_of_the_option_or_the_code() -> None:
+    english = Texts("en")
+    german = game_of("First Game", 2, 1, english, "german").setup
+    assert german.edition == game_of("random", 2, 1, english, "german").setup.edition == "german"
+    assert game_of(", ".join(german.kingdom), 2, 1, english, "german").setup.edition == "german"
+    code = kingdom_of(german).code
+    assert game_of(code, 2, 1, english).setup.edition == "german"
+    assert game_of(code, 2, 1, english, "english").setup.edition == game_of("First Game", 2, 1, english).setup.edition == ""
+
+
 def test_language_follows_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
     for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(variable, raising=False)

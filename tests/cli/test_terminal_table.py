@@ -230,6 +230,7 @@ def test_setup_screen_validates_input_and_starts_a_game() -> None:
         setup.query_one("#code", Input).value = ""
         setup.query_one("#players", Select).value = 3
         setup.query_one("#language", Select).value = "de"
+        setup.query_one("#edition", Select).value = "german"
         setup.query_one("#bot", Select).value = "steady"
         setup.query_one("#begin", Button).press()
         await pilot.pause()
@@ -241,6 +242,7 @@ def test_setup_screen_validates_input_and_starts_a_game() -> None:
     app = drive(None, play, bot="novice")
     assert app.game is not None
     assert (app.game.setup.players, app.game.seed, app.bot) == (3, 7, "steady")
+    assert app.game.setup.edition == "german"
 
 
 def test_leaving_saves_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

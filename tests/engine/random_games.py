@@ -67,6 +67,7 @@ def random_game(seed: int, max_decisions: int = MAX_DECISIONS) -> RandomGame:
         seed,
         colony=random.below(2) == 0,
         shelters=random.below(2) == 0,
+        edition="german" if seed % 3 == 0 else "",
     )
     return RandomGame(seed, setup, 1 + random.below(max_decisions))
 

@@ -22,6 +22,7 @@ from feodum.env.action_game import IllegalAction, Play
 from feodum.env.gymnasium_env import FeodumSeatEnv
 from feodum.env.numbering import DONE
 from feodum.env.pettingzoo_env import FeodumEnv, env, raw_env
+from feodum.env.splits import Split
 from feodum.kingdoms.selection import choose_setup
 
 
@@ -214,6 +215,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"treasures": "aks"}, r"treasures must be 'auto' or 'ask', not 'aks'\. Did you mean ask\?"),
     ({"observation": "ful"}, r"observation must be 'compact' or 'full', not 'ful'\. Did you mean full\?"),
     ({"rewards": "money"}, "rewards must be 'win' or 'lead', not 'money'"),
+    ({"edition": "germn"}, r"edition must be '' or 'german', not 'germn'\. Did you mean german\?"),
 ]
 
 
@@ -221,6 +223,14 @@ WRONG: list[tuple[dict[str, Any], str]] = [
 def test_invalid_options_are_rejected_at_construction(options: dict[str, Any], reason: str) -> None:
     with pytest.raises(FeodumError, match=reason):
         FeodumSeatEnv("First Game", **options)
+
+
+@pytest.mark.parametrize("make", [FeodumEnv, FeodumSeatEnv, parallel_env.ParallelFeodumEnv])
+def test_games_can_follow_the_german_edition(make: Callable[..., Any]) -> None:
+    for kingdom in ("First Game", None, Split("train")):
+        table = make(kingdom, edition="german")
+        table.reset(seed=1)
+        assert table.play.setup.edition == "german"
 
 
 def test_invalid_setups_are_rejected() -> None:

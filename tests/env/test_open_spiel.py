@@ -93,6 +93,11 @@ def test_resampling_keeps_revealed_hands() -> None:
     assert checked
 
 
+def test_games_can_follow_the_german_edition() -> None:
+    assert load(edition="german").deals.setup.edition == "german"
+    assert load().deals.setup.edition == ""
+
+
 def test_treasures_can_be_asked() -> None:
     assert "treasure, play: done, Copper" in str(dealt(load(treasures="ask")))
     assert "buy, buy: done, Copper" in str(dealt(load()))

@@ -28,6 +28,8 @@ from feodum.kingdoms.selection import (
     recommended_sets,
     set_of,
 )
+from feodum.server.http.client_messages import Wishes
+from feodum.server.table.kingdom_requests import draw_kingdom
 
 CLAIMS = Path(__file__).parents[2] / "rules" / "claims.jsonl"
 BASE = [name for name in KINGDOM_CARDS if set_of(name) == "Base"]
@@ -93,10 +95,38 @@ def test_colony_and_shelters_are_drawn_by_their_share(share: int) -> None:
     assert within(shelters, DRAWS, share / 10)
 
 
-def test_colony_and_shelters_are_independent() -> None:
+def test_two_different_cards_decide_on_colony_and_shelters() -> None:
     kingdom = [*PROSPERITY[:5], *DARK_AGES[:5]]
     counts = Counter((setup.colony, setup.shelters) for setup in (choose_setup(kingdom, 2, seed) for seed in range(DRAWS)))
-    assert all(within(counts[colony, shelters], DRAWS, 0.25) for colony in (True, False) for shelters in (True, False))
+    shares = {(True, True): 25 / 90, (True, False): 20 / 90, (False, True): 20 / 90, (False, False): 25 / 90}
+    assert all(within(counts[both], DRAWS, share) for both, share in shares.items())
+
+
+@pytest.mark.parametrize(
+    ("kingdom", "impossible"),
+    [([PROSPERITY[0], *DARK_AGES[:9]], (True, False)), ([*PROSPERITY[:9], DARK_AGES[0]], (False, True))],
+)
+def test_the_card_that_decides_on_colony_never_decides_on_shelters(kingdom: list[str], impossible: tuple[bool, bool]) -> None:
+    """Nine cards are from one set: if the tenth card decides on one of them, another card decides on the other one."""
+    setups = [choose_setup(kingdom, 2, seed) for seed in range(DRAWS)]
+    assert impossible not in {(setup.colony, setup.shelters) for setup in setups}
+    draws = [draw_kingdom(Wishes(with_=kingdom), seeded(seed)) for seed in range(200)]
+    assert impossible not in {(drawn.colony, drawn.shelters) for drawn in draws}
+    dark_ages = sum(set_of(name) == "Dark Ages" for name in kingdom)
+    assert within(sum(setup.shelters for setup in setups), DRAWS, dark_ages / 10)
+
+
+def test_the_bane_is_not_among_the_cards_that_decide() -> None:
+    """The ten Kingdom cards decide: their share is a number of tenths."""
+    prosperity, dark_ages = "Loan", "Squire"
+    assert {prosperity, dark_ages} <= {*possible_banes(BASE)}
+    for seed in range(DRAWS // 3):
+        setup = choose_setup(["Young Witch", *BASE[:9]], 2, seed, bane=(prosperity, dark_ages)[seed % 2])
+        assert not setup.colony
+        assert not setup.shelters
+    kingdom = ["Young Witch", *(name for name in DARK_AGES if name != dark_ages)][:10]
+    shelters = sum(choose_setup(kingdom, 2, seed, bane=dark_ages).shelters for seed in range(DRAWS))
+    assert within(shelters, DRAWS, 9 / 10)
 
 
 def test_explicit_options_are_not_drawn_at_random() -> None:

@@ -24,6 +24,7 @@ def test_table_is_german_and_json_is_english(monkeypatch: pytest.MonkeyPatch, ca
     data = json.loads(feodum(monkeypatch, capsys, *command, "--json").out)
     assert data["match"]["board"].startswith("Market, Chapel, Witch, ")
     assert data["match"]["board"].endswith("; no Colony, no Shelters")
+    assert "ohne Unterschlüpfe, deutsche Ausgabe" in feodum(monkeypatch, capsys, *command, "--edition", "german").out
 
 
 def test_error_is_german(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

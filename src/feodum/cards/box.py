@@ -19,7 +19,7 @@ from feodum.cards.hinterlands import HINTERLANDS_CARDS
 from feodum.cards.intrigue import INTRIGUE_CARDS
 from feodum.cards.prosperity import COLONY_PILES, PROSPERITY_CARDS
 from feodum.cards.seaside import SEASIDE_CARDS
-from feodum.cards.setup_fields import SETUP_FIELDS, read_printings
+from feodum.cards.setup_fields import EDITIONS, SETUP_FIELDS, Edition, read_printings
 from feodum.engine.card import EVENT, LANDMARK, PROJECT, WAY, Card
 from feodum.engine.errors import SetupError
 from feodum.engine.landscape import PileToken
@@ -243,6 +243,7 @@ class Setup:
         same_hands: bool = False,
         landscapes: Iterable[str] = (),
         printings: Mapping[str, str] | Iterable[tuple[str, str]] = (),
+        edition: Edition = "",
     ) -> None:
         self.players = players
         """The number of players, 2 to 6."""
@@ -266,6 +267,8 @@ class Setup:
             sorted([(name, edition) for name, edition in read_printings(printings).items() if edition != _usual_edition(name)])
         )
         """The cards that are not the usual printing, each with its edition."""
+        self.edition: Edition = edition
+        """The edition of the rules: "" (English) or "german"."""
         self.check()
 
     def check(self) -> None:
@@ -280,6 +283,7 @@ class Setup:
         check_bane((*self.kingdom, *self.market), self.bane)
         check_landscapes(self.landscapes, (*self.kingdom, self.bane, *self.market))
         check_printings((*self.kingdom, self.bane, *self.market), self.printings)
+        check_edition(self.edition)
 
     def layout(self) -> Layout:
         """Return the layout that deals games with this setup."""
@@ -292,8 +296,12 @@ class Setup:
             self.market,
             same_hands=self.same_hands,
             landscapes=self.landscapes,
-            printings=self.printings,
+            printings=self.all_printings(),
         )
+
+    def all_printings(self) -> tuple[tuple[str, str], ...]:
+        """Return the printings of the edition, followed by those listed in `printings`."""
+        return (*printings_in(self.edition), *self.printings) if self.edition else self.printings
 
     def key(self) -> PlainSetup:
         """Return all values, in the order of the constructor's arguments."""
@@ -312,6 +320,11 @@ class Setup:
         """Return this setup with another first player."""
         values: dict[str, Any] = self.data()
         values["first"] = first
+        return Setup(**values)
+
+    def in_edition(self, edition: Edition) -> Setup:
+        """Return this setup with another edition of the rules."""
+        values: dict[str, Any] = {**self.data(), "edition": edition}
         return Setup(**values)
 
     def __eq__(self, other: object) -> bool:
@@ -448,6 +461,21 @@ def check_printings(used: Iterable[str], printings: tuple[tuple[str, str], ...])
             raise SetupError(message, "unknown_printing", {"card": name, "edition": shorten(edition)})
 
 
+def check_edition(edition: object) -> None:
+    if edition not in EDITIONS.values():
+        raise SetupError(f'no such edition of the rules: {shorten(edition)}; use "" (English) or "german"')
+
+
+def printings_in(edition: str) -> tuple[tuple[str, str], ...]:
+    """Return the printings that an edition of the rules uses instead of the usual ones."""
+    return tuple([printing for printing in PRINTINGS if edition and printing[1] == edition])
+
+
+def kinds_with(printings: Iterable[tuple[str, str]]) -> dict[str, type[Card]]:
+    """Return every card class by name, with these printings instead of the usual ones. Later ones take precedence."""
+    return {**CARDS, **{name: PRINTINGS[name, edition] for name, edition in printings}}
+
+
 def chosen_landscapes() -> dict[str, str]:
     """Return the landscapes that a setup can choose, each with the deck from which it is set aside, or ""."""
     found = {name: "" for name, kind in LANDSCAPES.items() if kind(-1).types & CHOSEN_LANDSCAPES}
@@ -498,7 +526,7 @@ def build_layout(
     key = (players, kingdom, colony, shelters, bane, market, same_hands, landscapes, printings, brought)
     layout = _LAYOUTS.get(key)
     if layout is None:
-        layout = _new_layout(players, kingdom, colony, shelters, bane, market, landscapes, printings, brought)
+        layout = _new_layout(players, kingdom, colony, shelters, bane, market, landscapes, kinds_with(printings), brought)
         layout.same_hands = same_hands
         if len(_LAYOUTS) >= _MAX_CACHED_LAYOUTS:
             _LAYOUTS.clear()
@@ -514,10 +542,9 @@ def _new_layout(
     bane: str,
     market: tuple[str, ...],
     landscapes: tuple[str, ...],
-    printings: tuple[tuple[str, str], ...],
+    kinds: dict[str, type[Card]],
     brought: tuple[str, ...],
 ) -> Layout:
-    kinds = {**CARDS, **{name: PRINTINGS[name, edition] for name, edition in printings}}
     basics = [*BASIC_CARDS, *(COLONY_PILES if colony else ())]
     piles = [_plain_pile(kind, players) for kind in basics]
     extra = [*brought]

@@ -64,7 +64,10 @@ class PoorHouse(DarkAgesCard):
 
     def play(self, g: Table, me: int) -> None:
         g.show_hand(me)
-        g.add_coins(me, -sum([1 for card in g.hand(me) if g.types(card) & TREASURE]))
+        g.add_coins(me, -self.treasures_in_hand(g, me))
+
+    def treasures_in_hand(self, g: Table, me: int) -> int:
+        return sum([1 for card in g.hand(me) if g.types(card) & TREASURE])
 
 
 class Beggar(DarkAgesCard):
@@ -311,16 +314,23 @@ class Ironmonger(DarkAgesCard):
 
     def play(self, g: Table, me: int) -> None:
         for card in g.reveal(me, 1):
-            if g.choose_word(me, "choose", list(self.options), about=[card]) == "discard":
-                g.discard_limbo(me)
-            else:
-                g.put_back(me)
-            if g.types(card) & ACTION:
-                g.add_actions(me, 1)
-            if g.types(card) & TREASURE:
-                g.add_coins(me, 1)
-            if g.types(card) & VICTORY:
-                g.draw(me, 1)
+            self.discard_or_put_back(g, me, card)
+            self.give_bonuses(g, me, card)
+
+    def discard_or_put_back(self, g: Table, me: int, card: Card) -> None:
+        if g.choose_word(me, "choose", list(self.options), about=[card]) == "discard":
+            g.discard_limbo(me)
+        else:
+            g.put_back(me)
+
+    def give_bonuses(self, g: Table, me: int, card: Card) -> None:
+        """Give the bonus for each type of the revealed card."""
+        if g.types(card) & ACTION:
+            g.add_actions(me, 1)
+        if g.types(card) & TREASURE:
+            g.add_coins(me, 1)
+        if g.types(card) & VICTORY:
+            g.draw(me, 1)
 
 
 class Marauder(DarkAgesCard):
@@ -620,13 +630,21 @@ class Rebuild(DarkAgesCard):
     names_cards = 1
 
     def play(self, g: Table, me: int) -> None:
-        if not g.has_deck(me):
-            return
+        if g.has_deck(me):
+            found = self.reveal_victory_card(g, me)
+            g.discard(me, [card for card in g.limbo(me) if card is not found], g.limbo(me))
+            self.trade(g, me, found)
+
+    def reveal_victory_card(self, g: Table, me: int) -> Card | None:
+        """Name a card, and reveal cards until a Victory card with another name."""
         named = g.name_card(me)
         found = g.reveal_until(me, VICTORY)
         while found is not None and found.name == named:
             found = g.reveal_until(me, VICTORY)
-        g.discard(me, [card for card in g.limbo(me) if card is not found], g.limbo(me))
+        return found
+
+    def trade(self, g: Table, me: int, found: Card | None) -> None:
+        """Trash the Victory card found, and gain another one."""
         if found is not None:
             g.trash_card(me, found, g.limbo(me))
             g.gain_choice(me, g.supply(g.cost(found) + self.trade_extra, types=self.gains_types))
@@ -924,6 +942,56 @@ DARK_AGES_STOCKS = (
     Stock("Madman", (Madman,) * 10, supply=False),
     Stock("Mercenary", (Mercenary,) * 10, supply=False),
 )
+
+
+# The German edition (2012) ---------------------------------------------------------------------------------------------
+# What the German booklet resolves in another way: rulings A6 to A9. Names, costs and types are those of the English cards.
+class GermanPoorHouse(PoorHouse):
+    """+4 coins. Reveal your hand: 1 coin less for each Treasure in it, but at most these 4 coins."""
+
+    edition = "german"
+
+    def play(self, g: Table, me: int) -> None:
+        g.show_hand(me)
+        g.add_coins(me, -min(self.coins, self.treasures_in_hand(g, me)))
+
+
+class GermanIronmonger(Ironmonger):
+    """+1 Card, +1 Action. Reveal your top card. Action: +1 Action. Treasure: +1 coin. Victory: +1 Card. Then discard the
+    revealed card or put it back."""
+
+    edition = "german"
+
+    def play(self, g: Table, me: int) -> None:
+        for card in g.reveal(me, 1):
+            self.give_bonuses(g, me, card)
+            self.discard_or_put_back(g, me, card)
+
+
+class GermanCultist(Cultist):
+    """+2 Cards. Each other player gains a Ruins. You may play a Cultist from your hand. When you trash this, +3 Cards; if an
+    attack has revealed it, discard the other revealed cards first."""
+
+    edition = "german"
+
+    def when_trashed(self, g: Table, me: int) -> None:
+        if g.turn != me:
+            g.discard_limbo(me)
+        super().when_trashed(g, me)
+
+
+class GermanRebuild(Rebuild):
+    """+1 Action. Name a card. Reveal deck cards until a Victory card with another name; trash it, gain a Victory card costing
+    up to 3 more, and discard the others at the end."""
+
+    edition = "german"
+
+    def play(self, g: Table, me: int) -> None:
+        if g.has_deck(me):
+            self.trade(g, me, self.reveal_victory_card(g, me))
+            g.discard_limbo(me)
+
+
 DARK_AGES_CARDS: tuple[type[Card], ...] = (
     PoorHouse,
     Beggar,
@@ -965,4 +1033,8 @@ DARK_AGES_CARDS: tuple[type[Card], ...] = (
     Spoils,
     Madman,
     Mercenary,
+    GermanPoorHouse,
+    GermanIronmonger,
+    GermanCultist,
+    GermanRebuild,
 )

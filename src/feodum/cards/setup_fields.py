@@ -8,10 +8,16 @@ declared here, in the constructor of `Setup` and, if players can request it, in 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final, NamedTuple, NotRequired, TypedDict, get_args, get_origin, get_type_hints
+from typing import Final, Literal, NamedTuple, NotRequired, TypedDict, get_args, get_origin, get_type_hints
 
 from feodum.engine.errors import SetupError
 from feodum.messages.suggestions import shorten
+
+Edition = Literal["", "german"]
+"""The edition of the rules, where they differ: "" is the English one. A card's printing for the other one names it."""
+EditionName = Literal["english", "german"]
+EDITIONS: Final[dict[str, Edition]] = {"english": "", "german": "german"}
+"""The editions of the rules by name. Kingdom codes contain their position, so new ones come last."""
 
 
 class DealExtras(TypedDict):
@@ -28,6 +34,8 @@ class KingdomExtras(TypedDict):
     """Events, Projects, Landmarks and Ways."""
     printings: NotRequired[Mapping[str, str]]
     """The editions of the cards that are not used in their usual printing."""
+    edition: NotRequired[Edition]
+    """The edition of the rules. It decides on the printings of all cards that `printings` doesn't list."""
 
 
 class SetupExtras(DealExtras, KingdomExtras):
@@ -55,7 +63,9 @@ class SetupField(NamedTuple):
     is_optional: bool
 
 
-_JSON_KINDS: Final[dict[object, type]] = {int: int, bool: bool, str: str, list: list, Sequence: list, Mapping: dict}
+_JSON_KINDS: Final[dict[object, type]] = {
+    int: int, bool: bool, str: str, list: list, Sequence: list, Mapping: dict, Literal: str,
+}  # fmt: skip
 
 
 def _field(hint: object) -> SetupField:

@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.markup import escape
 
 from feodum.cards.box import KINGDOM_CARDS, chosen_landscapes, printing_label
+from feodum.cards.setup_fields import EDITIONS, EditionName
 from feodum.cli.display.screen import Screen
 from feodum.cli.input.name_lookup import describe_setup_error, find_card
 from feodum.cli.input.number_parser import DEFAULT_PORT, Count, Seed
@@ -41,6 +42,7 @@ def kingdom(
     sets: Annotated[str, Parameter(show_default=False)] = "",
     with_: Annotated[str, Parameter(name="--with", show_default=False)] = "",
     without: Annotated[str, Parameter(show_default=False)] = "",
+    edition: EditionName | None = None,
     count: Count = 1,
     seed: Seed | None = None,
     origin: str = ORIGIN,
@@ -69,6 +71,9 @@ def kingdom(
         Cards to include, in English or German, separated by commas.
     without
         Cards to exclude.
+    edition
+        Edition of the rules: english, or german for the Dark Ages cards that the German booklets resolve in another way.
+        Default: that of the code, or english.
     count
         How many kingdoms to draw.
     seed
@@ -103,8 +108,10 @@ def kingdom(
         elif wanted:
             found = [parse_kingdom(" ".join(wanted), texts)]
         else:
-            list_recommended(texts, origin, json)
+            list_recommended(texts, origin, json, edition or "english")
             return 0
+        if edition is not None:
+            found = [each.in_edition(EDITIONS[edition]) for each in found]
     except SetupError as error:
         raise FeodumError(describe_setup_error(error, texts)) from None
     if json:
@@ -183,7 +190,7 @@ def print_kingdom(kingdom: Kingdom, screen: Screen, origin: str) -> None:
 
 
 def describe_extras(kingdom: Kingdom, screen: Screen) -> list[str]:
-    """Describe the Bane, the landscapes, Colony and Shelters of a kingdom."""
+    """Describe the Bane, the landscapes, Colony, Shelters and the edition of a kingdom."""
     extras = [f"{screen.text('extra-bane')}: {screen.cards([kingdom.bane])}"] if kingdom.bane else []
     if landscapes := kingdom.extras.get("landscapes"):
         extras.append(f"{screen.text('extra-landscapes')}: {screen.cards(landscapes)}")
@@ -192,25 +199,32 @@ def describe_extras(kingdom: Kingdom, screen: Screen) -> list[str]:
     for choice, name in ((kingdom.colony, "colony"), (kingdom.shelters, "shelters")):
         if choice is not False:
             extras.append(screen.text(f"with-{name}" if choice else f"maybe-{name}"))
+    if rules := kingdom.extras.get("edition"):
+        extras.append(screen.text(f"edition-{rules}"))
     return extras
 
 
-def list_recommended(texts: Texts, origin: str, json: bool) -> None:
+def list_recommended(texts: Texts, origin: str, json: bool, edition: EditionName) -> None:
     """Print all recommended sets, with the codes of those that can be played."""
     sets = list(recommended_sets().values())
     if json:
-        rows = [{"name": each.name, "german": each.german, "missing": each.missing, **_set_data(each, origin)} for each in sets]
+        rows = [
+            {"name": each.name, "german": each.german, "missing": each.missing, **_set_data(each, origin, edition)}
+            for each in sets
+        ]
         print(json_format.dumps(rows, ensure_ascii=False, indent=2))
         return
     screen = Screen(Console(highlight=False), texts, (), SPECTATOR)
     for each in sets:
         if each.is_playable:
             name = each.title(texts.language)
-            screen.print(f"[bold]{escape(name)}[/bold]  [cyan]{kingdom_of_set(each).code}[/cyan]")
+            screen.print(f"[bold]{escape(name)}[/bold]  [cyan]{kingdom_of_set(each).in_edition(EDITIONS[edition]).code}[/cyan]")
             screen.print("  " + screen.cards(each.kingdom))
     unplayable = sum(not each.is_playable for each in sets)
     screen.print(screen.text("sets-lacking", count=unplayable), "dim")
 
 
-def _set_data(chosen: RecommendedSet, origin: str) -> dict[str, object]:
-    return kingdom_data(kingdom_of_set(chosen), origin) if chosen.is_playable else {"kingdom": list(chosen.kingdom)}
+def _set_data(chosen: RecommendedSet, origin: str, edition: EditionName) -> dict[str, object]:
+    if not chosen.is_playable:
+        return {"kingdom": list(chosen.kingdom)}
+    return kingdom_data(kingdom_of_set(chosen).in_edition(EDITIONS[edition]), origin)

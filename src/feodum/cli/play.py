@@ -19,6 +19,7 @@ from rich.markup import escape
 
 from feodum.cards.box import CARDS, chosen_landscapes
 from feodum.cards.custom import CustomCardError, files_for, report_card_errors
+from feodum.cards.setup_fields import EDITIONS, Edition, EditionName
 from feodum.cli.display.screen import Screen
 from feodum.cli.input.answer_parser import InvalidInput, all_options, parse_answer
 from feodum.cli.input.name_lookup import UnknownCard, find_card
@@ -61,6 +62,7 @@ class PlayerQuit(Exception):
 def play(
     *,
     kingdom: str | None = None,
+    edition: EditionName | None = None,
     bot: str | None = None,
     players: Players | None = None,
     seed: Seed | None = None,
@@ -73,6 +75,9 @@ def play(
     ----------
     kingdom
         A recommended set, ten cards separated by commas, a code or link (see feodum kingdom), or 'random'. Default: First Game.
+    edition
+        Edition of the rules: english, or german for the Dark Ages cards that the German booklets resolve in another way.
+        Default: that of the kingdom's code, or english.
     bot
         Your opponent: 'novice' (the default), 'steady', 'sage' or 'grandmaster', optionally with a handicap in percent
         ('steady-20'); 'random', a library strategy, or your own bot (mine.py, module:Class; docs/guide/bots.md). Several names,
@@ -92,8 +97,8 @@ def play(
         text = read_saved(load)
         game = restore_game(load, text)
         bot = bot or saved_bot(load, text)
-    elif plain or not can_use_full_screen() or any(each is not None for each in (kingdom, bot, players, seed)):
-        game = new_game(kingdom or DEFAULT_KINGDOM, players or DEFAULT_PLAYERS, seed, texts)
+    elif plain or not can_use_full_screen() or any(each is not None for each in (kingdom, edition, bot, players, seed)):
+        game = new_game(kingdom or DEFAULT_KINGDOM, players or DEFAULT_PLAYERS, seed, texts, edition)
     bot = bot or DEFAULT_BOT
     if game is not None:
         game.play_out(opponents(bot, game))
@@ -114,20 +119,27 @@ def can_use_full_screen() -> bool:
     return find_spec("textual") is not None
 
 
-def new_game(kingdom: str, players: int, seed: int | None, texts: Texts) -> Game:
-    """Start a game with a kingdom: a set name, ten cards in any language, a code, a link or 'random'."""
+def new_game(kingdom: str, players: int, seed: int | None, texts: Texts, edition: EditionName | None = None) -> Game:
+    """Start a game with a kingdom: a set name, ten cards in any language, a code, a link or 'random'.
+
+    Without an edition, that of the code is used.
+    """
     from feodum.cli.kingdom import looks_like_code, parse_kingdom
 
+    rules: Edition = EDITIONS[edition or "english"]
     if kingdom.casefold() == "random":
-        return Game.new(None, players=players, seed=seed)
+        return Game.new(None, players=players, seed=seed, edition=rules)
     if "://" not in kingdom and not looks_like_code(kingdom):
         names = [part.strip() for part in kingdom.split(",")]
         if len(names) == 1:
-            return Game.new(kingdom, players=players, seed=seed)
+            return Game.new(kingdom, players=players, seed=seed, edition=rules)
         known = chosen_landscapes()
         cards = [name for name in names if name not in known]
-        return Game.new(cards, players=players, seed=seed, landscapes=[name for name in names if name in known])
+        landscapes = [name for name in names if name in known]
+        return Game.new(cards, players=players, seed=seed, landscapes=landscapes, edition=rules)
     parsed = parse_kingdom(kingdom, texts)
+    if edition is not None:
+        parsed = parsed.in_edition(rules)
     return Game.new(
         parsed.cards,
         players=players,
@@ -212,7 +224,7 @@ class Terminal:
         self.texts = texts
         self.console = console
         self.file = file
-        self.screen = Screen(console, texts, NAMES[: game.setup.players], HUMAN)
+        self.screen = Screen(console, texts, NAMES[: game.setup.players], HUMAN, game.setup.edition)
         self._printed_events = 0
         self._answered = False
         self._shown_turn = 0

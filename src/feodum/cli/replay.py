@@ -50,7 +50,7 @@ def replay(
     if player is not None and not 1 <= player <= game.setup.players:
         raise SaveError(texts.text("output-no-player", file=str(file), number=str(player), players=game.setup.players))
     names = saved_names(texts, read_saved(file), game.setup.players)
-    screen = Screen(Console(highlight=False), texts, names, SPECTATOR if player is None else player - 1)
+    screen = Screen(Console(highlight=False), texts, names, SPECTATOR if player is None else player - 1, game.setup.edition)
     screen.print(screen.text("play-kingdom", cards=screen.cards(game.setup.kingdom)))
     screen.print_log(full_log_data(game.log) if player is None else game.events_for(player - 1))
     screen.console.print()

@@ -6,8 +6,10 @@ import secrets
 from collections.abc import Sequence
 
 from feodum.cards.box import Setup, player_count_error
+from feodum.cards.setup_fields import Edition
 from feodum.engine.random import SEED_BITS, seeded
 from feodum.engine.seeds import draw_seed
+from feodum.env.action_game import check_option
 from feodum.env.splits import Split
 from feodum.kingdoms.selection import choose_setup
 
@@ -18,10 +20,12 @@ Kingdom = str | Sequence[str] | Split | None
 class Dealer:
     """Deals one game after another."""
 
-    def __init__(self, kingdom: Kingdom, players: int) -> None:
+    def __init__(self, kingdom: Kingdom, players: int, edition: Edition = "") -> None:
+        check_option("edition", edition, Edition)
         if not isinstance(players, int):
             raise player_count_error(players)
         self.kingdom = kingdom
+        self.edition = edition
         self.players = players
         self.seed(None)
         self._setup(0)  # reject an invalid kingdom early
@@ -40,5 +44,5 @@ class Dealer:
 
     def _setup(self, seed: int) -> Setup:
         if isinstance(self.kingdom, Split):
-            return self.kingdom.setup(self.players, seed)
-        return choose_setup(self.kingdom, self.players, seed)
+            return self.kingdom.setup(self.players, seed).in_edition(self.edition)
+        return choose_setup(self.kingdom, self.players, seed, edition=self.edition)

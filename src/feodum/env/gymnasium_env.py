@@ -10,6 +10,7 @@ from typing import Any, Final, Literal
 
 from feodum.bots.bot import Bot
 from feodum.cards.box import MAX_PLAYERS
+from feodum.cards.setup_fields import Edition
 from feodum.engine.errors import SetupError
 from feodum.env.action_game import TURN_LIMIT, IllegalAction, Play, Rewards, Treasures, check_option, check_turn_limit
 from feodum.env.dealer import Dealer, Kingdom
@@ -50,6 +51,7 @@ class FeodumSeatEnv(EncodedGame, gymnasium.Env[Any, Any]):
         render_mode: Literal["ansi"] | None = None,
         treasures: Treasures = "auto",
         observation: Encodings = "compact",
+        edition: Edition = "",
     ) -> None:
         check_option("rewards", rewards, Rewards)
         check_option("treasures", treasures, Treasures)
@@ -58,7 +60,7 @@ class FeodumSeatEnv(EncodedGame, gymnasium.Env[Any, Any]):
         if seat is not None and (not isinstance(seat, int) or seat not in range(players)):
             raise SetupError(f"seat must be a number from 0 to {players - 1}, or None for a random one, not {seat!r}")
         self._rewards_lead = rewards == "lead"
-        self._dealer = Dealer(kingdom, players)
+        self._dealer = Dealer(kingdom, players, edition)
         self.encoding = encoding_of(observation, kingdom, players)
         self._treasures = treasures
         self._fixed_seat = seat

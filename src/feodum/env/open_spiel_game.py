@@ -3,7 +3,8 @@
 Import this module, then call `pyspiel.load_game("python_feodum_v1", {...})`. The only chance node is the root: it selects one
 of `deals` deals, each of which determines all shuffles of its game. Parameters: `players`; `kingdom` (a recommended set, ten
 cards separated by `|`, or empty for a random one); `seed`, which determines a random kingdom and the deals; `turn_limit`,
-after which a game is scored as it stands; `deals`; `treasures` (auto or ask); `observation` (compact or full).
+after which a game is scored as it stands; `deals`; `treasures` (auto or ask); `observation` (compact or full); `edition` of
+the rules (empty for the English one, or german).
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from feodum.cards.box import MAX_PLAYERS, MIN_PLAYERS, Setup
+from feodum.cards.setup_fields import Edition
 from feodum.engine.errors import SetupError
 from feodum.engine.random import seeded
 from feodum.engine.seeds import draw_seed
@@ -44,6 +46,7 @@ PARAMETERS: Final[dict[str, Any]] = {
     "deals": DEALS,
     "treasures": "auto",
     "observation": "compact",
+    "edition": "",
 }
 
 
@@ -100,7 +103,8 @@ class FeodumGame(pyspiel.Game):
         players = int(chosen["players"])
         seed = int(chosen["seed"])
         check_option("treasures", chosen["treasures"], Treasures)
-        setup = choose_setup(_kingdom(str(chosen["kingdom"])), players, seed)
+        check_option("edition", chosen["edition"], Edition)
+        setup = choose_setup(_kingdom(str(chosen["kingdom"])), players, seed, edition=chosen["edition"])
         encoding = encoding_of(chosen["observation"], setup.kingdom, players)
         self.deals = Deals(setup, seed, int(chosen["turn_limit"]), int(chosen["deals"]), chosen["treasures"], encoding)
         info = pyspiel.GameInfo(

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from copy import deepcopy
 from typing import Any, ClassVar, Final
 
+from feodum.cards.setup_fields import Edition
 from feodum.env.action_game import TURN_LIMIT, Play, Treasures, check_option, check_turn_limit
 from feodum.env.dealer import Dealer, Kingdom
 from feodum.env.encoding import EncodedGame, Encodings, Observation, encoding_of, mask_of
@@ -44,9 +45,10 @@ class ParallelFeodumEnv(EncodedGame, ParallelEnv[str, Observation, int]):
         render_mode: str | None = None,
         treasures: Treasures = "auto",
         observation: Encodings = "compact",
+        edition: Edition = "",
     ) -> None:
         check_option("treasures", treasures, Treasures)
-        self._dealer = Dealer(kingdom, players)
+        self._dealer = Dealer(kingdom, players, edition)
         self.encoding = encoding_of(observation, kingdom, players)
         self._treasures = treasures
         self._max_cycles = max_cycles

@@ -5,6 +5,7 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import Any, ClassVar, Final, Literal
 
+from feodum.cards.setup_fields import Edition
 from feodum.env.action_game import TURN_LIMIT, IllegalAction, Play, Rewards, Treasures, check_option, check_turn_limit
 from feodum.env.dealer import Dealer, Kingdom
 from feodum.env.encoding import EncodedGame, Encodings, Observation, encoding_of, mask_of
@@ -30,8 +31,9 @@ class FeodumEnv(EncodedGame, AECEnv[str, Observation, int]):
     "win", agents are rewarded at the end (1 for winning alone, negative for losing; the sum is 0); with "lead", after every
     change in score (the lead over the mean of the others). After `turn_limit` turns the game is truncated and scored as
     it stands. With treasures "auto", plain Treasures are played automatically where their order can't matter. Observations and
-    actions are "compact" (the cards of this game) or "full" (all cards). `infos[agent]["action_mask"]` is the action mask of
-    an agent; agents that don't act next can only pass. An illegal action loses and ends the game.
+    actions are "compact" (the cards of this game) or "full" (all cards). With edition "german", some cards of Dark Ages follow
+    the German booklet. `infos[agent]["action_mask"]` is the action mask of an agent; agents that don't act next can only pass.
+    An illegal action loses and ends the game.
     """
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -49,11 +51,12 @@ class FeodumEnv(EncodedGame, AECEnv[str, Observation, int]):
         render_mode: Literal["ansi", "human"] | None = None,
         treasures: Treasures = "auto",
         observation: Encodings = "compact",
+        edition: Edition = "",
     ) -> None:
         super().__init__()
         check_option("rewards", rewards, Rewards)
         check_option("treasures", treasures, Treasures)
-        self._dealer = Dealer(kingdom, players)
+        self._dealer = Dealer(kingdom, players, edition)
         self.encoding = encoding_of(observation, kingdom, players)
         check_turn_limit(turn_limit)
         self._turn_limit = turn_limit

@@ -9,6 +9,7 @@ from fluent.syntax import FluentParser, ast
 
 from feodum.cards.card_file import CustomCardTexts
 from feodum.cards.custom import CUSTOM_CARD_TEXTS
+from feodum.cards.setup_fields import Edition
 from feodum.engine.errors import FeodumError
 from feodum.files.package_data import FOLDER
 from feodum.i18n.fluent_format import Argument, FormatError, MessageFormatter, pattern_of
@@ -107,9 +108,10 @@ class Texts:
     def card_plural(self, name: str) -> str:
         return self.attribute(f"card-{slug(name)}", "plural")
 
-    def card_text(self, name: str) -> str:
+    def card_text(self, name: str, edition: Edition = "") -> str:
         """Return a card's rules text, one rule per line; [2] stands for coins and [vp2] for points."""
-        return self.attribute(f"card-{slug(name)}", "text")
+        id, special = f"card-{slug(name)}", f"text-{edition}"
+        return self.attribute(id, special if edition and self.has_attribute(id, special) else "text")
 
     def _custom_card(self, id: str) -> CustomCardTexts | None:
         """Return the texts of the custom card with this message id."""

@@ -29,7 +29,7 @@ from feodum.cards.box import (
     needs_bane,
     printing_label,
 )
-from feodum.cards.setup_fields import KINGDOM_EXTRAS, SETUP_FIELDS, KingdomExtras
+from feodum.cards.setup_fields import EDITIONS, KINGDOM_EXTRAS, SETUP_FIELDS, Edition, KingdomExtras
 from feodum.engine.errors import SetupError
 from feodum.files.package_data import FOLDER
 from feodum.kingdoms.selection import RecommendedSet, kingdom_cost
@@ -76,6 +76,11 @@ class Kingdom:
     @property
     def code(self) -> str:
         return write_code(self)
+
+    def in_edition(self, edition: Edition) -> Kingdom:
+        """Return this kingdom with another edition of the rules."""
+        extras: KingdomExtras = {**self.extras, "edition": edition}
+        return Kingdom(self.cards, self.bane, self.colony, self.shelters, **extras)
 
     def data(self) -> KingdomData:
         return {
@@ -251,13 +256,14 @@ class _Reader:
 
 
 def _long_code(kingdom: Kingdom) -> str:
-    """Return the code in version 3, which holds any number of cards, landscapes and printings."""
+    """Return the code in version 3, which holds any number of cards, landscapes and printings, and the edition."""
     writer = _Writer()
     writer.number(_choices_of(kingdom))
     writer.names(kingdom.cards, _numbered())
     writer.names([kingdom.bane] if kingdom.bane else [], _numbered())
     writer.names(kingdom.extras.get("landscapes", []), _numbered_landscapes())
     writer.names([printing_label(*printing) for printing in kingdom.extras.get("printings", {}).items()], [])
+    writer.number([*EDITIONS.values()].index(kingdom.extras.get("edition", "")))
     return writer.code()
 
 
@@ -271,8 +277,12 @@ def _read_long(characters: str) -> Kingdom:
     landscapes = reader.names(_numbered_landscapes(), chosen_landscapes())
     known = {printing_label(*printing): printing for printing in PRINTINGS}
     printings = dict([known[label] for label in reader.names([], known)])
+    edition = reader.number()
     reader.finish()
-    return Kingdom(tuple(cards), ", ".join(banes), *_read_choices(choices), landscapes=landscapes, printings=printings)
+    if edition >= len(EDITIONS):
+        raise _unknown_cards()
+    extras: KingdomExtras = {"landscapes": landscapes, "printings": printings, "edition": [*EDITIONS.values()][edition]}
+    return Kingdom(tuple(cards), ", ".join(banes), *_read_choices(choices), **extras)
 
 
 # Parts of all versions -----------------------------------------------------------------------------------------------

@@ -186,12 +186,15 @@ def kingdom_cost(name: str) -> int:
     return entry(name).cost
 
 
-def draw_by_share(random: Random, kingdom: Sequence[str], set_name: str) -> bool:
-    """Draw one card of the kingdom and return True if it is from this set.
+def draw_colony_and_shelters(random: Random, kingdom: Sequence[str]) -> tuple[bool, bool]:
+    """Draw a card that decides on Colony and another one that decides on Shelters.
 
-    This is the official rule for Shelters and Colony.
+    This is the official rule: each card decides by its set. Only the Kingdom cards are drawn from, never the Bane.
     """
-    return set_of(kingdom[random.below(len(kingdom))]) == set_name
+    colony = random.below(len(kingdom))
+    shelters = random.below(len(kingdom) - 1)
+    shelters += shelters >= colony  # skips the card that has decided on Colony
+    return set_of(kingdom[colony]) == "Prosperity", set_of(kingdom[shelters]) == "Dark Ages"
 
 
 def choose_setup(
@@ -226,7 +229,7 @@ def choose_setup(
         cards = random_kingdom(random) if kingdom is None else tuple(kingdom)
     if not market:
         Setup(players, cards, bane=_any_bane(cards, bane), **extras)  # fail early if the kingdom itself is invalid
-    by_share = (draw_by_share(random, cards, "Prosperity"), draw_by_share(random, cards, "Dark Ages"))
+    drawn_colony, drawn_shelters = draw_colony_and_shelters(random, cards)
     start = random.below(players)
     market_cards: tuple[str, ...] = ()
     if has_market(cards):
@@ -240,8 +243,8 @@ def choose_setup(
     return Setup(
         players,
         cards,
-        by_share[0] if colony is None else colony,
-        by_share[1] if shelters is None else shelters,
+        drawn_colony if colony is None else colony,
+        drawn_shelters if shelters is None else shelters,
         bane or "",
         start if first is None else first,
         market_cards,

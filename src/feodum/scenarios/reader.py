@@ -19,6 +19,7 @@ from feodum.cards.box import (
     TOKENS,
     possible_banes,
 )
+from feodum.cards.setup_fields import EDITIONS
 from feodum.engine.card import ARTIFACT, PROJECT, STATE
 from feodum.engine.setup import DeckStock
 from feodum.engine.state.declaration import FLAG, PLAYER_COUNTERS, TOKEN_COUNT, StateField
@@ -103,6 +104,7 @@ class Scenario:
     bane: str = ""
     colony: bool = False
     shelters: bool | None = None
+    edition: str = ""
     piles: dict[str, int | list[str]] = field(default_factory=dict)
     pile_lines: dict[str, int] = field(default_factory=dict)
     trash: list[str] = field(default_factory=list)
@@ -129,8 +131,8 @@ THINGS = {"projects": PROJECT, "artifacts": ARTIFACT, "states": STATE}
 """Keys of a player for landscapes of a type."""
 COUNTERS = {field.key: field for field in PLAYER_COUNTERS}
 KEYS = [
-    "name", "claims", "players", "kingdom", "bane", "colony", "shelters", "piles", "trash", "turn", "phase", "actions",
-    "buys", "coins", "potions", "landscapes", "vp_on", "deal", "seed", "do", "expect",
+    "name", "claims", "players", "kingdom", "bane", "colony", "shelters", "edition", "piles", "trash", "turn", "phase",
+    "actions", "buys", "coins", "potions", "landscapes", "vp_on", "deal", "seed", "do", "expect",
 ]  # fmt: skip
 PLAYER_EXPECTATIONS = (
     *ZONES, "hand_count", "deck_count", "discard_count", *COUNTERS, "mats", "tokens", *THINGS, "vp",
@@ -278,6 +280,8 @@ def _read_setup(scenario: Scenario, keys: dict[str, yaml.Node]) -> None:
         scenario.colony = read_boolean(keys["colony"], "colony")
     if "shelters" in keys:
         scenario.shelters = read_boolean(keys["shelters"], "shelters")
+    if "edition" in keys:
+        scenario.edition = EDITIONS[read_known(read_text(keys["edition"], "edition"), keys["edition"], EDITIONS, "edition")]
     if "piles" in keys:
         for name, value in read_mapping(keys["piles"], "piles").items():
             read_known(name, value, pile_names(), "piles")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from feodum.cards.box import (
-    CARDS,
     FACES,
     KINGDOM_SIZE,
     LANDSCAPE_DECKS,
@@ -15,8 +14,10 @@ from feodum.cards.box import (
     build_layout,
     can_be_in_market,
     has_market,
+    kinds_with,
     needs_bane,
     possible_banes,
+    printings_in,
 )
 from feodum.cards.catalogue import entry
 from feodum.cards.guests import MARKET
@@ -33,6 +34,8 @@ from feodum.messages.message import Message
 from feodum.scenarios.reader import Scenario, Zones
 from feodum.scenarios.yaml_nodes import ScenarioFault
 
+Kinds = dict[str, type[Card]]
+"""The card classes by name, as the scenario's edition uses them."""
 PHASES = {"action": ACTION_PHASE, "buy": TREASURE_PHASE, "night": NIGHT_PHASE}
 
 
@@ -48,6 +51,7 @@ def build_table(scenario: Scenario) -> Table:
         bane,
         market,
         landscapes=scenario.landscapes,
+        printings=printings_in(scenario.edition),
         brought=_brought(scenario),
     )
     g = layout.deal(scenario.seed, scenario.turn) if scenario.deal else layout.table(scenario.seed)
@@ -56,8 +60,9 @@ def build_table(scenario: Scenario) -> Table:
         for name in sorted(_names_in_zones(scenario)):
             if name not in g.index and FACES[name].abilities & triggers.SETUP:
                 FACES[name].at_setup(g)
+    kinds = kinds_with(printings_in(scenario.edition))
     for name, content in scenario.piles.items():
-        _set_pile(g, name, content, scenario.pile_lines[name])
+        _set_pile(g, kinds, name, content, scenario.pile_lines[name])
     g.phase = PHASES[scenario.phase]
     g.actions = scenario.actions
     g.buys = scenario.buys
@@ -71,8 +76,8 @@ def build_table(scenario: Scenario) -> Table:
     for deck, names in scenario.decks.items():
         _set_deck(g, deck, names, scenario.line)
     if not scenario.deal:
-        _place(g, scenario)
-    g.trash.extend(_cards(g, scenario.trash))
+        _place(g, kinds, scenario)
+    g.trash.extend(_cards(g, kinds, scenario.trash))
     return g
 
 
@@ -125,12 +130,12 @@ def uses_shelters(scenario: Scenario) -> bool:
     return sets == {"Dark Ages"}
 
 
-def _place(g: Table, scenario: Scenario) -> None:
+def _place(g: Table, kinds: Kinds, scenario: Scenario) -> None:
     g.turn = scenario.turn
     for seat in range(scenario.turn):
         g.players[seat].turns = 1
     for seat in range(scenario.players):
-        _fill(g, seat, scenario.zones.get(seat, Zones()))
+        _fill(g, kinds, seat, scenario.zones.get(seat, Zones()))
     _restore_pending_effects(g)
 
 
@@ -143,13 +148,13 @@ def _restore_pending_effects(g: Table) -> None:
         card.resume(g, g.turn)
 
 
-def _fill(g: Table, seat: int, zones: Zones) -> None:
+def _fill(g: Table, kinds: Kinds, seat: int, zones: Zones) -> None:
     player = g.players[seat]
-    player.hand.extend(_cards(g, zones.hand))
-    player.deck.extend(reversed(_cards(g, zones.deck)))
-    player.discard.extend(reversed(_cards(g, zones.discard)))
-    player.play.extend(_cards(g, zones.play))
-    player.set_aside.extend(_cards(g, zones.set_aside))
+    player.hand.extend(_cards(g, kinds, zones.hand))
+    player.deck.extend(reversed(_cards(g, kinds, zones.deck)))
+    player.discard.extend(reversed(_cards(g, kinds, zones.discard)))
+    player.play.extend(_cards(g, kinds, zones.play))
+    player.set_aside.extend(_cards(g, kinds, zones.set_aside))
     for field in PLAYER_COUNTERS:  # those of the setup don't count
         value = zones.counters.get(field.name, 0)
         if value or getattr(player, field.name):
@@ -160,7 +165,7 @@ def _fill(g: Table, seat: int, zones: Zones) -> None:
         if isinstance(content, int):
             player.mat_tokens = {**player.mat_tokens, name: content}
         else:
-            player.mat(name).extend(_cards(g, content))
+            player.mat(name).extend(_cards(g, kinds, content))
         if name not in g.mat_rules:
             g.mat_rules = {**g.mat_rules, name: MATS[name]}
         if name in LANDSCAPES:
@@ -215,8 +220,8 @@ def _set_deck(g: Table, name: str, names: list[str], line: int) -> None:
     deck.discard = [card for card in every if card not in chosen]
 
 
-def _cards(g: Table, names: list[str]) -> list[Card]:
-    cards = [add_card(g, CARDS[name]) for name in names]
+def _cards(g: Table, kinds: Kinds, names: list[str]) -> list[Card]:
+    cards = [add_card(g, kinds[name]) for name in names]
     for card in cards:
         stock = STOCKS.get(card.pile_name)
         if stock is not None and not stock.supply:
@@ -234,13 +239,13 @@ def _extra_pile(g: Table, name: str) -> Pile:
     return g.piles[g.index[name]]
 
 
-def _set_pile(g: Table, name: str, content: int | list[str], line: int) -> None:
+def _set_pile(g: Table, kinds: Kinds, name: str, content: int | list[str], line: int) -> None:
     stock = STOCKS.get(name)
     if stock is not None and name not in MIXED_KINGDOM_PILES:
         _extra_pile(g, name)
     pile = g.pile(name)
     if pile is not None and pile.face_down and isinstance(content, list):
-        pile.cards[:] = [add_card(g, CARDS[card]) for card in reversed(content)]
+        pile.cards[:] = [add_card(g, kinds[card]) for card in reversed(content)]
         return
     if pile is None or pile.name != name:
         raise ScenarioFault(line, _no_pile(name))
@@ -254,7 +259,7 @@ def _set_pile(g: Table, name: str, content: int | list[str], line: int) -> None:
                 )
             if stock is not None and content.count(other) > sum(kind(-1).name == other for kind in stock.kinds):
                 raise ScenarioFault(line, Message("scenario-too-many", "piles: too many copies of {card}", card=other))
-        pile.cards[:] = [add_card(g, CARDS[card]) for card in reversed(content)]
+        pile.cards[:] = [add_card(g, kinds[card]) for card in reversed(content)]
         g.index = {**g.index, **dict.fromkeys(content, g.index[name])}
     elif content <= len(pile.cards):
         del pile.cards[: len(pile.cards) - content]
@@ -269,4 +274,4 @@ def _set_pile(g: Table, name: str, content: int | list[str], line: int) -> None:
             ),
         )
     else:
-        pile.cards.extend([add_card(g, CARDS[name]) for _ in range(content - len(pile.cards))])
+        pile.cards.extend([add_card(g, kinds[name]) for _ in range(content - len(pile.cards))])

@@ -15,6 +15,7 @@ from feodum.cards.box import (
     needs_bane,
     possible_banes,
 )
+from feodum.cards.setup_fields import EDITIONS
 from feodum.engine.random import Random
 from feodum.kingdoms.selection import draw_market, random_kingdom
 from feodum.soak.coverage_tally import CardEvent, CoverageTally, cards_with, is_mostly_trashing, trashers
@@ -65,6 +66,7 @@ def next_game_spec(tally: CoverageTally, random: Random) -> GameSpec:
         first=random.below(players),
         market=market,
         landscapes=random_landscapes(random),
+        edition=tuple(EDITIONS.values())[random.below(len(EDITIONS))],
     )
     return GameSpec(setup, random.below(1 << 31), needs)
 

@@ -228,6 +228,8 @@ export interface Kingdom {
   readonly landscapes?: readonly string[];
   /** The editions of the cards that are not used in their usual printing. */
   readonly printings?: Readonly<Record<string, string>>;
+  /** The edition of the rules. It decides on the printings of all cards that `printings` doesn't list. */
+  readonly edition?: "" | "german";
   readonly kingdom: readonly string[];
   /** Empty if there is none. */
   readonly bane: string;
@@ -253,6 +255,8 @@ export interface Setup {
   readonly landscapes?: readonly string[];
   /** The editions of the cards that are not used in their usual printing. */
   readonly printings?: Readonly<Record<string, string>>;
+  /** The edition of the rules. It decides on the printings of all cards that `printings` doesn't list. */
+  readonly edition?: "" | "german";
   readonly code: string;
 }
 
@@ -898,6 +902,8 @@ export interface KingdomRequest {
   landscapes?: string[];
   /** The editions of the cards that are not used in their usual printing. */
   printings?: Record<string, string>;
+  /** The edition of the rules, with any of the five. "" is the English one or, with `code`, the one in the code. */
+  edition?: "" | "german";
 }
 
 /** A seat of a new game. A bot without a level gets the default level, and one without a name gets a generated name. */

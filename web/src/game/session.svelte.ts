@@ -2,6 +2,7 @@
 
 import { facts } from "../cards/facts.svelte";
 import type { Problem } from "../i18n/errors";
+import { texts } from "../i18n/texts.svelte";
 import { motionAllowed } from "../ui/motion";
 import { settings } from "../ui/settings.svelte";
 import { withDisplayName } from "./seatNames";
@@ -94,6 +95,7 @@ export class Session {
   close(): void {
     clearTimeout(this.timer);
     this.connection.close();
+    texts.edition = "";
   }
 
   // Viewer ---------------------------------------------------------------------------------------------------------
@@ -187,6 +189,7 @@ export class Session {
         this.problem = null;
         this.you = message.you;
         this.setup = message.setup;
+        texts.edition = message.setup.edition ?? "";
         this.serverSeats = message.seats;
         this.spectators = message.spectators;
         this.undoRequest = message.undo_request;

@@ -6,6 +6,7 @@ import { addSeats } from "../game/seatStorage";
 import { saveCommitment } from "../game/shuffleCommitment";
 import type { GameRequest, Kingdom, KingdomRequest, RecommendedSet, SeatRequest } from "../game/protocol";
 import type { Problem } from "../i18n/errors";
+import type { Edition } from "../i18n/texts.svelte";
 import { recordLastKingdom } from "./kingdomStorage";
 import { readStored, readStoredJson, writeStored } from "../ui/storage";
 import { router } from "../ui/router.svelte";
@@ -27,10 +28,10 @@ export interface ChosenKingdom {
 }
 
 /** Optional parts of a kingdom, which are passed on unchanged. */
-export type Extras = Pick<KingdomRequest, "landscapes" | "printings">;
+export type Extras = Pick<KingdomRequest, "landscapes" | "printings" | "edition">;
 
-const extrasOf = ({ landscapes = [], printings = {} }: Pick<Kingdom, "landscapes" | "printings">): Extras => ({
-  landscapes: [...landscapes], printings: { ...printings },
+const extrasOf = ({ landscapes = [], printings = {}, edition = "" }: Pick<Kingdom, "landscapes" | "printings" | "edition">): Extras => ({
+  landscapes: [...landscapes], printings: { ...printings }, edition,
 });
 
 const fromSet = (set: RecommendedSet): ChosenKingdom => ({
@@ -70,6 +71,8 @@ export class GameSetup {
   gameClock = $state<number | null>(null);
   /** Sets of guest cards that are offered and used in random kingdoms. */
   requestedSets = $state<string[]>([]);
+  /** The edition of the rules, which stays the same when another kingdom is chosen. A code brings its own one. */
+  edition = $state<Edition>("");
   private failure = $state.raw<{ field: Field; problem: Problem } | null>(null);
   /** Number of the latest request; responses to earlier ones are ignored. */
   private requestNumber = 0;
@@ -120,12 +123,19 @@ export class GameSetup {
     this.cancelPending();
     this.chosenTab = "sets";
     this.kingdom = fromSet(set);
+    if (this.edition !== "") void this.changeExtras({}); // the set's code is for the English edition
+  }
+
+  /** Use another edition of the rules, with this kingdom and the next ones. */
+  changeEdition(edition: Edition): void {
+    this.edition = edition;
+    void this.changeExtras({});
   }
 
   /** Use exactly these cards, at most ten. */
   async build(cards: readonly string[]): Promise<void> {
     const { colony, shelters } = this.kingdom;
-    const extras: Extras = { landscapes: this.kingdom.extras.landscapes ?? [] };
+    const extras: Extras = { landscapes: this.kingdom.extras.landscapes ?? [], edition: this.edition };
     this.cancelPending();
     this.chosenTab = "builder";
     this.kingdom = { title: null, cards, bane: "", colony, shelters, extras, code: "" };
@@ -143,7 +153,8 @@ export class GameSetup {
   /** Request a kingdom from the server; errors are shown at `field`. Returns whether it succeeded. */
   requestKingdom(body: KingdomRequest, field: KingdomTab | "extras"): Promise<boolean> {
     this.cancelPending();
-    this.pending = this.receiveKingdom(fetchKingdom(body), field, this.requestNumber);
+    const inEdition = body.code === undefined ? { ...body, edition: this.edition } : body;
+    this.pending = this.receiveKingdom(fetchKingdom(inEdition), field, this.requestNumber);
     return this.pending;
   }
 
@@ -160,6 +171,7 @@ export class GameSetup {
       const { kingdom, bane, colony, shelters, code } = received;
       if (requestNumber !== this.requestNumber) return false;
       this.kingdom = { title: null, cards: kingdom, bane, colony, shelters, extras: extrasOf(received), code };
+      this.edition = received.edition ?? "";
       if (field !== "extras") this.chosenTab = field;
       return true;
     } catch (error) {
@@ -170,13 +182,15 @@ export class GameSetup {
     }
   }
 
-  /** Change Bane, Colony or Shelters. */
+  /** Change Bane, Colony, Shelters or landscapes. */
   async changeExtras(change: Partial<Pick<ChosenKingdom, "bane" | "colony" | "shelters" | "extras">>): Promise<void> {
+    const changed = { ...this.kingdom, ...change };
+    const extras: Extras = { ...changed.extras, edition: this.edition };
     if (this.missing > 0) {
-      this.kingdom = { ...this.kingdom, ...change };
+      this.kingdom = { ...changed, extras };
       return;
     }
-    const { title, cards, bane, colony, shelters, extras } = { ...this.kingdom, ...change };
+    const { title, cards, bane, colony, shelters } = changed;
     const isDone = await this.requestKingdom({ cards: [...cards], bane: bane === "" ? null : bane, colony, shelters, ...extras }, "extras");
     if (isDone) this.kingdom = { ...this.kingdom, title };
   }

@@ -1,11 +1,13 @@
 /** Localized texts, from the same Fluent files as the server and the terminal. */
 
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
-import type { CardTexts } from "../game/protocol";
+import type { CardTexts, KingdomRequest } from "../game/protocol";
 import { readStored, writeStored } from "../ui/storage";
 import { slug } from "./slug";
 
 export type Language = "en" | "de";
+/** The edition of the rules; "" is the English one. */
+export type Edition = NonNullable<KingdomRequest["edition"]>;
 export type Args = Record<string, FluentVariable>;
 
 const loaders: Record<Language, () => Promise<{ default: string[] }>> = {
@@ -30,6 +32,8 @@ const preferred = (): Language => {
 
 class Texts {
   language = $state<Language>("en");
+  /** The edition of the rules that card texts follow: that of the open game, or of the game that is being set up. */
+  edition = $state<Edition>("");
   /** Languages that are loaded. */
   private loaded = $state.raw<readonly Language[]>([]);
 
@@ -71,7 +75,7 @@ class Texts {
     const translations = customTexts.get(id);
     const card = translations?.[language] ?? translations?.["en"];
     if (card === undefined) return "";
-    return attribute === "text" ? card.text : attribute === "plural" ? card.plural : card.name;
+    return { name: card.name, plural: card.plural, text: card.text }[attribute ?? "name"] ?? "";
   }
 
   format(id: string, args?: Args, attribute?: string, language: Language = this.language): string {
@@ -91,5 +95,9 @@ export const t = (id: string, args?: Args): string => texts.format(id, args) || 
 
 export const cardName = (name: string): string => texts.format(`card-${slug(name)}`) || name;
 export const cardPlural = (name: string): string => texts.format(`card-${slug(name)}`, undefined, "plural") || cardName(name);
-export const cardText = (name: string): string => texts.format(`card-${slug(name)}`, undefined, "text");
+export const cardText = (name: string): string => {
+  const id = `card-${slug(name)}`;
+  const special = texts.edition === "" ? "" : texts.format(id, undefined, `text-${texts.edition}`);
+  return special || texts.format(id, undefined, "text");
+};
 export const typeName = (type: string): string => t(`type-${slug(type)}`);

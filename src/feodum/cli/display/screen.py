@@ -12,6 +12,7 @@ from rich.text import Text
 
 from feodum.cards.box import COMMON_CARDS, FACES
 from feodum.cards.catalogue import CATALOGUE, entry, landscape_faces
+from feodum.cards.setup_fields import Edition
 from feodum.cli.display.belongings import FREE, SEPARATOR, own_lines, player_parts, table_lines
 from feodum.cli.input.answer_parser import group_options
 from feodum.engine.card import ACTION, ATTACK, CURSE, REACTION, RUINS, SHELTER, TREASURE, VICTORY, Card, type_names
@@ -52,11 +53,13 @@ def coloured(text: str, name: str) -> str:
 class Screen:
     """Prints a game as one seat sees it; seat -1 is a spectator."""
 
-    def __init__(self, console: Console, texts: Texts, player_names: Sequence[str], seat: int) -> None:
+    def __init__(self, console: Console, texts: Texts, player_names: Sequence[str], seat: int, edition: Edition = "") -> None:
         self.console = console
         self.texts = texts
         self.player_names = [escape(name) for name in player_names]
         self.seat = seat
+        self.edition = edition
+        """The edition of the rules, for the card texts."""
         self.event_renderer = EventRenderer(texts, coloured)
 
     def print(self, markup: str, style: str = "") -> None:
@@ -252,7 +255,7 @@ class Screen:
         return self.text("table-card", name=title, types=types, cost=self.cost(face, face.cost))
 
     def card_lines(self, name: str) -> list[str]:
-        return [escape(line) for line in self.spell_out_symbols(self.texts.card_text(name)).splitlines()]
+        return [escape(line) for line in self.spell_out_symbols(self.texts.card_text(name, self.edition)).splitlines()]
 
     def spell_out_symbols(self, text: str) -> str:
         """Replace the symbols in a card text by words."""

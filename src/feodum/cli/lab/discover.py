@@ -7,6 +7,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from feodum.cards.setup_fields import EditionName
 from feodum.cli.input.number_parser import Count, Seed, Workers
 
 from .options import Flag
@@ -20,6 +21,7 @@ def discover(
     kingdom: Annotated[tuple[str, ...], Parameter(consume_multiple=True, negative="", show_default=False)],
     colony: str | None = None,
     shelters: str | None = None,
+    edition: EditionName = "english",
     minutes: float = MINUTES,
     generations: Count | None = None,
     seed: Seed | None = None,
@@ -45,6 +47,8 @@ def discover(
         Use Platinum and Colony: yes or no. Default: as in the recommended set.
     shelters
         Use Shelters instead of Estates: yes or no. Default: as in the recommended set.
+    edition
+        Edition of the rules: english, or german for the Dark Ages cards that the German booklets resolve in another way.
     minutes
         Time limit in minutes, including the final round.
     generations
@@ -71,5 +75,5 @@ def discover(
     from .discover_run import run_discovery
 
     return run_discovery(
-        kingdom, colony, shelters, minutes, generations, seed, workers, cluster, state, out, report, games, keep, json
+        kingdom, colony, shelters, edition, minutes, generations, seed, workers, cluster, state, out, report, games, keep, json
     )

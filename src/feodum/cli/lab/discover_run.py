@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.live import Live
 from rich.text import Text
 
+from feodum.cards.setup_fields import EditionName
 from feodum.cli.input.name_lookup import english_kingdom_names
 from feodum.cli.output_files import prepare_files, prepare_folder
 from feodum.i18n.locale import localize, translate
@@ -45,6 +46,7 @@ def run_discovery(
     kingdom: tuple[str, ...],
     colony: str | None,
     shelters: str | None,
+    edition: EditionName,
     minutes: float,
     generations: int | None,
     seed: int | None,
@@ -63,7 +65,7 @@ def run_discovery(
         raise LabError(Message("lab-minutes", "--minutes takes a number above 0, not {minutes:g}", minutes=minutes))
     if colony == "random" or shelters == "random":
         raise LabError(Message("discover-one-board", "a search needs a fixed board; --colony and --shelters take yes or no"))
-    board = choose_board((), english_kingdom_names(kingdom), colony, shelters)
+    board = choose_board((), english_kingdom_names(kingdom), colony, shelters, edition)
     if not board.is_fixed:
         raise LabError(Message("discover-one-kingdom", "a search needs one kingdom; name its cards or a recommended set"))
     check_drawing("report", report, ".html", ".htm")

@@ -15,6 +15,7 @@ from cyclopts import Parameter
 from rich.console import Console, RenderableType
 from rich.text import Text
 
+from feodum.cards.setup_fields import EditionName
 from feodum.cli.input.number_parser import Count, Seed, Share, Workers
 from feodum.cli.input.word_lists import KingdomWords, OpeningWords
 from feodum.i18n.locale import translate
@@ -52,6 +53,8 @@ class PlayOptions:
     """Use Platinum and Colony: yes, no, or random (as in the rulebook). Default: yes if a strategy is made for them."""
     shelters: str | None = None
     """Use Shelters instead of Estates: yes, no, or random. Default: yes if a strategy is made for them."""
+    edition: EditionName = "english"
+    """Edition of the rules: english, or german for the Dark Ages cards that the German booklets resolve in another way."""
     seed: Seed | None = None
     """The same seed gives the same games with any number of workers. Default: a random seed, which is printed."""
     refuse_losing_province: Annotated[bool, Flag] = False
@@ -76,7 +79,7 @@ class PlayOptions:
         from feodum.cli.input.name_lookup import english_kingdom_names  # imports all texts
         from feodum.lab.match.boards import choose_board
 
-        return choose_board(competitors, english_kingdom_names(self.kingdom), self.colony, self.shelters)
+        return choose_board(competitors, english_kingdom_names(self.kingdom), self.colony, self.shelters, self.edition)
 
     def match(self, competitors: tuple[Competitor, ...], board: Board, seed: int, **more: bool) -> Match:
         from feodum.lab.match.matches import Match

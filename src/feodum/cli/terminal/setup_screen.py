@@ -1,4 +1,4 @@
-"""Screen to set up a game: kingdom, players, level, seed, language."""
+"""Screen to set up a game: kingdom, rules, players, level, seed, language."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from textual.screen import Screen
 from textual.widgets import Button, Footer, Input, Label, Select, Static
 
 from feodum.cards.box import MAX_PLAYERS, MIN_PLAYERS
+from feodum.cards.setup_fields import EDITIONS, EditionName
 from feodum.cli.input.number_parser import parse_seed
 from feodum.engine.random import SEED_BITS
 from feodum.i18n.texts import Texts, languages
@@ -26,6 +27,8 @@ class GameOptions:
     """The settings of a new game."""
 
     kingdom: str
+    edition: EditionName | None
+    """None is that of the kingdom's code, or english."""
     bot: str
     players: int
     seed: int | None
@@ -66,6 +69,10 @@ class SetupScreen(Screen[None]):
             with Horizontal(classes="field"):
                 yield Label(text("terminal-code"))
                 yield Input(placeholder=text("terminal-code-hint"), id="code", max_length=400)
+            with Horizontal(classes="field"):
+                yield Label(text("edition"))
+                editions = [(text(f"edition-{edition}"), edition) for edition in EDITIONS]
+                yield Select(editions, value=self.options.edition or "english", allow_blank=False, id="edition")
             with Horizontal(classes="field"):
                 yield Label(text("terminal-players"))
                 counts = [(str(count), count) for count in range(MIN_PLAYERS, MAX_PLAYERS + 1)]
@@ -108,6 +115,7 @@ class SetupScreen(Screen[None]):
         reason = self._begin(
             GameOptions(
                 self.query_one("#code", Input).value.strip() or str(self.query_one("#kingdom", Select).value),
+                "german" if self.query_one("#edition", Select).value == "german" else None,
                 str(self.query_one("#bot", Select).value),
                 int(str(self.query_one("#players", Select).value)),
                 parse_seed(seed),

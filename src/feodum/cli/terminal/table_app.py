@@ -72,8 +72,8 @@ class TableApp(App[str]):
 
     def _set_texts(self, texts: Texts) -> None:
         self.texts = texts
-        players = self.game.setup.players if self.game is not None else len(NAMES)
-        self.game_screen = Screen(Console(), texts, NAMES[:players], HUMAN)
+        players, edition = (self.game.setup.players, self.game.setup.edition) if self.game is not None else (len(NAMES), "")
+        self.game_screen = Screen(Console(), texts, NAMES[:players], HUMAN, edition)
         for (key, action), id in KEYS.items():
             self._bindings.key_to_bindings.pop(key, None)
             self.bind(key, action, description=texts.text(id))
@@ -114,14 +114,14 @@ class TableApp(App[str]):
         return action == "leave" or action not in {each for _, each in KEYS} or len(self.screen_stack) == 1
 
     def _choose_game(self, players: int) -> None:
-        options = GameOptions(DEFAULT_KINGDOM, self.bot, players, None, self.texts.language)
+        options = GameOptions(DEFAULT_KINGDOM, None, self.bot, players, None, self.texts.language)
         self.push_screen(SetupScreen(self.texts, options, self.begin))
 
     def begin(self, options: GameOptions) -> str:
         """Start a game and return an empty string, or return an error message."""
         texts = Texts(options.language)
         try:
-            game = new_game(options.kingdom, options.players, options.seed, texts)
+            game = new_game(options.kingdom, options.players, options.seed, texts, options.edition)
             bots = opponents(options.bot, game)
         except SetupError as error:
             return describe_setup_error(error, texts)

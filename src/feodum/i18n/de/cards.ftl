@@ -1,6 +1,7 @@
 ### Kartennamen und Kartentexte, in eigenen Worten.
 ###
 ### card-<slug> ist der Name der Karte, .plural ihre Mehrzahl, .text ihr Regeltext, eine Zeile je Zeile der Karte.
+### .text-german ist der Text in der deutschen Ausgabe der Regeln, wo er anders ist (Rulings A6 bis A9).
 ### [1] steht für Münzen, [vp1] für Siegpunkte; die Oberfläche zeichnet sie als Symbole.
 ### Allein stehende Zeilen wie »+2 Karten« sind die Grundboni. Basisspiel: zweite Auflage; sonst wie zuerst gedruckt.
 ### Eigene Fragen und Antworten einer Karte können nach ihrem Namen stehen: siehe prompts.ftl.
@@ -186,7 +187,7 @@ card-sentry = Torwächterin
     .text =
         +1 Karte
         +1 Aktion
-        Sieh dir die obersten 2 Karten deines Nachziehstapels an: Jede davon darfst du entsorgen, ablegen oder zurücklegen, in beliebiger Reihenfolge.
+        Sieh dir die obersten 2 Karten deines Nachziehstapels an: Jede davon darfst du entsorgen, ablegen oder zurücklegen; die Reihenfolge der zurückgelegten bestimmst du.
 
 card-smithy = Schmiede
     .plural = Schmieden
@@ -295,7 +296,7 @@ card-kings-court = Königshof
 card-loan = Lohn
     .plural = Löhne
     .text = [1]
-        Decke Karten vom Nachziehstapel auf bis zur ersten Geldkarte. Entsorge diese oder lege sie ab; lege die übrigen ab.
+        Decke Karten vom Nachziehstapel auf bis zur ersten Geldkarte. Entsorge diese Geldkarte oder lege sie ab; lege die übrigen Karten ab.
 
 card-mint = Münzer
     .plural = Münzer
@@ -500,6 +501,9 @@ card-poor-house = Armenhaus
     .text =
         +[4]
         Decke deine Handkarten auf und verliere [1] für jede Geldkarte darunter. Weniger als [0] hast du nie.
+    .text-german =
+        +[4]
+        Decke deine Handkarten auf und verliere [1] für jede Geldkarte darunter, aber höchstens [4].
 
 card-beggar = Bettler
     .plural = Bettler
@@ -526,7 +530,7 @@ card-forager = Mundraub
     .text =
         +1 Aktion
         +1 Kauf
-        Entsorge eine Handkarte, danach +[1] für jede verschiedene Geldkarte im Müllstapel.
+        Entsorge eine Handkarte, danach +[1] für jeden verschiedenen Namen unter den Geldkarten im Müllstapel.
 
 card-hermit = Eremit
     .plural = Eremiten
@@ -562,7 +566,7 @@ card-urchin = Gassenjunge
         +1 Karte
         +1 Aktion
         Alle Mitspieler legen Handkarten ab, bis sie nur noch 4 haben.
-        Solange im Spiel: Spielst du eine andere Angriffskarte aus, darfst du zuvor diese Karte entsorgen, um einen Söldner zu nehmen.
+        Solange im Spiel: Spielst du eine weitere Angriffskarte aus, auch einen zweiten Gassenjungen, darfst du zuvor diesen Gassenjungen entsorgen, um einen Söldner zu nehmen.
 
 card-armory = Waffenkammer
     .plural = Waffenkammern
@@ -594,6 +598,11 @@ card-ironmonger = Eisenhändler
         +1 Aktion
         Decke die oberste Karte deines Nachziehstapels auf; lege sie ab oder zurück.
         Dann je nach ihren Typen: +1 Aktion bei Aktion; +[1] bei Geld; +1 Karte bei Punkten.
+    .text-german =
+        +1 Karte
+        +1 Aktion
+        Decke die oberste Karte deines Nachziehstapels auf. Je nach ihren Typen: +1 Aktion bei Aktion; +[1] bei Geld; +1 Karte bei Punkten.
+        Dann lege die aufgedeckte Karte ab oder zurück.
 
 card-marauder = Marodeur
     .plural = Marodeure
@@ -654,7 +663,7 @@ card-counterfeit = Falschgeld
     .plural = Falschgeld
     .text = [1]
         +1 Kauf
-        Du darfst eine andere Geldkarte aus der Hand 2-mal nacheinander ausspielen. Wenn du das tust, entsorge sie danach.
+        Du darfst eine weitere Geldkarte, auch ein zweites Falschgeld, aus der Hand 2-mal nacheinander ausspielen. Wenn du das tust, entsorge danach die ausgespielte Geldkarte.
 
 card-cultist = Kultist
     .plural = Kultisten
@@ -663,6 +672,11 @@ card-cultist = Kultist
         Alle Mitspieler nehmen je eine Ruine.
         Du darfst einen Kultisten aus der Hand ausspielen, ohne eine Aktion zu verbrauchen.
         Beim Entsorgen: +3 Karten
+    .text-german =
+        +2 Karten
+        Alle Mitspieler nehmen je eine Ruine.
+        Du darfst einen Kultisten aus der Hand ausspielen, ohne eine Aktion zu verbrauchen.
+        Beim Entsorgen: +3 Karten. Entsorgt ihn ein Angriff, lege zuerst deine anderen aufgedeckten Karten ab.
 
 card-graverobber = Grabräuber
     .plural = Grabräuber
@@ -700,7 +714,10 @@ card-rebuild = Neubau
     .plural = Neubauten
     .text =
         +1 Aktion
-        Nenne eine Karte. Decke Karten vom Nachziehstapel auf bis zur ersten Punktekarte mit anderem Namen. Lege die übrigen ab, entsorge diese und nimm eine Punktekarte, die höchstens [3] mehr kostet.
+        Nenne eine Karte. Decke Karten vom Nachziehstapel auf bis zur ersten Punktekarte mit anderem Namen. Lege die übrigen ab, entsorge die gefundene Punktekarte und nimm eine Punktekarte, die höchstens [3] mehr kostet.
+    .text-german =
+        +1 Aktion
+        Nenne eine Karte. Decke Karten vom Nachziehstapel auf bis zur ersten Punktekarte mit anderem Namen. Entsorge diese Punktekarte und nimm eine, die höchstens [3] mehr kostet. Lege danach die übrigen ab.
 
 card-rogue = Schurke
     .plural = Schurken
@@ -802,7 +819,7 @@ card-survivors = Überlebende
 
 card-hovel = Hütte
     .plural = Hütten
-    .text = Reaktion: Hast du diese Karte auf der Hand, wenn du eine Punktekarte kaufst, darfst du sie entsorgen.
+    .text = Reaktion: Kaufst du eine Punktekarte, darfst du diese Hütte aus der Hand entsorgen.
 
 card-necropolis = Totenstadt
     .plural = Totenstädte
@@ -848,8 +865,8 @@ card-ambassador = Botschafter
     .plural = Botschafter
     .text =
         Decke eine Handkarte auf.
-        Lege bis zu 2 gleiche Karten aus der Hand auf ihren Vorratsstapel zurück.
-        Dann nimmt jeder Mitspieler eine solche Karte.
+        Lege 0 bis 2 Karten mit diesem Namen aus der Hand auf ihren Vorratsstapel zurück.
+        Dann nehmen alle Mitspieler je eine Karte mit diesem Namen.
 
 card-black-market = Schwarzmarkt
     .plural = Schwarzmärkte
@@ -928,8 +945,8 @@ card-secret-chamber = Geheimkammer
 card-thief = Dieb
     .plural = Diebe
     .text =
-        Jeder Mitspieler deckt die obersten 2 Karten seines Nachziehstapels auf, entsorgt eine Geldkarte darunter, die du wählst, und legt den Rest ab.
-        Du darfst beliebige der entsorgten Karten nehmen.
+        Alle Mitspieler decken die obersten 2 Karten ihres Nachziehstapels auf, entsorgen davon je eine Geldkarte nach deiner Wahl und legen den Rest ab.
+        Du darfst beliebig viele der so entsorgten Karten nehmen.
 
 card-trader = Fahrender Händler
     .plural = Fahrende Händler
@@ -941,7 +958,7 @@ card-tribute = Tribut
     .plural = Tribute
     .text =
         Dein linker Mitspieler deckt die obersten 2 Karten seines Nachziehstapels auf und legt sie ab.
-        Für jede mit anderem Namen: Aktion, +2 Aktionen; Geld, +[2]; Punkte, +2 Karten.
+        Für jeden verschiedenen Namen darunter erhältst du: +2 Aktionen, wenn es eine Aktionskarte ist; +[2], wenn es eine Geldkarte ist; +2 Karten, wenn es eine Punktekarte ist.
 
 card-tunnel = Tunnel
     .plural = Tunnel

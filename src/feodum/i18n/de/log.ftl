@@ -130,8 +130,8 @@ log-trash = { $you ->
    *[no] { $player } entsorgt { $cards }
 }
 log-return = { $you ->
-    [yes] Du legst { $cards } auf den eigenen Stapel zurück
-   *[no] { $player } legt { $cards } auf den eigenen Stapel zurück
+    [yes] Du legst { $cards } auf den zugehörigen Stapel zurück
+   *[no] { $player } legt { $cards } auf den zugehörigen Stapel zurück
 }
 
 ## Ziehen, ansehen und weglegen

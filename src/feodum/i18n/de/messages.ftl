@@ -189,6 +189,7 @@ board-no-colony = ohne Kolonie
 board-shelters-by-chance = Unterschlüpfe nach Zufall
 board-shelters = mit Unterschlüpfen
 board-no-shelters = ohne Unterschlüpfe
+board-german = deutsche Ausgabe
 counted-card = { $count } { $card }
 start-first-hands = erste Hände { $openings }
 start-first-hand = erste Hand { $cards }

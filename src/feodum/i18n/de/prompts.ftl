@@ -49,7 +49,7 @@ prompt-topdeck = { $max ->
 prompt-take = { $source }: Nimm { amount-cards } auf die Hand
 prompt-pass = { $source }: gib { amount-cards } nach links weiter
 prompt-set-aside = { $source }: Lege { amount-cards } zur Seite
-prompt-return = { $source }: lege { amount-cards } auf den Stapel zurück
+prompt-return = { $source }: lege { amount-cards } auf den zugehörigen Stapel zurück
 prompt-make-trash = { $source }: Wähle die Geldkarte, die { $owner } entsorgt
 prompt-embargo = { $source }: Wähle den Stapel, auf den die Marke kommt
 prompt-put-under = { $source }: Lege diese Karten in beliebiger Reihenfolge unter den Stapel, die erste zuoberst
@@ -218,7 +218,7 @@ prompt-ambassador-reveal = { $source }: Decke eine Handkarte auf; jeder Mitspiel
 prompt-ambassador-return = { $source }: Lege { $max ->
     [1] höchstens eine davon
    *[other] bis zu { $max } davon
-} auf den Stapel zurück
+} auf den zugehörigen Stapel zurück
 prompt-black-market-play = { $source }: Vor dem Kauf Geldkarten aus der Hand ausspielen?
 prompt-black-market-buy = { $source }: Eine der aufgedeckten Karten kaufen?
 prompt-golem-play = { $source }: Welche der beiden Aktionskarten wird zuerst ausgespielt?

@@ -1,6 +1,7 @@
 ### Card names and card texts, in our own words.
 ###
 ### card-<slug> is the card's name, .plural its plural, .text its rules text, one line per line of the card.
+### .text-german is the text in the German edition of the rules, where it differs (rulings A6 to A9).
 ### [1] stands for coins, [vp1] for victory points; clients draw these as symbols.
 ### Separate lines such as "+2 Cards" are the basic bonuses. Base cards: second edition; others as first printed.
 ### A card's own prompts and options may follow its name: see prompts.ftl.
@@ -500,6 +501,9 @@ card-poor-house = Poor House
     .text =
         +[4]
         Reveal your hand and lose [1] for each Treasure in it. Your coins never drop below [0].
+    .text-german =
+        +[4]
+        Reveal your hand and lose [1] for each Treasure in it, but at most [4].
 
 card-beggar = Beggar
     .plural = Beggars
@@ -594,6 +598,11 @@ card-ironmonger = Ironmonger
         +1 Action
         Reveal the top card of your deck; discard it or put it back.
         Then, by its types: +1 Action for an Action; +[1] for a Treasure; +1 Card for a Victory card.
+    .text-german =
+        +1 Card
+        +1 Action
+        Reveal the top card of your deck. By its types: +1 Action for an Action; +[1] for a Treasure; +1 Card for a Victory card.
+        Then discard the revealed card or put it back.
 
 card-marauder = Marauder
     .plural = Marauders
@@ -663,6 +672,11 @@ card-cultist = Cultist
         Each opponent gains a Ruins.
         You may play a Cultist from your hand without using an Action.
         When trashed: +3 Cards
+    .text-german =
+        +2 Cards
+        Each opponent gains a Ruins.
+        You may play a Cultist from your hand without using an Action.
+        When trashed: +3 Cards. If an attack trashes this, first discard the other cards you revealed.
 
 card-graverobber = Graverobber
     .plural = Graverobbers
@@ -701,6 +715,9 @@ card-rebuild = Rebuild
     .text =
         +1 Action
         Name a card. Reveal cards from your deck up to the first Victory card with a different name. Discard the others, trash that one and gain a Victory card costing at most [3] more.
+    .text-german =
+        +1 Action
+        Name a card. Reveal cards from your deck up to the first Victory card with a different name. Trash that one, gain a Victory card costing at most [3] more, then discard the others.
 
 card-rogue = Rogue
     .plural = Rogues

@@ -15,6 +15,7 @@ from feodum.cards.box import (
     needs_bane,
     possible_banes,
 )
+from feodum.cards.setup_fields import EDITIONS, Edition, EditionName
 from feodum.engine.errors import SetupError
 from feodum.kingdoms.selection import choose_setup, find_recommended, recommended_sets
 from feodum.lab.lab_errors import LabError
@@ -46,6 +47,8 @@ class Board:
     """The name of the recommended set, if the kingdom is one."""
     landscapes: tuple[str, ...] = ()
     """Events, Projects, Landmarks and Ways."""
+    edition: Edition = ""
+    """The edition of the rules."""
 
     @property
     def is_fixed(self) -> bool:
@@ -63,6 +66,7 @@ class Board:
             bane=None if self.kingdom is None else self.bane,
             first=0,
             landscapes=self.landscapes,
+            edition=self.edition,
         )
 
     def of_deal(self, players: int, seed: int) -> Board:
@@ -78,13 +82,18 @@ class Board:
         )
 
     def names(self) -> str:
-        """Return the board for a column of data: the cards, then the Bane, Colony and Shelters if they are in use.
+        """Return the board for a column of data: the cards, then the Bane, Colony, Shelters and edition if they are in use.
 
         A random kingdom is "random".
         """
         if self.kingdom is None:
             return RANDOM
-        extras = ((self.bane, f"Bane: {self.bane}"), (self.colony, "Colony"), (self.shelters, "Shelters"))
+        extras = (
+            (self.bane, f"Bane: {self.bane}"),
+            (self.colony, "Colony"),
+            (self.shelters, "Shelters"),
+            (self.edition, "German edition"),
+        )
         return ", ".join([*self.kingdom, *self.landscapes, *(name for is_used, name in extras if is_used)])
 
     def describe(self) -> str:
@@ -101,6 +110,8 @@ class Board:
                 False: Message("board-no-shelters", "no Shelters"),
             }[self.shelters],
         ]
+        if self.edition:
+            extras.append(Message("board-german", "German edition"))
         return Message("board", "{kingdom}; {extras}", kingdom=self._describe_kingdom(), extras=extras)
 
     def _describe_kingdom(self) -> str:
@@ -127,6 +138,7 @@ def choose_board(
     kingdom: Sequence[str] = (),
     colony: str | None = None,
     shelters: str | None = None,
+    edition: EditionName = "english",
 ) -> Board:
     """Return the requested board, completed with cards of the strategies and then of First Game."""
     requested = [part.strip() for text in kingdom for part in text.split(",") if part.strip()]
@@ -138,6 +150,7 @@ def choose_board(
         colony=_parse_choice(colony, "colony", bool(board.colony) or "colony" in options),
         shelters=_parse_choice(shelters, "shelters", bool(board.shelters) or "shelters" in options),
         landscapes=landscapes or board.landscapes,
+        edition=EDITIONS[edition],
     )
     if board.kingdom is None:
         return board

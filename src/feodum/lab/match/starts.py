@@ -181,8 +181,14 @@ def _new_cards(table: Table, cards: CardCounts) -> list[Card]:
             raise LabError(
                 Message("start-not-on-board", "{name}: this card is not on the board; add it with --kingdom", name=name)
             )
-        made += [add_card(table, CARDS[name]) for _ in range(count)]
+        made += [add_card(table, _printing_on_board(table, name)) for _ in range(count)]
     return made
+
+
+def _printing_on_board(table: Table, name: str) -> type[Card]:
+    """Return the card class that this game uses."""
+    places = [*(pile.cards for pile in table.piles), *(player.cards() for player in table.players)]
+    return next((type(card) for cards in places for card in cards if card.name == name), CARDS[name])
 
 
 def _pick_hand(player: Player, wanted: CardCounts) -> None:

@@ -8,6 +8,7 @@ from typing import Annotated, Final, TypeVar
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from feodum.cards.setup_fields import Edition
 from feodum.server.http.refusals import Refusal
 from feodum.server.http.replies import Phrase, SeatKind
 
@@ -192,6 +193,8 @@ class KingdomRequest(Struct, forbid_unknown_fields=True):
     """Events, Projects, Landmarks and Ways, in addition to `cards`."""
     printings: dict[CardName, Annotated[str, Meta(max_length=20)]] = {}
     """The editions of the cards that are not used in their usual printing."""
+    edition: Edition = ""
+    """The edition of the rules, with any of the five. "" is the English one or, with `code`, the one in the code."""
 
 
 class SeatRequest(Struct, forbid_unknown_fields=True):

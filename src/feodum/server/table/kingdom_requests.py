@@ -19,7 +19,7 @@ from feodum.kingdoms.selection import (
     check_playable,
     check_sets,
     default_sets,
-    draw_by_share,
+    draw_colony_and_shelters,
     draw_pool,
     find_recommended,
     kingdom_cost,
@@ -42,6 +42,11 @@ def requested_kingdom(request: KingdomRequest | None) -> Kingdom:
     """Return the requested kingdom. Raises Refusal or SetupError."""
     if request is None:
         return draw_kingdom(Wishes(), secure_random())
+    kingdom = _kingdom_in_one_way(request)
+    return kingdom.in_edition(request.edition) if request.edition else kingdom
+
+
+def _kingdom_in_one_way(request: KingdomRequest) -> Kingdom:
     ways = [way for way in (request.wishes, request.code, request.cards, request.set, request.day) if way is not UNSET]
     if len(ways) != 1:
         raise Refusal("bad_message", 'a kingdom needs exactly one of "wishes", "code", "cards", "set" and "day"')
@@ -95,8 +100,7 @@ def draw_kingdom(wishes: Wishes, random: Random) -> Kingdom:
             continue
         bane = _allowed_bane(cards, wishes, random)
         if bane is not None:
-            colony = draw_by_share(random, cards, "Prosperity")
-            return Kingdom(cards, bane, colony, draw_by_share(random, cards, "Dark Ages"))
+            return Kingdom(cards, bane, *draw_colony_and_shelters(random, cards))
     raise SetupError("no kingdom was found that meets all of these conditions; try removing some", "impossible_wishes")
 
 
