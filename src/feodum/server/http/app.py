@@ -24,6 +24,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from feodum.engine.errors import SetupError
 from feodum.server.bots.bot_scheduler import BotScheduler
 from feodum.server.bots.coach import Coach
+from feodum.server.http.asgi.scopes import FRAMES_EXTENSION
 from feodum.server.http.catalog import catalog_json
 from feodum.server.http.client_messages import (
     BODY_BYTES,
@@ -45,7 +46,6 @@ from feodum.server.http.refusals import CloseConnection, DamagedGame, Refusal, c
 from feodum.server.http.replies import ClaimedSeat, GameInfo, ReplaySteps
 from feodum.server.http.responses import json_response, refusal_response
 from feodum.server.http.shared_limits import SharedLimits
-from feodum.server.http.uvicorn_protocols import FRAMES_EXTENSION
 from feodum.server.ops.garbage import periodic_collections
 from feodum.server.ops.health import StatusEndpoints
 from feodum.server.storage.loading import damage_refusal
