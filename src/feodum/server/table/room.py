@@ -28,7 +28,6 @@ from feodum.server.bots.coach import PlainGame, plain_game
 from feodum.server.http.limits import Limits
 from feodum.server.http.refusals import Refusal, server_fault
 from feodum.server.http.replies import ChatMessage, SeatData, ServerMessage, Update
-from feodum.server.ops.garbage import freeze_new_objects
 from feodum.server.storage.records import GameRecord
 from feodum.server.storage.store import NO_PRESENCE, Presence, StaleWrite, Store
 from feodum.server.table.memory_aid import GameWithMemoryAid
@@ -283,7 +282,6 @@ class Room(GameWithMemoryAid):
         except Exception as error:
             logger.error("game %s: answer %d failed: %s", self.id, before, _failure(error))
             raise server_fault() from None
-        freeze_new_objects()
         game = self.game
         fingerprint = self._checkpoint()
         if self._is_too_long() and game.can_end:

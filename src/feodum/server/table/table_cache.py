@@ -76,6 +76,7 @@ class Tables:
             if not entry.holders and self._entries.get(game_id) is entry:
                 self._unheld[game_id] = None
             self._evict()
+            del entry  # the error of a failed opening refers to this frame: a reference cycle
 
     async def _open(self, game_id: str) -> Room:
         try:
