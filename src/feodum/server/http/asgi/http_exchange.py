@@ -40,6 +40,8 @@ class HttpExchange:
         self._arrived = asyncio.Event()
         self._head: h11.Response | None = None
         self._is_head_sent = False
+        self._has_body = True
+        """Whether the response has a body, unlike the one to HEAD."""
         self._is_complete = False
         self._is_client_gone = False
         self._is_disconnected = False
@@ -76,6 +78,7 @@ class HttpExchange:
 
     # From the application ----------------------------------------------------------------------------------------------
     async def run(self, app: ASGIApp, scope: Scope) -> None:
+        self._has_body = scope["method"] != "HEAD"
         try:
             await app(scope, self._receive, self._send)
         except Exception as error:
@@ -125,7 +128,7 @@ class HttpExchange:
         """Write a part of the response at once, because the cost is per write."""
         parts = [] if self._is_head_sent else [self._parser.send(head)]
         self._is_head_sent = True
-        if body:
+        if body and self._has_body:
             parts.append(self._parser.send(h11.Data(data=body)))
         if not more_body:
             parts.append(self._parser.send(h11.EndOfMessage()))
