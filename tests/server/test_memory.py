@@ -16,7 +16,7 @@ import uvloop
 from feodum.server.http.client_messages import GameRequest, read_body
 from feodum.server.http.limits import Limits
 from feodum.server.ops import garbage
-from feodum.server.ops.garbage import RareCollector, rare_collections
+from feodum.server.ops.garbage import GROWTH, RareCollector, rare_collections
 from feodum.server.table.lobby import Lobby
 from feodum.server.table.room import Room
 
@@ -99,7 +99,7 @@ class Knot:
         Knot.alive -= 1
 
 
-def test_cycles_are_collected_when_the_number_of_objects_has_doubled() -> None:
+def test_cycles_are_collected_when_the_number_of_objects_has_grown() -> None:
     objects = 100
     collector = RareCollector(lambda: objects)
 
@@ -110,13 +110,13 @@ def test_cycles_are_collected_when_the_number_of_objects_has_doubled() -> None:
                 for _ in range(100):
                     Knot()
                 collector.check()
-                objects = 200
+                objects = 100 * GROWTH
                 collector.check()
                 assert (Knot.alive, recorded) == (100, [])
-                objects = 201
+                objects = 100 * GROWTH + 1
                 collector.check()
                 assert (Knot.alive, recorded) == (0, [2])
-                objects = 402
+                objects *= GROWTH
                 collector.check()
                 assert recorded == [2], "the new number counts from now on"
 

@@ -3,7 +3,8 @@
 An automatic collection visits every object of every game: with a thousand games, it stops the event loop for 400 ms, again and
 again. Visiting only new objects takes a tenth of the server's time. Games, requests and connections hold no reference cycles
 (tests/server/test_cycles.py), so reference counting frees them. The server therefore collects only after the number of objects
-has doubled: often enough to remove cycles of other code, such as custom cards, before they matter.
+has quadrupled, which even a thousand games don't reach: that bounds the memory that cycles of other code take, such as custom
+cards and exceptions.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from typing import Final
 
 CHECK_SECONDS: Final = 60.0
 """How often objects are counted, which takes a few milliseconds."""
-GROWTH: Final = 2
+GROWTH: Final = 4
 """Collect when this many times as many objects exist as after the last collection."""
 
 
