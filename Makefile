@@ -20,7 +20,7 @@ STATIC := src/feodum/server/static/index.html
 # Keep bytecode files: the tests start many Python processes.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test lint lint-python lint-web lint-workflows bench bench-server rules browser postgres tmux contract docs screenshots lock clean
+.PHONY: play test lint lint-python lint-web lint-workflows bench bench-server rules browser postgres tmux nginx contract docs screenshots lock clean
 .PHONY: all-tests compiled-tests browser-tests interpreted-tests web-tests
 
 play: .venv/package
@@ -34,7 +34,7 @@ test: web/node_modules/installed
 
 all-tests: .venv/installed lint interpreted-tests web-tests browser-tests compiled-tests rules
 
-compiled-tests: .venv/installed postgres tmux
+compiled-tests: .venv/installed postgres tmux nginx
 	mkdir -p .covered
 	$(BIN)/python $(COVERED) .covered/tests.json --source $(INSTALLED) $(PYTEST) --build=compiled --ignore=tests/browser
 
@@ -114,6 +114,11 @@ browser:
 # Terminal multiplexer for the tests of the terminal table.
 tmux:
 	@command -v tmux >/dev/null || (apt-get update -q && apt-get install -q -y --no-install-recommends tmux)
+
+# Web server for the test of examples/server/nginx.conf, which starts and stops its own.
+nginx:
+	@command -v nginx >/dev/null || [ -x /usr/sbin/nginx ] || \
+	  (apt-get update -q && apt-get install -q -y --no-install-recommends nginx-light)
 
 # Debian's PostgreSQL; tests and benchmarks start and stop their own server.
 postgres:

@@ -96,7 +96,7 @@ def wait_for_games(rows: Path) -> None:
     raise AssertionError("no games were played")
 
 
-HEAVY = ("altair", "dask", "markdown_it", "numpy", "openskill", "polars", "starlette", "textual", "uvicorn")
+HEAVY = ("altair", "dask", "h11", "markdown_it", "numpy", "openskill", "polars", "starlette", "textual", "websockets")
 
 
 @pytest.mark.parametrize(

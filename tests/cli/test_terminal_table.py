@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Button, Input, RichLog, Select, Static
+from textual.widgets import Button, Footer, Input, RichLog, Select, Static
 
 from feodum.cli.play import HUMAN, Terminal, new_game, opponents, restore_game
 from feodum.cli.play import play as play_command
@@ -200,6 +200,28 @@ def test_card_screen_shows_german_texts() -> None:
         assert len(app.screen_stack) == 1
 
     drive(game_of(), play, language="de")
+
+
+def footer(app: TableApp) -> list[str]:
+    """Return the descriptions of the keys in the footer."""
+    return [str(getattr(key, "description", "")) for key in app.screen.query_one(Footer).children]
+
+
+def test_footer_describes_keys_in_the_language_of_the_table() -> None:
+    async def play(app: TableApp, pilot: Pilot[str]) -> None:
+        assert footer(app)[:2] == ["Start", "Quit"]
+        app.screen.query_one("#language", Select).value = "de"
+        app.screen.query_one("#begin", Button).press()
+        await pilot.pause()
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert {"OK", "Ende"} <= set(footer(app))
+        assert not any("terminal-" in description for description in footer(app))
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert "Zurück" in footer(app)
+
+    drive(None, play, bot="novice", size=(140, 40))
 
 
 def test_hint_shows_answers_and_win_chances() -> None:

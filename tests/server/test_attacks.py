@@ -17,20 +17,21 @@ from typing import cast
 
 import httpx
 import pytest
-import uvicorn
 import uvloop
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from websockets.asyncio.client import connect
 
 from feodum.cli.serve import listen
 from feodum.server.http.app import Server
+from feodum.server.http.asgi.asgi_server import AsgiServer
+from feodum.server.http.asgi.websocket_connection import BYTES_PER_FRAME, FLOOD_PENALTY, READ_BYTES
+from feodum.server.http.client_messages import MESSAGE_BYTES
 from feodum.server.http.connection_limits import ConnectionLimiter
 from feodum.server.http.host_check import HostCheck
 from feodum.server.http.limits import Limits
 from feodum.server.http.proxies import Proxies
 from feodum.server.http.rate_limiter import RateLimiter
 from feodum.server.http.refusals import ServeError
-from feodum.server.http.uvicorn_protocols import BYTES_PER_FRAME, FLOOD_PENALTY, READ_BYTES, LimitedConfig
 from feodum.server.ops.open_files import BACKLOG, RESERVED_FILES
 
 from .harness import START, YOU
@@ -89,26 +90,14 @@ async def serving(
     trusted = Proxies(proxies)
     limiter = ConnectionLimiter(limits, trusted)
     server = Server(folder / "games.sqlite3", HostCheck(only_loopback=True), limits)
-    config = LimitedConfig(
-        around(server.app()),
-        limiter,
-        lifespan="on",
-        log_config=None,
-        access_log=False,
-        ws_max_size=4096,
-        ws_per_message_deflate=False,
-        proxy_headers=bool(proxies),
-        forwarded_allow_ips=trusted.names(),
-        timeout_graceful_shutdown=3,
-    )
-    running = uvicorn.Server(config)
-    serving = asyncio.create_task(running.serve(sockets=[listener]))
-    while not running.started:
-        await asyncio.sleep(0.01)
+    running = AsgiServer(around(server.app()), limiter, MESSAGE_BYTES)
+    serving = asyncio.create_task(running.serve(listener))
+    await running.started.wait()
+    port = listener.getsockname()[1]
     try:
-        yield Target(server, limiter, listener.getsockname()[1])
+        yield Target(server, limiter, port)
     finally:
-        running.should_exit = True
+        running.stop()
         await serving
 
 
@@ -475,14 +464,14 @@ def test_new_connections_are_rate_limited(tmp_path: Path) -> None:
 def test_header_size_is_limited(tmp_path: Path) -> None:
     async def test() -> None:
         async with serving(tmp_path, Limits()) as target:
-            for length, status in ((12_000, b"404"), (20_000, b"400")):
+            for length, status in ((12_000, b"404"), (20_000, b"431")):
                 reader, writer = await target.dial()
                 head = b"GET /api/nothing HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nX: "
                 await flood_with(writer, head + b"a" * length + b"\r\n\r\n")
                 response = await until_closed(reader)
                 writer.close()
                 # Closing with bytes unread may reset the connection before the answer is read.
-                assert response.startswith(b"HTTP/1.1 " + status) or (not response and status == b"400")
+                assert response.startswith(b"HTTP/1.1 " + status) or (not response and status == b"431")
 
     uvloop.run(test())
 

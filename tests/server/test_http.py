@@ -187,7 +187,7 @@ def test_host_names_are_parsed_and_loopback_is_recognized() -> None:
 
 
 def test_missing_server_dependencies_are_reported(tmp_path: Path) -> None:
-    script = "import sys; sys.modules['uvicorn'] = None\nfrom feodum.cli.main import main; main()"
+    script = "import sys; sys.modules['h11'] = None\nfrom feodum.cli.main import main; main()"
     ended = subprocess.run([sys.executable, "-c", script, "serve"], capture_output=True, text=True, timeout=SECONDS)
     assert ended.returncode == 2
     assert "which is not installed" in ended.stderr
@@ -196,22 +196,22 @@ def test_missing_server_dependencies_are_reported(tmp_path: Path) -> None:
 EARLY_SIGNAL = """
 import os, signal
 from feodum.cli.main import main
-from feodum.server.http.uvicorn_protocols import DrainingServer
+from feodum.server.http.asgi.asgi_server import AsgiServer
 
-run = DrainingServer.run
+run = AsgiServer.run
 
-def run_after_signal(server, sockets):
+def run_after_signal(server, listener):
     os.kill(os.getpid(), signal.SIGTERM)
-    run(server, sockets)
+    run(server, listener)
 
-DrainingServer.run = run_after_signal
+AsgiServer.run = run_after_signal
 main()
 """
 
 
 @pytest.mark.parametrize("drain", ["0", "1"])
 def test_signal_between_start_message_and_first_request_stops_the_server(database: Path, drain: str) -> None:
-    """The process sends itself the signal after the start message, before uvicorn handles signals."""
+    """The process sends itself the signal after the start message, before its event loop runs."""
     options = ["serve", "--port", "0", "--database", str(database), *(["--drain", drain] if drain != "0" else [])]
     command = [sys.executable, "-c", EARLY_SIGNAL, *options]
     ended = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS)

@@ -1,4 +1,4 @@
-"""Memory use and the size of garbage collections. Counts objects instead of time."""
+"""Memory use and the number of garbage collections. Counts objects instead of time."""
 
 from __future__ import annotations
 
@@ -10,14 +10,13 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 import uvloop
-from websockets.asyncio.client import connect
 
 from feodum.server.http.client_messages import GameRequest, read_body
 from feodum.server.http.limits import Limits
-from feodum.server.ops.garbage import GROWTH, periodic_collections, short_collections
+from feodum.server.ops import garbage
+from feodum.server.ops.garbage import GROWTH, RareCollector, rare_collections
 from feodum.server.table.lobby import Lobby
 from feodum.server.table.room import Room
 
@@ -34,17 +33,6 @@ MANY = Limits(
 )  # fmt: skip
 
 
-@contextmanager
-def no_collections() -> Iterator[None]:
-    """Disable the garbage collector, so that only reference counting frees objects."""
-    gc.collect()
-    gc.disable()
-    try:
-        yield
-    finally:
-        gc.enable()
-
-
 def question(room: Room) -> tuple[int, dict[str, Any]]:
     """Return the asked seat and its decision."""
     seat = room.game.asked
@@ -53,143 +41,101 @@ def question(room: Room) -> tuple[int, dict[str, Any]]:
     return seat, decision
 
 
-def test_full_collection_does_not_visit_all_games(tmp_path: Path) -> None:
-    """It visits only new objects, however many games there are."""
-    visited: list[int] = []
+@contextmanager
+def recorded_collections() -> Iterator[list[int]]:
+    """Record the generation of each collection."""
+    recorded: list[int] = []
 
-    def record_size(phase: str, info: dict[str, int]) -> None:
-        if phase == "start" and info["generation"] == 2:
-            visited.append(len(gc.get_objects()))
+    def record(phase: str, info: dict[str, int]) -> None:
+        if phase == "start":
+            recorded.append(info["generation"])
 
-    async def play(games: int) -> list[Room]:
+    gc.callbacks.append(record)
+    try:
+        yield recorded
+    finally:
+        gc.callbacks.remove(record)
+
+
+def test_games_cause_no_collections(tmp_path: Path) -> None:
+    """However many there are. Python would collect many times, and visit all games several times."""
+    games = 40
+
+    async def test() -> None:
         lobby = Lobby(tmp_path / "games.sqlite3", Limits(games_in_memory=games))
         rooms = []
         try:
-            for _ in range(games):
-                created = await lobby.create(read_body(TWO, GameRequest))
-                async with lobby.room(str(created["game"])) as room:
-                    rooms.append(room)
-                    for _ in range(6):
-                        seat, decision = question(room)
-                        await room.answer(seat, decision["id"], tuple(simple_picks(decision)))
+            async with rare_collections():
+                frozen = gc.get_freeze_count()
+                with recorded_collections() as recorded:
+                    for _ in range(games):
+                        created = await lobby.create(read_body(TWO, GameRequest))
+                        async with lobby.room(str(created["game"])) as room:
+                            rooms.append(room)
+                            for _ in range(6):
+                                seat, decision = question(room)
+                                await room.answer(seat, decision["id"], tuple(simple_picks(decision)))
+                    assert recorded == []
+                assert gc.get_count()[0] > gc.get_threshold()[0], "too few new objects for a collection"
+                assert gc.get_freeze_count() <= frozen, "only objects from before the start are exempt"
         finally:
             lobby.close()
-        return rooms
-
-    gc.callbacks.append(record_size)
-    try:
-        with short_collections():
-            before = len(gc.get_objects())
-            rooms = asyncio.run(play(60))
-            frozen = gc.get_freeze_count()
-            gc.collect()
-            at_60 = max(visited)
-            visited.clear()
-            rooms += asyncio.run(play(60))
-            gc.collect()
-            assert gc.get_freeze_count() > frozen
-            assert max(visited) <= max(at_60, before + 50_000)
-            visited.clear()
-            gc.collect()
-            assert visited[-1] < 5_000, "too many objects are not frozen"
-    finally:
-        gc.callbacks.remove(record_size)
-    assert gc.get_freeze_count() == 0
-    del rooms
-
-
-def test_collections_stay_short_without_net_growth() -> None:
-    """The timer keeps collections short even if the number of objects doesn't grow.
-
-    Python alone would trigger none, and the next one would visit every object.
-    """
-    visited: list[int] = []
-
-    def record_size(phase: str, info: dict[str, int]) -> None:
-        if phase == "start":
-            visited.append(len(gc.get_objects()))
-
-    async def replace_all(items: list[list[int]]) -> None:
-        async with periodic_collections():
-            gc.collect()
-            visited.clear()
-            for place in range(len(items)):
-                items[place] = []
-                if place % 2_000 == 0:
-                    seen = len(visited)
-                    while len(visited) == seen:
-                        await asyncio.sleep(0.01)
-            gc.collect()
-
-    gc.callbacks.append(record_size)
-    try:
-        asyncio.run(asyncio.wait_for(replace_all([[] for _ in range(20_000)]), 120))
-    finally:
-        gc.callbacks.remove(record_size)
-    assert max(visited) < 10_000
-
-
-def test_frozen_cycles_are_collected_after_memory_growth() -> None:
-    peak = 100
-
-    class Knot:
-        alive = 0
-
-        def __init__(self) -> None:
-            self.me = self
-            Knot.alive += 1
-
-        def __del__(self) -> None:
-            Knot.alive -= 1
-
-    with short_collections(lambda: peak):
-        knots = [Knot() for _ in range(100)]
-        gc.collect()
-        knots.clear()
-        gc.collect()
-        gc.collect()
-        assert Knot.alive == 100, "frozen"
-        peak = 100 * GROWTH + 1
-        gc.collect()  # notices the growth and unfreezes
-        gc.collect()  # collects the cycles
-        assert Knot.alive == 0
-
-
-def test_closed_tables_leave_no_reference_cycles(tmp_path: Path) -> None:
-
-    async def sit_down(target: Target) -> None:
-        async with httpx.AsyncClient(timeout=120, verify=False) as client:
-            made = (await client.post(f"http://127.0.0.1:{target.port}/api/games", content=TWO)).json()
-        url = f"ws://127.0.0.1:{target.port}/api/games/{made['game']}/ws"
-        async with connect(url, compression=None) as socket:
-            tokens = ",".join(f'"{seat["token"]}"' for seat in made["seats"])
-            await socket.send(f'{{"type":"hello","version":1,"tokens":[{tokens}]}}')
-            for _ in range(3):
-                await socket.recv()
-            for _ in range(4):
-                async with target.server.lobby.room(made["game"]) as room:
-                    seat, decision = question(room)
-                picks = simple_picks(decision)
-                await socket.send(f'{{"type":"answer","seat":{seat},"decision":"{decision["id"]}","picks":{picks}}}')
-                for _ in range(3):
-                    await socket.recv()
-            await socket.send("nonsense")
-            await socket.recv()
-            await socket.send('{"type":"undo"}')
-            await socket.recv()
-
-    async def test() -> None:
-        async with serving(tmp_path, MANY) as target:
-            with no_collections():
-                for _ in range(20):
-                    await sit_down(target)
-                async with asyncio.timeout(60):
-                    while len(target.limiter.connections):
-                        await asyncio.sleep(0.01)
-                rooms = sum(type(each) is Room for each in gc.get_objects())
-                assert rooms <= MANY.games_in_memory + 1
+        assert gc.isenabled()
+        assert gc.get_freeze_count() == 0
 
     uvloop.run(test())
+
+
+class Knot:
+    """A reference cycle."""
+
+    alive = 0
+
+    def __init__(self) -> None:
+        self.me = self
+        Knot.alive += 1
+
+    def __del__(self) -> None:
+        Knot.alive -= 1
+
+
+def test_cycles_are_collected_when_the_number_of_objects_has_grown() -> None:
+    objects = 100
+    collector = RareCollector(lambda: objects)
+
+    async def test() -> None:
+        nonlocal objects
+        async with rare_collections():
+            with recorded_collections() as recorded:
+                for _ in range(100):
+                    Knot()
+                collector.check()
+                objects = 100 * GROWTH
+                collector.check()
+                assert (Knot.alive, recorded) == (100, [])
+                objects = 100 * GROWTH + 1
+                collector.check()
+                assert (Knot.alive, recorded) == (0, [2])
+                objects *= GROWTH
+                collector.check()
+                assert recorded == [2], "the new number counts from now on"
+
+    asyncio.run(test())
+
+
+def test_growth_is_checked_regularly(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(garbage, "CHECK_SECONDS", 0.01)
+
+    async def test() -> None:
+        async with rare_collections():
+            with recorded_collections() as recorded:
+                objects: list[list[int]] = []
+                async with asyncio.timeout(120):
+                    while not recorded:
+                        objects += [[] for _ in range(100_000)]
+                        await asyncio.sleep(0.01)
+
+    asyncio.run(test())
 
 
 async def request(target: Target, what: str, body: bytes = b"") -> None:

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import errno
 import os
-import signal
 import socket
 import sys
 import threading
 import webbrowser
-from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Final
@@ -89,14 +87,14 @@ def serve(
     from feodum.server.bots.cluster_workers import Cluster
     from feodum.server.bots.level_choices import add_custom_level
     from feodum.server.http.app import STATIC, Server
+    from feodum.server.http.asgi.asgi_server import AsgiServer
     from feodum.server.http.client_messages import MESSAGE_BYTES
     from feodum.server.http.connection_limits import ConnectionLimiter
     from feodum.server.http.host_check import HostCheck, is_loopback
     from feodum.server.http.limits import Limits
     from feodum.server.http.proxies import Proxies
-    from feodum.server.http.uvicorn_protocols import DrainingServer, LimitedConfig
     from feodum.server.ops.logs import configure_logging
-    from feodum.server.ops.open_files import BACKLOG, fit_limits_to_open_files
+    from feodum.server.ops.open_files import fit_limits_to_open_files
     from feodum.server.storage.store_selection import prepare_database
 
     if metrics:
@@ -124,32 +122,17 @@ def serve(
     except BaseException:
         listener.close()
         raise
-    config = LimitedConfig(
-        server.app(),
-        ConnectionLimiter(limits, proxies),
-        ws_max_size=MESSAGE_BYTES,
-        ws_per_message_deflate=False,
-        lifespan="on",
-        log_config=None,
-        access_log=False,
-        proxy_headers=bool(trusted_proxy),
-        forwarded_allow_ips=proxies.names(),
-        server_header=False,
-        backlog=BACKLOG,
-        timeout_graceful_shutdown=3,
-    )
-    uvicorn_server = DrainingServer(config, float(drain or 0), server.status.stop)
-    # uvicorn handles signals only once it runs, and raises them again after shutdown. In both cases the command exits normally.
-    signal.signal(signal.SIGTERM, uvicorn_server.handle_exit)
+    limiter = ConnectionLimiter(limits, proxies)
+    asgi_server = AsgiServer(server.app(), limiter, MESSAGE_BYTES, float(drain or 0), server.status.stop)
     address = page_address(listener)
-    sys.stdout.write(current_texts().text("output-serving", address=address) + "\n")
-    sys.stdout.flush()
-    if not (STATIC / "index.html").is_file():
-        sys.stderr.write(current_texts().text("output-no-page") + "\n")
-    if open_browser:
-        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
-    with suppress(KeyboardInterrupt):
-        uvicorn_server.run(sockets=[listener])
+    with asgi_server.stop_on_signals():
+        sys.stdout.write(current_texts().text("output-serving", address=address) + "\n")
+        sys.stdout.flush()
+        if not (STATIC / "index.html").is_file():
+            sys.stderr.write(current_texts().text("output-no-page") + "\n")
+        if open_browser:
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+        asgi_server.run(listener)
     return 0
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from feodum.messages.message import Message
 
 EXTRAS: Final = {
-    **dict.fromkeys(("starlette", "uvicorn", "websockets", "h11"), "table"),
+    **dict.fromkeys(("starlette", "websockets", "h11"), "table"),
     "asyncpg": "postgres",
     "prometheus_client": "metrics",
     "textual": "terminal",

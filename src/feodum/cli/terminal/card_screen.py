@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
+from textual.binding import ActiveBinding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Footer, OptionList, Static
@@ -15,6 +17,7 @@ from feodum.cards.catalogue import CATALOGUE
 from feodum.cli.card_command import load_rulings
 from feodum.cli.display.screen import Screen, coloured
 from feodum.cli.display.shields import shield
+from feodum.cli.terminal.localized_keys import localize_keys
 from feodum.messages.suggestions import escape_controls
 
 
@@ -22,6 +25,7 @@ class CardScreen(ModalScreen[None]):
     """A list of cards, with details of the highlighted one next to it."""
 
     AUTO_FOCUS = "*"
+    BINDINGS: ClassVar[list[BindingType]] = [("escape,question_mark,q", "dismiss", "terminal-back")]
     CSS = """
     CardScreen { background: $background; }
     #names { width: 26; height: 1fr; }
@@ -32,7 +36,10 @@ class CardScreen(ModalScreen[None]):
         super().__init__()
         self.game_screen = screen
         self.cards = list(dict.fromkeys([*([first] if first else []), *cards]))
-        self._bindings.bind("escape,question_mark,q", "dismiss", screen.text("terminal-back"))
+
+    @property
+    def active_bindings(self) -> dict[str, ActiveBinding]:
+        return localize_keys(super().active_bindings, self.game_screen.texts)
 
     def compose(self) -> ComposeResult:
         options = [

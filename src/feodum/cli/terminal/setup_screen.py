@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import ClassVar
 
 from textual.app import ComposeResult
+from textual.binding import ActiveBinding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.screen import Screen
 from textual.widgets import Button, Footer, Input, Label, Select, Static
@@ -13,6 +15,7 @@ from textual.widgets import Button, Footer, Input, Label, Select, Static
 from feodum.cards.box import MAX_PLAYERS, MIN_PLAYERS
 from feodum.cards.setup_fields import EDITIONS, EditionName
 from feodum.cli.input.number_parser import parse_seed
+from feodum.cli.terminal.localized_keys import localize_keys
 from feodum.engine.random import SEED_BITS
 from feodum.i18n.texts import Texts, languages
 from feodum.kingdoms.selection import recommended_sets
@@ -39,6 +42,7 @@ class SetupScreen(Screen[None]):
     """Form with default values; Enter or the button starts the game."""
 
     AUTO_FOCUS = "*"
+    BINDINGS: ClassVar[list[BindingType]] = [("f2", "begin", "terminal-begin"), ("f10", "app.leave", "terminal-leave")]
     CSS = """
     SettingScreen { align: center middle; }
     #fields { width: 76; max-width: 100%; height: auto; max-height: 1fr; padding: 0 1; }
@@ -54,8 +58,10 @@ class SetupScreen(Screen[None]):
         self._begin = begin
         self.texts = texts
         self.options = options
-        self._bindings.bind("f2", "begin", texts.text("terminal-begin"))
-        self._bindings.bind("f10", "app.leave", texts.text("terminal-leave"))
+
+    @property
+    def active_bindings(self) -> dict[str, ActiveBinding]:
+        return localize_keys(super().active_bindings, self.texts)
 
     def compose(self) -> ComposeResult:
         text = self.texts.text

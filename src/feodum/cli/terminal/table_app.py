@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from pathlib import Path
+from typing import ClassVar
 
 from rich.console import Console
 from rich.markup import escape
@@ -12,6 +13,7 @@ from rich.style import Style
 from rich.text import Text
 from textual import events, work
 from textual.app import App, ComposeResult
+from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Footer, Input, RichLog, Static
 
@@ -25,6 +27,7 @@ from feodum.cli.play import DEFAULT_KINGDOM, DEFAULT_PLAYERS, HUMAN, NAMES, new_
 from feodum.cli.rematch import rematch_of
 from feodum.cli.terminal.appearance import CELL, KEYS, NO_KEY, REPRINTED_EVENTS, STYLES
 from feodum.cli.terminal.card_screen import CardScreen
+from feodum.cli.terminal.localized_keys import MainScreen
 from feodum.cli.terminal.option_selection import Selection
 from feodum.cli.terminal.setup_screen import GameOptions, SetupScreen
 from feodum.cli.terminal.table_hints import best_answers
@@ -58,6 +61,7 @@ class TableApp(App[str]):
     AUTO_FOCUS = ""  # key presses must never go to the hidden input
     TITLE = "Feodum"
     CSS = STYLES
+    BINDINGS: ClassVar[list[BindingType]] = [(key, action, id) for (key, action), id in KEYS.items()]
 
     def __init__(self, game: Game | None, texts: Texts, bot: str, file: Path | None = None) -> None:
         super().__init__()
@@ -74,9 +78,9 @@ class TableApp(App[str]):
         self.texts = texts
         players, edition = (self.game.setup.players, self.game.setup.edition) if self.game is not None else (len(NAMES), "")
         self.game_screen = Screen(Console(), texts, NAMES[:players], HUMAN, edition)
-        for (key, action), id in KEYS.items():
-            self._bindings.key_to_bindings.pop(key, None)
-            self.bind(key, action, description=texts.text(id))
+
+    def get_default_screen(self) -> MainScreen:
+        return MainScreen(lambda: self.texts)
 
     def compose(self) -> ComposeResult:
         yield Static(id="strip")

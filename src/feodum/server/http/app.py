@@ -24,6 +24,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from feodum.engine.errors import SetupError
 from feodum.server.bots.bot_scheduler import BotScheduler
 from feodum.server.bots.coach import Coach
+from feodum.server.http.asgi.scopes import FRAMES_EXTENSION
 from feodum.server.http.catalog import packed_catalog
 from feodum.server.http.client_messages import (
     MESSAGE_BYTES,
@@ -53,8 +54,7 @@ from feodum.server.http.replies import ClaimedSeat, GameInfo
 from feodum.server.http.request_reading import game_id_of, parse_number, receive_body, until_hung_up
 from feodum.server.http.responses import accepts_gzip, json_response, packed_response, refusal_response
 from feodum.server.http.shared_limits import SharedLimits
-from feodum.server.http.uvicorn_protocols import FRAMES_EXTENSION
-from feodum.server.ops.garbage import periodic_collections
+from feodum.server.ops.garbage import rare_collections
 from feodum.server.ops.health import StatusEndpoints
 from feodum.server.storage.loading import damage_refusal
 from feodum.server.storage.records import Outline
@@ -154,7 +154,7 @@ class Server:
         self._shared_limits.start()
         deletion_task = None if self.forget_after is None else asyncio.create_task(self._delete_old_games(self.forget_after))
         try:
-            async with periodic_collections():
+            async with rare_collections():
                 yield
         finally:
             if deletion_task is not None:
@@ -386,19 +386,16 @@ class Server:
     async def _run_socket(self, socket: WebSocket, room: Room, ready_text: ReadyText | None) -> None:
         await socket.accept()
         session = Session(self.lobby, room, self.limits, ready_text)
-        closing: CloseConnection | None = None
         try:
-            await _run_session(socket, session, self.limits.hello_seconds)
-        except CloseConnection as end:
-            closing = end
+            closing = await _run_session(socket, session, self.limits.hello_seconds)
         finally:
             session.leave()
         if closing is not None:
             await _close_socket(socket, closing, ready_text)
 
 
-async def _run_session(socket: WebSocket, session: Session, hello_seconds: float) -> None:
-    """Receive and send messages until the client or the server ends the session."""
+async def _run_session(socket: WebSocket, session: Session, hello_seconds: float) -> CloseConnection | None:
+    """Receive and send messages until the client or the server ends the session. Return how the server ends it."""
     tasks = [
         asyncio.create_task(_receive_loop(socket, session, hello_seconds)),
         asyncio.create_task(_send_loop(socket, session)),
@@ -411,11 +408,12 @@ async def _run_session(socket: WebSocket, session: Session, hello_seconds: float
         results = await asyncio.gather(*tasks, return_exceptions=True)
     for result in results:
         if isinstance(result, CloseConnection):
-            raise result
+            return result
     for task in done:
         error = task.exception()
         if error is not None and not isinstance(error, (WebSocketDisconnect, RuntimeError)):
             logger.error("connection failed: %s", type(error).__name__)
+    return None
 
 
 async def _receive_loop(socket: WebSocket, session: Session, hello_seconds: float) -> None:

@@ -24,9 +24,6 @@ class Proxies:
                 mapped = f"::ffff:{network.network_address}/{96 + network.prefixlen}"
                 self.networks.append(ipaddress.ip_network(mapped))
 
-    def names(self) -> list[str]:
-        return [str(network) for network in self.networks]
-
     def trust(self, address: str) -> bool:
         if not self.networks:
             return False
@@ -35,6 +32,33 @@ class Proxies:
         except ValueError:
             return False
         return any(parsed in network for network in self.networks)
+
+    def client_address(self, proxy: str, forwarded: Sequence[str]) -> str:
+        """Return the last of the addresses in X-Forwarded-For that is not a trusted proxy.
+
+        Entries before it may be forged. Without a valid entry, the client is the proxy itself.
+        """
+        client = proxy
+        for entry in reversed(forwarded):
+            address = _without_port(entry)
+            if address is None:
+                break
+            client = address
+            if not self.trust(client):
+                break
+        return client
+
+
+def _without_port(entry: str) -> str | None:
+    """Return the address in an entry such as 192.0.2.1:80 or [2001:db8::1]:80, or None if there is none."""
+    if entry.startswith("["):
+        entry = entry[1:].partition("]")[0]
+    elif entry.count(":") == 1:
+        entry = entry.partition(":")[0]
+    try:
+        return str(ipaddress.ip_address(entry))
+    except ValueError:
+        return None
 
 
 def _network(text: str, what: str) -> Network:

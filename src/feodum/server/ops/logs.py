@@ -9,20 +9,14 @@ import json
 import logging
 import sys
 from datetime import UTC, datetime
-from typing import Final
 
 from feodum.cards.custom import CustomCardError
-
-CLIENT_ERRORS: Final = ("Invalid HTTP request", "Invalid UTF-8 sequence")
-"""uvicorn's warnings about malformed input, dropped because clients could flood the log with them."""
 
 
 class OneLine(logging.Filter):
     """Replaces the traceback of an exception with its type, so that each record is one line."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        if record.getMessage().startswith(CLIENT_ERRORS):
-            return False
         if record.exc_info and record.exc_info[0] is not None:
             record.msg = f"{record.getMessage().strip()} ({record.exc_info[0].__name__})"
             record.args = ()
@@ -46,11 +40,11 @@ def describe_error(error: Exception) -> str:
 
 
 def configure_logging(as_json: bool = False) -> None:
-    """Log warnings and errors of the server, uvicorn and asyncio to stderr."""
+    """Log warnings and errors of the server, websockets and asyncio to stderr."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines() if as_json else logging.Formatter("feodum: %(levelname)s: %(message)s"))
     handler.addFilter(OneLine())
-    for name in ("uvicorn", "feodum.server", "asyncio"):
+    for name in ("feodum.server", "websockets", "asyncio"):
         logger = logging.getLogger(name)
         logger.handlers = [handler]
         logger.propagate = False

@@ -28,7 +28,6 @@ from feodum.server.http.client_messages import Chat
 from feodum.server.http.limits import Limits
 from feodum.server.http.refusals import Refusal, server_fault
 from feodum.server.http.replies import SeatData, ServerMessage, StandIn, Update
-from feodum.server.ops.garbage import freeze_new_objects
 from feodum.server.ops.logs import describe_error
 from feodum.server.storage.records import GameRecord, Point
 from feodum.server.storage.store import GameChanges, Store
@@ -300,7 +299,6 @@ class Room:
         except Exception as error:
             logger.error("game %s: answer %d failed: %s", self.id, before, describe_error(error))
             raise server_fault() from None
-        freeze_new_objects()
         game = self.game
         fingerprint = self._checkpoint()
         if self._is_too_long() and game.can_end:

@@ -38,7 +38,6 @@ from feodum.server.http.client_messages import (
 from feodum.server.http.limits import Limits
 from feodum.server.http.refusals import TRY_AGAIN_LATER, CloseConnection, Refusal, close_with, server_fault
 from feodum.server.http.replies import Ack, SeatsMessage, ServerMessage, Update
-from feodum.server.table.light_events import LightEvent
 from feodum.server.table.lobby import Lobby
 from feodum.server.table.ready_text import ReadyText
 from feodum.server.table.room import Room
@@ -56,7 +55,7 @@ class Session:
         self.seats: list[int] = []
         self._outbox_limit = limits.outbox
         self._outbox: list[ServerMessage] = []
-        self._wake = LightEvent()
+        self._wake = asyncio.Event()
         self._game_changed = False
         self._seats_changed = False
         self._received: dict[int, tuple[int, int]] = {}

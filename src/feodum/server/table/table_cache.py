@@ -109,6 +109,7 @@ class Tables:
             if not entry.holders and self._entries.get(game_id) is entry:
                 self._release(game_id, entry)
             self._evict()
+            del entry  # the error of a failed opening refers to this frame: a reference cycle
 
     def _release(self, game_id: str, entry: _Entry) -> None:
         if entry.is_open:
