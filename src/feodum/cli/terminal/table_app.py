@@ -29,6 +29,7 @@ from feodum.cli.terminal.appearance import CELL, KEYS, NO_KEY, REPRINTED_EVENTS,
 from feodum.cli.terminal.card_screen import CardScreen
 from feodum.cli.terminal.localized_keys import MainScreen
 from feodum.cli.terminal.option_selection import Selection
+from feodum.cli.terminal.replay_keys import replay_step
 from feodum.cli.terminal.setup_screen import GameOptions, SetupScreen
 from feodum.cli.terminal.table_hints import best_answers
 from feodum.engine.card import Card
@@ -475,13 +476,9 @@ class TableApp(App[str]):
     def _navigate_replay(self, key: str) -> None:
         assert self.step is not None
         assert self.game is not None
-        last = self.game.answer_count
-        steps = {"right": self.step + 1, "left": self.step - 1, "pagedown": self.step + 10, "pageup": self.step - 10}
-        steps |= {"home": 0, "end": last}
-        if key == "escape":
-            self._show_step(None)
-        elif key in steps:
-            self._show_step(min(max(steps[key], 0), last))
+        step = replay_step(key, self.step, self.game.answer_count)
+        if step is not None or key == "escape":
+            self._show_step(step)
 
     def _show_step(self, step: int | None) -> None:
         self.step = step
