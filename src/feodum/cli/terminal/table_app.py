@@ -474,8 +474,7 @@ class TableApp(App[str]):
         self._show_step(0 if self.step is None else None)
 
     def _navigate_replay(self, key: str) -> None:
-        assert self.step is not None
-        assert self.game is not None
+        assert self.step is not None and self.game is not None
         step = replay_step(key, self.step, self.game.answer_count)
         if step is not None or key == "escape":
             self._show_step(step)
