@@ -27,6 +27,13 @@ def ignore_broadcast(game_id: str, text: str) -> None:
     """Default `OnBroadcast` callback: do nothing."""
 
 
+@dataclass
+class LastWrite:
+    """Result of the last attempt to write into the database. Refused writes, such as stale ones, don't count."""
+
+    has_failed: bool = False
+
+
 class StaleWrite(Exception):
     """A write was based on an outdated state, or may already have been stored."""
 
@@ -100,7 +107,7 @@ class Store(Protocol):
         """Close immediately."""
 
     async def is_reachable(self) -> bool:
-        """Return whether the database responds."""
+        """Return whether the database responds and, if the last write failed, takes writes again."""
 
     # Games ---------------------------------------------------------------------------------------------------------
     async def create(self, game: GameRecord) -> None: ...
