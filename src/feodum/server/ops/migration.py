@@ -14,7 +14,7 @@ from feodum.messages.message import Message
 from feodum.server.http.refusals import ServeError
 from feodum.server.storage.postgres.postgres_store import CONNECTION_ERRORS, PostgresStore
 from feodum.server.storage.sqlite_file import open_database
-from feodum.server.storage.sqlite_store import error_summary
+from feodum.server.storage.sqlite_jobs import error_summary
 
 COLUMNS: Final = {
     "games": (
