@@ -35,6 +35,7 @@ def serve(
     origin: Annotated[tuple[str, ...], Parameter(negative="")] = (),
     trusted_proxy: Annotated[tuple[str, ...], Parameter(negative="")] = (),
     forget_after: Count | None = None,
+    forget_most: Annotated[bool, Parameter(negative="")] = False,
     check: Annotated[bool, Parameter(negative="")] = False,
     bot: Annotated[tuple[str, ...], Parameter(negative="")] = (),
     bot_processes: Count | None = None,
@@ -64,6 +65,8 @@ def serve(
         then use the client address from its X-Forwarded-For header; the header is ignored from anyone else.
     forget_after
         Delete games that are finished, or were never played, after this many days without activity.
+    forget_most
+        Let --forget-after delete most of these games at the start. Otherwise it refuses, because the clock may be wrong.
     check
         Check the database file and every game in it instead of serving.
     bot
@@ -82,6 +85,8 @@ def serve(
     sockets
         Maximum number of connected players and spectators. Default: 1000. Each needs a file descriptor.
     """
+    if forget_most and forget_after is None:
+        raise ServeError(Message("serve-forget-most", "--forget-most works only with --forget-after"))
     if check:
         return report_database(database or default_database())
     # Imported here because these need the `table` extra.
@@ -118,6 +123,7 @@ def serve(
             door,
             limits,
             forget_after=forget_after,
+            forget_most=forget_most,
             bot_scheduler=bot_scheduler,
             metrics_readers=readers,
         )

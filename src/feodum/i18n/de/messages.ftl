@@ -138,6 +138,7 @@ database-none = eine Datenbank { $name } gibt es nicht
 migration-unread = die Datenbank { $name } lässt sich nicht lesen: { $why }; nichts ist umgezogen
 migration-there = einige dieser Partien sind schon in { $name }; nichts ist umgezogen
 migration-failed = die Datenbank { $name } ist gescheitert ({ $why }); nichts ist umgezogen
+serve-forget-most = --forget-most geht nur zusammen mit --forget-after
 serve-files = nur { $files } Dateien dürfen zugleich offen sein, aber ein Server braucht { $needed }; erlaube mehr mit ulimit -n
 postgres-newer = die Datenbank hat ein neueres Feodum geschrieben (Version { $version }; dieses kennt bis { $known })
 postgres-other = die Datenbank hat Tabellen eines anderen Programms; gib Feodum eine eigene

@@ -69,6 +69,10 @@ MIGRATIONS: Final = (
     ALTER TABLE seats ADD COLUMN used REAL NOT NULL DEFAULT 0;
     ALTER TABLE games ADD COLUMN memory_aid INTEGER NOT NULL DEFAULT 0;
     """,
+    # How many of the answers come from an uploaded or continued game (unknown for old games, so all of theirs count as played).
+    """
+    ALTER TABLE games ADD COLUMN copied INTEGER NOT NULL DEFAULT 0;
+    """,
 )
 """Scripts from each schema version to the next. Append only: files of all versions are in use."""
 SCHEMA_VERSION: Final = len(MIGRATIONS)

@@ -27,6 +27,7 @@ from feodum.server.storage.sqlite_jobs import Job, resolve_all
 from feodum.server.storage.store import (
     BATCH_SIZE,
     NO_USAGE,
+    ForgettableGames,
     GameChanges,
     LastWrite,
     OnBroadcast,
@@ -45,6 +46,12 @@ ADD_ONE: Final = """
     WHERE EXISTS (SELECT 1 FROM games WHERE id = ? AND generation = ?)
     AND ? = (SELECT coalesce(max(number) + 1, 0) FROM answers WHERE game = ?)
 """
+FORGETTABLE: Final = """
+    (over OR NOT EXISTS (
+        SELECT 1 FROM answers JOIN seats ON seats.game = answers.game AND seats.seat = answers.seat
+        WHERE answers.game = games.id AND answers.number >= games.copied AND seats.kind <> 'bot'))
+"""
+"""Condition for games that are over or were never played by a person."""
 logger = logging.getLogger("feodum.server")
 
 
@@ -170,7 +177,8 @@ class SqliteStore:
             if not 0 <= keep <= point.answers:
                 raise StaleWrite(f"cannot keep {keep} of {point.answers} stored answers")
             db.execute("DELETE FROM answers WHERE game = ? AND number >= ?", (game_id, keep))
-            db.execute("UPDATE games SET generation = ? WHERE id = ?", (point.generation + 1, game_id))
+            row = (point.generation + 1, keep, game_id)
+            db.execute("UPDATE games SET generation = ?, copied = min(copied, ?) WHERE id = ?", row)
             _touch(db, game_id)
 
         await self._do("store", game_id, work)
@@ -225,6 +233,11 @@ class SqliteStore:
             return game.id
 
         return await self._do("store", game.id, work)
+
+    async def count_forgettable(self, days: int) -> ForgettableGames:
+        statement = f"SELECT coalesce(sum(active < date('now', ?)), 0), count(*) FROM games WHERE {FORGETTABLE}"
+        days_ago = (f"{-days} days",)
+        return ForgettableGames(*await self._do("read", "", lambda db: db.execute(statement, days_ago).fetchone()))
 
     async def forget(self, days: int, in_use: Collection[str]) -> int:
         return await self._do("clean", "", lambda db: _forget(db, days, in_use))
@@ -355,14 +368,8 @@ def _touch(db: sqlite3.Connection, game_id: str) -> None:
 
 
 def _forget(db: sqlite3.Connection, days: int, in_use: Collection[str]) -> int:
-    old = db.execute(
-        """
-        SELECT id FROM games WHERE active < date('now', ?) AND (over OR NOT EXISTS (
-            SELECT 1 FROM answers JOIN seats ON seats.game = answers.game AND seats.seat = answers.seat
-            WHERE answers.game = games.id AND seats.kind <> 'bot'))
-        """,
-        (f"-{days} days",),
-    ).fetchall()
+    statement = f"SELECT id FROM games WHERE active < date('now', ?) AND {FORGETTABLE}"
+    old = db.execute(statement, (f"{-days} days",)).fetchall()
     rows = [row for row in old if row[0] not in in_use][:BATCH_SIZE]  # in batches, so that other writes are not delayed
     db.executemany("DELETE FROM answers WHERE game = ?", rows)
     db.executemany("DELETE FROM seats WHERE game = ?", rows)
@@ -373,8 +380,8 @@ def _forget(db: sqlite3.Connection, days: int, in_use: Collection[str]) -> int:
 
 def _insert(db: sqlite3.Connection, game: GameRecord) -> None:
     db.execute(
-        "INSERT INTO games (id, active, setup, seed, bot_seed, invite_hash, feodum, rules, memory_aid) "
-        "VALUES (?, date('now'), ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO games (id, active, setup, seed, bot_seed, invite_hash, feodum, rules, memory_aid, copied) "
+        "VALUES (?, date('now'), ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             game.id,
             game.setup_text(),
@@ -384,6 +391,7 @@ def _insert(db: sqlite3.Connection, game: GameRecord) -> None:
             game.feodum,
             game.rules,
             game.memory_aid,
+            len(game.answers),
         ),
     )
     db.executemany(

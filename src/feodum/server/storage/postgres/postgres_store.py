@@ -30,6 +30,7 @@ from feodum.server.storage.postgres.schema_migrations import migrate
 from feodum.server.storage.records import GameRecord, Point, build_record
 from feodum.server.storage.store import (
     BATCH_SIZE,
+    ForgettableGames,
     GameChanges,
     LastWrite,
     OnBroadcast,
@@ -61,6 +62,11 @@ START_SECONDS: Final = 60.0
 STATEMENT_SECONDS: Final = 30.0
 MAX_SEEN: Final = 2000
 POOL_SIZE: Final = 4
+FORGETTABLE: Final = """
+    (over OR NOT EXISTS (
+        SELECT 1 FROM answers JOIN seats USING (game, seat) WHERE game = games.id AND number >= games.copied AND kind <> 'bot'))
+"""
+"""Condition for games that are over or were never played by a person."""
 logger = logging.getLogger("feodum.server")
 
 Result = TypeVar("Result")
@@ -302,7 +308,8 @@ class PostgresStore:
     async def truncate_answers(self, game_id: str, point: Point, keep: int) -> None:
         async def work(db: Connection) -> None:
             done = await db.fetchval(
-                "UPDATE games SET generation = generation + 1, answers = $4, over = false, ended = '', active = current_date "
+                "UPDATE games SET generation = generation + 1, answers = $4, copied = least(copied, $4), over = false, "
+                "ended = '', active = current_date "
                 "WHERE id = $1 AND generation = $2 AND answers = $3 AND $4 BETWEEN 0 AND answers RETURNING 1",
                 game_id, point.generation, point.answers, keep,
             )  # fmt: skip
@@ -376,15 +383,19 @@ class PostgresStore:
 
         return await self._retry("store", game.id, work)
 
+    async def count_forgettable(self, days: int) -> ForgettableGames:
+        statement = f"SELECT count(*) FILTER (WHERE active < current_date - $1::int), count(*) FROM games WHERE {FORGETTABLE}"
+        row: Any = await self._retry("read", "", lambda db: db.fetchrow(statement, days))
+        return ForgettableGames(*row)
+
     async def forget(self, days: int, in_use: Collection[str]) -> int:
         async def work(db: Connection) -> int:
             rows = await db.fetch(
-                """
+                f"""
                 DELETE FROM games WHERE id IN (
                     SELECT id FROM games WHERE active < current_date - $1::int AND id <> ALL ($2::text[])
                     AND NOT EXISTS (SELECT 1 FROM guests WHERE guests.game = games.id)
-                    AND (over OR NOT EXISTS (
-                        SELECT 1 FROM answers JOIN seats USING (game, seat) WHERE game = games.id AND kind <> 'bot'))
+                    AND {FORGETTABLE}
                     ORDER BY id LIMIT $3 FOR UPDATE SKIP LOCKED)
                 RETURNING id
                 """,
