@@ -262,3 +262,22 @@ def test_other_programs_may_use_the_file_through_sqlite(running: RunningServer, 
         assert run_serve("backup", str(tmp_path / f"copy{number}"), "--database", str(database)).returncode == 0
         assert ready(running) == 200
     assert running.stop() == ""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="files of Linux")
+@pytest.mark.parametrize("name", ["/proc/kmsg", "/dev/zero", "/proc/self/mem", "/proc/version"])
+def test_devices_and_files_of_the_kernel_are_refused_without_opening_them(name: str, tmp_path: Path) -> None:
+    for arguments in (["--check"], ["--port", "0"], ["backup", str(tmp_path / "copy")]):
+        refused = run_serve(*arguments, "--database", name)
+        assert refused.returncode == 2, arguments
+        assert "Traceback" not in refused.stderr
+    assert not list(tmp_path.iterdir())
+
+
+def test_pipe_is_refused_as_a_database(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for arguments in (["--check"], ["--port", "0"], ["backup", str(tmp_path / "copy")]):
+        refused = run_serve(*arguments, "--database", str(pipe))
+        assert (refused.returncode, "is not a file" in refused.stderr) == (2, True), arguments
+    assert [path.name for path in tmp_path.iterdir()] == ["pipe"]

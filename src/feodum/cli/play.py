@@ -27,6 +27,7 @@ from feodum.engine.errors import IllegalAnswer, SaveError
 from feodum.engine.game_run import StepObserver
 from feodum.engine.seeds import offset_seed
 from feodum.files.plain_files import UnreadableFile, read_plain_text
+from feodum.files.safe_writing import write_text_file
 from feodum.game import Game
 from feodum.i18n.locale import current_texts
 from feodum.i18n.texts import Texts
@@ -355,7 +356,7 @@ def save_game(game: Game, bot: str, file: Path | None) -> Path:
     """Write the game to `file`, or to a new file if None; return the path. Raises OSError."""
     file = file or Path(f"feodum-{datetime.now():%Y-%m-%d-%H%M%S}.json")
     try:
-        file.write_text(json_text({BOT_KEY: bot, **game.saved().data()}), encoding="utf-8")
+        write_text_file(file, json_text({BOT_KEY: bot, **game.saved().data()}))
     except OSError as error:
         error.filename = file
         raise

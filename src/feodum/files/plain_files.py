@@ -30,7 +30,7 @@ def read_plain_file(path: Path, at_most: int) -> bytes:
         if not stat.S_ISREG(path.stat().st_mode):
             raise UnreadableFile(path, Message("file-none", "is not a file"))
         # Don't block if the file has become a pipe in the meantime.
-        with open(path, "rb", opener=_open_nonblocking) as file:
+        with open(path, "rb", opener=open_nonblocking) as file:
             if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
                 raise UnreadableFile(path, Message("file-none", "is not a file"))
             content = file.read(at_most + 1) or b""  # some files, such as those in /proc, report no size
@@ -58,7 +58,8 @@ def similar_files(path: Path) -> list[str]:
     return [str(name) for name in names if name.stem == stem and closest_match(path.suffix, [name.suffix]) is not None]
 
 
-def _open_nonblocking(path: str, flags: int) -> int:
+def open_nonblocking(path: str, flags: int) -> int:
+    """Open a file without waiting, for `open`: it may have become a pipe."""
     return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import secrets
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, suppress
@@ -38,13 +39,12 @@ def back_up(path: Path, target: Path) -> None:
 
     The copy gets its final name only when it is complete.
     """
-    if target.exists():
+    if os.path.lexists(target):
         raise ServeError(Message("backup-exists", "{name} already exists; choose another name", name=target))
-    part = target.with_name(f"{target.name}.part")
+    part = target.with_name(f".feodum-{secrets.token_hex(8)}")
     with closing(_connect_existing(path)) as source:
         try:
-            part.unlink(missing_ok=True)
-            part.touch(mode=0o600)  # it contains the seeds of running games
+            part.touch(mode=0o600, exist_ok=False)  # it contains the seeds of running games
             _copy_whole(source, part)
             os.replace(part, target)
         except (OSError, sqlite3.Error) as error:

@@ -13,11 +13,11 @@ from __future__ import annotations
 import errno
 import os
 import sqlite3
-import stat
 import sys
 from pathlib import Path
 from typing import Final
 
+from feodum.files.safe_writing import OPEN_FLAGS, is_regular
 from feodum.messages.message import Message
 from feodum.server.http.refusals import ServeError, cannot_open_database, cannot_use_database
 
@@ -28,7 +28,6 @@ HEADER_BYTES: Final = 100
 WAL_MODE: Final = b"\2\2"
 """The header's file format versions of a file with a write-ahead log, at offset 18."""
 WAL_MAGIC: Final = (b"\x37\x7f\x06\x82", b"\x37\x7f\x06\x83")
-OPEN_FLAGS: Final = getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
 
 
 class FileFault(Exception):
@@ -62,9 +61,7 @@ class FileGuard:
             raise
 
     def _check_regular(self) -> None:
-        """Raise ServeError for devices, and for files of the kernel, which are not what their size says."""
-        status = os.fstat(self._file)
-        if not stat.S_ISREG(status.st_mode) or (status.st_size == 0 and _read_start(self._file, 1)):
+        if not is_regular(self._file):
             raise cannot_open_database(self.path, Message("file-none", "is not a file"))
 
     def start(self, db: sqlite3.Connection) -> None:
