@@ -32,7 +32,7 @@ from feodum.game import Game
 from feodum.i18n.locale import current_texts
 from feodum.i18n.texts import Texts
 from feodum.levels.level_names import is_level
-from feodum.messages.message import Message, error_message
+from feodum.messages.message import Message, error_message, printable_path
 from feodum.messages.suggestions import escape_controls, shorten
 from feodum.saves.format import MAX_SAVE_BYTES, json_text
 from feodum.saves.format import read_saved as saved_from
@@ -339,10 +339,12 @@ class Terminal:
             file = save_game(self.game, self.bot, self.file)
         except OSError as error:
             reason = escape(error.strerror or str(error))
-            self.screen.print(self.screen.text("play-not-saved", file=escape(str(error.filename)), reason=reason), "red")
+            self.screen.print(
+                self.screen.text("play-not-saved", file=escape(printable_path(Path(error.filename))), reason=reason), "red"
+            )
             return False
         command = escape(resume_command(self.game, file))
-        self.screen.print(self.screen.text("play-saved", file=escape(str(file)), command=command))
+        self.screen.print(self.screen.text("play-saved", file=escape(printable_path(file)), command=command))
         return True
 
 

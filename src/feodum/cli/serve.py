@@ -19,7 +19,7 @@ from cyclopts import App, Parameter
 from feodum.cli.input.number_parser import DEFAULT_PORT, Count, Port
 from feodum.i18n.locale import current_texts
 from feodum.messages.extras import require_packages
-from feodum.messages.message import Message, os_error_reason
+from feodum.messages.message import Message, os_error_reason, printable_path
 from feodum.server.http.refusals import ServeError
 
 RECEIVE_BUFFER_BYTES: Final = 16_384
@@ -168,7 +168,9 @@ def report_database(database: str | Path) -> int:
     findings = check_file(file)
     for problem in findings.problems:
         sys.stdout.write(f"{problem}\n")
-    summary = current_texts().text("output-database", file=str(file), count=findings.games, problems=len(findings.problems))
+    summary = current_texts().text(
+        "output-database", file=printable_path(file), count=findings.games, problems=len(findings.problems)
+    )
     sys.stdout.write(f"{summary}\n")
     return 1 if findings.problems else 0
 

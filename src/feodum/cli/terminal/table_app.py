@@ -34,6 +34,7 @@ from feodum.game import Game
 from feodum.i18n.log_renderer import merge_events
 from feodum.i18n.texts import Texts
 from feodum.i18n.wording import wording
+from feodum.messages.message import printable_path
 from feodum.view.log_data import names
 from feodum.view.view_data import question_data
 from feodum.view.window import View
@@ -497,4 +498,4 @@ class TableApp(App[str]):
             self.notify(self.texts.text("play-not-saved", file=str(error.filename), reason=reason), severity="error")
             self.notify(self.texts.text("play-not-saved-hint"), severity="warning")
             return
-        self.exit(self.texts.text("play-saved", file=str(file), command=resume_command(self.game, file)))
+        self.exit(self.texts.text("play-saved", file=printable_path(file), command=resume_command(self.game, file)))
