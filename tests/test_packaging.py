@@ -26,10 +26,10 @@ BLOCKED = (*EXTRAS, "open_spiel", "uvloop")
 BLOCKING = "import sys\nfor name in {names!r}: sys.modules[name] = None\nfrom feodum.cli.main import main; main()"
 
 
-def run_alone(*command: str, blocked: Sequence[str] = BLOCKED) -> subprocess.CompletedProcess[str]:
+def run_alone(*command: str, blocked: Sequence[str] = BLOCKED, folder: Path | None = None) -> subprocess.CompletedProcess[str]:
     """Run the command without any optional dependency, or without some of them, and return the finished process."""
     script = BLOCKING.format(names=tuple(blocked))
-    return subprocess.run([sys.executable, "-c", script, *command], capture_output=True, text=True, timeout=SECONDS)
+    return subprocess.run([sys.executable, "-c", script, *command], capture_output=True, text=True, timeout=SECONDS, cwd=folder)
 
 
 @pytest.mark.parametrize(
@@ -42,16 +42,16 @@ def run_alone(*command: str, blocked: Sequence[str] = BLOCKED) -> subprocess.Com
         ("kingdom", "First Game"),
         ("bench", "copy", "--seconds", "0.01", "--repeats", "1"),
         ("soak", "--help"),
-        ("lab", "simulate", "big-money", "big-money", "--games", "2", "--workers", "1", "--csv", os.devnull),
-        ("lab", "solo", "big-money", "--games", "2", "--workers", "1", "--csv", os.devnull),
+        ("lab", "simulate", "big-money", "big-money", "--games", "2", "--workers", "1", "--csv", "rows.csv"),
+        ("lab", "solo", "big-money", "--games", "2", "--workers", "1", "--csv", "rows.csv"),
         ("lab", "watch", "big-money", "big-money"),
         ("completion", "bash"),
         ("completion", "zsh"),
         ("completion", "fish"),
     ],
 )
-def test_core_commands_need_no_extras(command: tuple[str, ...]) -> None:
-    done = run_alone(*command)
+def test_core_commands_need_no_extras(command: tuple[str, ...], tmp_path: Path) -> None:
+    done = run_alone(*command, folder=tmp_path)
     assert "Traceback" not in done.stderr
     assert "not installed" not in done.stderr
     assert done.returncode == (1 if command[0] == "check" else 0)

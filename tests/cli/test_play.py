@@ -269,13 +269,13 @@ def test_quitting_needs_confirmation_if_saving_fails(monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_positions_of_random_games_can_be_printed(monkeypatch: pytest.MonkeyPatch, language: str) -> None:
+def test_positions_of_random_games_can_be_printed(monkeypatch: pytest.MonkeyPatch, language: str, tmp_path: Path) -> None:
     """Plays random games with a fixed sequence of input lines."""
     for seed in range(3):
         game = Game.new(None, players=2 + seed % 3, seed=seed)
         game.play_out({seat: RandomBot(seed + seat) for seat in range(1, game.setup.players)})
         shown = play_lines(
-            ["1", "1,2", "all", "1", "", "2", "1,1", "3", "s"] * 12, monkeypatch, game, language, Path(os.devnull)
+            ["1", "1,2", "all", "1", "", "2", "1,1", "3", "s"] * 12, monkeypatch, game, language, tmp_path / "saved.json"
         )
         assert len(shown) > 1000
 
@@ -310,10 +310,10 @@ def about_to_possess(seed: int) -> Game:
     ],
 )
 def test_possessing_player_sees_the_other_players_cards(
-    monkeypatch: pytest.MonkeyPatch, language: str, expected: list[str]
+    monkeypatch: pytest.MonkeyPatch, language: str, expected: list[str], tmp_path: Path
 ) -> None:
     game = about_to_possess(4)
-    shown = play_lines(["s", "1", "", "", "", "all", "", ""], monkeypatch, game, language, Path(os.devnull))
+    shown = play_lines(["s", "1", "", "", "", "all", "", ""], monkeypatch, game, language, tmp_path / "saved.json")
     for text in expected:
         assert text in shown
 

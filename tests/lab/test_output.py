@@ -243,7 +243,7 @@ def test_write_check_leaves_no_trace(tmp_path: Path) -> None:
     old, new, link = tmp_path / "old.csv", tmp_path / "new.csv", tmp_path / "link.csv"
     old.write_text("content")
     link.symlink_to(tmp_path / "nowhere.csv")
-    prepare_files(old, new, link, Path("/dev/null"))
+    prepare_files(old, new, link)
     assert old.read_text() == "content"
     assert sorted(path.name for path in tmp_path.iterdir()) == ["link.csv", "old.csv"]
     assert link.is_symlink()

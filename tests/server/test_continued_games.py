@@ -57,7 +57,10 @@ def test_kingdom_of_the_day_depends_only_on_the_date(server: RunningServer) -> N
     assert first == server.post("kingdom", {"day": "2026-11-16"}).json()
     assert first["code"] != server.post("kingdom", {"day": "2026-11-17"}).json()["code"]
     assert {set_of(name) for name in first["kingdom"]} <= {"Base", "Prosperity", "Cornucopia", "Dark Ages"}
-    assert server.post("kingdom", {"day": "tomorrow"}).json()["code"] == "bad_message"
+    for day in ("tomorrow", "2026-02-30", "2026-13-01", "0000-01-01", "２０２６-11-16", "2026-11-16\n"):
+        refused = server.post("kingdom", {"day": day})
+        assert (refused.status_code, refused.json()["code"]) == (400, "bad_message"), day
+    assert server.post("kingdom", {"day": "2028-02-29"}).status_code == 200
     assert server.post("kingdom", {"day": "2026-11-16", "set": "First Game"}).json()["code"] == "bad_message"
 
 

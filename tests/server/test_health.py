@@ -8,13 +8,13 @@ import logging
 import os
 import signal
 import time
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
 import pytest
-from postgres_server import PostgresServer
+from postgres_server import PostgresServer, name_of
 from prometheus_client.parser import text_string_to_metric_families
 from starlette.requests import Request
 
@@ -24,9 +24,12 @@ from feodum.server.http.shared_limits import SharedLimits
 from feodum.server.ops.health import StatusEndpoints
 from feodum.server.ops.logs import JsonLines
 from feodum.server.storage.postgres.postgres_store import PostgresStore
+from feodum.server.storage.records import Point
+from feodum.server.storage.store import StaleWrite
 from feodum.server.table.lobby import Lobby
 
 from .harness import SECONDS, YOU, Client, RunningServer, simple_picks
+from .test_stores import record
 
 ADDRESS = "10.1.2.3"
 
@@ -161,6 +164,48 @@ def test_server_without_database_is_healthy_but_not_ready(postgres: PostgresServ
         lobby.close()
 
     asyncio.run(test())
+
+
+def test_server_is_not_ready_while_postgres_refuses_writes(postgres: PostgresServer) -> None:
+    """A standby server, or one with a full disk, still answers queries."""
+    database = postgres.new_database()
+
+    def set_read_only(on: bool) -> None:
+        postgres.sql(f"ALTER DATABASE {name_of(database)} SET default_transaction_read_only = {on}")
+        for backend in postgres.backends(database):
+            os.kill(backend, signal.SIGTERM)
+
+    async def status(endpoints: StatusEndpoints) -> int:
+        return (await endpoints.ready(Request({"type": "http", "method": "GET", "headers": []}))).status_code
+
+    async def refused(write: Awaitable[object]) -> None:
+        with pytest.raises((Refusal, StaleWrite)):
+            await write
+
+    async def test() -> None:
+        lobby = Lobby(database, Limits())
+        endpoints = StatusEndpoints(lobby, SocketCounter(Limits()), None)
+        await lobby.start()
+        await lobby.store.create(record("old"))
+        assert await status(endpoints) == 200
+        writes: list[Callable[[], Awaitable[object]]] = [
+            lambda: lobby.store.create(record("new")),
+            lambda: lobby.store.add_answers("old", Point(0, 0), [0], [()], False),
+        ]
+        for write in writes:
+            set_read_only(True)
+            while True:  # until the terminated connections are gone
+                await refused(write())
+                if not await lobby.store.is_reachable():
+                    break
+            assert [await status(endpoints), await status(endpoints)] == [503, 503]
+            set_read_only(False)
+            while await status(endpoints) != 200:
+                await asyncio.sleep(0.05)
+        await writes[1]()
+        lobby.close()
+
+    asyncio.run(asyncio.wait_for(test(), SECONDS))
 
 
 def test_json_log_record_is_one_line() -> None:

@@ -8,7 +8,6 @@ import shutil
 import sqlite3
 import subprocess
 import sys
-import time
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -249,74 +248,3 @@ def test_backup_of_running_server_can_be_served(database: Path, tmp_path: Path) 
     again = RunningServer(copy)
     assert again.get(f"games/{created['game']}").status_code == 200
     assert again.stop() == ""
-
-
-# Deletion --------------------------------------------------------------------------------------------------------------
-def test_only_old_finished_or_unplayed_games_are_deleted(database: Path) -> None:
-    bots = (PEOPLE[0], Seat(1, "bot", "Berta", "steady", ""))
-
-    async def fill(store: SqliteStore) -> None:
-        for name in ("finished", "begun", "held", "fresh"):
-            await store.create(game(name))
-            await store.add_answers(name, Point(0, 0), [0], [()], name in ("finished", "fresh"))
-        await store.create(game("never played"))
-        await store.create(game("bots only", bots))
-        await store.add_answers("bots only", Point(0, 0), [1], [()], False)
-        await store.create_rematch("begun", game("rematch"))
-
-    async def forget() -> None:
-        lobby = Lobby(database, Limits())
-        async with lobby.room("held"):
-            assert await lobby.forget(31) == 0
-            assert await lobby.forget(30) == 4
-            assert await lobby.forget(30) == 0
-        lobby.close()
-
-    store = SqliteStore(database)
-    asyncio.run(fill(store))
-    store.close()
-    sql(
-        database,
-        "UPDATE games SET active = date('now', '-31 days') WHERE id <> 'fresh'",
-        "DELETE FROM answers WHERE game = 'held'",
-    )
-    asyncio.run(forget())
-    assert sorted(sql(database, "SELECT id, rematch FROM games")) == [("begun", None), ("fresh", None), ("held", None)]
-    for table in ("seats", "answers"):
-        assert sql(database, f"SELECT count(*) FROM {table} WHERE game NOT IN (SELECT id FROM games)") == [(0,)]
-
-
-def test_any_move_counts_as_activity(database: Path) -> None:
-    names = ("answer", "undo", "seat", "nothing")
-
-    async def create(store: SqliteStore) -> None:
-        for name in names:
-            await store.create(game(name))
-
-    async def move(store: SqliteStore) -> None:
-        await store.add_answers("answer", Point(0, 0), [0], [()], True)
-        await store.truncate_answers("undo", Point(0, 0), 0)
-        await store.save_seat("seat", PEOPLE[0])
-        assert await store.forget(1, []) == 1
-
-    for work in (create, move):
-        store = SqliteStore(database)
-        asyncio.run(work(store))
-        store.close()
-        if work is create:
-            sql(database, "UPDATE games SET active = '2000-01-01'")
-    assert sorted(sql(database, "SELECT id FROM games")) == [("answer",), ("seat",), ("undo",)]
-
-
-def test_forget_after_option_deletes_old_games(database: Path) -> None:
-    asyncio.run(store_games(database, 2))
-    sql(database, "UPDATE games SET active = '2020-01-01', over = id = 'game1'")
-    server = RunningServer(database, "--forget-after", "365")
-    try:
-        end = time.monotonic() + 60
-        while server.get("games/game1").json()["code"] != "not_found" and time.monotonic() < end:
-            time.sleep(0.1)
-        assert server.get("games/game1").json()["code"] == "not_found"
-        assert server.get("games/game0").status_code == 200
-    finally:
-        server.stop()

@@ -35,15 +35,6 @@ def record(game_id: str = "one") -> GameRecord:
     return GameRecord(game_id, SETUP, 2**127 + 1, 5, "", SEATS)
 
 
-@pytest.fixture(params=["file", "postgres"])
-def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of a new database."""
-    if request.param == "file":
-        return f"sqlite:{tmp_path / 'games.sqlite3'}"
-    server: PostgresServer = request.getfixturevalue("postgres")
-    return server.new_database()
-
-
 @asynccontextmanager
 async def opened(address: str) -> AsyncIterator[Store]:
     store = open_store(address)

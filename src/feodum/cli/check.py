@@ -13,7 +13,7 @@ from cyclopts import Parameter
 
 from feodum.engine.errors import FeodumError
 from feodum.i18n.locale import current_texts, localize, translate
-from feodum.messages.message import Message, os_error_reason
+from feodum.messages.message import Message, os_error_reason, printable_path
 from feodum.messages.suggestions import escape_controls
 from feodum.scenarios.coverage import Coverage, find_claims, measure, read_claims
 from feodum.scenarios.execution import run_scenario
@@ -85,10 +85,10 @@ def run_files(paths: tuple[Path, ...], explain: bool) -> CheckReport:
         except OSError as error:
             files, missing = [], Message("check-unread", "can't be read: {why}", why=os_error_reason(error))
         if not files:
-            report.failures.append(ScenarioFailure(str(path), 1, "", missing))
+            report.failures.append(ScenarioFailure(printable_path(path), 1, "", missing))
         for file in files:
             for scenario in read_scenarios(file):
-                run_one(report, str(file), scenario, explain)
+                run_one(report, printable_path(file), scenario, explain)
     return report
 
 

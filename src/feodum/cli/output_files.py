@@ -6,6 +6,7 @@ import errno
 import os
 from pathlib import Path
 
+from feodum.files.safe_writing import check_writable
 from feodum.lab.lab_errors import LabError, unwritable
 from feodum.messages.message import Message
 
@@ -45,12 +46,15 @@ def prepare_folder(path: Path) -> None:
 
 
 def check_new_folder(path: Path) -> None:
-    """Raise LabError if the folder neither exists nor can be created later."""
+    """Raise LabError if the folder neither exists nor can be created later. Leaves no new folder."""
     existing = next(folder for folder in (path.absolute(), *path.absolute().parents) if os.path.lexists(folder))
     if not existing.is_dir():
         raise LabError(Message("output-not-folder", "{path}: this is not a folder", path=existing))
-    if not os.access(existing, os.W_OK | os.X_OK):
-        raise unwritable(existing, PermissionError(errno.EACCES, os.strerror(errno.EACCES)))
+    made: list[Path] = []
+    try:
+        _prepare(path / PROBE, path, made)  # root may write everywhere, but not create folders in /proc
+    finally:
+        _remove(made)
 
 
 def _prepare(file: Path, named: Path, made: list[Path]) -> None:
@@ -84,10 +88,9 @@ def _check_opens(path: Path) -> None:
     """
     if path.is_dir():
         raise LabError(Message("unwritable-folder", "{path}: can't be written: it is a folder", path=path))
+    check_writable(path)
     if path.exists():
-        # Opening a pipe would block or disturb its reader.
-        if path.is_file():
-            path.open("ab").close()
+        path.open("ab").close()
         return
     # Follow a dangling link, so that the test file is removed and not the link.
     file = Path(os.path.realpath(path))

@@ -30,11 +30,12 @@ from feodum.engine.errors import IllegalAnswer, SaveError
 from feodum.engine.game_run import StepObserver
 from feodum.engine.seeds import offset_seed
 from feodum.files.plain_files import UnreadableFile, read_plain_text
+from feodum.files.safe_writing import write_text_file
 from feodum.game import Game
 from feodum.i18n.locale import current_texts
 from feodum.i18n.texts import Texts
 from feodum.levels.level_names import is_level
-from feodum.messages.message import Message, error_message
+from feodum.messages.message import Message, error_message, printable_path
 from feodum.messages.suggestions import escape_controls, shorten
 from feodum.saves.format import MAX_SAVE_BYTES, json_text
 from feodum.saves.format import read_saved as saved_from
@@ -376,10 +377,12 @@ class Terminal:
             file = save_game(self.game, self.bot, self.file)
         except OSError as error:
             reason = escape(error.strerror or str(error))
-            self.screen.print(self.screen.text("play-not-saved", file=escape(str(error.filename)), reason=reason), "red")
+            self.screen.print(
+                self.screen.text("play-not-saved", file=escape(printable_path(Path(error.filename))), reason=reason), "red"
+            )
             return False
         command = escape(resume_command(self.game, file))
-        self.screen.print(self.screen.text("play-saved", file=escape(str(file)), command=command))
+        self.screen.print(self.screen.text("play-saved", file=escape(printable_path(file)), command=command))
         return True
 
 
@@ -393,7 +396,7 @@ def save_game(game: Game, bot: str, file: Path | None) -> Path:
     """Write the game to `file`, or to a new file if None; return the path. Raises OSError."""
     file = file or Path(f"feodum-{datetime.now():%Y-%m-%d-%H%M%S}.json")
     try:
-        file.write_text(json_text({BOT_KEY: bot, **game.saved().data()}), encoding="utf-8")
+        write_text_file(file, json_text({BOT_KEY: bot, **game.saved().data()}))
     except OSError as error:
         error.filename = file
         raise

@@ -14,6 +14,7 @@ from feodum.cli.play import read_saved, restore_game, saved_names
 from feodum.engine.errors import SaveError
 from feodum.game import Game
 from feodum.i18n.locale import current_texts, translate
+from feodum.messages.message import printable_path
 from feodum.saves.format import read_saved as saved_from
 from feodum.saves.provably_fair import find_faults
 from feodum.view.log_data import full_log_data
@@ -48,7 +49,9 @@ def replay(
     texts = current_texts()
     game = load_up_to(file, step)
     if player is not None and not 1 <= player <= game.setup.players:
-        raise SaveError(texts.text("output-no-player", file=str(file), number=str(player), players=game.setup.players))
+        raise SaveError(
+            texts.text("output-no-player", file=printable_path(file), number=str(player), players=game.setup.players)
+        )
     names = saved_names(texts, read_saved(file), game.setup.players)
     screen = Screen(Console(highlight=False), texts, names, SPECTATOR if player is None else player - 1, game.setup.edition)
     screen.print(screen.text("play-kingdom", cards=screen.cards(game.setup.kingdom)))
@@ -72,7 +75,9 @@ def report_fairness(file: Path, commitment: str) -> int:
         console.print(translate("of", "{place}: {why}", place=file, why=fault), markup=False)
     if not faults and fair is not None:
         counts = {"shuffles": len(fair.shuffles), "players": len(fair.parts)}
-        console.print(current_texts().text("output-fair", file=str(file), hash=fair.commitment, **counts), markup=False)
+        console.print(
+            current_texts().text("output-fair", file=printable_path(file), hash=fair.commitment, **counts), markup=False
+        )
     return 1 if faults else 0
 
 
@@ -82,7 +87,7 @@ def load_up_to(file: Path, step: int | None) -> Game:
     if step is not None:
         if not 0 <= step <= len(game.answers):
             count = len(game.answers)
-            raise SaveError(current_texts().text("output-no-step", file=str(file), count=str(count), step=str(step)))
+            raise SaveError(current_texts().text("output-no-step", file=printable_path(file), count=str(count), step=str(step)))
         game.rewind(step)
     return game
 

@@ -17,7 +17,7 @@ from cyclopts import App, Parameter
 from feodum.cli.input.number_parser import DEFAULT_PORT, Count, Port
 from feodum.i18n.locale import current_texts
 from feodum.messages.extras import require_packages
-from feodum.messages.message import Message, os_error_reason
+from feodum.messages.message import Message, os_error_reason, printable_path
 from feodum.server.http.refusals import ServeError
 
 RECEIVE_BUFFER_BYTES: Final = 16_384
@@ -33,6 +33,7 @@ def serve(
     origin: Annotated[tuple[str, ...], Parameter(negative="")] = (),
     trusted_proxy: Annotated[tuple[str, ...], Parameter(negative="")] = (),
     forget_after: Count | None = None,
+    forget_most: Annotated[bool, Parameter(negative="")] = False,
     check: Annotated[bool, Parameter(negative="")] = False,
     bot: Annotated[tuple[str, ...], Parameter(negative="")] = (),
     bot_processes: Count | None = None,
@@ -62,6 +63,8 @@ def serve(
         then use the client address from its X-Forwarded-For header; the header is ignored from anyone else.
     forget_after
         Delete games that are finished, or were never played, after this many days without activity.
+    forget_most
+        Let --forget-after delete most of these games at the start. Otherwise it refuses, because the clock may be wrong.
     check
         Check the database file and every game in it instead of serving.
     bot
@@ -80,6 +83,8 @@ def serve(
     sockets
         Maximum number of connected players and spectators. Default: 1000. Each needs a file descriptor.
     """
+    if forget_most and forget_after is None:
+        raise ServeError(Message("serve-forget-most", "--forget-most works only with --forget-after"))
     if check:
         return report_database(database or default_database())
     # Imported here because these need the `table` extra.
@@ -116,6 +121,7 @@ def serve(
             door,
             limits,
             forget_after=forget_after,
+            forget_most=forget_most,
             bot_scheduler=bot_scheduler,
             metrics_readers=readers,
         )
@@ -145,7 +151,9 @@ def report_database(database: str | Path) -> int:
     findings = check_file(file)
     for problem in findings.problems:
         sys.stdout.write(f"{problem}\n")
-    summary = current_texts().text("output-database", file=str(file), count=findings.games, problems=len(findings.problems))
+    summary = current_texts().text(
+        "output-database", file=printable_path(file), count=findings.games, problems=len(findings.problems)
+    )
     sys.stdout.write(f"{summary}\n")
     return 1 if findings.problems else 0
 

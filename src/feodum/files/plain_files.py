@@ -8,7 +8,7 @@ from itertools import islice
 from pathlib import Path
 
 from feodum.engine.errors import FeodumError
-from feodum.messages.message import Message, os_error_reason
+from feodum.messages.message import Message, os_error_reason, printable_path
 from feodum.messages.suggestions import closest_match, did_you_mean
 
 MAX_NAMES = 10_000
@@ -30,7 +30,7 @@ def read_plain_file(path: Path, at_most: int) -> bytes:
         if not stat.S_ISREG(path.stat().st_mode):
             raise UnreadableFile(path, Message("file-none", "is not a file"))
         # Don't block if the file has become a pipe in the meantime.
-        with open(path, "rb", opener=_open_nonblocking) as file:
+        with open(path, "rb", opener=open_nonblocking) as file:
             if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
                 raise UnreadableFile(path, Message("file-none", "is not a file"))
             content = file.read(at_most + 1) or b""  # some files, such as those in /proc, report no size
@@ -48,17 +48,20 @@ def read_plain_file(path: Path, at_most: int) -> bytes:
 
 
 def similar_files(path: Path) -> list[str]:
-    """Return the names of files in the folder of a path with a similar name and a similar suffix."""
+    """Return the printable names of files in the folder of a path with a similar name and a similar suffix."""
     try:
         with os.scandir(path.parent) as entries:
             names = [Path(entry.name) for entry in islice(entries, MAX_NAMES) if entry.is_file()]
     except (OSError, ValueError):  # ValueError: a path with a null character
         return []
     stem = closest_match(path.stem, [name.stem for name in names])
-    return [str(name) for name in names if name.stem == stem and closest_match(path.suffix, [name.suffix]) is not None]
+    return [
+        printable_path(name) for name in names if name.stem == stem and closest_match(path.suffix, [name.suffix]) is not None
+    ]
 
 
-def _open_nonblocking(path: str, flags: int) -> int:
+def open_nonblocking(path: str, flags: int) -> int:
+    """Open a file without waiting, for `open`: it may have become a pipe."""
     return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
 
 

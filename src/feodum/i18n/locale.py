@@ -11,12 +11,13 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from pathlib import PurePath
 from string import Formatter
 from typing import TYPE_CHECKING
 
 from feodum.engine.errors import FeodumError
 from feodum.i18n.number_format import format_number
-from feodum.messages.message import CardName, Message, MessageLines, SetName, error_message
+from feodum.messages.message import CardName, Message, MessageLines, SetName, error_message, printable_path
 
 if TYPE_CHECKING:
     from feodum.i18n.fluent_format import Argument
@@ -102,6 +103,8 @@ def _argument(value: object, spec: str) -> Argument:
             return localized_number(value, spec)
         case tuple() | list():
             return ", ".join(map(localize, value))
+        case PurePath():
+            return printable_path(value)
     return localize(value)
 
 

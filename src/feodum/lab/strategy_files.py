@@ -12,6 +12,7 @@ from feodum.cards.box import CARDS, FACES, MAX_PLAYERS, MIN_PLAYERS
 from feodum.cards.catalogue import BASIC_PILES
 from feodum.engine.card import Card, type_names
 from feodum.files.plain_files import UnreadableFile, read_plain_file, read_plain_text
+from feodum.files.safe_writing import write_text_file
 from feodum.lab.geronimoo.importer import ImportedStrategy, XmlError, import_geronimoo
 from feodum.messages.message import Message, error_message, os_error_reason
 from feodum.strategies import (
@@ -59,7 +60,7 @@ def read_text(path: Path) -> str:
 
 def write_text(path: Path, text: str) -> None:
     try:
-        path.write_text(text, encoding="utf-8")
+        write_text_file(path, text)
     except OSError as error:
         raise unwritable(path, error) from None
 

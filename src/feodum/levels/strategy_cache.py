@@ -9,13 +9,13 @@ import hashlib
 import json
 import os
 import sys
-import tempfile
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
 from feodum import __version__
 from feodum.files.plain_files import read_plain_text
+from feodum.files.safe_writing import replace_text_file
 from feodum.levels.shipped_discoveries import discoveries_text
 from feodum.strategies import library_names, library_text
 
@@ -101,11 +101,4 @@ class StrategyCache:
         with suppress(OSError, RuntimeError):
             path = self.path
             path.parent.mkdir(parents=True, exist_ok=True)
-            handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name)
-            try:
-                with os.fdopen(handle, "w", encoding="utf-8") as file:
-                    file.write(text)
-                os.replace(name, path)
-            except OSError:
-                os.unlink(name)
-                raise
+            replace_text_file(path, text)

@@ -6,6 +6,7 @@ The English text is in the code; translations are in the messages*.ftl files of 
 from __future__ import annotations
 
 import errno
+from pathlib import PurePath
 from typing import Final, Self
 
 
@@ -34,7 +35,14 @@ def _restore_message(id: str, english: str, values: dict[str, object]) -> Messag
 
 
 def _plain(value: object) -> object:
+    if isinstance(value, PurePath):
+        return printable_path(value)
     return ", ".join(map(str, value)) if isinstance(value, tuple | list) else value
+
+
+def printable_path(path: PurePath) -> str:
+    """Return a path for people, with its control characters and line ends escaped."""
+    return "".join(each if each.isprintable() else repr(each)[1:-1] for each in str(path))
 
 
 class MessageLines(str):

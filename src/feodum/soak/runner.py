@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from feodum.engine.random import seeded
+from feodum.files.safe_writing import write_text_file
 from feodum.messages.message import Message
 from feodum.soak.checked_game import SoakFailure, play_game_spec
 from feodum.soak.coverage_tally import TARGET, CardEvent, CoverageTally
@@ -122,7 +123,7 @@ class Soak:
     def _save(self, reason: str, text: str) -> None:
         self.out.mkdir(parents=True, exist_ok=True)
         path = self.out / f"failure-{self.seed}-{len(self.failures) + 1}.json"
-        path.write_text(text, encoding="utf-8")
+        write_text_file(path, text)
         self.failures.append((reason, path))
 
     def _find_crash(self, specs: list[GameSpec], interruption: InterruptFlag) -> None:

@@ -16,6 +16,7 @@ from rich.text import Text
 from feodum.cards.setup_fields import EditionName
 from feodum.cli.input.name_lookup import english_kingdom_names
 from feodum.cli.output_files import prepare_files, prepare_folder
+from feodum.files.safe_writing import write_text_file
 from feodum.i18n.locale import localize, translate
 from feodum.lab.discovery.coevolution import Search
 from feodum.lab.discovery.description import describe_cycles, describe_strategy, profile_strategy
@@ -239,6 +240,6 @@ def _write_strategies(out: Path, descriptions: Sequence[tuple[str, Strategy, lis
     for label, strategy, _ in descriptions[:1] if is_file else descriptions:
         path = out if is_file else out / f"{slug_of(label)}{LIBRARY_SUFFIX}"
         try:
-            path.write_text(format_strategy(strategy), encoding="utf-8")
+            write_text_file(path, format_strategy(strategy))
         except OSError as error:
             raise unwritable(path, error) from None

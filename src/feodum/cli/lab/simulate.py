@@ -16,6 +16,7 @@ def simulate(
     play: PlayOptions = DEFAULT_PLAY,
     run: RunOptions = DEFAULT_RUN,
     csv: Path | None = None,
+    force: Annotated[bool, Flag] = False,
     report: Path | None = None,
     plot: Path | None = None,
     openings: Annotated[bool, Flag] = False,
@@ -34,6 +35,8 @@ def simulate(
         and programs run with your permissions, so only use ones you trust.
     csv
         Write a row for each player of each game to this CSV file.
+    force
+        Overwrite the file of --csv even if it is not a CSV file of the lab.
     report
         Write a self-contained HTML report with a table and plots to this file.
     plot
@@ -45,4 +48,4 @@ def simulate(
     """
     from .simulate_run import run_simulation
 
-    return run_simulation(strategies, play, run, csv, report, plot, openings, bot_seconds)
+    return run_simulation(strategies, play, run, csv, force, report, plot, openings, bot_seconds)

@@ -15,6 +15,7 @@ from feodum.lab.match.results import MatchSummary, as_data, is_narrow_enough, la
 from feodum.lab.match.row_file import RowFile
 from feodum.lab.match.series import Series
 from feodum.lab.match.tallies import MatchTally
+from feodum.lab.reports.csv_rows import check_csv
 from feodum.lab.reports.progress import Meter
 from feodum.lab.reports.terminal_tables import level_strategies, match_table, opening_table, run_note, until_note
 
@@ -26,6 +27,7 @@ def run_simulation(
     play: PlayOptions,
     run: RunOptions,
     csv: Path | None,
+    force: bool,
     report: Path | None,
     plot: Path | None,
     openings: bool,
@@ -38,6 +40,7 @@ def run_simulation(
     deals = run.deals(match.players)
     check_drawing("report", report, ".html", ".htm")
     check_drawing("plot", plot, ".png")
+    check_csv(csv, force)
     prepare_files(csv, report, plot)
     enough = None if run.until is None else is_narrow_enough(run.until)
     with nullcontext() if csv is None else closing(RowFile(csv, match)) as rows:

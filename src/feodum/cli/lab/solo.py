@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Annotated
 
 from feodum.cli.input.number_parser import Count
 from feodum.cli.output_files import prepare_files
@@ -13,6 +14,7 @@ from feodum.lab.match.boards import missing_needs
 from feodum.lab.match.competitors import find_competitors
 from feodum.lab.match.results import as_data, run_data
 from feodum.lab.match.series import Series
+from feodum.lab.reports.csv_rows import check_csv
 from feodum.lab.reports.progress import Meter
 from feodum.lab.reports.solo_tables import solo_table, write_solo_csv
 from feodum.lab.reports.terminal_tables import board_note, games_note, picture_note, run_note, start_notes
@@ -21,6 +23,7 @@ from feodum.messages.message import Message
 from .options import (
     DEFAULT_PLAY,
     DEFAULT_RUN,
+    Flag,
     PlayOptions,
     RunOptions,
     check_drawing,
@@ -39,6 +42,7 @@ def solo(
     run: RunOptions = DEFAULT_RUN,
     turns: Count = TURNS,
     csv: Path | None = None,
+    force: Annotated[bool, Flag] = False,
     plot: Path | None = None,
 ) -> int:
     """Play strategies solo: turns to 4 and 8 Provinces, points and coins turn by turn.
@@ -53,6 +57,8 @@ def solo(
         Stop a game after this many turns.
     csv
         Write a row for each strategy and turn to this CSV file.
+    force
+        Overwrite the file of --csv even if it is not a CSV file of the lab.
     plot
         Plot points and Provinces over turns to this PNG file.
     """
@@ -66,6 +72,7 @@ def solo(
     warn(missing_needs(board, competitors))
     trials = [SoloTrial(each, board, seed, turns, start=play.start()) for each in competitors]
     check_drawing("plot", plot, ".png")
+    check_csv(csv, force)
     prepare_files(csv, plot)
     series = [Series(trial, run.deals(1, GAMES_ALONE), SoloSums.add) for trial in trials]
     done = run.run(series, Meter(series, 1))

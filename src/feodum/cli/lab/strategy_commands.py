@@ -16,7 +16,7 @@ from feodum.lab.lab_errors import LabError
 from feodum.lab.match.competitors import find_competitor
 from feodum.lab.strategy_files import card_facts, format_file, import_file, lint_file, write_imported, write_text
 from feodum.levels.registry import bot_names, strategy_named
-from feodum.messages.message import Message
+from feodum.messages.message import Message, printable_path
 from feodum.strategies import format_strategy, library_names
 from feodum.strategies import lint as lint_strategy
 from feodum.strategies.terms import KINDS, TERMS, known_types
@@ -140,7 +140,7 @@ def lint(*files: Path) -> int:
             continue
         warnings += len(found)
         for warning in found:
-            print(localize(warning.in_file(str(file))))
+            print(localize(warning.in_file(printable_path(file))))
     print(
         translate(
             "lint-summary",

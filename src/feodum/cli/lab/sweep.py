@@ -18,6 +18,7 @@ from feodum.lab.match.boards import missing_needs
 from feodum.lab.match.competitors import Competitor, find_competitors, uneven_refusers, with_unique_labels
 from feodum.lab.match.results import as_data, run_data
 from feodum.lab.match.series import RunReport, Series
+from feodum.lab.reports.csv_rows import check_csv
 from feodum.lab.reports.progress import Meter
 from feodum.lab.reports.sweep_tables import sweep_table, write_sweep_csv
 from feodum.lab.reports.terminal_tables import (
@@ -34,6 +35,7 @@ from feodum.messages.message import Message
 from .options import (
     DEFAULT_PLAY,
     DEFAULT_RUN,
+    Flag,
     PlayOptions,
     RunOptions,
     check_drawing,
@@ -58,6 +60,7 @@ def sweep(
     play: PlayOptions = DEFAULT_PLAY,
     run: RunOptions = DEFAULT_RUN,
     csv: Path | None = None,
+    force: Annotated[bool, Flag] = False,
     plot: Path | None = None,
 ) -> int:
     """Vary the numbers in a strategy and find the best values.
@@ -76,6 +79,8 @@ def sweep(
         The opponents: one to five strategies. Default: the unchanged strategy.
     csv
         Write a row for each variant to this CSV file.
+    force
+        Overwrite the file of --csv even if it is not a CSV file of the lab.
     plot
         Plot a curve, or a heat map for two numbers, to this PNG file.
     """
@@ -97,6 +102,7 @@ def sweep(
     board = play.board(competitors)
     warn(missing_needs(board, competitors))
     check_drawing("plot", plot, ".png")
+    check_csv(csv, force)
     prepare_files(csv, plot)
     if plot is not None and len(parameters) > 2:
         raise LabError(Message("sweep-plot-two", "--plot can show one or two varied numbers; use --csv for more"))

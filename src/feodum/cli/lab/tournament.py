@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Annotated
 
 from feodum.cards.box import KINGDOM_SIZE
 from feodum.cli.output_files import prepare_files
@@ -17,6 +18,7 @@ from feodum.lab.match.matches import Match
 from feodum.lab.match.results import as_data, is_narrow_enough, largest_half_width, run_data
 from feodum.lab.match.series import Series
 from feodum.lab.match.tallies import MatchTally
+from feodum.lab.reports.csv_rows import check_csv
 from feodum.lab.reports.progress import Meter
 from feodum.lab.reports.terminal_tables import (
     forfeit_notes,
@@ -32,6 +34,7 @@ from feodum.messages.message import Message, error_message
 from .options import (
     DEFAULT_PLAY,
     DEFAULT_RUN,
+    Flag,
     PlayOptions,
     RunOptions,
     check_drawing,
@@ -51,6 +54,7 @@ def tournament(
     play: PlayOptions = DEFAULT_PLAY,
     run: RunOptions = DEFAULT_RUN,
     csv: Path | None = None,
+    force: Annotated[bool, Flag] = False,
     report: Path | None = None,
 ) -> int:
     """Play a round-robin tournament, with ratings and a cross table.
@@ -64,6 +68,8 @@ def tournament(
         Library strategies, strategy files, folders with strategy files, or custom bots (mine.py, module:Class).
     csv
         Write two rows for each pair to this CSV file.
+    force
+        Overwrite the file of --csv even if it is not a CSV file of the lab.
     report
         Write a self-contained HTML report with tables and a plot to this file.
     """
@@ -76,6 +82,7 @@ def tournament(
     seed = play.chosen_seed()
     deals = run.deals(2, GAMES_PER_PAIR)
     check_drawing("report", report, ".html", ".htm")
+    check_csv(csv, force)
     prepare_files(csv, report)
     enough = None if run.until is None else is_narrow_enough(run.until)
     played_pairs, matches, left_out = _matches(play, competitors, seed)

@@ -39,6 +39,7 @@ from feodum.game import Game
 from feodum.i18n.log_renderer import merge_events
 from feodum.i18n.texts import Texts
 from feodum.i18n.wording import wording
+from feodum.messages.message import printable_path
 from feodum.view.log_data import names
 from feodum.view.view_data import question_data
 from feodum.view.window import View
@@ -349,8 +350,10 @@ class TableApp(App[str]):
         return self._selection is not None and not self.is_busy and self.step is None and len(self.screen_stack) == 1
 
     def on_key(self, event: events.Key) -> None:
-        if self.step is not None and len(self.screen_stack) == 1:
-            self._navigate_replay(event.key)
+        if self.step is not None and self.game is not None and len(self.screen_stack) == 1:
+            step = replay_step(event.key, self.step, self.game.answer_count)
+            if step is not None or event.key == "escape":
+                self._show_step(step)
         elif self.can_answer and self._selection is not None and not isinstance(self.focused, Input):
             place = self._selection.place_of(event.character or "")
             if place is not None:
@@ -473,12 +476,6 @@ class TableApp(App[str]):
             return
         self._show_step(0 if self.step is None else None)
 
-    def _navigate_replay(self, key: str) -> None:
-        assert self.step is not None and self.game is not None
-        step = replay_step(key, self.step, self.game.answer_count)
-        if step is not None or key == "escape":
-            self._show_step(step)
-
     def _show_step(self, step: int | None) -> None:
         self.step = step
         self._printed_events = 1 << 30  # forces the log to be printed from scratch
@@ -497,4 +494,4 @@ class TableApp(App[str]):
             self.notify(self.texts.text("play-not-saved", file=str(error.filename), reason=reason), severity="error")
             self.notify(self.texts.text("play-not-saved-hint"), severity="warning")
             return
-        self.exit(self.texts.text("play-saved", file=str(file), command=resume_command(self.game, file)))
+        self.exit(self.texts.text("play-saved", file=printable_path(file), command=resume_command(self.game, file)))

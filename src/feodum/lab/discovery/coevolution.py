@@ -18,6 +18,7 @@ from random import Random
 from typing import Any, Final
 
 from feodum.files.plain_files import UnreadableFile, read_plain_text
+from feodum.files.safe_writing import replace_text_file
 from feodum.lab.lab_errors import LabError, unwritable
 from feodum.lab.match.boards import Board
 from feodum.lab.match.series import Series
@@ -266,10 +267,8 @@ class Search:
 
     def save(self, path: Path) -> None:
         """Write the state atomically, so that the search can be resumed."""
-        temporary = path.with_name(f"{path.name}.new")
         try:
-            temporary.write_text(json.dumps(self.data(), indent=1, ensure_ascii=False), encoding="utf-8")
-            temporary.replace(path)
+            replace_text_file(path, json.dumps(self.data(), indent=1, ensure_ascii=False))
         except OSError as error:
             raise unwritable(path, error) from None
 

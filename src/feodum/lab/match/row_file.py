@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from feodum.engine.seeds import derive_seed
+from feodum.files.safe_writing import open_for_writing
 from feodum.lab.lab_errors import unwritable
 
 from .game_loop import FULL_SHARE
@@ -40,7 +41,7 @@ class RowFile:
         self._kingdom = match.board.names() if match.board.is_fixed else None
         """The kingdom of all deals, or None if every deal has its own."""
         try:
-            self._file = path.open("w", encoding="utf-8", newline="")
+            self._file = open_for_writing(path, newline="")
             self._writer = csv.writer(self._file, lineterminator="\n")
             self._writer.writerow(COLUMNS)
         except OSError as error:

@@ -15,6 +15,7 @@ from feodum.engine.errors import FeodumError
 from feodum.engine.state.phases import BUY_PHASE, START
 from feodum.engine.table import Table
 from feodum.engine.turns import step
+from feodum.files.safe_writing import write_text_file
 from feodum.game import Game
 from feodum.i18n.locale import current_texts, localize, translate
 from feodum.i18n.log_renderer import EventRenderer, merge_events
@@ -143,6 +144,6 @@ def save_game(
         )
     try:
         saved = replace(game.saved(), names=[name[:NAME_LENGTH] for name in names])
-        path.write_text(json_text(saved.data()), encoding="utf-8")
+        write_text_file(path, json_text(saved.data()))
     except OSError as error:
         raise unwritable(path, error) from None

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import vl_convert
 
+from feodum.files.safe_writing import write_text_file
 from feodum.i18n.locale import current_language, localize, localized_number, translate
 from feodum.lab.lab_errors import unwritable
 from feodum.lab.match.matches import Match
@@ -59,7 +60,7 @@ def write_report(path: Path, match: Match, tally: MatchTally, summary: MatchSumm
 
 def write_html(path: Path, page: str) -> None:
     try:
-        path.write_text(page, encoding="utf-8")
+        write_text_file(path, page)
     except OSError as error:
         raise unwritable(path, error) from None
 

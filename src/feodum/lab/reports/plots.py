@@ -13,6 +13,7 @@ import altair
 import vl_convert
 from rich.cells import cell_len
 
+from feodum.files.safe_writing import write_binary_file
 from feodum.i18n.locale import localize, translate
 from feodum.lab.lab_errors import LabError, unwritable
 from feodum.lab.match.competitors import short_labels
@@ -321,7 +322,7 @@ def write_plots(path: Path, plots: Sequence[Plot], labels: Sequence[str], facts:
         page = vega_spec(_picture(plots, labels, facts))
         picture = vl_convert.vegalite_to_png(page, scale=PNG_SCALE)
     try:
-        path.write_bytes(picture)
+        write_binary_file(path, picture)
     except OSError as error:
         raise unwritable(path, error) from None
 

@@ -96,12 +96,15 @@ class Server:
         limits: Limits,
         static: Path = STATIC,
         forget_after: int | None = None,
+        forget_most: bool = False,
         bot_scheduler: BotScheduler | None = None,
         metrics_readers: Proxies | None = None,
     ) -> None:
         self.database = database
         self.forget_after = forget_after
         """Days after which finished and never-played games are deleted. None keeps them forever."""
+        self.forget_most = forget_most
+        """Whether the first deletion may delete most of these games."""
         self.host_check = host_check
         self.limits = limits
         self.static = static
@@ -173,9 +176,11 @@ class Server:
             self.lobby.close()
 
     async def _delete_old_games(self, days: int) -> None:
+        allow_most = self.forget_most
         while True:
             with suppress(Refusal):  # already logged
-                await self.lobby.forget(days)
+                await self.lobby.forget(days, allow_most)
+                allow_most = False
             await asyncio.sleep(FORGET_EVERY_SECONDS)
 
     def _handle_errors(self, handler: Handler) -> Handler:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import secrets
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, suppress
@@ -10,18 +11,25 @@ from pathlib import Path
 
 from feodum.messages.message import Message
 from feodum.server.http.refusals import DamagedGame, ServeError, cannot_open_database
+from feodum.server.storage.file_guard import check_name
 from feodum.server.storage.loading import open_game
-from feodum.server.storage.sqlite_file import BUSY_SECONDS, migrate
-from feodum.server.storage.sqlite_store import error_summary, read_game
+from feodum.server.storage.sqlite_file import BUSY_SECONDS, migrate, real_path
+from feodum.server.storage.sqlite_jobs import error_summary
+from feodum.server.storage.sqlite_store import read_game
 
 
 def _connect_existing(path: Path) -> sqlite3.Connection:
-    """Open an existing database file for reading."""
-    if not path.is_file():
-        raise ServeError(Message("database-none", "there is no database file {name}", name=path))
+    """Open an existing database file for reading. Raises ServeError if it is missing, empty or not a file."""
+    file = real_path(path)
     try:
-        return sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True, timeout=BUSY_SECONDS, isolation_level=None)
-    except sqlite3.Error as error:
+        # Files of the kernel have no size. Opening them, as SQLite does, may block.
+        if file.stat().st_size == 0:
+            raise ServeError(Message("database-empty", "{name} is empty; it contains no database", name=path))
+        check_name(file)
+        return sqlite3.connect(f"{file.as_uri()}?mode=rw", uri=True, timeout=BUSY_SECONDS, isolation_level=None)
+    except FileNotFoundError:
+        raise ServeError(Message("database-none", "there is no database file {name}", name=path)) from None
+    except (OSError, sqlite3.Error) as error:
         raise cannot_open_database(path, error) from None
 
 
@@ -31,13 +39,12 @@ def back_up(path: Path, target: Path) -> None:
 
     The copy gets its final name only when it is complete.
     """
-    if target.exists():
+    if os.path.lexists(target):
         raise ServeError(Message("backup-exists", "{name} already exists; choose another name", name=target))
-    part = target.with_name(f"{target.name}.part")
+    part = target.with_name(f".feodum-{secrets.token_hex(8)}")
     with closing(_connect_existing(path)) as source:
         try:
-            part.unlink(missing_ok=True)
-            part.touch(mode=0o600)  # it contains the seeds of running games
+            part.touch(mode=0o600, exist_ok=False)  # it contains the seeds of running games
             _copy_whole(source, part)
             os.replace(part, target)
         except (OSError, sqlite3.Error) as error:

@@ -14,12 +14,12 @@ from feodum.messages.message import Message
 from feodum.server.http.refusals import ServeError
 from feodum.server.storage.postgres.postgres_store import CONNECTION_ERRORS, PostgresStore
 from feodum.server.storage.sqlite_file import open_database
-from feodum.server.storage.sqlite_store import error_summary
+from feodum.server.storage.sqlite_jobs import error_summary
 
 COLUMNS: Final = {
     "games": (
         "id", "created", "active", "setup", "seed", "bot_seed", "invite_hash", "generation", "over", "ended", "rematch",
-        "feodum", "rules", "memory_aid",
+        "feodum", "rules", "memory_aid", "copied",
     ),
     "seats": ("game", "seat", "kind", "name", "level", "token_hash", "stand_in", "used", "absence", "shown"),
     "answers": ("game", "number", "seat", "picks", "checkpoint"),
@@ -97,7 +97,7 @@ def _row(table: str, row: tuple[Any, ...]) -> tuple[Any, ...]:
 
 def _game_row(row: tuple[Any, ...]) -> tuple[Any, ...]:
     """Convert a game's row to PostgreSQL's date and boolean types."""
-    game_id, created, active, *middle, over, ended, rematch, feodum, rules, memory_aid = row
+    game_id, created, active, *middle, over, ended, rematch, feodum, rules, memory_aid, copied = row
     when = datetime.fromisoformat(f"{created}+00:00")
-    rest = bool(over), ended, rematch, feodum, rules, bool(memory_aid)
+    rest = bool(over), ended, rematch, feodum, rules, bool(memory_aid), copied
     return game_id, when, date.fromisoformat(active), *middle, *rest

@@ -1,13 +1,16 @@
-"""The SQLite file with the games: schema, migrations, and a lock so that only one server uses it."""
+"""The SQLite file with the games: schema, migrations, and locks so that only one server uses it."""
 
 from __future__ import annotations
 
+import logging
+import os
 import sqlite3
 from pathlib import Path
 from typing import Final
 
 from feodum.messages.message import Message
 from feodum.server.http.refusals import ServeError, cannot_open_database, cannot_use_database
+from feodum.server.storage.file_guard import FileGuard, in_use
 
 APPLICATION_ID: Final = 0x46656F64
 """The letters "Feod", which identify the file as Feodum's."""
@@ -72,44 +75,82 @@ MIGRATIONS: Final = (
     ALTER TABLE seats ADD COLUMN absence TEXT NOT NULL DEFAULT '';
     ALTER TABLE seats ADD COLUMN shown INTEGER NOT NULL DEFAULT 1;
     """,
+    # How many of the answers come from an uploaded or continued game (unknown for old games, so all of theirs count as played).
+    """
+    ALTER TABLE games ADD COLUMN copied INTEGER NOT NULL DEFAULT 0;
+    """,
 )
 """Scripts from each schema version to the next. Append only: files of all versions are in use."""
 SCHEMA_VERSION: Final = len(MIGRATIONS)
+logger = logging.getLogger("feodum.server")
 
 
 class Database:
-    """An open database file and its lock against other servers."""
+    """An open database file and its locks against other servers."""
 
-    def __init__(self, connection: sqlite3.Connection, lock: sqlite3.Connection) -> None:
+    def __init__(self, connection: sqlite3.Connection, guard: FileGuard, name_lock: sqlite3.Connection) -> None:
         self.connection = connection
-        self._lock = lock
+        self.guard = guard
+        self._name_lock = name_lock
 
     def close(self) -> None:
         self.connection.close()
-        self._lock.close()
+        self.guard.close()
+        self._name_lock.close()
 
 
 def open_database(path: Path) -> Database:
     """Open or create the database for this server only. Raises ServeError if it cannot be used."""
+    file = real_path(path)
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        file.parent.mkdir(parents=True, exist_ok=True)
         # Restrict permissions from the start: the file will hold the seeds of running games.
-        if not path.exists():
-            path.touch(mode=0o600)
+        if not file.exists():
+            file.touch(mode=0o600)
     except OSError as error:
         raise cannot_open_database(path, error) from None
-    lock = _take_lock(path)
+    name_lock = _lock_name(file)
     try:
-        return Database(_connect(path), lock)
+        guard = FileGuard(file)
     except ServeError:
-        lock.close()
+        name_lock.close()
         raise
+    try:
+        database = Database(_connect(file), guard, name_lock)
+    except ServeError:
+        guard.close()
+        name_lock.close()
+        raise
+    try:
+        guard.start(database.connection)
+    except ServeError:
+        database.close()
+        raise
+    if guard.names > 1:
+        logger.warning(
+            "the database %s has %d names (hard links); always start the server with the same one, because the write-ahead log "
+            "belongs to the name",
+            path,
+            guard.names,
+        )
+    return database
 
 
-def _take_lock(path: Path) -> sqlite3.Connection:
-    """Lock the file for this server until the connection is closed or the process ends.
+def real_path(path: Path) -> Path:
+    """Return the path of the file behind symbolic links. Raises ServeError if it is something else than a file."""
+    try:
+        file = Path(os.path.realpath(path))
+        if file.exists() and not file.is_file():
+            raise cannot_open_database(path, Message("file-none", "is not a file"))
+    except (OSError, ValueError) as error:  # ValueError: a path with a null character
+        raise cannot_open_database(path, error) from None
+    return file
 
-    The lock is held on a second, empty database, so that other processes can still read the games.
+
+def _lock_name(path: Path) -> sqlite3.Connection:
+    """Lock the name of the file until the connection is closed or the process ends.
+
+    This lock, on a second and empty database, keeps out older versions of Feodum, and a second store of this process.
     """
     try:
         lock = sqlite3.connect(f"{path}-lock", timeout=0, isolation_level=None, check_same_thread=False)
@@ -144,7 +185,7 @@ def _connect(path: Path) -> sqlite3.Connection:
 
 def _unusable(path: Path, error: sqlite3.Error) -> ServeError:
     if "locked" in str(error):
-        return ServeError(Message("database-in-use", "the database {name} is in use by another `feodum serve`", name=path))
+        return in_use(path)
     return cannot_use_database(path, error)
 
 

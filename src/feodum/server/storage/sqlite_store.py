@@ -16,10 +16,11 @@ from contextlib import suppress
 from dataclasses import astuple
 from datetime import UTC, date, datetime
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from feodum.saves.format import SavedAnswer
 from feodum.server.http.refusals import DamagedGame, Refusal
+from feodum.server.storage.file_guard import FileFault
 from feodum.server.storage.records import (
     AnswerRow,
     GameRecord,
@@ -31,11 +32,14 @@ from feodum.server.storage.records import (
     parse_picks,
     picks_text,
 )
-from feodum.server.storage.sqlite_file import open_database
+from feodum.server.storage.sqlite_file import SCHEMA_VERSION, open_database
+from feodum.server.storage.sqlite_jobs import Job, resolve_all
 from feodum.server.storage.store import (
     BATCH_SIZE,
     NO_USAGE,
+    ForgettableGames,
     GameChanges,
+    LastWrite,
     OnBroadcast,
     OnChange,
     Presence,
@@ -46,13 +50,18 @@ from feodum.server.storage.store import (
 from feodum.server.table.seating import Seat
 
 Result = TypeVar("Result")
-Work = Callable[[sqlite3.Connection], Any]
 
 ADD_ONE: Final = """
     INSERT INTO answers (game, number, seat, picks, checkpoint) SELECT ?, ?, ?, ?, ?
     WHERE EXISTS (SELECT 1 FROM games WHERE id = ? AND generation = ? AND NOT over)
     AND ? = (SELECT coalesce(max(number) + 1, 0) FROM answers WHERE game = ?)
 """
+FORGETTABLE: Final = """
+    (over OR NOT EXISTS (
+        SELECT 1 FROM answers JOIN seats ON seats.game = answers.game AND seats.seat = answers.seat
+        WHERE answers.game = games.id AND answers.number >= games.copied AND seats.kind <> 'bot'))
+"""
+"""Condition for games that are over or were never played by a person."""
 logger = logging.getLogger("feodum.server")
 
 
@@ -65,11 +74,14 @@ class SqliteStore:
         self.path = path
         self.errors = 0
         self.conflicts = 0
+        self._last_write = LastWrite()
+        self._fault: FileFault | None = None
+        """Why the file can't be used any more. The server must be restarted then."""
         self._requests: dict[str, str] = {}
         self._today = _today()
         self._touched_today: set[str] = set()
         """Games whose last day of activity is already stored as today."""
-        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._database = open_database(path)
         self._thread = threading.Thread(target=self._run, name="feodum-store", daemon=True)
         self._thread.start()
@@ -91,7 +103,10 @@ class SqliteStore:
 
     async def is_reachable(self) -> bool:
         try:
-            await self._do("read", "", lambda db: db.execute("SELECT 1 FROM games LIMIT 1").fetchone())
+            if self._last_write.has_failed:
+                await self._do("probe", "", lambda db: db.execute(f"PRAGMA user_version = {SCHEMA_VERSION}").fetchone())
+            else:
+                await self._do("read", "", lambda db: db.execute("SELECT 1 FROM games LIMIT 1").fetchone())
         except Refusal:
             return False
         return True
@@ -176,7 +191,8 @@ class SqliteStore:
             if not 0 <= keep <= point.answers:
                 raise StaleWrite(f"cannot keep {keep} of {point.answers} stored answers")
             db.execute("DELETE FROM answers WHERE game = ? AND number >= ?", (game_id, keep))
-            db.execute("UPDATE games SET generation = ? WHERE id = ?", (point.generation + 1, game_id))
+            row = (point.generation + 1, keep, game_id)
+            db.execute("UPDATE games SET generation = ?, copied = min(copied, ?) WHERE id = ?", row)
             _touch(db, game_id)
 
         await self._do("store", game_id, work)
@@ -228,6 +244,11 @@ class SqliteStore:
 
         return await self._do("store", game.id, work)
 
+    async def count_forgettable(self, days: int) -> ForgettableGames:
+        statement = f"SELECT coalesce(sum(active < date('now', ?)), 0), count(*) FROM games WHERE {FORGETTABLE}"
+        days_ago = (f"{-days} days",)
+        return ForgettableGames(*await self._do("read", "", lambda db: db.execute(statement, days_ago).fetchone()))
+
     async def forget(self, days: int, in_use: Collection[str]) -> int:
         return await self._do("clean", "", lambda db: _forget(db, days, in_use))
 
@@ -250,7 +271,7 @@ class SqliteStore:
         """Run a job in the writer thread. `is_single_statement` jobs need no savepoint."""
         loop = asyncio.get_running_loop()
         done: asyncio.Future[Result] = loop.create_future()
-        self._jobs.put(_Job(operation, game_id, work, is_single_statement, loop, done))
+        self._jobs.put(Job(operation, game_id, work, is_single_statement, loop, done))
         return await done
 
     def _run(self) -> None:
@@ -272,99 +293,51 @@ class SqliteStore:
             self._commit(batch)
         self._database.close()
 
-    def _commit(self, batch: list[_Job]) -> None:
+    def _check_file(self) -> None:
+        """Raise FileFault if the file is not the one that was opened. From then on, nothing is read or written."""
+        if self._fault is None:
+            try:
+                self._database.guard.check(self._database.connection)
+                return
+            except FileFault as fault:
+                self._fault = fault
+                logger.critical(
+                    "the database %s is lost: %s. Nothing is stored from now on; restore the file, then restart the server",
+                    self.path,
+                    fault,
+                )
+        raise self._fault
+
+    def _commit(self, batch: list[Job]) -> None:
         """Run jobs in one transaction, roll back failed jobs individually, and resolve all after the commit."""
         db = self._database.connection
         try:
+            self._check_file()
             db.execute("BEGIN IMMEDIATE")
             for job in batch:
                 job.run(db)
             db.execute("COMMIT")
-        except sqlite3.Error as error:
+            self._check_file()
+        except (sqlite3.Error, FileFault) as error:
             for job in batch:
                 job.failure = job.failure or error
             with suppress(sqlite3.Error):
                 db.execute("ROLLBACK")
+        for job in batch:
+            if job.operation != "read" and not job.is_refused:
+                self._last_write.has_failed = job.failure is not None
         for job in batch:
             self.conflicts += isinstance(job.failure, StaleWrite)
             self.errors += job.failure is not None and not isinstance(job.failure, (StaleWrite, DamagedGame))
             job.log()
         for loop in {job.loop for job in batch}:
             with suppress(RuntimeError):  # the loop is closed, so no caller is waiting
-                loop.call_soon_threadsafe(_resolve_all, [job for job in batch if job.loop is loop])
-
-
-class _Job:
-    """A job for the writer thread, with the future of its caller."""
-
-    def __init__(
-        self,
-        operation: str,
-        game_id: str,
-        work: Work,
-        is_single_statement: bool,
-        loop: asyncio.AbstractEventLoop,
-        done: asyncio.Future[Any],
-    ) -> None:
-        self.operation = operation
-        self.game_id = game_id
-        self.work = work
-        self.is_single_statement = is_single_statement
-        self.loop = loop
-        self.done = done
-        self.result: Any = None
-        self.failure: Exception | None = None
-
-    def run(self, db: sqlite3.Connection) -> None:
-        if self.is_single_statement:
-            try:
-                self.result = self.work(db)
-            except StaleWrite as error:
-                self.failure = error
-            return
-        db.execute("SAVEPOINT job")
-        try:
-            self.result = self.work(db)
-        except Exception as error:
-            self.failure = error
-            db.execute("ROLLBACK TO job")
-        db.execute("RELEASE job")
-
-    def log(self) -> None:
-        if self.failure is not None and not isinstance(self.failure, DamagedGame):  # logged when the game is opened
-            logger.error("could not %s game %s: %s", self.operation, self.game_id or "file", error_summary(self.failure))
-
-    def resolve(self) -> None:
-        if self.done.done():
-            return
-        if self.failure is None:
-            self.done.set_result(self.result)
-        elif isinstance(self.failure, (DamagedGame, StaleWrite)):
-            self.done.set_exception(self.failure)
-        elif self.operation == "read":
-            self.done.set_exception(Refusal("storage", "the game could not be read; try again later"))
-        else:
-            self.done.set_exception(Refusal("storage", "the game could not be stored; nothing has changed"))
+                loop.call_soon_threadsafe(resolve_all, [job for job in batch if job.loop is loop])
 
 
 def _today() -> date:
     """Return the current day in UTC, as in SQLite."""
     return datetime.now(UTC).date()
-
-
-def _resolve_all(jobs: Sequence[_Job]) -> None:
-    for job in jobs:
-        job.resolve()
-
-
-def error_summary(failure: Exception) -> str:
-    """Describe an error for the log.
-
-    Only texts of SQLite and StaleWrite are included: others might name cards.
-    """
-    if isinstance(failure, sqlite3.Error):
-        return f"{failure} ({getattr(failure, 'sqlite_errorname', type(failure).__name__)})"
-    return str(failure) if isinstance(failure, StaleWrite) else type(failure).__name__
 
 
 # Statements ------------------------------------------------------------------------------------------------------------
@@ -419,14 +392,8 @@ def _touch(db: sqlite3.Connection, game_id: str) -> None:
 
 
 def _forget(db: sqlite3.Connection, days: int, in_use: Collection[str]) -> int:
-    old = db.execute(
-        """
-        SELECT id FROM games WHERE active < date('now', ?) AND (over OR NOT EXISTS (
-            SELECT 1 FROM answers JOIN seats ON seats.game = answers.game AND seats.seat = answers.seat
-            WHERE answers.game = games.id AND seats.kind <> 'bot'))
-        """,
-        (f"-{days} days",),
-    ).fetchall()
+    statement = f"SELECT id FROM games WHERE active < date('now', ?) AND {FORGETTABLE}"
+    old = db.execute(statement, (f"{-days} days",)).fetchall()
     rows = [row for row in old if row[0] not in in_use][:BATCH_SIZE]  # in batches, so that other writes are not delayed
     db.executemany("DELETE FROM answers WHERE game = ?", rows)
     db.executemany("DELETE FROM seats WHERE game = ?", rows)
@@ -437,8 +404,8 @@ def _forget(db: sqlite3.Connection, days: int, in_use: Collection[str]) -> int:
 
 def _insert(db: sqlite3.Connection, game: GameRecord) -> None:
     db.execute(
-        "INSERT INTO games (id, active, setup, seed, bot_seed, invite_hash, feodum, rules, memory_aid) "
-        "VALUES (?, date('now'), ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO games (id, active, setup, seed, bot_seed, invite_hash, feodum, rules, memory_aid, copied) "
+        "VALUES (?, date('now'), ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             game.id,
             game.setup_text(),
@@ -448,6 +415,7 @@ def _insert(db: sqlite3.Connection, game: GameRecord) -> None:
             game.feodum,
             game.rules,
             game.memory_aid,
+            len(game.answers),
         ),
     )
     db.executemany(

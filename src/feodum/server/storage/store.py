@@ -27,6 +27,22 @@ def ignore_broadcast(game_id: str, text: str) -> None:
     """Default `OnBroadcast` callback: do nothing."""
 
 
+@dataclass
+class LastWrite:
+    """Result of the last attempt to write into the database. Refused writes, such as stale ones, don't count."""
+
+    has_failed: bool = False
+
+
+@dataclass(frozen=True)
+class ForgettableGames:
+    """Number of games that are over or were never played by a person."""
+
+    old: int
+    """Those without activity for some days."""
+    total: int
+
+
 class StaleWrite(Exception):
     """A write was based on an outdated state, or may already have been stored."""
 
@@ -100,10 +116,11 @@ class Store(Protocol):
         """Close immediately."""
 
     async def is_reachable(self) -> bool:
-        """Return whether the database responds."""
+        """Return whether the database responds and, if the last write failed, takes writes again."""
 
     # Games ---------------------------------------------------------------------------------------------------------
-    async def create(self, game: GameRecord) -> None: ...
+    async def create(self, game: GameRecord) -> None:
+        """Store a new game without its answers. Answers of the record are counted, because no person here gave them."""
 
     async def load(self, game_id: str) -> GameRecord | None: ...
 
@@ -152,11 +169,14 @@ class Store(Protocol):
     async def create_rematch(self, previous: str, game: GameRecord) -> str:
         """Store a game as the rematch of a finished one, unless one exists. Return the id of the rematch."""
 
+    async def count_forgettable(self, days: int) -> ForgettableGames:
+        """Count the games that may be forgotten, and those of them without activity for this many days."""
+
     async def forget(self, days: int, in_use: Collection[str]) -> int:
         """Delete a batch of old games that are over or were never played by a person.
 
-        Old games have had no activity for this many days. Skips games in `in_use`. Returns the number of deleted games, 0 if
-        none are left.
+        Old games have had no activity for this many days. Answers that a game was created with don't count as played. Skips
+        games in `in_use`. Returns the number of deleted games, 0 if none are left.
         """
 
     # Coordination between processes --------------------------------------------------------------------------------

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from contextlib import suppress
+from datetime import date
 from typing import Final, cast
 
 from msgspec import UNSET
@@ -57,7 +59,7 @@ def _kingdom_in_one_way(request: KingdomRequest) -> Kingdom:
     if isinstance(request.set, str):
         return recommended_kingdom(request.set)
     if isinstance(request.day, str):
-        return kingdom_of_day(request.day)
+        return kingdom_of_day(_real_date(request.day))
     cards = tuple(request.cards) if isinstance(request.cards, list) else ()
     bane = _bane_for(cards, request.bane, secure_random())
     return Kingdom(cards, bane, request.colony, request.shelters, **kingdom_extras(request))
@@ -69,6 +71,14 @@ def kingdom_extras(request: KingdomRequest) -> KingdomExtras:
 
 def deal_extras(request: GameRequest) -> DealExtras:
     return cast("DealExtras", {name: getattr(request, name) for name in DEAL_EXTRAS})
+
+
+def _real_date(day: str) -> str:
+    """Return the date as it is written in ISO format. Raises Refusal for days that don't exist."""
+    with suppress(ValueError):
+        if date.fromisoformat(day).isoformat() == day:
+            return day
+    raise Refusal("bad_message", "kingdom.day must be a date of the calendar, such as 2026-11-16")
 
 
 def kingdom_of_day(day: str) -> Kingdom:

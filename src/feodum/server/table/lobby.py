@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 import threading
 from collections.abc import Callable
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
 ANSWERS_PER_WRITE: Final = 300
 LONG_GAME: Final = 500
 """Answers from which on the replay of a game pauses for the event loop."""
+logger = logging.getLogger("feodum.server")
 
 
 class Lobby:
@@ -202,12 +204,27 @@ class Lobby:
                 )
                 room.announce_rematch(await self.store.create_rematch(room.id, record))
 
-    async def forget(self, days: int) -> int:
-        """Delete finished games, and games that no person played, after this many days. Return their number."""
+    async def forget(self, days: int, allow_most: bool = False) -> int:
+        """Delete finished games, and games that no person played, after this many days. Return their number.
+
+        Without `allow_most`, refuse to delete most of these games at once, as after an error of the clock.
+        """
+        games = await self.store.count_forgettable(days)
+        if games.old > games.total // 2 and not allow_most:
+            logger.warning(
+                "refused to delete %d of %d finished or unplayed games at once: is the clock right? "
+                "To delete them, start the server once with --forget-most",
+                games.old,
+                games.total,
+            )
+            return 0
         deleted = 0
         # The store keeps the order of operations, so a game opened from now on is read after the deletion.
         while count := await self.store.forget(days, set(self.tables)):
             deleted += count
+        if deleted:
+            text = "deleted %d of %d finished or unplayed games, without activity for %d days"
+            logger.warning(text, deleted, games.total, days)
         return deleted
 
     # Finding -------------------------------------------------------------------------------------------------------------

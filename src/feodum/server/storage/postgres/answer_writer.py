@@ -13,7 +13,7 @@ import asyncpg
 from feodum.saves.format import SavedAnswer
 from feodum.server.http.refusals import Refusal
 from feodum.server.storage.records import Point, picks_text
-from feodum.server.storage.store import BATCH_SIZE, StaleWrite
+from feodum.server.storage.store import BATCH_SIZE, LastWrite, StaleWrite
 
 # Locks rows in the order of their ids to avoid deadlocks between processes. Updates only games that are still at the point
 # the process knows.
@@ -59,8 +59,11 @@ class Write:
 class AnswerWriter:
     """Writes queued answers in batches over one connection."""
 
-    def __init__(self, connect: Callable[[], Awaitable[asyncpg.Connection]], channel: str, process: str) -> None:
+    def __init__(
+        self, connect: Callable[[], Awaitable[asyncpg.Connection]], channel: str, process: str, last_write: LastWrite
+    ) -> None:
         self._connect = connect
+        self._last_write = last_write
         self._channel = channel
         self._process = process
         self._waiting: list[Write] = []
@@ -137,6 +140,7 @@ class AnswerWriter:
             if self._connection is not None:
                 self._connection.terminate()
             self._connection = None
+        self._last_write.has_failed = failure is not None
         for write in batch:
             if write.done.done():
                 continue

@@ -44,9 +44,13 @@ class NotificationListener:
     async def _open(self) -> None:
         connection = await self._connect()
         self._claimed.clear()
-        connection.add_termination_listener(lambda ended: self._disconnected.set())
-        await connection.add_listener(self._channel, self._receive)
-        await connection.execute(HEARTBEAT_SQL, self._process)
+        try:
+            connection.add_termination_listener(lambda ended: self._disconnected.set())
+            await connection.add_listener(self._channel, self._receive)
+            await connection.execute(HEARTBEAT_SQL, self._process)
+        except BaseException:
+            connection.terminate()
+            raise
         self._connection = connection
 
     def _receive(self, connection: object, backend: int, channel: str, payload: object) -> None:

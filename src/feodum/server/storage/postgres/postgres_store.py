@@ -38,7 +38,9 @@ from feodum.server.storage.postgres.schema_migrations import migrate
 from feodum.server.storage.records import GameRecord, Outline, Point, build_record
 from feodum.server.storage.store import (
     BATCH_SIZE,
+    ForgettableGames,
     GameChanges,
+    LastWrite,
     OnBroadcast,
     OnChange,
     Presence,
@@ -68,6 +70,11 @@ START_SECONDS: Final = 60.0
 STATEMENT_SECONDS: Final = 30.0
 MAX_SEEN: Final = 2000
 POOL_SIZE: Final = 4
+FORGETTABLE: Final = """
+    (over OR NOT EXISTS (
+        SELECT 1 FROM answers JOIN seats USING (game, seat) WHERE game = games.id AND number >= games.copied AND kind <> 'bot'))
+"""
+"""Condition for games that are over or were never played by a person."""
 logger = logging.getLogger("feodum.server")
 
 Result = TypeVar("Result")
@@ -83,6 +90,7 @@ class PostgresStore:
         self.url = url
         self.process = secrets.token_urlsafe(6)
         """Random id of this process among those sharing the database."""
+        self._last_write = LastWrite()
         self._errors = 0
         self._conflicts = 0
         self._on_change: OnChange = _ignore_change
@@ -91,7 +99,7 @@ class PostgresStore:
         """Ids of recent broadcasts that were delivered here or are too old."""
         self._delivery: asyncio.Task[None] | None = None
         self._pool: asyncpg.Pool | None = None
-        self._writer = AnswerWriter(self._connect, CHANNEL, self.process)
+        self._writer = AnswerWriter(self._connect, CHANNEL, self.process, self._last_write)
         self._listener = NotificationListener(self._connect, CHANNEL, self.process)
 
     # Starting and ending -------------------------------------------------------------------------------------------
@@ -177,7 +185,9 @@ class PostgresStore:
             return False
         try:
             async with asyncio.timeout(1.0), self._pool.acquire() as db:
-                await db.fetchval("SELECT 1")
+                # A standby server, or one with a full disk, still answers queries.
+                await db.execute("UPDATE feodum SET version = version" if self._last_write.has_failed else "SELECT 1")
+                self._last_write.has_failed = False
         except (*CONNECTION_ERRORS, TimeoutError, asyncpg.PostgresError):
             return False
         return True
@@ -251,17 +261,26 @@ class PostgresStore:
             if self._pool is None:
                 raise asyncpg.InterfaceError("the store is closed")
             async with self._pool.acquire() as db, db.transaction():
-                return await work(db)
+                result = await work(db)
         except StaleWrite:
             self._conflicts += 1
             raise
         except (*CONNECTION_ERRORS, TimeoutError, asyncpg.DeadlockDetectedError) as error:
             self._errors += 1
+            self._record(operation, has_failed=True)
             raise _ConnectionLost(error) from None
         except asyncpg.PostgresError as error:
             self._errors += 1
+            self._record(operation, has_failed=not isinstance(error, asyncpg.IntegrityConstraintViolationError))
             logger.error("could not %s game %s: %s", operation, game_id or "tables", error_summary(error))
             raise _refusal(operation) from None
+        self._record(operation, has_failed=False)
+        return result
+
+    def _record(self, operation: str, has_failed: bool) -> None:
+        """Record the result of an operation if it writes games, and not only unlogged tables."""
+        if operation == "store":
+            self._last_write.has_failed = has_failed
 
     # Games ---------------------------------------------------------------------------------------------------------
     async def create(self, game: GameRecord) -> None:
@@ -300,7 +319,8 @@ class PostgresStore:
     async def truncate_answers(self, game_id: str, point: Point, keep: int) -> None:
         async def work(db: Connection) -> None:
             done = await db.fetchval(
-                "UPDATE games SET generation = generation + 1, answers = $4, over = false, ended = '', active = current_date "
+                "UPDATE games SET generation = generation + 1, answers = $4, copied = least(copied, $4), over = false, "
+                "ended = '', active = current_date "
                 "WHERE id = $1 AND generation = $2 AND answers = $3 AND $4 BETWEEN 0 AND answers RETURNING 1",
                 game_id, point.generation, point.answers, keep,
             )  # fmt: skip
@@ -380,15 +400,19 @@ class PostgresStore:
 
         return await self._retry("store", game.id, work)
 
+    async def count_forgettable(self, days: int) -> ForgettableGames:
+        statement = f"SELECT count(*) FILTER (WHERE active < current_date - $1::int), count(*) FROM games WHERE {FORGETTABLE}"
+        row: Any = await self._retry("read", "", lambda db: db.fetchrow(statement, days))
+        return ForgettableGames(*row)
+
     async def forget(self, days: int, in_use: Collection[str]) -> int:
         async def work(db: Connection) -> int:
             rows = await db.fetch(
-                """
+                f"""
                 DELETE FROM games WHERE id IN (
                     SELECT id FROM games WHERE active < current_date - $1::int AND id <> ALL ($2::text[])
                     AND NOT EXISTS (SELECT 1 FROM guests WHERE guests.game = games.id)
-                    AND (over OR NOT EXISTS (
-                        SELECT 1 FROM answers JOIN seats USING (game, seat) WHERE game = games.id AND kind <> 'bot'))
+                    AND {FORGETTABLE}
                     ORDER BY id LIMIT $3 FOR UPDATE SKIP LOCKED)
                 RETURNING id
                 """,
@@ -419,7 +443,7 @@ class PostgresStore:
                 await db.execute("DELETE FROM guests WHERE process = $1 AND game = $2", self.process, game_id)
             await self._notify(db, [game_id])
 
-        await self._retry("store", game_id, work)
+        await self._retry("share", game_id, work)
 
     async def broadcast(self, game_id: str, text: str) -> None:
         async def work(db: Connection) -> None:
@@ -427,7 +451,7 @@ class PostgresStore:
             await self._notify(db, [NEW_BROADCASTS])
 
         with suppress(StaleWrite, Refusal):  # broadcasts may get lost
-            await self._run_once("store", game_id, work)
+            await self._run_once("share", game_id, work)
 
     async def exchange_usage(self, local: Mapping[str, Mapping[str, int]]) -> Usage:
         async def work(db: Connection) -> tuple[list[Any], list[Any]]:
@@ -442,7 +466,7 @@ class PostgresStore:
             uses = f"SELECT process, address, counts FROM uses WHERE process <> $1 {lately}"
             return await db.fetch(alive, self.process), await db.fetch(uses, self.process)
 
-        alive, uses = await self._retry("store", "", work)
+        alive, uses = await self._retry("share", "", work)
         changed = {(row["process"], row["address"]): json.loads(row["counts"]) for row in uses}
         return Usage(frozenset(row["id"] for row in alive), changed)
 

@@ -90,6 +90,10 @@ MIGRATIONS: Final = (
     ALTER TABLE seats ADD COLUMN absence text NOT NULL DEFAULT '';
     ALTER TABLE seats ADD COLUMN shown boolean NOT NULL DEFAULT true;
     """,
+    # How many of the answers come from an uploaded or continued game (unknown for old games, so all of theirs count as played).
+    """
+    ALTER TABLE games ADD COLUMN copied integer NOT NULL DEFAULT 0;
+    """,
 )
 """Scripts from each schema version to the next. Append only. Tables with presence and usage are UNLOGGED because their rows
 are useless once the processes have ended."""

@@ -1,0 +1,209 @@
+"""The lock on the database file itself, and checks that it is still the file that the server opened.
+
+The lock covers one byte of SQLite's lock-byte page. Neither SQLite's data nor its own locks use this byte, so other processes
+can read the games. The lock belongs to the file (inode) and not to its name, and ends with the process.
+
+On POSIX systems, a process loses this lock when SQLite opens the file, and when any descriptor of the file is closed. The
+server therefore locks the file before SQLite opens it, then again, and each check renews the lock. The guard keeps its
+descriptor until SQLite has closed the file, because closing it would release SQLite's own locks.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import sqlite3
+import sys
+from pathlib import Path
+from typing import Final
+
+from feodum.files.safe_writing import OPEN_FLAGS, is_regular
+from feodum.messages.message import Message
+from feodum.server.http.refusals import ServeError, cannot_open_database, cannot_use_database
+
+LOCK_BYTE: Final = 0x4000_0000 + 512
+"""After the 512 bytes that SQLite locks, in a page that never contains data."""
+MAGIC: Final = b"SQLite format 3\0"
+HEADER_BYTES: Final = 100
+WAL_MODE: Final = b"\2\2"
+"""The header's file format versions of a file with a write-ahead log, at offset 18."""
+WAL_MAGIC: Final = (b"\x37\x7f\x06\x82", b"\x37\x7f\x06\x83")
+
+
+class FileFault(Exception):
+    """The database file is not the one that the server opened and wrote."""
+
+
+class FileGuard:
+    """The database file of a running server: its lock, and its state after the last check."""
+
+    def __init__(self, path: Path) -> None:
+        """Lock the file. Raises ServeError if another server uses it, or if it is not a regular file."""
+        self.path = path
+        try:
+            self._file = os.open(path, os.O_RDWR | OPEN_FLAGS)
+        except OSError as error:
+            raise cannot_open_database(path, error) from None
+        self._log: int | None = None
+        self._mode = b""
+        self._changes = 0
+        self._size = 0
+        self._log_size = 0
+        try:
+            self._check_regular()
+            if not _lock(self._file):
+                raise in_use(path)
+        except OSError as error:
+            self.close()
+            raise cannot_open_database(path, error) from None
+        except ServeError:
+            self.close()
+            raise
+
+    def _check_regular(self) -> None:
+        if not is_regular(self._file):
+            raise cannot_open_database(self.path, Message("file-none", "is not a file"))
+
+    def start(self, db: sqlite3.Connection) -> None:
+        """Lock the file again after SQLite has opened it, and start checking.
+
+        Raises ServeError if another server was faster.
+        """
+        if not self._is_locked():
+            raise in_use(self.path)
+        try:
+            self._mode = self._header()[18:20]
+            if self._mode == WAL_MODE:
+                self._log = os.open(self._log_path, os.O_RDONLY | OPEN_FLAGS)
+            self.check(db)
+        except (OSError, FileFault) as error:
+            raise cannot_use_database(self.path, error) from None
+
+    def _is_locked(self) -> bool:
+        return sys.platform == "win32" or _lock(self._file)  # Windows keeps locks, and refuses a second one
+
+    @property
+    def _log_path(self) -> Path:
+        return Path(f"{self.path}-wal")
+
+    @property
+    def names(self) -> int:
+        """The number of names (hard links) of the file."""
+        return os.fstat(self._file).st_nlink
+
+    def close(self) -> None:
+        """Release the lock. SQLite must have closed the file."""
+        for file in (self._log, self._file):
+            if file is not None:
+                os.close(file)
+
+    # Checks ----------------------------------------------------------------------------------------------------------
+    def check(self, db: sqlite3.Connection) -> None:
+        """Raise FileFault if the file or its write-ahead log was deleted, replaced, truncated or overwritten.
+
+        Costs a few system calls. Call it before and after each transaction: before, everything must be as the last check left
+        it; after, the transaction must be in the same file. Other programs may use the file through SQLite.
+        """
+        try:
+            self._check_identity()
+            self._check_file()
+            if self._log is not None:
+                self._check_log(self._log, db)
+        except OSError as error:
+            raise FileFault(f"the file can't be read ({error.strerror})") from None
+
+    def _check_identity(self) -> None:
+        if not _is_same_file(self.path, self._file):
+            raise FileFault("the file was deleted or replaced")
+        if self._log is not None and not _is_same_file(self._log_path, self._log):
+            raise FileFault("the write-ahead log was deleted or replaced")
+        if not self._is_locked():
+            raise FileFault("another server uses the file")
+
+    def _check_file(self) -> None:
+        header = self._header()
+        size = os.fstat(self._file).st_size
+        if size < self._size and size < _size_in_header(header):  # equal after a VACUUM
+            raise FileFault("the file was truncated")
+        changes = int.from_bytes(header[24:28], "big")
+        if header[:16] != MAGIC or header[18:20] != self._mode or changes < self._changes:
+            raise FileFault("the file was overwritten")
+        self._size = size
+        self._changes = changes
+
+    def _check_log(self, log: int, db: sqlite3.Connection) -> None:
+        size = os.fstat(log).st_size
+        if size < self._log_size:
+            try:
+                # Another program may have copied the log into the file before it truncated it. Otherwise, this fails.
+                db.execute("PRAGMA wal_checkpoint").fetchone()
+            except sqlite3.Error:
+                raise FileFault("the write-ahead log was truncated") from None
+        if size and _read_start(log, 4) not in WAL_MAGIC:
+            raise FileFault("the write-ahead log was overwritten")
+        self._log_size = size
+
+    def _header(self) -> bytes:
+        return _read_start(self._file, HEADER_BYTES)
+
+
+def in_use(path: Path) -> ServeError:
+    return ServeError(Message("database-in-use", "the database {name} is in use by another `feodum serve`", name=path))
+
+
+def check_name(path: Path) -> None:
+    """Raise ServeError if a server uses the file under another name.
+
+    SQLite would then miss the write-ahead log of the server, which belongs to the name and not to the file.
+    """
+    if path.stat().st_nlink == 1 or Path(f"{path}-wal").exists():
+        return
+    file = os.open(path, os.O_RDWR | OPEN_FLAGS)
+    try:
+        if not _lock(file):
+            raise ServeError(
+                Message(
+                    "database-other-name",
+                    "the database {name} is in use under another name (a hard link); give the name that the server uses",
+                    name=path,
+                )
+            )
+    finally:
+        os.close(file)
+
+
+def _is_same_file(path: Path, file: int) -> bool:
+    try:
+        return os.path.samestat(os.stat(path), os.fstat(file))
+    except FileNotFoundError:
+        return False
+
+
+def _size_in_header(header: bytes) -> int:
+    page_size = int.from_bytes(header[16:18], "big")
+    return int.from_bytes(header[28:32], "big") * (65_536 if page_size == 1 else page_size)
+
+
+def _read_start(file: int, count: int) -> bytes:
+    """Return the first bytes of an open file."""
+    os.lseek(file, 0, os.SEEK_SET)
+    return os.read(file, count)
+
+
+def _lock(file: int) -> bool:
+    """Lock the lock byte of an open file without waiting. Return False if another process has locked it."""
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            os.lseek(file, LOCK_BYTE, os.SEEK_SET)
+            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, LOCK_BYTE)
+    except OSError as error:
+        if error.errno in (errno.EACCES, errno.EAGAIN, errno.EDEADLK):
+            return False
+        raise
+    return True
