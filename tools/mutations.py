@@ -152,7 +152,7 @@ def _counts(node: ast.AST, top: ast.AST, parents: dict[int, ast.AST], own_facts:
         fact = ast.unparse(target)
         return fact not in KEPT_FACTS and (fact in ENGINE_FACTS or fact in own_facts)
     if isinstance(top, ast.ClassDef):
-        return isinstance(inside, ast.FunctionDef) and inside is not top
+        return isinstance(inside, ast.FunctionDef)
     return not isinstance(node, ast.arguments) and inside in getattr(top, "body", [])
 
 

@@ -22,7 +22,7 @@ from feodum.i18n.wording import source_message, wording
 from feodum.scenarios.card_values import SEATS
 from feodum.scenarios.coverage import read_claims
 from feodum.scenarios.execution import refusal_of, run_scenario
-from feodum.scenarios.expectations import REFUSED
+from feodum.scenarios.expectations import REFUSED, AskedDetails
 from feodum.scenarios.reader import Scenario, read_scenarios
 from feodum.view.log_data import full_log_data, names
 from feodum.view.schema import EventData, QuestionData, WordingData
@@ -110,7 +110,7 @@ def observations(scenario: Scenario) -> list[Observation]:
             says = "scenario-seen" if rest[1] == "has" else "scenario-hidden"
             cards = cast("list[str]", expected.value)
             found.append({"says": says, "seat": SEATS.index(rest[0]), "cards": cards, "source": ""})
-        elif head in ("asked", "not_asked"):
+        elif head == "asked" or (head == "not_asked" and expected.value == AskedDetails(None, None)):
             says = "scenario-asked" if head == "asked" else "scenario-not-asked"
             found.append({"says": says, "seat": SEATS.index(rest[0]), "cards": [], "source": source_message(rest[1])})
     return found

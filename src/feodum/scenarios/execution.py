@@ -20,7 +20,7 @@ from feodum.engine.turns import step as play_on
 from feodum.messages.message import Message, error_message
 from feodum.scenarios.card_keys import deck_keys, discard_keys, mat_keys
 from feodum.scenarios.card_values import COUNTERS, SEATS, THINGS
-from feodum.scenarios.expectations import REFUSED, Expectation
+from feodum.scenarios.expectations import REFUSED, AskedDetails, Expectation
 from feodum.scenarios.observer import Observer, names_in_view
 from feodum.scenarios.reader import Scenario, ScenarioStep
 from feodum.scenarios.starting_position import build_table
@@ -336,7 +336,7 @@ def _actual(outcome: Outcome, expected: Expectation) -> object:
     if head == "seen_by":
         return _wrongly_seen(outcome, SEATS.index(expected.path[1]), expected.path[2], cast("list[str]", expected.value))
     if head in ("asked", "not_asked"):
-        return _wrongly_asked(outcome, head == "asked", expected.path[1], expected.path[2])
+        return _wrongly_asked(outcome, expected)
     plain: dict[str, object] = {
         "trash": names(g.trash),
         "actions": g.actions,
@@ -426,16 +426,19 @@ def _wrong_options(decision: Decision | None, mode: str, wanted: list[str]) -> s
 def _wrongly_seen(outcome: Outcome, seat: int, mode: str, wanted: list[str]) -> str:
     """Return an error text if the seat was not shown a name it should have been, or sees one it should not."""
     if mode == "has":
-        missing = [name for name in wanted if name not in outcome.observer.shown(seat)]
+        missing = outcome.observer.never_shown(seat, wanted)
         return Message("scenario-never-shown", "{names} never shown, but should be", names=missing) if missing else ""
     shown = names_in_view(outcome.table, seat, outcome.decision)
     found = [name for name in wanted if name in shown]
     return Message("scenario-visible", "{names} visible, but should be hidden", names=found) if found else ""
 
 
-def _wrongly_asked(outcome: Outcome, wanted: bool, seat: str, source: str) -> str:
-    if outcome.observer.was_asked(SEATS.index(seat), source) == wanted:
+def _wrongly_asked(outcome: Outcome, expected: Expectation) -> str:
+    head, seat, source = expected.path
+    details = cast("AskedDetails", expected.value)
+    if outcome.observer.was_asked(SEATS.index(seat), source, details) == (head == "asked"):
         return ""
-    if wanted:
-        return Message("scenario-never-asked", "{seat} was never asked at {source}", seat=seat, source=source)
-    return Message("scenario-was-asked", "{seat} was asked at {source}", seat=seat, source=source)
+    values = {"seat": seat, "source": source, "details": str(details)}
+    if head == "asked":
+        return Message("scenario-never-asked", "{seat} was never asked at {source}{details}", **values)
+    return Message("scenario-was-asked", "{seat} was asked at {source}{details}", **values)

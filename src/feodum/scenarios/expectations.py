@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 import yaml
@@ -57,6 +58,32 @@ EXPECTATIONS = [
 REFUSED = "refused"
 
 
+@dataclass(frozen=True, slots=True)
+class AskedDetails:
+    """What a question must look like: how many options to pick at least and at most, and all options; None is anything."""
+
+    picks: tuple[int, int] | None
+    options: tuple[str, ...] | None
+
+    def matches(self, question: Question) -> bool:
+        return self.picks in (None, question.picks) and self.options in (None, question.options)
+
+    def __str__(self) -> str:
+        least, most = self.picks or (0, 0)
+        picks = "" if self.picks is None else f" for {least}" if least == most else f" for {least} to {most}"
+        return picks + ("" if self.options is None else f" of {', '.join(self.options)}")
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A decision that a player was asked."""
+
+    seat: int
+    source: str
+    picks: tuple[int, int]
+    options: tuple[str, ...]
+
+
 def read_expectations(node: yaml.Node, players: int) -> list[Expectation]:
     """Return the expectations in order. `refused` is the only one of its scenario."""
     found: list[Expectation] = []
@@ -109,16 +136,27 @@ def _refusal(expected: dict[str, yaml.Node]) -> Expectation:
 
 
 def _asked(node: yaml.Node, what: str, players: int) -> Expectation:
-    """Read a decision that a player must have been asked, or not: `p2: Moat`."""
-    parts = read_mapping(node, what, SEATS[:players])
+    """Read a decision that a player must have been asked, or not: `{p2: Moat, picks: 1, from: [Moat]}`."""
+    keys = read_mapping(node, what, (*SEATS[:players], "picks", "from"))
+    picks = _picks(keys.pop("picks"), what) if "picks" in keys else None
+    options = tuple(sorted(read_texts(keys.pop("from"), "from"))) if "from" in keys else None
+    parts = list(keys.items())
     if len(parts) != 1:
         raise ScenarioFault(
             line_of(node),
             Message("scenario-asked-form", "{what}: each item must name one player and what asks, like 'p2: Moat'", what=what),
         )
-    ((seat, value),) = parts.items()
+    seat, value = parts[0]
     source = read_known(read_text(value, what), value, asking_names(), what)
-    return Expectation((what, seat, source), source, line_of(value))
+    return Expectation((what, seat, source), AskedDetails(picks, options), line_of(value))
+
+
+def _picks(node: yaml.Node, what: str) -> tuple[int, int]:
+    """Read how many options to pick: `2`, or `0 to 2`."""
+    numbers = re.fullmatch(r"(\d{1,4})(?: to (\d{1,4}))?", read_text(node, "picks"))
+    if numbers is None:
+        raise ScenarioFault(line_of(node), Message("scenario-picks", "{what}: picks must look like 2 or '0 to 2'", what=what))
+    return int(numbers[1]), int(numbers[2] or numbers[1])
 
 
 def _player_expectation(node: yaml.Node, part: str, what: str) -> object:

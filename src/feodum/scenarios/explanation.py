@@ -62,7 +62,7 @@ def describe_observations(scenario: Scenario) -> list[str]:
             verb = "was shown" if rest[1] == "has" else "must not see"
             lines += [f"= {rest[0]} {verb} {name}" for name in cast("list[str]", expected.value)]
         elif head in ("asked", "not_asked"):
-            lines.append(f"= {rest[0]} {'was asked' if head == 'asked' else 'was not asked'} at {rest[1]}")
+            lines.append(f"= {rest[0]} {'was asked' if head == 'asked' else 'was not asked'} at {rest[1]}{expected.value}")
     return lines
 
 

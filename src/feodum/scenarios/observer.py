@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
 
 from feodum.engine.decision import Decision
 from feodum.engine.table import Table
 from feodum.scenarios.card_values import SEATS
+from feodum.scenarios.expectations import AskedDetails, Question
 from feodum.scenarios.reader import Scenario
 from feodum.view.view_data import view_data
 from feodum.view.window import View
@@ -21,11 +22,12 @@ class Observer:
     def __init__(self, scenario: Scenario) -> None:
         expected = [each.path for each in scenario.expect]
         self.watched = {SEATS.index(path[1]) for path in expected if path[0] == "seen_by" and path[2] == "has"}
-        self.names: dict[int, set[str]] = {seat: set() for seat in self.watched}
-        self.asked: set[tuple[int, str]] = set()
+        self.names: dict[int, Counter[str]] = {seat: Counter() for seat in self.watched}
+        self.questions: set[Question] = set()
 
     def note_decision(self, table: Table, decision: Decision) -> None:
-        self.asked.add((decision.seat, decision.source))
+        picks = (decision.min, decision.max)
+        self.questions.add(Question(decision.seat, decision.source, picks, tuple(sorted(decision.labels))))
         self.note_view(table)
 
     def note_view(self, table: Table) -> None:
@@ -33,30 +35,29 @@ class Observer:
         for seat in self.watched:
             self.names[seat] |= names_in_view(table, seat)
 
-    def shown(self, seat: int) -> set[str]:
-        """Return the names this watched seat was shown at some point."""
-        return self.names[seat]
+    def never_shown(self, seat: int, names: list[str]) -> list[str]:
+        """Return the names that this watched seat was never shown, or fewer times at once than they are listed."""
+        return sorted(name for name, count in Counter(names).items() if self.names[seat][name] < count)
 
-    def was_asked(self, seat: int, source: str) -> bool:
-        return (seat, source) in self.asked
+    def was_asked(self, seat: int, source: str, details: AskedDetails) -> bool:
+        return any(each.seat == seat and each.source == source and details.matches(each) for each in self.questions)
 
 
-def names_in_view(table: Table, seat: int, decision: Decision | None = None) -> set[str]:
-    """Return all texts, which include card names, in a seat's view and log."""
+def names_in_view(table: Table, seat: int, decision: Decision | None = None) -> Counter[str]:
+    """Return all texts, which include card names, in a seat's view and log: the most in one zone or event."""
     view = View(table, seat)
     data = view_data(view, decision)
     shown: list[object] = [value for key, value in data.items() if key not in UNSEARCHED]
     shown.extend([value for key, value in player.items() if key != "owned"] for player in data["players"])
     shown.extend(view.log())
-    return set(_texts(shown))
+    found: Counter[str] = Counter()
+    _count_texts(shown, found)
+    return found
 
 
-def _texts(value: object) -> Iterator[str]:
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict):
-        for inner in value.values():
-            yield from _texts(inner)
-    elif isinstance(value, list):
-        for inner in value:
-            yield from _texts(inner)
+def _count_texts(value: object, found: Counter[str]) -> None:
+    parts = list(value.values()) if isinstance(value, dict) else value if isinstance(value, list) else []
+    found |= Counter(part for part in parts if isinstance(part, str))
+    for part in parts:
+        if not isinstance(part, str):
+            _count_texts(part, found)

@@ -568,8 +568,9 @@ scenario-refused-other = refused: erwartet war '{ $words }', gemeldet wird: { $r
 scenario-asked-form = { $what }: jeder Eintrag nennt einen Spieler und was ihn fragt, wie 'p2: Moat'
 scenario-never-shown = { $names } wurde nie gezeigt
 scenario-visible = { $names } ist zu sehen und müsste verborgen sein
-scenario-never-asked = { $seat } wurde nie von { $source } gefragt
-scenario-was-asked = { $seat } wurde von { $source } gefragt
+scenario-never-asked = { $seat } wurde nie von { $source } gefragt{ $details }
+scenario-was-asked = { $seat } wurde von { $source } gefragt{ $details }
+scenario-picks = { $what }: picks muss wie 2 oder '0 to 2' aussehen
 scenario-next = { " " }(der nächste Schritt ist { $step })
 check-both = { $one }; { $other }
 
