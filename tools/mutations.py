@@ -50,7 +50,7 @@ VERBS: Final = {
 }  # fmt: skip
 """Verbs and zones, and those that take the same arguments."""
 DISPLAYED: Final = ("about", "is_idle")
-"""Arguments that only matter for how a question is displayed."""
+"""Arguments and variables that only matter for how a question is displayed."""
 PLAYERS: Final = ("victim", "other", "left", "anyone", "gainer")
 """Names of other players in the code of cards."""
 TEXTS: Final = {
@@ -147,6 +147,8 @@ def _counts(node: ast.AST, top: ast.AST, parents: dict[int, ast.AST], own_facts:
             return False
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
         return False
+    if _assigns_displayed(node, parents):
+        return False
     if isinstance(inside, ast.Assign | ast.AnnAssign):
         target = inside.targets[0] if isinstance(inside, ast.Assign) else inside.target
         fact = ast.unparse(target)
@@ -154,6 +156,12 @@ def _counts(node: ast.AST, top: ast.AST, parents: dict[int, ast.AST], own_facts:
     if isinstance(top, ast.ClassDef):
         return isinstance(inside, ast.FunctionDef)
     return not isinstance(node, ast.arguments) and inside in getattr(top, "body", [])
+
+
+def _assigns_displayed(node: ast.AST, parents: dict[int, ast.AST]) -> bool:
+    while not isinstance(node, ast.stmt):
+        node = parents[id(node)]
+    return isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) in DISPLAYED
 
 
 def changes_of(node: ast.AST, parent: ast.AST) -> Iterator[Change]:
@@ -182,16 +190,17 @@ def changes_of(node: ast.AST, parent: ast.AST) -> Iterator[Change]:
     elif isinstance(node, ast.Name):
         yield from _name_changes(node, parent)
     elif isinstance(node, ast.Call):
-        yield from _call_changes(node)
+        yield from _call_changes(node, parent)
 
 
 def _statement_changes(node: ast.AST) -> Iterator[Change]:
     if isinstance(node, ast.Expr | ast.Assign | ast.AnnAssign | ast.AugAssign | ast.FunctionDef | ast.For | ast.While):
-        yield lambda old: None
+        if not (isinstance(node, ast.Assign) and ast.unparse(node.value) == "0"):  # a fact of 0 is the default
+            yield lambda old: None
     elif isinstance(node, ast.If):
         yield lambda old: _with(old, test=ast.Constant(True))
         yield lambda old: _with(old, test=ast.Constant(False))
-    elif isinstance(node, ast.Return) and node.value is not None:
+    elif isinstance(node, ast.Return) and node.value is not None and not isinstance(node.value, ast.Constant):
         for value in (True, False):
             yield lambda old, value=value: _with(old, value=ast.Constant(value))  # type: ignore[misc]
 
@@ -229,7 +238,7 @@ def _name_changes(node: ast.Name, parent: ast.AST) -> Iterator[Change]:
             yield lambda old: ast.Name("me", ast.Load())
 
 
-def _call_changes(node: ast.Call) -> Iterator[Change]:
+def _call_changes(node: ast.Call, parent: ast.AST) -> Iterator[Change]:
     function = ast.unparse(node.func)
     for i in [i for i in range(len(node.keywords)) if node.keywords[i].arg not in DISPLAYED]:
         yield lambda old, i=i: _without_item(old, "keywords", i)  # type: ignore[misc]
@@ -239,7 +248,7 @@ def _call_changes(node: ast.Call) -> Iterator[Change]:
     if function == "g.victims":
         yield lambda old: _with(old, func=ast.parse("g.opponents", mode="eval").body)
     if function in ("g.victims", "g.opponents", "g.all_seats_from"):
-        for pattern in ("{}[:1]", "{}[1:]", "{}[::-1]"):
+        for pattern in ("{}[1:]", "{}[::-1]") if isinstance(parent, ast.Subscript) else ("{}[:1]", "{}[1:]", "{}[::-1]"):
             yield lambda old, pattern=pattern: ast.parse(pattern.format(ast.unparse(old)), mode="eval").body  # type: ignore[misc]
     if function == "g.all_seats_from":
         yield lambda old: _with(old, func=ast.parse("g.opponents", mode="eval").body)

@@ -201,6 +201,7 @@ def test_shown_and_asked_are_observed(steps: str, expected: str) -> None:
     [
         ("seen_by: {p1: {has: [Militia, Moat, Gold]}}", "seen_by.p1.has: Gold, Moat never shown, but should be"),
         ("seen_by: {p2: {has: [Gold]}}", "seen_by.p2.has: Gold never shown, but should be"),
+        ("seen_by: {p2: {has: [Militia, Militia]}}", "seen_by.p2.has: Militia never shown, but should be"),
         ("seen_by: {p2: {has: [Copper, Copper, Moat]}}", "seen_by.p2.has: Copper never shown, but should be"),
         ("seen_by: {p1: {has: [Silver]}}", "seen_by.p1.has: Silver never shown, but should be"),
         ("seen_by: {p1: {has: [Cellar]}}", "seen_by.p1.has: Cellar never shown, but should be"),

@@ -56,8 +56,14 @@ def names_in_view(table: Table, seat: int, decision: Decision | None = None) -> 
 
 
 def _count_texts(value: object, found: Counter[str]) -> None:
-    parts = list(value.values()) if isinstance(value, dict) else value if isinstance(value, list) else []
-    found |= Counter(part for part in parts if isinstance(part, str))
-    for part in parts:
-        if not isinstance(part, str):
+    """Count the texts of each list; the values of a mapping are not in one place."""
+    if isinstance(value, str):
+        found |= Counter([value])
+    elif isinstance(value, dict):
+        for part in value.values():
             _count_texts(part, found)
+    elif isinstance(value, list):
+        found |= Counter(part for part in value if isinstance(part, str))
+        for part in value:
+            if not isinstance(part, str):
+                _count_texts(part, found)
