@@ -26,8 +26,9 @@ import signal
 import sys
 import tomllib
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import astuple, dataclass
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -111,25 +112,24 @@ class Result:
         return not self.scenarios or any(each.hash == self.scenarios for each in wanted)
 
 
-def touching(scenarios: Sequence[Touching], names: set[str]) -> list[Touching]:
+def touching(scenarios: Sequence[Touching], names: frozenset[str]) -> list[Touching]:
     """Return the scenarios that name one of the cards, those in a file of that card first."""
     stems = {name.lower().replace(" ", "-").replace("'", "") for name in names}
     found = [each for each in scenarios if not each.names.isdisjoint(names)]
     return sorted(found, key=lambda each: Path(each.scenario.file).stem not in stems)
 
 
-def names_for(mutant: Mutant) -> set[str]:
-    """Return the names of the cards and piles whose scenarios can notice a mutant."""
-    module = importlib.import_module(f"feodum.cards.{mutant.box}")
-    target = getattr(module, mutant.where)
+@cache
+def names_for(box: str, where: str) -> frozenset[str]:
+    """Return the names of the cards and piles whose scenarios can notice a mutant of this class or function."""
+    module = importlib.import_module(f"feodum.cards.{box}")
+    target = getattr(module, where)
     if isinstance(target, type):
         kinds = [kind for kind in CARDS.values() if issubclass(kind, target)]
     else:
-        kinds = [
-            kind for kind in CARDS.values() if kind.__module__ == module.__name__ and _uses(module.__name__, kind, mutant.where)
-        ]
+        kinds = [kind for kind in CARDS.values() if kind.__module__ == module.__name__ and _uses(module.__name__, kind, where)]
     faces = [FACES[kind(-1).name] for kind in kinds]
-    return {face.name for face in faces} | {face.pile_name for face in faces}
+    return frozenset({face.name for face in faces} | {face.pile_name for face in faces})
 
 
 def _uses(module: str, kind: type[Card], function: str) -> bool:
@@ -209,7 +209,7 @@ def run_mutants(
     for mutant in mutants:
         while len(running) >= processes:
             wait()
-        wanted = touching(scenarios, names_for(mutant))
+        wanted = touching(scenarios, names_for(mutant.box, mutant.where))
         process, reader = start(mutant, wanted)
         running[process] = (mutant, wanted, reader)
     while running:
@@ -256,8 +256,9 @@ def read_results(file: Path, engine: str) -> dict[str, Result]:
     return {each["key"]: Result(each["key"], each["status"], each["scenarios"]) for each in entries if each["engine"] == engine}
 
 
-def all_mutants(names: Sequence[str] = BOXES) -> list[Mutant]:
-    return [mutant for box in names for mutant in mutants_of(box)]
+def all_mutants(cards: Collection[str] = ()) -> list[Mutant]:
+    """Return the mutants of all boxes, or only of these cards."""
+    return [mutant for box in BOXES for mutant in mutants_of(box, cards)]
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -271,9 +272,9 @@ def main(words: Sequence[str] | None = None) -> int:
     scenarios = load_scenarios()
     engine = engine_hash()
     results = {} if options.fresh else read_results(RESULTS, engine)
-    wanted = {names: touching(scenarios, set(names)) for names in {tuple(sorted(names_for(each))) for each in chosen}}
-    kept = [each for each in chosen if key_of(each) in results]
-    kept = [each for each in kept if results[key_of(each)].holds(wanted[tuple(sorted(names_for(each)))])]
+    wanted = {names: touching(scenarios, names) for names in {names_for(each.box, each.where) for each in chosen}}
+    known = [each for each in chosen if key_of(each) in results]
+    kept = [each for each in known if results[key_of(each)].holds(wanted[names_for(each.box, each.where)])]
     skip = {id(each) for each in kept}
     RESULTS.parent.mkdir(exist_ok=True)
     with RESULTS.open("w" if options.fresh else "a", encoding="utf-8") as file:

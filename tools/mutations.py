@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import ast
 import copy
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -78,24 +79,35 @@ class Mutant:
     source: str
     """The changed class or function."""
 
-    @property
-    def key(self) -> str:
-        return f"{self.box} {self.card} {self.line} {self.change}"
-
 
 Change = Callable[[ast.AST], "ast.AST | None"]
 """Returns what takes the place of a node; None removes a statement."""
 
 
-def mutants_of(box: str) -> list[Mutant]:
-    """Return all mutants of a box, in the order of its source."""
+def mutants_of(box: str, cards: Collection[str] = ()) -> list[Mutant]:
+    """Return the mutants of a box in the order of its source: of all cards, base classes and functions, or of these."""
     tree = ast.parse((CARDS_FOLDER / f"{box}.py").read_text(encoding="utf-8"))
     found: list[Mutant] = []
     bases = {node.name: node for node in tree.body if isinstance(node, ast.ClassDef)}
     for node in tree.body:
-        if isinstance(node, ast.FunctionDef | ast.ClassDef):
-            found += _mutants_in(box, node, bases)
+        if isinstance(node, ast.FunctionDef | ast.ClassDef) and (not cards or _name_of(node) in cards):
+            found += _numbered(_mutants_in(box, node, bases))
     return found
+
+
+def _numbered(mutants: list[Mutant]) -> list[Mutant]:
+    """Add a number to changes of the same statement in a second place."""
+    found: list[Mutant] = []
+    seen: Counter[str] = Counter()
+    for mutant in sorted(mutants, key=lambda each: each.line):
+        seen[mutant.change] += 1
+        number = seen[mutant.change]
+        found.append(mutant if number == 1 else replace(mutant, change=f"{mutant.change} ({number})"))
+    return found
+
+
+def _name_of(node: ast.ClassDef | ast.FunctionDef) -> str:
+    return card_name(node) if isinstance(node, ast.ClassDef) else node.name
 
 
 def card_name(node: ast.ClassDef) -> str:
@@ -107,7 +119,7 @@ def card_name(node: ast.ClassDef) -> str:
 
 
 def _mutants_in(box: str, top: ast.ClassDef | ast.FunctionDef, bases: dict[str, ast.ClassDef]) -> list[Mutant]:
-    name = card_name(top) if isinstance(top, ast.ClassDef) else top.name
+    name = _name_of(top)
     nodes = list(ast.walk(top))
     parents = {id(child): node for node in nodes for child in ast.iter_child_nodes(node)}
     own_facts = _facts_read(top, bases)

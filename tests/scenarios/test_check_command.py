@@ -29,6 +29,7 @@ CLAIMS = [
     {"id": "prosperity.screen", "testable": "ui"},
     {"id": "prosperity.set.elsewhere", "testable": "yes", "needs_expansion": "Intrigue"},
     {"id": "base.moat", "testable": "yes"},
+    {"id": "base.chance", "testable": "setup", "test": "tests/test_chance.py::test_chance"},
 ]
 
 
@@ -85,13 +86,15 @@ def test_coverage_counts_claims_by_set(folder: Path, capsys: pytest.CaptureFixtu
         "prosperity: 1 of 2 executable claims covered; 1 more are about the user interface (ui)",
         "  missing: prosperity.hidden",
         "  ui: prosperity.screen",
-        "base: 0 of 1 executable claims covered; 0 more are about the user interface (ui)",
+        "base: 1 of 2 executable claims covered; 0 more are about the user interface (ui)",
         "  missing: base.moat",
+        "  test: base.chance: tests/test_chance.py::test_chance",
         "1 passed, 0 failed",
     ]
     assert check(folder, coverage=True, json=True) == 0
     data = json.loads(capsys.readouterr().out)
     assert data["sets"]["prosperity"] == {"shown": 1, "total": 2, "missing": ["prosperity.hidden"]}
+    assert data["tests"] == {"prosperity": {}, "base": {"base.chance": "tests/test_chance.py::test_chance"}}
     assert data["ui"] == {"prosperity": ["prosperity.screen"], "base": []}
 
 
