@@ -51,7 +51,7 @@ web-tests: web/node_modules/installed .venv/requirements
 
 rules: .venv/installed
 	mkdir -p .covered
-	$(BIN)/feodum check --coverage rules | grep -v '^  ui: '
+	$(BIN)/feodum check --coverage rules | grep -Ev '^  (ui|test): '
 	PYTHONPATH=$(CURDIR)/src $(BIN)/python $(COVERED) .covered/rules.json --source src/feodum -m feodum check rules
 
 lint: lint-python lint-web lint-workflows

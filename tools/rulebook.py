@@ -75,9 +75,12 @@ def written_pages() -> dict[Path, str]:
 def _claim_lines(claim: dict[str, object], scenarios: list[tuple[str, str]]) -> str:
     name = str(claim["id"])
     lines = [f"- {str(claim['claim']).strip()} `{name}`"]
+    if claim.get("test"):
+        path, test = str(claim["test"]).split("::")
+        lines.append(f"    - test: [{test}](../../{path})")
     if scenarios:
         lines += [f"    - [{path}](../../rules/{path}): {title}" for path, title in scenarios]
-    else:
+    elif not claim.get("test"):
         lines.append(f"    - {SHOWN_OTHERWISE.get(str(claim.get('testable')), 'needs cards that Feodum does not have')}")
     return "\n".join(lines)
 

@@ -12,15 +12,17 @@ import sys
 import zlib
 from collections import defaultdict
 from pathlib import Path
-from typing import Final, TypedDict
+from typing import Final, TypedDict, cast
 
 from feodum.cards.catalogue import CATALOGUE
 from feodum.engine.decision import Answer, Decision
 from feodum.engine.table import Table
 from feodum.i18n.texts import slug
-from feodum.i18n.wording import wording
+from feodum.i18n.wording import source_message, wording
+from feodum.scenarios.card_values import SEATS
 from feodum.scenarios.coverage import read_claims
-from feodum.scenarios.execution import run_scenario
+from feodum.scenarios.execution import refusal_of, run_scenario
+from feodum.scenarios.expectations import REFUSED, AskedDetails
 from feodum.scenarios.reader import Scenario, read_scenarios
 from feodum.view.log_data import full_log_data, names
 from feodum.view.schema import EventData, QuestionData, WordingData
@@ -55,10 +57,23 @@ class ScenarioStep(TypedDict):
     trash: list[str]
 
 
+class Observation(TypedDict):
+    """What a player was shown or asked, or not: the page's message id, the player, and cards or the id of what asks."""
+
+    says: str
+    seat: int
+    cards: list[str]
+    source: str
+
+
 class RecordedScenario(TypedDict):
+    """A scenario as a short game. One whose position can't be set up has no steps, but the reason."""
+
     name: str
     events: list[EventData]
     steps: list[ScenarioStep]
+    observed: list[Observation]
+    refused: str
 
 
 class Ruling(TypedDict):
@@ -87,8 +102,22 @@ def make_step(table: Table, decision: Decision | None, answer: Answer) -> Scenar
     }
 
 
+def observations(scenario: Scenario) -> list[Observation]:
+    found: list[Observation] = []
+    for expected in scenario.expect:
+        head, *rest = expected.path
+        if head == "seen_by":
+            says = "scenario-seen" if rest[1] == "has" else "scenario-hidden"
+            cards = cast("list[str]", expected.value)
+            found.append({"says": says, "seat": SEATS.index(rest[0]), "cards": cards, "source": ""})
+        elif head == "asked" or (head == "not_asked" and expected.value == AskedDetails(None, None)):
+            says = "scenario-asked" if head == "asked" else "scenario-not-asked"
+            found.append({"says": says, "seat": SEATS.index(rest[0]), "cards": [], "source": source_message(rest[1])})
+    return found
+
+
 def record_scenario(scenario: Scenario) -> RecordedScenario | None:
-    """Run a scenario and return it as a short game, or None if it fails or asks no questions."""
+    """Run a scenario and return it as a short game, or None if it fails or has nothing to show."""
     steps: list[ScenarioStep] = []
     tables: list[Table] = []
 
@@ -96,10 +125,16 @@ def record_scenario(scenario: Scenario) -> RecordedScenario | None:
         tables.append(table)
         steps.append(make_step(table, decision, answer))
 
-    if run_scenario(scenario, record, with_log=True) or not steps:
+    if run_scenario(scenario, record, with_log=True):
+        return None
+    observed = observations(scenario)
+    if any(expected.path == (REFUSED,) for expected in scenario.expect):
+        return {"name": scenario.name, "events": [], "steps": [], "observed": observed, "refused": refusal_of(scenario)}
+    if not steps:
         return None
     steps.append(make_step(tables[-1], None, ()))
-    return {"name": scenario.name, "events": full_log_data(tables[-1].log or []), "steps": steps}
+    events = full_log_data(tables[-1].log or [])
+    return {"name": scenario.name, "events": events, "steps": steps, "observed": observed, "refused": ""}
 
 
 def rulings() -> dict[str, list[Ruling]]:

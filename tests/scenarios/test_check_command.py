@@ -29,6 +29,7 @@ CLAIMS = [
     {"id": "prosperity.screen", "testable": "ui"},
     {"id": "prosperity.set.elsewhere", "testable": "yes", "needs_expansion": "Intrigue"},
     {"id": "base.moat", "testable": "yes"},
+    {"id": "base.chance", "testable": "setup", "test": "tests/test_chance.py::test_chance"},
 ]
 
 
@@ -61,19 +62,39 @@ def test_explain_prints_line_of_failure(folder: Path, capsys: pytest.CaptureFixt
     assert "0 passed, 1 failed" in out
 
 
+def test_explain_prints_what_was_shown_asked_and_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "shown.yaml"
+    held = "hand: [Mountebank, Village]}\nactions: 2"
+    observed = "seen_by: {p1: {has: [Watchtower], lacks: [Gold]}}\n  asked: [{p2: Watchtower}]\n  not_asked: [{p1: Moat}]"
+    refused = "kingdom: [Young Witch]\nbane: Smithy\nexpect: {refused: costs 2 or 3}\n"
+    text = WATCHTOWER.replace("hand: [Mountebank]}", held).replace("trash: [Curse]", observed)
+    file.write_text(text + "---\n" + refused)
+    assert check(file, explain=True) == 0
+    lines = [line.strip() for line in capsys.readouterr().out.splitlines() if line.startswith("  =")]
+    assert lines == [
+        "= p1 was shown Watchtower",
+        "= p1 must not see Gold",
+        "= p2 was asked at Watchtower",
+        "= p1 was not asked at Moat",
+        "= can't be set up: bane: Smithy is not a Kingdom card that costs 2 or 3",
+    ]
+
+
 def test_coverage_counts_claims_by_set(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert check(folder, coverage=True) == 0
     assert capsys.readouterr().out.splitlines() == [
         "prosperity: 1 of 2 executable claims covered; 1 more are about the user interface (ui)",
         "  missing: prosperity.hidden",
         "  ui: prosperity.screen",
-        "base: 0 of 1 executable claims covered; 0 more are about the user interface (ui)",
+        "base: 1 of 2 executable claims covered; 0 more are about the user interface (ui)",
         "  missing: base.moat",
+        "  test: base.chance: tests/test_chance.py::test_chance",
         "1 passed, 0 failed",
     ]
     assert check(folder, coverage=True, json=True) == 0
     data = json.loads(capsys.readouterr().out)
     assert data["sets"]["prosperity"] == {"shown": 1, "total": 2, "missing": ["prosperity.hidden"]}
+    assert data["tests"] == {"prosperity": {}, "base": {"base.chance": "tests/test_chance.py::test_chance"}}
     assert data["ui"] == {"prosperity": ["prosperity.screen"], "base": []}
 
 

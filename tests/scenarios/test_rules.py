@@ -21,3 +21,12 @@ def test_every_executable_claim_is_covered() -> None:
     }
     assert sorted(covered - known) == [], "scenarios name unknown claims"
     assert sorted(executable - covered) == [], "claims without a scenario"
+
+
+def test_claims_that_only_a_test_shows_name_an_existing_test() -> None:
+    claims = [json.loads(line) for line in (RULES / "claims.jsonl").read_text(encoding="utf-8").splitlines()]
+    named = [claim["test"] for claim in claims if "test" in claim]
+    assert named
+    for test in named:
+        path, name = test.split("::")
+        assert f"def {name}(" in (RULES.parent / path).read_text(encoding="utf-8"), test

@@ -6,6 +6,7 @@ import pytest
 
 from feodum.scenarios.execution import run_scenario
 from feodum.scenarios.reader import Scenario, parse_scenarios
+from feodum.scenarios.yaml_nodes import ScenarioFault
 
 
 def faults(text: str) -> list[str]:
@@ -162,3 +163,100 @@ def test_step_for_decision_without_effect_is_optional() -> None:
     assert faults(text % ", p1: trash an Action") == []
     (fault,) = faults(text.replace("hand: [Graverobber]", "hand: [Graverobber, Village]") % "")
     assert "must choose 1 at Graverobber" in fault
+
+
+MOAT = """\
+kingdom: [Militia, Moat]
+bane: Cellar
+actions: 2
+p1: {hand: [Militia, Village], deck: [Gold]}
+p2: {hand: [Moat, Copper, Estate]}
+do:
+  - p1: Militia
+%sexpect:
+  %s
+"""
+REVEAL = "  - {p2: Moat, at: Moat}\n"
+
+
+@pytest.mark.parametrize(
+    ("steps", "expected"),
+    [
+        (REVEAL, "seen_by: {p1: {has: [Moat, Militia], lacks: [Estate]}, p2: {has: [Copper], lacks: [Gold]}}"),
+        ("", "seen_by: {p1: {lacks: [Moat]}}"),
+        (REVEAL, "asked: [{p2: Moat}, {p1: action}]"),
+        ("", "asked: [{p2: Moat}]"),
+        ("", "asked: [{p2: Moat, picks: 0 to 1, from: [Moat]}]"),
+        ("", "not_asked: [{p2: Moat, picks: 1}, {p2: Moat, from: [Moat, Moat]}]"),
+        ("  - p1: end actions\n", "asked: [{p1: action}, {p1: buy}]"),
+        ("", "not_asked: [{p1: Moat}, {p2: Militia}, {p2: effects}]"),
+    ],
+)
+def test_shown_and_asked_are_observed(steps: str, expected: str) -> None:
+    assert faults(MOAT % (steps, expected)) == []
+
+
+@pytest.mark.parametrize(
+    ("expected", "message"),
+    [
+        ("seen_by: {p1: {has: [Militia, Moat, Gold]}}", "seen_by.p1.has: Gold, Moat never shown, but should be"),
+        ("seen_by: {p2: {has: [Gold]}}", "seen_by.p2.has: Gold never shown, but should be"),
+        ("seen_by: {p2: {has: [Militia, Militia]}}", "seen_by.p2.has: Militia never shown, but should be"),
+        ("seen_by: {p2: {has: [Copper, Copper, Moat]}}", "seen_by.p2.has: Copper never shown, but should be"),
+        ("seen_by: {p1: {has: [Silver]}}", "seen_by.p1.has: Silver never shown, but should be"),
+        ("seen_by: {p1: {has: [Cellar]}}", "seen_by.p1.has: Cellar never shown, but should be"),
+        ("asked: [{p2: Moat}, {p1: Moat}]", "asked.p1.Moat: p1 was never asked at Moat"),
+        ("asked: [{p2: Moat, picks: 1}]", "asked.p2.Moat: p2 was never asked at Moat for 1"),
+        ("not_asked: [{p2: Moat, picks: 0 to 1}]", "not_asked.p2.Moat: p2 was asked at Moat for 0 to 1"),
+        ("asked: [{p2: Moat, from: [Gold]}]", "asked.p2.Moat: p2 was never asked at Moat of Gold"),
+        ("not_asked: [{p2: Moat}]", "not_asked.p2.Moat: p2 was asked at Moat"),
+        ("not_asked: [{p1: action}]", "not_asked.p1.action: p1 was asked at action"),
+        ("refused: no such pile", "a scenario that expects refused has no steps"),
+    ],
+)
+def test_wrong_observations_fail(expected: str, message: str) -> None:
+    """Neither the buy menu nor the Bane's pile shows a card."""
+    if "refused" in expected:
+        (found,) = parse_scenarios(MOAT % ("", expected), "x.yaml")
+        assert isinstance(found, ScenarioFault)
+        assert message in found.reason
+    else:
+        assert faults(MOAT % ("", expected)) == [message]
+
+
+def test_card_shown_for_a_moment_counts_as_seen() -> None:
+    """Sentry's cards are back on the deck at the end."""
+    text = """\
+kingdom: [Sentry]
+p1: {hand: [Sentry, Estate], deck: [Copper, Gold, Silver]}
+do:
+  - p1: Sentry
+  - {p1: none, at: Sentry}
+  - {p1: none, at: Sentry}
+  - {p1: [Silver, Gold], at: Sentry}
+expect:
+  seen_by: {p1: {has: [Gold, Silver]}, p2: {has: [%s]}}
+"""
+    assert faults(text % "Sentry") == []
+    assert faults(text % "Gold") == ["seen_by.p2.has: Gold never shown, but should be"]
+
+
+@pytest.mark.parametrize(
+    ("position", "words"),
+    [
+        ("kingdom: [Moat]\npiles: {Witch: 3}", "no Witch pile in this game"),
+        ("kingdom: [Moat, Moat]", "Moat is listed twice"),
+        ("kingdom: [Young Witch]\nbane: Smithy", "costs 2 or 3"),
+        ("players: 7", "players must be 2 to 6"),
+        ("p1: {hand: [Smity]}", "Did you mean Smithy?"),
+    ],
+)
+def test_refused_positions_pass(position: str, words: str) -> None:
+    assert faults(f"{position}\nexpect: {{refused: '{words}'}}\n") == []
+    (fault,) = faults(f"{position}\nexpect: {{refused: other words}}\n")
+    assert fault.startswith("refused: expected 'other words', got: ")
+    assert words in fault
+
+
+def test_refused_fails_for_possible_position() -> None:
+    assert faults("kingdom: [Moat]\nexpect: {refused: Moat}\n") == ["refused: this position can be set up"]

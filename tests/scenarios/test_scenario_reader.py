@@ -66,6 +66,21 @@ def test_valid_scenario_is_parsed_and_passes() -> None:
         (("trash: [Silver]\n", "trash: [Silver]\nbane: Knights\n"), 6, "Knights is not a Kingdom card that costs 2 or 3"),
         (("trash: [Silver]\n", "trash: [Silver]\ntrash: []\n"), 6, "twice"),
         (("trash: [Silver]\n", "trash: [Silver\n"), 0, "invalid YAML"),
+        (("coins: 2", "seen_by: {p2: {hsa: [Gold]}}"), 16, "Did you mean has?"),
+        (("coins: 2", "seen_by: {p2: {has: [Glod]}}"), 16, "Did you mean Gold?"),
+        (("coins: 2", "seen_by: {p2: {has: Gold}}"), 16, "has must be a list"),
+        (("coins: 2", "seen_by: {p3: {has: [Gold]}}"), 16, "'p3'"),
+        (("coins: 2", "asked: {p2: Watchtower}"), 16, "asked must be a list"),
+        (("coins: 2", "asked: [Watchtower]"), 16, "asked must be a mapping"),
+        (("coins: 2", "asked: [{p2: Wachtower}]"), 16, "Did you mean Watchtower?"),
+        (("coins: 2", "asked: [{p3: Watchtower}]"), 16, "'p3'"),
+        (("coins: 2", "asked: [{p2: Watchtower, picks: many}]"), 16, "picks must look like 2 or '0 to 2'"),
+        (("coins: 2", "asked: [{p2: Watchtower, pick: 2}]"), 16, "Did you mean picks?"),
+        (("coins: 2", "asked: [{picks: 2}]"), 16, "must name one player and what asks"),
+        (("coins: 2", "not_asked: [{}]"), 16, "must name one player and what asks"),
+        (("coins: 2", "not_asked: [{p1: action, p2: action}]"), 16, "must name one player and what asks"),
+        (("coins: 2", "refused: no pile"), 13, "can't expect p2 as well"),
+        (("coins: 2", "refused: []"), 13, "can't expect p2 as well"),
     ],
 )
 def test_faults_have_line_and_reason(change: tuple[str, str], line: int, reason: str) -> None:
@@ -107,3 +122,16 @@ def test_corrupted_files_never_raise(place: int, cut: int, junk: str) -> None:
                 assert fault.reason
         else:
             assert each.line >= 1
+
+
+@pytest.mark.parametrize("words", ["", "''", "[]", "{}"])
+def test_refused_needs_words(words: str) -> None:
+    fault = one(f"kingdom: [Moat]\nexpect:\n  refused: {words}\n")
+    assert isinstance(fault, ScenarioFault)
+    assert (fault.line, "refused" in fault.reason) == (3, True)
+
+
+def test_misspelt_key_is_a_fault_even_if_a_refusal_is_expected() -> None:
+    fault = one("kingdm: [Moat]\nexpect:\n  refused: Moat\n")
+    assert isinstance(fault, ScenarioFault)
+    assert "Did you mean kingdom?" in fault.reason

@@ -204,11 +204,11 @@ class Merchant(BaseCard):
     actions = 1
 
     def play(self, g: Table, me: int) -> None:
-        g.remember(self)
+        if not g.has_played_treasure(me, "Silver"):
+            g.remember(self)
 
     def resume(self, g: Table, me: int) -> None:
-        if not any([card.name == "Silver" for card in g.in_play(me)]):
-            g.remember(self)
+        self.play(g, me)
 
     def later_this_turn(self, g: Table, me: int, played: Card) -> bool:
         if played.name != "Silver":

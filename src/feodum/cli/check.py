@@ -139,6 +139,8 @@ def print_text(report: CheckReport, coverage: Coverage | None) -> None:
             )
             for claim in part.missing:
                 print("  " + translate("check-missing", "missing: {claim}", claim=claim))
+            for claim, test in part.tests.items():
+                print(f"  test: {claim}: {test}")
             for claim in part.ui:
                 print(f"  ui: {claim}")
         for claim in coverage.unknown:
@@ -156,6 +158,7 @@ def print_json(report: CheckReport, coverage: Coverage | None) -> None:
         data["sets"] = {
             name: {"shown": part.covered, "total": part.total, "missing": part.missing} for name, part in coverage.sets.items()
         }
+        data["tests"] = {name: part.tests for name, part in coverage.sets.items()}
         data["ui"] = {name: part.ui for name, part in coverage.sets.items()}
         data["unknown"] = coverage.unknown
     print(json_format.dumps(data, ensure_ascii=False, indent=2))

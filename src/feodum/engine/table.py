@@ -19,7 +19,7 @@ from feodum.engine.decision import ALL, NO_CARDS, NO_WORDS, Answer, Decision
 from feodum.engine.layers.bonus_layer import BonusLayer
 from feodum.engine.layers.move_layer import append_cards, name_of
 from feodum.engine.state.buy_menus import BuyMenu
-from feodum.engine.state.phases import DEBT_SOURCE
+from feodum.engine.state.phases import ACTION_PHASE, DEBT_SOURCE
 from feodum.engine.state.pile import Pile
 from feodum.engine.state.turn_memory import IN_PLACE, ExtraTurn
 from feodum.engine.trigger_event import TriggerEvent
@@ -93,6 +93,8 @@ class Table(BonusLayer):
 
     def _resolve_play(self, seat: int, card: Card, zone: list[Card] | None) -> Card:
         """Resolve a card played from a zone, or again if `zone` is None. Return the card it was played as."""
+        if card.types & TREASURE and self.phase == ACTION_PHASE:
+            self._keep_history()  # an Action played later this turn may ask for it
         rules = self.abilities & PLAY_RULES
         if card.is_plain and self.log is None and not self.turn_memory and not rules:  # fast path for most Treasures
             self.give_bonuses(seat, card)
@@ -485,6 +487,7 @@ class Table(BonusLayer):
         """In the player's own Buy phase, go back to the Action phase once nothing is being resolved."""
         if seat == self.turn and self.in_buy_phase():
             self.returns_to_actions = True
+            self._keep_history()
 
     def set_hand_size(self, size: int) -> None:
         """Set the number of cards drawn at the end of this turn."""

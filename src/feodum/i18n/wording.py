@@ -47,7 +47,7 @@ def wording(decision: QuestionData, own_turn: bool = True) -> WordingData:
         return "" if is_custom and not any(id in known for id in ids) else known.first_of(*ids)
 
     return {
-        "source": f"source-{source}" if decision["source"] in SOURCES_WITHOUT_CARD else f"card-{source}",
+        "source": source_message(decision["source"]),
         "prompt": message_id("prompt", *(["prompt-choose"] if is_custom else [])),
         "button": message_id("button", *(["button-choose"] if is_custom else [])),
         "decline": message_id("decline", "decline"),
@@ -65,6 +65,11 @@ def wording(decision: QuestionData, own_turn: bool = True) -> WordingData:
             **_limit(decision["costs"]),
         },
     }
+
+
+def source_message(source: str) -> str:
+    """Return the id of the message that names what asks: a card, a phase, a counter."""
+    return f"{'source' if source in SOURCES_WITHOUT_CARD else 'card'}-{slug(source)}"
 
 
 def _amount_of(option: str) -> dict[str, int]:

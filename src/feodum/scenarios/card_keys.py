@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from feodum.cards.box import CARDS, LANDSCAPE_DECKS, LANDSCAPES, MATS, STOCKS
+from feodum.cards.box import CARDS, LANDSCAPE_DECKS, LANDSCAPES, MATS, STOCKS, TOKENS
 from feodum.cards.guests import MARKET
+from feodum.engine.layers.trigger_layer import EFFECTS
 from feodum.engine.setup import DeckStock
 from feodum.engine.state.declaration import Mat
+from feodum.engine.state.phases import COUNTER_SOURCES, PHASE_SOURCES
 
 
 def deck_keys() -> dict[str, DeckStock]:
@@ -35,3 +37,8 @@ def pile_names() -> frozenset[str]:
 def drawn_pile_keys() -> dict[str, str]:
     """Return the landscapes for which the setup draws a pile, by their keys."""
     return {name.lower(): name for name, kind in LANDSCAPES.items() if kind(-1).draws_pile}
+
+
+def asking_names() -> frozenset[str]:
+    """Return everything that can ask a player: cards, landscapes, tokens, phases, counters, simultaneous effects."""
+    return frozenset([*CARDS, *LANDSCAPES, *TOKENS, *PHASE_SOURCES, *COUNTER_SOURCES, EFFECTS, "Way"])

@@ -30,6 +30,8 @@ class SetCoverage:
     total: int = 0
     missing: list[str] = field(default_factory=list)
     ui: list[str] = field(default_factory=list)
+    tests: dict[str, str] = field(default_factory=dict)
+    """The tests of claims about chance, which a single game can't show."""
 
     @property
     def covered(self) -> int:
@@ -97,7 +99,9 @@ def measure(claims: list[dict[str, object]], named: Collection[str]) -> Coverage
         coverage = sets.setdefault(name.partition(".")[0], SetCoverage())
         if is_executable(claim):
             coverage.total += 1
-            if name not in covered:
+            if claim.get("test"):
+                coverage.tests[name] = str(claim["test"])
+            elif name not in covered:
                 coverage.missing.append(name)
         elif claim.get("testable") == "ui":
             coverage.ui.append(name)

@@ -17,14 +17,15 @@ from feodum.engine.state.declaration import TOKEN_COUNT
 from feodum.engine.state.phases import ACTION_PHASE, CLEAN_UP, NIGHT_PHASE, PHASE_SOURCES, START, TREASURE_PHASE
 from feodum.engine.table import Table
 from feodum.engine.turns import step as play_on
-from feodum.messages.message import Message
+from feodum.messages.message import Message, error_message
 from feodum.scenarios.card_keys import deck_keys, discard_keys, mat_keys
-from feodum.scenarios.reader import COUNTERS, SEATS, THINGS, Expectation, Scenario, ScenarioStep
+from feodum.scenarios.card_values import COUNTERS, SEATS, THINGS
+from feodum.scenarios.expectations import REFUSED, AskedDetails, Expectation
+from feodum.scenarios.observer import Observer, names_in_view
+from feodum.scenarios.reader import Scenario, ScenarioStep
 from feodum.scenarios.starting_position import build_table
 from feodum.scenarios.yaml_nodes import ScenarioFault
 from feodum.view.log_data import names
-from feodum.view.view_data import view_data
-from feodum.view.window import View
 
 END_TURN = ("end turn",)
 END_ACTIONS = ("end actions",)
@@ -49,6 +50,7 @@ class Script(Agent):
     def __init__(self, scenario: Scenario, listener: Listener | None = None) -> None:
         self.scenario = scenario
         self.listener = listener
+        self.observer = Observer(scenario)
         self.next = 0
         self.ending = -1
         """The number of the turn that an `end turn` step is ending; -1 if there was no such step."""
@@ -69,6 +71,7 @@ class Script(Agent):
         return self.next == len(self.scenario.steps)
 
     def answer(self, table: Table, decision: Decision) -> Answer:
+        self.observer.note_decision(table, decision)
         turn = table.turns_completed()
         self.skip_ended_turn(table, turn)
         phase = decision.source in PHASE_SOURCES
@@ -184,14 +187,17 @@ class Script(Agent):
 class Outcome:
     """The final position of a scenario, to compare with its expectations."""
 
-    def __init__(self, table: Table, decision: Decision | None) -> None:
+    def __init__(self, table: Table, decision: Decision | None, observer: Observer) -> None:
         self.table = table
         self.decision = decision
+        self.observer = observer
 
 
 def run_scenario(scenario: Scenario, listener: Listener | None = None, with_log: bool = False) -> list[ScenarioFault]:
     """Run a scenario and return its faults; an empty list if it passes."""
     try:
+        if scenario.expect and scenario.expect[0].path == (REFUSED,):
+            return check_refusal(scenario, scenario.expect[0])
         table = build_table(scenario)
         with_log = with_log or any(expected.path[0] == "seen_by" for expected in scenario.expect)
         table.log = [] if with_log else None
@@ -212,6 +218,30 @@ def run_scenario(scenario: Scenario, listener: Listener | None = None, with_log:
     return [fault for fault in faults if fault is not None]
 
 
+def check_refusal(scenario: Scenario, expected: Expectation) -> list[ScenarioFault]:
+    """Return a fault unless setting up the position fails with the expected words."""
+    reason = refusal_of(scenario)
+    if str(expected.value) in reason:
+        return []
+    if not reason:
+        return [ScenarioFault(expected.line, Message("scenario-not-refused", "refused: this position can be set up"))]
+    why = Message("scenario-refused-other", "refused: expected '{words}', got: {reason}", words=expected.value, reason=reason)
+    return [ScenarioFault(expected.line, why)]
+
+
+def refusal_of(scenario: Scenario) -> str:
+    """Return why the position of a scenario can't be set up, or ""."""
+    if scenario.refusal:
+        return scenario.refusal
+    try:
+        build_table(scenario)
+    except ScenarioFault as fault:
+        return fault.reason
+    except FeodumError as error:
+        return error_message(error)
+    return ""
+
+
 def play(scenario: Scenario, table: Table, listener: Listener | None) -> Outcome:
     script = Script(scenario, listener)
     script.last_used = table.turns_completed()
@@ -230,7 +260,8 @@ def play(scenario: Scenario, table: Table, listener: Listener | None) -> Outcome
         ended = table.over and step.picks == END_TURN and step.seat == script.decider and script.ending != last_turn
         if not ended or script.next < len(scenario.steps) - 1:
             raise ScenarioFault(step.line, Message("scenario-unused", "step not used: {step}", step=script.describe_next()))
-    return Outcome(table, decision)
+    script.observer.note_view(table)
+    return Outcome(table, decision, script.observer)
 
 
 # Comparing ------------------------------------------------------------------------------------------------------------
@@ -240,7 +271,7 @@ def compare(outcome: Outcome, expected: Expectation) -> ScenarioFault | None:
         actual = _actual(outcome, expected)
     except ScenarioFault as fault:
         return ScenarioFault(expected.line, Message("of", "{place}: {why}", place=what, why=fault.reason))
-    if expected.path[0] in ("options", "seen_by"):
+    if expected.path[0] in ("options", "seen_by", "asked", "not_asked"):
         return ScenarioFault(expected.line, Message("of", "{place}: {why}", place=what, why=actual)) if actual else None
     if expected.path[-1] == "mats":
         wanted = {name: sorted(content) if isinstance(content, list) else content for name, content in _items(wanted)}
@@ -284,7 +315,7 @@ def _format_value(expected: Expectation, value: object) -> str:
 def _actual(outcome: Outcome, expected: Expectation) -> object:
     """Return the actual value to compare with an expectation.
 
-    For `options` and `seen_by`, it is an error text, empty if the expectation is met.
+    For `options`, `seen_by`, `asked` and `not_asked`, it is an error text, empty if the expectation is met.
     """
     g = outcome.table
     head = expected.path[0]
@@ -303,7 +334,9 @@ def _actual(outcome: Outcome, expected: Expectation) -> object:
     if head == "options":
         return _wrong_options(outcome.decision, expected.path[1], cast("list[str]", expected.value))
     if head == "seen_by":
-        return _visible_names(outcome, SEATS.index(expected.path[1]), cast("list[str]", expected.value))
+        return _wrongly_seen(outcome, SEATS.index(expected.path[1]), expected.path[2], cast("list[str]", expected.value))
+    if head in ("asked", "not_asked"):
+        return _wrongly_asked(outcome, expected)
     plain: dict[str, object] = {
         "trash": names(g.trash),
         "actions": g.actions,
@@ -390,23 +423,22 @@ def _wrong_options(decision: Decision | None, mode: str, wanted: list[str]) -> s
     return f"{', '.join(wrong)} {verb} among the options {', '.join(labels) or '(no open decision)'}"
 
 
-def _visible_names(outcome: Outcome, seat: int, lacks: list[str]) -> str:
-    """Return an error text if the view reveals a name in `lacks`, otherwise empty.
-
-    Piles and owned cards are ignored.
-    """
-    view = View(outcome.table, seat)
-    data = view_data(view, outcome.decision)
-    shown: list[object] = [value for key, value in data.items() if key not in ("supply", "non_supply", "players")]
-    shown.extend([value for key, value in player.items() if key != "owned"] for player in data["players"])
-    shown.extend(view.log())
-    found = [name for name in lacks if _occurs(name, shown)]
-    return f"{', '.join(found)} visible, but should be hidden" if found else ""
+def _wrongly_seen(outcome: Outcome, seat: int, mode: str, wanted: list[str]) -> str:
+    """Return an error text if the seat was not shown a name it should have been, or sees one it should not."""
+    if mode == "has":
+        missing = outcome.observer.never_shown(seat, wanted)
+        return Message("scenario-never-shown", "{names} never shown, but should be", names=missing) if missing else ""
+    shown = names_in_view(outcome.table, seat, outcome.decision)
+    found = [name for name in wanted if name in shown]
+    return Message("scenario-visible", "{names} visible, but should be hidden", names=found) if found else ""
 
 
-def _occurs(name: str, value: object) -> bool:
-    if isinstance(value, dict):
-        return any(_occurs(name, inner) for inner in value.values())
-    if isinstance(value, list):
-        return any(_occurs(name, inner) for inner in value)
-    return value == name
+def _wrongly_asked(outcome: Outcome, expected: Expectation) -> str:
+    head, seat, source = expected.path
+    details = cast("AskedDetails", expected.value)
+    if outcome.observer.was_asked(SEATS.index(seat), source, details) == (head == "asked"):
+        return ""
+    values = {"seat": seat, "source": source, "details": str(details)}
+    if head == "asked":
+        return Message("scenario-never-asked", "{seat} was never asked at {source}{details}", **values)
+    return Message("scenario-was-asked", "{seat} was asked at {source}{details}", **values)

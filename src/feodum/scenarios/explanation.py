@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from feodum.engine.decision import Answer, Decision
 from feodum.engine.event import Event
 from feodum.engine.table import Table
-from feodum.scenarios.execution import run_scenario
-from feodum.scenarios.reader import SEATS, Scenario
+from feodum.scenarios.card_values import SEATS
+from feodum.scenarios.execution import refusal_of, run_scenario
+from feodum.scenarios.expectations import REFUSED
+from feodum.scenarios.reader import Scenario
 from feodum.scenarios.yaml_nodes import ScenarioFault
 
 
@@ -47,10 +51,25 @@ def describe(event: Event) -> str:
     return " ".join(words)
 
 
+def describe_observations(scenario: Scenario) -> list[str]:
+    """Return a line for each expectation about what was shown, asked or refused."""
+    lines: list[str] = []
+    for expected in scenario.expect:
+        head, *rest = expected.path
+        if head == REFUSED:
+            lines.append(f"= can't be set up: {refusal_of(scenario)}")
+        elif head == "seen_by":
+            verb = "was shown" if rest[1] == "has" else "must not see"
+            lines += [f"= {rest[0]} {verb} {name}" for name in cast("list[str]", expected.value)]
+        elif head in ("asked", "not_asked"):
+            lines.append(f"= {rest[0]} {'was asked' if head == 'asked' else 'was not asked'} at {rest[1]}{expected.value}")
+    return lines
+
+
 def explain(scenario: Scenario) -> tuple[list[str], list[ScenarioFault]]:
     """Run a scenario; return its transcript and its faults."""
     transcript = Transcript()
     faults = run_scenario(scenario, transcript.record, with_log=True)
     if transcript.table is not None:
         transcript.catch_up(transcript.table)
-    return transcript.lines, faults
+    return transcript.lines + ([] if faults else describe_observations(scenario)), faults

@@ -3,29 +3,34 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import yaml
 from yaml.reader import ReaderError
 
-from feodum.cards.box import (
-    CARDS,
-    CHOSEN_LANDSCAPES,
-    KINGDOM_CARDS,
-    LANDSCAPES,
-    MATS,
-    TOKENS,
-    possible_banes,
-)
+from feodum.cards.box import CHOSEN_LANDSCAPES, KINGDOM_CARDS, possible_banes
 from feodum.cards.setup_fields import EDITIONS
-from feodum.engine.card import ARTIFACT, PROJECT, STATE
-from feodum.engine.setup import DeckStock
-from feodum.engine.state.declaration import FLAG, PLAYER_COUNTERS, TOKEN_COUNT, StateField
 from feodum.files.plain_files import UnreadableFile, read_plain_text
 from feodum.messages.message import Message
-from feodum.scenarios.card_keys import deck_keys, discard_keys, drawn_pile_keys, mat_keys, pile_names, set_aside_keys
+from feodum.scenarios.card_keys import deck_keys, drawn_pile_keys, mat_keys, pile_names, set_aside_keys
+from feodum.scenarios.card_values import (
+    COUNTERS,
+    MAX_PLAYERS,
+    SEATS,
+    THINGS,
+    ZONES,
+    read_card,
+    read_cards,
+    read_counter,
+    read_landscapes,
+    read_mats,
+    read_of_deck,
+    read_seat,
+    read_tokens,
+    read_vp_on,
+)
+from feodum.scenarios.expectations import REFUSED, Expectation, read_expectations
 from feodum.scenarios.yaml_nodes import (
     ScenarioFault,
     line_of,
@@ -44,9 +49,6 @@ try:
 except ImportError:  # PyYAML without libyaml is slower
     from yaml import SafeLoader as Loader  # type: ignore[assignment]
 
-MAX_PLAYERS = 6
-SEATS = tuple(f"p{number}" for number in range(1, MAX_PLAYERS + 1))
-ZONES = ("hand", "deck", "discard", "play", "set_aside")
 MAX_NESTING = 1000
 MAX_SCENARIO_BYTES = 5_000_000
 """Maximum size of a scenario file. Parsed YAML takes about a hundred times as much memory."""
@@ -85,15 +87,6 @@ class Zones:
 
 
 @dataclass(slots=True)
-class Expectation:
-    """An expected value at the end: the path of keys in the file, the value and the line."""
-
-    path: tuple[str, ...]
-    value: object
-    line: int
-
-
-@dataclass(slots=True)
 class Scenario:
     file: str
     line: int
@@ -125,21 +118,13 @@ class Scenario:
     zones: dict[int, Zones] = field(default_factory=dict)
     steps: list[ScenarioStep] = field(default_factory=list)
     expect: list[Expectation] = field(default_factory=list)
+    refusal: str = ""
+    """Why the file's position can't be set up, if the scenario expects that."""
 
 
-THINGS = {"projects": PROJECT, "artifacts": ARTIFACT, "states": STATE}
-"""Keys of a player for landscapes of a type."""
-COUNTERS = {field.key: field for field in PLAYER_COUNTERS}
 KEYS = [
     "name", "claims", "players", "kingdom", "bane", "colony", "shelters", "edition", "piles", "trash", "turn", "phase",
     "actions", "buys", "coins", "potions", "landscapes", "vp_on", "deal", "seed", "do", "expect",
-]  # fmt: skip
-PLAYER_EXPECTATIONS = (
-    *ZONES, "hand_count", "deck_count", "discard_count", *COUNTERS, "mats", "tokens", *THINGS, "vp",
-)  # fmt: skip
-EXPECTATIONS = [
-    "trash", "piles", "non_supply", "actions", "buys", "coins", "potions", "costs", "trade_route", "vp_on", "phase",
-    "turn", "over", "winners", "options", "seen_by",
 ]  # fmt: skip
 
 
@@ -198,34 +183,6 @@ def _too_deep(text: str) -> int:
     return 0
 
 
-def _cards(node: yaml.Node, what: str) -> list[str]:
-    return _names(node, what, CARDS)
-
-
-def _card(node: yaml.Node, what: str) -> str:
-    return read_known(read_text(node, what), node, CARDS, what)
-
-
-def _names(node: yaml.Node, what: str, known: Iterable[str]) -> list[str]:
-    return [read_known(read_text(item, what), item, known, what) for item in read_list(node, what)]
-
-
-def _seat(node: yaml.Node, players: int, what: str) -> int:
-    name = read_text(node, what)
-    if name not in SEATS[:players]:
-        raise ScenarioFault(
-            line_of(node),
-            Message(
-                "scenario-seat",
-                "{what} must be one of {seats}, not {name}",
-                what=what,
-                seats=[*SEATS[:players]],
-                name=repr(name),
-            ),
-        )
-    return SEATS.index(name)
-
-
 # The parts of a scenario ----------------------------------------------------------------------------------------------
 def _scenario(node: yaml.Node, file: str) -> Scenario:
     keys = read_mapping(node, "a scenario", (*KEYS, *deck_keys(), *set_aside_keys(), *drawn_pile_keys(), *SEATS))
@@ -234,6 +191,27 @@ def _scenario(node: yaml.Node, file: str) -> Scenario:
         scenario.name = " ".join(read_text(keys["name"], "name").split())
     if "claims" in keys:
         scenario.claims = read_texts(keys["claims"], "claims")
+    is_refused = "expect" in keys and REFUSED in read_mapping(keys["expect"], "expect")
+    try:
+        _read_position(scenario, keys)
+    except ScenarioFault as fault:
+        if not is_refused:
+            raise
+        scenario.refusal = fault.reason
+    if "do" in keys:
+        scenario.steps = [_step(item, scenario.players) for item in read_list(keys["do"], "do")]
+    if "expect" in keys:
+        scenario.expect = read_expectations(keys["expect"], scenario.players)
+    if is_refused and scenario.steps:
+        raise ScenarioFault(
+            scenario.steps[0].line, Message("scenario-refused-steps", "a scenario that expects refused has no steps")
+        )
+    if not scenario.expect and not scenario.steps:
+        raise ScenarioFault(scenario.line, Message("scenario-empty", "a scenario needs steps (do) or expectations (expect)"))
+    return scenario
+
+
+def _read_position(scenario: Scenario, keys: dict[str, yaml.Node]) -> None:
     if "players" in keys:
         scenario.players = read_number(keys["players"], "players")
         if not 2 <= scenario.players <= MAX_PLAYERS:
@@ -257,13 +235,6 @@ def _scenario(node: yaml.Node, file: str) -> Scenario:
                     ),
                 )
             scenario.zones[SEATS.index(name)] = _zones(value, name)
-    if "do" in keys:
-        scenario.steps = [_step(item, scenario.players) for item in read_list(keys["do"], "do")]
-    if "expect" in keys:
-        scenario.expect = _expectations(keys["expect"], scenario.players)
-    if not scenario.expect and not scenario.steps:
-        raise ScenarioFault(scenario.line, Message("scenario-empty", "a scenario needs steps (do) or expectations (expect)"))
-    return scenario
 
 
 def _read_setup(scenario: Scenario, keys: dict[str, yaml.Node]) -> None:
@@ -287,29 +258,29 @@ def _read_setup(scenario: Scenario, keys: dict[str, yaml.Node]) -> None:
             read_known(name, value, pile_names(), "piles")
             is_list = isinstance(value, yaml.SequenceNode)
             scenario.pile_lines[name] = line_of(value)
-            scenario.piles[name] = _cards(value, name) if is_list else read_size(value, f"the size of {name}")
+            scenario.piles[name] = read_cards(value, name) if is_list else read_size(value, f"the size of {name}")
     if "trash" in keys:
-        scenario.trash = _cards(keys["trash"], "trash")
+        scenario.trash = read_cards(keys["trash"], "trash")
     if "turn" in keys:
-        scenario.turn = _seat(keys["turn"], scenario.players, "turn")
+        scenario.turn = read_seat(keys["turn"], scenario.players, "turn")
     if "phase" in keys:
         scenario.phase = read_known(read_text(keys["phase"], "phase"), keys["phase"], ("action", "buy", "night"), "phase")
     for name in ("actions", "buys", "coins", "potions"):
         if name in keys:
             setattr(scenario, name, read_size(keys[name], name))
     if "landscapes" in keys:
-        scenario.landscapes = tuple(_landscapes(keys["landscapes"], "landscapes", CHOSEN_LANDSCAPES))
+        scenario.landscapes = tuple(read_landscapes(keys["landscapes"], "landscapes", CHOSEN_LANDSCAPES))
     if "vp_on" in keys:
-        scenario.vp_on = _vp_on(keys["vp_on"])
+        scenario.vp_on = read_vp_on(keys["vp_on"])
     for key, deck in deck_keys().items():
         if key in keys:
-            scenario.decks[deck.name] = _of_deck(keys[key], deck)
+            scenario.decks[deck.name] = read_of_deck(keys[key], deck)
     for key, landscape in drawn_pile_keys().items():
         if key in keys:
             scenario.drawn_piles[landscape] = read_known(read_text(keys[key], key), keys[key], pile_names(), key)
     for key, deck in set_aside_keys().items():
         if key in keys:
-            scenario.landscapes += tuple(_of_deck(keys[key], deck))
+            scenario.landscapes += tuple(read_of_deck(keys[key], deck))
     if "deal" in keys:
         scenario.deal = read_boolean(keys["deal"], "deal")
     if "seed" in keys:
@@ -343,60 +314,21 @@ def _zones(node: yaml.Node, seat: str) -> Zones:
     for name, value in read_mapping(node, seat, known).items():
         what = f"{seat}'s {name}"
         if name in COUNTERS:
-            zones.counters[COUNTERS[name].name] = _counter(value, COUNTERS[name], what)
+            zones.counters[COUNTERS[name].name] = read_counter(value, COUNTERS[name], what)
         elif name == "mats":
-            zones.mats |= _mats(value, what)
+            zones.mats |= read_mats(value, what)
         elif name in mat_keys():
-            zones.mats[mat_keys()[name].name] = [_card(value, what)]
+            zones.mats[mat_keys()[name].name] = [read_card(value, what)]
             zones.landscapes.append(mat_keys()[name].landscape)
         elif name == "tokens":
-            zones.tokens = _tokens(value, what)
+            zones.tokens = read_tokens(value, what)
         elif name in THINGS:
-            zones.landscapes += _landscapes(value, what, THINGS[name])
+            zones.landscapes += read_landscapes(value, what, THINGS[name])
         elif name in deck_keys():
-            zones.landscapes += _of_deck(value, deck_keys()[name])
+            zones.landscapes += read_of_deck(value, deck_keys()[name])
         else:
-            setattr(zones, name, _cards(value, what))
+            setattr(zones, name, read_cards(value, what))
     return zones
-
-
-def _counter(node: yaml.Node, field: StateField, what: str) -> int:
-    if field.kind != FLAG:
-        return read_size(node, what)
-    return field.words.index(read_known(read_text(node, what).lower(), node, field.words, what))
-
-
-def _mats(node: yaml.Node, what: str) -> dict[str, list[str] | int]:
-    found: dict[str, list[str] | int] = {}
-    for name, value in read_mapping(node, what).items():
-        read_known(name, value, MATS, what)
-        is_count = MATS[name].kind == TOKEN_COUNT
-        found[name] = read_size(value, f"{what} {name}") if is_count else _cards(value, f"{what} {name}")
-    return found
-
-
-def _tokens(node: yaml.Node, what: str) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = {}
-    for name, value in read_mapping(node, what).items():
-        read_known(name, value, pile_names(), what)
-        found[name] = _names(value, what, TOKENS)
-    return found
-
-
-def _landscapes(node: yaml.Node, what: str, types: int) -> list[str]:
-    return _names(node, what, [name for name, kind in LANDSCAPES.items() if kind(-1).types & types])
-
-
-def _of_deck(node: yaml.Node, deck: DeckStock) -> list[str]:
-    return _names(node, deck.key, [kind(-1).name for kind in deck.kinds])
-
-
-def _vp_on(node: yaml.Node) -> dict[str, int]:
-    found: dict[str, int] = {}
-    for name, value in read_mapping(node, "vp_on").items():
-        read_known(name, value, (*pile_names(), *LANDSCAPES), "vp_on")
-        found[name] = read_size(value, f"vp_on {name}")
-    return found
 
 
 def _step(node: yaml.Node, players: int) -> ScenarioStep:
@@ -412,67 +344,3 @@ def _step(node: yaml.Node, players: int) -> ScenarioStep:
     picks = read_texts(pick, "a pick") if isinstance(pick, yaml.SequenceNode) else [read_text(pick, "a pick")]
     at = read_text(parts["at"], "at") if "at" in parts else ""
     return ScenarioStep(SEATS.index(seats[0]), tuple(picks), at, line_of(node))
-
-
-def _expectations(node: yaml.Node, players: int) -> list[Expectation]:
-    found: list[Expectation] = []
-    of_decks = {**deck_keys(), **discard_keys()}
-    for name, value in read_mapping(node, "expect", (*EXPECTATIONS, *of_decks, *SEATS[:players])).items():
-        if name in SEATS:
-            for part, inner in read_mapping(value, name, (*PLAYER_EXPECTATIONS, *deck_keys(), *mat_keys())).items():
-                found.append(Expectation((name, part), _player_expectation(inner, part, f"{name}'s {part}"), line_of(inner)))
-        elif name == "vp_on":
-            found += [Expectation((name, part), count, line_of(value)) for part, count in _vp_on(value).items()]
-        elif name in of_decks:
-            found.append(Expectation((name,), _of_deck(value, of_decks[name]), line_of(value)))
-        elif name in ("piles", "non_supply", "costs"):
-            known = CARDS if name == "costs" else pile_names()
-            for part, inner in read_mapping(value, name).items():
-                read_known(part, inner, known, name)
-                is_list = name == "piles" and isinstance(inner, yaml.SequenceNode)
-                size = _cards(inner, part) if is_list else read_number(inner, part)
-                found.append(Expectation((name, part), size, line_of(inner)))
-        elif name == "options":
-            for part, inner in read_mapping(value, name, ("has", "lacks")).items():
-                found.append(Expectation((name, part), read_texts(inner, part), line_of(inner)))
-        elif name == "seen_by":
-            for seat, inner in read_mapping(value, name, SEATS[:players]).items():
-                lacks = read_mapping(inner, f"seen_by {seat}", ("lacks",))
-                if "lacks" in lacks:
-                    found.append(Expectation((name, seat), _cards(lacks["lacks"], "lacks"), line_of(inner)))
-        else:
-            found.append(Expectation((name,), _plain_expectation(name, value, players), line_of(value)))
-    return found
-
-
-def _player_expectation(node: yaml.Node, part: str, what: str) -> object:
-    if part in ZONES:
-        return _cards(node, what)
-    if part == "mats":
-        return _mats(node, what)
-    if part in mat_keys():
-        return _card(node, what)
-    if part == "tokens":
-        return {pile: sorted(tokens) for pile, tokens in _tokens(node, what).items()}
-    if part in THINGS:
-        return _landscapes(node, what, THINGS[part])
-    if part in deck_keys():
-        return _of_deck(node, deck_keys()[part])
-    if part in COUNTERS and COUNTERS[part].kind == FLAG:
-        return _counter(node, COUNTERS[part], what)
-    return read_number(node, what)
-
-
-def _plain_expectation(name: str, value: yaml.Node, players: int) -> object:
-    if name == "trash":
-        return _cards(value, name)
-    if name == "over":
-        return read_boolean(value, name)
-    if name == "turn":
-        return _seat(value, players, name)
-    if name == "winners":
-        seats = value.value if isinstance(value, yaml.SequenceNode) else [value]
-        return sorted(_seat(item, players, name) for item in seats)
-    if name == "phase":
-        return read_known(read_text(value, name), value, ("action", "treasure", "buy", "night"), name)
-    return read_number(value, name)

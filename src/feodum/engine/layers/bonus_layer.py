@@ -5,9 +5,20 @@ from __future__ import annotations
 from feodum.engine.card import ARTIFACT, DURATION, OVERPAYS_POTIONS, Card
 from feodum.engine.decision import ALL, NO_CARDS, Decision
 from feodum.engine.layers.trigger_layer import TriggerLayer
+from feodum.engine.state.history import History
 from feodum.engine.state.phases import COFFERS_SOURCE
 from feodum.engine.state.turn_memory import IN_PLACE, DurationEffect, TurnMemory
-from feodum.engine.triggers import BONUS_RULES, COFFERS, DISGUISE, DRAW_RULES, MIXED_COST, NEXT_TURN, OFF_TURN_PLAY, VILLAGERS
+from feodum.engine.triggers import (
+    BONUS_RULES,
+    COFFERS,
+    DISGUISE,
+    DRAW_RULES,
+    LOOKS_BACK,
+    MIXED_COST,
+    NEXT_TURN,
+    OFF_TURN_PLAY,
+    VILLAGERS,
+)
 
 
 class BonusLayer(TriggerLayer):
@@ -29,6 +40,14 @@ class BonusLayer(TriggerLayer):
         if card.buys:
             self.buys += card.buys
         self.coins += card.coins
+
+    def _keep_history(self) -> None:
+        """Record what players do from now on, if the game has no card that looks back. Cards in play count as played."""
+        for player in self.players:
+            if player.history is None:
+                player.history = History()
+                player.history.played = player.play[:]
+        self.allow(LOOKS_BACK)
 
     # Durations ---------------------------------------------------------------------------------------------------
     def note_replay(self, card: Card, by: Card, word: str = "") -> None:

@@ -140,6 +140,12 @@ class Position(TableFields):
             raise RuntimeError("no card in this game sets `looks_back`")
         return history
 
+    def has_played_treasure(self, seat: int, name: str) -> bool:
+        """Return True if the player has played a Treasure with this name this turn."""
+        player = self.players[seat]
+        played = player.play if player.history is None else player.history.played
+        return any([card.name == name for card in played])
+
     def costs(self, card: Card, at_least: int, at_most: int) -> bool:
         """Return True if the card costs `at_least` to `at_most` coins and nothing else."""
         return not card.abilities & MIXED_COST and at_least <= self.cost(card) <= at_most

@@ -566,6 +566,17 @@ scenario-patience = in den { $turns } Zügen nach dem letzten Schritt kam keine 
 scenario-program-failed = das Programm ist gescheitert: { $kind }: { $why }
 scenario-must = { $seat } muss bei { $source } entscheiden ({ $verb }, { $amount }), aus { $options }{ $waiting }
 scenario-from-to = { $least } bis { $most }
+scenario-refused-alone = wer refused erwartet, kann nicht auch { $name } erwarten
+scenario-refused-words = refused braucht Wörter der Fehlermeldung
+scenario-refused-steps = ein Szenario, das refused erwartet, hat keine Schritte
+scenario-not-refused = refused: diese Stellung lässt sich aufbauen
+scenario-refused-other = refused: erwartet war '{ $words }', gemeldet wird: { $reason }
+scenario-asked-form = { $what }: jeder Eintrag nennt einen Spieler und was ihn fragt, wie 'p2: Moat'
+scenario-never-shown = { $names } wurde nie gezeigt
+scenario-visible = { $names } ist zu sehen und müsste verborgen sein
+scenario-never-asked = { $seat } wurde nie von { $source } gefragt{ $details }
+scenario-was-asked = { $seat } wurde von { $source } gefragt{ $details }
+scenario-picks = { $what }: picks muss wie 2 oder '0 to 2' aussehen
 scenario-next = { " " }(der nächste Schritt ist { $step })
 check-both = { $one }; { $other }
 
