@@ -158,6 +158,20 @@ def test_a_bot_is_refused_until_the_player_has_been_away_for_long(tmp_path: Path
     with_lobbies(tmp_path / "games.sqlite3", 1, test, PATIENT)
 
 
+def test_outdated_changes_do_not_revert_a_seat(postgres: PostgresServer) -> None:
+    async def test(lobby: Lobby) -> None:
+        game, tokens = await create(lobby, "you", "friend", "friend")
+        async with lobby.room(game) as room:
+            revision = room.stored.revision
+            changes = (await lobby.store.changes({game: room.point}))[game]
+            anna = await sit_down(lobby, room, tokens[0])
+            assert await code_of(anna, type="resign", seat=0) == "ack"
+            await room.apply_changes(changes, revision)
+            assert room.seats[0].stand_in == "resigned"
+
+    with_lobbies(postgres.new_database(), 1, test)
+
+
 def test_players_at_two_processes_vote_for_a_bot(postgres: PostgresServer) -> None:
     async def test(here: Lobby, there: Lobby) -> None:
         game, tokens = await create(here, "you", "friend", "friend")

@@ -408,9 +408,9 @@ class Room:
                 await self.stored.catch_up()
             self.bots.wake()
 
-    async def apply_changes(self, changes: GameChanges) -> None:
-        """Apply changes that other processes have stored."""
-        await self.stored.apply_changes(changes)
+    async def apply_changes(self, changes: GameChanges, revision: int) -> None:
+        """Apply changes that other processes have stored, and that were read at this revision."""
+        await self.stored.apply_changes(changes, revision)
         self.bots.wake()
 
     def on_progress(self, before: Point) -> None:
