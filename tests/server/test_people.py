@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import pytest
 from postgres_server import PostgresServer
 
 from feodum.cards.box import Setup
@@ -21,15 +20,6 @@ from .harness import simple_picks
 from .table_sessions import FIRST_GAME, INVITE, ask, code_of, create, received, sit_down, with_lobbies
 
 PATIENT = Limits(absence_seconds=3600.0, study_seconds=0.0)
-
-
-@pytest.fixture(params=["file", "postgres"])
-def address(request: pytest.FixtureRequest, tmp_path: Path) -> Path | str:
-    """The address of a new database."""
-    if request.param == "file":
-        return tmp_path / "games.sqlite3"
-    server: PostgresServer = request.getfixturevalue("postgres")
-    return server.new_database()
 
 
 async def play_simply(room: Room, count: int = 1) -> None:
