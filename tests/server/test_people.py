@@ -184,6 +184,21 @@ def test_players_at_two_processes_vote_for_a_bot(postgres: PostgresServer) -> No
     with_lobbies(postgres.new_database(), 2, test)
 
 
+def test_a_player_who_returns_while_another_process_seats_a_bot_gets_the_seat_back(postgres: PostgresServer) -> None:
+    async def test(here: Lobby, there: Lobby) -> None:
+        game, tokens = await create(here, "you", "friend")
+        async with here.room(game) as room, there.room(game) as other:
+            await sit_down(there, other, tokens[1])
+            async with room.lock:  # this process believes that Ben is away
+                await room.stand_ins.take_over(1, "absent")
+            await other.refresh()
+            await other.tasks.wait_until_idle()
+            await room.refresh()
+            assert [each.seats[1].stand_in for each in (room, other)] == ["", ""]
+
+    with_lobbies(postgres.new_database(), 2, test)
+
+
 def test_a_returning_player_gets_the_seat_back_and_may_take_back_what_the_bot_did(address: Path | str) -> None:
     async def test(lobby: Lobby) -> None:
         game, tokens = await create(lobby, "you", "friend")

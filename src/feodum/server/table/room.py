@@ -423,6 +423,9 @@ class Room:
     def on_seats(self) -> None:
         self.attendance.note_absences()
         self.seats_changed()
+        here = {seat for client in self.attendance.clients for seat in client.seats}
+        if self.stand_ins.has_returned(here):  # another process has not noticed yet
+            self.tasks.start(self.stand_ins.return_seats(here))
 
     def on_used_times(self, seats: Collection[Seat]) -> None:
         self.clocks.apply_used_times(seats)
