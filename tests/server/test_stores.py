@@ -257,7 +257,7 @@ def test_changes_since_a_point_are_returned(address: str) -> None:
     run(address, test)
 
 
-def test_redeal_is_possible_only_before_the_first_answer(address: str) -> None:
+def test_redeal_needs_the_point_of_the_game_and_deletes_its_answers(address: str) -> None:
     async def test(store: Store, other: Store) -> None:
         await store.create(record())
         redealt = replace(record(), seed=99)
@@ -267,9 +267,14 @@ def test_redeal_is_possible_only_before_the_first_answer(address: str) -> None:
         assert found is not None
         assert (found.generation, found.seed) == (1, 99 if ended[0] == "done" else 98)
         await store.add_answers("one", Point(1, 0), [0], ["a"], False)
-        for point in (Point(1, 0), Point(1, 1)):
+        for point in (Point(1, 0), Point(0, 1)):
             with pytest.raises(StaleWrite):
                 await other.redeal(redealt, point)
+        await other.redeal(redealt, Point(1, 1))
+        found = await store.load("one")
+        assert found is not None
+        assert (found.generation, found.seed, found.answers) == (2, 99, ())
+        await store.add_answers("one", Point(2, 0), [0], ["b"], False)
 
     run(address, test)
 

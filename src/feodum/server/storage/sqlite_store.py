@@ -200,8 +200,7 @@ class SqliteStore:
     async def redeal(self, game: GameRecord, point: Point) -> None:
         def work(db: sqlite3.Connection) -> None:
             _check_point(db, game.id, point)
-            if point.answers:
-                raise StaleWrite("the game has started")
+            db.execute("DELETE FROM answers WHERE game = ?", (game.id,))
             row = (str(game.seed), game.setup_text(), point.generation + 1, game.id)
             db.execute("UPDATE games SET seed = ?, setup = ?, generation = ? WHERE id = ?", row)
 
