@@ -62,7 +62,7 @@ class TableServer:
             if self._process.poll() is not None:
                 break
             try:
-                httpx.get(f"{self.url}/api/catalog", verify=False)
+                httpx.get(f"{self.url}/api/catalog", verify=False, timeout=SECONDS)
                 return
             except httpx.TransportError:
                 time.sleep(0.05)
@@ -88,7 +88,7 @@ class TableServer:
 
     def new_game(self, *seats: Mapping[str, object], **wishes: object) -> dict[str, Any]:
         """Create a game over HTTP and return the reply with ids and tokens."""
-        response = httpx.post(f"{self.url}/api/games", json={"seats": list(seats), **wishes}, verify=False)
+        response = httpx.post(f"{self.url}/api/games", json={"seats": list(seats), **wishes}, verify=False, timeout=SECONDS)
         assert response.status_code == 201, response.text
         created: dict[str, Any] = response.json()
         return created

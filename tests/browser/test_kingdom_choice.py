@@ -15,6 +15,7 @@ from feodum.kingdoms.kingdom_code import Kingdom
 
 from .conftest import NewPlayer
 from .moves import Player
+from .page_server import SECONDS
 
 SIZES = {"laptop": {"width": 1366, "height": 768}, "phone": {"width": 390, "height": 844}}
 EACH_SIZE = pytest.mark.parametrize("size", SIZES)
@@ -342,7 +343,7 @@ def test_rules_can_be_those_of_the_german_edition(
     code = anna.find("kingdom-code").input_value()
     started_kingdom(anna)
     game = anna.page.url.rsplit("/", 1)[1].split("#")[0]
-    assert httpx.get(f"{anna.url}/api/games/{game}").json()["setup"]["edition"] == "german"
+    assert httpx.get(f"{anna.url}/api/games/{game}", timeout=SECONDS).json()["setup"]["edition"] == "german"
     # The code brings the edition along.
     other = new_player(locale=locale, viewport=SIZES[size])
     other.go(f"/k/{code}")

@@ -6,7 +6,7 @@ import httpx
 from playwright.sync_api import expect
 
 from .conftest import NewPlayer
-from .page_server import TableServer
+from .page_server import SECONDS, TableServer
 
 
 def test_bot_plays_for_absent_and_resigned_players(new_player: NewPlayer, server: TableServer) -> None:
@@ -14,7 +14,7 @@ def test_bot_plays_for_absent_and_resigned_players(new_player: NewPlayer, server
     created = server.new_game(*seats, kingdom={"set": "First Game"}, first=1, clock=86_400, game_clock=86_400)
     game = created["game"]
     claim = {"invite": created["invite"], "name": "Cleo"}
-    claimed = httpx.post(f"{server.url}/api/games/{game}/claim", json=claim, verify=False).json()
+    claimed = httpx.post(f"{server.url}/api/games/{game}/claim", json=claim, verify=False, timeout=SECONDS).json()
     anna = new_player().sit(game, created["seats"][0]["token"])
     expect(anna.prompt).to_have_text("Waiting for Cleo")
     expect(anna.find("clock")).to_contain_text(":")

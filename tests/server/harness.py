@@ -46,7 +46,7 @@ class RunningServer:
         end = time.monotonic() + SECONDS
         while time.monotonic() < end:
             try:
-                httpx.get(f"{self.url}api/nothing", verify=False)
+                httpx.get(f"{self.url}api/nothing", verify=False, timeout=SECONDS)
                 return
             except httpx.TransportError:
                 time.sleep(0.02)
@@ -69,10 +69,10 @@ class RunningServer:
         return errors
 
     def post(self, path: str, body: object, **headers: str) -> httpx.Response:
-        return httpx.post(f"{self.url}api/{path}", json=body, headers=headers, verify=False)
+        return httpx.post(f"{self.url}api/{path}", json=body, headers=headers, verify=False, timeout=SECONDS)
 
     def get(self, path: str) -> httpx.Response:
-        return httpx.get(f"{self.url}api/{path}", verify=False)
+        return httpx.get(f"{self.url}api/{path}", verify=False, timeout=SECONDS)
 
     def new_game(self, *seats: dict[str, object], **wishes: object) -> dict[str, Any]:
         response = self.post("games", {"seats": list(seats), **wishes})

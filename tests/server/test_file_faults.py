@@ -19,7 +19,7 @@ import pytest
 from feodum.server.ops.maintenance import back_up
 from feodum.server.storage.sqlite_store import SqliteStore
 
-from .harness import LOCAL, YOU, Client, RunningServer, simple_picks
+from .harness import LOCAL, SECONDS, YOU, Client, RunningServer, simple_picks
 from .test_maintenance import FEODUM, run_serve
 
 needs_links = pytest.mark.skipif(os.name == "nt", reason="Windows keeps open files from being replaced")
@@ -193,7 +193,7 @@ FAULTS = (
 
 
 def ready(server: RunningServer) -> int:
-    return httpx.get(f"{server.url}ready", verify=False).status_code
+    return httpx.get(f"{server.url}ready", verify=False, timeout=SECONDS).status_code
 
 
 @needs_links
@@ -218,7 +218,7 @@ def test_answers_are_refused_once_the_file_is_lost(
 
     asyncio.run(play())
     assert ready(running) == 503
-    assert httpx.get(f"{running.url}health", verify=False).status_code == 200
+    assert httpx.get(f"{running.url}health", verify=False, timeout=SECONDS).status_code == 200
     assert running.post("games", {"seats": [YOU, LOCAL]}).json()["code"] == "storage"
     errors = running.stop().splitlines()
     assert len(errors) == 1  # not a line for each answer

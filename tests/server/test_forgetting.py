@@ -29,7 +29,9 @@ WITH_BOT = (PEOPLE[0], Seat(1, "bot", "Berta", "steady", ""))
 def serve_until(database: Path, is_done: Callable[[], bool], *options: str) -> str:
     """Serve until a condition holds. Return the log."""
     server = RunningServer(database, *options)
-    httpx.get(f"{server.url}ready", verify=False)  # the store handles requests in order, and the deletion comes first
+    httpx.get(
+        f"{server.url}ready", verify=False, timeout=SECONDS
+    )  # the store handles requests in order, and the deletion comes first
     end = time.monotonic() + SECONDS
     while not is_done() and time.monotonic() < end:
         time.sleep(0.1)

@@ -11,7 +11,7 @@ import httpx
 
 from feodum import Game
 
-from .harness import BOT, FRIEND, LOCAL, YOU, Client, RunningServer, simple_picks
+from .harness import BOT, FRIEND, LOCAL, SECONDS, YOU, Client, RunningServer, simple_picks
 
 MESSAGES_PER_ANSWER = 4
 """At most: the acknowledgement, the update, and the updates by bots."""
@@ -379,9 +379,14 @@ def test_the_catalog_is_complete_and_cached(server: RunningServer) -> None:
     assert {*catalog["kingdom"]} <= {each["name"] for each in (*catalog["cards"], *catalog["piles"])}
     assert catalog["default_level"] in [level["level"] for level in catalog["levels"]]
     assert any(each["playable"] for each in catalog["recommended"])
-    unchanged = httpx.get(f"{server.url}api/catalog", headers={"If-None-Match": response.headers["etag"]}, verify=False)
+    unchanged = httpx.get(
+        f"{server.url}api/catalog", headers={"If-None-Match": response.headers["etag"]}, verify=False, timeout=SECONDS
+    )
     assert unchanged.status_code == 304
-    assert len(httpx.get(f"{server.url}api/catalog", headers={"Accept-Encoding": "gzip"}, verify=False).content) > 10_000
+    assert (
+        len(httpx.get(f"{server.url}api/catalog", headers={"Accept-Encoding": "gzip"}, verify=False, timeout=SECONDS).content)
+        > 10_000
+    )
 
 
 BOOM = """

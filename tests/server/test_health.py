@@ -104,7 +104,7 @@ def running(database: Path, *options: str) -> Iterator[RunningServer]:
 
 
 def read_metrics(server: RunningServer) -> dict[str, float]:
-    text = httpx.get(f"{server.url}metrics", verify=False).text
+    text = httpx.get(f"{server.url}metrics", verify=False, timeout=SECONDS).text
     return {sample.name: sample.value for family in text_string_to_metric_families(text) for sample in family.samples}
 
 
@@ -127,25 +127,25 @@ def test_metrics_are_readable_from_allowed_addresses(database: Path) -> None:
 
     with running(database, "--metrics", "127.0.0.1") as server:
         asyncio.run(play(server))
-        with httpx.Client(transport=httpx.HTTPTransport(local_address="127.0.0.2", verify=False)) as stranger:
+        with httpx.Client(transport=httpx.HTTPTransport(local_address="127.0.0.2", verify=False), timeout=SECONDS) as stranger:
             assert stranger.get(f"{server.url}metrics").status_code == 403
         assert server.stop() == ""
 
 
 def test_metrics_are_off_by_default(server: RunningServer) -> None:
     for path, status in (("health", 200), ("ready", 200)):
-        answer = httpx.get(server.url + path, verify=False)
+        answer = httpx.get(server.url + path, verify=False, timeout=SECONDS)
         assert (answer.status_code, answer.headers["cache-control"]) == (status, "no-store")
-    assert "feodum_" not in httpx.get(f"{server.url}metrics", verify=False).text
+    assert "feodum_" not in httpx.get(f"{server.url}metrics", verify=False, timeout=SECONDS).text
 
 
 def test_draining_server_is_not_ready(database: Path) -> None:
     with running(database, "--drain", "600") as server:
         os.kill(server.process.pid, signal.SIGTERM)
         end = time.monotonic() + SECONDS
-        while httpx.get(f"{server.url}ready", verify=False).status_code != 503:
+        while httpx.get(f"{server.url}ready", verify=False, timeout=SECONDS).status_code != 503:
             assert time.monotonic() < end
-        assert httpx.get(f"{server.url}health", verify=False).status_code == 200
+        assert httpx.get(f"{server.url}health", verify=False, timeout=SECONDS).status_code == 200
         assert server.new_game(YOU, YOU)["game"]  # the server still handles requests
         assert server.stop() == ""  # a second signal stops it immediately
         assert server.process.returncode == 0

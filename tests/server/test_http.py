@@ -56,7 +56,7 @@ def test_every_response_has_security_headers(server: RunningServer) -> None:
         "../../etc/passwd",
         "%2e%2e/x.py",
     ):
-        response = httpx.get(server.url + path, verify=False)
+        response = httpx.get(server.url + path, verify=False, timeout=SECONDS)
         assert response.status_code in (200, 404, 503)
         assert "default-src 'self'" in response.headers["content-security-policy"]
         assert "unsafe" not in response.headers["content-security-policy"]
@@ -76,7 +76,10 @@ def test_foreign_origins_and_hosts_are_refused(server: RunningServer) -> None:
     for origin in ("https://evil.example", "null", here + ".evil.example", here.replace("http", "ftp"), "http://[", ""):
         refused = server.post("kingdom", body, origin=origin)
         assert (refused.status_code, refused.json()["code"]) == (403, "forbidden_origin")
-    assert httpx.get(f"{server.url}api/catalog", headers={"host": "evil.example"}, verify=False).status_code == 403
+    assert (
+        httpx.get(f"{server.url}api/catalog", headers={"host": "evil.example"}, verify=False, timeout=SECONDS).status_code
+        == 403
+    )
 
     async def test() -> None:
         game = server.new_game(YOU, BOT)["game"]
@@ -111,7 +114,7 @@ def test_too_large_messages_missing_hello_and_unknown_version_are_refused(server
                 assert json.loads(await ws.recv())["code"] == "not_found"
 
     asyncio.run(test())
-    large = httpx.post(f"{server.url}api/games", content=b" " * 5000, verify=False)
+    large = httpx.post(f"{server.url}api/games", content=b" " * 5000, verify=False, timeout=SECONDS)
     assert (large.status_code, large.json()["code"]) == (413, "too_large")
 
 

@@ -9,7 +9,7 @@ from starlette.requests import Request
 from feodum.server.http import network_addresses
 from feodum.server.http.network_addresses import reachable_addresses
 
-from .harness import RunningServer
+from .harness import SECONDS, RunningServer
 
 
 @pytest.fixture
@@ -57,9 +57,11 @@ def test_client_of_a_trusted_proxy_learns_nothing(tmp_path_factory: pytest.TempP
     database = tmp_path_factory.mktemp("reach") / "games.sqlite3"
     running = RunningServer(database, "--trusted-proxy", "127.0.0.1")
     try:
-        direct = httpx.get(f"{running.url}api/reach", verify=False)
+        direct = httpx.get(f"{running.url}api/reach", verify=False, timeout=SECONDS)
         assert direct.json() == {"only_here": True, "addresses": []}
-        forwarded = httpx.get(f"{running.url}api/reach", headers={"X-Forwarded-For": "198.51.100.9"}, verify=False)
+        forwarded = httpx.get(
+            f"{running.url}api/reach", headers={"X-Forwarded-For": "198.51.100.9"}, verify=False, timeout=SECONDS
+        )
         assert forwarded.json() == {"only_here": False, "addresses": []}
     finally:
         assert running.stop() == ""

@@ -125,15 +125,15 @@ def test_game_is_played_through_nginx(proxy: Proxy) -> None:
                 await client.answer(state["asked"], simple_picks(client.states[state["asked"]]["decision"]))
 
     asyncio.run(test())
-    assert httpx.get(proxy.url, verify=False).headers["server"] == "nginx"
+    assert httpx.get(proxy.url, verify=False, timeout=SECONDS).headers["server"] == "nginx"
     assert proxy.get("catalog").status_code == 200
 
 
 def test_public_origin_is_accepted_and_others_are_not(proxy: Proxy) -> None:
     headers = {"Host": "example.org", "Origin": "https://example.org"}
-    assert httpx.post(f"{proxy.url}api/kingdom", json=WISHES, headers=headers, verify=False).status_code == 200
+    assert httpx.post(f"{proxy.url}api/kingdom", json=WISHES, headers=headers, verify=False, timeout=SECONDS).status_code == 200
     headers["Origin"] = "https://evil.example"
-    assert httpx.post(f"{proxy.url}api/kingdom", json=WISHES, headers=headers, verify=False).status_code == 403
+    assert httpx.post(f"{proxy.url}api/kingdom", json=WISHES, headers=headers, verify=False, timeout=SECONDS).status_code == 403
 
 
 def test_clients_cannot_forge_their_address(tmp_path: Path) -> None:
@@ -159,7 +159,7 @@ def test_clients_cannot_forge_their_address(tmp_path: Path) -> None:
 
 
 def test_clients_of_nginx_are_not_on_this_machine(proxy: Proxy) -> None:
-    reach = httpx.get(f"{proxy.url}api/reach", headers={"Host": "localhost"}, verify=False)
+    reach = httpx.get(f"{proxy.url}api/reach", headers={"Host": "localhost"}, verify=False, timeout=SECONDS)
     assert reach.json() == {"only_here": False, "addresses": []}
 
 
@@ -169,7 +169,7 @@ def test_saves_of_any_size_pass_and_larger_bodies_do_not(proxy: Proxy) -> None:
     most = int(configured[1]) << 20
     assert most >= SAVE_BYTES
     assert proxy.post("saves", "x" * 100_000).status_code == 422
-    assert httpx.post(f"{proxy.url}api/saves", content=bytes(most + 1), verify=False).status_code == 413
+    assert httpx.post(f"{proxy.url}api/saves", content=bytes(most + 1), verify=False, timeout=SECONDS).status_code == 413
 
 
 @pytest.mark.parametrize(
@@ -206,7 +206,7 @@ def test_connections_per_address_are_limited(server: RunningServer, tmp_path: Pa
     async def test() -> None:
         url = proxy.socket_url(game)
         sockets = [await connect(url) for _ in range(3)]
-        assert httpx.get(f"{proxy.url}api/catalog", verify=False).status_code == 503
+        assert httpx.get(f"{proxy.url}api/catalog", verify=False, timeout=SECONDS).status_code == 503
         for each in sockets:
             await each.send('{"type":"hello","version":1}')
             assert json.loads(await each.recv())["type"] == "welcome"
