@@ -8,6 +8,8 @@ import { withDisplayName } from "./seatNames";
 import { memoryAidChange, type MemoryAidChange } from "./memoryAid";
 import { Connection, type ConnectionState } from "./connection";
 import { loadCommitment, markPartAccepted } from "./shuffleCommitment";
+import { withoutPrivateCards } from "./log";
+import { decisionKey } from "./selection";
 import { applyEvent, eventDelay, isAnimated } from "./projection";
 import { clocksFrom, type GameClocks } from "./clock";
 import {
@@ -55,7 +57,7 @@ export class Session {
   memoryAidChange = $state.raw<MemoryAidChange | null>(null);
   /** Whether the server refused one of the stored tokens. */
   hadRefusedTokens = $state(false);
-  /** Id of the decision that was answered, until the next one arrives. */
+  /** Key of the decision that was answered, until the next one arrives. */
   sentDecision = $state<string | null>(null);
 
   private views = $state.raw<ReadonlyMap<number, SeatView>>(new Map());
@@ -117,9 +119,11 @@ export class Session {
   readonly view = $derived(this.views.get(this.seat) ?? null);
   /** The displayed state; during an animation it lags behind `view`. */
   readonly state = $derived(this.scene ?? this.view?.state ?? null);
-  readonly events = $derived(
-    this.view === null ? [] : this.shownEvents === null ? this.view.events : this.view.events.slice(0, this.shownEvents),
-  );
+  readonly events = $derived.by(() => {
+    const events = this.view?.events.slice(0, this.shownEvents ?? undefined) ?? [];
+    // Whoever looks at a shared screen while all hands are hidden reads nobody's private lines.
+    return this.isShared && !this.isHandVisible ? events.map(withoutPrivateCards) : events;
+  });
   readonly isAnimating = $derived(this.scene !== null);
   /** Whose hand is displayed: another player's while this seat decides for them (Possession). */
   readonly handOwner = $derived.by(() => {
@@ -133,9 +137,11 @@ export class Session {
     if (!this.isHandVisible || state === undefined) return [];
     return this.handOwner === this.seat ? state.hand : state.their_hand;
   });
-  readonly decision: Decision | null = $derived(
-    this.isHandVisible && this.isYourMove && this.view !== null && this.view.state.decision?.id !== this.sentDecision ? this.view.state.decision : null,
-  );
+  readonly decision: Decision | null = $derived.by(() => {
+    const decision = this.view?.state.decision ?? null;
+    if (decision === null || !this.isHandVisible || !this.isYourMove || decisionKey(decision) === this.sentDecision) return null;
+    return decision;
+  });
   readonly undo = $derived(this.view?.undo ?? null);
   readonly clock = $derived(this.clocks.clock);
   readonly times = $derived(this.clocks.times);
@@ -165,7 +171,7 @@ export class Session {
 
   answer(decision: Decision, picks: number[]): void {
     this.skip();
-    this.sentDecision = decision.id;
+    this.sentDecision = decisionKey(decision);
     this.send({ type: "answer", seat: decision.seat, decision: decision.id, picks });
   }
 
@@ -234,7 +240,8 @@ export class Session {
     });
     this.clocks = clocksFrom(update, Date.now());
     if (update.seat !== this.seat) return;
-    if (this.sentDecision !== null && update.state.decision?.id !== this.sentDecision) this.sentDecision = null;
+    const { decision } = update.state;
+    if (decision === null || decisionKey(decision) !== this.sentDecision) this.sentDecision = null;
     const continues = before !== undefined && before.generation === update.generation && before.events.length === update.from;
     if (continues && stateBefore !== null && motionAllowed() && settings.pace !== "instant") this.animate(stateBefore, shownBefore, update.events);
     else this.skip();
